@@ -18,6 +18,16 @@ export const saveReview = (typed: ReviewForm, about: About) =>
 export const openChat = (typed: SellerContactForm, about: About) =>
   api.post<Message>('products/open-chat', { ...typed, ...toWire(about) });
 
+/** What somebody wrote below a product. */
+export interface ReportedText {
+  kind: 'review' | 'question';
+  id: number;
+}
+
+/** Says once why it should not be there; a second time changes nothing (D141). */
+export const reportText = (text: ReportedText, reason: string) =>
+  api.post<Message>('texts/report', { ...text, reason });
+
 /** spec 3 §7; `userId` null: the person stays unnamed. */
 export const sendSuggestion = (userId: number | null, text: string) =>
   api.post('suggestion', { user_id: userId, mensaje: text });

@@ -1,5 +1,6 @@
 import type { Product } from '@qhatu/contract/model';
 import { DeferredForm } from '../product-forms/DeferredForm';
+import { ReportButton } from '../product-forms/ReportButton';
 import { Author } from './Author';
 import styles from './detail.module.css';
 
@@ -16,6 +17,7 @@ export function Questions({ product }: { product: Product }) {
             <li key={question.id} className={styles.entry}>
               <Author user={question.user} date={question.created_at} />
               <p dir="auto">{question.message}</p>
+              <ReportButton text={{ kind: 'question', id: question.id }} author={question.user.user_name} />
               {question.answer && (
                 <p dir="auto" className={styles.answer}>
                   <strong>{question.by_shop ? 'Qhatu' : product.seller.userName}:</strong> {question.answer}

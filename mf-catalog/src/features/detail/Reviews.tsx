@@ -2,6 +2,7 @@ import type { Product } from '@qhatu/contract/model';
 import { Stars } from '@qhatu/ui';
 import { counted } from '../../lib/text';
 import { DeferredForm } from '../product-forms/DeferredForm';
+import { ReportButton } from '../product-forms/ReportButton';
 import { Author } from './Author';
 import styles from './detail.module.css';
 
@@ -28,6 +29,7 @@ export function Reviews({ product }: { product: Product }) {
               <Stars rating={rating.rating} />
               {rating.title && <strong dir="auto">{rating.title}</strong>}
               <p dir="auto">{rating.message}</p>
+              <ReportButton text={{ kind: 'review', id: rating.id }} author={rating.user.user_name} />
             </li>
           ))}
         </ul>
