@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { fromIso, shiftDays } from '@qhatu/contract/dates';
 import { limaDay } from '@qhatu/contract/delivery';
 import type { PartyBalance, SettlementDetail, SettlementList } from '@qhatu/contract/wire';
-import { sql } from 'kysely';
+import { type KyselyPlugin, sql } from 'kysely';
 import { openStaffedShop, type StaffedShop } from '../after-sale/testing';
 import { openPayingShop, type PayingShop } from '../checkout/testing/shop';
 import { moveOrder } from '../orders/move';
 import { somebody } from '../sellers/fixtures';
+import type { Posting } from './allocation';
 import { findLedgerDrifts } from './audit';
-import { postOrder, postQueued } from './post';
+import { postOrder, postQueued, writeTransaction } from './post';
 import { settle } from './settlements';
 import { ordersToRelease } from './terms';
 
@@ -134,6 +135,53 @@ it('a line that came is final and can be settled; one in return or dispute is no
   await follow();
   expect((await balance()).earned).toBeCloseTo(before.earned + 22, 5);
   expect(await findLedgerDrifts(shop.db)).toEqual([]);
+});
+
+it('the accounts of a transaction are asked for at once, however many they are, and each is opened once [18]', async () => {
+  const { order } = await people.bought();
+  const owners = [people.seller.id, people.other.id, people.buyer.id];
+  const postings = (count: number): Posting[] =>
+    owners
+      .flatMap((ownerId) => [
+        { kind: 'reseller-pending' as const, ownerId, method: null, lineId: null, amount: 1 },
+        { kind: 'reseller-payable' as const, ownerId, method: null, lineId: null, amount: -1 },
+      ])
+      .slice(0, count);
+  /** Writes it twice in a transaction that is not kept: statements of each time. */
+  const statements = async (count: number): Promise<number[]> => {
+    let asked = 0;
+    const counting: KyselyPlugin = {
+      transformQuery: ({ node }) => {
+        asked++;
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    };
+    const each: number[] = [];
+    const work = shop.db
+      .withPlugin(counting)
+      .transaction()
+      .execute(async (trx) => {
+        for (const _time of [1, 2]) {
+          const before = asked;
+          await writeTransaction(trx, { kind: 'order', order_id: order.id }, postings(count));
+          each.push(asked - before);
+        }
+        const { rows } = await sql<{ count: number }>`
+          select count(*)::int as count from ledger_accounts where kind like 'reseller-%' and owner_id = any(${owners}::int[])`.execute(
+          trx,
+        );
+        each.push(rows[0]?.count ?? 0);
+        throw new Error('not kept');
+      });
+    await expect(work).rejects.toThrow('not kept');
+    return each;
+  };
+  // Read, opened, read again, and two to write it; the second time nothing is to be opened.
+  expect([await statements(2), await statements(6)]).toEqual([
+    [5, 3, 2],
+    [5, 3, 6],
+  ]);
 });
 
 it('a period is settled once, paid once, and a debt is carried to the next [issue 20]', async () => {
