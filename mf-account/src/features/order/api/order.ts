@@ -1,10 +1,8 @@
-import { type Order, orderFromWire } from '@qhatu/contract/model';
+import { orderFromWire } from '@qhatu/contract/model';
 import { type Cents, toCents } from '@qhatu/contract/money';
 import type { OrderState } from '@qhatu/contract/orders';
 import type { CancelBody, Message, Payment, OrderHistory as WireHistory } from '@qhatu/contract/wire';
 import { api, personalQuery, useQuery, useQueryClient } from '@qhatu/shared-state';
-
-export type { Order };
 
 /** How an order stands, and all that happened to it, oldest first. */
 export interface OrderHistory {
