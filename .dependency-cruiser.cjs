@@ -39,7 +39,7 @@ const GROUND = {
       'payments',
       'accounts',
     ].map((domain) => `domains/${domain}`),
-    ...['catalog', 'support', 'complaints', 'home', 'sellers', 'checkout'].map((domain) => `domains/${domain}`),
+    ...['catalog', 'catalog-admin', 'support', 'complaints', 'home', 'sellers', 'checkout'].map((domain) => `domains/${domain}`),
     'seed',
   ],
   'mf-account/src/features': ['customer-form', 'two-step', 'wizard', 'order'],

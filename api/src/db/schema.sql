@@ -1848,21 +1848,6 @@ create table saved_events (
 );
 CREATE INDEX saved_events_user ON public.saved_events USING btree (user_id);
 
-create table saved_views (
-  id integer not null generated always as identity,
-  user_id integer not null,
-  list text not null,
-  name text not null,
-  search text not null,
-  constraint saved_views_pkey PRIMARY KEY (id),
-  constraint saved_views_list_check CHECK (((length(list) >= 1) AND (length(list) <= 40))),
-  constraint saved_views_name_check CHECK (((length(name) >= 1) AND (length(name) <= 40))),
-  constraint saved_views_search_check CHECK ((length(search) <= 1000)),
-  constraint saved_views_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
-);
-CREATE UNIQUE INDEX saved_views_name ON public.saved_views USING btree (user_id, list, lower(name));
-comment on table saved_views is 'filters of the back office''s lists that somebody of staff keeps under a name';
-
 create table search_queue (
   id bigint not null generated always as identity,
   product_id integer not null,

@@ -55,18 +55,6 @@ create trigger commission_terms_stay before update or delete on commission_terms
 
 create trigger commission_terms_not_emptied before truncate on commission_terms
   for each statement execute function commission_terms_stay();
-
-create table saved_views (
-  id int generated always as identity primary key,
-  user_id int not null references users on delete cascade,
-  list text not null check (length(list) between 1 and 40),
-  name text not null check (length(name) between 1 and 40),
-  search text not null check (length(search) <= 1000)
-);
-
-comment on table saved_views is 'filters of the back office''s lists that somebody of staff keeps under a name';
-
-create unique index saved_views_name on saved_views (user_id, list, lower(name));
 `,
   );
 }

@@ -128,6 +128,5 @@ export interface Database {
   webhook_messages: integrations.WebhookMessagesTable;
   webhook_attempts: integrations.WebhookAttemptsTable;
   commission_terms: ledger.CommissionTermsTable;
-  saved_views: shop.SavedViewsTable;
   text_reports: staff.TextReportsTable;
 }

@@ -221,15 +221,6 @@ export interface SettingsTable {
   value: Json<unknown>;
 }
 
-/** Filters of one of the back office's lists, as its address has them. */
-export interface SavedViewsTable {
-  id: Generated<number>;
-  user_id: number;
-  list: string;
-  name: string;
-  search: string;
-}
-
 /** Written by inserts only: a trigger refuses everything else, see migrations/0010-settings.ts. */
 export interface SettingVersionsTable {
   key: ColumnType<string, string, never>;
