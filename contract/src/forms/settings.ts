@@ -7,6 +7,8 @@ const MOST = 9_999.99;
 const texts = {
   amount: `Escribe un monto en soles, de 0 a ${MOST}, con dos decimales como máximo`,
   rate: 'El tipo de cambio debe estar entre 1 y 10, con cuatro decimales como máximo',
+  hours: 'Escribe horas enteras, de 4 (las que promete la política) a 72',
+  minutes: 'Escribe minutos enteros, de 10 a 120',
 } as const;
 
 const soles = number()
@@ -17,6 +19,8 @@ const soles = number()
     message: texts.amount,
     test: (value) => value >= 0 && value <= MOST && hasTwoDecimals(value),
   });
+const whole = (least: number, most: number, text: string) =>
+  number().transform(typedNumber).typeError(text).required(text).integer(text).min(least, text).max(most, text);
 const on = boolean().required();
 const isRate = (value: number): boolean => value >= 1 && value <= 10 && Number(value.toFixed(4)) === value;
 
@@ -27,6 +31,7 @@ export const settingForms = {
     ...{ on_1: on, on_2: on, on_3: on, on_4: on, on_5: on },
     ...{ surcharge_1: soles, surcharge_2: soles, surcharge_3: soles, surcharge_4: soles, surcharge_5: soles },
   }),
+  holds: object({ transfer_hours: whole(4, 72, texts.hours), charged_minutes: whole(10, 120, texts.minutes) }),
   rate: object({
     venta: number()
       .transform(typedNumber)

@@ -28,6 +28,7 @@ export {
   methodsOn,
   type PricingSettings,
   pricingSettings,
+  SPEC_HOLDS,
   SPEC_METHODS,
   SPEC_PRICING,
   SPEC_SHIPPING,

@@ -1,5 +1,5 @@
 import { type Cents, toCents } from '../money';
-import type { MethodsSetting, ShippingSetting } from '../wire';
+import type { HoldsSetting, MethodsSetting, ShippingSetting } from '../wire';
 import { type MethodId, PAYMENT_METHODS } from './methods';
 
 /** What administration sets and every price is computed with: input of the price rules, on both sides. Céntimos. */
@@ -21,6 +21,9 @@ export const SPEC_METHODS: MethodsSetting = {
   ...{ on_1: true, on_2: true, on_3: true, on_4: true, on_5: true },
   ...{ surcharge_1: 0, surcharge_2: 0, surcharge_3: 8, surcharge_4: 4, surcharge_5: 0 },
 };
+
+/** The policy's hold of a transfer and the shortest that a card or PayPal needs (D25, D75). */
+export const SPEC_HOLDS: HoldsSetting = { transfer_hours: 4, charged_minutes: 30 };
 
 /** The settings as they are kept and travel, in soles, to what the rules need. */
 export function pricingSettings(shipping: ShippingSetting, methods: MethodsSetting): PricingSettings {

@@ -16,7 +16,11 @@ export type MethodsSetting = z.infer<typeof MethodsSetting>;
 export const RateSetting = z.object({ venta: z.number().nullable() });
 export type RateSetting = z.infer<typeof RateSetting>;
 
-export const SettingKey = z.enum(['shipping', 'methods', 'rate']);
+/** `holds`: how long an order that nobody has paid keeps its products: a transfer, in hours, and what a provider charges. */
+export const HoldsSetting = z.object({ transfer_hours: z.number().int(), charged_minutes: z.number().int() });
+export type HoldsSetting = z.infer<typeof HoldsSetting>;
+
+export const SettingKey = z.enum(['shipping', 'methods', 'rate', 'holds']);
 export type SettingKey = z.infer<typeof SettingKey>;
 
 const SettingValue = z.record(z.string(), z.union([z.number(), z.boolean(), z.string(), z.null()]));
@@ -47,5 +51,6 @@ export const PublicSettings = z.object({
   revision: z.number().int(),
   shipping: ShippingSetting,
   methods: MethodsSetting,
+  holds: HoldsSetting,
 });
 export type PublicSettings = z.infer<typeof PublicSettings>;

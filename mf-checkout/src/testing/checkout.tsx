@@ -1,4 +1,4 @@
-import { SPEC_METHODS, SPEC_SHIPPING } from '@qhatu/contract/pricing';
+import { SPEC_HOLDS, SPEC_METHODS, SPEC_SHIPPING } from '@qhatu/contract/pricing';
 import { type Call, callsTo, serve } from '@qhatu/kit/testing';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -15,7 +15,7 @@ export const world = (changes: Record<string, unknown> = {}) =>
     'GET products/cart': [product()],
     [PROFILE]: profile(),
     'GET events/checkout': [],
-    'GET settings/public': { revision: 0, shipping: SPEC_SHIPPING, methods: SPEC_METHODS },
+    'GET settings/public': { revision: 0, shipping: SPEC_SHIPPING, methods: SPEC_METHODS, holds: SPEC_HOLDS },
     'GET payment-methods': [{ id: 1 }, { id: 3 }, { id: 5 }],
     'POST orders/quote': () => new Promise(() => undefined),
     'POST orders': { msg: 'Tu pedido fue registrado', payment: payment() },

@@ -9,7 +9,7 @@ import {
   quote,
   quoteToWire,
 } from '@qhatu/contract/pricing';
-import type { Quote, QuoteBody, QuoteLineBody } from '@qhatu/contract/wire';
+import type { HoldsSetting, Quote, QuoteBody, QuoteLineBody } from '@qhatu/contract/wire';
 import type { Db } from '../../db/open';
 import { ApiError } from '../../http/errors';
 import { loadProducts, type OrderProduct } from '../cart/products';
@@ -35,6 +35,8 @@ export interface PricedPurchase {
   wire: Quote;
   /** Methods that administration has not switched off. */
   methodsOn: readonly MethodId[];
+  /** How long the order keeps its products. */
+  holds: HoldsSetting;
 }
 
 /** 422: a line names products that are not on sale (any more). `fields` names the line, `extra` the product. */
@@ -103,6 +105,7 @@ export async function pricePurchase(
     promotion: figures.promotion ? (search?.found ?? null) : null,
     usedUp: search?.found === null && search.reason === 'used_up',
     methodsOn: settings.methodsOn,
+    holds: settings.holds,
     wire: quoteToWire(figures, search?.found?.wire ?? null),
   };
 }

@@ -3,11 +3,13 @@ import {
   methodsOn,
   type PricingSettings,
   pricingSettings,
+  SPEC_HOLDS,
   SPEC_METHODS,
   SPEC_SHIPPING,
 } from '@qhatu/contract/pricing';
 import {
   type AdminSetting,
+  HoldsSetting,
   MethodsSetting,
   type PublicSettings,
   type SettingKey,
@@ -26,6 +28,7 @@ export interface ShopSettings {
   pricing: PricingSettings;
   /** Methods that are not switched off; what a provider's keys allow is another matter. */
   methodsOn: readonly MethodId[];
+  holds: HoldsSetting;
 }
 
 /** The settings that every shopper's page computes with; the newest version of each (D135). */
@@ -37,18 +40,20 @@ export async function readPublicSettings(db: Db): Promise<PublicSettings> {
     revision: rows.reduce((sum, { version }) => sum + version, 0),
     shipping: ShippingSetting.parse(newest('shipping') ?? SPEC_SHIPPING),
     methods: MethodsSetting.parse(newest('methods') ?? SPEC_METHODS),
+    holds: HoldsSetting.parse(newest('holds') ?? SPEC_HOLDS),
   };
 }
 
 /** Read for every purchase, so that no process charges by figures of before (D135). */
 export async function readShopSettings(db: Db): Promise<ShopSettings> {
-  const { shipping, methods } = await readPublicSettings(db);
-  return { pricing: pricingSettings(shipping, methods), methodsOn: methodsOn(methods) };
+  const { shipping, methods, holds } = await readPublicSettings(db);
+  return { pricing: pricingSettings(shipping, methods), methodsOn: methodsOn(methods), holds };
 }
 
 async function unsetValue(db: Db, key: SettingKey): Promise<SettingValue> {
   if (key === 'shipping') return SPEC_SHIPPING;
   if (key === 'methods') return SPEC_METHODS;
+  if (key === 'holds') return SPEC_HOLDS;
   return { venta: await findExchangeRate(db) };
 }
 

@@ -1,4 +1,4 @@
-import { SPEC_METHODS, SPEC_SHIPPING } from '@qhatu/contract/pricing';
+import { SPEC_HOLDS, SPEC_METHODS, SPEC_SHIPPING } from '@qhatu/contract/pricing';
 import { sql } from 'kysely';
 import { type Office, officeForTests } from '../../../test/office';
 import { type Somebody, somebody } from '../sellers/fixtures';
@@ -17,7 +17,12 @@ const publicSettings = async () => (await shop.get('settings/public')).json();
 it('until somebody saves, the specification’s figures hold [2§9]', async () => {
   expect(await read('shipping')).toMatchObject({ version: 0, value: { lima: 7, province: 12, free_from: 200 } });
   expect((await read('methods')).value).toMatchObject({ surcharge_3: 8, surcharge_4: 4, on_1: true });
-  expect(await publicSettings()).toEqual({ revision: 0, shipping: SPEC_SHIPPING, methods: SPEC_METHODS });
+  expect(await publicSettings()).toEqual({
+    revision: 0,
+    shipping: SPEC_SHIPPING,
+    methods: SPEC_METHODS,
+    holds: SPEC_HOLDS,
+  });
 });
 
 it('what is saved is a version with who, when and why, in the log with before and after [issue 19 §11]', async () => {
@@ -48,6 +53,7 @@ it.each([
   ['shipping', { lima: 7, province: 12 }, ['free_from']],
   ['shipping', { ...SPEC_SHIPPING, lima: 7.005 }, ['lima']],
   ['methods', { ...SPEC_METHODS, surcharge_3: 10_000 }, ['surcharge_3']],
+  ['holds', { transfer_hours: 3, charged_minutes: 12.5 }, ['transfer_hours', 'charged_minutes']],
   ['rate', { venta: 0 }, ['venta']],
   ['rate', { venta: 3.77777 }, ['venta']],
 ])('%s: a wrong %j is named beside its fields and not kept [issue 19 §11]', async (key, value, fields) => {
@@ -75,6 +81,21 @@ it('an order by old figures gets 409 with the fresh ones, and is charged by them
   expect(refused.json()).toMatchObject({ code: 'total_changed', quote: { shipping: 9.9, total: 59.9 } });
   const { payment } = (await market.send(buyer, { ...body, total: refused.json().quote.total })).json();
   expect(payment).toMatchObject({ total: 59.9 });
+});
+
+it('a transfer keeps its products as long as administration set, an order of before keeps its own end [D155]', async () => {
+  const hours = async () => {
+    const body = await market.body(buyer, [{ product_id: await market.product(), qty: 1 }], { payment_type_id: 5 });
+    expect((await market.send(buyer, body)).statusCode).toBe(200);
+    const { rows } = await sql<{ hours: number }>`
+      select round(extract(epoch from hold_until - created_at) / 3600)::int as hours
+      from orders where status = 'awaiting_payment' order by id`.execute(shop.db);
+    return rows.map((row) => row.hours);
+  };
+  await save('holds', SPEC_HOLDS);
+  expect((await hours()).at(-1)).toBe(4);
+  await save('holds', { transfer_hours: 9, charged_minutes: 30 });
+  expect((await hours()).slice(-2)).toEqual([4, 9]);
 });
 
 it('a method that is switched off is not offered and not accepted [issue 19 §11]', async () => {

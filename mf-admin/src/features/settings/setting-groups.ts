@@ -56,6 +56,18 @@ export const SETTING_GROUPS: readonly [SettingGroup, ...SettingGroup[]] = [
     decimals: 2,
   },
   {
+    key: 'holds',
+    part: 'reservas',
+    title: 'Reservas de stock',
+    note: 'Cuánto guarda sus productos un pedido que aún no se paga. Vale para los pedidos nuevos; los hechos conservan su plazo.',
+    switches: [],
+    amounts: [
+      { name: 'transfer_hours', label: 'Transferencias (horas)', hint: 'De 4 a 72; la política promete 4.' },
+      { name: 'charged_minutes', label: 'Tarjeta y PayPal (minutos)', hint: 'De 10 a 120.' },
+    ],
+    decimals: 0,
+  },
+  {
     key: 'rate',
     part: 'dolar',
     title: 'Tipo de cambio',

@@ -1,4 +1,5 @@
 import { type Cents, formatMoney } from '@qhatu/contract/money';
+import { usePriceSettings } from '../pricing/api/usePriceSettings';
 import { PROOF_EMAIL, WALLETS } from './accounts';
 import { CopyButton } from './CopyButton';
 import styles from './panels.module.css';
@@ -6,11 +7,12 @@ import { QrCode } from './QrCode';
 
 /** TRANSFERENCIA (Móvil): two wallets, each with its QR code (spec 2 §2). */
 export function WalletPanel({ total }: { total: Cents }) {
+  const { transferHours } = usePriceSettings();
   return (
     <div className={styles.panel}>
       <p>
         Reserva tu pedido y paga <strong>{formatMoney(total)}</strong> escaneando uno de estos códigos. Guardamos tu
-        stock 4 horas.
+        stock {transferHours} horas.
       </p>
       <ul className={styles.wallets}>
         {WALLETS.map(({ name, phone, qr }) => (

@@ -1,3 +1,4 @@
+import { SPEC_METHODS, SPEC_SHIPPING } from '@qhatu/contract/pricing';
 import { callsTo, toasts } from '@qhatu/kit/testing';
 import { ApiError } from '@qhatu/shared-state';
 import { screen, waitFor } from '@testing-library/react';
@@ -17,6 +18,16 @@ describe('the figures', () => {
     expect(total()).toContain('S/ 65,00');
     await user.click(screen.getByRole('radio', { name: /^TRANSFERENCIA \(Móvil\)/ }));
     expect(total()).toContain('S/ 57,00');
+  });
+
+  test('a transfer’s panels say the hours that administration set [D155]', async () => {
+    const holds = { transfer_hours: 9, charged_minutes: 30 };
+    world({ 'GET settings/public': { revision: 1, shipping: SPEC_SHIPPING, methods: SPEC_METHODS, holds } });
+    const user = await open();
+    await user.click(transfer());
+    expect(await screen.findByText(/Guardamos tu stock 9 horas/)).toBeVisible();
+    await user.click(screen.getByRole('radio', { name: /^TRANSFERENCIA \(Móvil\)/ }));
+    expect(await screen.findByText(/Guardamos tu stock 9 horas/)).toBeVisible();
   });
 
   test('where the server says otherwise its figures are shown, and a late answer never wins [D38]', async () => {

@@ -10,12 +10,6 @@ import { firstEvent } from '../move';
 import type { ChosenLine, PricedPurchase } from '../quote';
 import type { OrderLineRow, OrderRow } from '../read';
 
-/**
- * How long an order that nobody has paid keeps its products, in minutes: a transfer, and what a provider charges (D25,
- * D75).
- */
-const HOLD_MINUTES = { reviewed: 240, charged: 30 } as const;
-
 /** Purchases of so many lines keep their plan on each connection: most do, and more would be a plan for each number. */
 const FEW = 4;
 
@@ -119,13 +113,13 @@ const linesToStore = (priced: PricedPurchase): CountedLine[] =>
     return amounts?.counts && line.variantId !== null ? [{ ...line, variantId: line.variantId, amounts }] : [];
   });
 
-/** When the products of an order that waits for its payment are everybody's again (D25). */
-export const holdEnd = (kind: keyof typeof HOLD_MINUTES): RawBuilder<Date> =>
-  sql<Date>`now() + make_interval(mins => ${sql.lit(HOLD_MINUTES[kind])})`;
+/** When the products of an order that waits for its payment are everybody's again, as administration set it (D25, D155). */
+const holdEnd = (minutes: number): RawBuilder<Date> => sql<Date>`now() + make_interval(mins => ${sql.lit(minutes)})`;
 
 /** How an order begins. */
 function startOf({ network, priced, charged = false }: OrderToStore) {
   const now = sql<Date>`now()`;
+  const { holds } = priced;
   if (priced.figures.total === 0) {
     return { status: 'paid' as const, placed_at: now, approved_at: now, hold_until: null, network: null };
   }
@@ -133,7 +127,7 @@ function startOf({ network, priced, charged = false }: OrderToStore) {
     status: 'awaiting_payment' as const,
     placed_at: charged ? null : now,
     approved_at: null,
-    hold_until: holdEnd(charged ? 'charged' : 'reviewed'),
+    hold_until: holdEnd(charged ? holds.charged_minutes : holds.transfer_hours * 60),
     network,
   };
 }
