@@ -24,6 +24,8 @@ describe('the figures', () => {
     const holds = { transfer_hours: 9, charged_minutes: 30 };
     world({ 'GET settings/public': { revision: 1, shipping: SPEC_SHIPPING, methods: SPEC_METHODS, holds } });
     const user = await open();
+    await user.click(await screen.findByRole('radio', { name: /Av\. Los Incas 1/ }));
+    await waitFor(() => expect(transfer()).toBeEnabled());
     await user.click(transfer());
     expect(await screen.findByText(/Guardamos tu stock 9 horas/)).toBeVisible();
     await user.click(screen.getByRole('radio', { name: /^TRANSFERENCIA \(Móvil\)/ }));
