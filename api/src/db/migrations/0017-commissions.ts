@@ -2,8 +2,7 @@ import { type AnyDb, script } from './script';
 
 /**
  * What the shop keeps of a sale is data with days from which it holds: of everybody, of a category, of a seller. Rows are only
- * added; of two with the same day the later one holds. The first one is what held until now (D151). Besides: the views that
- * staff keep of their lists.
+ * added; of two with the same day the later one holds. The first one is what held until now (D151).
  */
 export async function up(db: AnyDb): Promise<void> {
   await script(
