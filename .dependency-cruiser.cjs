@@ -39,7 +39,9 @@ const GROUND = {
       'payments',
       'accounts',
     ].map((domain) => `domains/${domain}`),
-    ...['catalog', 'catalog-admin', 'support', 'complaints', 'home', 'sellers', 'checkout'].map((domain) => `domains/${domain}`),
+    ...['catalog', 'catalog-admin', 'support', 'complaints', 'home', 'sellers', 'checkout'].map(
+      (domain) => `domains/${domain}`,
+    ),
     'seed',
   ],
   'mf-account/src/features': ['customer-form', 'two-step', 'wizard', 'order'],

@@ -29,6 +29,7 @@ const common = {
 const browser = ['shared-state', 'ui', 'kit', 'shell', ...remotes];
 
 export default {
+  testSequencer: '<rootDir>/scripts/lib/test-sequencer.mjs',
   projects: [
     {
       ...common,
