@@ -1,6 +1,4 @@
-import { createRequire } from 'node:module';
-
-const Sequencer = createRequire(import.meta.url)('@jest/test-sequencer').default;
+import Sequencer from '@jest/test-sequencer';
 
 /**
  * The order of test files. Without a cache, as in CI, Jest begins with the largest; those that start processes and databases
