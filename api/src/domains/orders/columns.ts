@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { OrderEventsTable, OrderLinesTable, OrdersTable } from '../../db/schema/orders';
 
 // Every column by name: a kept `select *` fails when another process's migration adds one. A table that gets a column
-// does not compile until it is here.
+// does not compile until it is here (D153).
 const ORDER: Record<keyof Selectable<OrdersTable>, true> = {
   id: true,
   user_id: true,
