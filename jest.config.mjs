@@ -29,7 +29,6 @@ const common = {
 const browser = ['shared-state', 'ui', 'kit', 'shell', ...remotes];
 
 export default {
-  testSequencer: '<rootDir>/scripts/lib/test-sequencer.mjs',
   projects: [
     {
       ...common,

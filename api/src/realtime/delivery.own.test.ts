@@ -42,7 +42,7 @@ it('200 people in 100 rooms, one process with the embedded database, killed whil
     await writing;
     await settle(rooms, 30_000);
     expect(rooms.flatMap((room) => room.problems())).toEqual([]);
-    expect(rooms.every(({ members }) => members.every(({ figures }) => figures.connects === 2))).toBe(true);
+    expect(rooms.every(({ members }) => members.every(({ figures }) => figures.connects >= 2))).toBe(true);
   } finally {
     for (const room of rooms) room.close();
   }

@@ -4,8 +4,10 @@ import type { Answer, ClientEvents, Missed, ServerEvents } from '@qhatu/contract
 import type { UserMessage } from '@qhatu/contract/wire';
 import { io, type Socket } from 'socket.io-client';
 
-/** An answer that is not there by then is asked for again. */
+/** An answer that is not there by then is asked for again, and then waited for twice as long: a server that is behind catches up. */
 const ACK_MS = 3_000;
+const LONGEST_ACK_MS = 48_000;
+const ackTime = (tries: number): number => Math.min(LONGEST_ACK_MS, ACK_MS * 2 ** tries);
 
 /**
  * A browser as docs/support.md wants it, for one conversation of shopper and seller: an outbox that repeats until it is
@@ -42,6 +44,13 @@ export class Correspondent {
       if (this.socket.recovered) this.figures.recovered += 1;
       else void this.#resync();
     });
+    // What the server itself refuses or ends, socket.io does not try again: a browser of ours does (docs/support.md).
+    this.socket.on('connect_error', (cause: Error & { data?: { retry_after?: number } }) => {
+      if (!this.socket.active) void this.#comeBack(cause.data?.retry_after);
+    });
+    this.socket.on('disconnect', () => {
+      if (!this.socket.active) void this.#comeBack();
+    });
   }
 
   /** Sends one message and resolves when the server has acknowledged it, however often that takes. */
@@ -49,7 +58,7 @@ export class Correspondent {
     const message = { chat_id: this.#chat, text, client_id: randomUUID() };
     for (let tries = 0; !this.#closed; tries++) {
       if (tries > 0) this.figures.retries += 1;
-      const answer = await this.#ask<{ message: UserMessage }>('message', message);
+      const answer = await this.#ask<{ message: UserMessage }>('message', message, tries);
       if (answer?.ok) {
         this.acknowledged.push(message.client_id);
         this.#keep([answer.message], false);
@@ -70,14 +79,18 @@ export class Correspondent {
     this.socket.close();
   }
 
+  async #comeBack(seconds = 0.2): Promise<void> {
+    await pause(1000 * seconds);
+    if (!this.#closed) this.socket.connect();
+  }
+
   /** Null: no answer in time, or the connection broke. */
-  #ask<T>(name: keyof ClientEvents, payload: object): Promise<Answer<T> | null> {
+  #ask<T>(name: keyof ClientEvents, payload: object, tries: number): Promise<Answer<T> | null> {
     return new Promise((resolve) => {
       // socket.io's type of an emit with an answer needs the event by name; here it is any of them.
-      const emit = this.socket.timeout(ACK_MS).emit as unknown as (...args: unknown[]) => void;
-      emit.call(this.socket.timeout(ACK_MS), name, payload, (error: Error | null, answer: Answer<T>) =>
-        resolve(error ? null : answer),
-      );
+      const waiting = this.socket.timeout(ackTime(tries));
+      const emit = waiting.emit as unknown as (...args: unknown[]) => void;
+      emit.call(waiting, name, payload, (error: Error | null, answer: Answer<T>) => resolve(error ? null : answer));
     });
   }
 
@@ -102,11 +115,13 @@ export class Correspondent {
     this.#again = true;
     if (this.#asking) return;
     this.#asking = true;
+    let tries = 0;
     while (this.#again && this.socket.connected) {
       this.#again = false;
       this.figures.resyncs += 1;
       const chats = [{ id: this.#chat, after: this.#contiguous() }];
-      const answer = await this.#ask<{ chats: Missed[] }>('resync', { chats });
+      const answer = await this.#ask<{ chats: Missed[] }>('resync', { chats }, tries);
+      tries = answer?.ok ? 0 : tries + 1;
       if (!answer?.ok) this.#again = true;
       else
         for (const { messages, more } of answer.chats) {
