@@ -1,37 +1,38 @@
 import { formatDateTime } from '@qhatu/contract/delivery';
-import type { StaffOrderRow } from '@qhatu/contract/wire';
+import { toSoles } from '@qhatu/contract/money';
 import type { CsvCell } from '../../lib/csv';
 import { STATE_WORDS } from '../../lib/order-words';
 import { ExportList } from '../../list';
+import { ORDERS_PATH, type OrderRow, orderRowFromWire } from './api/order-list';
 
 const HEAD = [
   ...['Pedido', 'Estado', 'Fecha', 'Comprador', 'Método', 'Productos', 'Unidades', 'Vende', 'Distrito'],
   ...['Total (S/)', 'Devuelto (S/)'],
 ];
 
-const rowOf = (order: StaffOrderRow): CsvCell[] => [
+const rowOf = (order: OrderRow): CsvCell[] => [
   order.id,
   STATE_WORDS[order.state].text,
-  formatDateTime(new Date(order.created_at)),
-  order.buyer.name,
-  order.metodopago,
-  order.products.join('; ') + (order.more_products > 0 ? ` y ${order.more_products} más` : ''),
+  formatDateTime(new Date(order.createdAt)),
+  order.buyerName,
+  order.method,
+  order.products.join('; ') + (order.moreProducts > 0 ? ` y ${order.moreProducts} más` : ''),
   order.units,
-  order.sellers.map(({ name }) => name).join('; '),
+  order.sellerNames.join('; '),
   order.district,
-  order.total,
-  order.refunded,
+  toSoles(order.total),
+  order.refunded === null ? null : toSoles(order.refunded),
 ];
 
 /** All orders that the filter finds, as CSV. */
 export function ExportOrders({ filter }: { filter: string }) {
   return (
     <ExportList
-      path="staff/orders"
+      path={ORDERS_PATH}
       filter={filter}
       after="after"
       head={HEAD}
-      fromWire={(order: StaffOrderRow) => order}
+      fromWire={orderRowFromWire}
       rowOf={rowOf}
       what="pedidos"
     />

@@ -1,13 +1,13 @@
-import { toCents } from '@qhatu/contract/money';
+import { toCents, toSoles } from '@qhatu/contract/money';
 import { randomId } from '@qhatu/contract/random';
-import type { Message, OrderRefund, StaffOrder } from '@qhatu/contract/wire';
-import { api } from '@qhatu/shared-state';
 import { Button, Cluster, Money, TextField } from '@qhatu/ui';
 import { useRef, useState } from 'react';
 import { Decision } from '../../lib/Decision';
 import { FileButton } from '../../lib/FileButton';
 import { ReasonDialog } from '../../lib/ReasonDialog';
 import { useAct } from '../../lib/useAct';
+import type { StaffOrder } from './api/order';
+import { cancelOrder, refundOrder } from './api/order-acts';
 
 interface OrderActsProps {
   order: StaffOrder;
@@ -24,11 +24,10 @@ export function OrderActs({ order, onActed }: OrderActsProps) {
   const ask = async (work: () => Promise<{ msg: string }>) => {
     if (await act(work)) setAsking(null);
   };
-  const cancel = (reason: string) => ask(() => api.post<Message>(`admin/orders/${id}/cancel`, { reason }));
   return (
     <Cluster gap={1}>
       {can.approve && <Decision kind="orders" id={id} subject={`pedido ${id}`} onDecided={onActed} />}
-      {order.approved_at !== null && amounts && (
+      {order.isApproved && amounts && (
         <FileButton
           label="Comprobante"
           path={`orders/${id}/receipt`}
@@ -53,7 +52,7 @@ export function OrderActs({ order, onActed }: OrderActsProps) {
         submit="Anular y avisar"
         busy={busy}
         onClose={() => setAsking(null)}
-        onReason={(reason) => void cancel(reason)}
+        onReason={(reason) => void ask(() => cancelOrder(id, reason))}
       >
         <p>Sus productos vuelven a la venta. Lo que se pagó se devuelve completo.</p>
       </ReasonDialog>
@@ -75,18 +74,14 @@ const toNumber = (typed: string): number => Number(typed.trim().replace(',', '.'
 /** A part of what was paid, or all of it, goes back. One opened dialog is one refund, however often it is sent. */
 function RefundDialog({ order: { id, amounts }, busy, onClose, act }: RefundDialogProps) {
   const most = amounts?.refundable ?? 0;
-  const [typed, setTyped] = useState(most.toFixed(2));
+  const [typed, setTyped] = useState(toSoles(most).toFixed(2));
   const [error, setError] = useState<string | null>(null);
   const key = useRef(randomId());
   const refund = (reason: string) => {
-    const amount = toNumber(typed);
+    const amount = toCents(toNumber(typed));
     if (!(amount > 0)) return setError('Escribe cuánto se devuelve, por ejemplo 39,90.');
-    if (toCents(amount) > toCents(most)) return setError(`No puede ser más que ${most.toFixed(2)}.`);
-    void act(async () => {
-      const headers = { 'Idempotency-Key': key.current };
-      await api.post<OrderRefund>(`admin/orders/${id}/refunds`, { amount, reason }, { headers });
-      return { msg: 'La devolución está en camino' };
-    });
+    if (amount > most) return setError(`No puede ser más que ${toSoles(most).toFixed(2)}.`);
+    void act(() => refundOrder(id, amount, reason, key.current));
   };
   return (
     <ReasonDialog
@@ -99,7 +94,7 @@ function RefundDialog({ order: { id, amounts }, busy, onClose, act }: RefundDial
       onReason={refund}
     >
       <p>
-        Se puede devolver hasta <Money cents={toCents(most)} />.
+        Se puede devolver hasta <Money cents={most} />.
       </p>
       <TextField
         label="Monto en soles"

@@ -1,14 +1,13 @@
 import { formatDateTime } from '@qhatu/contract/delivery';
 import type { Person } from '@qhatu/contract/model';
-import type { StaffOrder } from '@qhatu/contract/wire';
-import { ApiError, api, messageOf, PERSONAL, useQuery, useQueryClient } from '@qhatu/shared-state';
+import { ApiError, messageOf } from '@qhatu/shared-state';
 import { Cluster, EmptyState, ErrorState, ListSkeleton, PageHead } from '@qhatu/ui';
 import { DetailHead } from '../../lib/DetailHead';
 import { Facts } from '../../lib/Facts';
 import { FileButton } from '../../lib/FileButton';
 import { Panel } from '../../lib/Panel';
 import { StateBadge } from '../../lib/StateBadge';
-import { listKey } from '../../list';
+import { type StaffOrder, useReloadOrder, useStaffOrder } from './api/order';
 import { OrderActs } from './OrderActs';
 import styles from './OrderDetail.module.css';
 import { OrderLines } from './OrderLines';
@@ -20,19 +19,8 @@ import { OrderTimeline } from './OrderTimeline';
 
 /** An order with everything that happened to it, and what can be done about it now. */
 export function OrderDetail({ id, person }: { id: string; person: Person }) {
-  const client = useQueryClient();
-  const path = `staff/orders/${encodeURIComponent(id)}`;
-  const query = useQuery({
-    queryKey: listKey(path, person.id),
-    meta: PERSONAL,
-    queryFn: ({ signal }) => api.get<StaffOrder>(path, { signal }),
-    staleTime: 0,
-  });
-  /** Everything that shows orders is read anew after an act, and whatever came of it (D35). */
-  const reload = () => {
-    for (const key of ['staff/orders', 'admin/orders', 'admin/lines', 'admin/today', path])
-      void client.invalidateQueries({ queryKey: listKey(key) });
-  };
+  const query = useStaffOrder(id, person.id);
+  const reload = useReloadOrder(id);
   if (query.isPending) return <ListSkeleton rows={4} />;
   const { data: order, error } = query;
   if (!order) {
@@ -65,7 +53,7 @@ export function OrderDetail({ id, person }: { id: string; person: Person }) {
             <StateBadge state={order.state} />
           </Cluster>
           <p className={styles.note}>
-            {formatDateTime(new Date(order.created_at))} · {order.metodopago}
+            {formatDateTime(new Date(order.createdAt))} · {order.method}
             {order.installments ? ` en ${order.installments} cuotas` : ''}
           </p>
         </div>
@@ -89,7 +77,7 @@ export function OrderDetail({ id, person }: { id: string; person: Person }) {
 }
 
 function Buyer({ order }: { order: StaffOrder }) {
-  const { buyer, address, invoice } = order;
+  const { buyer, invoice } = order;
   return (
     <>
       <Panel title="Comprador">
@@ -122,8 +110,8 @@ function Buyer({ order }: { order: StaffOrder }) {
         <Facts
           rows={[
             ['Recibe', order.recipient ?? buyer.name],
-            ['Dirección', order.direccion],
-            ['Referencia', address.reference],
+            ['Dirección', order.address],
+            ['Referencia', order.reference],
           ]}
         />
       </Panel>
@@ -132,14 +120,14 @@ function Buyer({ order }: { order: StaffOrder }) {
           <Facts
             rows={[
               ['RUC', invoice.ruc],
-              ['Razón social', invoice.razon_social],
-              ['Dirección', invoice.direccion],
-              ['Teléfono', invoice.telefono],
+              ['Razón social', invoice.businessName],
+              ['Dirección', invoice.address],
+              ['Teléfono', invoice.phone],
             ]}
           />
         </Panel>
       )}
-      {order.has_proof && (
+      {order.hasProof && (
         <Panel title="Constancia de pago">
           <FileButton
             label="Ver constancia"

@@ -1,18 +1,14 @@
 import { formatDateTime } from '@qhatu/contract/delivery';
-import { pictureFromWire } from '@qhatu/contract/model';
-import { toCents } from '@qhatu/contract/money';
 import { isPaidState } from '@qhatu/contract/orders';
 import { paths } from '@qhatu/contract/paths';
-import type { LineStep, StaffOrder } from '@qhatu/contract/wire';
 import { useLinePicture } from '@qhatu/shared-state/pictures';
 import { Badge, Button, Money, Picture, PictureFrame } from '@qhatu/ui';
 import { Link } from 'react-router-dom';
-import { advance } from '../../lib/api/lines';
+import { advance, type LineStep } from '../../lib/api/lines';
 import { Panel } from '../../lib/Panel';
 import { useAct } from '../../lib/useAct';
+import type { OrderLine, StaffOrder } from './api/order';
 import styles from './OrderLines.module.css';
-
-type Line = StaffOrder['lines'][number];
 
 interface OrderLinesProps {
   order: StaffOrder;
@@ -21,13 +17,13 @@ interface OrderLinesProps {
 
 /** What was bought, how far each of it is, and its next step. */
 export function OrderLines({ order, onActed }: OrderLinesProps) {
-  const units = order.lines.reduce((sum, { qty }) => sum + qty, 0);
+  const units = order.lines.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <Panel title="Productos" aside={<span>{units === 1 ? '1 unidad' : `${units} unidades`}</span>}>
       <ul className={styles.lines}>
         {order.lines.map((line) => (
           <li key={line.id} className={styles.line}>
-            <OrderLine line={line} paid={isPaidState(order.state)} onActed={onActed} />
+            <Line line={line} paid={isPaidState(order.state)} onActed={onActed} />
           </li>
         ))}
       </ul>
@@ -36,24 +32,24 @@ export function OrderLines({ order, onActed }: OrderLinesProps) {
 }
 
 /** How far a line is. */
-function standing({ cancelled_at, received_at, sent_at, processed_at }: Line) {
-  if (cancelled_at) return { text: 'Anulado', tone: 'neutral', at: cancelled_at } as const;
-  if (received_at) return { text: 'Entregado', tone: 'success', at: received_at } as const;
-  if (sent_at) return { text: 'Enviado', tone: 'info', at: sent_at } as const;
-  if (processed_at) return { text: 'Preparado', tone: 'info', at: processed_at } as const;
+function standing({ cancelledAt, receivedAt, sentAt, processedAt }: OrderLine) {
+  if (cancelledAt) return { text: 'Anulado', tone: 'neutral', at: cancelledAt } as const;
+  if (receivedAt) return { text: 'Entregado', tone: 'success', at: receivedAt } as const;
+  if (sentAt) return { text: 'Enviado', tone: 'info', at: sentAt } as const;
+  if (processedAt) return { text: 'Preparado', tone: 'info', at: processedAt } as const;
   return { text: 'Por preparar', tone: 'warning', at: null } as const;
 }
 
-function nextOf({ cancelled_at, processed_at, sent_at }: Line): { step: LineStep; text: string } | null {
-  if (cancelled_at || sent_at) return null;
-  return processed_at
+function nextOf({ cancelledAt, processedAt, sentAt }: OrderLine): { step: LineStep; text: string } | null {
+  if (cancelledAt || sentAt) return null;
+  return processedAt
     ? { step: 'sent', text: 'Marcar como enviada' }
     : { step: 'processed', text: 'Marcar como procesada' };
 }
 
-function OrderLine({ line, paid, onActed }: { line: Line; paid: boolean; onActed: () => void }) {
+function Line({ line, paid, onActed }: { line: OrderLine; paid: boolean; onActed: () => void }) {
   const { act, busy } = useAct(onActed);
-  const picture = useLinePicture(line.image && pictureFromWire(line.image));
+  const picture = useLinePicture(line.picture);
   const { text, tone, at } = standing(line);
   const next = paid ? nextOf(line) : null;
   return (
@@ -63,14 +59,14 @@ function OrderLine({ line, paid, onActed }: { line: Line; paid: boolean; onActed
       </PictureFrame>
       <div className={styles.words}>
         <p>
-          {line.qty} ×{' '}
-          {line.product_custom_id === null ? (
-            <Link to={paths.product.href(line.product_id)}>{line.name}</Link>
-          ) : (
+          {line.quantity} ×{' '}
+          {line.isCustom ? (
             <strong>{line.name}</strong>
+          ) : (
+            <Link to={paths.product.href(line.productId)}>{line.name}</Link>
           )}
         </p>
-        <p className={styles.note}>{[line.variant_label, line.code, line.seller.name].filter(Boolean).join(' · ')}</p>
+        <p className={styles.note}>{[line.variantLabel, line.code, line.sellerName].filter(Boolean).join(' · ')}</p>
         {paid && (
           <p className={styles.note}>
             <Badge tone={tone}>{text}</Badge> {at && formatDateTime(new Date(at))}
@@ -79,7 +75,7 @@ function OrderLine({ line, paid, onActed }: { line: Line; paid: boolean; onActed
         )}
       </div>
       <div className={styles.end}>
-        <Money cents={toCents(line.total)} />
+        <Money cents={line.total} />
         {next && (
           <Button
             size="small"

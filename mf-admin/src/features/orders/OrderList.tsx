@@ -1,14 +1,13 @@
 import { formatDateTime } from '@qhatu/contract/delivery';
 import { type Person, ROLE } from '@qhatu/contract/model';
-import { toCents } from '@qhatu/contract/money';
 import { ORDER_STATES } from '@qhatu/contract/orders';
 import { paths } from '@qhatu/contract/paths';
 import { PAYMENT_METHODS } from '@qhatu/contract/pricing';
-import type { StaffOrderRow } from '@qhatu/contract/wire';
 import { Badge, Cluster, Money } from '@qhatu/ui';
 import { STATE_WORDS } from '../../lib/order-words';
 import { StateBadge } from '../../lib/StateBadge';
-import { type Column, DataList, type FilterField, useFilters, useKeyset } from '../../list';
+import { type Column, DataList, type FilterField, useFilters } from '../../list';
+import { type OrderRow, useOrders } from './api/order-list';
 import { ExportOrders } from './ExportOrders';
 
 const FIELDS: FilterField[] = [
@@ -56,48 +55,45 @@ const VIEWS = [
   { name: 'En disputa', search: 'estado=disputed' },
 ];
 
-const productsOf = ({ products, more_products }: StaffOrderRow): string =>
-  products.join(', ') + (more_products > 0 ? ` y ${more_products} más` : '');
+const productsOf = ({ products, moreProducts }: OrderRow): string =>
+  products.join(', ') + (moreProducts > 0 ? ` y ${moreProducts} más` : '');
 
-const COLUMNS: Column<StaffOrderRow>[] = [
+const COLUMNS: Column<OrderRow>[] = [
   { id: 'id', title: 'Pedido', lead: true, cell: ({ id }) => `N.º ${id}` },
   {
     id: 'state',
     title: 'Estado',
-    cell: ({ state, open_returns, late }) => (
+    cell: ({ state, openReturns, hasLateReturn }) => (
       <Cluster gap="half">
         <StateBadge state={state} />
-        {open_returns > 0 && (
-          <Badge tone={late ? 'danger' : 'warning'}>{late ? 'Devolución vencida' : 'Devolución'}</Badge>
+        {openReturns > 0 && (
+          <Badge tone={hasLateReturn ? 'danger' : 'warning'}>
+            {hasLateReturn ? 'Devolución vencida' : 'Devolución'}
+          </Badge>
         )}
       </Cluster>
     ),
   },
-  { id: 'date', title: 'Fecha', cell: ({ created_at }) => formatDateTime(new Date(created_at)) },
-  { id: 'buyer', title: 'Comprador', cell: ({ buyer }) => <span dir="auto">{buyer.name}</span> },
+  { id: 'date', title: 'Fecha', cell: ({ createdAt }) => formatDateTime(new Date(createdAt)) },
+  { id: 'buyer', title: 'Comprador', cell: ({ buyerName }) => <span dir="auto">{buyerName}</span> },
   { id: 'products', title: 'Productos', wide: true, cell: productsOf },
-  { id: 'method', title: 'Método', wide: true, cell: ({ metodopago }) => metodopago },
+  { id: 'method', title: 'Método', wide: true, cell: ({ method }) => method },
   { id: 'district', title: 'Distrito', hidden: true, cell: ({ district }) => district },
-  { id: 'sellers', title: 'Vende', hidden: true, cell: ({ sellers }) => sellers.map(({ name }) => name).join(', ') },
+  { id: 'sellers', title: 'Vende', hidden: true, cell: ({ sellerNames }) => sellerNames.join(', ') },
   { id: 'units', title: 'Unidades', align: 'end', hidden: true, cell: ({ units }) => units },
   {
     id: 'refunded',
     title: 'Devuelto',
     align: 'end',
     hidden: true,
-    cell: ({ refunded }) => (refunded ? <Money cents={toCents(refunded)} /> : '–'),
+    cell: ({ refunded }) => (refunded ? <Money cents={refunded} /> : '–'),
   },
-  { id: 'total', title: 'Total', align: 'end', cell: ({ total }) => <Money cents={toCents(total)} /> },
+  { id: 'total', title: 'Total', align: 'end', cell: ({ total }) => <Money cents={total} /> },
 ];
 
 export function OrderList({ person }: { person: Person }) {
   const filters = useFilters(FIELDS);
-  const query = useKeyset<StaffOrderRow>({
-    path: 'staff/orders',
-    filter: ['perPage=50', filters.query].filter(Boolean).join('&'),
-    after: 'after',
-    userId: person.id,
-  });
+  const query = useOrders(filters.query, person.id);
   return (
     <DataList
       name="pedidos"

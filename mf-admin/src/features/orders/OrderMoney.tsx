@@ -1,18 +1,18 @@
 import { formatDateTime } from '@qhatu/contract/delivery';
-import { toCents } from '@qhatu/contract/money';
-import type { Message, OrderRefund, StaffOrder } from '@qhatu/contract/wire';
-import { api } from '@qhatu/shared-state';
+import type { Cents } from '@qhatu/contract/money';
 import { Badge, Button, Dialog, firstFocus, Money, Stack, Table, TextField } from '@qhatu/ui';
 import { type FormEvent, useState } from 'react';
 import { Facts } from '../../lib/Facts';
 import { REFUND_WORDS } from '../../lib/order-words';
 import { Panel } from '../../lib/Panel';
 import { useAct } from '../../lib/useAct';
+import type { OrderRefund, StaffOrder } from './api/order';
+import { refundPaid } from './api/order-acts';
 
-const soles = (amount: number) => <Money cents={toCents(amount)} />;
+const soles = (amount: Cents) => <Money cents={amount} />;
 /** An amount that is worth a line. */
-const some = (amount: number) => (amount === 0 ? null : soles(amount));
-const off = (amount: number) => (amount === 0 ? null : <>− {soles(amount)}</>);
+const some = (amount: Cents) => (amount === 0 ? null : soles(amount));
+const off = (amount: Cents) => (amount === 0 ? null : <>− {soles(amount)}</>);
 
 interface OrderMoneyProps {
   order: StaffOrder;
@@ -21,38 +21,38 @@ interface OrderMoneyProps {
 
 /** What the order costs, what providers said of its payment, what went back. A seller sees none of it. */
 export function OrderMoney({ order, onActed }: OrderMoneyProps) {
-  const { amounts, payments, refunds } = order;
+  const { amounts, notices, refunds } = order;
   if (!amounts) return null;
   return (
     <>
       <Panel title="Importe">
         <Facts
           rows={[
-            ['Productos', soles(amounts.total_products)],
+            ['Productos', soles(amounts.products)],
             ['Descuentos', off(amounts.discounts)],
-            ['Diseño', some(amounts.design_surcharge)],
+            ['Diseño', some(amounts.designSurcharge)],
             ['Envío', soles(amounts.shipping)],
             ['Recargo', some(amounts.surcharge)],
-            [amounts.promotion_code ? `Código ${amounts.promotion_code}` : 'Promoción', off(amounts.discount_fix)],
-            ['Envío bonificado', off(amounts.discount_shipping)],
+            [amounts.promotionCode ? `Código ${amounts.promotionCode}` : 'Promoción', off(amounts.discountFix)],
+            ['Envío bonificado', off(amounts.discountShipping)],
             ['Total', <strong key="total">{soles(amounts.total)}</strong>],
             ['Incluye IGV', soles(amounts.igv)],
             ['Devuelto', some(amounts.refunded)],
           ]}
         />
       </Panel>
-      {payments.length > 0 && (
+      {notices.length > 0 && (
         <Panel title="Avisos de pago">
           <Table
             caption="Lo que dijo el proveedor"
-            rows={payments}
-            rowKey={({ provider, kind, received_at }) => `${provider} ${kind} ${received_at}`}
+            rows={notices}
+            rowKey={({ provider, kind, receivedAt }) => `${provider} ${kind} ${receivedAt}`}
             columns={[
               {
                 id: 'at',
                 title: 'Cuándo',
                 lead: true,
-                cell: ({ received_at }) => formatDateTime(new Date(received_at)),
+                cell: ({ receivedAt }) => formatDateTime(new Date(receivedAt)),
               },
               { id: 'kind', title: 'Aviso', cell: ({ provider, kind }) => `${provider}: ${kind}` },
               { id: 'code', title: 'Operación', cell: ({ code }) => code ?? '–' },
@@ -65,8 +65,8 @@ export function OrderMoney({ order, onActed }: OrderMoneyProps) {
               {
                 id: 'problem',
                 title: 'Resultado',
-                cell: ({ problem, applied_at }) =>
-                  problem ? <Badge tone="danger">{problem}</Badge> : applied_at ? 'Aplicado' : 'Recibido',
+                cell: ({ problem, isApplied }) =>
+                  problem ? <Badge tone="danger">{problem}</Badge> : isApplied ? 'Aplicado' : 'Recibido',
               },
             ]}
           />
@@ -96,11 +96,11 @@ function Refund({ refund, onActed }: { refund: OrderRefund; onActed: () => void 
       </p>
       <Facts
         rows={[
-          ['Pedida', formatDateTime(new Date(refund.created_at))],
+          ['Pedida', formatDateTime(new Date(refund.createdAt))],
           ['Motivo', refund.reason],
           ['Cuenta', refund.account],
-          ['Operación', refund.refund_id],
-          ['Hecha', refund.done_at && formatDateTime(new Date(refund.done_at))],
+          ['Operación', refund.operation],
+          ['Hecha', refund.doneAt && formatDateTime(new Date(refund.doneAt))],
         ]}
       />
       {refund.status === 'by-hand' && <PaidByHand refund={refund} onActed={onActed} />}
@@ -114,7 +114,7 @@ function PaidByHand({ refund: { id, amount }, onActed }: { refund: OrderRefund; 
   const [error, setError] = useState<string | null>(null);
   const { act, busy, dialog } = useAct(onActed);
   const send = async (operation: string) => {
-    if (await act(() => api.post<Message>(`admin/refunds/${id}/done`, { operation }))) setOpen(false);
+    if (await act(() => refundPaid(id, operation))) setOpen(false);
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -1,10 +1,10 @@
 import { formatDateTime } from '@qhatu/contract/delivery';
-import type { StaffOrder, StaffOrderResult } from '@qhatu/contract/wire';
-import { api } from '@qhatu/shared-state';
 import { Button, Stack, TextArea } from '@qhatu/ui';
 import { type FormEvent, useState } from 'react';
 import { Panel } from '../../lib/Panel';
 import { useAct } from '../../lib/useAct';
+import type { StaffOrder } from './api/order';
+import { addNote } from './api/order-acts';
 import styles from './OrderParcels.module.css';
 
 /** What staff write about an order for themselves. */
@@ -15,8 +15,7 @@ export function OrderNotes({ order, onActed }: { order: StaffOrder; onActed: () 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!text.trim()) return setError('Escribe la nota.');
-    if (await act(() => api.post<StaffOrderResult>(`staff/orders/${order.id}/notes`, { text: text.trim() })))
-      setText('');
+    if (await act(() => addNote(order.id, text.trim()))) setText('');
   };
   return (
     <Panel title="Notas internas">
@@ -26,7 +25,7 @@ export function OrderNotes({ order, onActed }: { order: StaffOrder; onActed: () 
             <li key={note.id} className={styles.parcel}>
               <p dir="auto">{note.text}</p>
               <p className={styles.note}>
-                {note.author?.name ?? 'La tienda'} · {formatDateTime(new Date(note.created_at))}
+                {note.authorName ?? 'La tienda'} · {formatDateTime(new Date(note.createdAt))}
               </p>
             </li>
           ))}

@@ -1,12 +1,12 @@
 import { formatDateTime } from '@qhatu/contract/delivery';
 import { type Person, ROLE } from '@qhatu/contract/model';
-import type { ParcelBody, StaffOrder, StaffOrderResult } from '@qhatu/contract/wire';
-import { api } from '@qhatu/shared-state';
 import { Badge, Button, Dialog, firstFocus, QuantityBox, Stack, TextField, TruckIcon } from '@qhatu/ui';
 import { type FormEvent, useState } from 'react';
 import { FileButton } from '../../lib/FileButton';
 import { Panel } from '../../lib/Panel';
 import { useAct } from '../../lib/useAct';
+import type { StaffOrder } from './api/order';
+import { type NewParcel, parcelDelivered, sendParcel } from './api/order-acts';
 import styles from './OrderParcels.module.css';
 
 interface OrderParcelsProps {
@@ -20,7 +20,6 @@ export function OrderParcels({ order, person, onActed }: OrderParcelsProps) {
   const [packing, setPacking] = useState(false);
   const { act, busy } = useAct(onActed);
   if (order.parcels.length === 0 && !order.can.send) return null;
-  const delivered = (id: number) => act(() => api.post<StaffOrderResult>(`staff/parcels/${id}/delivered`));
   return (
     <Panel
       title="Envíos"
@@ -35,24 +34,25 @@ export function OrderParcels({ order, person, onActed }: OrderParcelsProps) {
     >
       {order.parcels.length > 0 && (
         <ul className={styles.parcels}>
-          {order.parcels.map(({ id, carrier, tracking, sent_at, delivered_at, lines }) => (
+          {order.parcels.map(({ id, carrier, tracking, sentAt, isDelivered, lines }) => (
             <li key={id} className={styles.parcel}>
               <p>
                 <strong>
                   {carrier}, {tracking}
                 </strong>{' '}
-                <Badge tone={delivered_at ? 'success' : 'info'}>{delivered_at ? 'Entregado' : 'En camino'}</Badge>
+                <Badge tone={isDelivered ? 'success' : 'info'}>{isDelivered ? 'Entregado' : 'En camino'}</Badge>
               </p>
               <p className={styles.note}>
-                {formatDateTime(new Date(sent_at))} · {lines.map(({ name, qty }) => `${qty} × ${name}`).join(', ')}
+                {formatDateTime(new Date(sentAt))} ·{' '}
+                {lines.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')}
               </p>
-              {!delivered_at && person.roleId === ROLE.admin && (
+              {!isDelivered && person.roleId === ROLE.admin && (
                 <Button
                   size="small"
                   variant="secondary"
                   loading={busy}
                   aria-label={`Marcar como entregado: ${carrier}, ${tracking}`}
-                  onClick={() => void delivered(id)}
+                  onClick={() => void act(() => parcelDelivered(id))}
                 >
                   Marcar como entregado
                 </Button>
@@ -83,9 +83,9 @@ type Missing = Partial<Record<'carrier' | 'tracking' | 'lines', string>>;
 
 /** What was typed stays when it could not be sent. */
 function ParcelDialog({ order, onClose, onActed }: ParcelDialogProps) {
-  const open = order.lines.filter(({ to_send, cancelled_at }) => to_send > 0 && !cancelled_at);
+  const open = order.lines.filter(({ toSend, cancelledAt }) => toSend > 0 && !cancelledAt);
   const [quantities, setQuantities] = useState<Record<number, number>>(() =>
-    Object.fromEntries(open.map(({ id, to_send }) => [id, to_send])),
+    Object.fromEntries(open.map(({ id, toSend }) => [id, toSend])),
   );
   const [missing, setMissing] = useState<Missing>({});
   const { act, busy, dialog } = useAct(onActed);
@@ -93,19 +93,21 @@ function ParcelDialog({ order, onClose, onActed }: ParcelDialogProps) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const text = (name: string) => String(form.get(name) ?? '').trim();
-    const body: ParcelBody = {
+    const parcel: NewParcel = {
       carrier: text('carrier'),
       tracking: text('tracking'),
-      lines: open.map(({ id }) => ({ detail_id: id, qty: quantities[id] ?? 0 })).filter(({ qty }) => qty > 0),
+      lines: open
+        .map(({ id }) => ({ lineId: id, quantity: quantities[id] ?? 0 }))
+        .filter(({ quantity }) => quantity > 0),
     };
     const found: Missing = {
-      ...(body.carrier.length < 2 && { carrier: 'Escribe quién lo lleva.' }),
-      ...(body.tracking.length < 3 && { tracking: 'Escribe el número de guía.' }),
-      ...(body.lines.length === 0 && { lines: 'Elige al menos un producto.' }),
+      ...(parcel.carrier.length < 2 && { carrier: 'Escribe quién lo lleva.' }),
+      ...(parcel.tracking.length < 3 && { tracking: 'Escribe el número de guía.' }),
+      ...(parcel.lines.length === 0 && { lines: 'Elige al menos un producto.' }),
     };
     setMissing(found);
     if (Object.keys(found).length > 0) return;
-    if (await act(() => api.post<StaffOrderResult>(`staff/orders/${order.id}/parcels`, body))) onClose();
+    if (await act(() => sendParcel(order.id, parcel))) onClose();
   };
   return (
     <>
@@ -130,19 +132,19 @@ function ParcelDialog({ order, onClose, onActed }: ParcelDialogProps) {
               error={missing.tracking}
             />
             <ul className={styles.parcels}>
-              {open.map(({ id, name, variant_label, to_send }) => (
+              {open.map(({ id, name, variantLabel, toSend }) => (
                 <li key={id} className={styles.pack}>
                   <span>
                     {name}
-                    {variant_label && ` (${variant_label})`}
+                    {variantLabel && ` (${variantLabel})`}
                   </span>
                   <QuantityBox
                     size="small"
                     label={`Cuántos de ${name}`}
                     min={0}
-                    max={to_send}
+                    max={toSend}
                     value={quantities[id] ?? 0}
-                    onChange={(qty) => setQuantities((before) => ({ ...before, [id]: qty }))}
+                    onChange={(units) => setQuantities((before) => ({ ...before, [id]: units }))}
                   />
                 </li>
               ))}

@@ -1,9 +1,6 @@
 import { fromIso, writeDay } from '@qhatu/contract/dates';
 import { formatDateTime } from '@qhatu/contract/delivery';
-import { toCents } from '@qhatu/contract/money';
 import { canMoveReturn, type ReturnState } from '@qhatu/contract/orders';
-import type { OrderReturn, ReceiveReturnBody, StaffOrder, StaffReturnResult } from '@qhatu/contract/wire';
-import { api } from '@qhatu/shared-state';
 import { Badge, type BadgeProps, Button, Cluster, Dialog, Money, QuantityBox, Stack, TextArea } from '@qhatu/ui';
 import { type FormEvent, useState } from 'react';
 import { Facts } from '../../lib/Facts';
@@ -11,6 +8,8 @@ import { FileButton } from '../../lib/FileButton';
 import { Panel } from '../../lib/Panel';
 import { ReasonDialog } from '../../lib/ReasonDialog';
 import { useAct } from '../../lib/useAct';
+import type { OrderReturn, StaffOrder } from './api/order';
+import { acceptReturn, type LineUnits, receiveReturn, refuseReturn } from './api/order-acts';
 import styles from './OrderParcels.module.css';
 
 const WORDS: Readonly<Record<ReturnState, { text: string; tone: BadgeProps['tone'] }>> = {
@@ -45,30 +44,30 @@ function Return({ entry, onActed }: { entry: OrderReturn; onActed: () => void })
   const { id, status, lines } = entry;
   const [asking, setAsking] = useState<'refuse' | 'receive' | null>(null);
   const { act, busy, dialog } = useAct(onActed);
-  const post = async (step: 'accept' | 'refuse' | 'receive', body: object) => {
-    if (await act(() => api.post<StaffReturnResult>(`staff/returns/${id}/${step}`, body))) setAsking(null);
+  const decide = async (work: () => Promise<{ msg: string }>) => {
+    if (await act(work)) setAsking(null);
   };
   return (
     <article aria-label={`Devolución ${id}`}>
       <Stack gap={1}>
         <p>
-          <strong>{lines.map(({ name, qty }) => `${qty} × ${name}`).join(', ')}</strong>{' '}
+          <strong>{lines.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')}</strong>{' '}
           <Badge tone={WORDS[status].tone}>{WORDS[status].text}</Badge>{' '}
-          {entry.late && <Badge tone="danger">Fuera de plazo</Badge>}
+          {entry.isLate && <Badge tone="danger">Fuera de plazo</Badge>}
         </p>
         <Facts
           rows={[
-            ['Motivo', entry.reason_text],
+            ['Motivo', entry.reason],
             ['Comentario', entry.comment],
-            ['Pedida', formatDateTime(new Date(entry.asked_at))],
-            ['Responder hasta', status === 'asked' ? dayText(entry.due_on) : null],
-            ['Vende', entry.seller.name],
+            ['Pedida', formatDateTime(new Date(entry.askedAt))],
+            ['Responder hasta', status === 'asked' ? dayText(entry.dueOn) : null],
+            ['Vende', entry.sellerName],
             ['Decisión', entry.decision],
-            ['Se devuelve', <Money key="amount" cents={toCents(entry.amount)} />],
+            ['Se devuelve', <Money key="amount" cents={entry.amount} />],
           ]}
         />
         <Cluster gap={1}>
-          {entry.pictures.map((picture, index) => (
+          {entry.pictureIds.map((picture, index) => (
             <FileButton
               key={picture}
               label={`Foto ${index + 1}`}
@@ -82,7 +81,7 @@ function Return({ entry, onActed }: { entry: OrderReturn; onActed: () => void })
               size="small"
               loading={busy}
               aria-label={`Aceptar devolución ${id}`}
-              onClick={() => void post('accept', {})}
+              onClick={() => void decide(() => acceptReturn(id))}
             >
               Aceptar
             </Button>
@@ -111,14 +110,14 @@ function Return({ entry, onActed }: { entry: OrderReturn; onActed: () => void })
         submit="Rechazar y avisar"
         busy={busy}
         onClose={() => setAsking(null)}
-        onReason={(reason) => void post('refuse', { reason })}
+        onReason={(reason) => void decide(() => refuseReturn(id, reason))}
       />
       {asking === 'receive' && (
         <ReceiveDialog
           entry={entry}
           busy={busy}
           onClose={() => setAsking(null)}
-          onReceive={(body) => void post('receive', body)}
+          onReceive={(restock, decision) => void decide(() => receiveReturn(id, restock, decision))}
         />
       )}
       {dialog}
@@ -130,7 +129,8 @@ interface ReceiveDialogProps {
   entry: OrderReturn;
   busy: boolean;
   onClose: () => void;
-  onReceive: (body: ReceiveReturnBody) => void;
+  /** What of it goes back to the shelf, and what was found. */
+  onReceive: (restock: LineUnits[], decision: string) => void;
 }
 
 /** It has come: the money goes back, and what is as good as new goes back to the shelf. */
@@ -139,32 +139,32 @@ function ReceiveDialog({ entry, busy, onClose, onReceive }: ReceiveDialogProps) 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const decision = String(new FormData(event.currentTarget).get('decision') ?? '').trim();
-    onReceive({
-      restock: entry.lines.map(({ detail_id }) => ({ detail_id, qty: restock[detail_id] ?? 0 })),
-      ...(decision && { decision }),
-    });
+    onReceive(
+      entry.lines.map(({ lineId }) => ({ lineId, quantity: restock[lineId] ?? 0 })),
+      decision,
+    );
   };
   return (
     <Dialog open onClose={onClose} title={`Recibir devolución ${entry.id}`}>
       <form onSubmit={submit}>
         <Stack gap={2}>
           <p>
-            Al comprador le vuelven <Money cents={toCents(entry.amount)} />. Di cuánto vuelve a la venta; lo dañado no.
+            Al comprador le vuelven <Money cents={entry.amount} />. Di cuánto vuelve a la venta; lo dañado no.
           </p>
           <ul className={styles.parcels}>
-            {entry.lines.map(({ detail_id, name, variant_label, qty }) => (
-              <li key={detail_id} className={styles.pack}>
+            {entry.lines.map(({ lineId, name, variantLabel, quantity }) => (
+              <li key={lineId} className={styles.pack}>
                 <span>
                   {name}
-                  {variant_label && ` (${variant_label})`}
+                  {variantLabel && ` (${variantLabel})`}
                 </span>
                 <QuantityBox
                   size="small"
                   label={`Vuelven a la venta de ${name}`}
                   min={0}
-                  max={qty}
-                  value={restock[detail_id] ?? 0}
-                  onChange={(units) => setRestock((before) => ({ ...before, [detail_id]: units }))}
+                  max={quantity}
+                  value={restock[lineId] ?? 0}
+                  onChange={(units) => setRestock((before) => ({ ...before, [lineId]: units }))}
                 />
               </li>
             ))}

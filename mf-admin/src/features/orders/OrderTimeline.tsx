@@ -1,9 +1,8 @@
 import { formatDateTime } from '@qhatu/contract/delivery';
-import { toCents } from '@qhatu/contract/money';
-import type { StaffOrder } from '@qhatu/contract/wire';
 import { Money } from '@qhatu/ui';
 import { ACTOR_WORDS } from '../../lib/order-words';
 import { Panel } from '../../lib/Panel';
+import type { StaffOrder } from './api/order';
 import styles from './OrderTimeline.module.css';
 
 /** All that happened to it, newest first: who, when and why. */
@@ -17,7 +16,7 @@ export function OrderTimeline({ order }: { order: StaffOrder }) {
               {text}
               {amount !== null && (
                 <>
-                  : <Money cents={toCents(amount)} />
+                  : <Money cents={amount} />
                 </>
               )}
             </p>

@@ -134,6 +134,7 @@ test('the export holds every page that the filter finds, and no formula [19§2]'
   const text = await saved();
   expect(text.split('\r\n').map((line) => line.split(',')[0])).toEqual(['Pedido', '501', '500', '']);
   expect(text).toContain(",'=Camila <b>Rojas</b>,");
+  expect(text.split('\r\n')[1]).toMatch(/,Miraflores,127\.5,0$/);
 });
 
 test('an order says everything about it, as text, newest event first [19§2]', async () => {
@@ -154,6 +155,45 @@ test('an order says everything about it, as text, newest event first [19§2]', a
     'Pago confirmado',
     'Pedido recibido',
   ]);
+});
+
+test('what was paid, what went back, what was sent and what was noted are said [19§2]', async () => {
+  const at = '2026-11-21T15:30:00.000Z';
+  const refund = { id: 3, order_id: 501, amount: 39.9, status: 'by-hand', reason: 'Roto', account: 'BCP 191' };
+  serve({
+    'GET staff/orders/501': {
+      ...order,
+      amounts: { ...order.amounts, discount_fix: 10, promotion_code: 'FERIA10', refunded: 39.9 },
+      payments: [
+        { provider: 'paypal', kind: 'capture', code: 'PP-1', amount: 33.5, currency: 'USD', received_at: at },
+      ].map((notice) => ({ ...notice, applied_at: at, problem: null, refunded_at: null })),
+      refunds: [{ ...refund, refund_id: null, created_at: at, done_at: null }],
+      parcels: [
+        { id: 8, carrier: 'Olva', tracking: 'OL-778', sent_at: at, delivered_at: null, lines: [] },
+        { id: 9, carrier: 'Shalom', tracking: 'S-1', sent_at: at, delivered_at: at, lines: [] },
+      ],
+      notes: [{ id: 1, author: { id: 2, name: 'Rosa' }, text: 'Llamar antes', created_at: at }],
+      invoice: { ruc: '20100070970', razon_social: 'Andes SAC', direccion: 'Jr. Unión 5', telefono: '014441111' },
+    },
+  });
+  open(2, '/admin/pedidos/501');
+  const part = async (name: string) => within(await screen.findByRole('region', { name }));
+  const amounts = await part('Importe');
+  for (const text of ['Código FERIA10', 'S/ 127,50', 'S/ 39,90', 'S/ 19,45'])
+    expect(amounts.getByText(text)).toBeVisible();
+  const notices = await part('Avisos de pago');
+  for (const text of ['33.50 USD', 'PP-1', 'Aplicado']) expect(notices.getByText(text)).toBeVisible();
+  const refunds = await part('Devoluciones de dinero');
+  for (const text of ['S/ 39,90', 'Por pagar a mano', 'BCP 191']) expect(refunds.getByText(text)).toBeVisible();
+  const parcels = (await part('Envíos')).getAllByRole('listitem');
+  expect(parcels.map(({ textContent }) => /En camino|Entregado/.exec(textContent)?.[0])).toEqual([
+    'En camino',
+    'Entregado',
+  ]);
+  expect((await part('Notas internas')).getByText(/^Rosa · /)).toBeVisible();
+  const invoice = await part('Factura');
+  for (const text of ['20100070970', 'Andes SAC', 'Jr. Unión 5', '014441111'])
+    expect(invoice.getByText(text)).toBeVisible();
 });
 
 test('a part of the money goes back once, however often it is sent, and never more than is left [D121]', async () => {

@@ -1,0 +1,68 @@
+import { type Cents, toSoles } from '@qhatu/contract/money';
+import type {
+  Message,
+  OrderRefund,
+  ParcelBody,
+  ReceiveReturnBody,
+  RefundBody,
+  StaffOrderResult,
+  StaffReturnResult,
+} from '@qhatu/contract/wire';
+import { api } from '@qhatu/shared-state';
+
+// All of these reject with ApiError: 409 when somebody else was faster.
+
+/** Its products go back to sale, and all that was paid goes back. */
+export const cancelOrder = (id: number, reason: string) => api.post<Message>(`admin/orders/${id}/cancel`, { reason });
+
+/** A part of what was paid goes back: under one key it is one refund, however often it is sent. */
+export async function refundOrder(id: number, amount: Cents, reason: string, key: string): Promise<Message> {
+  const body: RefundBody = { amount: toSoles(amount), reason };
+  await api.post<OrderRefund>(`admin/orders/${id}/refunds`, body, { headers: { 'Idempotency-Key': key } });
+  return { msg: 'La devolución está en camino' };
+}
+
+/** It was paid by hand, under the bank's number `operation`. */
+export const refundPaid = (refundId: number, operation: string) =>
+  api.post<Message>(`admin/refunds/${refundId}/done`, { operation });
+
+/** What staff write for themselves. */
+export const addNote = (id: number, text: string) => api.post<StaffOrderResult>(`staff/orders/${id}/notes`, { text });
+
+/** Units of a line of the order. */
+export interface LineUnits {
+  lineId: number;
+  quantity: number;
+}
+
+const unitsOf = (lines: readonly LineUnits[]) =>
+  lines.map(({ lineId, quantity }) => ({ detail_id: lineId, qty: quantity }));
+
+/** What goes on its way together. */
+export interface NewParcel {
+  carrier: string;
+  tracking: string;
+  lines: LineUnits[];
+}
+
+export function sendParcel(id: number, { carrier, tracking, lines }: NewParcel): Promise<StaffOrderResult> {
+  const body: ParcelBody = { carrier, tracking, lines: unitsOf(lines) };
+  return api.post<StaffOrderResult>(`staff/orders/${id}/parcels`, body);
+}
+
+export const parcelDelivered = (parcelId: number) => api.post<StaffOrderResult>(`staff/parcels/${parcelId}/delivered`);
+
+export const acceptReturn = (returnId: number) => api.post<StaffReturnResult>(`staff/returns/${returnId}/accept`, {});
+
+export const refuseReturn = (returnId: number, reason: string) =>
+  api.post<StaffReturnResult>(`staff/returns/${returnId}/refuse`, { reason });
+
+/** It has come: `restock` goes back to the shelf; `decision`, where something is said, is the buyer's to read. */
+export function receiveReturn(
+  returnId: number,
+  restock: readonly LineUnits[],
+  decision: string,
+): Promise<StaffReturnResult> {
+  const body: ReceiveReturnBody = { restock: unitsOf(restock), ...(decision && { decision }) };
+  return api.post<StaffReturnResult>(`staff/returns/${returnId}/receive`, body);
+}
