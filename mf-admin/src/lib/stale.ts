@@ -6,6 +6,9 @@ export interface Stale<T> {
   changes: { at: string; by: string; fields: string[] }[];
 }
 
-/** What the answer to a save of an old version tells; null for every other error. */
-export const staleOf = <T>(error: unknown): Stale<T> | null =>
-  error instanceof ApiError && error.code === 'stale' ? (error.body as Stale<T>) : null;
+/** What the answer to a save of an old version tells, its `current` as `fromWire` has it; null for every other error. */
+export function staleOf<Wire, T>(error: unknown, fromWire: (current: Wire) => T): Stale<T> | null {
+  if (!(error instanceof ApiError) || error.code !== 'stale') return null;
+  const { current, changes } = error.body as Stale<Wire>;
+  return { current: fromWire(current), changes };
+}

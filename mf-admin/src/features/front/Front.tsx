@@ -80,7 +80,7 @@ function Editor({ home: begun, userId }: { home: AdminHome; userId: number }) {
     try {
       await work();
     } catch (cause) {
-      const newer = staleOf<AdminHome>(cause);
+      const newer = staleOf(cause, (wire: AdminHome) => wire);
       if (newer) setStale(newer);
       else toast.error(messageOf(cause));
       if (cause instanceof ApiError) setWrong(Object.entries(cause.fields).map(([field, text]) => placed(field, text)));

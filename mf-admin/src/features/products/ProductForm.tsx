@@ -51,7 +51,7 @@ export function ProductForm({ userId, product, onSaved, onStale, onKept }: Produ
       const body = bodyOf(values, product);
       onSaved(await (product ? saveProduct(product.id, body) : createProduct(body)));
     } catch (error) {
-      const stale = staleOf<AdminProduct>(error);
+      const stale = staleOf(error, (wire: AdminProduct) => wire);
       if (stale && onStale) return onStale(stale);
       showRefusal(error);
       toast.error(messageOf(error));

@@ -123,7 +123,7 @@ function Head({ product, onChanged, onStale }: HeadProps) {
     try {
       await act();
     } catch (error) {
-      const stale = staleOf<AdminProduct>(error);
+      const stale = staleOf(error, (wire: AdminProduct) => wire);
       if (stale) onStale(stale);
       else toast.error(messageOf(error));
     } finally {

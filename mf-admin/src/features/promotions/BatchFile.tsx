@@ -1,10 +1,10 @@
 import { formatDateTime } from '@qhatu/contract/delivery';
-import type { PromotionBatchCodes } from '@qhatu/contract/wire';
-import { api, messageOf, toast } from '@qhatu/shared-state';
+import { messageOf, toast } from '@qhatu/shared-state';
 import { Button } from '@qhatu/ui';
 import { useState } from 'react';
 import { csvOf } from '../../lib/csv';
 import { download } from '../../lib/download';
+import { readBatch } from './api/promotions';
 
 /** The codes of a batch as CSV, for whoever sends them out. */
 export function BatchFile({ id }: { id: string | number }) {
@@ -12,9 +12,9 @@ export function BatchFile({ id }: { id: string | number }) {
   const save = async () => {
     setBusy(true);
     try {
-      const { name, data } = await api.get<PromotionBatchCodes>(`admin/promotion-batches/${encodeURIComponent(id)}`);
-      const rows = data.map(({ code, uses, max_uses, since, until }) => [
-        ...[code, uses, max_uses, formatDateTime(new Date(since))],
+      const { name, codes } = await readBatch(id);
+      const rows = codes.map(({ code, uses, maxUses, since, until }) => [
+        ...[code, uses, maxUses, formatDateTime(new Date(since))],
         until && formatDateTime(new Date(until)),
       ]);
       const csv = csvOf([['Código', 'Usos', 'Límite de usos', 'Desde', 'Hasta'], ...rows]);

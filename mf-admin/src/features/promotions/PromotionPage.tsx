@@ -1,8 +1,7 @@
 import { formatDateTime } from '@qhatu/contract/delivery';
-import { formatMoney, toCents } from '@qhatu/contract/money';
+import { formatMoney } from '@qhatu/contract/money';
 import { paths } from '@qhatu/contract/paths';
-import type { AdminPromotion, PromotionBatch, PromotionOrders } from '@qhatu/contract/wire';
-import { ApiError, api, messageOf, PERSONAL, toast, useQuery, useQueryClient } from '@qhatu/shared-state';
+import { ApiError, messageOf, toast, useQueryClient } from '@qhatu/shared-state';
 import { Badge, Button, ButtonLink, Cluster, EmptyState, ErrorState, ListSkeleton, PageHead, Stack } from '@qhatu/ui';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
@@ -11,15 +10,25 @@ import { DetailHead } from '../../lib/DetailHead';
 import { Facts } from '../../lib/Facts';
 import { Panel } from '../../lib/Panel';
 import type { SectionProps } from '../../lib/section';
-import { type Stale, staleOf } from '../../lib/stale';
-import { ListStates, listKey, useKeyset } from '../../list';
+import type { Stale } from '../../lib/stale';
+import { ListStates } from '../../list';
+import {
+  createBatch,
+  createPromotion,
+  promotionKey,
+  savePromotion,
+  setEnabled,
+  stalePromotion,
+  usePromotion,
+  usePromotionOrders,
+} from './api/promotions';
 import { PromotionForm } from './PromotionForm';
 import styles from './PromotionForm.module.css';
-import { batchBodyOf, bodyOf, NEW_PROMOTION, valuesOf } from './promotion-values';
+import type { Promotion } from './promotion-model';
+import { NEW_PROMOTION, valuesOf } from './promotion-values';
 import { effectText, STATE_TEXTS, STATE_TONES } from './promotion-words';
 
 const SECTION = 'promociones';
-const base = 'admin/promotions';
 
 type PageProps = Pick<SectionProps, 'person'>;
 
@@ -41,7 +50,7 @@ function NewPromotion({ person }: PageProps) {
         values={NEW_PROMOTION}
         action="Crear promoción"
         onSend={async (values) => {
-          const { id } = await api.post<AdminPromotion>(base, bodyOf(values, null));
+          const { id } = await createPromotion(values);
           toast.success('Promoción creada');
           void navigate(paths.admin.href(SECTION, String(id)), { replace: true });
         }}
@@ -61,8 +70,7 @@ function NewBatch({ person }: PageProps) {
         values={{ ...NEW_PROMOTION, max_uses: '1' }}
         action="Crear códigos"
         onSend={async (values) => {
-          const body = batchBodyOf(values);
-          const { id, codes } = await api.post<PromotionBatch>('admin/promotion-batches', body, { timeout: 60_000 });
+          const { id, codes } = await createBatch(values);
           toast.success(`Creamos ${codes} códigos: ya puedes descargarlos`);
           void navigate(`${paths.admin.href(SECTION)}?lote=${id}`, { replace: true });
         }}
@@ -73,17 +81,8 @@ function NewBatch({ person }: PageProps) {
 
 function OldPromotion({ person, id }: PageProps & { id: string }) {
   const client = useQueryClient();
-  const path = `${base}/${encodeURIComponent(id)}`;
-  const key = listKey(path, person.id);
-  const { data, error, isPending, isFetching, refetch } = useQuery({
-    queryKey: key,
-    meta: PERSONAL,
-    queryFn: ({ signal }) => api.get<AdminPromotion>(path, { signal }),
-    // What is being edited does not change under the hands; who saves an old version is told.
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  });
-  const [stale, setStale] = useState<Stale<AdminPromotion> | null>(null);
+  const { data, error, isPending, isFetching, refetch } = usePromotion(id, person.id);
+  const [stale, setStale] = useState<Stale<Promotion> | null>(null);
   /** Counts what the form has to begin anew with. */
   const [begun, setBegun] = useState(0);
   const [busy, setBusy] = useState(false);
@@ -102,32 +101,30 @@ function OldPromotion({ person, id }: PageProps & { id: string }) {
       </ErrorState>
     );
   }
-  const keep = (promotion: AdminPromotion) => {
-    client.setQueryData(key, promotion);
+  const keep = (promotion: Promotion) => {
+    client.setQueryData(promotionKey(id, person.id), promotion);
     setStale(null);
   };
-  const startWith = (promotion: AdminPromotion) => {
+  const startWith = (promotion: Promotion) => {
     keep(promotion);
     setBegun((count) => count + 1);
   };
   /** Saves; whoever saw an old version is shown the newer one. */
-  const save = async (work: () => Promise<AdminPromotion>, done: string) => {
+  const save = async (work: () => Promise<Promotion>, done: string) => {
     try {
       startWith(await work());
       toast.success(done);
     } catch (cause) {
-      const newer = staleOf<AdminPromotion>(cause);
+      const newer = stalePromotion(cause);
       if (!newer) throw cause;
       setStale(newer);
     }
   };
-  const setEnabled = async (enabled: boolean) => {
+  const enable = async (enabled: boolean) => {
     setBusy(true);
-    const { version } = data;
-    await save(
-      () => api.post<AdminPromotion>(`${path}/status`, { enabled, version }),
-      enabled ? 'La promoción sigue' : 'La promoción terminó',
-    ).catch((cause: unknown) => toast.error(messageOf(cause)));
+    await save(() => setEnabled(data, enabled), enabled ? 'La promoción sigue' : 'La promoción terminó').catch(
+      (cause: unknown) => toast.error(messageOf(cause)),
+    );
     setBusy(false);
   };
   const over = data.state === 'ended';
@@ -140,16 +137,11 @@ function OldPromotion({ person, id }: PageProps & { id: string }) {
           <h1 className={styles.title}>{data.code}</h1>
           <Cluster gap={1}>
             <Badge tone={STATE_TONES[data.state]}>{STATE_TEXTS[data.state]}</Badge>
-            <span>{effectText(data)}</span>
+            <span>{effectText(data.effect)}</span>
           </Cluster>
         </div>
         {!past && (
-          <Button
-            size="small"
-            variant={over ? 'secondary' : 'danger'}
-            loading={busy}
-            onClick={() => void setEnabled(over)}
-          >
+          <Button size="small" variant={over ? 'secondary' : 'danger'} loading={busy} onClick={() => void enable(over)}>
             {over ? 'Reanudar' : 'Terminar'}
           </Button>
         )}
@@ -157,18 +149,18 @@ function OldPromotion({ person, id }: PageProps & { id: string }) {
       <Panel title="Lo que va costando">
         <Facts
           rows={[
-            ['Usos', data.max_uses === null ? data.uses : `${data.uses} de ${data.max_uses}`],
+            ['Usos', data.maxUses === null ? data.uses : `${data.uses} de ${data.maxUses}`],
             ['Pedidos pagados', data.orders],
-            ['Descontó', formatMoney(toCents(data.cost))],
-            ['Se vendió', formatMoney(toCents(data.sold))],
+            ['Descontó', formatMoney(data.cost)],
+            ['Se vendió', formatMoney(data.sold)],
             [
               'Lote',
               data.batch && <Link to={`${paths.admin.href(SECTION)}?lote=${data.batch.id}`}>{data.batch.name}</Link>,
             ],
-            ['Solo para', data.person?.user_name],
+            ['Solo para', data.owner],
           ]}
         />
-        {data.used && <Orders id={data.id} userId={person.id} />}
+        {data.isUsed && <Orders id={data.id} userId={person.id} />}
       </Panel>
       {stale && (
         <ConflictNotice
@@ -183,19 +175,17 @@ function OldPromotion({ person, id }: PageProps & { id: string }) {
         userId={person.id}
         kind="one"
         values={valuesOf(data)}
-        used={data.used}
+        used={data.isUsed}
         action="Guardar"
-        onSend={(values) => save(() => api.post<AdminPromotion>(path, bodyOf(values, data)), 'Promoción guardada')}
+        onSend={(values) => save(() => savePromotion(values, data), 'Promoción guardada')}
       />
     </Stack>
   );
 }
 
-type PromotionOrder = PromotionOrders['data'][number];
-
 /** The orders that named it, newest first. */
 function Orders({ id, userId }: { id: number; userId: number }) {
-  const query = useKeyset<PromotionOrder>({ path: `${base}/${id}/orders`, filter: '', after: 'before', userId });
+  const query = usePromotionOrders(id, userId);
   return (
     <ListStates query={query} empty="Ningún pedido">
       {(rows) => (
@@ -203,8 +193,8 @@ function Orders({ id, userId }: { id: number; userId: number }) {
           {rows.map((order) => (
             <li key={order.id}>
               <Link to={paths.admin.href('pedidos', String(order.id))}>N.º {order.id}</Link>,{' '}
-              {formatDateTime(new Date(order.created_at))}: {formatMoney(toCents(order.total))}
-              {order.discount !== null && `, descontó ${formatMoney(toCents(order.discount))}`}
+              {formatDateTime(new Date(order.createdAt))}: {formatMoney(order.total)}
+              {order.discount !== null && `, descontó ${formatMoney(order.discount)}`}
             </li>
           ))}
         </ul>

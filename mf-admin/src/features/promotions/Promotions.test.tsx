@@ -106,6 +106,28 @@ test('a used code keeps its code; somebody else’s save is shown and one decide
   ]);
 });
 
+test('what is saved again is what it was, to the second and the céntimo, but for what was typed [issue 19 §6]', async () => {
+  const terms = {
+    ...{ code: 'RESTA20', type: 2, value: 20.5, minimum: 99.9, region_id: 150_100, max_uses: null },
+    ...{ since: '2026-11-01T05:00:17.000Z', until: '2026-12-24T23:59:59.000Z' },
+    methods: { niubiz: false, paypal: true, pagoEfectivo: false, transferencia: false, transferencia2: true },
+  };
+  const kept = {
+    ...{ ...promotion, ...terms, used: false, reseller: { id: 5, user_name: 'rosa' } },
+    scope: [{ category_id: 13, seller: { id: 4, user_name: 'condori' }, product: { id: 9001, name: 'Polo' } }],
+  };
+  const calls = serve({ ...ROUTES, 'GET admin/promotions/7': kept, 'POST admin/promotions/7': kept });
+  open('/admin/promociones/7');
+  expect(await screen.findByText('S/ 20,50')).toBeVisible();
+  await userEvent.type(await screen.findByLabelText(/^Límite de usos/), '9');
+  await userEvent.click(screen.getByRole('button', { name: 'Guardar' }));
+  await waitFor(() => expect(toasts()).toContain('Promoción guardada'));
+  expect(callsTo(calls, 'POST', 'admin/promotions/7')[0]?.body).toEqual({
+    ...{ ...terms, version: 3, max_uses: 9, reseller: 'rosa' },
+    scope: [{ category_id: 13, seller: 'condori', product_id: 9001 }],
+  });
+});
+
 test('many codes at once lead to their list, from which they are downloaded [issue 19 §6]', async () => {
   const calls = serve({ ...ROUTES, 'POST admin/promotion-batches': { id: 2, name: 'Enero', codes: 100 } });
   open('/admin/promociones/lote');

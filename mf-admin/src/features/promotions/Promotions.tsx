@@ -1,12 +1,13 @@
 import { formatDateTime } from '@qhatu/contract/delivery';
-import { formatMoney, toCents } from '@qhatu/contract/money';
+import { formatMoney } from '@qhatu/contract/money';
 import { paths } from '@qhatu/contract/paths';
-import type { AdminPromotionRow } from '@qhatu/contract/wire';
 import { lazyWithRetry } from '@qhatu/kit/lazy';
 import { Badge, ButtonLink, Cluster, PlusIcon } from '@qhatu/ui';
 import type { SectionProps } from '../../lib/section';
-import { type Column, DataList, type FilterField, type SavedView, useFilters, useKeyset } from '../../list';
+import { type Column, DataList, type FilterField, type SavedView, useFilters } from '../../list';
+import { usePromotions } from './api/promotions';
 import { BatchFile } from './BatchFile';
+import type { PromotionRow } from './promotion-model';
 import { effectText, STATE_TEXTS, STATE_TONES, TYPE_TEXTS } from './promotion-words';
 
 const PromotionPage = lazyWithRetry(() => import('./PromotionPage'));
@@ -36,14 +37,14 @@ const FIELDS: FilterField[] = [
   },
 ];
 
-const COLUMNS: Column<AdminPromotionRow>[] = [
+const COLUMNS: Column<PromotionRow>[] = [
   { id: 'code', title: 'Código', lead: true, cell: ({ code }) => code },
   {
     id: 'state',
     title: 'Estado',
     cell: ({ state }) => <Badge tone={STATE_TONES[state]}>{STATE_TEXTS[state]}</Badge>,
   },
-  { id: 'effect', title: 'Descuenta', cell: effectText },
+  { id: 'effect', title: 'Descuenta', cell: ({ effect }) => effectText(effect) },
   {
     id: 'until',
     title: 'Hasta',
@@ -53,11 +54,11 @@ const COLUMNS: Column<AdminPromotionRow>[] = [
     id: 'uses',
     title: 'Usos',
     align: 'end',
-    cell: ({ uses, max_uses }) => (max_uses === null ? uses : `${uses} de ${max_uses}`),
+    cell: ({ uses, maxUses }) => (maxUses === null ? uses : `${uses} de ${maxUses}`),
   },
-  { id: 'cost', title: 'Costó', align: 'end', cell: ({ cost }) => formatMoney(toCents(cost)) },
+  { id: 'cost', title: 'Costó', align: 'end', cell: ({ cost }) => formatMoney(cost) },
   { id: 'batch', title: 'Lote', wide: true, cell: ({ batch }) => batch?.name ?? '–' },
-  { id: 'reseller', title: 'Comisionista', hidden: true, cell: ({ reseller }) => reseller?.user_name ?? '–' },
+  { id: 'reseller', title: 'Comisionista', hidden: true, cell: ({ reseller }) => reseller ?? '–' },
 ];
 
 /** Promotions: the list, one of them to edit, and many codes at once (issue 19, section 6). */
@@ -67,10 +68,7 @@ export default function Promotions({ person, id }: SectionProps) {
 
 function PromotionList({ person }: Pick<SectionProps, 'person'>) {
   const filters = useFilters([...FIELDS, { kind: 'search', name: 'lote', param: 'batch', label: 'Lote' }]);
-  const query = useKeyset<AdminPromotionRow>({
-    ...{ path: 'admin/promotions', filter: filters.query, after: 'before' },
-    userId: person.id,
-  });
+  const query = usePromotions(filters.query, person.id);
   const { lote } = filters.values;
   return (
     <DataList

@@ -1,6 +1,7 @@
-import { PAYMENT_METHODS } from '@qhatu/contract/pricing';
-import type { AdminPromotion, PaymentMethodOffer, PromotionBatchBody, PromotionBody } from '@qhatu/contract/wire';
-import { instantOf, localOf, soles, typedNumber } from '../../lib/typed';
+import { toSoles } from '@qhatu/contract/money';
+import { type MethodKey, PAYMENT_METHODS } from '@qhatu/contract/pricing';
+import { localOf, soles } from '../../lib/typed';
+import type { Promotion, PromotionEffect } from './promotion-model';
 
 export interface ScopeValues {
   category_id: string;
@@ -8,7 +9,10 @@ export interface ScopeValues {
   product_id: string;
 }
 
-/** What the forms hold: what is typed stays text until it is sent. A batch has a name, a prefix and a number of codes. */
+/**
+ * What the forms hold, under the names of `promotionForm`: what is typed stays text until it is sent. A batch has a name, a prefix
+ * and a number of codes.
+ */
 export interface PromotionValues {
   code: string;
   name: string;
@@ -18,7 +22,7 @@ export interface PromotionValues {
   value: string;
   minimum: string;
   /** Keys of the methods; all of them is the same as no limit. */
-  methods: string[];
+  methods: readonly MethodKey[];
   region_id: string;
   reseller: string;
   since: string;
@@ -27,7 +31,7 @@ export interface PromotionValues {
   scope: ScopeValues[];
 }
 
-const ALL_METHODS = PAYMENT_METHODS.map(({ key }) => key as string);
+export const ALL_METHODS: readonly MethodKey[] = PAYMENT_METHODS.map(({ key }) => key);
 
 export const NEW_PROMOTION: PromotionValues = {
   ...{ code: '', name: '', prefix: '', codes: '100', type: '3', value: '', minimum: '', methods: ALL_METHODS },
@@ -37,57 +41,18 @@ export const NEW_PROMOTION: PromotionValues = {
 export const EMPTY_SCOPE: ScopeValues = { category_id: '', seller: '', product_id: '' };
 
 /** '10', '12,5'; soles always with their céntimos. */
-const figure = (type: number, value: number) => (type === 2 ? soles(value) : String(value).replace('.', ','));
+const figure = (effect: PromotionEffect) =>
+  effect.type === 2 ? soles(toSoles(effect.amount)) : String(effect.percent).replace('.', ',');
 
-export function valuesOf(promotion: AdminPromotion): PromotionValues {
-  const { code, type, value, minimum, methods, region_id, reseller, since, until, max_uses, scope } = promotion;
-  return {
-    ...NEW_PROMOTION,
-    ...{ code, type: String(type), value: figure(type, value), minimum: minimum ? soles(minimum) : '' },
-    methods: methods ? ALL_METHODS.filter((key) => methods[key as keyof PaymentMethodOffer]) : ALL_METHODS,
-    region_id: region_id === null ? '' : String(region_id),
-    reseller: reseller?.user_name ?? '',
-    ...{ since: localOf(since), until: localOf(until), max_uses: max_uses === null ? '' : String(max_uses) },
-    scope: scope.map(({ category_id, seller, product }) => ({
-      category_id: category_id === null ? '' : String(category_id),
-      seller: seller?.user_name ?? '',
-      product_id: product === null ? '' : String(product.id),
-    })),
-  };
-}
+const typed = (value: number | null) => (value === null ? '' : String(value));
 
-function methodsOf(chosen: readonly string[]): PaymentMethodOffer | null {
-  if (chosen.length === ALL_METHODS.length) return null;
-  const has = (key: string) => chosen.includes(key);
-  return {
-    ...{ niubiz: has('niubiz'), paypal: has('paypal'), pagoEfectivo: has('pagoEfectivo') },
-    ...{ transferencia: has('transferencia'), transferencia2: has('transferencia2') },
-  };
-}
-
-const typeOf = (type: string) => (type === '1' ? 1 : type === '2' ? 2 : 3);
-
-function termsOf(values: PromotionValues): Omit<PromotionBody, 'code' | 'version'> {
-  const { type, value, minimum, methods, region_id, reseller, since, until, max_uses, scope } = values;
-  return {
-    ...{ type: typeOf(type), value: typedNumber(value), minimum: typedNumber(minimum), methods: methodsOf(methods) },
-    ...{ region_id: typedNumber(region_id), reseller: reseller.trim() || null },
-    ...{ since: instantOf(since), until: instantOf(until), max_uses: typedNumber(max_uses) },
-    scope: scope.map(({ category_id, seller, product_id }) => ({
-      ...{ category_id: typedNumber(category_id), seller: seller.trim() || null, product_id: typedNumber(product_id) },
-    })),
-  };
-}
-
-/** What is sent of one; an unchanged beginning is not sent: its seconds are not in the field. */
-export function bodyOf(values: PromotionValues, promotion: AdminPromotion | null): PromotionBody {
-  const terms = termsOf(values);
-  if (promotion && values.since === localOf(promotion.since)) terms.since = promotion.since;
-  if (promotion && values.until === localOf(promotion.until)) terms.until = promotion.until;
-  return { ...terms, code: values.code, ...(promotion ? { version: promotion.version } : {}) };
-}
-
-export const batchBodyOf = (values: PromotionValues): PromotionBatchBody => ({
-  ...termsOf(values),
-  ...{ name: values.name, prefix: values.prefix, codes: typedNumber(values.codes) },
+export const valuesOf = ({ code, effect, minimum, ...promotion }: Promotion): PromotionValues => ({
+  ...NEW_PROMOTION,
+  ...{ code, type: String(effect.type), value: figure(effect), minimum: minimum ? soles(toSoles(minimum)) : '' },
+  ...{ methods: promotion.methods ?? ALL_METHODS, region_id: typed(promotion.regionId) },
+  ...{ reseller: promotion.reseller ?? '', since: localOf(promotion.since), until: localOf(promotion.until) },
+  max_uses: typed(promotion.maxUses),
+  scope: promotion.scope.map(({ categoryId, seller, productId }) => ({
+    ...{ category_id: typed(categoryId), seller: seller ?? '', product_id: typed(productId) },
+  })),
 });

@@ -1,5 +1,5 @@
-import { formatMoney, toCents } from '@qhatu/contract/money';
-import type { AdminPromotionRow, PromotionState } from '@qhatu/contract/wire';
+import { formatMoney } from '@qhatu/contract/money';
+import type { PromotionEffect, PromotionState } from './promotion-model';
 
 export const STATE_TEXTS: Record<PromotionState, string> = {
   scheduled: 'Programada',
@@ -12,8 +12,8 @@ export const STATE_TONES = { scheduled: 'info', active: 'success', used_up: 'war
 export const TYPE_TEXTS = { 1: 'Envío', 2: 'Monto fijo', 3: 'Porcentaje' } as const;
 
 /** '10 %', 'S/ 20,00', '50 % del envío'. */
-export function effectText({ type, value }: Pick<AdminPromotionRow, 'type' | 'value'>): string {
-  if (type === 2) return formatMoney(toCents(value));
-  const percent = `${String(value).replace('.', ',')} %`;
-  return type === 1 ? (value === 100 ? 'Envío gratis' : `${percent} del envío`) : percent;
+export function effectText(effect: PromotionEffect): string {
+  if (effect.type === 2) return formatMoney(effect.amount);
+  const percent = `${String(effect.percent).replace('.', ',')} %`;
+  return effect.type === 1 ? (effect.percent === 100 ? 'Envío gratis' : `${percent} del envío`) : percent;
 }

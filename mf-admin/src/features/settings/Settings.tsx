@@ -68,7 +68,7 @@ function Group({ group, userId }: { group: SettingGroup; userId: number }) {
       beginWith(null);
       toast.success('Guardado: ya vale en la tienda');
     } catch (cause) {
-      const newer = staleOf<AdminSetting>(cause);
+      const newer = staleOf(cause, (wire: AdminSetting) => wire);
       if (!newer) throw cause;
       setStale(newer);
     }
