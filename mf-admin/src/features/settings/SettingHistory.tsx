@@ -1,13 +1,13 @@
 import { formatDateTime } from '@qhatu/contract/delivery';
-import type { AdminSetting } from '@qhatu/contract/wire';
 import { Button } from '@qhatu/ui';
 import { Panel } from '../../lib/Panel';
+import type { Setting } from './api/settings';
 import styles from './SettingHistory.module.css';
 import { type SettingGroup, type SettingValues, summaryOf, typedValues } from './setting-groups';
 
 interface SettingHistoryProps {
   group: SettingGroup;
-  setting: AdminSetting;
+  setting: Setting;
   /** Takes an earlier version into the form; nothing is saved yet. */
   onRestore: (values: SettingValues) => void;
 }

@@ -1,15 +1,14 @@
 import { settingForms } from '@qhatu/contract/forms';
-import type { AdminSetting } from '@qhatu/contract/wire';
 import { bundledRules, FormTextField, useSchemaForm } from '@qhatu/kit/form';
-import { api, messageOf, PERSONAL, toast, useQuery, useQueryClient } from '@qhatu/shared-state';
+import { messageOf, toast, useQueryClient } from '@qhatu/shared-state';
 import { Button, Checkbox, ErrorState, FieldRow, FormPart, ListSkeleton, Stack } from '@qhatu/ui';
 import { useState } from 'react';
 import { ConflictNotice } from '../../lib/ConflictNotice';
 import { Filter } from '../../lib/Filter';
 import type { SectionProps } from '../../lib/section';
-import { type Stale, staleOf } from '../../lib/stale';
+import type { Stale } from '../../lib/stale';
 import { useView } from '../../lib/useView';
-import { listKey } from '../../list';
+import { type Setting, saveSetting, settingKey, staleSetting, useSetting } from './api/settings';
 import { SettingHistory } from './SettingHistory';
 import { SETTING_GROUPS, type SettingGroup, type SettingValues, typedValues } from './setting-groups';
 
@@ -29,17 +28,8 @@ export default function Settings({ person }: SectionProps) {
 
 function Group({ group, userId }: { group: SettingGroup; userId: number }) {
   const client = useQueryClient();
-  const path = `admin/settings/${group.key}`;
-  const key = listKey(path, userId);
-  const { data, error, isPending, isFetching, refetch } = useQuery({
-    queryKey: key,
-    meta: PERSONAL,
-    queryFn: ({ signal }) => api.get<AdminSetting>(path, { signal }),
-    // What is being edited does not change under the hands; who saves an old version is told.
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  });
-  const [stale, setStale] = useState<Stale<AdminSetting> | null>(null);
+  const { data, error, isPending, isFetching, refetch } = useSetting(group.key, userId);
+  const [stale, setStale] = useState<Stale<Setting> | null>(null);
   /** What the form begins with, where it is not how the settings stand: an earlier version. */
   const [restored, setRestored] = useState<SettingValues | null>(null);
   /** Counts what the form has to begin anew with. */
@@ -56,19 +46,19 @@ function Group({ group, userId }: { group: SettingGroup; userId: number }) {
     setRestored(values);
     setBegun((count) => count + 1);
   };
-  const keep = (setting: AdminSetting) => {
-    client.setQueryData(key, setting);
+  const keep = (setting: Setting) => {
+    client.setQueryData(settingKey(group.key, userId), setting);
     setStale(null);
   };
   const save = async (values: SettingValues) => {
     const { reason = '', ...typed } = values;
     const value = settingForms[group.key].cast(typed, { stripUnknown: true });
     try {
-      keep(await api.post<AdminSetting>(path, { version: data.version, reason: String(reason), value }));
+      keep(await saveSetting(group.key, { version: data.version, reason: String(reason), value }));
       beginWith(null);
       toast.success('Guardado: ya vale en la tienda');
     } catch (cause) {
-      const newer = staleOf(cause, (wire: AdminSetting) => wire);
+      const newer = staleSetting(cause);
       if (!newer) throw cause;
       setStale(newer);
     }

@@ -1,6 +1,6 @@
 import { PAYMENT_METHODS } from '@qhatu/contract/pricing';
-import type { SettingKey, SettingValue } from '@qhatu/contract/wire';
 import { soles } from '../../lib/typed';
+import type { SettingKey, SettingValue } from './api/settings';
 
 /** What a group's form holds: amounts as they are typed, and what is on or off. */
 export type SettingValues = Record<string, string | boolean>;
