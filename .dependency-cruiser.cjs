@@ -61,7 +61,7 @@ const GROUND = {
 const MODEL_REMOTES = ['mf-account', 'mf-admin', 'mf-catalog', 'mf-checkout', 'mf-designer', 'mf-support'];
 /** but for these, which have yet to follow. */
 const WIRE_STILL_READ = [
-  ...['categories', 'front', 'products'].map((feature) => `^mf-admin/src/features/${feature}/`),
+  ...['categories', 'products'].map((feature) => `^mf-admin/src/features/${feature}/`),
   '^mf-admin/src/lib/categories',
 ];
 

@@ -13,10 +13,10 @@ import {
 import { type ReactNode, useState } from 'react';
 import { EntryForm } from './EntryForm';
 import styles from './Front.module.css';
-import type { Entry, EntryKind } from './kinds';
+import type { EntryKind } from './kinds';
 
-interface EntryListProps {
-  kind: EntryKind;
+interface EntryListProps<Entry> {
+  kind: EntryKind<Entry>;
   entries: readonly Entry[];
   categories: { value: string; text: string }[];
   onChange: (entries: Entry[]) => void;
@@ -24,14 +24,27 @@ interface EntryListProps {
   inside?: (entry: Entry, change: (entry: Entry) => void) => ReactNode;
 }
 
-const moved = (entries: readonly Entry[], from: number, to: number): Entry[] => {
+const moved = <Entry,>(entries: readonly Entry[], from: number, to: number): Entry[] => {
   const next = [...entries];
   next.splice(to, 0, ...next.splice(from, 1));
   return next;
 };
 
+/** What the list says of an entry beside its name. */
+interface Listed {
+  since: string | null;
+  until: string | null;
+  isShown?: boolean;
+}
+
 /** What stands on home of one kind, in its order: by dragging, or by buttons. */
-export function EntryList({ kind, entries, categories, onChange, inside }: EntryListProps) {
+export function EntryList<Entry extends Listed>({
+  kind,
+  entries,
+  categories,
+  onChange,
+  inside,
+}: EntryListProps<Entry>) {
   const [editing, setEditing] = useState<number | null>(null);
   const [dragged, setDragged] = useState<number | null>(null);
   const put = (at: number, entry: Entry) => onChange(entries.map((one, index) => (index === at ? entry : one)));
@@ -60,7 +73,7 @@ export function EntryList({ kind, entries, categories, onChange, inside }: Entry
                 }}
               >
                 <strong className={styles.name}>{name}</strong>
-                {entry.shown === false && <Badge tone="warning">Oculto</Badge>}
+                {entry.isShown === false && <Badge tone="warning">Oculto</Badge>}
                 {Boolean(entry.since ?? entry.until) && <Badge tone="info">Con fechas</Badge>}
                 <span className={styles.buttons}>
                   <IconButton

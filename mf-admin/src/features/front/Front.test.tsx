@@ -91,6 +91,95 @@ test('a new one is asked for what it needs beside its field; what is typed becom
   });
 });
 
+test('what is opened and not changed is sent as it came, in every part [issue 19 §5]', async () => {
+  const window = { since: '2026-11-01T05:00:17.000Z', until: '2026-12-24T23:59:59.000Z', shown: false };
+  const { shown: _, ...opening } = window;
+  const phone = { uri: '/media/p.webp', widths: [320], width: 640, height: 800 };
+  const content: AdminHome['content'] = {
+    slides: [{ ...slide('Navidad'), detail: 'Hasta agotar', phone_image: phone, ...window }],
+    sections: [
+      {
+        ...{ type: 6, name: 'Ofertas', ...window },
+        items: [
+          {
+            ...{ name: 'Mantas', description: 'De alpaca', uri: '/media/m.webp', url: 'https://qhatu.pe', ...window },
+            ...{ category_id: 13, selection: 'women', product_ids: [9001, 9005] },
+          },
+        ],
+      },
+    ],
+    events: [
+      {
+        ...{ place: 'checkout', message: 'Feriado', color: '#112233', text_color: '#fefefe', url_event: '/a' },
+        ...window,
+      },
+    ],
+    services: [{ icon: 'clock', name: 'Envío', text: 'A todo el Perú', ...opening }],
+    guides: [{ icon: 'receipt', title: 'Boletas', text: 'Cómo pedirlas', href: '/ayuda', ...opening }],
+    testimonials: [
+      {
+        ...{ user: 'camila', message: 'Llegó bien', rating: 4.5, uri: '/media/c.webp', ...window },
+        said_at: '2026-10-02T13:00:41.000Z',
+      },
+    ],
+  };
+  const calls = serve({
+    'GET admin/categories': [
+      {
+        ...{ id: 13, name: 'Ropa', parent_id: null, version: 1, uri: '', position: 0 },
+        ...{ enabled: true, especial: false, freelancer: false, products: 2 },
+      },
+    ],
+    'GET admin/home': { ...HOME, content },
+    'POST admin/home': drafted,
+  });
+  open();
+  for (const [part, ...names] of [
+    ['Láminas', 'Navidad'],
+    ['Secciones', 'Ofertas · Ofertas', 'Mantas'],
+    ['Avisos', 'Feriado'],
+    ['Servicios', 'Envío'],
+    ['Guías', 'Boletas'],
+    ['Testimonios', 'camila: Llegó bien'],
+  ]) {
+    await userEvent.click(await screen.findByRole('button', { name: part }));
+    for (const name of names) {
+      await userEvent.click(await screen.findByRole('button', { name: `Editar ${name}` }));
+      await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Listo' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    }
+  }
+  await userEvent.click(screen.getByRole('button', { name: 'Guardar borrador' }));
+  await waitFor(() => expect(callsTo(calls, 'POST', 'admin/home')).toHaveLength(1));
+  expect(callsTo(calls, 'POST', 'admin/home')[0]?.body).toEqual({ seen: { id: 4, version: 1 }, content });
+});
+
+test('a slide needs its wide picture: one for phones alone is not enough [issue 19 §5]', async () => {
+  const picture = { uri: '/uploads/p.webp', widths: [320], width: 640, height: 800 };
+  const calls = serve({ ...ROUTES, 'POST admin/home/pictures': picture, 'POST admin/home': drafted });
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Agregar lámina' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.type(dialog.getByLabelText(/^Titular/), 'Verano');
+  const file = new File(['x'], 'p.webp', { type: 'image/webp' });
+  await userEvent.upload(dialog.getByLabelText(/^Foto para teléfonos/), file);
+  await waitFor(() => expect(callsTo(calls, 'POST', 'admin/home/pictures')).toHaveLength(1));
+  await userEvent.click(await dialog.findByRole('button', { name: 'Listo' }));
+  expect(await dialog.findByText('Elige una foto')).toBeVisible();
+  await userEvent.upload(dialog.getByLabelText(/^Foto ancha/), file);
+  await waitFor(() => expect(callsTo(calls, 'POST', 'admin/home/pictures')).toHaveLength(2));
+  await userEvent.click(await dialog.findByRole('button', { name: 'Listo' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Guardar borrador' }));
+  const saved = () => callsTo(calls, 'POST', 'admin/home').filter(({ path }) => path === 'admin/home');
+  await waitFor(() => expect(saved()).toHaveLength(1));
+  const { uri, ...size } = picture;
+  const verano = {
+    ...{ description: 'Verano', detail: null, link: null, shown: true, since: null, until: null },
+    ...{ url_image: uri, ...size, phone_image: picture },
+  };
+  expect(saved()[0]?.body).toMatchObject({ content: { slides: [...HOME.content.slides, verano] } });
+});
+
 test('somebody else’s draft is shown, and one decides; an earlier state comes back [issue 19]', async () => {
   const theirs = { ...HOME, draft: version(6, 'draft', { version: 3 }) };
   const changes = [{ at: '2026-11-20T15:00:00.000Z', by: 'rosa', fields: ['portada'] }];

@@ -1,40 +1,37 @@
 import { formatDateTime } from '@qhatu/contract/delivery';
-import type { AdminHome, HomeContent, HomePreview, HomeSeen, HomeVersion } from '@qhatu/contract/wire';
-import { ApiError, api, messageOf, PERSONAL, toast, useQuery, useQueryClient } from '@qhatu/shared-state';
+import { ApiError, messageOf, toast } from '@qhatu/shared-state';
 import { Badge, Button, Chip, Cluster, ErrorState, ListSkeleton, Notice, Stack, TextField } from '@qhatu/ui';
 import { useState } from 'react';
 import { ConflictNotice } from '../../lib/ConflictNotice';
 import { categoryOptions, useCategories } from '../../lib/categories';
 import type { SectionProps } from '../../lib/section';
-import { type Stale, staleOf } from '../../lib/stale';
+import type { Stale } from '../../lib/stale';
 import { useView } from '../../lib/useView';
-import { ListStates, listKey, useKeyset } from '../../list';
+import { ListStates } from '../../list';
+import {
+  discardDraft,
+  previewPath,
+  publish,
+  restore,
+  saveDraft,
+  staleHome,
+  useHome,
+  useHomeVersions,
+  useKeepHome,
+} from './api/home';
 import { EntryList } from './EntryList';
 import styles from './Front.module.css';
-import { type Entry, ITEM, KINDS } from './kinds';
+import type { Home, HomeContent } from './home-model';
+import { ITEM, KINDS } from './kinds';
 
-const BASE = 'admin/home';
 const HISTORY = 'historial';
 type Part = keyof HomeContent | typeof HISTORY;
 const PARTS = [...Object.keys(KINDS), HISTORY].map((id) => ({ id: id as Part }));
 const titleOf = (part: Part) => (part === HISTORY ? 'Historial' : KINDS[part].title);
 
-const seenOf = ({ draft, published }: AdminHome): HomeSeen => {
-  const { id, version } = draft ?? published;
-  return { id, version };
-};
-
 /** Home: what stands on it as a draft, how that looks, and its publication (issue 19, section 5). */
 export default function Front({ person }: SectionProps) {
-  const key = listKey(BASE, person.id);
-  const { data, error, isPending, isFetching, refetch } = useQuery({
-    queryKey: key,
-    meta: PERSONAL,
-    queryFn: ({ signal }) => api.get<AdminHome>(BASE, { signal }),
-    // What is being edited does not change under the hands; who saves an old version is told.
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  });
+  const { data, error, isPending, isFetching, refetch } = useHome(person.id);
   if (isPending) return <ListSkeleton rows={6} />;
   if (!data) {
     return (
@@ -52,27 +49,26 @@ export default function Front({ person }: SectionProps) {
   return <Editor home={data} userId={person.id} />;
 }
 
-function Editor({ home: begun, userId }: { home: AdminHome; userId: number }) {
-  const client = useQueryClient();
+function Editor({ home: begun, userId }: { home: Home; userId: number }) {
+  const keep = useKeepHome(userId);
   const categories = categoryOptions(useCategories(userId).data);
   const [part, choose] = useView<Part>('parte', PARTS, 'slides');
   const [home, setHome] = useState(begun);
   const [content, setContent] = useState(begun.content);
-  const [stale, setStale] = useState<Stale<AdminHome> | null>(null);
+  const [stale, setStale] = useState<Stale<Home> | null>(null);
   const [wrong, setWrong] = useState<string[]>([]);
   const [busy, setBusy] = useState<string | null>(null);
   const [preview, setPreview] = useState<string | null>(null);
   const [note, setNote] = useState('');
   const dirty = content !== home.content;
 
-  const startWith = (next: AdminHome) => {
+  const startWith = (next: Home) => {
     setHome(next);
     setContent(next.content);
     setStale(null);
     setWrong([]);
     setPreview(null);
-    client.setQueryData(listKey(BASE, userId), next);
-    void client.invalidateQueries({ queryKey: listKey(`${BASE}/versions`) });
+    keep(next);
   };
   const run = async (name: string, work: () => Promise<void>) => {
     if (busy) return;
@@ -80,7 +76,7 @@ function Editor({ home: begun, userId }: { home: AdminHome; userId: number }) {
     try {
       await work();
     } catch (cause) {
-      const newer = staleOf(cause, (wire: AdminHome) => wire);
+      const newer = staleHome(cause);
       if (newer) setStale(newer);
       else toast.error(messageOf(cause));
       if (cause instanceof ApiError) setWrong(Object.entries(cause.fields).map(([field, text]) => placed(field, text)));
@@ -88,19 +84,19 @@ function Editor({ home: begun, userId }: { home: AdminHome; userId: number }) {
       setBusy(null);
     }
   };
-  const post = (path: string, body: object) => api.post<AdminHome>(`${BASE}${path}`, body);
-  const save = async (): Promise<AdminHome> => {
+  const save = async (): Promise<Home> => {
     if (!dirty) return home;
-    const saved = await post('', { seen: seenOf(home), content });
+    const saved = await saveDraft(home, content);
     startWith(saved);
     return saved;
   };
-  const change = (name: keyof HomeContent, entries: Entry[]) => setContent({ ...content, [name]: entries });
 
   return (
     <Stack gap={3}>
       <Cluster gap={1}>
-        <Badge tone={home.draft ? 'warning' : 'success'}>{home.draft ? 'Borrador sin publicar' : 'Publicada'}</Badge>
+        <Badge tone={home.hasDraft ? 'warning' : 'success'}>
+          {home.hasDraft ? 'Borrador sin publicar' : 'Publicada'}
+        </Badge>
         <Button
           size="small"
           variant="secondary"
@@ -117,24 +113,24 @@ function Editor({ home: begun, userId }: { home: AdminHome; userId: number }) {
           onClick={() =>
             void run('preview', async () => {
               await save();
-              setPreview((await api.post<HomePreview>(`${BASE}/preview`)).path);
+              setPreview(await previewPath());
             })
           }
         >
           Ver cómo queda
         </Button>
-        {home.draft && (
+        {home.hasDraft && (
           <Button
             size="small"
             variant="quiet"
             loading={busy === 'discard'}
-            onClick={() => void run('discard', async () => startWith(await post('/discard', { seen: seenOf(home) })))}
+            onClick={() => void run('discard', async () => startWith(await discardDraft(home)))}
           >
             Descartar borrador
           </Button>
         )}
       </Cluster>
-      {(home.draft || dirty) && (
+      {(home.hasDraft || dirty) && (
         <Cluster gap={1}>
           <TextField
             label="Nota"
@@ -148,8 +144,7 @@ function Editor({ home: begun, userId }: { home: AdminHome; userId: number }) {
             loading={busy === 'publish'}
             onClick={() =>
               void run('publish', async () => {
-                const saved = await save();
-                startWith(await post('/publish', { seen: seenOf(saved), note }));
+                startWith(await publish(await save(), note));
                 setNote('');
                 toast.success('La portada está publicada');
               })
@@ -178,35 +173,55 @@ function Editor({ home: begun, userId }: { home: AdminHome; userId: number }) {
           userId={userId}
           onRestore={(id) =>
             void run('restore', async () => {
-              startWith(await post(`/versions/${id}/restore`, { seen: seenOf(home) }));
+              startWith(await restore(home, id));
               toast.success('Quedó como borrador: revísala y publícala');
             })
           }
         />
       ) : (
-        <EntryList
-          key={part}
-          kind={KINDS[part]}
-          entries={content[part] as unknown as Entry[]}
-          categories={categories}
-          onChange={(entries) => change(part, entries)}
-          inside={
-            part === 'sections'
-              ? (section, put) => (
-                  <div className={styles.inside}>
-                    <EntryList
-                      kind={ITEM}
-                      entries={section.items as Entry[]}
-                      categories={categories}
-                      onChange={(items) => put({ ...section, items })}
-                    />
-                  </div>
-                )
-              : undefined
-          }
-        />
+        <PartEntries key={part} {...{ part, content, categories }} onChange={setContent} />
       )}
     </Stack>
+  );
+}
+
+interface PartEntriesProps<Part extends keyof HomeContent> {
+  part: Part;
+  content: HomeContent;
+  categories: { value: string; text: string }[];
+  onChange: (content: HomeContent) => void;
+}
+
+/** What stands on one part of home; sections have their elements inside. */
+function PartEntries<Part extends keyof HomeContent>(props: PartEntriesProps<Part>) {
+  const { part, content, categories, onChange } = props;
+  if (part === 'sections') {
+    return (
+      <EntryList
+        kind={KINDS.sections}
+        entries={content.sections}
+        categories={categories}
+        onChange={(sections) => onChange({ ...content, sections })}
+        inside={(section, put) => (
+          <div className={styles.inside}>
+            <EntryList
+              kind={ITEM}
+              entries={section.items}
+              categories={categories}
+              onChange={(items) => put({ ...section, items })}
+            />
+          </div>
+        )}
+      />
+    );
+  }
+  return (
+    <EntryList
+      kind={KINDS[part]}
+      entries={content[part]}
+      categories={categories}
+      onChange={(entries) => onChange({ ...content, [part]: entries })}
+    />
   );
 }
 
@@ -277,19 +292,19 @@ function Preview({ path }: { path: string }) {
 
 /** Every state that was public; each can be had back as a draft. */
 function History({ userId, onRestore }: { userId: number; onRestore: (id: number) => void }) {
-  const query = useKeyset<HomeVersion>({ path: `${BASE}/versions`, filter: '', after: 'before', userId });
+  const query = useHomeVersions(userId);
   return (
     <ListStates query={query} empty="Todavía no hay versiones">
       {(rows) => (
         <ul className={styles.list}>
-          {rows.map(({ id, state, note, by, published_at }) => (
+          {rows.map(({ id, isPublished, note, by, publishedAt }) => (
             <li key={id} className={styles.row}>
               <span className={styles.name}>
                 <strong>{note ?? `Versión ${id}`}</strong>
-                {published_at && `, ${formatDateTime(new Date(published_at))}`}
+                {publishedAt && `, ${formatDateTime(new Date(publishedAt))}`}
                 {by && `, ${by}`}
               </span>
-              {state === 'published' ? (
+              {isPublished ? (
                 <Badge tone="success">Publicada</Badge>
               ) : (
                 <Button size="small" variant="secondary" onClick={() => onRestore(id)}>
