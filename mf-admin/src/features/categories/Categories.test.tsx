@@ -27,13 +27,17 @@ function open(at: string) {
 }
 
 test('a category moves among its siblings by a button, without a mouse [issue 19 §4]', async () => {
-  const calls = serve({ 'GET admin/categories': TREE, 'POST admin/categories/4': TREE[3] });
+  const tree = TREE.map((one) => (one.id === 4 ? { ...one, enabled: false, freelancer: true } : one));
+  const calls = serve({ 'GET admin/categories': tree, 'POST admin/categories/4': tree[3] });
   open('/admin/categorias');
   expect(await screen.findByRole('button', { name: 'Subir Mantas' })).toBeDisabled();
   expect(screen.getByRole('button', { name: 'Bajar Chullos' })).toBeDisabled();
   await userEvent.click(screen.getByRole('button', { name: 'Subir Chullos' }));
   await waitFor(() => expect(callsTo(calls, 'POST', 'admin/categories/4')).toHaveLength(1));
-  expect(callsTo(calls, 'POST', 'admin/categories/4')[0]?.body).toMatchObject({ version: 2, parent_id: 1, before: 3 });
+  expect(callsTo(calls, 'POST', 'admin/categories/4')[0]?.body).toEqual({
+    ...{ version: 2, name: 'Chullos', parent_id: 1, before: 3 },
+    ...{ enabled: false, especial: false, freelancer: true },
+  });
 });
 
 test('one that goes asks where its products go, and sends them there [issue 19 §4]', async () => {

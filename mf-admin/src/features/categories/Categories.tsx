@@ -1,7 +1,6 @@
 import { categoryForm } from '@qhatu/contract/forms';
-import type { AdminCategory, CategoryBody } from '@qhatu/contract/wire';
 import { bundledRules, FormSelect, FormTextField, useSchemaForm } from '@qhatu/kit/form';
-import { ApiError, api, messageOf, PERSONAL, toast, useQuery, useQueryClient } from '@qhatu/shared-state';
+import { ApiError, messageOf, toast } from '@qhatu/shared-state';
 import {
   Badge,
   Button,
@@ -25,27 +24,22 @@ import {
   TrashIcon,
 } from '@qhatu/ui';
 import { type DragEvent, useState } from 'react';
-import { categoryOptions } from '../../lib/categories';
+import { type Category, categoryOptions, useCategories, useReloadCategories } from '../../lib/api/categories';
 import type { SectionProps } from '../../lib/section';
+import { type CategoryValues, placeCategory, removeCategory, saveCategory } from './api/categories';
 import styles from './Categories.module.css';
 
 const RULES = bundledRules(categoryForm);
-const keyOf = (userId: number) => ['api', 'users/admin/categories', userId];
 
-type Editing = { category: AdminCategory | null; parentId: number | null };
+type Editing = { category: Category | null; parentId: number | null };
 
 /** The tree of categories: two levels, ordered by dragging or by buttons (issue 19, section 4). */
 export default function Categories({ person }: SectionProps) {
-  const client = useQueryClient();
-  const { data, error, isPending, isFetching, refetch } = useQuery({
-    queryKey: keyOf(person.id),
-    meta: PERSONAL,
-    queryFn: ({ signal }) => api.get<AdminCategory[]>('admin/categories', { signal }),
-    staleTime: 0,
-  });
+  const reload = useReloadCategories();
+  const { data, error, isPending, isFetching, refetch } = useCategories(person.id);
   const [editing, setEditing] = useState<Editing | null>(null);
-  const [removing, setRemoving] = useState<AdminCategory | null>(null);
-  const [dragged, setDragged] = useState<AdminCategory | null>(null);
+  const [removing, setRemoving] = useState<Category | null>(null);
+  const [dragged, setDragged] = useState<Category | null>(null);
   if (isPending) return <ListSkeleton rows={6} />;
   if (!data) {
     return (
@@ -60,28 +54,27 @@ export default function Categories({ person }: SectionProps) {
       </ErrorState>
     );
   }
-  const reload = () => client.invalidateQueries({ queryKey: ['api', 'users/admin/categories'] });
-  const childrenOf = (parent: number | null) => data.filter(({ parent_id }) => parent_id === parent);
+  const childrenOf = (parent: number | null) => data.filter(({ parentId }) => parentId === parent);
 
-  const place = async (category: AdminCategory, parent_id: number | null, before: number | null) => {
+  const place = async (category: Category, parentId: number | null, before: number | null) => {
     try {
-      await api.post(`admin/categories/${category.id}`, { ...bodyOf(category), parent_id, before });
+      await placeCategory(category, parentId, before);
     } catch (cause) {
       toast.error(messageOf(cause));
     }
     await reload();
   };
   /** Before the one above, or behind the one below. */
-  const step = (category: AdminCategory, by: -1 | 1) => {
-    const siblings = childrenOf(category.parent_id);
+  const step = (category: Category, by: -1 | 1) => {
+    const siblings = childrenOf(category.parentId);
     const at = siblings.findIndex(({ id }) => id === category.id);
     const before = siblings[by === -1 ? at - 1 : at + 2]?.id ?? null;
-    return place(category, category.parent_id, before);
+    return place(category, category.parentId, before);
   };
-  const drop = (event: DragEvent, target: AdminCategory) => {
+  const drop = (event: DragEvent, target: Category) => {
     event.preventDefault();
     event.stopPropagation();
-    if (dragged && dragged.id !== target.id) void place(dragged, target.parent_id, target.id);
+    if (dragged && dragged.id !== target.id) void place(dragged, target.parentId, target.id);
     setDragged(null);
   };
 
@@ -98,23 +91,17 @@ export default function Categories({ person }: SectionProps) {
             onDrop={(event) => drop(event, category)}
           >
             <PictureFrame className={styles.frame}>
-              {category.uri && (
-                <Picture
-                  picture={{ src: category.uri, widths: [], tint: category.tint }}
-                  alt=""
-                  sizes="40px"
-                  width={80}
-                  height={80}
-                />
+              {category.picture && (
+                <Picture picture={{ ...category.picture, widths: [] }} alt="" sizes="40px" width={80} height={80} />
               )}
             </PictureFrame>
             <span className={styles.name}>
               <strong>{category.name}</strong>
               <small>{category.products === 1 ? '1 producto' : `${category.products} productos`}</small>
             </span>
-            {!category.enabled && <Badge tone="warning">Oculta</Badge>}
-            {category.especial && <Badge tone="info">Especial</Badge>}
-            {category.freelancer && <Badge tone="info">Servicios</Badge>}
+            {!category.isEnabled && <Badge tone="warning">Oculta</Badge>}
+            {category.isSpecial && <Badge tone="info">Especial</Badge>}
+            {category.isFreelancer && <Badge tone="info">Servicios</Badge>}
             <span className={styles.buttons}>
               <IconButton label={`Subir ${category.name}`} disabled={at === 0} onClick={() => void step(category, -1)}>
                 <ChevronUpIcon />
@@ -136,7 +123,7 @@ export default function Categories({ person }: SectionProps) {
               )}
               <IconButton
                 label={`Editar ${category.name}`}
-                onClick={() => setEditing({ category, parentId: category.parent_id })}
+                onClick={() => setEditing({ category, parentId: category.parentId })}
               >
                 <PencilIcon />
               </IconButton>
@@ -197,24 +184,12 @@ export default function Categories({ person }: SectionProps) {
   );
 }
 
-const bodyOf = ({ version, name, parent_id, enabled, especial, freelancer }: AdminCategory): CategoryBody => ({
-  ...{ version, name, parent_id, enabled, especial, freelancer },
-});
-
-interface CategoryValues {
-  name: string;
-  parent_id: string;
-  enabled: boolean;
-  especial: boolean;
-  freelancer: boolean;
-}
-
 function CategoryForm({
   category,
   parentId,
   categories,
   onDone,
-}: Editing & { categories: readonly AdminCategory[]; onDone: () => void }) {
+}: Editing & { categories: readonly Category[]; onDone: () => void }) {
   const [busy, setBusy] = useState(false);
   const [picture, setPicture] = useState<File | null>(null);
   const { form, submit, showRefusal } = useSchemaForm<CategoryValues>({
@@ -222,24 +197,15 @@ function CategoryForm({
     defaultValues: {
       name: category?.name ?? '',
       parent_id: parentId === null ? '' : String(parentId),
-      enabled: category?.enabled ?? true,
-      especial: category?.especial ?? false,
-      freelancer: category?.freelancer ?? false,
+      enabled: category?.isEnabled ?? true,
+      especial: category?.isSpecial ?? false,
+      freelancer: category?.isFreelancer ?? false,
     },
   });
-  const send = async ({ parent_id, ...values }: CategoryValues) => {
+  const send = async (values: CategoryValues) => {
     setBusy(true);
     try {
-      const body = { ...values, parent_id: parent_id ? Number(parent_id) : null, version: category?.version };
-      const saved = await api.post<AdminCategory>(
-        category ? `admin/categories/${category.id}` : 'admin/categories',
-        body,
-      );
-      if (picture) {
-        const upload = new FormData();
-        upload.append('image', picture);
-        await api.post(`admin/categories/${saved.id}/picture`, upload, { timeout: 120_000 });
-      }
+      await saveCategory(values, category, picture);
       toast.success('Categoría guardada');
       onDone();
     } catch (error) {
@@ -259,7 +225,7 @@ function CategoryForm({
           label="Dentro de"
           placeholder="Ninguna: es principal"
           options={categories
-            .filter(({ id, parent_id }) => parent_id === null && id !== category?.id)
+            .filter(({ id, parentId: parent }) => parent === null && id !== category?.id)
             .map(({ id, name }) => ({ value: String(id), text: name }))}
         />
         <Cluster gap={2}>
@@ -287,8 +253,8 @@ function RemoveForm({
   categories,
   onDone,
 }: {
-  category: AdminCategory;
-  categories: readonly AdminCategory[];
+  category: Category;
+  categories: readonly Category[];
   onDone: () => void;
 }) {
   const [busy, setBusy] = useState(false);
@@ -297,8 +263,7 @@ function RemoveForm({
   const remove = async () => {
     setBusy(true);
     try {
-      const { version } = category;
-      await api.post(`admin/categories/${category.id}/remove`, { version, move_to: target ? Number(target) : null });
+      await removeCategory(category, target ? Number(target) : null);
       toast.success('Categoría retirada');
       onDone();
     } catch (error) {
@@ -309,7 +274,7 @@ function RemoveForm({
       setBusy(false);
     }
   };
-  const others = categories.filter(({ id, parent_id }) => id !== category.id && parent_id !== category.id);
+  const others = categories.filter(({ id, parentId }) => id !== category.id && parentId !== category.id);
   return (
     <Stack gap={2}>
       <p>Deja de verse en la tienda, con sus subcategorías. Los pedidos que la nombran quedan como están.</p>

@@ -19,7 +19,7 @@ import {
 } from '@qhatu/ui';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { categoryOptions, useCategories } from '../../lib/categories';
+import { categoryOptions, useCategories } from '../../lib/api/categories';
 import { Facts } from '../../lib/Facts';
 import { Filter } from '../../lib/Filter';
 import { useView } from '../../lib/useView';

@@ -1,8 +1,8 @@
-import type { AdminCategory, AdminProductRow, BulkChange, BulkEdit, ProductStatus } from '@qhatu/contract/wire';
+import type { AdminProductRow, BulkChange, BulkEdit, ProductStatus } from '@qhatu/contract/wire';
 import { messageOf, toast, useQueryClient } from '@qhatu/shared-state';
 import { Button, Dialog, FieldRow, Notice, ProgressBar, Select, Stack, TextField } from '@qhatu/ui';
 import { type FormEvent, useState } from 'react';
-import { categoryOptions } from '../../lib/categories';
+import { type Category, categoryOptions } from '../../lib/api/categories';
 import { listKey } from '../../list';
 import { readBulkEdit, STATUS_TEXTS, startBulkEdit } from './product-api';
 
@@ -19,7 +19,7 @@ const LOOK_MS = 400;
 
 interface BulkActionsProps {
   products: readonly AdminProductRow[];
-  categories: readonly AdminCategory[] | undefined;
+  categories: readonly Category[] | undefined;
   /** Ids of those that were not changed stay chosen. */
   onDone: (failed: number[]) => void;
 }
@@ -165,7 +165,7 @@ function BulkForm({ products, categories, onDone, onClose }: BulkActionsProps & 
   );
 }
 
-function KindFields({ kind, categories }: { kind: Kind; categories: readonly AdminCategory[] | undefined }) {
+function KindFields({ kind, categories }: { kind: Kind; categories: readonly Category[] | undefined }) {
   switch (kind) {
     case 'price':
       return (

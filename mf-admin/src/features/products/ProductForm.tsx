@@ -4,7 +4,7 @@ import { bundledRules, FormSelect, FormTextArea, FormTextField, useSchemaForm } 
 import { messageOf, toast } from '@qhatu/shared-state';
 import { Button, Checkbox, Cluster, FieldRow, FormPart, Stack } from '@qhatu/ui';
 import { useState } from 'react';
-import { categoryOptions, useCategories } from '../../lib/categories';
+import { categoryOptions, useCategories } from '../../lib/api/categories';
 import { type Stale, staleOf } from '../../lib/stale';
 import { Pictures } from './Pictures';
 import styles from './ProductForm.module.css';

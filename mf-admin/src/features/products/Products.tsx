@@ -5,7 +5,7 @@ import type { AdminProductRow } from '@qhatu/contract/wire';
 import { lazyWithRetry } from '@qhatu/kit/lazy';
 import { Badge, ButtonLink, Picture, PictureFrame, PlusIcon } from '@qhatu/ui';
 import { useState } from 'react';
-import { categoryOptions, useCategories } from '../../lib/categories';
+import { categoryOptions, useCategories } from '../../lib/api/categories';
 import type { SectionProps } from '../../lib/section';
 import { type Column, DataList, type FilterField, type SavedView, useFilters, useKeyset } from '../../list';
 import { BulkActions } from './BulkActions';

@@ -4,7 +4,7 @@ import { bundledRules, FormSelect, FormTextField, useRegions, useSchemaForm } fr
 import { messageOf, toast } from '@qhatu/shared-state';
 import { Button, Checkbox, Cluster, FieldGroup, FieldRow, FormPart, Stack } from '@qhatu/ui';
 import { useState } from 'react';
-import { categoryOptions, useCategories } from '../../lib/categories';
+import { categoryOptions, useCategories } from '../../lib/api/categories';
 import type { PromotionValues } from './promotion-values';
 import { TYPE_TEXTS } from './promotion-words';
 import { ScopeRows } from './ScopeRows';
