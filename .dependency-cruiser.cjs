@@ -57,11 +57,6 @@ const GROUND = {
   'mf-support/src/features': ['complaint', 'chat'],
 };
 
-/** Remotes in which only `api/` modules read the wire's types, */
-const MODEL_REMOTES = ['mf-account', 'mf-admin', 'mf-catalog', 'mf-checkout', 'mf-designer', 'mf-support'];
-/** but for these, which have yet to follow. */
-const WIRE_STILL_READ = ['^mf-admin/src/features/products/'];
-
 const error = (name, from, to) => ({ name, severity: 'error', from, to });
 
 const workspaceRules = Object.entries(WORKSPACES).map(([workspace, below]) =>
@@ -94,8 +89,8 @@ module.exports = {
     error(
       'wire types only in api',
       {
-        path: `^(${[...MODEL_REMOTES, 'kit', 'shared-state', 'shell'].join('|')})/src`,
-        pathNot: [TESTS, '/api/', ...WIRE_STILL_READ].join('|'),
+        path: '^(mf-[^/]+|kit|shared-state|shell)/src/',
+        pathNot: `${TESTS}|/api/`,
       },
       { path: '^contract/src/wire/' },
     ),

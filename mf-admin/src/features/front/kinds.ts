@@ -8,7 +8,7 @@ import {
   slideForm,
   testimonialForm,
 } from '@qhatu/contract/forms';
-import { instantOf, localOf, typedNumber } from '../../lib/typed';
+import { instantOr, localOf, typedNumber } from '../../lib/typed';
 import type {
   EventPlace,
   GuideIcon,
@@ -102,11 +102,8 @@ function choiceIn<Key extends string, None>(
   return (Object.keys(of) as Key[]).find((key) => key === values[name]) ?? otherwise;
 }
 
-/** What the field shows has no seconds: an untouched one stays what it was. */
-function instantIn(values: EntryValues, name: string, before: string | null): string | null {
-  const typed = textIn(values, name);
-  return typed === localOf(before) ? before : instantOf(typed);
-}
+const instantIn = (values: EntryValues, name: string, before: string | null): string | null =>
+  instantOr(before, textIn(values, name));
 
 interface Dates {
   since: string | null;

@@ -1,10 +1,10 @@
-import type { AdminProductRow, BulkChange, BulkEdit, ProductStatus } from '@qhatu/contract/wire';
 import { messageOf, toast, useQueryClient } from '@qhatu/shared-state';
 import { Button, Dialog, FieldRow, Notice, ProgressBar, Select, Stack, TextField } from '@qhatu/ui';
 import { type FormEvent, useState } from 'react';
 import { type Category, categoryOptions } from '../../lib/api/categories';
 import { listKey } from '../../list';
-import { readBulkEdit, STATUS_TEXTS, startBulkEdit } from './product-api';
+import { PRODUCTS_PATH, readBulkEdit, startBulkEdit } from './api/products';
+import { type BulkChange, type BulkEdit, type ProductRow, type ProductStatus, STATUS_TEXTS } from './product-model';
 
 type Kind = BulkChange['kind'];
 const KINDS: readonly { value: Kind; text: string }[] = [
@@ -18,7 +18,7 @@ const KINDS: readonly { value: Kind; text: string }[] = [
 const LOOK_MS = 400;
 
 interface BulkActionsProps {
-  products: readonly AdminProductRow[];
+  products: readonly ProductRow[];
   categories: readonly Category[] | undefined;
   /** Ids of those that were not changed stay chosen. */
   onDone: (failed: number[]) => void;
@@ -75,8 +75,8 @@ function changeOf(kind: Kind, form: FormData): BulkChange | string {
     case 'status':
       return { kind, status: text('status') as ProductStatus };
     case 'category': {
-      const category_id = Number(text('category_id'));
-      return category_id ? { kind, category_id } : 'Elige una categoría';
+      const categoryId = Number(text('category'));
+      return categoryId ? { kind, categoryId } : 'Elige una categoría';
     }
   }
 }
@@ -95,14 +95,14 @@ function BulkForm({ products, categories, onDone, onClose }: BulkActionsProps & 
     setBusy(true);
     setProblem(null);
     try {
-      let now = await startBulkEdit({ change, products: asked.map(({ id, version }) => ({ id, version })) });
+      let now = await startBulkEdit(change, asked);
       setEdit(now);
-      while (!now.finished) {
+      while (!now.isFinished) {
         await pause(LOOK_MS);
         now = await readBulkEdit(now.id);
         setEdit(now);
       }
-      await client.invalidateQueries({ queryKey: listKey('admin/products') });
+      await client.invalidateQueries({ queryKey: listKey(PRODUCTS_PATH) });
       const changed = now.total - now.failed.length;
       if (now.failed.length > 0) return onDone(now.failed.map(({ id }) => id));
       toast.success(changed === 1 ? '1 producto cambiado' : `${changed} productos cambiados`);
@@ -122,7 +122,7 @@ function BulkForm({ products, categories, onDone, onClose }: BulkActionsProps & 
     else void run(change);
   };
 
-  if (edit?.finished) {
+  if (edit?.isFinished) {
     return (
       <Stack gap={2}>
         <Notice tone="warning" announce title={`${edit.failed.length} de ${edit.total} no cambiaron`}>
@@ -210,7 +210,7 @@ function KindFields({ kind, categories }: { kind: Kind; categories: readonly Cat
         />
       );
     case 'category':
-      return <Select name="category_id" label="Categoría" placeholder="Elige" options={categoryOptions(categories)} />;
+      return <Select name="category" label="Categoría" placeholder="Elige" options={categoryOptions(categories)} />;
     case 'offer-end':
       return <p>Se quita la oferta; el precio queda como está.</p>;
   }

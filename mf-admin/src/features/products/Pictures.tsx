@@ -1,5 +1,3 @@
-import { pictureFromWire } from '@qhatu/contract/model';
-import type { AdminProduct } from '@qhatu/contract/wire';
 import { messageOf, toast } from '@qhatu/shared-state';
 import {
   ArrowRightIcon,
@@ -15,19 +13,20 @@ import {
   TrashIcon,
 } from '@qhatu/ui';
 import { type DragEvent, useState } from 'react';
+import { uploadPicture } from './api/products';
 import styles from './Pictures.module.css';
-import { uploadPicture } from './product-api';
+import type { Product } from './product-model';
 import type { ProductValues } from './product-values';
 
 type Images = ProductValues['images'];
 
 interface PicturesProps {
-  product: AdminProduct;
+  product: Product;
   images: Images;
   error: string | null;
   onChange: (images: Images) => void;
   /** The product with the pictures that have come. */
-  onKept: (product: AdminProduct) => void;
+  onKept: (product: Product) => void;
 }
 
 const MOST_BYTES = 8 * 1024 * 1024;
@@ -58,7 +57,7 @@ export function Pictures({ product, images, error, onChange, onKept }: PicturesP
         if (file.size > MOST_BYTES) throw new Error(TOO_LARGE);
         const { image, version } = await uploadPicture(product.id, file);
         now = { ...now, version, images: [...now.images, image] };
-        shown = [...shown, { id: image.id, alt: '', variant_id: null }];
+        shown = [...shown, { id: image.picture.id, alt: '', variantId: null }];
         onKept(now);
         onChange(shown);
       } catch (cause) {
@@ -90,8 +89,8 @@ export function Pictures({ product, images, error, onChange, onKept }: PicturesP
         </Notice>
       )}
       <ol aria-label="Fotos" className={styles.list}>
-        {images.map(({ id, alt, variant_id }, at) => {
-          const image = product.images.find((each) => each.id === id);
+        {images.map(({ id, alt, variantId }, at) => {
+          const image = product.images.find(({ picture }) => picture.id === id);
           if (!image) return null;
           const name = `foto ${at + 1}`;
           return (
@@ -104,13 +103,7 @@ export function Pictures({ product, images, error, onChange, onKept }: PicturesP
               onDrop={(event) => drop(event, at)}
             >
               <div className={styles.frame}>
-                <Picture
-                  picture={pictureFromWire(image)}
-                  alt={alt || `Foto ${at + 1}`}
-                  sizes="160px"
-                  width={320}
-                  height={320}
-                />
+                <Picture picture={image.picture} alt={alt || `Foto ${at + 1}`} sizes="160px" width={320} height={320} />
               </div>
               <div className={styles.buttons}>
                 <IconButton
@@ -146,9 +139,9 @@ export function Pictures({ product, images, error, onChange, onKept }: PicturesP
                   label="De la variante"
                   aria-label={`Variante de la ${name}`}
                   placeholder="Todas"
-                  value={variant_id ?? ''}
+                  value={variantId ?? ''}
                   options={variants.map(({ id: value, label }) => ({ value, text: label }))}
-                  onChange={(event) => change(at, { variant_id: Number(event.target.value) || null })}
+                  onChange={(event) => change(at, { variantId: Number(event.target.value) || null })}
                 />
               )}
             </li>

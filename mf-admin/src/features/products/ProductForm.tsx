@@ -1,15 +1,15 @@
 import { productForm } from '@qhatu/contract/forms';
-import type { AdminProduct } from '@qhatu/contract/wire';
 import { bundledRules, FormSelect, FormTextArea, FormTextField, useSchemaForm } from '@qhatu/kit/form';
 import { messageOf, toast } from '@qhatu/shared-state';
 import { Button, Checkbox, Cluster, FieldRow, FormPart, Stack } from '@qhatu/ui';
 import { useState } from 'react';
 import { categoryOptions, useCategories } from '../../lib/api/categories';
-import { type Stale, staleOf } from '../../lib/stale';
+import type { Stale } from '../../lib/stale';
+import { saveProduct, staleProduct, useAttributes } from './api/products';
 import { Pictures } from './Pictures';
 import styles from './ProductForm.module.css';
-import { createProduct, saveProduct, useAttributes } from './product-api';
-import { bodyOf, NEW_PRODUCT, type ProductValues, valuesOf } from './product-values';
+import type { Product } from './product-model';
+import { NEW_PRODUCT, type ProductValues, valuesOf, videoIn } from './product-values';
 import { Variants } from './Variants';
 
 const RULES = bundledRules(productForm);
@@ -17,11 +17,11 @@ const RULES = bundledRules(productForm);
 interface ProductFormProps {
   userId: number;
   /** Null: a new one. */
-  product: AdminProduct | null;
-  onSaved: (product: AdminProduct) => void;
-  onStale?: (stale: Stale<AdminProduct>) => void;
+  product: Product | null;
+  onSaved: (product: Product) => void;
+  onStale?: (stale: Stale<Product>) => void;
   /** What changed on the server beside the form: pictures that came, stock that moved. */
-  onKept?: (product: AdminProduct) => void;
+  onKept?: (product: Product) => void;
 }
 
 const FLAGS = [
@@ -48,10 +48,9 @@ export function ProductForm({ userId, product, onSaved, onStale, onKept }: Produ
   const send = async (values: ProductValues) => {
     setBusy(true);
     try {
-      const body = bodyOf(values, product);
-      onSaved(await (product ? saveProduct(product.id, body) : createProduct(body)));
+      onSaved(await saveProduct(values, product));
     } catch (error) {
-      const stale = staleOf(error, (wire: AdminProduct) => wire);
+      const stale = staleProduct(error);
       if (stale && onStale) return onStale(stale);
       showRefusal(error);
       toast.error(messageOf(error));
@@ -190,6 +189,3 @@ export function ProductForm({ userId, product, onSaved, onStale, onKept }: Produ
     </form>
   );
 }
-
-/** The 11 characters of a YouTube address, or what was typed. */
-const videoIn = (typed: string): string => /(?:v=|youtu\.be\/|embed\/)([\w-]{11})/.exec(typed)?.[1] ?? typed.trim();

@@ -1,5 +1,4 @@
 import { paths } from '@qhatu/contract/paths';
-import type { AdminProduct, ProductStatus } from '@qhatu/contract/wire';
 import { ApiError, messageOf, toast, useQueryClient } from '@qhatu/shared-state';
 import { Badge, Button, ButtonLink, Cluster, EmptyState, ErrorState, ListSkeleton, PageHead, Stack } from '@qhatu/ui';
 import { useState } from 'react';
@@ -7,11 +6,12 @@ import { useNavigate } from 'react-router-dom';
 import { ConflictNotice } from '../../lib/ConflictNotice';
 import { DetailHead } from '../../lib/DetailHead';
 import type { SectionProps } from '../../lib/section';
-import { type Stale, staleOf } from '../../lib/stale';
+import type { Stale } from '../../lib/stale';
 import { listKey } from '../../list';
+import { duplicateProduct, PRODUCTS_PATH, productKey, setStatus, staleProduct, useProduct } from './api/products';
 import { ProductForm } from './ProductForm';
 import styles from './ProductPage.module.css';
-import { duplicateProduct, productKey, STATUS_TEXTS, STATUS_TONES, setStatus, useProduct } from './product-api';
+import { type Product, type ProductStatus, STATUS_TEXTS, STATUS_TONES } from './product-model';
 
 const SECTION = 'productos';
 const toList = () => paths.admin.href(SECTION);
@@ -41,7 +41,7 @@ function NewProduct({ person }: Pick<SectionProps, 'person'>) {
 function OldProduct({ person, id }: Pick<SectionProps, 'person'> & { id: string }) {
   const client = useQueryClient();
   const { data, error, isPending, isFetching, refetch } = useProduct(id, person.id);
-  const [stale, setStale] = useState<Stale<AdminProduct> | null>(null);
+  const [stale, setStale] = useState<Stale<Product> | null>(null);
   /** Counts what the form has to begin anew with: another version that somebody decided for. */
   const [begun, setBegun] = useState(0);
   if (isPending) return <ListSkeleton rows={6} />;
@@ -56,11 +56,11 @@ function OldProduct({ person, id }: Pick<SectionProps, 'person'> & { id: string 
       </ErrorState>
     );
   }
-  const keep = (product: AdminProduct) => {
+  const keep = (product: Product) => {
     client.setQueryData(productKey(id, person.id), product);
-    void client.invalidateQueries({ queryKey: listKey('admin/products'), refetchType: 'none' });
+    void client.invalidateQueries({ queryKey: listKey(PRODUCTS_PATH), refetchType: 'none' });
   };
-  const startWith = (product: AdminProduct) => {
+  const startWith = (product: Product) => {
     keep(product);
     setStale(null);
     setBegun((count) => count + 1);
@@ -108,9 +108,9 @@ const ACTS: Record<ProductStatus, { to: ProductStatus; text: string; done: strin
 };
 
 interface HeadProps {
-  product: AdminProduct;
-  onChanged: (product: AdminProduct) => void;
-  onStale: (stale: Stale<AdminProduct>) => void;
+  product: Product;
+  onChanged: (product: Product) => void;
+  onStale: (stale: Stale<Product>) => void;
 }
 
 /** Name, state, and what can be done with the product as a whole. */
@@ -123,7 +123,7 @@ function Head({ product, onChanged, onStale }: HeadProps) {
     try {
       await act();
     } catch (error) {
-      const stale = staleOf(error, (wire: AdminProduct) => wire);
+      const stale = staleProduct(error);
       if (stale) onStale(stale);
       else toast.error(messageOf(error));
     } finally {
@@ -137,7 +137,7 @@ function Head({ product, onChanged, onStale }: HeadProps) {
         <Cluster gap={1}>
           <Badge tone={STATUS_TONES[product.status]}>{STATUS_TEXTS[product.status]}</Badge>
           <span className={styles.note}>
-            N.º {product.id} · Vende {product.seller.user_name}
+            N.º {product.id} · Vende {product.sellerName}
           </span>
         </Cluster>
       </div>
@@ -169,7 +169,7 @@ function Head({ product, onChanged, onStale }: HeadProps) {
             loading={busy === to}
             onClick={() =>
               void run(to, async () => {
-                onChanged(await setStatus(product.id, to, product.version));
+                onChanged(await setStatus(product, to));
                 toast.success(done);
               })
             }

@@ -1,16 +1,16 @@
-import { pictureFromWire, ROLE } from '@qhatu/contract/model';
-import { formatMoney, toCents } from '@qhatu/contract/money';
+import { ROLE } from '@qhatu/contract/model';
+import { formatMoney } from '@qhatu/contract/money';
 import { paths } from '@qhatu/contract/paths';
-import type { AdminProductRow } from '@qhatu/contract/wire';
 import { lazyWithRetry } from '@qhatu/kit/lazy';
 import { Badge, ButtonLink, Picture, PictureFrame, PlusIcon } from '@qhatu/ui';
 import { useState } from 'react';
 import { categoryOptions, useCategories } from '../../lib/api/categories';
 import type { SectionProps } from '../../lib/section';
-import { type Column, DataList, type FilterField, type SavedView, useFilters, useKeyset } from '../../list';
+import { type Column, DataList, type FilterField, type SavedView, useFilters } from '../../list';
+import { useProducts } from './api/products';
 import { BulkActions } from './BulkActions';
 import styles from './Products.module.css';
-import { STATUS_TEXTS, STATUS_TONES } from './product-api';
+import { type ProductRow, STATUS_TEXTS, STATUS_TONES } from './product-model';
 
 const ProductPage = lazyWithRetry(() => import('./ProductPage'));
 const ID = 'productos';
@@ -23,15 +23,15 @@ const VIEWS: readonly SavedView[] = [
   { name: 'Por agotarse', search: 'estado=published&stock=low' },
 ];
 
-const columnsOf = (isAdmin: boolean): Column<AdminProductRow>[] => [
+const columnsOf = (isAdmin: boolean): Column<ProductRow>[] => [
   {
     id: 'name',
     title: 'Producto',
     lead: true,
-    cell: ({ name, image }) => (
+    cell: ({ name, picture }) => (
       <span className={styles.name}>
         <PictureFrame className={styles.frame}>
-          {image && <Picture picture={pictureFromWire(image)} alt="" sizes="40px" width={80} height={80} />}
+          {picture && <Picture picture={picture} alt="" sizes="40px" width={80} height={80} />}
         </PictureFrame>
         {name}
       </span>
@@ -47,13 +47,13 @@ const columnsOf = (isAdmin: boolean): Column<AdminProductRow>[] => [
     id: 'price',
     title: 'Precio',
     align: 'end',
-    cell: ({ price, offer_price }) =>
-      offer_price === null ? (
-        <span className={styles.figure}>{formatMoney(toCents(price))}</span>
+    cell: ({ price, offerPrice }) =>
+      offerPrice === null ? (
+        <span className={styles.figure}>{formatMoney(price)}</span>
       ) : (
         <span>
-          <s className={styles.figure}>{formatMoney(toCents(price))}</s>{' '}
-          <span className={styles.figure}>{formatMoney(toCents(offer_price))}</span>
+          <s className={styles.figure}>{formatMoney(price)}</s>{' '}
+          <span className={styles.figure}>{formatMoney(offerPrice)}</span>
         </span>
       ),
   },
@@ -65,10 +65,8 @@ const columnsOf = (isAdmin: boolean): Column<AdminProductRow>[] => [
       <span className={styles.figure}>{variants > 1 ? `${stock} en ${variants}` : stock}</span>
     ),
   },
-  { id: 'category', title: 'Categoría', wide: true, cell: ({ category }) => category.name },
-  ...(isAdmin
-    ? [{ id: 'seller', title: 'Vende', wide: true, cell: ({ seller }: AdminProductRow) => seller.user_name }]
-    : []),
+  { id: 'category', title: 'Categoría', wide: true, cell: ({ categoryName }) => categoryName },
+  ...(isAdmin ? [{ id: 'seller', title: 'Vende', wide: true, cell: ({ sellerName }: ProductRow) => sellerName }] : []),
 ];
 
 /** Products: the list with its bulk edit, and one of them to edit (issue 19, section 3). */
@@ -101,10 +99,7 @@ function ProductList({ person }: Pick<SectionProps, 'person'>) {
     },
   ];
   const filters = useFilters(fields);
-  const query = useKeyset<AdminProductRow>({
-    ...{ path: 'admin/products', filter: filters.query, after: 'before' },
-    userId: person.id,
-  });
+  const query = useProducts(filters.query, person.id);
   const [chosen, onChange] = useState<Readonly<Record<string, true>>>({});
   const rows = query.data?.pages.flatMap(({ data }) => data) ?? [];
   return (

@@ -1,12 +1,12 @@
 import { formatDateTime } from '@qhatu/contract/delivery';
 import { stockForm } from '@qhatu/contract/forms';
-import type { StockMovement } from '@qhatu/contract/wire';
 import { bundledRules, FormTextField, useSchemaForm } from '@qhatu/kit/form';
-import { api, messageOf, PERSONAL, toast, useInfiniteQuery } from '@qhatu/shared-state';
+import { messageOf, toast } from '@qhatu/shared-state';
 import { Button, Dialog, FieldRow, Stack } from '@qhatu/ui';
 import { useState } from 'react';
 import { ListStates } from '../../list';
-import { moveStock } from './product-api';
+import { moveStock, useStockLedger } from './api/products';
+import type { StockMovement } from './product-model';
 import styles from './StockButton.module.css';
 
 const RULES = bundledRules(stockForm);
@@ -40,24 +40,8 @@ export function StockButton({ variantId, name, stock, onMoved }: StockButtonProp
   );
 }
 
-interface Page {
-  stock: number;
-  held: number;
-  data: StockMovement[];
-  next: number | null;
-}
-
 function Ledger({ variantId, stock, onMoved }: Omit<StockButtonProps, 'name'>) {
-  const path = `admin/variants/${variantId}/stock`;
-  const query = useInfiniteQuery({
-    queryKey: ['api', `users/${path}`],
-    meta: PERSONAL,
-    queryFn: ({ pageParam, signal }) => api.get<Page>(pageParam ? `${path}?before=${pageParam}` : path, { signal }),
-    initialPageParam: '',
-    staleTime: 0,
-    gcTime: 0,
-    getNextPageParam: ({ next }: Page) => (next === null ? undefined : String(next)),
-  });
+  const query = useStockLedger(variantId);
   const [busy, setBusy] = useState(false);
   const { form, submit, showRefusal, reset } = useSchemaForm<{ units: string; reason: string }>({
     rules: RULES,
@@ -67,7 +51,7 @@ function Ledger({ variantId, stock, onMoved }: Omit<StockButtonProps, 'name'>) {
   const send = async ({ units, reason }: { units: string; reason: string }) => {
     setBusy(true);
     try {
-      const moved = await moveStock(variantId, { delta: Number(units), reason });
+      const moved = await moveStock(variantId, Number(units), reason);
       onMoved(moved.stock);
       toast.success(`Ahora hay ${moved.stock}`);
       reset({ units: '', reason: '' });
@@ -113,7 +97,7 @@ function Ledger({ variantId, stock, onMoved }: Omit<StockButtonProps, 'name'>) {
       <ListStates query={query} empty="Todavía no hay movimientos" emptyHint="El primero será el que hagas.">
         {(rows) => (
           <ul aria-label="Movimientos" className={styles.rows}>
-            {rows.map(({ id, at, delta, balance, kind, actor, orders, reason }) => (
+            {rows.map(({ id, at, delta, balance, kind, by, orders, reason }) => (
               <li key={id} className={styles.row}>
                 <strong className={styles.delta}>{delta > 0 ? `+${delta}` : delta}</strong>
                 <span>
@@ -122,7 +106,7 @@ function Ledger({ variantId, stock, onMoved }: Omit<StockButtonProps, 'name'>) {
                   {reason && `: ${reason}`}
                   <small className={styles.note}>
                     {formatDateTime(new Date(at))}
-                    {actor && ` · ${actor.user_name}`}
+                    {by && ` · ${by}`}
                   </small>
                 </span>
                 <span>quedan {balance}</span>

@@ -1,13 +1,13 @@
-import type { AdminAttribute, AdminProduct } from '@qhatu/contract/wire';
 import { Checkbox, Chip, Cluster, FieldGroup, Notice, Select, Stack, TextField } from '@qhatu/ui';
 import { useState } from 'react';
+import type { Attribute, Product } from './product-model';
 import type { VariantValues } from './product-values';
 import { StockButton } from './StockButton';
 import styles from './Variants.module.css';
 
 interface VariantsProps {
-  attributes: readonly AdminAttribute[] | undefined;
-  product: AdminProduct | null;
+  attributes: readonly Attribute[] | undefined;
+  product: Product | null;
   variants: VariantValues[];
   errorOf: (field: string) => string | null;
   onChange: (variants: VariantValues[]) => void;
@@ -34,10 +34,10 @@ export function Variants({ attributes = [], product, variants, errorOf, onChange
   const named = new Set(variants.flatMap(({ values }) => values));
   const [added, setAdded] = useState<number[]>([]);
   const used = attributes.filter(({ id, values }) => added.includes(id) || values.some((value) => named.has(value.id)));
-  const textOf = new Map(attributes.flatMap(({ values }) => values.map((value) => [value.id, value.value_text])));
+  const textOf = new Map(attributes.flatMap(({ values }) => values.map((value) => [value.id, value.text])));
   const labelOf = ({ values }: VariantValues) => values.map((value) => textOf.get(value) ?? '').join(', ') || 'Única';
 
-  const toggle = (attribute: AdminAttribute, value: number) => {
+  const toggle = (attribute: Attribute, value: number) => {
     const chosen = used.map(({ id, values }) => {
       const before = values.map((one) => one.id).filter((one) => named.has(one));
       if (id !== attribute.id) return before;
@@ -54,9 +54,9 @@ export function Variants({ attributes = [], product, variants, errorOf, onChange
       {used.map((attribute) => (
         <FieldGroup key={attribute.id} label={attribute.name}>
           <Cluster gap={1}>
-            {attribute.values.map(({ id, value_text }) => (
+            {attribute.values.map(({ id, text }) => (
               <Chip key={id} pressed={named.has(id)} onClick={() => toggle(attribute, id)}>
-                {value_text}
+                {text}
               </Chip>
             ))}
           </Cluster>

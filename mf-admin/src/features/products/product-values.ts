@@ -1,5 +1,6 @@
-import type { AdminProduct, ProductBody } from '@qhatu/contract/wire';
-import { instantOf, localOf, soles, typedNumber } from '../../lib/typed';
+import { toSoles } from '@qhatu/contract/money';
+import { localOf, soles } from '../../lib/typed';
+import type { Product } from './product-model';
 
 export interface VariantValues {
   id: number | null;
@@ -10,7 +11,7 @@ export interface VariantValues {
   enabled: boolean;
 }
 
-/** What the form holds: what is typed stays text until it is sent. */
+/** What the form holds, under the names that the server refuses it by: what is typed stays text until it is sent. */
 export interface ProductValues {
   name: string;
   code: string;
@@ -32,7 +33,7 @@ export interface ProductValues {
   sale: boolean;
   tags: string;
   variants: VariantValues[];
-  images: { id: number; alt: string; variant_id: number | null }[];
+  images: { id: number; alt: string; variantId: number | null }[];
 }
 
 export const NEW_PRODUCT: ProductValues = {
@@ -59,69 +60,37 @@ export const NEW_PRODUCT: ProductValues = {
   images: [],
 };
 
-export function valuesOf(product: AdminProduct): ProductValues {
+export function valuesOf(product: Product): ProductValues {
   const { offer } = product;
   return {
     name: product.name,
     code: product.code,
-    category_id: String(product.category_id),
+    category_id: String(product.categoryId),
     brand: product.brand ?? '',
     description: product.description,
     warranty: product.warranty ?? '',
-    textvariantes: product.textvariantes ?? '',
-    video_id: product.video_id ?? '',
-    discount_rate: String(product.discount_rate),
-    condition: String(product.condition),
-    offer_price: offer ? soles(offer.price) : '',
+    textvariantes: product.variantsText ?? '',
+    video_id: product.videoId ?? '',
+    discount_rate: String(product.maxPromotionRate),
+    condition: product.isUsed ? '0' : '1',
+    offer_price: offer ? soles(toSoles(offer.price)) : '',
     offer_from: localOf(offer?.from ?? null),
     offer_until: localOf(offer?.until ?? null),
-    adult: product.adult,
-    free_shipping: product.free_shipping,
-    can_go_to_province: product.can_go_to_province,
-    new: product.new,
-    sale: product.sale,
+    adult: product.adultsOnly,
+    free_shipping: product.freeShipping,
+    can_go_to_province: product.shipsToProvinces,
+    new: product.isNew,
+    sale: product.onSale,
     tags: product.tags.join(', '),
-    variants: product.variants.map(({ id, values, price, stock, enabled }) => ({
-      ...{ id, values, enabled },
-      price: soles(price),
+    variants: product.variants.map(({ id, values, price, stock, isEnabled }) => ({
+      ...{ id, values, enabled: isEnabled },
+      price: soles(toSoles(price)),
       stock: String(stock),
     })),
-    images: product.images.map(({ id, alt, variant_id }) => ({ id, alt: alt ?? '', variant_id })),
+    images: product.images.map(({ picture, alt, variantId }) => ({ id: picture.id, alt: alt ?? '', variantId })),
   };
 }
 
 /** The 11 characters of a YouTube address, or what was typed. */
-const videoOf = (typed: string): string => /(?:v=|youtu\.be\/|embed\/)([\w-]{11})/.exec(typed)?.[1] ?? typed.trim();
-
-/** What is sent. Methods of the offer and characteristics are kept as they were: this form does not show them. */
-export function bodyOf(values: ProductValues, product: AdminProduct | null): ProductBody {
-  const { offer_price, offer_from, offer_until, tags, condition, discount_rate, variants, images, ...rest } = values;
-  return {
-    ...rest,
-    ...(product ? { version: product.version } : {}),
-    category_id: typedNumber(values.category_id),
-    video_id: videoOf(values.video_id) || null,
-    condition: condition === '0' ? 0 : 1,
-    discount_rate: typedNumber(discount_rate) ?? 0,
-    offer:
-      offer_price.trim() === ''
-        ? null
-        : {
-            price: typedNumber(offer_price),
-            from: instantOf(offer_from),
-            until: instantOf(offer_until),
-            methods: product?.offer?.methods ?? null,
-          },
-    tags: tags
-      .split(',')
-      .map((tag) => tag.trim())
-      .filter(Boolean),
-    values: product?.values ?? [],
-    variants: variants.map(({ id, values: ids, price, stock, enabled }) => ({
-      ...{ id, values: ids, enabled },
-      price: typedNumber(price),
-      stock: typedNumber(stock) ?? 0,
-    })),
-    ...(product ? { images: images.map(({ id, alt, variant_id }) => ({ id, alt: alt || null, variant_id })) } : {}),
-  };
-}
+export const videoIn = (typed: string): string =>
+  /(?:v=|youtu\.be\/|embed\/)([\w-]{11})/.exec(typed)?.[1] ?? typed.trim();

@@ -11,7 +11,7 @@ import type {
 } from '@qhatu/contract/wire';
 import { api, PERSONAL, useQuery } from '@qhatu/shared-state';
 import { type Stale, staleOf } from '../../../lib/stale';
-import { instantOf, localOf, typedNumber } from '../../../lib/typed';
+import { instantOf, instantOr, typedNumber } from '../../../lib/typed';
 import { listKey, useKeyset } from '../../../list';
 import type { Promotion, PromotionBatch, PromotionEffect, PromotionOrder, PromotionRow } from '../promotion-model';
 import { ALL_METHODS, type PromotionValues } from '../promotion-values';
@@ -77,13 +77,10 @@ function termsOf(values: PromotionValues): Omit<PromotionBody, 'code' | 'version
   };
 }
 
-/** An unchanged beginning or end is sent as it was: its seconds are not in the field. */
-function bodyOf(values: PromotionValues, seen: Promotion): PromotionBody {
-  const terms = termsOf(values);
-  if (values.since === localOf(seen.since)) terms.since = seen.since;
-  if (values.until === localOf(seen.until)) terms.until = seen.until;
-  return { ...terms, code: values.code, version: seen.version };
-}
+const bodyOf = (values: PromotionValues, seen: Promotion): PromotionBody => ({
+  ...{ ...termsOf(values), code: values.code, version: seen.version },
+  ...{ since: instantOr(seen.since, values.since), until: instantOr(seen.until, values.until) },
+});
 
 // All of these reject with ApiError: 409 `stale` when somebody else saved meanwhile, 422 with texts per field.
 
