@@ -45,7 +45,10 @@ const FIELDS: FilterField[] = [
 
 function Things({ userId = 42, choose = false }: { userId?: number; choose?: boolean }) {
   const filters = useFilters(FIELDS);
-  const query = useKeyset<Thing>({ path: 'staff/things', filter: filters.query, after: 'after', userId });
+  const query = useKeyset({
+    ...{ path: 'staff/things', filter: filters.query, after: 'after', userId },
+    fromWire: (thing: Thing) => thing,
+  });
   const [chosen, onChange] = useState<Record<string, true>>({});
   return (
     <DataList

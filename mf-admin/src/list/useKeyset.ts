@@ -15,19 +15,16 @@ interface KeysetOptions<Row, Wire> {
   after: 'after' | 'before';
   /** Keeps the answers of different people apart. */
   userId: number;
-  /** What a row of the answer is in the office; left out where the wire's names are its own. */
-  fromWire?: (row: Wire) => Row;
+  /** What a row of the answer is in the office. */
+  fromWire: (row: Wire) => Row;
 }
-
-/** Rows as they came are the office's own where nobody says what they are. */
-const same = <Row, Wire>(row: Wire) => row as unknown as Row;
 
 /**
  * A list of the API, page by page, by key and never by offset. Read anew by whoever opens it (D35); while a filter is
  * answered, what was shown stays.
  */
-export function useKeyset<Row, Wire = Row>(options: KeysetOptions<Row, Wire>) {
-  const { path, filter, after, userId, fromWire = same<Row, Wire> } = options;
+export function useKeyset<Row, Wire>(options: KeysetOptions<Row, Wire>) {
+  const { path, filter, after, userId, fromWire } = options;
   return useInfiniteQuery({
     queryKey: listKey(path, filter, userId),
     meta: PERSONAL,

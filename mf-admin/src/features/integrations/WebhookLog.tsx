@@ -3,16 +3,8 @@ import { paths } from '@qhatu/contract/paths';
 import { Badge, Button, ButtonLink, Cluster, PageHead, Stack } from '@qhatu/ui';
 import { AdminEntry } from '../../lib/AdminEntry';
 import { useAct } from '../../lib/useAct';
-import { ListStates, useKeyset } from '../../list';
-import {
-  EVENTS,
-  type MessageRow,
-  messagesPath,
-  replayMessage,
-  textOf,
-  toMessage,
-  type WebhookMessage,
-} from './api/integrations';
+import { ListStates } from '../../list';
+import { EVENTS, replayMessage, textOf, useWebhookMessages, type WebhookMessage } from './api/integrations';
 import styles from './WebhookLog.module.css';
 
 const STATES = {
@@ -23,7 +15,7 @@ const STATES = {
 
 /** What an address was told, how each try went, and a way to tell it once more. */
 export default function WebhookLog({ userId, webhookId }: { userId: number; webhookId: number }) {
-  const query = useKeyset<MessageRow>({ path: messagesPath(webhookId), filter: '', after: 'before', userId });
+  const query = useWebhookMessages(webhookId, userId);
   return (
     <Stack gap={3}>
       <PageHead title="Avisos · Administración" noindex />
@@ -40,8 +32,8 @@ export default function WebhookLog({ userId, webhookId }: { userId: number; webh
       >
         {(rows) => (
           <Stack gap={2}>
-            {rows.map((row) => (
-              <MessageEntry key={row.id} message={toMessage(row)} onActed={() => void query.refetch()} />
+            {rows.map((message) => (
+              <MessageEntry key={message.id} message={message} onActed={() => void query.refetch()} />
             ))}
           </Stack>
         )}

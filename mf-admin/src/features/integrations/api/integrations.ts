@@ -1,6 +1,6 @@
 import type * as wire from '@qhatu/contract/wire';
 import { api, PERSONAL, useQuery } from '@qhatu/shared-state';
-import { listKey } from '../../../list';
+import { listKey, useKeyset } from '../../../list';
 
 /** A key of the seller's own system. */
 export interface ApiKey {
@@ -59,7 +59,6 @@ const date = (iso: string | null): Date | null => (iso === null ? null : new Dat
 
 export const apiKeysKey = (userId: number) => listKey('staff/api-keys', '', userId);
 export const webhooksKey = (userId: number) => listKey('staff/webhooks', '', userId);
-export const messagesPath = (webhookId: number) => `staff/webhooks/${webhookId}/messages`;
 
 export const useApiKeys = (userId: number) =>
   useQuery({
@@ -83,22 +82,27 @@ export const useWebhooks = (userId: number) =>
       ),
   });
 
-export type MessageRow = wire.WebhookMessage;
-
-export const toMessage = ({
+const messageFromWire = ({
   created_at,
   next_at,
   delivered_at,
   failed_at,
   attempts,
   ...row
-}: MessageRow): WebhookMessage => ({
+}: wire.WebhookMessage): WebhookMessage => ({
   ...{ id: row.id, type: row.type, body: row.body, createdAt: new Date(created_at), nextAt: date(next_at) },
   state: delivered_at ? 'delivered' : failed_at ? 'failed' : 'waiting',
   attempts: attempts.map(({ at, status, error, milliseconds }) => ({
     ...{ at: new Date(at), outcome: error ?? `Respondió ${status}`, milliseconds },
   })),
 });
+
+/** What the address was told, newest first. */
+export const useWebhookMessages = (webhookId: number, userId: number) =>
+  useKeyset({
+    ...{ path: `staff/webhooks/${webhookId}/messages`, filter: '', after: 'before', userId },
+    fromWire: messageFromWire,
+  });
 
 /** All of these reject with ApiError: 422 with texts per field, or when a proof of the person is wanted. */
 export async function makeApiKey(name: string, scopes: readonly string[]): Promise<Made> {
