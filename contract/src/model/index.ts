@@ -1,6 +1,7 @@
 export * from './address';
 export * from './chat';
 export * from './order';
+export * from './order-return';
 export * from './picture';
 export * from './product';
 export * from './session';

@@ -1,11 +1,11 @@
 import { formatDeliveryDay, formatMoment } from '@qhatu/contract/delivery';
-import type { Order } from '@qhatu/contract/model';
+import type { Order, OrderReturn } from '@qhatu/contract/model';
 import { formatMoney } from '@qhatu/contract/money';
 import { lazyWithRetry } from '@qhatu/kit/lazy';
 import { usePrivatePicture } from '@qhatu/shared-state/pictures';
 import { Badge, Button, PictureFrame, RefreshIcon, Stack } from '@qhatu/ui';
 import { Suspense, useState } from 'react';
-import type { AfterSale, OrderReturn } from './api/after-sale';
+import type { AfterSale } from './api/after-sale';
 import { refundMethodText } from './order-status';
 import styles from './Returns.module.css';
 

@@ -1,5 +1,6 @@
 import { fromIso, writeDay } from '@qhatu/contract/dates';
 import { formatDateTime } from '@qhatu/contract/delivery';
+import type { OrderReturn } from '@qhatu/contract/model';
 import { canMoveReturn, type ReturnState } from '@qhatu/contract/orders';
 import { Badge, type BadgeProps, Button, Cluster, Dialog, Money, QuantityBox, Stack, TextArea } from '@qhatu/ui';
 import { type FormEvent, useState } from 'react';
@@ -8,7 +9,7 @@ import { FileButton } from '../../lib/FileButton';
 import { Panel } from '../../lib/Panel';
 import { ReasonDialog } from '../../lib/ReasonDialog';
 import { useAct } from '../../lib/useAct';
-import type { OrderReturn, StaffOrder } from './api/order';
+import type { StaffOrder } from './api/order';
 import { acceptReturn, type LineUnits, receiveReturn, refuseReturn } from './api/order-acts';
 import styles from './OrderParcels.module.css';
 

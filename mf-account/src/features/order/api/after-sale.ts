@@ -1,6 +1,7 @@
+import { type OrderReturn, orderReturnFromWire } from '@qhatu/contract/model';
 import { type Cents, toCents } from '@qhatu/contract/money';
-import type { ReturnReason, ReturnState } from '@qhatu/contract/orders';
-import type { Message, ReturnBody, AfterSale as WireAfterSale, OrderReturn as WireReturn } from '@qhatu/contract/wire';
+import type { ReturnReason } from '@qhatu/contract/orders';
+import type { Message, ReturnBody, AfterSale as WireAfterSale } from '@qhatu/contract/wire';
 import { api, personalQuery, useQuery } from '@qhatu/shared-state';
 import { saveFile } from '../../../lib/save-file';
 
@@ -30,33 +31,6 @@ export interface Refund {
   doneAt: string | null;
 }
 
-/** What a buyer gives back, of one seller. */
-export interface OrderReturn {
-  id: number;
-  sellerName: string;
-  status: ReturnState;
-  /** 'Llegó dañado'. */
-  reason: string;
-  /** What the buyer wrote. */
-  comment: string;
-  /** Why it was refused, or what was found when it came. */
-  decision: string | null;
-  /** ISO 8601. */
-  askedAt: string;
-  /** YYYY-MM-DD: the last day on which it is answered in time. */
-  dueOn: string;
-  isLate: boolean;
-  /** ISO 8601. */
-  decidedAt: string | null;
-  receivedAt: string | null;
-  lines: { lineId: number; name: string; variantLabel: string | null; quantity: number }[];
-  pictureIds: number[];
-  /** What goes back when it is received; once it was, what did. */
-  amount: Cents;
-  /** Null before it is received, or when nothing is left to give back. */
-  refundStatus: RefundStatus | null;
-}
-
 /** A line of which something can be returned today, for which reasons, and until when (YYYY-MM-DD). */
 export interface ReturnableLine {
   lineId: number;
@@ -73,17 +47,6 @@ export interface ReturnRequest {
   account?: string;
 }
 
-const returnFromWire = (wire: WireReturn): OrderReturn => ({
-  ...{ id: wire.id, sellerName: wire.seller.name, status: wire.status, reason: wire.reason_text },
-  ...{ comment: wire.comment, decision: wire.decision, askedAt: wire.asked_at, dueOn: wire.due_on, isLate: wire.late },
-  ...{ decidedAt: wire.decided_at, receivedAt: wire.received_at, pictureIds: wire.pictures },
-  lines: wire.lines.map(({ detail_id: lineId, name, variant_label: variantLabel, qty: quantity }) => ({
-    ...{ lineId, name, variantLabel, quantity },
-  })),
-  amount: toCents(wire.amount),
-  refundStatus: wire.refund?.status ?? null,
-});
-
 const afterSaleFromWire = (wire: WireAfterSale): AfterSale => ({
   parcels: wire.parcels.map(({ id, carrier, tracking, lines }) => ({
     ...{ id, carrier, tracking, lineIds: lines.map(({ detail_id }) => detail_id) },
@@ -92,7 +55,7 @@ const afterSaleFromWire = (wire: WireAfterSale): AfterSale => ({
   refunds: wire.refunds.map(({ id, amount, status, done_at }) => ({
     ...{ id, amount: toCents(amount), status, doneAt: done_at },
   })),
-  returns: wire.returns.map(returnFromWire),
+  returns: wire.returns.map(orderReturnFromWire),
   returnable: wire.returnable.map(({ detail_id: lineId, qty: quantity, reasons }) => ({ lineId, quantity, reasons })),
   needsAccount: wire.needs_account,
   hasReceipt: wire.has_receipt,

@@ -8,7 +8,8 @@ import type {
   HomeSlide as WireSlide,
   HomeVersion as WireVersion,
 } from '@qhatu/contract/wire';
-import { api, PERSONAL, useQuery, useQueryClient } from '@qhatu/shared-state';
+import { api, useQueryClient } from '@qhatu/shared-state';
+import { useEdited } from '../../../lib/api/edited';
 import { type Stale, staleOf } from '../../../lib/stale';
 import { listKey, useKeyset } from '../../../list';
 import type { Home, HomeContent, HomePicture, HomeVersion, SectionItem, Slide } from '../home-model';
@@ -82,15 +83,7 @@ const versionFromWire = ({ id, state, note, by, published_at }: WireVersion): Ho
 
 const homeKey = (userId: number) => listKey(PATH, userId);
 
-export const useHome = (userId: number) =>
-  useQuery({
-    queryKey: homeKey(userId),
-    meta: PERSONAL,
-    queryFn: async ({ signal }) => homeFromWire(await api.get<AdminHome>(PATH, { signal })),
-    // What is being edited does not change under the hands; who saves an old version is told.
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  });
+export const useHome = (userId: number) => useEdited(homeKey(userId), PATH, homeFromWire);
 
 /** Keeps what an act has made of home; the list of versions is read anew. */
 export function useKeepHome(userId: number): (home: Home) => void {

@@ -1,11 +1,7 @@
-import { type Picture, pictureFromWire } from '@qhatu/contract/model';
+import { type OrderReturn, orderReturnFromWire, type Picture, pictureFromWire } from '@qhatu/contract/model';
 import { type Cents, toCents } from '@qhatu/contract/money';
-import type { OrderState, ReturnState } from '@qhatu/contract/orders';
-import type {
-  OrderRefund as WireRefund,
-  OrderReturn as WireReturn,
-  StaffOrder as WireStaffOrder,
-} from '@qhatu/contract/wire';
+import type { OrderState } from '@qhatu/contract/orders';
+import type { OrderRefund as WireRefund, StaffOrder as WireStaffOrder } from '@qhatu/contract/wire';
 import { api, PERSONAL, useQuery, useQueryClient } from '@qhatu/shared-state';
 import { listKey } from '../../../list';
 import { ORDERS_PATH } from './order-list';
@@ -119,28 +115,6 @@ interface Parcel {
   lines: { name: string; quantity: number }[];
 }
 
-/** What its buyer gives back, of one seller (D124). */
-export interface OrderReturn {
-  id: number;
-  status: ReturnState;
-  sellerName: string;
-  /** 'Llegó dañado'. */
-  reason: string;
-  /** What the buyer wrote. */
-  comment: string;
-  /** Why it was refused, or what was found when it came. */
-  decision: string | null;
-  askedAt: string;
-  /** YYYY-MM-DD: the last day on which it is answered in time. */
-  dueOn: string;
-  isLate: boolean;
-  lines: { lineId: number; name: string; variantLabel: string | null; quantity: number }[];
-  /** Read one at `orders/returns/pictures/{id}`. */
-  pictureIds: number[];
-  /** What goes back when it is received; once it was, what did. */
-  amount: Cents;
-}
-
 interface OrderEvent {
   at: string;
   kind: string;
@@ -187,15 +161,6 @@ const parcelFromWire = (wire: WireStaffOrder['parcels'][number]): Parcel => ({
   lines: wire.lines.map(({ name, qty }) => ({ name, quantity: qty })),
 });
 
-const returnFromWire = (wire: WireReturn): OrderReturn => ({
-  ...{ id: wire.id, status: wire.status, sellerName: wire.seller.name, reason: wire.reason_text },
-  ...{ comment: wire.comment, decision: wire.decision, askedAt: wire.asked_at },
-  ...{ dueOn: wire.due_on, isLate: wire.late, pictureIds: wire.pictures, amount: toCents(wire.amount) },
-  lines: wire.lines.map(({ detail_id, name, variant_label, qty }) => ({
-    ...{ lineId: detail_id, name, variantLabel: variant_label, quantity: qty },
-  })),
-});
-
 const eventFromWire = ({ amount, parcel, ...event }: WireStaffOrder['events'][number]): OrderEvent => ({
   ...event,
   ...{ amount: amount === null ? null : toCents(amount), parcel: parcel ?? null },
@@ -212,7 +177,7 @@ const orderFromWire = ({ invoice, ...wire }: WireStaffOrder): StaffOrder => ({
   },
   ...{ lines: wire.lines.map(lineFromWire), notices: wire.payments.map(noticeFromWire) },
   ...{ refunds: wire.refunds.map(refundFromWire), parcels: wire.parcels.map(parcelFromWire) },
-  returns: wire.returns.map(returnFromWire),
+  returns: wire.returns.map(orderReturnFromWire),
   notes: wire.notes.map(({ id, text, author, created_at }) => ({
     ...{ id, text, authorName: author?.name ?? null, createdAt: created_at },
   })),

@@ -14,6 +14,7 @@ import type {
   AdminProductRow as WireRow,
 } from '@qhatu/contract/wire';
 import { api, PERSONAL, useInfiniteQuery, useQuery } from '@qhatu/shared-state';
+import { useEdited } from '../../../lib/api/edited';
 import { type Stale, staleOf } from '../../../lib/stale';
 import { instantOr, typedNumber } from '../../../lib/typed';
 import { listKey, useKeyset } from '../../../list';
@@ -73,14 +74,7 @@ export const useProducts = (filter: string, userId: number) =>
 
 /** One product to edit. */
 export const useProduct = (id: string, userId: number) =>
-  useQuery({
-    queryKey: productKey(id, userId),
-    meta: PERSONAL,
-    queryFn: async ({ signal }) => productFromWire(await api.get<WireProduct>(pathOf(id), { signal })),
-    // What is being edited does not change under the hands; who saves an old version is told.
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  });
+  useEdited(productKey(id, userId), pathOf(id), productFromWire);
 export const productKey = (id: string, userId: number) => listKey(`${PRODUCTS_PATH}/one`, id, userId);
 
 const attributeFromWire = ({ id, name, values }: AdminAttribute): Attribute => ({

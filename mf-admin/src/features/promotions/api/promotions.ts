@@ -9,7 +9,8 @@ import type {
   AdminPromotion as WirePromotion,
   AdminPromotionRow as WireRow,
 } from '@qhatu/contract/wire';
-import { api, PERSONAL, useQuery } from '@qhatu/shared-state';
+import { api } from '@qhatu/shared-state';
+import { useEdited } from '../../../lib/api/edited';
 import { type Stale, staleOf } from '../../../lib/stale';
 import { instantOf, instantOr, typedNumber } from '../../../lib/typed';
 import { listKey, useKeyset } from '../../../list';
@@ -49,14 +50,7 @@ export const usePromotions = (filter: string, userId: number) =>
 export const promotionKey = (id: string, userId: number) => listKey(pathOf(id), userId);
 
 export const usePromotion = (id: string, userId: number) =>
-  useQuery({
-    queryKey: promotionKey(id, userId),
-    meta: PERSONAL,
-    queryFn: async ({ signal }) => promotionFromWire(await api.get<WirePromotion>(pathOf(id), { signal })),
-    // What is being edited does not change under the hands; who saves an old version is told.
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  });
+  useEdited(promotionKey(id, userId), pathOf(id), promotionFromWire);
 
 /** The orders that named it, newest first. */
 export const usePromotionOrders = (id: number, userId: number) =>

@@ -1,6 +1,7 @@
 import type { settingForms } from '@qhatu/contract/forms';
 import type { SettingBody, AdminSetting as WireSetting } from '@qhatu/contract/wire';
-import { api, PERSONAL, useQuery } from '@qhatu/shared-state';
+import { api } from '@qhatu/shared-state';
+import { useEdited } from '../../../lib/api/edited';
 import { type Stale, staleOf } from '../../../lib/stale';
 import { listKey } from '../../../list';
 
@@ -24,14 +25,7 @@ const pathOf = (key: SettingKey) => `admin/settings/${key}`;
 export const settingKey = (key: SettingKey, userId: number) => listKey(pathOf(key), userId);
 
 export const useSetting = (key: SettingKey, userId: number) =>
-  useQuery({
-    queryKey: settingKey(key, userId),
-    meta: PERSONAL,
-    queryFn: async ({ signal }) => settingFromWire(await api.get<WireSetting>(pathOf(key), { signal })),
-    // What is being edited does not change under the hands; who saves an old version is told.
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  });
+  useEdited(settingKey(key, userId), pathOf(key), settingFromWire);
 
 /** Rejects with ApiError: 409 `stale` when somebody else saved meanwhile, 422 with texts per field. */
 export const saveSetting = async (key: SettingKey, body: SettingBody): Promise<Setting> =>

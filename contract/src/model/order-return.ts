@@ -1,0 +1,40 @@
+import { type Cents, toCents } from '../money';
+import type { ReturnState } from '../orders';
+import type { OrderReturn as WireReturn } from '../wire';
+
+/** What a buyer gives back, of one seller (D124). Instants are ISO 8601. */
+export interface OrderReturn {
+  id: number;
+  sellerName: string;
+  status: ReturnState;
+  /** 'Llegó dañado'. */
+  reason: string;
+  /** What the buyer wrote. */
+  comment: string;
+  /** Why it was refused, or what was found when it came. */
+  decision: string | null;
+  askedAt: string;
+  /** YYYY-MM-DD: the last day on which it is answered in time. */
+  dueOn: string;
+  isLate: boolean;
+  decidedAt: string | null;
+  receivedAt: string | null;
+  lines: { lineId: number; name: string; variantLabel: string | null; quantity: number }[];
+  /** Read one at `orders/returns/pictures/{id}`. */
+  pictureIds: number[];
+  /** What goes back when it is received; once it was, what did. */
+  amount: Cents;
+  /** How the money stands; `by-hand`: somebody pays it. Null before it is received, or when nothing is left to give back. */
+  refundStatus: 'asked' | 'by-hand' | 'done' | null;
+}
+
+export const orderReturnFromWire = (wire: WireReturn): OrderReturn => ({
+  ...{ id: wire.id, sellerName: wire.seller.name, status: wire.status, reason: wire.reason_text },
+  ...{ comment: wire.comment, decision: wire.decision, askedAt: wire.asked_at, dueOn: wire.due_on, isLate: wire.late },
+  ...{ decidedAt: wire.decided_at, receivedAt: wire.received_at, pictureIds: wire.pictures },
+  lines: wire.lines.map(({ detail_id: lineId, name, variant_label: variantLabel, qty: quantity }) => ({
+    ...{ lineId, name, variantLabel, quantity },
+  })),
+  amount: toCents(wire.amount),
+  refundStatus: wire.refund?.status ?? null,
+});
