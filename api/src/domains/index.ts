@@ -10,6 +10,7 @@ import { catalogAdmin } from './catalog-admin';
 import { checkout } from './checkout';
 import { complaints } from './complaints';
 import { designs } from './designs';
+import { feeds } from './feeds';
 import { home } from './home/routes';
 import { homeAdmin } from './home-admin';
 import { integrations } from './integrations';
@@ -50,6 +51,7 @@ export async function domains(app: FastifyInstance, { db, env }: DomainOptions):
   await app.register(reviews, options);
   await app.register(sellerContact, options);
   await app.register(sitemap, options);
+  await app.register(feeds, options);
   await app.register(wishlist, options);
   await app.register(terms, options);
   await app.register(addresses, options);

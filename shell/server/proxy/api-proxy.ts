@@ -26,8 +26,8 @@ type AnyRequest = FastifyRequest<RouteGenericInterface, RawServerBase>;
 /** What belongs to the api; everything else is a page or a file. */
 const API_PREFIX = '/api/web';
 const HTTP_PREFIXES = ['/media', '/uploads', '/dev/buzon'];
-/** The api knows every address worth finding; search engines look for them here. */
-const SITEMAPS = ['/sitemap.xml', '/sitemaps'];
+/** The api knows every address worth finding and every product; search engines and shopping services look for them here. */
+const LISTS = ['/sitemap.xml', '/sitemaps', '/feeds'];
 const SOCKET_PREFIX = '/socket.io';
 
 /** What a failed call to the api means for the person: it is down, or it is slow. */
@@ -84,7 +84,7 @@ export async function apiProxy(app: FastifyInstance, options: ApiProxyOptions): 
   for (const prefix of HTTP_PREFIXES) {
     await app.register(proxy, { ...shared, prefix, rewritePrefix: prefix });
   }
-  for (const prefix of SITEMAPS) {
+  for (const prefix of LISTS) {
     await app.register(proxy, { ...shared, prefix, rewritePrefix: API_PREFIX + prefix });
   }
   const preHandler = tunnelUpgrades(app, {

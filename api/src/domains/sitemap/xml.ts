@@ -1,5 +1,4 @@
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
-const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
+import { escapeXml } from '../../http/xml';
 
 export interface Entry {
   /** Absolute address. */
@@ -8,7 +7,7 @@ export interface Entry {
 }
 
 const entry = (tag: string) => (one: Entry) =>
-  `<${tag}><loc>${escaped(one.loc)}</loc>${one.changed ? `<lastmod>${one.changed.toISOString().slice(0, 10)}</lastmod>` : ''}</${tag}>`;
+  `<${tag}><loc>${escapeXml(one.loc)}</loc>${one.changed ? `<lastmod>${one.changed.toISOString().slice(0, 10)}</lastmod>` : ''}</${tag}>`;
 
 const document = (root: string, tag: string, entries: readonly Entry[]) =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.map(entry(tag)).join('\n')}\n</${root}>\n`;

@@ -31,6 +31,8 @@ export const catalog: Table = {
   'GET /home/guides': { who: 'all' },
   'GET /settings/public': { who: 'all' },
   'GET /shops/{id}': { who: 'all', nobodys: 'a public shop' },
+  'GET /feeds/{file}': { who: 'all', nobodys: 'a public list' },
+  'GET /feeds/{seller}/{file}': { who: 'all', nobodys: 'a public list' },
   'GET /sitemap.xml': { who: 'all' },
   'GET /sitemaps/{file}': { who: 'all', nobodys: 'a public list' },
   'GET /sliders/get-all-activated': { who: 'all' },

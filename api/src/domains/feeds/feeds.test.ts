@@ -1,0 +1,127 @@
+import { startApp, type TestApp } from '../../../test/app';
+import { FIXTURE, putCatalogFixtures, putProducts } from '../../../test/product-fixtures';
+import { KeptFiles } from './kept-file';
+
+let shop: TestApp;
+beforeAll(async () => {
+  shop = await startApp({ SITE_URL: 'https://qhatu.test' });
+  await putCatalogFixtures(shop.db);
+});
+afterAll(() => shop.close());
+
+const open = (path: string) => shop.get(path);
+
+/** The items of an XML feed, each as its tags; none stands in another. */
+const itemsOf = (xml: string): Record<string, string>[] =>
+  [...xml.matchAll(/<item>(.*?)<\/item>/gs)].map(([, inner = '']) =>
+    Object.fromEntries(
+      [...inner.matchAll(/<g:(\w+)>([^<]*)<\/g:\1>/g)].map(([, name = '', text = '']) => [name, text]),
+    ),
+  );
+
+/** Rows of RFC 4180 as their columns. */
+function rowsOf(csv: string): Record<string, string>[] {
+  const rows = [...csv.matchAll(/(?:^|\r\n)((?:"(?:[^"]|"")*"|[^",\r\n]*)(?:,(?:"(?:[^"]|"")*"|[^",\r\n]*))*)/g)]
+    .map(([, line = '']) => line)
+    .filter((line) => line !== '')
+    .map((line) =>
+      [...line.matchAll(/(?:^|,)("(?:[^"]|"")*"|[^",]*)/g)].map(([, cell = '']) =>
+        cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell,
+      ),
+    );
+  const [names = [], ...values] = rows;
+  return values.map((cells) => Object.fromEntries(names.map((name, nth) => [name, cells[nth] ?? ''])));
+}
+
+test('each variant on sale with a picture is one item in both feeds, and nothing else is [issue 20]', async () => {
+  const { rows } = {
+    rows: await shop.db
+      .selectFrom('variants as v')
+      .innerJoin('products as p', 'p.id', 'v.product_id')
+      .select('v.id')
+      .where('p.enabled', '=', true)
+      .where('v.enabled', '=', true)
+      .where((eb) =>
+        eb.exists(eb.selectFrom('product_images as i').select('i.id').whereRef('i.product_id', '=', 'p.id')),
+      )
+      .execute(),
+  };
+  const wanted = rows.map(({ id }) => `v${id}`).sort();
+  expect(wanted.length).toBeGreaterThan(100);
+  const google = await open('feeds/google.xml');
+  expect(google.headers['content-type']).toBe('application/xml; charset=utf-8');
+  expect(
+    itemsOf(google.body)
+      .map(({ id }) => id)
+      .sort(),
+  ).toEqual(wanted);
+  const meta = await open('feeds/meta.csv');
+  expect(
+    rowsOf(meta.body)
+      .map(({ id }) => id)
+      .sort(),
+  ).toEqual(wanted);
+});
+
+test('what Google always asks for is there, within its lengths, and any name stays well-formed [issue 20]', async () => {
+  const { body } = await open('feeds/google.xml');
+  expect(body).not.toMatch(/&(?!amp;|lt;|gt;|quot;|apos;)/);
+  for (const item of itemsOf(body)) {
+    expect(Object.keys(item)).toEqual(
+      expect.arrayContaining([
+        'id',
+        'title',
+        'description',
+        'link',
+        'image_link',
+        'availability',
+        'price',
+        'condition',
+      ]),
+    );
+    expect(item.title?.length).toBeLessThanOrEqual(150 + 30);
+    expect(item.price).toMatch(/^\d+\.\d\d PEN$/);
+    expect(item.availability).toMatch(/^(in|out_of)_stock$/);
+    expect(item.link).toMatch(/^https:\/\/qhatu\.test\/detalle\/productos\/\d+$/);
+    expect(item.image_link).toMatch(/^https:\/\/qhatu\.test\//);
+  }
+});
+
+test('a seller’s feed has their own products only; a seller that is none is 404 [issue 20]', async () => {
+  await putProducts(shop.db, [{ id: 810_001, name: 'Ají & "rocoto" <seco>' }]);
+  const { user_name } = await shop.db
+    .selectFrom('users')
+    .select('user_name')
+    .where('id', '=', FIXTURE.seller)
+    .executeTakeFirstOrThrow();
+  const { body, statusCode } = await open(`feeds/${encodeURIComponent(user_name)}/google.xml`);
+  expect(statusCode).toBe(200);
+  const products = itemsOf(body).map(({ link = '' }) => Number(link.split('/').at(-1)));
+  const owners = await shop.db
+    .selectFrom('products')
+    .select('seller_id')
+    .distinct()
+    .where('id', 'in', [...products, 0])
+    .execute();
+  for (const { seller_id } of owners) expect(seller_id).toBe(FIXTURE.seller);
+  expect((await open('feeds/nadie-se-llama-asi/google.xml')).statusCode).toBe(404);
+  expect((await open('feeds/otro.xml')).statusCode).toBe(400);
+});
+
+test('a file that is being made is made once for all who ask, and one that fails leaves nothing [issue 20]', async () => {
+  const kept = new KeptFiles(60_000);
+  const path = `${shop.env.DATA_DIR}/feeds/prueba.txt`;
+  let made = 0;
+  const make = async function* () {
+    made++;
+    yield 'hola';
+  };
+  const broken = async function* () {
+    yield 'media';
+    throw new Error('no database');
+  };
+  await expect(kept.ready(path, broken)).rejects.toThrow('no database');
+  await Promise.all([kept.ready(path, make), kept.ready(path, make)]);
+  await kept.ready(path, make);
+  expect(made).toBe(1);
+});

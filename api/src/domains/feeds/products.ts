@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/open';
+import { SHOP_ROLES } from '../catalog/shop';
+
+/** Products of one statement. */
+const BATCH = 500;
+
+/** A variant that is on sale, as feeds tell of it; amounts in céntimos. */
+export interface FeedItem {
+  variantId: number;
+  productId: number;
+  code: string;
+  name: string;
+  /** 'M, Rojo'; null for a product without choices. */
+  choices: string | null;
+  color: string | null;
+  size: string | null;
+  description: string;
+  brand: string | null;
+  seller: string;
+  /** From the root down. */
+  categories: string[];
+  isNew: boolean;
+  adult: boolean;
+  stock: number;
+  price: number;
+  /** What everybody pays, whatever the method; null: there is no such offer, or it is not less. */
+  offer: number | null;
+  offerFrom: Date | null;
+  offerUntil: Date | null;
+  /** Addresses below the site, the first is the main one. */
+  pictures: string[];
+}
+
+interface ProductRow extends Omit<FeedItem, 'variantId' | 'choices' | 'color' | 'size' | 'stock' | 'price' | 'offer'> {
+  offer: number | null;
+  variants: Pick<FeedItem, 'variantId' | 'choices' | 'color' | 'size' | 'stock' | 'price'>[];
+}
+
+/**
+ * Everything on sale that has a picture, of the shop or of one seller, by number; read in batches, so that a shop of any
+ * size is never in memory whole.
+ */
+export async function* feedItems(db: Db, sellerId: number | null): AsyncGenerator<FeedItem> {
+  for (let after = 0; ; ) {
+    const rows = await productsAfter(db, after, sellerId);
+    for (const { variants, offer, ...product } of rows) {
+      for (const variant of variants) {
+        yield { ...product, ...variant, offer: offer !== null && offer < variant.price ? offer : null };
+      }
+    }
+    const last = rows.at(-1);
+    if (!last || rows.length < BATCH) return;
+    after = last.productId;
+  }
+}
+
+/** A seller with a shop, by user name; null: there is none. */
+export async function findSeller(db: Db, userName: string): Promise<{ id: number; name: string } | null> {
+  const row = await db
+    .selectFrom('users')
+    .select(['id', sql<string>`coalesce(nullif(business_name, ''), user_name)`.as('name')])
+    .where(sql<boolean>`lower(user_name) = lower(${userName})`)
+    .where('role_id', 'in', SHOP_ROLES)
+    .where('suspended_at', 'is', null)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** An offer for some methods of payment only is not what everybody pays, so it is left out. */
+async function productsAfter(db: Db, after: number, sellerId: number | null): Promise<ProductRow[]> {
+  const { rows } = await sql<ProductRow>`
+    select p.id as "productId", p.code, p.name, p.description, b.name as brand, p.condition = 1 as "isNew", p.adult,
+      coalesce(nullif(u.business_name, ''), u.user_name) as seller,
+      array_remove(array[parent.name, c.name], null) as categories,
+      case when p.has_discount = 1 and not exists (
+          select from jsonb_each_text(coalesce(nullif(p.paymentmethodoffer, 'null'), '{}')) m where m.value = 'false')
+        then p.offer_price end as offer,
+      p.offer_from as "offerFrom", p.offer_until as "offerUntil",
+      (select array_agg(i.uri order by i.position, i.id) from product_images i where i.product_id = p.id) as pictures,
+      (select json_agg(json_build_object('variantId', v.id, 'stock', v.stock, 'price', v.price,
+          'choices', w.choices, 'color', w.color, 'size', w.size) order by v.position, v.id)
+        from variants v cross join lateral (
+          select string_agg(value.value_text, ', ' order by a.position, a.id) as choices,
+            max(value.value_text) filter (where a.kind = 'color') as color,
+            max(value.value_text) filter (where a.kind = 'size') as size
+          from variant_values vv join attribute_values value on value.id = vv.attribute_value_id
+            join attributes a on a.id = value.attribute_id where vv.variant_id = v.id) w
+        where v.product_id = p.id and v.enabled) as variants
+    from products p join users u on u.id = p.seller_id join categories c on c.id = p.category_id
+      left join categories parent on parent.id = c.parent_id left join brands b on b.id = p.brand_id
+    where p.enabled and p.id > ${after} and u.suspended_at is null and u.role_id = any(${[...SHOP_ROLES]}::int[])
+      and (${sellerId}::int is null or p.seller_id = ${sellerId}::int)
+      and exists (select from product_images i where i.product_id = p.id)
+      and exists (select from variants v where v.product_id = p.id and v.enabled)
+    order by p.id limit ${BATCH}`.execute(db);
+  return rows;
+}
