@@ -14,7 +14,7 @@ const KEPT_SECONDS = 3_600;
 const FORMATS: Readonly<Record<string, FeedFormat>> = { 'google.xml': GOOGLE, 'meta.csv': META };
 const file = z.enum(['google.xml', 'meta.csv']);
 
-/** Everything on sale for shopping services, of the shop or of one seller; the front door shows it below `/feeds`. */
+/** Everything on sale for shopping services, of the shop or of one seller; the front door shows it below `/feeds` (D170). */
 export const feeds: FastifyPluginAsyncZod<DomainOptions> = async (app, { db, env }) => {
   const kept = new KeptFiles(KEPT_SECONDS * 1000);
   const address = (path: string) => new URL(path, env.SITE_URL).href;
