@@ -27,7 +27,7 @@ export const BUYING: readonly LegalSection[] = [
         'PagoEfectivo: S/ 4,00 adicionales por pedido. Si corresponde una devolución, se reembolsa el 96 % de lo pagado.',
       ],
       'En cada momento la página de pago ofrece solo los medios que se pueden usar.',
-      'Con transferencia, depósito o PagoEfectivo tu stock queda reservado 4 horas. Pasado ese tiempo sin que el pago se confirme, la reserva se libera y el pedido se cancela; te avisamos por correo.',
+      'Con transferencia, depósito o PagoEfectivo tu stock queda reservado 4 horas como mínimo; la página de pago dice cuántas. Pasado ese tiempo sin que el pago se confirme, la reserva se libera y el pedido se cancela; te avisamos por correo.',
       'Si tuviste un problema con un pago, comunícalo dentro del mes siguiente a la compra.',
     ],
   },

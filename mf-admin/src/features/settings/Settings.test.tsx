@@ -103,6 +103,38 @@ test('a method is switched off and its surcharge stays; only administration has 
   );
 });
 
+test('hours of a hold are whole and not fewer than the policy promises; what is wrong stands beside its field [D155]', async () => {
+  const holds = { key: 'holds', version: 0, value: { transfer_hours: 4, charged_minutes: 30 }, history: [] };
+  const calls = serve({
+    ...ROUTES,
+    'GET admin/settings/holds': holds,
+    'POST admin/settings/holds': { ...holds, version: 1 },
+  });
+  openOffice(2, '/admin/ajustes?parte=reservas');
+  const hours = await screen.findByLabelText(/^Transferencias/);
+  const minutes = screen.getByLabelText(/^Tarjeta y PayPal/);
+  expect([hours, minutes].map((field) => (field as HTMLInputElement).value)).toEqual(['4', '30']);
+  await userEvent.clear(hours);
+  await userEvent.type(hours, '3');
+  await userEvent.clear(minutes);
+  await userEvent.type(minutes, '12,5');
+  await userEvent.click(screen.getByRole('button', { name: 'Guardar' }));
+  await waitFor(() => expect(hours).toHaveAccessibleDescription(/horas enteras, de 4/));
+  expect(minutes).toHaveAccessibleDescription(/minutos enteros, de 10 a 120/);
+  expect(callsTo(calls, 'POST', 'admin/settings/holds')).toEqual([]);
+  await userEvent.clear(hours);
+  await userEvent.type(hours, '24');
+  await userEvent.clear(minutes);
+  await userEvent.type(minutes, '45');
+  await userEvent.click(screen.getByRole('button', { name: 'Guardar' }));
+  await waitFor(() =>
+    expect(callsTo(calls, 'POST', 'admin/settings/holds')[0]?.body).toEqual({
+      ...{ version: 0, reason: '' },
+      value: { transfer_hours: 24, charged_minutes: 45 },
+    }),
+  );
+});
+
 test('a seller has no settings [D1]', async () => {
   serve({});
   openOffice(4, '/admin/ajustes');
