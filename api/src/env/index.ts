@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { shopMode } from '@qhatu/contract/operations';
-import { MOST_UNITS } from '@qhatu/contract/shop';
+import { MOST_OPEN_ORDERS, MOST_UNITS } from '@qhatu/contract/shop';
 import { PaymentTypeId } from '@qhatu/contract/wire';
 import { z } from 'zod';
 import { isDataKey } from '../crypto/sealed';
@@ -37,10 +37,10 @@ const Environment = z.object({
     .optional(),
   ...providerSettings,
   /**
-   * Purchases of one account that may wait for their payment with the products held, and units of one product in them.
-   * A network may have four times as much. 0: no limit.
+   * Ceilings of what administration sets (D156): purchases of one account that may wait for their payment with the
+   * products held, and units of one product in them. 0: no limit.
    */
-  MAX_OPEN_ORDERS: z.coerce.number().int().min(0).default(3),
+  MAX_OPEN_ORDERS: z.coerce.number().int().min(0).default(MOST_OPEN_ORDERS),
   MAX_OPEN_UNITS: z.coerce.number().int().min(0).default(MOST_UNITS),
   /** Accounts that one network may make in an hour, each of them a hash and a mail. 0: no limit. */
   REGISTRATIONS_PER_HOUR: z.coerce.number().int().min(0).default(60),

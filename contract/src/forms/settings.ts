@@ -1,4 +1,5 @@
 import { boolean, number, object } from 'yup';
+import { MOST_OPEN_ORDERS, MOST_UNITS } from '../shop';
 import type { SettingKey } from '../wire';
 import { hasTwoDecimals, typedNumber } from './numbers';
 import type { FormSchema } from './problems';
@@ -9,6 +10,8 @@ const texts = {
   rate: 'El tipo de cambio debe estar entre 1 y 10, con cuatro decimales como máximo',
   hours: 'Escribe horas enteras, de 4 (las que promete la política) a 72',
   minutes: 'Escribe minutos enteros, de 10 a 120',
+  orders: `Escribe un número entero, de 1 a ${MOST_OPEN_ORDERS}`,
+  units: `Escribe un número entero, de 1 a ${MOST_UNITS}`,
 } as const;
 
 const soles = number()
@@ -32,6 +35,10 @@ export const settingForms = {
     ...{ surcharge_1: soles, surcharge_2: soles, surcharge_3: soles, surcharge_4: soles, surcharge_5: soles },
   }),
   holds: object({ transfer_hours: whole(4, 72, texts.hours), charged_minutes: whole(10, 120, texts.minutes) }),
+  limits: object({
+    open_orders: whole(1, MOST_OPEN_ORDERS, texts.orders),
+    open_units: whole(1, MOST_UNITS, texts.units),
+  }),
   rate: object({
     venta: number()
       .transform(typedNumber)

@@ -29,6 +29,7 @@ export {
   type PricingSettings,
   pricingSettings,
   SPEC_HOLDS,
+  SPEC_LIMITS,
   SPEC_METHODS,
   SPEC_PRICING,
   SPEC_SHIPPING,

@@ -1,5 +1,6 @@
 import { type Cents, toCents } from '../money';
-import type { HoldsSetting, MethodsSetting, ShippingSetting } from '../wire';
+import { MOST_UNITS } from '../shop';
+import type { HoldsSetting, LimitsSetting, MethodsSetting, ShippingSetting } from '../wire';
 import { type MethodId, PAYMENT_METHODS } from './methods';
 
 /** What administration sets and every price is computed with: input of the price rules, on both sides. Céntimos. */
@@ -24,6 +25,9 @@ export const SPEC_METHODS: MethodsSetting = {
 
 /** The policy's hold of a transfer and the shortest that a card or PayPal needs (D25, D75). */
 export const SPEC_HOLDS: HoldsSetting = { transfer_hours: 4, charged_minutes: 30 };
+
+/** What an account may hold without paying, until somebody saves something else (D96). */
+export const SPEC_LIMITS: LimitsSetting = { open_orders: 3, open_units: MOST_UNITS };
 
 /** The settings as they are kept and travel, in soles, to what the rules need. */
 export function pricingSettings(shipping: ShippingSetting, methods: MethodsSetting): PricingSettings {

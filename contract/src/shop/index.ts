@@ -16,8 +16,11 @@ export const CONTACT = {
 /** Most units of one line: in the quantity's field, in the cart and on the wire. */
 export const MAX_LINE_UNITS = 9_999;
 
-/** Most units of one product in a purchase, unless the shop says otherwise (`MAX_OPEN_UNITS`, D96). */
+/** Most units of one product in a purchase, and what holds until administration sets fewer (D96, D156). */
 export const MOST_UNITS = 50;
+
+/** Most purchases of one account that may wait for their payment: administration sets how many do (D156). */
+export const MOST_OPEN_ORDERS = 20;
 
 /** A purchase of more units of one product than the shop holds for one buyer (D96), before and after it is refused. */
 export const mostUnitsText = (name: string, most: number): string =>

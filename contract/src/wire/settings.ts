@@ -20,7 +20,11 @@ export type RateSetting = z.infer<typeof RateSetting>;
 export const HoldsSetting = z.object({ transfer_hours: z.number().int(), charged_minutes: z.number().int() });
 export type HoldsSetting = z.infer<typeof HoldsSetting>;
 
-export const SettingKey = z.enum(['shipping', 'methods', 'rate', 'holds']);
+/** `limits`: how much an account may hold without paying: purchases, and units of one product in them (D96). */
+export const LimitsSetting = z.object({ open_orders: z.number().int(), open_units: z.number().int() });
+export type LimitsSetting = z.infer<typeof LimitsSetting>;
+
+export const SettingKey = z.enum(['shipping', 'methods', 'rate', 'holds', 'limits']);
 export type SettingKey = z.infer<typeof SettingKey>;
 
 const SettingValue = z.record(z.string(), z.union([z.number(), z.boolean(), z.string(), z.null()]));

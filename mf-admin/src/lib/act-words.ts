@@ -28,6 +28,7 @@ export const ACT_TEXTS: Readonly<Record<string, string>> = {
   'setting.shipping': 'Cambió los precios de envío',
   'setting.methods': 'Cambió los métodos de pago',
   'setting.holds': 'Cambió las reservas de stock',
+  'setting.limits': 'Cambió los límites por cliente',
   'setting.rate': 'Cambió el tipo de cambio',
   'home.publish': 'Publicó la portada',
   'home.discard': 'Descartó un borrador de la portada',

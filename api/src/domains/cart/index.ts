@@ -2,6 +2,8 @@ import { CartProduct, Id } from '@qhatu/contract/wire';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { DomainOptions } from '../options';
+import { mostUnits } from '../settings/limits';
+import { readShopSettings } from '../settings/read';
 import { loadProducts } from './products';
 
 const ids = z.array(Id).max(200).default([]);
@@ -20,8 +22,11 @@ export const cart: FastifyPluginAsyncZod<DomainOptions> = async (app, { db, env 
     async (request) => {
       const person = request.person?.anonymous ? null : request.person;
       const designs = { userId: person?.id ?? null, ids: request.query.custom_ids };
-      const products = await loadProducts(db, request.query.ids, designs);
-      const most = env.MAX_OPEN_UNITS || null;
+      const [products, { limits }] = await Promise.all([
+        loadProducts(db, request.query.ids, designs),
+        readShopSettings(db),
+      ]);
+      const most = mostUnits(env, limits);
       return request.query.ids.flatMap((id) => {
         const product = products.get(id)?.wire;
         return product ? [{ ...product, most }] : [];

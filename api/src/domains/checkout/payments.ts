@@ -7,12 +7,12 @@ import { conflict } from '../../http/errors';
 import { keyReused } from '../../http/idempotency';
 import { placeUnpaid } from '../orders/holds';
 import { lockOrder } from '../orders/move';
-import type { OpenLimits } from '../orders/open-purchases';
 import type { OrderRow } from '../orders/read';
 import { askProvider, openProviders, type Providers } from '../payments';
 import { capturePayment, type PaypalClient } from '../payments/paypal';
 import type { PaymentEvent } from '../payments/provider';
 import { paymentTexts } from '../payments/texts';
+import type { OpenLimits } from '../settings/limits';
 import {
   type IntentPurchase,
   intentExpired,

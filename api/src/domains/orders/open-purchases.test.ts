@@ -4,6 +4,7 @@ import type { OrderBody } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
 import type { Sandbox } from '../../../../sandbox/src/app';
 import { openPayingShop, type PayingShop } from '../checkout/testing/shop';
+import { somebody } from '../sellers/fixtures';
 import { approveOrder } from './decide';
 import type { Buyer } from './fixtures';
 import { releaseExpiredHolds } from './holds';
@@ -211,4 +212,25 @@ test('a free order waits for no payment and is not counted', async () => {
   const body = await shop.market.body(buyer, [{ product_id: product, qty: 1 }], { promotion_code: code });
   expect(body.total).toBe(0);
   expect((await send(buyer, body, OTHER_HOUSE)).statusCode).toBe(200);
+});
+
+test('administration sets fewer, up to the environment’s ceiling; the cart says the same number [D156]', async () => {
+  const { token: admin } = await somebody(shop, 2);
+  const set = async (value: object) => {
+    const { version } = (await shop.get('admin/settings/limits', admin)).json();
+    expect((await shop.post('admin/settings/limits', { version, value }, admin)).statusCode).toBe(200);
+  };
+  const id = await shop.market.product({ stock: 40 });
+  const inCart = async () => (await shop.get(`products/cart?ids[0]=${id}`)).json()[0].most;
+  await set({ open_orders: 1, open_units: 2 });
+  const buyer = await shop.market.buyer();
+  expect(await inCart()).toBe(2);
+  expect((await transfer(buyer, { product: id, qty: 3 })).json().code).toBe('too_many_units');
+  await placed(buyer, { product: id, qty: 2 });
+  expect((await transfer(buyer)).json().code).toBe('too_many_open_orders');
+  await set({ open_orders: 20, open_units: 50 });
+  expect(await inCart()).toBe(10);
+  await placed(buyer);
+  await placed(buyer);
+  expect((await transfer(buyer)).json()).toMatchObject({ code: 'too_many_open_orders', msg: FOURTH });
 });

@@ -1,18 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
-import type { Env } from '../../env';
 import { ApiError } from '../../http/errors';
+import { mostOrders, mostUnits, type OpenLimits } from '../settings/limits';
 import { countedLines } from './place/check';
 import type { PricedPurchase } from './quote';
 import { orderTexts } from './texts';
 
-/**
- * How much may wait for its payment, with the products held: purchases of one account, and units of one product in
- * them. 0: no limit. A network may have {@link NETWORK_FACTOR} times as much: an office or a household shares an
- * address (D49, D96).
- */
-export type OpenLimits = Pick<Env, 'MAX_OPEN_ORDERS' | 'MAX_OPEN_UNITS'>;
-
+/** A network may have so many times as much: an office or a household shares an address (D49). */
 const NETWORK_FACTOR = 4;
 
 /** Who buys: the account, and from where (`request.visitor`; null: not known, and not limited). */
@@ -76,7 +70,8 @@ async function openPurchases(
 
 /** Why a purchase would be one too many, or null. */
 function refusalFor(limits: OpenLimits, open: OpenPurchases, priced: PricedPurchase): ApiError | null {
-  const { MAX_OPEN_ORDERS: orders, MAX_OPEN_UNITS: units } = limits;
+  const orders = mostOrders(limits, priced.limits);
+  const units = mostUnits(limits, priced.limits);
   // What costs nothing waits for no payment (D21).
   if (orders > 0 && priced.figures.total > 0) {
     if (open.purchases.own >= orders) {
@@ -86,7 +81,7 @@ function refusalFor(limits: OpenLimits, open: OpenPurchases, priced: PricedPurch
       return new ApiError(422, 'too_many_open_orders', orderTexts.tooManyOpenNearby);
     }
   }
-  if (units === 0) return null;
+  if (units === null) return null;
   for (const [productId, { name, qty }] of unitsPerProduct(priced)) {
     const held = open.units.get(productId) ?? { own: 0, network: 0 };
     const tooMany = (text: string) => new ApiError(422, 'too_many_units', text, { extra: { product_id: productId } });

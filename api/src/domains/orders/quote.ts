@@ -9,7 +9,7 @@ import {
   quote,
   quoteToWire,
 } from '@qhatu/contract/pricing';
-import type { HoldsSetting, Quote, QuoteBody, QuoteLineBody } from '@qhatu/contract/wire';
+import type { HoldsSetting, LimitsSetting, Quote, QuoteBody, QuoteLineBody } from '@qhatu/contract/wire';
 import type { Db } from '../../db/open';
 import { ApiError } from '../../http/errors';
 import { loadProducts, type OrderProduct } from '../cart/products';
@@ -37,6 +37,8 @@ export interface PricedPurchase {
   methodsOn: readonly MethodId[];
   /** How long the order keeps its products. */
   holds: HoldsSetting;
+  /** How much an account may hold without paying. */
+  limits: LimitsSetting;
 }
 
 /** 422: a line names products that are not on sale (any more). `fields` names the line, `extra` the product. */
@@ -106,6 +108,7 @@ export async function pricePurchase(
     usedUp: search?.found === null && search.reason === 'used_up',
     methodsOn: settings.methodsOn,
     holds: settings.holds,
+    limits: settings.limits,
     wire: quoteToWire(figures, search?.found?.wire ?? null),
   };
 }

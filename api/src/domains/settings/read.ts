@@ -4,12 +4,14 @@ import {
   type PricingSettings,
   pricingSettings,
   SPEC_HOLDS,
+  SPEC_LIMITS,
   SPEC_METHODS,
   SPEC_SHIPPING,
 } from '@qhatu/contract/pricing';
 import {
   type AdminSetting,
   HoldsSetting,
+  LimitsSetting,
   MethodsSetting,
   type PublicSettings,
   type SettingKey,
@@ -29,10 +31,11 @@ export interface ShopSettings {
   /** Methods that are not switched off; what a provider's keys allow is another matter. */
   methodsOn: readonly MethodId[];
   holds: HoldsSetting;
+  limits: LimitsSetting;
 }
 
-/** The settings that every shopper's page computes with; the newest version of each (D135). */
-export async function readPublicSettings(db: Db): Promise<PublicSettings> {
+/** The newest version of each group of settings (D135). */
+async function readNewest(db: Db): Promise<PublicSettings & Pick<ShopSettings, 'limits'>> {
   const { rows } = await sql<{ key: SettingKey; version: number; value: unknown }>`${preparedPlan}
     select distinct on (key) key, version, value from setting_versions order by key, version desc`.execute(db);
   const newest = (key: SettingKey) => rows.find((row) => row.key === key)?.value;
@@ -41,19 +44,27 @@ export async function readPublicSettings(db: Db): Promise<PublicSettings> {
     shipping: ShippingSetting.parse(newest('shipping') ?? SPEC_SHIPPING),
     methods: MethodsSetting.parse(newest('methods') ?? SPEC_METHODS),
     holds: HoldsSetting.parse(newest('holds') ?? SPEC_HOLDS),
+    limits: LimitsSetting.parse(newest('limits') ?? SPEC_LIMITS),
   };
+}
+
+/** The settings that every shopper's page computes with. */
+export async function readPublicSettings(db: Db): Promise<PublicSettings> {
+  const { limits: _, ...open } = await readNewest(db);
+  return open;
 }
 
 /** Read for every purchase, so that no process charges by figures of before (D135). */
 export async function readShopSettings(db: Db): Promise<ShopSettings> {
-  const { shipping, methods, holds } = await readPublicSettings(db);
-  return { pricing: pricingSettings(shipping, methods), methodsOn: methodsOn(methods), holds };
+  const { shipping, methods, holds, limits } = await readNewest(db);
+  return { pricing: pricingSettings(shipping, methods), methodsOn: methodsOn(methods), holds, limits };
 }
 
 async function unsetValue(db: Db, key: SettingKey): Promise<SettingValue> {
   if (key === 'shipping') return SPEC_SHIPPING;
   if (key === 'methods') return SPEC_METHODS;
   if (key === 'holds') return SPEC_HOLDS;
+  if (key === 'limits') return SPEC_LIMITS;
   return { venta: await findExchangeRate(db) };
 }
 

@@ -54,6 +54,7 @@ it.each([
   ['shipping', { ...SPEC_SHIPPING, lima: 7.005 }, ['lima']],
   ['methods', { ...SPEC_METHODS, surcharge_3: 10_000 }, ['surcharge_3']],
   ['holds', { transfer_hours: 3, charged_minutes: 12.5 }, ['transfer_hours', 'charged_minutes']],
+  ['limits', { open_orders: 0, open_units: 51 }, ['open_orders', 'open_units']],
   ['rate', { venta: 0 }, ['venta']],
   ['rate', { venta: 3.77777 }, ['venta']],
 ])('%s: a wrong %j is named beside its fields and not kept [issue 19 §11]', async (key, value, fields) => {

@@ -1,4 +1,5 @@
 import { PAYMENT_METHODS } from '@qhatu/contract/pricing';
+import { MOST_OPEN_ORDERS, MOST_UNITS } from '@qhatu/contract/shop';
 import { soles } from '../../lib/typed';
 import type { SettingKey, SettingValue } from './api/settings';
 
@@ -64,6 +65,22 @@ export const SETTING_GROUPS: readonly [SettingGroup, ...SettingGroup[]] = [
     amounts: [
       { name: 'transfer_hours', label: 'Transferencias (horas)', hint: 'De 4 a 72; la política promete 4.' },
       { name: 'charged_minutes', label: 'Tarjeta y PayPal (minutos)', hint: 'De 10 a 120.' },
+    ],
+    decimals: 0,
+  },
+  {
+    key: 'limits',
+    part: 'limites',
+    title: 'Límites por cliente',
+    note: 'Cuánto puede reservar una cuenta sin pagar. Desde una misma red se permite cuatro veces más.',
+    switches: [],
+    amounts: [
+      { name: 'open_orders', label: 'Pedidos por pagar a la vez', hint: `De 1 a ${MOST_OPEN_ORDERS}.` },
+      {
+        name: 'open_units',
+        label: 'Unidades de un mismo producto',
+        hint: `De 1 a ${MOST_UNITS}, sumando lo que espera su pago.`,
+      },
     ],
     decimals: 0,
   },

@@ -6,7 +6,8 @@ import { type ApiError, conflict, notFound, ruleBroken } from '../../../http/err
 import { bodyHash } from '../../../http/idempotency';
 import { findAddress } from '../../addresses/queries';
 import { usePromotion } from '../../promotions/use';
-import { checkOpenPurchases, type OpenLimits } from '../open-purchases';
+import type { OpenLimits } from '../../settings/limits';
+import { checkOpenPurchases } from '../open-purchases';
 import { ownsProof } from '../proofs/storage';
 import { type PricedPurchase, pricePurchase } from '../quote';
 import { takeStock } from '../stock';
