@@ -12,7 +12,7 @@ const texts = {
   video: 'Pega el enlace o los 11 caracteres del vídeo de YouTube',
   offer: 'La oferta debe ser menor que el precio más alto',
   offerEnd: 'La oferta debe terminar después de comenzar',
-  offerDate: 'La fecha no es válida',
+  date: 'La fecha no es válida',
   rate: 'El descuento debe ser un número entero de 0 a 100',
   stock: 'El stock debe ser un número entero desde 0',
   variants: 'El producto necesita al menos una variante',
@@ -68,15 +68,16 @@ export const productForm = object({
       return value < Math.max(0, ...prices);
     },
   }),
-  offer_from: string().nullable().test({ message: texts.offerDate, test: isDate }),
+  offer_from: string().nullable().test({ message: texts.date, test: isDate }),
   offer_until: string()
     .nullable()
-    .test({ message: texts.offerDate, test: isDate })
+    .test({ message: texts.date, test: isDate })
     .test({
       message: texts.offerEnd,
       test: (value, { parent }) =>
         !value || !parent.offer_from || Date.parse(value) > Date.parse(parent.offer_from as string),
     }),
+  publish_at: string().nullable().test({ message: texts.date, test: isDate }),
 });
 export type ProductForm = InferType<typeof productForm>;
 

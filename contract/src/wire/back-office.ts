@@ -67,6 +67,8 @@ export const AdminProduct = z.object({
   values: z.array(z.number().int()),
   variants: z.array(AdminVariant),
   images: z.array(AdminImage),
+  /** When a draft will be published by itself; null: nobody planned it. */
+  publish_at: z.string().nullable(),
   created_at: z.string(),
   updated_at: z.string(),
 });
@@ -118,6 +120,8 @@ export const ProductBody = z.object({
     .array(z.object({ id: BodyId, alt: TypedText.nullish(), variant_id: BodyId.nullish() }))
     .max(200)
     .optional(),
+  /** When a draft is to be published by itself. */
+  publish_at: Instant.nullish(),
 });
 export type ProductBody = z.infer<typeof ProductBody>;
 
@@ -137,6 +141,8 @@ export const AdminProductRow = z.object({
   stock: z.number().int(),
   variants: z.number().int(),
   image: Image.nullable(),
+  /** When a draft will be published by itself. */
+  publish_at: z.string().nullable(),
   updated_at: z.string(),
 });
 export type AdminProductRow = z.infer<typeof AdminProductRow>;

@@ -129,6 +129,7 @@ const FIELD_TEXTS: Readonly<Record<string, string>> = {
   variants: 'Variantes',
   images: 'Fotos',
   status: 'Estado',
+  publish_at: 'Publicación planeada',
   stock: 'Stock',
   reason: 'Motivo',
   parent_id: 'Dentro de',

@@ -93,6 +93,8 @@ export interface ProductsTable {
   /** On sale; off and not archived: a draft. */
   enabled: Generated<boolean>;
   archived_at: NullableTimestamp;
+  /** When a draft is published by a job; never together with `enabled`. */
+  publish_at: NullableTimestamp;
   /** Counts its changes by staff: who saves says which one they have seen. */
   version: Generated<number>;
   /** From and until when the offer holds, by a job; null from: `has_discount` alone says it. */

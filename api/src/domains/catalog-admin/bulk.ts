@@ -280,6 +280,7 @@ async function writeProducts(trx: Db, rows: readonly Record<string, unknown>[]):
     update products p set version = w.version, enabled = w.enabled, category_id = w.category_id,
       has_discount = w.has_discount, offer_price = w.offer_price,
       archived_at = case when w.raw ? 'archived_at' then (w.raw ->> 'archived_at')::timestamptz else p.archived_at end,
+      publish_at = case when w.raw ? 'archived_at' then null else p.publish_at end,
       offer_from = case when w.raw ? 'offer_from' then (w.raw ->> 'offer_from')::timestamptz else p.offer_from end,
       offer_until = case when w.raw ? 'offer_until' then (w.raw ->> 'offer_until')::timestamptz else p.offer_until end,
       updated_at = now()

@@ -36,6 +36,7 @@ import {
 } from './categories';
 import { followOfferDates } from './offers';
 import { addPicture } from './pictures';
+import { publishPlanned } from './planned';
 import { findAdminProduct, listAdminProducts } from './read';
 import { createProduct, duplicateProduct, setStatus, updateProduct } from './save';
 import { adjustStock, readLedger } from './stock';
@@ -66,6 +67,9 @@ export const catalogAdmin: FastifyPluginAsyncZod<DomainOptions> = async (app, { 
   await app.register(multipart, { limits: { fileSize: PICTURE_BYTES, files: 1, fields: 5, parts: 6 } });
   handleBulkEdits(app, db);
   app.jobs.every(FOLLOW_SECONDS, 'offers follow their dates', async () => void (await followOfferDates(db)));
+  app.jobs.every(FOLLOW_SECONDS, 'planned products are published', async () => {
+    app.products.stockChanged(await publishPlanned(db, new Date()));
+  });
 
   app.get(
     '/admin/products',

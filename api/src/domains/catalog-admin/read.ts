@@ -16,7 +16,7 @@ const STATUS = sql<ProductStatus>`
   case when p.enabled then 'published' when p.archived_at is null then 'draft' else 'archived' end`;
 
 interface DetailRow
-  extends Omit<AdminProduct, 'offer' | 'variants' | 'images' | 'created_at' | 'updated_at' | 'seller'> {
+  extends Omit<AdminProduct, 'offer' | 'variants' | 'images' | 'publish_at' | 'created_at' | 'updated_at' | 'seller'> {
   seller_id: number;
   user_name: string;
   has_discount: number;
@@ -26,6 +26,7 @@ interface DetailRow
   paymentmethodoffer: PaymentMethodOffer | null;
   variants: (Omit<AdminProduct['variants'][number], 'price'> & { price: number })[];
   images: Omit<AdminProduct['images'][number], 'url' | 'tint'>[];
+  publish_at: Date | null;
   created_at: Date;
   updated_at: Date;
 }
@@ -43,7 +44,7 @@ export async function findAdminProduct(
     select p.id, p.version, ${STATUS} as status, p.seller_id, u.user_name, p.name, p.code, p.description,
       p.category_id, b.name as brand, p.condition, p.warranty, p.textvariantes, p.video_id, p.discount_rate,
       p.has_discount, p.offer_price, p.offer_from, p.offer_until, p.paymentmethodoffer, p.adult, p.free_shipping,
-      p.can_go_to_province, p.is_new as new, p.on_sale as sale, p.created_at, p.updated_at,
+      p.can_go_to_province, p.is_new as new, p.on_sale as sale, p.publish_at, p.created_at, p.updated_at,
       (select coalesce(json_agg(t.name order by t.name), '[]')
         from product_tags pt join tags t on t.id = pt.tag_id where pt.product_id = p.id) as tags,
       (select coalesce(json_agg(pv.attribute_value_id order by pv.attribute_value_id), '[]')
@@ -80,6 +81,7 @@ export async function findAdminProduct(
           },
     variants: row.variants.map((variant) => ({ ...variant, price: toSoles(variant.price) })),
     images: row.images.map((image) => withPlaceholder({ ...image, url: image.uri })),
+    publish_at: row.publish_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   };
@@ -146,11 +148,12 @@ export async function listAdminProducts(
     category: string;
     offer_price: number | null;
     image: { id: number; uri: string; widths: number[] } | null;
+    publish_at: Date | null;
     updated_at: Date;
   }
   const { rows } = await sql<Row>`
     select p.id, p.version, ${STATUS} as status, p.name, p.code, p.seller_id, u.user_name, p.category_id,
-      c.name as category, p.price, case when p.has_discount = 1 then p.offer_price end as offer_price, p.updated_at,
+      c.name as category, p.price, case when p.has_discount = 1 then p.offer_price end as offer_price, p.publish_at, p.updated_at,
       ${SUM}::int as stock,
       (select count(*)::int from variants v where v.product_id = p.id and v.enabled) as variants,
       (select json_build_object('id', i.id, 'uri', i.uri, 'widths', i.widths) from product_images i
@@ -161,15 +164,29 @@ export async function listAdminProducts(
     order by p.id desc`.execute(db);
   const data = rows
     .slice(0, PRODUCTS_PER_PAGE)
-    .map(({ seller_id, user_name, category_id, category: name, price, offer_price, image, updated_at, ...row }) => ({
-      ...row,
-      seller: { id: seller_id, user_name },
-      category: { id: category_id, name },
-      price: toSoles(price),
-      offer_price: offer_price === null ? null : toSoles(offer_price),
-      image: image && withPlaceholder({ ...image, url: image.uri }),
-      updated_at: updated_at.toISOString(),
-    }));
+    .map(
+      ({
+        seller_id,
+        user_name,
+        category_id,
+        category: name,
+        price,
+        offer_price,
+        image,
+        publish_at,
+        updated_at,
+        ...row
+      }) => ({
+        ...row,
+        seller: { id: seller_id, user_name },
+        category: { id: category_id, name },
+        price: toSoles(price),
+        offer_price: offer_price === null ? null : toSoles(offer_price),
+        image: image && withPlaceholder({ ...image, url: image.uri }),
+        publish_at: publish_at?.toISOString() ?? null,
+        updated_at: updated_at.toISOString(),
+      }),
+    );
   return { data, next: rows.length > PRODUCTS_PER_PAGE ? (data.at(-1)?.id ?? null) : null };
 }
 

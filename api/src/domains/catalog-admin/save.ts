@@ -71,7 +71,7 @@ async function brandId(trx: Db, name: string | null | undefined): Promise<number
 }
 
 /** What `products` itself holds of a body. */
-async function columnsOf(trx: Db, body: ProductBody, now: Date) {
+async function columnsOf(trx: Db, body: ProductBody, now: Date, before: AdminProduct | null) {
   const category = await trx
     .selectFrom('categories')
     .select('id')
@@ -94,6 +94,7 @@ async function columnsOf(trx: Db, body: ProductBody, now: Date) {
     discount_rate: body.discount_rate,
     price: Math.min(...prices),
     ...offerColumns(body, now),
+    publish_at: plannedAt(body, now, before),
     adult: body.adult,
     free_shipping: body.free_shipping,
     can_go_to_province: body.can_go_to_province,
@@ -102,6 +103,19 @@ async function columnsOf(trx: Db, body: ProductBody, now: Date) {
     has_variants: body.variants.some(({ values }) => values.length > 0),
     updated_at: now,
   };
+}
+
+/**
+ * When it is to be published by itself. A date that went by meanwhile is left out where it did its work, and refused where
+ * somebody types it; of what is published already nothing can be planned.
+ */
+function plannedAt({ publish_at }: ProductBody, now: Date, before: AdminProduct | null): Date | null {
+  const at = publish_at ? new Date(publish_at) : null;
+  const published = before?.status === 'published';
+  if (at === null || (published && at <= now)) return null;
+  if (published) throw wrong('publish_at', catalogTexts.alreadyPublished);
+  if (at <= now && at.toISOString() !== before?.publish_at) throw wrong('publish_at', catalogTexts.planPast);
+  return at;
 }
 
 /** An offer with an end has a beginning as well: the job that follows the dates asks for both. */
@@ -148,9 +162,9 @@ async function storeValues(trx: Db, id: number, values: readonly number[]): Prom
 const codeTaken = (error: unknown): unknown =>
   (error as { constraint?: string }).constraint === 'products_code_key' ? wrong('code', catalogTexts.codeTaken) : error;
 
-/** Whether it can be shown to shoppers. Throws 422. */
-function checkPublished({ status, variants, images }: AdminProduct): void {
-  if (status !== 'published') return;
+/** Whether it can be shown to shoppers, for what is published or will be by itself. Throws 422. */
+function checkPublished({ status, publish_at, variants, images }: AdminProduct): void {
+  if (status !== 'published' && publish_at === null) return;
   if (!variants.some(({ enabled }) => enabled)) throw wrong('variants', catalogTexts.noVariantOnSale);
   if (images.length === 0) throw wrong('images', catalogTexts.needsPicture);
 }
@@ -162,7 +176,7 @@ export async function createProduct(db: Db, staff: Staff, body: ProductBody): Pr
     .transaction()
     .execute(async (trx) => {
       await checkVariants(trx, body);
-      const columns = await columnsOf(trx, body, new Date());
+      const columns = await columnsOf(trx, body, new Date(), null);
       const { id } = await trx
         .insertInto('products')
         .values({ ...columns, seller_id: staff.id, enabled: false })
@@ -172,6 +186,7 @@ export async function createProduct(db: Db, staff: Staff, body: ProductBody): Pr
       await storeTags(trx, id, body.tags);
       await storeValues(trx, id, body.values);
       const product = await readProduct(trx, staff, id);
+      checkPublished(product);
       await recordAct(trx, staff, { act: 'product.create', subject: 'product', id, after: snapshotOf(product) });
       return product;
     })
@@ -192,7 +207,7 @@ export async function updateProduct(db: Db, staff: Staff, id: number, body: Prod
       if (before.status === 'archived') throw conflict('archived', catalogTexts.archived);
       checkProduct(body);
       await checkVariants(trx, body);
-      const columns = await columnsOf(trx, body, new Date());
+      const columns = await columnsOf(trx, body, new Date(), before);
       await trx
         .updateTable('products')
         .set({ ...columns, version: before.version + 1 })
@@ -233,6 +248,7 @@ export function setStatus(
       .set({
         enabled: status === 'published',
         archived_at: status === 'archived' ? new Date() : null,
+        publish_at: null,
         version: version + 1,
         updated_at: new Date(),
       })

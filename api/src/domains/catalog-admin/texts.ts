@@ -9,6 +9,8 @@ export const catalogTexts = {
   twoValues: 'Una variante no puede tener dos valores del mismo atributo',
   noVariantOnSale: 'Deja al menos una variante a la venta',
   needsPicture: 'Para publicarlo necesita al menos una foto',
+  planPast: 'Elige una fecha que todavía no llegó',
+  alreadyPublished: 'Ya está publicado: pásalo a borrador para planear su publicación',
   imageGone: 'Una de las fotos ya no existe',
   tooManyPictures: 'Un producto puede tener 60 fotos como máximo',
   archived: 'El producto está archivado. Pásalo a borrador para editarlo.',

@@ -174,6 +174,14 @@ export function ProductForm({ userId, product, onSaved, onStale, onKept }: Produ
               <p>Crea el borrador primero: después podrás subir fotos.</p>
             )}
           </FormPart>
+          {product?.status === 'draft' && (
+            <FormPart
+              title="Publicación"
+              note="Con fecha se publica solo, ese día y a esa hora. Necesita al menos una foto."
+            >
+              <FormTextField form={form} name="publish_at" label="Publicar el" type="datetime-local" optional />
+            </FormPart>
+          )}
         </Stack>
       </fieldset>
       {archived ? (

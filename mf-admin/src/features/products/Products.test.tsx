@@ -2,7 +2,7 @@ import { paths } from '@qhatu/contract/paths';
 import type { AdminProduct, AdminProductRow } from '@qhatu/contract/wire';
 import { address, callsTo, freshBrowser, memberSession, renderPage, serve, toasts } from '@qhatu/kit/testing';
 import { ApiError, sessionStore } from '@qhatu/shared-state';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import AdminPage from '../../pages/AdminPage';
 import { moved } from './Pictures';
@@ -18,7 +18,7 @@ beforeEach(() => {
 
 const row = (id: number, more: Partial<AdminProductRow> = {}): AdminProductRow => ({
   ...{ id, version: 1, status: 'published', name: `Manta ${id}`, code: `M-${id}`, price: 120, offer_price: null },
-  ...{ stock: 5, variants: 1, image: null, updated_at: '2026-11-20T15:00:00Z' },
+  ...{ stock: 5, variants: 1, image: null, publish_at: null, updated_at: '2026-11-20T15:00:00Z' },
   seller: { id: 7, user_name: 'rosa' },
   category: { id: 3, name: 'Textiles' },
   ...more,
@@ -37,7 +37,7 @@ const product: AdminProduct = {
     { id: 71, uri: '/uploads/a.webp', url: '/uploads/a.webp', widths: [160], alt: 'De frente', variant_id: null },
     { id: 72, uri: '/uploads/b.webp', url: '/uploads/b.webp', widths: [160], alt: null, variant_id: 32 },
   ],
-  ...{ created_at: '2026-11-20T15:00:00Z', updated_at: '2026-11-20T15:00:00Z' },
+  ...{ publish_at: null, created_at: '2026-11-20T15:00:00Z', updated_at: '2026-11-20T15:00:00Z' },
 };
 const category = {
   version: 1,
@@ -108,10 +108,30 @@ describe('one product', () => {
     await waitFor(() => expect(toasts()).toEqual(['Producto guardado']));
     expect(callsTo(calls, 'POST', 'admin/products/9')[0]?.body).toEqual({
       ...{ version: 4, name: 'Manta finas', code: 'M-9', description: 'Tejida', category_id: 3, discount_rate: 15 },
+      publish_at: null,
       ...{ ...words, ...flags, tags: ['andino'], values: [5], offer: { ...offer, methods } },
       variants: kept.variants.map(({ id, enabled, price, stock, values }) => ({ id, enabled, price, stock, values })),
       images: kept.images.map(({ id, alt, variant_id }) => ({ id, alt, variant_id })),
     });
+  });
+
+  test('a draft is given a date on which it is published; what is published has no such field [issue 19 §3]', async () => {
+    const calls = serve({
+      ...SHOP,
+      'POST admin/products/9': { ...product, version: 5, publish_at: '2040-05-01T13:00:00.000Z' },
+      'GET admin/products/10': { ...product, id: 10, status: 'published' },
+    });
+    open('/admin/productos/9');
+    fireEvent.change(await screen.findByLabelText(/^Publicar el/), { target: { value: '2040-05-01T08:00' } });
+    await userEvent.click(screen.getByRole('button', { name: 'Guardar' }));
+    await waitFor(() => expect(toasts()).toEqual(['Producto guardado']));
+    expect(callsTo(calls, 'POST', 'admin/products/9')[0]?.body).toMatchObject({
+      publish_at: new Date('2040-05-01T08:00').toISOString(),
+    });
+    cleanup();
+    open('/admin/productos/10');
+    await screen.findByLabelText(/^Nombre/);
+    expect(screen.queryByLabelText(/^Publicar el/)).toBeNull();
   });
 
   test('somebody else saved meanwhile: who and what is said, what was typed stays until one decides [issue 19 §3]', async () => {

@@ -1,3 +1,4 @@
+import { formatDateTime } from '@qhatu/contract/delivery';
 import { ROLE } from '@qhatu/contract/model';
 import { formatMoney } from '@qhatu/contract/money';
 import { paths } from '@qhatu/contract/paths';
@@ -41,7 +42,12 @@ const columnsOf = (isAdmin: boolean): Column<ProductRow>[] => [
   {
     id: 'status',
     title: 'Estado',
-    cell: ({ status }) => <Badge tone={STATUS_TONES[status]}>{STATUS_TEXTS[status]}</Badge>,
+    cell: ({ status, publishAt }) =>
+      publishAt === null ? (
+        <Badge tone={STATUS_TONES[status]}>{STATUS_TEXTS[status]}</Badge>
+      ) : (
+        <Badge tone="info">Se publica el {formatDateTime(new Date(publishAt))}</Badge>
+      ),
   },
   {
     id: 'price',

@@ -17,6 +17,8 @@ export interface ProductRow {
   /** Of the cheapest variant on sale. */
   price: Cents;
   offerPrice: Cents | null;
+  /** When a draft is published by itself. */
+  publishAt: string | null;
   /** Of all variants on sale, and how many there are. */
   stock: number;
   variants: number;
@@ -43,6 +45,8 @@ export interface Product {
   maxPromotionRate: number;
   /** `from` null: since it was saved; `methods` null: all (D16). */
   offer: { price: Cents; from: string | null; until: string | null; methods: readonly MethodKey[] | null } | null;
+  /** When a draft is published by itself. */
+  publishAt: string | null;
   adultsOnly: boolean;
   freeShipping: boolean;
   shipsToProvinces: boolean;

@@ -26,6 +26,7 @@ export interface ProductValues {
   offer_price: string;
   offer_from: string;
   offer_until: string;
+  publish_at: string;
   adult: boolean;
   free_shipping: boolean;
   can_go_to_province: boolean;
@@ -50,6 +51,7 @@ export const NEW_PRODUCT: ProductValues = {
   offer_price: '',
   offer_from: '',
   offer_until: '',
+  publish_at: '',
   adult: false,
   free_shipping: false,
   can_go_to_province: true,
@@ -76,6 +78,7 @@ export function valuesOf(product: Product): ProductValues {
     offer_price: offer ? soles(toSoles(offer.price)) : '',
     offer_from: localOf(offer?.from ?? null),
     offer_until: localOf(offer?.until ?? null),
+    publish_at: localOf(product.publishAt),
     adult: product.adultsOnly,
     free_shipping: product.freeShipping,
     can_go_to_province: product.shipsToProvinces,

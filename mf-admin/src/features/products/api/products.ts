@@ -39,6 +39,7 @@ const rowFromWire = ({ seller, category, image, offer_price, ...wire }: WireRow)
   ...{ id: wire.id, version: wire.version, status: wire.status, name: wire.name, code: wire.code },
   ...{ sellerName: seller.user_name, categoryName: category.name, price: toCents(wire.price) },
   ...{ offerPrice: offer_price === null ? null : toCents(offer_price), stock: wire.stock, variants: wire.variants },
+  publishAt: wire.publish_at,
   picture: image && pictureFromWire(image),
 });
 
@@ -56,6 +57,7 @@ const productFromWire = ({ offer, ...wire }: WireProduct): Product => ({
   },
   ...{ adultsOnly: wire.adult, freeShipping: wire.free_shipping, shipsToProvinces: wire.can_go_to_province },
   ...{ isNew: wire.new, onSale: wire.sale, tags: wire.tags, values: wire.values },
+  publishAt: wire.publish_at,
   variants: wire.variants.map(({ id, enabled, price, stock, values, label }) => ({
     ...{ id, isEnabled: enabled, price: toCents(price), stock, values, label },
   })),
@@ -129,6 +131,7 @@ function bodyOf(values: ProductValues, seen: Product | null): ProductBody {
     video_id: videoIn(values.video_id) || null,
     condition: condition === '0' ? 0 : 1,
     discount_rate: typedNumber(discount_rate) ?? 0,
+    publish_at: instantOr(seen?.publishAt ?? null, values.publish_at),
     offer: offerOf(values, seen?.offer ?? null),
     tags: tags
       .split(',')
