@@ -14,6 +14,14 @@ begin
   raise exception 'commission_terms is append-only' using errcode = 'insufficient_privilege';
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.commission_withdrawals_stay()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'commission_withdrawals is append-only' using errcode = 'insufficient_privilege';
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.count_second_factors()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -672,6 +680,20 @@ CREATE TRIGGER commission_terms_stay BEFORE DELETE OR UPDATE ON public.commissio
 comment on table commission_terms is 'what the shop keeps of a line, from a day of Lima on; append-only';
 comment on column commission_terms.tiers is '[{under, commission}]: céntimos of a unit (null: from there on) and basis points; null: no own rates from that day on';
 
+create table commission_withdrawals (
+  term_id integer not null,
+  reason text not null,
+  actor_id integer not null,
+  created_at timestamp with time zone not null default now(),
+  constraint commission_withdrawals_pkey PRIMARY KEY (term_id),
+  constraint commission_withdrawals_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id),
+  constraint commission_withdrawals_term_id_fkey FOREIGN KEY (term_id) REFERENCES commission_terms(id)
+);
+CREATE INDEX commission_withdrawals_actor ON public.commission_withdrawals USING btree (actor_id);
+CREATE TRIGGER commission_withdrawals_not_emptied BEFORE TRUNCATE ON public.commission_withdrawals FOR EACH STATEMENT EXECUTE FUNCTION commission_withdrawals_stay();
+CREATE TRIGGER commission_withdrawals_stay BEFORE DELETE OR UPDATE ON public.commission_withdrawals FOR EACH ROW EXECUTE FUNCTION commission_withdrawals_stay();
+comment on table commission_withdrawals is 'planned terms that were taken back before their day; append-only';
+
 create table complaint_numbers (
   year smallint not null,
   last integer not null,
@@ -1024,6 +1046,22 @@ CREATE UNIQUE INDEX ledger_transactions_payout ON public.ledger_transactions USI
 CREATE INDEX ledger_transactions_settlement ON public.ledger_transactions USING btree (settlement_id) WHERE (settlement_id IS NOT NULL);
 CREATE TRIGGER ledger_transactions_not_emptied BEFORE TRUNCATE ON public.ledger_transactions FOR EACH STATEMENT EXECUTE FUNCTION ledger_stays();
 CREATE TRIGGER ledger_transactions_stay BEFORE DELETE ON public.ledger_transactions FOR EACH ROW EXECUTE FUNCTION ledger_stays();
+
+create table list_views (
+  id integer not null generated always as identity,
+  user_id integer not null,
+  list text not null,
+  name text not null,
+  search text not null,
+  created_at timestamp with time zone not null default now(),
+  constraint list_views_pkey PRIMARY KEY (id),
+  constraint list_views_list_check CHECK ((list ~ '^[a-z-]{1,40}$'::text)),
+  constraint list_views_name_check CHECK (((length(name) >= 1) AND (length(name) <= 40))),
+  constraint list_views_search_check CHECK ((length(search) <= 2000)),
+  constraint list_views_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX list_views_name ON public.list_views USING btree (user_id, list, lower(name));
+comment on table list_views is 'filters of a list of the back office that somebody keeps under a name';
 
 create table login_challenges (
   hash text not null,
@@ -2481,3 +2519,20 @@ create view product_search_source as
      LEFT JOIN categories r ON ((r.id = c.parent_id)))
      LEFT JOIN brands b ON ((b.id = p.brand_id)))
   WHERE p.enabled;
+
+create view standing_commission_terms as
+ SELECT id,
+    scope,
+    category_id,
+    seller_id,
+    from_day,
+    tiers,
+    reseller,
+    shipping_share,
+    reason,
+    actor_id,
+    created_at
+   FROM commission_terms t
+  WHERE (NOT (EXISTS ( SELECT
+           FROM commission_withdrawals w
+          WHERE (w.term_id = t.id))));

@@ -43,6 +43,8 @@ export interface World {
   productId: number;
   variantId: number;
   bulkId: number;
+  /** A view of a list that the owner keeps. */
+  viewId: number;
   /** A settlement of the owner. */
   settlementId: number;
   /** The owner's key for a system of theirs, an address that is told, and a message to it. */

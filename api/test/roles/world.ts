@@ -188,6 +188,11 @@ export async function buildWorld(shop: PayingShop): Promise<World> {
   const given = await returnOf(shop, user.id, line.id);
   const [card, paypal] = [await shop.register(1), await shop.register(2)];
   const started = await shop.post('paypal/orders', { reference: paypal.reference }, paypal.buyer.token);
+  const view = await shop.db
+    .insertInto('list_views')
+    .values({ user_id: user.id, list: 'pedidos', name: 'Ajena', search: 'estado=paid' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const bulk = await shop.db
     .insertInto('bulk_edits')
     .values({ actor_id: user.id, change: JSON.stringify({ kind: 'offer-end' }), items: JSON.stringify([]) })
@@ -226,6 +231,7 @@ export async function buildWorld(shop: PayingShop): Promise<World> {
     productId: 9011,
     variantId: variant.id,
     bulkId: bulk.id,
+    viewId: view.id,
     settlementId: settlement.id,
     ...(await systemsOf(shop, user.id)),
   };

@@ -72,3 +72,22 @@ export const OfficeToday = z.object({
     .nullable(),
 });
 export type OfficeToday = z.infer<typeof OfficeToday>;
+
+/** Filters of a list that somebody keeps under a name. */
+export const ListView = z.object({
+  id: z.number().int(),
+  /** Which list: 'productos'. */
+  list: z.string(),
+  name: z.string(),
+  /** As the list's address has them, without `?`. */
+  search: z.string(),
+});
+export type ListView = z.infer<typeof ListView>;
+
+/** `POST admin/views`. */
+export const ListViewBody = z.object({
+  list: z.string().regex(/^[a-z-]{1,40}$/),
+  name: z.string().max(40),
+  search: z.string().max(2000),
+});
+export type ListViewBody = z.infer<typeof ListViewBody>;

@@ -170,8 +170,13 @@ test('columns are chosen by each person, and come back for them only', async () 
   expect(headers()).toEqual(['Nombre', 'Precio']);
 });
 
-test('what is filtered can be kept as a view of one’s own, under a name of its own, and taken away again', async () => {
-  serve({ 'GET staff/things': { data: things(1, 1), next: null } });
+test('what is filtered is kept with the account as a view, under a name of its own, and taken away again [D160]', async () => {
+  const calls = serve({
+    'GET staff/things': { data: things(1, 1), next: null },
+    'GET admin/views': { data: [{ id: 3, list: 'otras', name: 'De otra lista', search: 'estado=sent' }] },
+    'POST admin/views': { id: 8, list: 'cosas', name: 'De viaje', search: 'estado=sent' },
+    'POST admin/views/8/remove': { msg: 'Vista quitada' },
+  });
   open('/admin/cosas?estado=sent');
   await screen.findByRole('table');
   await userEvent.click(screen.getByRole('button', { name: 'Guardar vista' }));
@@ -181,12 +186,38 @@ test('what is filtered can be kept as a view of one’s own, under a name of its
   await userEvent.clear(dialog.getByLabelText(/^Nombre/));
   await userEvent.type(dialog.getByLabelText(/^Nombre/), 'De viaje{Enter}');
   const views = within(screen.getByRole('navigation', { name: 'Vistas de la lista' }));
-  expect(views.getByRole('link', { name: 'De viaje' })).toHaveAttribute('aria-current', 'true');
+  expect(await views.findByRole('link', { name: 'De viaje' })).toHaveAttribute('aria-current', 'true');
   await userEvent.click(views.getByRole('link', { name: 'Pagadas' }));
+  expect(callsTo(calls, 'POST', 'admin/views')[0]?.body).toEqual({
+    list: 'cosas',
+    name: 'De viaje',
+    search: 'estado=sent',
+  });
+  expect(views.queryByRole('link', { name: 'De otra lista' })).toBeNull();
   expect(address()).toBe('/admin/cosas?estado=paid');
   await userEvent.click(views.getByRole('link', { name: 'De viaje' }));
   await userEvent.click(screen.getByRole('button', { name: 'Quitar la vista De viaje' }));
-  expect(views.queryByRole('link', { name: 'De viaje' })).toBeNull();
+  await waitFor(() => expect(views.queryByRole('link', { name: 'De viaje' })).toBeNull());
+  expect(callsTo(calls, 'POST', 'admin/views/8/remove')).toHaveLength(1);
+});
+
+test('a view that the server refuses says why beside its name, which stays typed; other views come with the account [D160]', async () => {
+  serve({
+    'GET staff/things': { data: things(1, 1), next: null },
+    'GET admin/views': { data: [{ id: 3, list: 'cosas', name: 'De casa', search: 'estado=sent&q=polo' }] },
+    'POST admin/views': () => {
+      throw new ApiError(422, 'invalid', 'Ya hay una vista con ese nombre.', {
+        name: 'Ya hay una vista con ese nombre.',
+      });
+    },
+  });
+  open('/admin/cosas?estado=sent');
+  expect(await screen.findByRole('link', { name: 'De casa' })).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Guardar vista' }));
+  const name = screen.getByLabelText(/^Nombre/);
+  await userEvent.type(name, 'De viaje{Enter}');
+  await waitFor(() => expect(name).toHaveAccessibleDescription(expect.stringContaining('Ya hay una vista')));
+  expect(name).toHaveValue('De viaje');
 });
 
 test('arrow keys, Home and End walk along the rows', async () => {

@@ -8,7 +8,8 @@ import { type Column, DataTable, type Selection } from './DataTable';
 import { FilterBar } from './FilterBar';
 import type { FilterField, Filters } from './filters';
 import { type ListQuery, ListStates } from './ListStates';
-import { type ListMemory, listMemory, memoryKey, NOTHING, type SavedView } from './memory';
+import { listMemory, memoryKey, NOTHING } from './memory';
+import { type SavedView, useSavedViews } from './saved-views';
 import { Views } from './Views';
 
 interface DataListProps<Row> {
@@ -54,17 +55,21 @@ export function DataList<Row extends RowData>({
   selection,
 }: DataListProps<Row>) {
   const key = memoryKey(userId, name);
-  const memory = useOwned(listMemory, key) ?? NOTHING;
-  const keep = (part: Partial<ListMemory>) => listMemory.keep(key, { ...memory, ...part });
+  const shown = useOwned(listMemory, key)?.columns ?? NOTHING;
+  const { views: saved, save, remove } = useSavedViews(userId, name);
   const chosen = selection ? Object.keys(selection.chosen) : [];
   return (
     <div className={styles.list}>
       <div className={styles.top}>
-        <Views given={views} saved={memory.views} onSave={(saved) => keep({ views: saved })} />
+        <Views given={views} saved={saved} onSave={save} onRemove={remove} />
         <div className={styles.actions}>
           {actions}
           <div className={styles.columns}>
-            <ColumnChoice columns={columns} shown={memory.columns} onChange={(shown) => keep({ columns: shown })} />
+            <ColumnChoice
+              columns={columns}
+              shown={shown}
+              onChange={(next) => listMemory.keep(key, { columns: next })}
+            />
           </div>
         </div>
       </div>
@@ -97,7 +102,7 @@ export function DataList<Row extends RowData>({
             rows={rows}
             rowKey={rowKey}
             to={to}
-            shown={memory.columns}
+            shown={shown}
             selection={selection}
           />
         )}

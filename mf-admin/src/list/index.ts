@@ -4,5 +4,5 @@ export type { Column } from './DataTable';
 export { ExportList } from './ExportList';
 export { type FilterField, useFilters } from './filters';
 export { ListStates } from './ListStates';
-export type { SavedView } from './memory';
+export type { SavedView } from './saved-views';
 export { listKey, useKeyset } from './useKeyset';

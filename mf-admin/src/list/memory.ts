@@ -1,34 +1,23 @@
 import { createOwnedStore } from '@qhatu/kit/owned';
 
-export interface SavedView {
-  name: string;
-  /** Its filters as the address has them, without `?`. */
-  search: string;
+/** Columns that are shown or not, where that is not what the list does by itself. */
+export type ColumnsShown = Record<string, boolean>;
+
+export const NOTHING: ColumnsShown = {};
+
+function accept(stored: unknown): ColumnsShown | null {
+  const { columns } = (stored ?? {}) as { columns?: unknown };
+  if (typeof columns !== 'object' || columns === null) return null;
+  return Object.fromEntries(Object.entries(columns).filter(([, shown]) => typeof shown === 'boolean'));
 }
 
-/** How somebody likes a list. */
-export interface ListMemory {
-  /** Columns that are shown or not, where that is not what the list does by itself. */
-  columns: Record<string, boolean>;
-  views: SavedView[];
-}
-
-export const NOTHING: ListMemory = { columns: {}, views: [] };
-
-const isView = (value: unknown): value is SavedView =>
-  typeof value === 'object' &&
-  value !== null &&
-  typeof (value as SavedView).name === 'string' &&
-  typeof (value as SavedView).search === 'string';
-
-function accept(stored: unknown): ListMemory | null {
-  const { columns, views } = (stored ?? {}) as Partial<Record<keyof ListMemory, unknown>>;
-  if (typeof columns !== 'object' || columns === null || !Array.isArray(views)) return null;
-  const known = Object.entries(columns).filter(([, shown]) => typeof shown === 'boolean');
-  return { columns: Object.fromEntries(known), views: views.filter(isView) };
-}
-
-/** Columns and saved views of each list, of each person, in this browser. */
-export const listMemory = createOwnedStore<ListMemory>({ name: 'admin-lists', version: 1, accept });
+/** Columns of each list, of each person, in this browser: a phone shows others than a desk. Views are the account's (D160). */
+export const listMemory = createOwnedStore<{ columns: ColumnsShown }>({
+  ...{ name: 'admin-lists', version: 1 },
+  accept: (stored) => {
+    const columns = accept(stored);
+    return columns && { columns };
+  },
+});
 
 export const memoryKey = (userId: number, list: string): string => `${userId}:${list}`;

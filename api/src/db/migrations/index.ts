@@ -14,6 +14,7 @@ import * as front from './0012-front';
 import * as ledger from './0014-ledger';
 import * as commissions from './0017-commissions';
 import * as integrations from './0019-integrations';
+import * as office from './0021-office';
 
 /**
  * Imported by name, not read from a folder, so that bundling sees them. They run in the order of their names; one
@@ -35,4 +36,5 @@ export const migrations: Record<string, Migration> = {
   '0014-ledger': ledger,
   '0017-commissions': commissions,
   '0019-integrations': integrations,
+  '0021-office': office,
 };

@@ -129,4 +129,6 @@ export interface Database {
   webhook_attempts: integrations.WebhookAttemptsTable;
   commission_terms: ledger.CommissionTermsTable;
   text_reports: staff.TextReportsTable;
+  list_views: staff.ListViewsTable;
+  commission_withdrawals: ledger.CommissionWithdrawalsTable;
 }

@@ -120,3 +120,11 @@ export interface CommissionTermsTable {
   actor_id: Optional<number>;
   created_at: Timestamp;
 }
+
+/** Terms that were taken back before their day; append-only. `standing_commission_terms` is `commission_terms` without them. */
+export interface CommissionWithdrawalsTable {
+  term_id: number;
+  reason: string;
+  actor_id: number;
+  created_at: Timestamp;
+}

@@ -42,3 +42,15 @@ export interface TextReportsTable {
   /** The text was hidden, or left where it is. */
   decided_at: NullableTimestamp;
 }
+
+/** Filters of a list of the back office that somebody keeps under a name. */
+export interface ListViewsTable {
+  id: Generated<number>;
+  user_id: number;
+  /** Which list: 'productos'. */
+  list: string;
+  name: string;
+  /** Its filters as the address has them, without `?`. */
+  search: string;
+  created_at: Timestamp;
+}

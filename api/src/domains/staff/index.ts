@@ -1,12 +1,13 @@
 import { ROLE } from '@qhatu/contract/model';
-import { Id, StaffActList } from '@qhatu/contract/wire';
+import { Id, ListView, ListViewBody, Message, StaffActList } from '@qhatu/contract/wire';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { requireRole } from '../../http/person';
-import { tags } from '../../http/staff-requests';
+import { memberOf, requireRole } from '../../http/person';
+import { idParams, tags } from '../../http/staff-requests';
 import type { DomainOptions } from '../options';
 import { findAccount } from '../security/read';
 import { listActs } from './list-acts';
+import { listViews, removeView, saveView } from './list-views';
 
 /** An empty choice of a form is none. */
 const blank = z.literal('').transform(() => undefined);
@@ -15,7 +16,7 @@ const HOUR = 3_600_000;
 /** Peru has no summer time: a day begins at 05:00 UTC. */
 const startOf = (date: string): Date => new Date(Date.parse(`${date}T00:00:00Z`) + 5 * HOUR);
 
-/** The log of what staff did (*Registro*). Administration only; nobody changes it. */
+/** The log of what staff did (*Registro*): administration only, nobody changes it. And each one's own views of lists (D160). */
 export const staff: FastifyPluginAsyncZod<DomainOptions> = async (app, { db }) => {
   app.get(
     '/admin/acts',
@@ -48,5 +49,25 @@ export const staff: FastifyPluginAsyncZod<DomainOptions> = async (app, { db }) =
         until: until ? new Date(startOf(until).getTime() + 24 * HOUR) : undefined,
       });
     },
+  );
+
+  const onRequest = requireRole(ROLE.admin, ROLE.seller, ROLE.support);
+
+  app.get(
+    '/admin/views',
+    { onRequest, schema: { tags, response: { 200: z.object({ data: z.array(ListView) }) } } },
+    async (request) => ({ data: await listViews(db, memberOf(request).id) }),
+  );
+
+  app.post(
+    '/admin/views',
+    { onRequest, schema: { tags, body: ListViewBody, response: { 200: ListView } } },
+    async (request) => saveView(db, memberOf(request).id, request.body),
+  );
+
+  app.post(
+    '/admin/views/:id/remove',
+    { onRequest, schema: { tags, params: idParams, response: { 200: Message } } },
+    async (request) => removeView(db, memberOf(request).id, request.params.id),
   );
 };

@@ -5,6 +5,7 @@ const KEEPERS = ['admin', 'seller'] as const;
 const goods = { nothing: 'goods, their prices and their stock are no personal data' } as const;
 const figures = { nothing: 'figures and kinds of work, nobody’s data' } as const;
 const sentence = { nothing: 'it answers with a sentence' } as const;
+const OFFICE = ['admin', 'seller', 'support'] as const;
 const DESK = ['admin', 'support'] as const;
 const texts = 'the desk keeps every text';
 const accounts = 'administration keeps every account';
@@ -16,6 +17,13 @@ export const staff: Table = {
   'GET /admin/acts': {
     staffRead: { nothing: 'it tells what staff did, and of a person at most a number' },
     who: ADMIN,
+  },
+  'GET /admin/views': { staffRead: { nothing: 'what whoever asks kept themselves' }, who: OFFICE },
+  'POST /admin/views': { staffRead: { nothing: 'what whoever asks keeps' }, who: OFFICE },
+  'POST /admin/views/{id}/remove': {
+    staffRead: sentence,
+    who: OFFICE,
+    foreign: ({ viewId }) => ({ params: { id: viewId } }),
   },
   'GET /admin/system': { staffRead: figures, who: ADMIN },
   'GET /admin/jobs': { staffRead: figures, who: ADMIN },
