@@ -29,7 +29,7 @@ export const CommissionTerms = z.object({
   by: z.string().nullable(),
   /** ISO 8601. */
   at: z.string(),
-  state: z.enum(['planned', 'current', 'past']),
+  state: z.enum(['planned', 'current', 'past', 'withdrawn']),
 });
 export type CommissionTerms = z.infer<typeof CommissionTerms>;
 
@@ -75,3 +75,22 @@ export type CommissionPreview = z.infer<typeof CommissionPreview>;
 
 export const CommissionResult = z.object({ msg: z.string(), terms: CommissionTerms });
 export type CommissionResult = z.infer<typeof CommissionResult>;
+
+/** Rates that reach a seller; `tiers` null: from that day on the wider scope's. */
+export const SellerRate = z.object({
+  scope: CommissionScope,
+  /** Of a category's rates: its name. */
+  category: z.string().nullable(),
+  /** YYYY-MM-DD of Lima. */
+  from_day: z.string(),
+  tiers: z.array(CommissionTier).nullable(),
+});
+export type SellerRate = z.infer<typeof SellerRate>;
+
+/** `GET staff/rates`: what is kept of whoever asks today, what is planned, and their part of a province's shipping. */
+export const SellerRates = z.object({
+  current: z.array(SellerRate),
+  planned: z.array(SellerRate),
+  shipping_percent: z.number(),
+});
+export type SellerRates = z.infer<typeof SellerRates>;

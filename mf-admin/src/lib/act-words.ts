@@ -50,6 +50,7 @@ export const ACT_TEXTS: Readonly<Record<string, string>> = {
   'settlement.made': 'Cerró una liquidación',
   'settlement.paid': 'Pagó una liquidación',
   'commission.set': 'Cambió una comisión',
+  'commission.withdraw': 'Retiró una comisión programada',
   'line.processed': 'Preparó una línea',
   'line.sent': 'Envió una línea',
   'line.received': 'Marcó una línea como entregada',

@@ -1,6 +1,6 @@
 import { isoOf, shiftDays } from '@qhatu/contract/dates';
 import { limaDay } from '@qhatu/contract/delivery';
-import type { CommissionBody, CommissionList, CommissionPreview } from '@qhatu/contract/wire';
+import type { CommissionBody, CommissionList, CommissionPreview, SellerRates } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
 import { type StaffedShop, staffedShopForTests } from '../after-sale/testing';
 import type { PayingShop } from '../checkout/testing/shop';
@@ -20,7 +20,7 @@ const WHOLE = { reseller_percent: 5, shipping_percent: 83.33 };
 
 async function newest(scope: CommissionBody['scope']): Promise<number | null> {
   const { data } = (await shop.get('admin/commissions', people.admin.token)).json() as CommissionList;
-  return data.find((one) => one.scope === scope)?.id ?? null;
+  return data.find((one) => one.scope === scope && one.state !== 'withdrawn')?.id ?? null;
 }
 const save = (body: Partial<CommissionBody>, token = people.admin.token) =>
   shop.post(
@@ -124,4 +124,51 @@ it('who decides without having seen the last decision is told; nobody changes wh
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow();
   expect(act).toMatchObject({ actor_id: people.admin.id, after: { from_day: inDays(30), reason: 'Campaña' } });
+});
+
+const withdraw = (id: number, token = people.admin.token) =>
+  shop.post(`admin/commissions/${id}/withdraw`, { reason: 'Se cayó el acuerdo' }, token);
+
+it('a plan is taken back before its day, and what held goes on; what has begun stays [D161]', async () => {
+  const own = { scope: 'seller' as const, seller: people.seller.email, from_day: inDays(40), tiers: flat(2) };
+  const made = await save({ ...own, seen: await newest('seller') });
+  const { id } = made.json().terms;
+  expect(await paidIn(40)).toEqual([2, 15]);
+  const taken = await withdraw(id);
+  expect([taken.statusCode, taken.json().terms.state]).toEqual([200, 'withdrawn']);
+  expect(await paidIn(40)).toEqual([15, 15]);
+  const { data } = (await shop.get('admin/commissions?state=withdrawn', people.admin.token)).json() as CommissionList;
+  expect(data.map((one) => one.id)).toEqual([id]);
+  const current = (await shop.get('admin/commissions?state=current', people.admin.token)).json() as CommissionList;
+  for (const gone of [id, current.data[0]?.id ?? 0]) {
+    const refused = await withdraw(gone);
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'not_planned']);
+  }
+  expect((await withdraw(987_654)).statusCode).toBe(404);
+  await expect(sql`delete from commission_withdrawals`.execute(shop.db)).rejects.toThrow(/append-only/);
+});
+
+it('a plan for a day that was replaced stands again once the later one is taken back [D161]', async () => {
+  const own = { scope: 'seller' as const, seller: people.seller.email, from_day: inDays(50) };
+  const first = await save({ ...own, tiers: flat(4), seen: await newest('seller') });
+  const second = await save({ ...own, tiers: flat(6), seen: first.json().terms.id });
+  expect((await withdraw(first.json().terms.id)).json().code).toBe('not_planned');
+  expect(await paidIn(50)).toEqual([6, 15]);
+  await withdraw(second.json().terms.id);
+  expect(await paidIn(50)).toEqual([4, 15]);
+});
+
+it('a seller reads their own rates, today’s and those to come, and none of another seller’s [issue 19 §8]', async () => {
+  const rates = async (token: string) => (await shop.get('staff/rates', token)).json() as SellerRates;
+  const [own, others] = [await rates(people.seller.token), await rates(people.other.token)];
+  expect(own.current.map(({ scope, tiers }) => [scope, tiers?.map(({ percent }) => percent)])).toEqual([
+    ['default', [12, 10, 8]],
+  ]);
+  expect(own.shipping_percent).toBeCloseTo(83.33);
+  const plan = (scope: string, days: number) => ({ scope, from_day: inDays(days) });
+  const planned = own.planned.filter(({ scope }) => scope !== 'default');
+  expect(planned).toMatchObject([plan('category', 10), plan('seller', 11), plan('seller', 12), plan('seller', 50)]);
+  expect(planned.map(({ tiers }) => tiers)).toEqual([flat(15), flat(3), null, flat(4)]);
+  expect(others.planned.filter(({ scope }) => scope === 'seller')).toEqual([]);
+  expect((await shop.get('staff/rates', people.admin.token)).statusCode).toBe(403);
 });

@@ -8,12 +8,13 @@ import type {
   CommissionList,
   CommissionPreview,
   CommissionTerms,
+  SellerRates,
   CommissionTier as WireTier,
 } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
 import type { CommissionTermsTable, CommissionTier } from '../../db/schema/ledger';
-import { conflict, ruleBroken } from '../../http/errors';
+import { conflict, notFound, ruleBroken } from '../../http/errors';
 import { findAccount } from '../security/read';
 import { recordAct, type Staff } from '../staff/record-act';
 import { ledgerTexts } from './texts';
@@ -77,14 +78,14 @@ const ofParty = ({ scope, category_id, seller_id }: Party) => sql<boolean>`t.sco
 
 async function newestOf(db: Db, party: Party): Promise<number | null> {
   const { rows } = await sql<{ id: number | null }>`
-    select max(t.id) as id from commission_terms t where ${ofParty(party)}`.execute(db);
+    select max(t.id) as id from standing_commission_terms t where ${ofParty(party)}`.execute(db);
   return rows[0]?.id ?? null;
 }
 
 /** The party's own rates on a day, or those of the next wider scope that has some. */
 async function tiersOn(db: Db, { category_id, seller_id }: Party, day: string): Promise<CommissionTier[]> {
   const newest = (where: ReturnType<typeof sql>) => sql`
-    (select t.tiers from commission_terms t where ${where} and t.from_day <= ${day}::date order by t.from_day desc, t.id desc limit 1)`;
+    (select t.tiers from standing_commission_terms t where ${where} and t.from_day <= ${day}::date order by t.from_day desc, t.id desc limit 1)`;
   const { rows } = await sql<{ tiers: CommissionTier[] }>`
     select coalesce(
       ${newest(sql`t.seller_id = ${seller_id}`)},
@@ -99,7 +100,7 @@ async function reached(db: Db, party: Party, day: string): Promise<{ sellers: nu
   const { rows } = await sql<{ sellers: number; products: number }>`
     with own as (
       select distinct on (t.scope, t.category_id, t.seller_id) t.category_id, t.seller_id, t.tiers
-      from commission_terms t where t.scope <> 'default' and t.from_day <= ${day}::date
+      from standing_commission_terms t where t.scope <> 'default' and t.from_day <= ${day}::date
       order by t.scope, t.category_id, t.seller_id, t.from_day desc, t.id desc),
     own_sellers as (select seller_id from own where seller_id is not null and tiers is not null),
     own_categories as (select category_id from own where category_id is not null and tiers is not null)
@@ -174,6 +175,75 @@ export async function saveCommission(db: Db, staff: Staff, body: CommissionBody,
   return terms;
 }
 
+/**
+ * Takes planned terms back before their day: what held goes on, and an earlier plan for the same day stands again (D161). Throws
+ * 404, and 409 `not_planned` for what has begun, was taken back or replaced.
+ */
+export async function withdrawCommission(
+  db: Db,
+  staff: Staff,
+  id: number,
+  { reason, now }: { reason: string; now: Date },
+): Promise<CommissionTerms> {
+  const read = async (at: Db) => (await readTerms(at, now, { id }))[0];
+  return db.transaction().execute(async (trx) => {
+    await sql`lock table commission_terms in share row exclusive mode`.execute(trx);
+    const before = await read(trx);
+    if (!before) throw notFound();
+    if (before.state !== 'planned') throw conflict('not_planned', ledgerTexts.notPlanned);
+    await trx.insertInto('commission_withdrawals').values({ term_id: id, reason, actor_id: staff.id }).execute();
+    await recordAct(trx, staff, {
+      act: 'commission.withdraw',
+      subject: 'commission',
+      id,
+      before: { from_day: before.from_day },
+      after: { reason },
+    });
+    return { ...before, state: 'withdrawn' };
+  });
+}
+
+/**
+ * What the shop keeps of a seller's sales: today, and from which day on otherwise. Their own rates, or everybody's and those of the
+ * categories in which they have products (D159).
+ */
+export async function readSellerRates(db: Db, sellerId: number, now: Date): Promise<SellerRates> {
+  const today = isoOf(limaDay(now));
+  const { rows } = await sql<{
+    scope: Scope;
+    category: string | null;
+    from_day: string;
+    tiers: CommissionTier[] | null;
+    shipping_share: number | null;
+    holds: boolean;
+  }>`
+    with mine as (
+      select distinct c.id, c.parent_id from products p join categories c on c.id = p.category_id
+      where p.seller_id = ${sellerId} and p.archived_at is null),
+    reaching as (
+      select distinct on (t.scope, t.category_id, t.from_day) t.* from standing_commission_terms t
+      where t.scope = 'default' or t.seller_id = ${sellerId}
+        or t.category_id in (select id from mine union select parent_id from mine)
+      order by t.scope, t.category_id, t.from_day, t.id desc)
+    select t.scope, c.name as category, t.from_day, t.tiers, t.shipping_share,
+      t.from_day = max(t.from_day) filter (where t.from_day <= ${today}::date)
+        over (partition by t.scope, t.category_id) as holds
+    from reaching t left join categories c on c.id = t.category_id
+    order by t.from_day, t.scope, c.name`.execute(db);
+  const current = rows.filter(({ holds, tiers }) => holds && tiers !== null);
+  const own = current.filter(({ scope }) => scope === 'seller');
+  const planned = rows.filter(({ from_day, scope }) => from_day > today && (own.length === 0 || scope === 'seller'));
+  const general = current.find(({ scope }) => scope === 'default');
+  const toWire = ({ scope, category, from_day, tiers }: (typeof rows)[number]) => ({
+    ...{ scope, category, from_day, tiers: tiers?.map(tierToWire) ?? null },
+  });
+  return {
+    current: (own.length > 0 ? own : current).map(toWire),
+    planned: planned.map(toWire),
+    shipping_percent: (general?.shipping_share ?? 0) / BASIS_POINTS,
+  };
+}
+
 interface TermsFilter {
   id?: number;
   after?: number | undefined;
@@ -195,14 +265,15 @@ async function readTerms(db: Db, now: Date, { id, after, state }: TermsFilter): 
     }
   >`
     with newest as (
-      select distinct on (t.scope, t.category_id, t.seller_id) t.id from commission_terms t
+      select distinct on (t.scope, t.category_id, t.seller_id) t.id from standing_commission_terms t
       where t.from_day <= ${today}::date
       order by t.scope, t.category_id, t.seller_id, t.from_day desc, t.id desc),
     stated as (
       select t.*, case
+        when exists (select from commission_withdrawals w where w.term_id = t.id) then 'withdrawn'
         when t.id in (select id from newest) then 'current'
         when t.from_day > ${today}::date and not exists (
-          select from commission_terms later where later.id > t.id and later.from_day = t.from_day and later.scope = t.scope
+          select from standing_commission_terms later where later.id > t.id and later.from_day = t.from_day and later.scope = t.scope
             and later.category_id is not distinct from t.category_id
             and later.seller_id is not distinct from t.seller_id) then 'planned'
         else 'past' end as state

@@ -2,10 +2,6 @@ import { fromIso, isoOf, shiftDays } from '@qhatu/contract/dates';
 import { limaDay } from '@qhatu/contract/delivery';
 import { ROLE } from '@qhatu/contract/model';
 import {
-  CommissionBody,
-  CommissionList,
-  CommissionPreview,
-  CommissionResult,
   Id,
   PartyBalance,
   SettleBody,
@@ -25,7 +21,7 @@ import { requireStepUp } from '../accounts/step-up';
 import type { DomainOptions } from '../options';
 import { staffOf } from '../staff/record-act';
 import { findLedgerDrifts } from './audit';
-import { listCommissions, previewCommission, saveCommission } from './commissions';
+import { commissionRoutes } from './commission-routes';
 import { postOrder, postQueued } from './post';
 import { balanceOf, listSettlements, readSettlement } from './read';
 import { markPaid, settle } from './settlements';
@@ -43,10 +39,9 @@ const BATCH = 200;
 const ownParty = ({ id, role }: Person): number | null => (role === ROLE.admin ? null : id);
 
 const status = z.enum(['due', 'carried', 'paid']).optional();
-const state = z.enum(['planned', 'current', 'past']).optional();
 
 /** Who is owed what: the ledger that follows the orders, and the settlements by which sellers and resellers are paid (D151). */
-export const ledger: FastifyPluginAsyncZod<DomainOptions> = async (app, { db }) => {
+export const ledger: FastifyPluginAsyncZod<DomainOptions> = async (app, { db, env }) => {
   app.jobs.every(POST_SECONDS, 'bring the ledger to how orders stand', async () => {
     await postQueued(db, BATCH);
   });
@@ -125,29 +120,7 @@ export const ledger: FastifyPluginAsyncZod<DomainOptions> = async (app, { db }) 
     },
   );
 
-  app.get(
-    '/admin/commissions',
-    {
-      onRequest: forAdmin,
-      schema: { tags, querystring: z.object({ after: Id.optional(), state }), response: { 200: CommissionList } },
-    },
-    async (request) => listCommissions(db, request.query, new Date()),
-  );
-
-  app.post(
-    '/admin/commissions/preview',
-    { onRequest: forAdmin, schema: { tags, body: CommissionBody, response: { 200: CommissionPreview } } },
-    async (request) => previewCommission(db, request.body, new Date()),
-  );
-
-  app.post(
-    '/admin/commissions',
-    { onRequest: forAdmin, schema: { tags, body: CommissionBody, response: { 200: CommissionResult } } },
-    async (request) => {
-      const terms = await saveCommission(db, staffOf(request), request.body, new Date());
-      return { msg: ledgerTexts.commissionSaved, terms };
-    },
-  );
+  await app.register(commissionRoutes, { db, env });
 };
 
 /** The Sunday before today, on Lima's calendar: weeks are settled from Monday to Sunday. */

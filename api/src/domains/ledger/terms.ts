@@ -17,11 +17,12 @@ interface AgreedLine {
 
 /**
  * Writes down what holds for the lines of an order, once: the terms of the day of Lima on which it was paid, whenever this is
- * done. A seller's own rates hold before those of the product's category, of the category above it, and everybody's (D159).
+ * done. A seller's own rates hold before those of the product's category, of the category above it, and everybody's (D159);
+ * those that were taken back never hold (D161).
  */
 export async function agreeTerms(trx: Db, orderId: number): Promise<void> {
   const newest = (where: ReturnType<typeof sql>) => sql`
-    (select t.tiers from commission_terms t where ${where} and t.from_day <= paid.day order by t.from_day desc, t.id desc limit 1)`;
+    (select t.tiers from standing_commission_terms t where ${where} and t.from_day <= paid.day order by t.from_day desc, t.id desc limit 1)`;
   const { rows: lines } = await sql<AgreedLine>`
     select l.id, l.price, l.shipping_amount, d.reseller, d.shipping_share,
       coalesce(
@@ -30,7 +31,7 @@ export async function agreeTerms(trx: Db, orderId: number): Promise<void> {
     from order_lines l join orders o on o.id = l.order_id
       cross join lateral (select (o.approved_at at time zone 'America/Lima')::date as day) paid
       cross join lateral (
-        select t.tiers, t.reseller, t.shipping_share from commission_terms t
+        select t.tiers, t.reseller, t.shipping_share from standing_commission_terms t
         where t.scope = 'default' and t.from_day <= paid.day order by t.from_day desc, t.id desc limit 1) d
       left join products p on p.id = l.product_id left join categories c on c.id = p.category_id
     where l.order_id = ${orderId} and not exists (select from ledger_lines t where t.line_id = l.id)`.execute(trx);

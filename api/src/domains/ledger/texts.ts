@@ -11,6 +11,8 @@ export const ledgerTexts = {
   noSeller: 'No encontramos a ningún vendedor con ese usuario o correo.',
   commissionStale:
     'Otra persona cambió esta comisión mientras la editabas. Revisa de nuevo qué cambia antes de guardar.',
+  notPlanned: 'Solo se puede retirar una comisión programada que todavía no vale.',
+  commissionWithdrawn: 'Retiramos la comisión: sigue valiendo lo de antes.',
   commissionSaved: 'Guardamos la comisión: vale desde el día que elegiste.',
   settled: (count: number) =>
     count === 0

@@ -77,6 +77,12 @@ export const sellers: Table = {
   'GET /admin/commissions': { staffRead: { nothing: 'rates and names of shops' }, who: ADMIN },
   'POST /admin/commissions/preview': { staffRead: { nothing: 'it counts shops and products' }, who: ADMIN },
   'POST /admin/commissions': { staffRead: { nothing: 'it answers the rates that were saved' }, who: ADMIN },
+  'POST /admin/commissions/{id}/withdraw': {
+    staffRead: { nothing: 'it answers the rates that were taken back' },
+    who: ADMIN,
+    nobodys: 'administration decides about every rate',
+  },
+  'GET /staff/rates': { staffRead: { nothing: 'the rates of whoever asks' }, who: ['seller'] },
   'GET /admin/refunds': { staffRead: 'orders', who: ADMIN },
   'POST /admin/orders/{id}/cancel': {
     staffRead: { nothing: 'it answers that it was done' },

@@ -22,6 +22,7 @@ import { useNavigate } from 'react-router-dom';
 import { categoryOptions, useCategories } from '../../lib/api/categories';
 import { Facts } from '../../lib/Facts';
 import { Filter } from '../../lib/Filter';
+import { tiersText } from '../../lib/rates';
 import { useView } from '../../lib/useView';
 import { listKey } from '../../list';
 import { COMMISSIONS, previewOf, saveCommission, useGeneralTerms } from './api/commissions';
@@ -34,7 +35,6 @@ import {
   dayText,
   reachText,
   SCOPE_TEXTS,
-  tiersText,
   valuesFrom,
 } from './commission-model';
 

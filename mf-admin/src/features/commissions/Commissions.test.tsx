@@ -54,6 +54,21 @@ test('the list says for whom, from which day, how much, who and why [issue 19 §
   expect(screen.getByText('12 % por menos de S/ 100,00, 8 % desde ahí')).toBeVisible();
 });
 
+test('a plan is taken back with a reason; what holds has no such button [D161]', async () => {
+  const calls = serve({ ...ROUTES, 'POST admin/commissions/2/withdraw': { msg: 'Retiramos la comisión', terms: OWN } });
+  openOffice(2, '/admin/comisiones');
+  const [button, ...more] = await screen.findAllByRole('button', { name: /^Retirar la comisión/ });
+  expect(more).toEqual([]);
+  if (button) await userEvent.click(button);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Retirar la comisión' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Retirar' }));
+  expect(dialog.getByLabelText(/^Motivo/)).toHaveAccessibleDescription(/requerido/);
+  await userEvent.type(dialog.getByLabelText(/^Motivo/), 'Se cayó');
+  await userEvent.click(dialog.getByRole('button', { name: 'Retirar' }));
+  await waitFor(() => expect(toasts()).toContain('Retiramos la comisión'));
+  expect(callsTo(calls, 'POST', 'admin/commissions/2/withdraw')[0]?.body).toEqual({ reason: 'Se cayó' });
+});
+
 test('what changes, for whom and from which day is said before anything is saved [issue 19 §8]', async () => {
   const calls = serve(ROUTES);
   openOffice(2, '/admin/comisiones/nueva?para=seller');

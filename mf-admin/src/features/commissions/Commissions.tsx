@@ -1,11 +1,16 @@
 import { formatDateTime } from '@qhatu/contract/delivery';
 import { paths } from '@qhatu/contract/paths';
 import { lazyWithRetry } from '@qhatu/kit/lazy';
-import { Badge, ButtonLink, PlusIcon } from '@qhatu/ui';
+import { useQueryClient } from '@qhatu/shared-state';
+import { Badge, Button, ButtonLink, PlusIcon } from '@qhatu/ui';
+import { useState } from 'react';
+import { ReasonDialog } from '../../lib/ReasonDialog';
+import { tiersText } from '../../lib/rates';
 import type { SectionProps } from '../../lib/section';
-import { type Column, DataList, type FilterField, type SavedView, useFilters, useKeyset } from '../../list';
-import { COMMISSIONS, toTerms } from './api/commissions';
-import { type CommissionTerms, dayText, partyText, STATE_TEXTS, STATE_TONES, tiersText } from './commission-model';
+import { useAct } from '../../lib/useAct';
+import { type Column, DataList, type FilterField, listKey, type SavedView, useFilters, useKeyset } from '../../list';
+import { COMMISSIONS, toTerms, withdrawCommission } from './api/commissions';
+import { type CommissionTerms, dayText, partyText, STATE_TEXTS, STATE_TONES } from './commission-model';
 
 const CommissionPage = lazyWithRetry(() => import('./CommissionPage'));
 const ID = 'comisiones';
@@ -23,7 +28,7 @@ const FIELDS: readonly FilterField[] = [
   },
 ];
 
-const COLUMNS: readonly Column<CommissionTerms>[] = [
+const columnsOf = (onWithdraw: (terms: CommissionTerms) => void): readonly Column<CommissionTerms>[] => [
   { id: 'party', title: 'Para', lead: true, cell: partyText },
   { id: 'from', title: 'Desde el', cell: ({ fromDay, by }) => (by === null ? 'Siempre' : dayText(fromDay)) },
   {
@@ -38,6 +43,21 @@ const COLUMNS: readonly Column<CommissionTerms>[] = [
     title: 'Quién',
     cell: ({ by, at }) => (by === null ? '–' : `${by}, ${formatDateTime(new Date(at))}`),
   },
+  {
+    id: 'withdraw',
+    title: 'Retirar',
+    cell: (terms) =>
+      terms.state === 'planned' && (
+        <Button
+          size="small"
+          variant="quiet"
+          aria-label={`Retirar la comisión de ${partyText(terms)} desde el ${dayText(terms.fromDay)}`}
+          onClick={() => onWithdraw(terms)}
+        >
+          Retirar
+        </Button>
+      ),
+  },
 ];
 
 /** What the shop keeps of each sale: what holds, what will, what held, who decided it and why (issue 19 §8). */
@@ -51,23 +71,47 @@ function CommissionTable({ userId }: { userId: number }) {
     ...{ path: COMMISSIONS, filter: filters.query, after: 'after', userId },
     fromWire: toTerms,
   });
+  const client = useQueryClient();
+  const { act, busy, dialog } = useAct(() => void client.invalidateQueries({ queryKey: listKey(COMMISSIONS) }));
+  const [leaving, setLeaving] = useState<CommissionTerms | null>(null);
+  const withdraw = async (terms: CommissionTerms, reason: string) => {
+    if (await act(() => withdrawCommission(terms.id, reason))) setLeaving(null);
+  };
   return (
-    <DataList
-      name="comisiones"
-      userId={userId}
-      label="Comisiones"
-      query={query}
-      columns={COLUMNS}
-      rowKey={({ id }) => String(id)}
-      fields={FIELDS}
-      filters={filters}
-      views={VIEWS}
-      empty="No hay comisiones así"
-      actions={
-        <ButtonLink to={paths.admin.href(ID, 'nueva')} size="small" icon={<PlusIcon />}>
-          Cambiar comisión
-        </ButtonLink>
-      }
-    />
+    <>
+      <DataList
+        name="comisiones"
+        userId={userId}
+        label="Comisiones"
+        query={query}
+        columns={columnsOf(setLeaving)}
+        rowKey={({ id }) => String(id)}
+        fields={FIELDS}
+        filters={filters}
+        views={VIEWS}
+        empty="No hay comisiones así"
+        actions={
+          <ButtonLink to={paths.admin.href(ID, 'nueva')} size="small" icon={<PlusIcon />}>
+            Cambiar comisión
+          </ButtonLink>
+        }
+      />
+      <ReasonDialog
+        open={leaving !== null}
+        title="Retirar la comisión"
+        hint="Queda en el registro."
+        submit="Retirar"
+        busy={busy}
+        onClose={() => setLeaving(null)}
+        onReason={(reason) => leaving && void withdraw(leaving, reason)}
+      >
+        {leaving && (
+          <p>
+            No valdrá desde el {dayText(leaving.fromDay)} para {partyText(leaving)}: sigue lo de antes.
+          </p>
+        )}
+      </ReasonDialog>
+      {dialog}
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { fromIso, writeDay } from '@qhatu/contract/dates';
-import { soles } from '../../lib/typed';
+import { typedOf } from '../../lib/rates';
 
 export type CommissionScope = 'default' | 'category' | 'seller';
 
@@ -23,7 +23,7 @@ export interface CommissionTerms {
   reason: string;
   by: string | null;
   at: string;
-  state: 'planned' | 'current' | 'past';
+  state: 'planned' | 'current' | 'past' | 'withdrawn';
 }
 
 /** What would change, and for whom. */
@@ -60,22 +60,21 @@ export const STATE_TEXTS: Readonly<Record<CommissionTerms['state'], string>> = {
   planned: 'Programada',
   current: 'Vale hoy',
   past: 'Ya no vale',
+  withdrawn: 'Retirada',
 };
 
-export const STATE_TONES = { planned: 'info', current: 'success', past: 'neutral' } as const;
-
-const typed = (value: number | null): string => (value === null ? '' : String(value).replace('.', ','));
+export const STATE_TONES = { planned: 'info', current: 'success', past: 'neutral', withdrawn: 'neutral' } as const;
 
 /** What a form begins with: what holds for everybody, from no day yet. */
 export function valuesFrom(scope: CommissionScope, general: CommissionTerms | null): CommissionValues {
   return {
     ...{ scope, category_id: '', seller: '', from_day: '', back: false, reason: '' },
     tiers: (general?.tiers ?? [{ under: null, percent: 0 }]).map(({ under, percent }) => ({
-      under: typed(under),
-      percent: typed(percent),
+      under: typedOf(under),
+      percent: typedOf(percent),
     })),
-    reseller_percent: typed(general?.resellerPercent ?? null),
-    shipping_percent: typed(general?.shippingPercent ?? null),
+    reseller_percent: typedOf(general?.resellerPercent ?? null),
+    shipping_percent: typedOf(general?.shippingPercent ?? null),
   };
 }
 
@@ -87,19 +86,6 @@ export const dayText = (iso: string): string => {
 /** Whose terms they are. */
 export const partyText = ({ scope, category, seller }: CommissionTerms): string =>
   seller?.name ?? (category ? `Categoría ${category.name}` : SCOPE_TEXTS[scope]);
-
-const percentText = (percent: number): string => `${typed(percent)} %`;
-
-/** Rates in a line: '12 % hasta S/ 100, 8 % desde ahí'. */
-export function tiersText(tiers: readonly CommissionTier[] | null): string {
-  if (tiers === null) return 'La general';
-  return tiers
-    .map(({ under, percent }, nth) => {
-      if (under !== null) return `${percentText(percent)} por menos de S/ ${soles(under)}`;
-      return nth === 0 ? percentText(percent) : `${percentText(percent)} desde ahí`;
-    })
-    .join(', ');
-}
 
 /** How many it reaches, in words. */
 export function reachText({ sellers, products }: CommissionPreview): string {

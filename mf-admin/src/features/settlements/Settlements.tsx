@@ -5,9 +5,10 @@ import { lazyWithRetry } from '@qhatu/kit/lazy';
 import { Badge, Stack } from '@qhatu/ui';
 import { Facts } from '../../lib/Facts';
 import { Panel } from '../../lib/Panel';
+import { percentText, tiersText } from '../../lib/rates';
 import type { SectionProps } from '../../lib/section';
 import { type Column, DataList, type FilterField, type SavedView, useFilters } from '../../list';
-import { type Settlement, useBalance, useSettlements } from './api/settlements';
+import { type OwnRates, type Settlement, useBalance, useOwnRates, useSettlements } from './api/settlements';
 import { dayText, periodText, ROLE_TEXTS, STATUS_TEXTS, STATUS_TONES } from './settlement-words';
 
 const SettlementPage = lazyWithRetry(() => import('./SettlementPage'));
@@ -59,6 +60,7 @@ function SettlementList({ person }: Pick<SectionProps, 'person'>) {
   return (
     <Stack gap={3}>
       {person.roleId === ROLE.seller && <Balance userId={person.id} />}
+      {person.roleId === ROLE.seller && <Rates userId={person.id} />}
       <DataList
         name="liquidaciones"
         userId={person.id}
@@ -89,6 +91,31 @@ function Balance({ userId }: { userId: number }) {
           ['Firme, entra en la próxima liquidación', formatMoney(data.earned)],
           ['Liquidado, por pagarte', formatMoney(data.due)],
           ['Próximo pago, a más tardar', data.dueOn && dayText(data.dueOn)],
+        ]}
+      />
+    </Panel>
+  );
+}
+
+const reachOf = ({ scope, category }: OwnRates['current'][number]): string => {
+  if (scope === 'seller') return 'Todos tus productos';
+  return category === null ? 'Comisión general' : `Categoría ${category}`;
+};
+
+/** What the shop keeps of each sale of a seller, and what was decided for days to come (D159). */
+function Rates({ userId }: { userId: number }) {
+  const { data } = useOwnRates(userId);
+  if (!data) return null;
+  const { current, planned, shippingPercent } = data;
+  return (
+    <Panel title="Tu comisión">
+      <Facts
+        rows={[
+          ...current.map((rate) => [reachOf(rate), tiersText(rate.tiers)] as const),
+          ...planned.map(
+            (rate) => [`${reachOf(rate)}, desde el ${dayText(rate.fromDay)}`, tiersText(rate.tiers)] as const,
+          ),
+          ['Para ti, del envío a provincias', percentText(shippingPercent)],
         ]}
       />
     </Panel>

@@ -65,3 +65,7 @@ export async function previewOf(values: CommissionValues): Promise<CommissionPre
 /** `seen`: of the preview that was agreed to. Rejects with 409 when somebody has decided about the same since. */
 export const saveCommission = (values: CommissionValues, seen: number | null) =>
   api.post<CommissionResult>(COMMISSIONS, { ...bodyOf(values), seen });
+
+/** Takes planned terms back. Rejects with 409 when they hold already. */
+export const withdrawCommission = (id: number, reason: string) =>
+  api.post<CommissionResult>(`${COMMISSIONS}/${id}/withdraw`, { reason });

@@ -1,6 +1,7 @@
 import { type Cents, toCents } from '@qhatu/contract/money';
 import type {
   PartyBalance,
+  SellerRates,
   SettlementResult,
   SettlementDetail as WireDetail,
   SettlementEntry as WireEntry,
@@ -95,6 +96,38 @@ export function useBalance(userId: number) {
     queryFn: async ({ signal }) => {
       const { pending, earned, due, due_on } = await api.get<PartyBalance>('staff/balance', { signal });
       return { pending: toCents(pending), earned: toCents(earned), due: toCents(due), dueOn: due_on };
+    },
+  });
+}
+
+/** What the shop keeps of a seller's sales, today and from which day on otherwise. */
+export interface OwnRates {
+  current: Rate[];
+  planned: Rate[];
+  shippingPercent: number;
+}
+
+interface Rate {
+  scope: 'default' | 'category' | 'seller';
+  category: string | null;
+  fromDay: string;
+  /** Null: back to the wider rates. */
+  tiers: readonly { under: number | null; percent: number }[] | null;
+}
+
+/** The caller's own, for sellers. */
+export function useOwnRates(userId: number) {
+  return useQuery({
+    queryKey: listKey('staff/rates', '', userId),
+    meta: PERSONAL,
+    queryFn: async ({ signal }): Promise<OwnRates> => {
+      const wire = await api.get<SellerRates>('staff/rates', { signal });
+      const rate = ({ from_day, ...rest }: SellerRates['current'][number]): Rate => ({ ...rest, fromDay: from_day });
+      return {
+        current: wire.current.map(rate),
+        planned: wire.planned.map(rate),
+        shippingPercent: wire.shipping_percent,
+      };
     },
   });
 }
