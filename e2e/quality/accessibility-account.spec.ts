@@ -185,7 +185,7 @@ test('a seller’s whole account number is shown where its last digits stood, an
     ...{ vendor: null, reseller: { ruc: '10408765434', bill_type: 2 }, contacts: null, identity: null, reason: null },
     ...{ bank: { ...bank, account: '•••• 8012' }, files: [] },
   };
-  const list = { data: [request], total: 1, per_page: 12, current_page: 1, last_page: 1, from: 1, to: 1 };
+  const list = { data: [request], next: null };
   await page.route('**/api/web/admin/requests?*', (route) => route.fulfill({ json: list }));
   await page.route('**/api/web/admin/requests/7/bank', (route) =>
     route.fulfill({ json: { ...bank, account: '1912345678012' } }),

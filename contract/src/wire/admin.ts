@@ -99,7 +99,8 @@ export const AdminRequest = z.object({
   decided_at: z.string().nullable(),
 });
 export type AdminRequest = z.infer<typeof AdminRequest>;
-export const AdminRequestList = listOf(AdminRequest);
+/** `GET admin/requests?status&after`: those that wait oldest first, others newest first; `next` is the `after` of the next page. */
+export const AdminRequestList = z.object({ data: z.array(AdminRequest), next: z.number().int().nullable() });
 export type AdminRequestList = z.infer<typeof AdminRequestList>;
 
 /** Why something was not accepted; the person reads it in a mail. */

@@ -157,7 +157,7 @@ const request = {
 
 test('a bank account shows its last digits, and all of them only to who asks', async () => {
   const calls = serve({
-    'GET admin/requests': list([request]),
+    'GET admin/requests': { data: [request], next: null },
     'GET admin/requests/7/bank': { ...request.bank, account: '1912345678012' },
   });
   open(2, '/admin/solicitudes');
@@ -169,6 +169,22 @@ test('a bank account shows its last digits, and all of them only to who asks', a
   expect(card.queryByRole('button', { name: 'Ver la cuenta de Rosa Quispe' })).toBeNull();
 });
 
+test('more requests come by key, and what was shown stays [issue 19]', async () => {
+  const calls = serve({
+    'GET admin/requests': { data: [request], next: 7 },
+    'GET admin/requests?status=pending&after=7': { data: [{ ...request, id: 9 }], next: null },
+  });
+  open(2, '/admin/solicitudes');
+  await userEvent.click(await screen.findByRole('button', { name: 'Ver más' }));
+  expect(await screen.findByRole('article', { name: 'Solicitud 9' })).toBeVisible();
+  expect(screen.getByRole('article', { name: 'Solicitud 7' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Ver más' })).toBeNull();
+  expect(callsTo(calls, 'GET', 'admin/requests').map(({ path }) => path)).toEqual([
+    'admin/requests?status=pending',
+    'admin/requests?status=pending&after=7',
+  ]);
+});
+
 /** What was sent to prove it; how it may be proved is asked before. */
 const proofsIn = (calls: Parameters<typeof callsTo>[0]) =>
   callsTo(calls, 'POST', 'auth/step-up')
@@ -178,7 +194,7 @@ const proofsIn = (calls: Parameters<typeof callsTo>[0]) =>
 test('whoever has not proved lately who they are is asked before they see all of it [D97]', async () => {
   let proved = false;
   const calls = serve({
-    'GET admin/requests': list([request]),
+    'GET admin/requests': { data: [request], next: null },
     'GET admin/requests/7/bank': () => {
       if (!proved) throw new ApiError(422, 'step_up_required', 'Escribe tu contraseña actual');
       return { ...request.bank, account: '1912345678012' };

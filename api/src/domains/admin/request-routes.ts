@@ -4,7 +4,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { notFound } from '../../http/errors';
 import { requireRole } from '../../http/person';
-import { idParams, page, RejectBody, reasonOf, tags } from '../../http/staff-requests';
+import { idParams, RejectBody, reasonOf, tags } from '../../http/staff-requests';
 import { requireStepUp } from '../accounts/step-up';
 import type { DomainOptions } from '../options';
 import { idsOf, noteRead } from '../security/reads';
@@ -23,7 +23,10 @@ export const adminRequestRoutes: FastifyPluginAsyncZod<DomainOptions> = async (a
 
   app.get(
     '/admin/requests',
-    { onRequest, schema: { tags, querystring: z.object({ ...page, status }), response: { 200: AdminRequestList } } },
+    {
+      onRequest,
+      schema: { tags, querystring: z.object({ after: Id.optional(), status }), response: { 200: AdminRequestList } },
+    },
     async (request) => {
       const requests = await listRequests(db, app.sealer, request.query);
       await noteRead(db, request, 'requests', idsOf(requests));

@@ -23,6 +23,42 @@ const file = (id: number, field: string, token = admin.token) =>
   });
 const userRow = (id: number) => shop.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
+/** All requests that wait, page after page. */
+async function waiting(status = 'pending'): Promise<{ id: number }[]> {
+  const all: { id: number }[] = [];
+  for (let after: number | null | undefined; after !== null; ) {
+    const from = after === undefined ? '' : `&after=${after}`;
+    const { data, next } = (await shop.get(`admin/requests?status=${status}${from}`, admin.token)).json();
+    all.push(...data);
+    after = next;
+  }
+  return all;
+}
+
+it('requests come by key, each once, those that wait oldest first; one decided between two pages moves none [issue 19]', async () => {
+  const made: number[] = [];
+  for (let n = 0; n < 14; n++) {
+    const { id } = await somebody(shop);
+    const row = await shop.db
+      .insertInto('seller_requests')
+      .values({ user_id: id, kind: 'reseller', origin: 'form', status: 'pending' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    made.push(row.id);
+  }
+  const all = (await waiting()).map(({ id }) => id);
+  expect(all.filter((id) => made.includes(id))).toEqual(made);
+  expect(new Set(all).size).toBe(all.length);
+  const first = (await shop.get('admin/requests', admin.token)).json();
+  expect([first.data.length, first.next]).toEqual([12, all[11]]);
+  const decided = shop.db.updateTable('seller_requests').set({ status: 'rejected' });
+  await decided.where('id', '=', all[0] ?? 0).execute();
+  const second = (await shop.get(`admin/requests?after=${first.next}`, admin.token)).json();
+  expect(second.data.map(({ id }: { id: number }) => id)).toEqual(all.slice(12, 24));
+  await decided.where('id', 'in', made).execute();
+  expect((await waiting('rejected')).map(({ id }) => id).slice(0, made.length)).toEqual([...made].reverse());
+});
+
 it('a PDF that somebody sent never opens on our origin: it is a download, read by nobody else and kept nowhere', async () => {
   const rosa = await somebody(shop);
   await shop.post('auth/register-reseller', await resellerBody(), rosa.token);
@@ -43,8 +79,7 @@ it('a PDF that somebody sent never opens on our origin: it is a download, read b
 it('a request is listed with everything and its file, drawn anew, without EXIF', async () => {
   const rosa = await somebody(shop);
   const id = await sellerRequest(rosa);
-  const { data } = (await shop.get('admin/requests?perPage=48', admin.token)).json();
-  const found = data.find((request: { id: number }) => request.id === id);
+  const found = (await waiting()).find((request: { id: number }) => request.id === id);
   expect(found).toMatchObject({
     kind: 'seller',
     person: { id: rosa.id, email: rosa.email, verified: true },
@@ -63,7 +98,7 @@ it('a request is listed with everything and its file, drawn anew, without EXIF',
 it('a bank account is listed by its last digits; the whole of it is asked for by itself', async () => {
   const rosa = await somebody(shop);
   const id = await sellerRequest(rosa);
-  expect((await shop.get('admin/requests?perPage=48', admin.token)).body).not.toContain('1912345678012');
+  expect(JSON.stringify(await waiting())).not.toContain('1912345678012');
   const bank = (requestId: number) => shop.get(`admin/requests/${requestId}/bank`, admin.token);
   expect((await bank(id)).json()).toEqual({
     bank: 'BCP',

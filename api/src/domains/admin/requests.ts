@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import type { Sealer } from '../../crypto/sealed';
 import { openUnlessBroken } from '../../crypto/sealed-columns';
 import type { Db } from '../../db/open';
-import { offsetOf, type PageOptions, pageOf } from '../../db/page';
 import type { RequestFileField, RequestStatus } from '../../db/schema/sellers';
 import { openBank, openContacts, openIdentity, openReseller, openVendor } from '../sellers/secrets';
 
@@ -23,35 +22,36 @@ const withPerson = (db: Db) =>
 type Row = Awaited<ReturnType<ReturnType<typeof withPerson>['executeTakeFirstOrThrow']>>;
 type File = AdminRequest['files'][number] & { request_id: number };
 
-/** Requests by how they stand; those that wait, oldest first. Bank accounts show their last digits only. */
+const PAGE = 12;
+
+interface RequestFilter {
+  status: RequestStatus;
+  /** The last one of the page before. */
+  after?: number | undefined;
+}
+
+/** Requests by how they stand, a page by key; those that wait, oldest first. Bank accounts show their last digits only. */
 export async function listRequests(
   db: Db,
   sealer: Sealer,
-  options: PageOptions & { status: RequestStatus },
+  { status, after }: RequestFilter,
 ): Promise<AdminRequestList> {
-  const direction = options.status === 'pending' ? 'asc' : 'desc';
-  const [{ total }, rows] = await Promise.all([
-    db
-      .selectFrom('seller_requests')
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .where('status', '=', options.status)
-      .executeTakeFirstOrThrow(),
-    withPerson(db)
-      .where('r.status', '=', options.status)
-      .orderBy('r.id', direction)
-      .limit(options.perPage)
-      .offset(offsetOf(options))
-      .execute(),
-  ]);
+  const isWaiting = status === 'pending';
+  const rows = await withPerson(db)
+    .where('r.status', '=', status)
+    .$if(after !== undefined, (query) => query.where('r.id', isWaiting ? '>' : '<', after ?? 0))
+    .orderBy('r.id', isWaiting ? 'asc' : 'desc')
+    .limit(PAGE + 1)
+    .execute();
+  const shown = rows.slice(0, PAGE);
   const files = await filesOf(
     db,
-    rows.map(({ id }) => id),
+    shown.map(({ id }) => id),
   );
-  return pageOf(
-    rows.map((row) => wireOf(sealer, row, files)),
-    total,
-    options,
-  );
+  return {
+    data: shown.map((row) => wireOf(sealer, row, files)),
+    next: rows.length > PAGE ? (shown.at(-1)?.id ?? null) : null,
+  };
 }
 
 async function filesOf(db: Db, ids: number[]): Promise<File[]> {

@@ -79,7 +79,7 @@ test('neither does the identity form of a member who wants to sell', async () =>
   expect((await ask(shop, 'users/be-seller', rosa.token, form, await picture())).statusCode).toBe(200);
   const [{ id }] = (await shop.get('users/requests', rosa.token)).json();
   expect(await rawRow(id)).not.toMatch(/Amazonas|1990-05-17/);
-  const { data } = (await shop.get('admin/requests?perPage=48', admin.token)).json();
+  const { data } = (await shop.get('admin/requests', admin.token)).json();
   expect(data.find((one: { id: number }) => one.id === id).identity).toEqual({
     address: 'Jr. Amazonas 77',
     birthday: '1990-05-17',
@@ -91,7 +91,7 @@ test('the business that a seller names and whom to call there are sealed too; ad
   expect((await shop.post('auth/register-vendor', await vendorBody(), rosa.token)).statusCode).toBe(200);
   const [{ id }] = (await shop.get('users/requests', rosa.token)).json();
   expect(await rawRow(id)).not.toMatch(/20131312955|Tejidos|elmer@|987654322/);
-  const { data } = (await shop.get('admin/requests?perPage=48', admin.token)).json();
+  const { data } = (await shop.get('admin/requests', admin.token)).json();
   const shown = data.find((one: { id: number }) => one.id === id);
   expect(shown.vendor).toMatchObject({ ruc: '20131312955', business_name: 'Tejidos del Sur SAC' });
   expect(shown.contacts).toEqual([{ name: 'Elmer Condori', email: 'elmer@tejidos.pe', phone: '987654322' }]);
@@ -193,7 +193,7 @@ test('a bank account copied into another person’s row does not open, and no pa
     where id = ${eva.id}`.execute(shop.db);
   const answer = await shop.get(`admin/requests/${eva.id}/bank`, admin.token);
   expect([answer.statusCode, answer.json().code]).toEqual([503, 'sealed']);
-  const list = await shop.get('admin/requests?perPage=48', admin.token);
+  const list = await shop.get('admin/requests', admin.token);
   expect(list.statusCode).toBe(200);
   expect(list.json().data.find((one: { id: number }) => one.id === eva.id).bank).toBeNull();
   await shop.db.deleteFrom('seller_requests').where('id', '=', eva.id).execute();

@@ -3,14 +3,19 @@ import { api, PERSONAL, useInfiniteQuery, useQueryClient } from '@qhatu/shared-s
 import { listKey } from '../../list/useKeyset';
 import { todayKey } from './today';
 
-/** Administration's lists that are read by the number of a page. */
+/** Administration's lists that a decision changes. */
 type ListKind = 'orders' | 'lines' | 'requests' | 'complaints' | 'questions';
 
 /**
- * One of administration's lists, page by page, each row as `fromWire` has it. `userId` keeps the answers of different people
+ * One of administration's lists that are read by the number of a page, each row as `fromWire` has it. `userId` keeps the answers of different people
  * apart. Read anew by whoever opens it, however young the last answer is (spec 1 §2: the page reloads; D35).
  */
-export function useAdminList<Wire, Row>(kind: ListKind, filter: string, userId: number, fromWire: (row: Wire) => Row) {
+export function useAdminList<Wire, Row>(
+  kind: Exclude<ListKind, 'requests'>,
+  filter: string,
+  userId: number,
+  fromWire: (row: Wire) => Row,
+) {
   return useInfiniteQuery({
     queryKey: listKey(`admin/${kind}`, filter, userId),
     meta: PERSONAL,

@@ -1,6 +1,6 @@
 import type { BankData, VendorData, AdminRequest as WireRequest } from '@qhatu/contract/wire';
 import { api } from '@qhatu/shared-state';
-import { useAdminList } from '../../../lib/api/lists';
+import { useKeyset } from '../../../list';
 
 /** The business of who wants to sell. Numbers are values of the forms' choices. */
 interface Business {
@@ -72,7 +72,10 @@ const requestFromWire = ({ person, vendor, reseller, ...wire }: WireRequest): Se
 });
 
 export const useRequests = (view: RequestView, userId: number) =>
-  useAdminList('requests', `status=${view}`, userId, requestFromWire);
+  useKeyset({
+    ...{ path: 'admin/requests', filter: `status=${view}`, after: 'after', userId },
+    fromWire: requestFromWire,
+  });
 
 /** The whole bank account of a request; the list shows its last digits only. */
 export const bankOf = (requestId: number): Promise<BankAccount> =>
