@@ -2,6 +2,7 @@ import { useOwned } from '@qhatu/kit/owned';
 import { Button } from '@qhatu/ui';
 import type { RowData } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
+import { type SavedView, useSavedViews } from './api/saved-views';
 import { ColumnChoice } from './ColumnChoice';
 import styles from './DataList.module.css';
 import { type Column, DataTable, type Selection } from './DataTable';
@@ -9,7 +10,6 @@ import { FilterBar } from './FilterBar';
 import type { FilterField, Filters } from './filters';
 import { type ListQuery, ListStates } from './ListStates';
 import { listMemory, memoryKey, NOTHING } from './memory';
-import { type SavedView, useSavedViews } from './saved-views';
 import { Views } from './Views';
 
 interface DataListProps<Row> {

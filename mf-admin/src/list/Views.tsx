@@ -2,7 +2,7 @@ import { messageOf, toast } from '@qhatu/shared-state';
 import { Button, CloseIcon, cx, Dialog, firstFocus, IconButton, Stack, TextField } from '@qhatu/ui';
 import { type FormEvent, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import type { SavedView } from './saved-views';
+import type { SavedView } from './api/saved-views';
 import styles from './Views.module.css';
 
 interface ViewsProps {

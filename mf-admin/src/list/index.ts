@@ -1,8 +1,9 @@
 /** The back office's lists: one look, one keyboard, one way to filter, page, fail and be empty. */
+
+export type { SavedView } from './api/saved-views';
 export { DataList } from './DataList';
 export type { Column } from './DataTable';
 export { ExportList } from './ExportList';
 export { type FilterField, useFilters } from './filters';
 export { ListStates } from './ListStates';
-export type { SavedView } from './saved-views';
 export { listKey, useKeyset } from './useKeyset';
