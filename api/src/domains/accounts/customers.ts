@@ -1,15 +1,9 @@
-import {
-  type CustomerForm,
-  customerForm,
-  type FieldProblem,
-  fieldTexts,
-  formTexts,
-  problemsOf,
-} from '@qhatu/contract/forms';
+import { type CustomerForm, customerForm, type FieldProblem, formTexts, problemsOf } from '@qhatu/contract/forms';
 import type { CustomerBody } from '@qhatu/contract/wire';
 import type { Sealer } from '../../crypto/sealed';
 import { SEALED, sealValue } from '../../crypto/sealed-columns';
 import type { Db } from '../../db/open';
+import { refuseProblems } from '../../http/check-form';
 import { ruleBroken } from '../../http/errors';
 import { recordConsent } from '../consents/record';
 import { weaknessOf } from './password-strength';
@@ -49,8 +43,7 @@ async function problemsOfCustomer(db: Db, body: CustomerBody, { terms, isSeller 
  */
 export async function checkCustomer(db: Db, body: CustomerBody, asked: Asked): Promise<NewCustomer> {
   const problems = await problemsOfCustomer(db, body, asked);
-  const [first] = problems;
-  if (first) throw ruleBroken('invalid', first.text, fieldTexts(problems));
+  refuseProblems(problems);
   const values = customerForm.cast(body) as CustomerForm;
   if (values.district_id) {
     const id = Number(values.district_id);

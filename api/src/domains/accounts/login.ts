@@ -1,10 +1,11 @@
-import { fieldTexts, loginForm, problemsOf } from '@qhatu/contract/forms';
+import { loginForm } from '@qhatu/contract/forms';
 import type { LoginBody, SecurityDetails, Session } from '@qhatu/contract/wire';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../db/open';
 import type { Env } from '../../env';
+import { checkForm } from '../../http/check-form';
 import type { Origin } from '../../http/device';
-import { forbidden, ruleBroken, unauthenticated } from '../../http/errors';
+import { forbidden, unauthenticated } from '../../http/errors';
 import { recordEvent } from '../security/record';
 import { countLogin } from './login-limits';
 import { accountMailTemplates } from './mail-templates';
@@ -44,9 +45,7 @@ export async function logIn(
   body: LoginBody,
   { visitor, browser, origin }: LoginFrom,
 ): Promise<Session> {
-  const problems = problemsOf(loginForm, body);
-  const [first] = problems;
-  if (first) throw ruleBroken('invalid', first.text, fieldTexts(problems));
+  checkForm(loginForm, body);
 
   const email = loginName(body.email);
   const counted = await countLogin(app.counter, { email, visitor, browser });

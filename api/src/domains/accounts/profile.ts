@@ -1,4 +1,4 @@
-import { fieldTexts, problemsOf, profileForm } from '@qhatu/contract/forms';
+import { profileForm } from '@qhatu/contract/forms';
 import { Id, ProfileBody, SavedProfile, UserData } from '@qhatu/contract/wire';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -6,8 +6,9 @@ import type { Sealer } from '../../crypto/sealed';
 import { SEALED, sealValue } from '../../crypto/sealed-columns';
 import type { Db } from '../../db/open';
 import { drawFor } from '../../drawing';
+import { checkForm } from '../../http/check-form';
 import { originOf } from '../../http/device';
-import { notFound, ruleBroken } from '../../http/errors';
+import { notFound } from '../../http/errors';
 import { memberOf, requireMember } from '../../http/person';
 import { listAddresses } from '../addresses/queries';
 import type { DomainOptions } from '../options';
@@ -39,8 +40,7 @@ async function check(db: Db, userId: number, body: ProfileBody, before: Password
   const takenNames = name && (await userNameExists(db, name, userId)) ? [name] : [];
   // The names that are saved and those that are typed: neither is a secret.
   const passwordWeakness = await weaknessOf(body.password, [body, before]);
-  const problems = problemsOf(profileForm, body, { takenNames, passwordWeakness });
-  if (problems[0]) throw ruleBroken('invalid', problems[0].text, fieldTexts(problems));
+  checkForm(profileForm, body, { takenNames, passwordWeakness });
 }
 
 /** Empty is null; what the form left out altogether stays as it was. */

@@ -1,10 +1,11 @@
-import { fieldTexts, newPasswordForm, problemsOf, recoveryForm, type Weak } from '@qhatu/contract/forms';
+import { newPasswordForm, recoveryForm } from '@qhatu/contract/forms';
 import { ChangePasswordBody, ForgotPasswordBody, Message } from '@qhatu/contract/wire';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
+import { checkForm } from '../../http/check-form';
 import { type Origin, originOf } from '../../http/device';
-import { notFound, ruleBroken, tooMany } from '../../http/errors';
+import { notFound, tooMany } from '../../http/errors';
 import type { DomainOptions } from '../options';
 import { recordEvent } from '../security/record';
 import { findLink, takeLink } from './links';
@@ -22,12 +23,6 @@ const RESETS_PER_HOUR = { account: 5, visitor: 60 } as const;
 const GUESSES_PER_HOUR = 60;
 
 const tags = ['sesión'];
-
-/** Throws 422 with the first failing rule. */
-function checkForm(form: object, context?: Weak): void {
-  const problems = problemsOf(newPasswordForm, form, context);
-  if (problems[0]) throw ruleBroken('invalid', problems[0].text, fieldTexts(problems));
-}
 
 /** Sets a new password; every session, begun login and other link of the person ends (D6). Who read the mail owns the e-mail. */
 export async function setPassword(trx: Db, userId: number, passwordHash: string, origin: Origin): Promise<void> {
@@ -56,8 +51,7 @@ export const recoveryRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, 
     '/forgot-password',
     { schema: { tags, body: ForgotPasswordBody, response: { 200: Message } } },
     async (request) => {
-      const problems = problemsOf(recoveryForm, request.body);
-      if (problems[0]) throw ruleBroken('invalid', problems[0].text, fieldTexts(problems));
+      checkForm(recoveryForm, request.body);
       const email = (request.body.email ?? '').trim().toLowerCase();
       for (const [key, limit] of [
         [`reset:visitor:${request.visitor}`, RESETS_PER_HOUR.visitor],
@@ -79,7 +73,7 @@ export const recoveryRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, 
       const key = `reset-guess:${request.visitor}`;
       const guesses = await app.counter.peek(key);
       if (guesses.count >= GUESSES_PER_HOUR) throw tooMany(guesses.secondsLeft);
-      checkForm(form);
+      checkForm(newPasswordForm, form);
       const refuse = async () => {
         await app.counter.add(key, HOUR);
         return notFound(accountTexts.badLink, 'token_not_found');
@@ -88,7 +82,9 @@ export const recoveryRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, 
       // Looked at before the hash: a link that does not hold costs nothing.
       const userId = await findLink(db, secret, 'reset');
       if (userId === null) throw await refuse();
-      checkForm(form, { passwordWeakness: await weaknessOf(form.password, [await findSessionUser(db, userId)]) });
+      checkForm(newPasswordForm, form, {
+        passwordWeakness: await weaknessOf(form.password, [await findSessionUser(db, userId)]),
+      });
       const passwordHash = await hashPassword(form.password ?? '');
       const changed = await db.transaction().execute(async (trx) => {
         const id = await takeLink(trx, secret, 'reset');

@@ -1,5 +1,6 @@
-import { type AddressForm, addressForm, fieldTexts, problemsOf } from '@qhatu/contract/forms';
+import { type AddressForm, addressForm } from '@qhatu/contract/forms';
 import type { Db } from '../../db/open';
+import { checkForm } from '../../http/check-form';
 import { ruleBroken } from '../../http/errors';
 
 /** Nobody sends to more places; more is somebody filling our tables. */
@@ -15,8 +16,7 @@ export async function insertAddress(
   userId: number,
   typed: { [Field in keyof AddressForm]?: unknown },
 ): Promise<number> {
-  const problems = problemsOf(addressForm, typed);
-  if (problems[0]) throw ruleBroken('invalid', problems[0].text, fieldTexts(problems));
+  checkForm(addressForm, typed);
   const body = addressForm.cast(typed) as AddressForm;
   const district = await db.selectFrom('districts').select('id').where('id', '=', body.district_id).executeTakeFirst();
   if (!district) throw ruleBroken('unknown_district', texts.unknownDistrict, { district_id: texts.unknownDistrict });

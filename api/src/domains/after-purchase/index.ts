@@ -1,7 +1,8 @@
-import { fieldTexts, problemsOf, suggestionForm } from '@qhatu/contract/forms';
+import { suggestionForm } from '@qhatu/contract/forms';
 import { Message, ShareBody, ShareResult, SuggestionBody } from '@qhatu/contract/wire';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { ruleBroken, tooMany } from '../../http/errors';
+import { checkForm } from '../../http/check-form';
+import { tooMany } from '../../http/errors';
 import { memberOf, personOf, requireMember, requirePerson } from '../../http/person';
 import type { DomainOptions } from '../options';
 import { noteShare } from './share';
@@ -24,8 +25,7 @@ export const afterPurchase: FastifyPluginAsyncZod<DomainOptions> = async (app, {
       const person = personOf(request);
       await limit('suggestion', person.anonymous ? request.visitor : String(person.id));
       const { mensaje, user_id } = request.body;
-      const problems = problemsOf(suggestionForm, { mensaje });
-      if (problems[0]) throw ruleBroken('invalid', problems[0].text, fieldTexts(problems));
+      checkForm(suggestionForm, { mensaje });
       // Signed with the session's name or with none: an id in the body only says that it is not anonymous.
       const signed = typeof user_id === 'number' && !person.anonymous;
       await db

@@ -1,8 +1,9 @@
-import { categoryForm, fieldTexts, problemsOf } from '@qhatu/contract/forms';
+import { categoryForm } from '@qhatu/contract/forms';
 import type { AdminAttribute, AdminCategory, CategoryBody, RemoveCategoryBody } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
 import { touchCatalog } from '../../db/catalog-revision';
 import type { Db } from '../../db/open';
+import { checkForm } from '../../http/check-form';
 import { conflict, notFound, ruleBroken } from '../../http/errors';
 import { withPlaceholder } from '../../http/tints';
 import { recordAct, type Staff } from '../staff/record-act';
@@ -31,8 +32,7 @@ const wrong = (field: string, text: string) => ruleBroken('invalid', text, { [fi
 
 /** Name and place of a category. Throws 422 for three levels, itself as its parent, and a sibling of the same name. */
 async function checkPlace(trx: Db, id: number | null, { name, parent_id }: CategoryBody): Promise<void> {
-  const problems = problemsOf(categoryForm, { name });
-  if (problems[0]) throw ruleBroken('invalid', problems[0].text, fieldTexts(problems));
+  checkForm(categoryForm, { name });
   if (parent_id !== null) {
     if (parent_id === id) throw wrong('parent_id', catalogTexts.ownParent);
     const parent = await trx

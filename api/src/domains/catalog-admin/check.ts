@@ -1,5 +1,6 @@
-import { fieldTexts, problemsOf, productForm } from '@qhatu/contract/forms';
+import { problemsOf, productForm } from '@qhatu/contract/forms';
 import type { ProductBody } from '@qhatu/contract/wire';
+import { refuseProblems } from '../../http/check-form';
 import { ruleBroken } from '../../http/errors';
 
 /** 422 beside one field. */
@@ -18,5 +19,5 @@ export function checkProduct(body: ProductBody): void {
   });
   if (offer && offer.price === null)
     problems.push({ field: 'offer_price', text: 'El campo precio de oferta es requerido' });
-  if (problems[0]) throw ruleBroken('invalid', problems[0].text, fieldTexts(problems));
+  refuseProblems(problems);
 }

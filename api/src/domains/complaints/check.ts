@@ -1,8 +1,9 @@
-import { type ComplaintForm, complaintForm, fieldTexts, problemsOf, soleCents } from '@qhatu/contract/forms';
+import { type ComplaintForm, complaintForm, soleCents } from '@qhatu/contract/forms';
 import type { ComplaintBody } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
 import type { Guardian } from '../../db/schema/complaints';
+import { checkForm } from '../../http/check-form';
 import { ruleBroken } from '../../http/errors';
 import { bookTexts } from './texts';
 
@@ -72,9 +73,7 @@ async function findSeller(db: Db, written: string | null | undefined): Promise<C
 /** Throws 422 with the first failing rule, in the form's order, and a text for each wrong field (spec 3 §5, D82). */
 export async function checkComplaint(db: Db, body: ComplaintBody): Promise<CheckedComplaint> {
   const values = asForm(body);
-  const problems = problemsOf(complaintForm, values);
-  const [first] = problems;
-  if (first) throw ruleBroken('invalid', first.text, fieldTexts(problems));
+  checkForm(complaintForm, values);
   const form = complaintForm.cast(values) as ComplaintForm;
   return {
     form,

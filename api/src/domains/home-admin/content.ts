@@ -1,8 +1,9 @@
-import { fieldTexts, homeForm, problemsOf } from '@qhatu/contract/forms';
+import { homeForm } from '@qhatu/contract/forms';
 import type { HomeContent, HomeItem, Slider } from '@qhatu/contract/wire';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/open';
 import type { Database } from '../../db/schema';
+import { checkForm } from '../../http/check-form';
 import { ruleBroken } from '../../http/errors';
 import { findAccount } from '../security/read';
 import { homeTexts } from './texts';
@@ -100,8 +101,7 @@ const itemOf = (row: ItemRow): HomeItem => ({
 
 /** Refuses what the forms would have refused, and what names a category or a product that is not there. Throws 422. */
 async function checkContent(trx: Db, content: HomeContent): Promise<number[]> {
-  const problems = problemsOf(homeForm, content);
-  if (problems[0]) throw ruleBroken('invalid', problems[0].text, fieldTexts(problems));
+  checkForm(homeForm, content);
   for (const [at, { items }] of content.sections.entries()) {
     for (const [nth, { category_id, product_ids }] of items.entries()) {
       const field = (name: string) => `sections[${at}].items[${nth}].${name}`;

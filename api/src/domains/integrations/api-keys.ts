@@ -1,12 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { apiKeyForm, fieldTexts, problemsOf } from '@qhatu/contract/forms';
+import { apiKeyForm } from '@qhatu/contract/forms';
 import { ROLE } from '@qhatu/contract/model';
 import type { ApiKey, ApiKeyBody, ApiKeyScope } from '@qhatu/contract/wire';
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/open';
 import type { ApiKeysTable } from '../../db/schema/integrations';
-import { conflict, forbidden, notFound, ruleBroken, unauthenticated } from '../../http/errors';
+import { checkForm } from '../../http/check-form';
+import { conflict, forbidden, notFound, unauthenticated } from '../../http/errors';
 import { recordAct, type Staff } from '../staff/record-act';
 import { integrationTexts } from './texts';
 
@@ -47,8 +48,7 @@ export async function listApiKeys(db: Db, ownerId: number): Promise<ApiKey[]> {
 
 /** A new key, told this once. Throws 422 by the form's rules, 409 when there are twenty that hold. */
 export function makeApiKey(db: Db, staff: Staff, body: ApiKeyBody): Promise<{ key: string; made: ApiKey }> {
-  const problems = problemsOf(apiKeyForm, body);
-  if (problems[0]) throw ruleBroken('invalid', problems[0].text, fieldTexts(problems));
+  checkForm(apiKeyForm, body);
   const key = PREFIX + randomBytes(32).toString('base64url');
   return db.transaction().execute(async (trx) => {
     await sql`select id from users where id = ${staff.id} for update`.execute(trx);

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { fieldTexts, problemsOf, webhookForm } from '@qhatu/contract/forms';
+import { webhookForm } from '@qhatu/contract/forms';
 import type { Webhook, WebhookBody, WebhookMessageList, WebhookType } from '@qhatu/contract/wire';
 import { type Selectable, sql } from 'kysely';
 import type { Sealer } from '../../crypto/sealed';
 import { SEALED, sealValue } from '../../crypto/sealed-columns';
 import type { Db } from '../../db/open';
 import type { WebhooksTable } from '../../db/schema/integrations';
-import { conflict, notFound, ruleBroken } from '../../http/errors';
+import { checkForm } from '../../http/check-form';
+import { conflict, notFound } from '../../http/errors';
 import { recordAct, type Staff } from '../staff/record-act';
 import { integrationTexts } from './texts';
 
@@ -48,8 +49,7 @@ async function findWebhook(db: Db, ownerId: number, id: number): Promise<Webhook
 }
 
 function checkBody(body: WebhookBody): Pick<WebhookBody, 'url' | 'events' | 'enabled'> {
-  const problems = problemsOf(webhookForm, body);
-  if (problems[0]) throw ruleBroken('invalid', problems[0].text, fieldTexts(problems));
+  checkForm(webhookForm, body);
   return { url: new URL(body.url.trim()).href, events: [...new Set(body.events)], enabled: body.enabled };
 }
 

@@ -1,6 +1,6 @@
 import { fromIso, isoOf, shiftDays } from '@qhatu/contract/dates';
 import { limaDay } from '@qhatu/contract/delivery';
-import { commissionForms, fieldTexts, problemsOf } from '@qhatu/contract/forms';
+import { commissionForms } from '@qhatu/contract/forms';
 import { ROLE } from '@qhatu/contract/model';
 import { toCents, toSoles } from '@qhatu/contract/money';
 import type {
@@ -14,6 +14,7 @@ import type {
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
 import type { CommissionTermsTable, CommissionTier } from '../../db/schema/ledger';
+import { checkForm } from '../../http/check-form';
 import { conflict, notFound, ruleBroken } from '../../http/errors';
 import { findAccount } from '../security/read';
 import { recordAct, type Staff } from '../staff/record-act';
@@ -46,8 +47,7 @@ const wrong = (field: string, text: string) => ruleBroken('invalid', text, { [fi
 
 /** Whose terms the body speaks of. Throws 422 for what is wrong with it, beside the fields. */
 async function checked(db: Db, body: CommissionBody, now: Date): Promise<Party> {
-  const problems = problemsOf(commissionForms[body.scope], body);
-  if (problems[0]) throw ruleBroken('invalid', problems[0].text, fieldTexts(problems));
+  checkForm(commissionForms[body.scope], body);
   // What was paid today has its terms already: nothing changes behind it.
   if (body.from_day <= isoOf(limaDay(now))) throw wrong('from_day', ledgerTexts.dayToCome);
   if (body.scope === 'category') {

@@ -1,10 +1,11 @@
-import { fieldTexts, invitationForm, problemsOf } from '@qhatu/contract/forms';
+import { invitationForm } from '@qhatu/contract/forms';
 import { ROLE } from '@qhatu/contract/model';
 import { ANONYMOUS_USER_ID } from '@qhatu/contract/wire';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { touchCatalog } from '../../db/catalog-revision';
 import type { Db } from '../../db/open';
+import { checkForm } from '../../http/check-form';
 import { conflict, notFound, ruleBroken } from '../../http/errors';
 import { freeUserName } from '../accounts/administrator';
 import { accountMails } from '../accounts/mails';
@@ -134,8 +135,7 @@ export async function inviteStaff(
   staff: Staff,
   { role_id, ...form }: { name: string; email: string; role_id: number },
 ): Promise<void> {
-  const problems = problemsOf(invitationForm, form);
-  if (problems[0]) throw ruleBroken('invalid', problems[0].text, fieldTexts(problems));
+  checkForm(invitationForm, form);
   const email = form.email.trim().toLowerCase();
   await db.transaction().execute(async (trx) => {
     if (await emailExists(trx, email)) throw conflict('email_taken', TEXTS.taken);

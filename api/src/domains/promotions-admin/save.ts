@@ -1,11 +1,12 @@
 import { randomInt } from 'node:crypto';
-import { BATCH_MOST, batchForm, fieldTexts, problemsOf, promotionForm } from '@qhatu/contract/forms';
+import { BATCH_MOST, batchForm, promotionForm } from '@qhatu/contract/forms';
 import { ROLE } from '@qhatu/contract/model';
 import { toCents } from '@qhatu/contract/money';
 import { methodsFromWire, methodsToWire } from '@qhatu/contract/pricing';
 import type { AdminPromotion, PromotionBatch, PromotionBatchBody, PromotionBody } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
+import { checkForm } from '../../http/check-form';
 import { conflict, notFound, ruleBroken } from '../../http/errors';
 import { findAccount } from '../security/read';
 import { changedFields, recordAct, type Staff } from '../staff/record-act';
@@ -133,11 +134,6 @@ function snapshotOf({
         .join(', '),
     ),
   };
-}
-
-function checkForm(form: typeof promotionForm | typeof batchForm, values: object): void {
-  const problems = problemsOf(form, values);
-  if (problems[0]) throw ruleBroken('invalid', problems[0].text, fieldTexts(problems));
 }
 
 async function checkCode(trx: Db, code: string, id: number): Promise<void> {

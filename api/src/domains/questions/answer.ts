@@ -1,7 +1,8 @@
-import { answerForm, fieldTexts, problemsOf } from '@qhatu/contract/forms';
+import { answerForm } from '@qhatu/contract/forms';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
-import { conflict, notFound, ruleBroken } from '../../http/errors';
+import { checkForm } from '../../http/check-form';
+import { conflict, notFound } from '../../http/errors';
 import { recordAct, type Staff } from '../staff/record-act';
 import { questionsFor } from './list';
 
@@ -32,9 +33,7 @@ export async function answerQuestion(
     .select(['q.product_id', 'q.message', 'asker.name', 'asker.email', 'asker.deleted_at'])
     .executeTakeFirst();
   if (!found) throw notFound();
-  const problems = problemsOf(answerForm, { answer: typed });
-  const [first] = problems;
-  if (first) throw ruleBroken('invalid', first.text, fieldTexts(problems));
+  checkForm(answerForm, { answer: typed });
   const { product_id, message, deleted_at, name, email } = found;
   const answered = {
     productId: product_id,

@@ -1,7 +1,7 @@
-import { fieldTexts, problemsOf, questionForm } from '@qhatu/contract/forms';
+import { questionForm } from '@qhatu/contract/forms';
 import { Message, QuestionBody } from '@qhatu/contract/wire';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { ruleBroken } from '../../http/errors';
+import { checkForm } from '../../http/check-form';
 import { WRITES_PER_MINUTE } from '../../http/limits';
 import { memberOf, mustBeSelf, requireMember } from '../../http/person';
 import { findProductOnSale, userNameOf } from '../catalog/product-on-sale';
@@ -25,9 +25,7 @@ export const questions: FastifyPluginAsyncZod<DomainOptions> = async (app, optio
       const { body } = request;
       mustBeSelf(body.user_id, id);
       const product = await findProductOnSale(db, body.product_id);
-      const problems = problemsOf(questionForm, body);
-      const [first] = problems;
-      if (first) throw ruleBroken('invalid', first.text, fieldTexts(problems));
+      checkForm(questionForm, body);
       const message = body.message.trim();
       const from = await userNameOf(db, id);
       await db.transaction().execute(async (trx) => {

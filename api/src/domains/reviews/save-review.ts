@@ -1,7 +1,8 @@
-import { fieldTexts, problemsOf, reviewForm } from '@qhatu/contract/forms';
+import { reviewForm } from '@qhatu/contract/forms';
 import type { ReviewBody } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
+import { checkForm } from '../../http/check-form';
 import { ruleBroken } from '../../http/errors';
 import { hasPurchased } from '../catalog/shop';
 
@@ -12,9 +13,7 @@ const NOT_BOUGHT = 'Solo quien compró este producto puede calificarlo.';
  * that a change of mind is possible and nobody counts twice. The product's sums move in the same transaction.
  */
 export async function saveReview(db: Db, userId: number, body: ReviewBody): Promise<void> {
-  const problems = problemsOf(reviewForm, body);
-  const [first] = problems;
-  if (first) throw ruleBroken('invalid', first.text, fieldTexts(problems));
+  checkForm(reviewForm, body);
   if (!(await hasPurchased(db, userId, body.product_id))) throw ruleBroken('not_bought', NOT_BOUGHT);
   const rating = body.rating * 2;
   const title = body.title?.trim() || null;

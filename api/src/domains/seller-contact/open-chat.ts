@@ -1,7 +1,8 @@
-import { fieldTexts, problemsOf, sellerContactForm } from '@qhatu/contract/forms';
+import { sellerContactForm } from '@qhatu/contract/forms';
 import type { OpenChatBody } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
+import { checkForm } from '../../http/check-form';
 import { ruleBroken } from '../../http/errors';
 import type { ProductOnSale } from '../catalog/product-on-sale';
 import { append } from '../support/append';
@@ -23,9 +24,7 @@ export async function openChat(
   then: (trx: Db, said: ContactMessage) => Promise<void>,
 ): Promise<void> {
   const form = { ...body, message: body.message ?? body.content };
-  const problems = problemsOf(sellerContactForm, form);
-  const [first] = problems;
-  if (first) throw ruleBroken('invalid', first.text, fieldTexts(problems));
+  checkForm(sellerContactForm, form);
   if (product.sellerId === buyer.id) throw ruleBroken('own_product', OWN);
   const about = { title: body.title.trim(), correo: body.correo.trim(), contacto: body.contacto.trim() };
   const message = form.message?.trim() ?? '';

@@ -1,9 +1,10 @@
-import { fieldTexts, problemsOf, settingForms } from '@qhatu/contract/forms';
+import { settingForms } from '@qhatu/contract/forms';
 import type { AdminSetting, SettingBody, SettingKey, SettingValue } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
 import { touchCatalog } from '../../db/catalog-revision';
 import type { Db } from '../../db/open';
-import { conflict, ruleBroken } from '../../http/errors';
+import { checkForm } from '../../http/check-form';
+import { conflict } from '../../http/errors';
 import { changedFields, recordAct, type Staff } from '../staff/record-act';
 import { readSetting } from './read';
 
@@ -11,8 +12,7 @@ const STALE = 'Otra persona cambió estos ajustes mientras los editabas. Mira qu
 
 /** Throws 422 with every field that is wrong. */
 function checked(key: SettingKey, value: SettingValue): SettingValue {
-  const problems = problemsOf(settingForms[key], value);
-  if (problems[0]) throw ruleBroken('invalid', problems[0].text, fieldTexts(problems));
+  checkForm(settingForms[key], value);
   return settingForms[key].cast(value, { stripUnknown: true }) as SettingValue;
 }
 

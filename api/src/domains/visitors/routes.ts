@@ -1,8 +1,8 @@
-import { contactForm, fieldTexts, problemsOf } from '@qhatu/contract/forms';
+import { contactForm } from '@qhatu/contract/forms';
 import { Message } from '@qhatu/contract/wire';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { ruleBroken } from '../../http/errors';
+import { checkForm } from '../../http/check-form';
 import { personOf, requirePerson } from '../../http/person';
 import { currentVersion } from '../consents/record';
 import type { DomainOptions } from '../options';
@@ -31,9 +31,7 @@ export const visitors: FastifyPluginAsyncZod<DomainOptions> = async (app, { db }
     '/contacts/store',
     { config: PER_MINUTE, schema: { tags, body: ContactBody, response: { 200: Message } } },
     async (request) => {
-      const problems = problemsOf(contactForm, request.body);
-      const [first] = problems;
-      if (first) throw ruleBroken('invalid', first.text, fieldTexts(problems));
+      checkForm(contactForm, request.body);
       const member = request.person?.anonymous ? null : (request.person?.id ?? null);
       await db
         .insertInto('contact_messages')

@@ -1,7 +1,8 @@
-import { checkoutForm, checkoutTexts, fieldTexts, problemsOf } from '@qhatu/contract/forms';
+import { checkoutForm, checkoutTexts } from '@qhatu/contract/forms';
 import { CONTACT_ONLY_CATEGORIES } from '@qhatu/contract/model';
 import type { MethodId } from '@qhatu/contract/pricing';
 import type { OrderBody } from '@qhatu/contract/wire';
+import { checkForm } from '../../../http/check-form';
 import { ApiError, ruleBroken } from '../../../http/errors';
 import type { ChosenLine, PricedPurchase } from '../quote';
 import { orderTexts } from '../texts';
@@ -31,9 +32,7 @@ export const countedLines = ({ lines, figures }: Pick<PricedPurchase, 'lines' | 
  */
 export function checkOrder(body: OrderBody, priced: PricedPurchase, accepted: readonly MethodId[]): void {
   const counted = countedLines(priced);
-  const problems = problemsOf(checkoutForm, { ...body, lines: counted.length, invoice: wantsInvoice(body) });
-  const [first] = problems;
-  if (first) throw ruleBroken('invalid', first.text, fieldTexts(problems));
+  checkForm(checkoutForm, { ...body, lines: counted.length, invoice: wantsInvoice(body) });
 
   for (const line of counted) {
     const { name } = line.product.wire;
