@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { sha256Hex } from '../crypto/digest';
 import { malformed, ruleBroken } from './errors';
 
 const MAX_KEY = 200;
@@ -12,7 +12,7 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
 }
 
 /** SHA-256 of a checked body. Its fields come in the schema's order, so two writings of one body are the same. */
-export const bodyHash = (body: unknown): string => createHash('sha256').update(JSON.stringify(body)).digest('hex');
+export const bodyHash = (body: unknown): string => sha256Hex(JSON.stringify(body));
 
 /** 422: the key came with another body. */
 export const keyReused = () =>

@@ -1,7 +1,8 @@
 import { NOT_SIGNED_IN, type Refusal } from '@qhatu/contract/realtime';
 import { ANONYMOUS_USER_ID } from '@qhatu/contract/wire';
+import { sha256Hex } from '../crypto/digest';
 import type { Db } from '../db/open';
-import { findPerson, hashOf, type SessionRules } from '../domains/accounts/tokens';
+import { findPerson, type SessionRules } from '../domains/accounts/tokens';
 import { supportTexts } from '../domains/support/texts';
 import type { Counter } from '../http/counter';
 import { tooMany } from '../http/errors';
@@ -70,7 +71,7 @@ export async function admit(
   const connected = io.of('/').adapter.rooms.get(personRoom(person.id))?.size ?? 0;
   if (connected >= SOCKETS_PER_PERSON) throw slowDown(30);
   socket.data.person = person;
-  socket.data.tokenHash = hashOf(token);
+  socket.data.tokenHash = sha256Hex(token);
   socket.data.open ??= {};
 }
 

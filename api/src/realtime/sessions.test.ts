@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { startApp, type TestApp } from '../../test/app';
-import { hashOf, issueToken, revokeAllTokens, revokeToken } from '../domains/accounts/tokens';
+import { sha256Hex } from '../crypto/digest';
+import { issueToken, revokeAllTokens, revokeToken } from '../domains/accounts/tokens';
 import { type Member, type Stage, send, stageOf } from '../domains/support/testing/stage';
 import { connect, type Device, listening, refusalFor } from './testing/device';
 import { cutSignedOut } from './watch';
@@ -122,7 +123,7 @@ describe('auth', () => {
     const socket = sockets.find(({ data }) => data.person.id === member.id);
     const looking = watch();
     // What `auth` does, between the question and its answer.
-    if (socket) socket.data.tokenHash = hashOf(newer);
+    if (socket) socket.data.tokenHash = sha256Hex(newer);
     await looking;
     expect(socket?.connected).toBe(true);
   });

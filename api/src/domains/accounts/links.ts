@@ -1,14 +1,12 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import { sha256Hex } from '../../crypto/digest';
 import type { Db } from '../../db/open';
 
 /** D6. */
 export const LINK_HOURS = 24;
 
 export type LinkPurpose = 'activate' | 'reset';
-
-/** How a link's secret is stored. */
-export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
 /**
  * A new link of this person. Earlier ones for a new password stop working; those that confirm an address stay, since who
@@ -20,7 +18,7 @@ export async function issueLink(db: Db, userId: number, purpose: LinkPurpose): P
   await db
     .insertInto('one_time_links')
     .values({
-      hash: hashOf(secret),
+      hash: sha256Hex(secret),
       user_id: userId,
       purpose,
       expires_at: new Date(Date.now() + LINK_HOURS * 3_600_000),
@@ -34,7 +32,7 @@ export async function findLink(db: Db, secret: string, purpose: LinkPurpose): Pr
   const row = await db
     .selectFrom('one_time_links')
     .select('user_id')
-    .where('hash', '=', hashOf(secret))
+    .where('hash', '=', sha256Hex(secret))
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
     .where('expires_at', '>', sql<Date>`now()`)
@@ -47,7 +45,7 @@ export async function takeLink(trx: Db, secret: string, purpose: LinkPurpose): P
   const row = await trx
     .updateTable('one_time_links')
     .set({ used_at: new Date() })
-    .where('hash', '=', hashOf(secret))
+    .where('hash', '=', sha256Hex(secret))
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
     .where('expires_at', '>', sql<Date>`now()`)

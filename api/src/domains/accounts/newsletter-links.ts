@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import { sha256Hex } from '../../crypto/digest';
 import type { Db } from '../../db/open';
-import { hashOf, LINK_HOURS } from './links';
+import { LINK_HOURS } from './links';
 
 /** Who wants the newsletter at an address that is still to be proven. */
 export interface PendingSubscription {
@@ -16,7 +17,7 @@ export async function issueNewsletterLink(db: Db, { email, userId }: PendingSubs
   await db
     .insertInto('newsletter_links')
     .values({
-      hash: hashOf(secret),
+      hash: sha256Hex(secret),
       email,
       user_id: userId,
       expires_at: new Date(Date.now() + LINK_HOURS * 3_600_000),
@@ -30,7 +31,7 @@ export async function takeNewsletterLink(trx: Db, secret: string): Promise<Pendi
   const row = await trx
     .updateTable('newsletter_links')
     .set({ used_at: sql<Date>`now()` })
-    .where('hash', '=', hashOf(secret))
+    .where('hash', '=', sha256Hex(secret))
     .where('used_at', 'is', null)
     .where('expires_at', '>', sql<Date>`now()`)
     .returning(['email', 'user_id'])

@@ -2,7 +2,8 @@ import { networkOf } from '@qhatu/contract/network';
 import { sql } from 'kysely';
 import { startApp, type TestApp } from '../../../test/app';
 import { registered } from '../../../test/newcomer';
-import { checkTokens, hashOf, issueToken, sweepTokens } from './tokens';
+import { sha256Hex } from '../../crypto/digest';
+import { checkTokens, issueToken, sweepTokens } from './tokens';
 
 let shop: TestApp;
 beforeAll(async () => {
@@ -15,14 +16,14 @@ const age = (token: string, hours: number) =>
   shop.db
     .updateTable('tokens')
     .set({ created_at: sql<Date>`now() - make_interval(hours => ${hours})` })
-    .where('hash', '=', hashOf(token))
+    .where('hash', '=', sha256Hex(token))
     .execute();
 /** As if nobody had used it for so many minutes. */
 const rest = (token: string, minutes: number) =>
   shop.db
     .updateTable('tokens')
     .set({ used_at: sql<Date>`now() - make_interval(mins => ${minutes})` })
-    .where('hash', '=', hashOf(token))
+    .where('hash', '=', sha256Hex(token))
     .execute();
 const holds = async (token: string) => (await shop.get('addresses', token)).statusCode === 200;
 const DAY = 24;
@@ -45,10 +46,10 @@ describe('the absolute life of a session', () => {
     const token = await sessionOfRole(role);
     await age(token, hours - 1);
     expect(await holds(token)).toBe(true);
-    expect((await checkTokens(shop.db, shop.env, [hashOf(token)])).size).toBe(1);
+    expect((await checkTokens(shop.db, shop.env, [sha256Hex(token)])).size).toBe(1);
     await age(token, hours + 1);
     expect(await holds(token)).toBe(false);
-    expect((await checkTokens(shop.db, shop.env, [hashOf(token)])).size).toBe(0);
+    expect((await checkTokens(shop.db, shop.env, [sha256Hex(token)])).size).toBe(0);
   });
 
   test('is what the role of now says: who becomes staff comes in anew [D107]', async () => {
@@ -67,7 +68,7 @@ describe('the absolute life of a session', () => {
     const { days } = await shop.db
       .selectFrom('tokens')
       .select(sql<number>`extract(epoch from expires_at - now()) / 86400`.as('days'))
-      .where('hash', '=', hashOf(token))
+      .where('hash', '=', sha256Hex(token))
       .executeTakeFirstOrThrow();
     expect(Math.round(Number(days))).toBe(10);
   });
@@ -81,7 +82,7 @@ describe('the absolute life of a session', () => {
     await sweepTokens(shop.db);
     const left = await shop.db.selectFrom('tokens').select('hash').where('user_id', '=', id).execute();
     expect(left).toHaveLength(2);
-    expect(left.map(({ hash }) => hash)).not.toContain(hashOf(old));
+    expect(left.map(({ hash }) => hash)).not.toContain(sha256Hex(old));
   });
 });
 

@@ -3,9 +3,10 @@ import { startApp, type TestApp } from '../../../test/app';
 import { Authenticator } from '../../../test/authenticator';
 import { mailTo } from '../../../test/mails';
 import { registered } from '../../../test/newcomer';
+import { sha256Hex } from '../../crypto/digest';
 import { ask, picture, resellerBody, PASSWORD as SELLER_PASSWORD, somebody, vendorBody } from '../sellers/fixtures';
 import { codeOf, withApp, withPasskey, wrongCodeOf } from './second-factor/testing';
-import { hashOf, issueToken } from './tokens';
+import { issueToken } from './tokens';
 
 let shop: TestApp;
 beforeAll(async () => {
@@ -23,7 +24,7 @@ const minutesPass = (token: string, minutes: number) =>
       created_at: sql<Date>`created_at - make_interval(mins => ${minutes})`,
       stepped_up_at: sql<Date>`stepped_up_at - make_interval(mins => ${minutes})`,
     })
-    .where('hash', '=', hashOf(token))
+    .where('hash', '=', sha256Hex(token))
     .execute();
 
 describe('step-up', () => {

@@ -2,6 +2,7 @@ import { Message, StepUpAsked, StepUpBody } from '@qhatu/contract/wire';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { sql } from 'kysely';
+import { sha256Hex } from '../../crypto/digest';
 import type { Db } from '../../db/open';
 import { originOf } from '../../http/device';
 import { conflict, ruleBroken, tooMany } from '../../http/errors';
@@ -17,7 +18,6 @@ import { challengeIn, requestOptions } from './second-factor/passkeys';
 import { kindOfProof, useProof, wrongProof } from './second-factor/proofs';
 import { twoStepTexts } from './second-factor/texts';
 import { accountTexts } from './texts';
-import { hashOf } from './tokens';
 
 /** How long one proof is enough for every act of the same session. */
 const STEP_UP_MINUTES = 15;
@@ -63,7 +63,7 @@ export async function isSteppedUp(db: Db, token: string, loginCounts = false): P
   const row = await db
     .selectFrom('tokens')
     .select('id')
-    .where('hash', '=', hashOf(token))
+    .where('hash', '=', sha256Hex(token))
     .where(sql<boolean>`${proved} > now() - make_interval(mins => ${sql.lit(STEP_UP_MINUTES)})`)
     .executeTakeFirst();
   return row !== undefined;
@@ -71,7 +71,11 @@ export async function isSteppedUp(db: Db, token: string, loginCounts = false): P
 
 /** Marks the session: its person has just proved that they are at it. */
 export async function markSteppedUp(db: Db, token: string): Promise<void> {
-  await db.updateTable('tokens').set({ stepped_up_at: sql<Date>`now()` }).where('hash', '=', hashOf(token)).execute();
+  await db
+    .updateTable('tokens')
+    .set({ stepped_up_at: sql<Date>`now()` })
+    .where('hash', '=', sha256Hex(token))
+    .execute();
 }
 
 /**
@@ -84,7 +88,7 @@ async function countedProof(
   holds: () => Promise<boolean>,
   refusal: () => Error,
 ): Promise<void> {
-  const key = `step-up:${hashOf(request.bearer ?? '')}`;
+  const key = `step-up:${sha256Hex(request.bearer ?? '')}`;
   const tries = await app.counter.add(key, WINDOW_SECONDS);
   if (tries.count > WRONG_PROOFS) throw tooMany(tries.secondsLeft);
   const proved = await holds();

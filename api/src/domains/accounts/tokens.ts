@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { ROLE } from '@qhatu/contract/model';
 import { ANONYMOUS_USER_ID, type LoginMethod } from '@qhatu/contract/wire';
 import { type RawBuilder, sql } from 'kysely';
+import { sha256Hex } from '../../crypto/digest';
 import type { Db } from '../../db/open';
 import { preparedPlan } from '../../db/prepared-plan';
 import type { Env } from '../../env';
@@ -19,9 +20,6 @@ const STAFF = [ROLE.admin, ROLE.seller, ROLE.support];
 const RENEW_AFTER_MS = 3_600_000;
 /** Another address is written sooner: it is what its owner would not know. */
 const MOVED_AFTER_MS = 60_000;
-
-/** What the database knows a token by: its SHA-256, hex. */
-export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** Whether a session of `tokens` beside its `users` still holds, by the database's clock. */
 const alive = sql<boolean>`tokens.expires_at > now() and tokens.created_at > now() - case
@@ -46,7 +44,7 @@ export async function issueToken(
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const row = {
-    hash: hashOf(token),
+    hash: sha256Hex(token),
     user_id: userId,
     device,
     address,
@@ -82,7 +80,7 @@ export async function findPerson(
   token: string,
   visitor?: string,
 ): Promise<{ id: number; role: number } | null> {
-  const hash = hashOf(token);
+  const hash = sha256Hex(token);
   const row = await db
     .selectFrom('tokens')
     .innerJoin('users', 'users.id', 'tokens.user_id')
@@ -131,7 +129,7 @@ export async function checkTokens(
 
 /** The open sessions of a person: the one that asks, then the last used. */
 export async function listTokens(db: Db, userId: number, current: string | null) {
-  const own = hashOf(current ?? '');
+  const own = sha256Hex(current ?? '');
   const rows = await db
     .selectFrom('tokens')
     .innerJoin('users', 'users.id', 'tokens.user_id')
@@ -171,14 +169,14 @@ async function endTokens(db: Db, which: RawBuilder<unknown>, noted?: SessionsEnd
 
 /** Ends every session of a person but the one that asks. */
 export const revokeOtherTokens = (db: Db, userId: number, current: string, noted?: SessionsEnded): Promise<number> =>
-  endTokens(db, sql`user_id = ${userId} and hash <> ${hashOf(current)}`, noted);
+  endTokens(db, sql`user_id = ${userId} and hash <> ${sha256Hex(current)}`, noted);
 
 /** Ends one session of this person; false when it is not theirs or already over (D4). */
 export const revokeTokenById = async (db: Db, userId: number, id: number, noted?: SessionsEnded): Promise<boolean> =>
   (await endTokens(db, sql`user_id = ${userId} and id = ${id}`, noted)) > 0;
 
 export const revokeToken = (db: Db, token: string, noted?: SessionsEnded): Promise<number> =>
-  endTokens(db, sql`hash = ${hashOf(token)}`, noted);
+  endTokens(db, sql`hash = ${sha256Hex(token)}`, noted);
 
 /** Every session of this person ends: after a change of password (D6), or because they say so. */
 export const revokeAllTokens = (db: Db, userId: number, noted?: SessionsEnded): Promise<number> =>

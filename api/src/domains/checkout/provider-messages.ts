@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { canMove, type OrderState } from '@qhatu/contract/orders';
 import { sql } from 'kysely';
+import { sha256Hex } from '../../crypto/digest';
 import type { Db } from '../../db/open';
 import { type Cause, moveOrders, noteEvent, orderEvents } from '../orders/move';
 import type { OrderRow } from '../orders/read';
@@ -24,7 +24,7 @@ export type Outcome = string;
  */
 export async function keepMessage(db: Db, message: ProviderMessage, judge: () => Promise<Outcome>): Promise<Outcome> {
   const { provider, kind, body } = message;
-  const message_id = message.id ?? createHash('sha256').update(body).digest('hex');
+  const message_id = message.id ?? sha256Hex(body);
   await db
     .insertInto('provider_messages')
     .values({ provider, message_id, kind, body })

@@ -1,9 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { apiKeyForm } from '@qhatu/contract/forms';
 import { ROLE } from '@qhatu/contract/model';
 import type { ApiKey, ApiKeyBody, ApiKeyScope } from '@qhatu/contract/wire';
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { type Selectable, sql } from 'kysely';
+import { sha256Hex } from '../../crypto/digest';
 import type { Db } from '../../db/open';
 import type { ApiKeysTable } from '../../db/schema/integrations';
 import { checkForm } from '../../http/check-form';
@@ -17,8 +18,6 @@ const SHOWN = PREFIX.length + 4;
 const MOST = 20;
 /** How exact `last_used_at` is: a busy key would write its row at every call. */
 const USED_MINUTES = 5;
-
-const hashOf = (key: string): string => createHash('sha256').update(key).digest('hex');
 
 const toWire = ({
   id,
@@ -66,7 +65,7 @@ export function makeApiKey(db: Db, staff: Staff, body: ApiKeyBody): Promise<{ ke
         name: body.name.trim(),
         scopes: [...new Set(body.scopes)],
         beginning: key.slice(0, SHOWN),
-        hash: hashOf(key),
+        hash: sha256Hex(key),
       })
       .returningAll()
       .executeTakeFirstOrThrow();
@@ -118,7 +117,7 @@ export function requireApiKey(db: Db, scope: ApiKeyScope): onRequestAsyncHookHan
       .selectFrom('api_keys as k')
       .innerJoin('users as u', 'u.id', 'k.owner_id')
       .select(['k.id', 'k.scopes', 'k.owner_id'])
-      .where('k.hash', '=', hashOf(key))
+      .where('k.hash', '=', sha256Hex(key))
       .where('k.revoked_at', 'is', null)
       .where('u.role_id', '=', ROLE.seller)
       .where('u.suspended_at', 'is', null)

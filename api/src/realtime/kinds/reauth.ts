@@ -1,5 +1,5 @@
 import { Reauth } from '@qhatu/contract/wire';
-import { hashOf } from '../../domains/accounts/tokens';
+import { sha256Hex } from '../../crypto/digest';
 import { Dismissed, event } from '../events';
 import { personBehind, SIGNED_OUT } from '../handshake';
 
@@ -14,7 +14,7 @@ export const reauth = event({
     if (person?.id !== socket.data.person.id) {
       throw new Dismissed(SIGNED_OUT.status, SIGNED_OUT.code, SIGNED_OUT.msg);
     }
-    socket.data.tokenHash = hashOf(token);
+    socket.data.tokenHash = sha256Hex(token);
     return {};
   },
 });

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import { sha256Hex } from '../../../crypto/digest';
 import type { Db } from '../../../db/open';
 import type { LoginChallengesTable } from '../../../db/schema/security';
-import { hashOf } from '../tokens';
 
 export type ChallengePurpose = LoginChallengesTable['purpose'];
 
@@ -29,7 +29,7 @@ export async function issueChallenge(db: Db, { purpose, userId, visitor, secret 
   await db
     .insertInto('login_challenges')
     .values({
-      hash: hashOf(challenge),
+      hash: sha256Hex(challenge),
       purpose,
       user_id: userId,
       visitor,
@@ -62,7 +62,7 @@ export async function tryChallenge(
   const row = await db
     .updateTable('login_challenges')
     .set({ tries: sql<number>`tries + 1` })
-    .where('hash', '=', hashOf(challenge))
+    .where('hash', '=', sha256Hex(challenge))
     .where('purpose', '=', purpose)
     .where('visitor', '=', visitor)
     .where('expires_at', '>', sql<Date>`now()`)
@@ -76,7 +76,7 @@ export async function tryChallenge(
 export async function endChallenge(trx: Db, challenge: string): Promise<boolean> {
   const row = await trx
     .deleteFrom('login_challenges')
-    .where('hash', '=', hashOf(challenge))
+    .where('hash', '=', sha256Hex(challenge))
     .returning('hash')
     .executeTakeFirst();
   return row !== undefined;

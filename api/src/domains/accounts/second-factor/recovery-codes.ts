@@ -1,5 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import { sha256Hex } from '../../../crypto/digest';
 import type { Db } from '../../../db/open';
 
 const HOW_MANY = 10;
@@ -15,9 +16,7 @@ function newCode(): string {
 
 /** Without case, spaces and dashes; o, i and l as the digits that they look like. */
 const hashOfCode = (typed: string): string =>
-  createHash('sha256')
-    .update(typed.toLowerCase().replace(/[\s-]/g, '').replaceAll('o', '0').replace(/[il]/g, '1'))
-    .digest('hex');
+  sha256Hex(typed.toLowerCase().replace(/[\s-]/g, '').replaceAll('o', '0').replace(/[il]/g, '1'));
 
 /** Ten new single-use codes in place of all earlier ones. @returns them, for the only time: they are stored hashed */
 export async function makeRecoveryCodes(trx: Db, userId: number): Promise<string[]> {
