@@ -1,3 +1,5 @@
+import { fromIso, writeDay } from '@qhatu/contract/dates';
+
 const two = (n: number) => String(n).padStart(2, '0');
 
 /** An instant as `datetime-local` wants it, in the person's own time. */
@@ -19,6 +21,12 @@ export const instantOr = (before: string | null, local: string): string | null =
 export const typedNumber = (text: string): number | null => {
   const number = Number(text.trim().replace(',', '.'));
   return text.trim() === '' || !Number.isFinite(number) ? null : number;
+};
+
+/** 'YYYY-MM-DD' as people write it. */
+export const dayText = (iso: string): string => {
+  const day = fromIso(iso);
+  return day ? writeDay(day) : iso;
 };
 
 /** Soles as somebody in Peru types them. */

@@ -23,6 +23,7 @@ import { categoryOptions, useCategories } from '../../lib/api/categories';
 import { Facts } from '../../lib/Facts';
 import { Filter } from '../../lib/Filter';
 import { tiersText } from '../../lib/rates';
+import { dayText } from '../../lib/typed';
 import { useView } from '../../lib/useView';
 import { listKey } from '../../list';
 import { COMMISSIONS, previewOf, saveCommission, useGeneralTerms } from './api/commissions';
@@ -32,7 +33,6 @@ import {
   type CommissionScope,
   type CommissionTerms,
   type CommissionValues,
-  dayText,
   reachText,
   SCOPE_TEXTS,
   valuesFrom,

@@ -7,10 +7,11 @@ import { useState } from 'react';
 import { ReasonDialog } from '../../lib/ReasonDialog';
 import { tiersText } from '../../lib/rates';
 import type { SectionProps } from '../../lib/section';
+import { dayText } from '../../lib/typed';
 import { useAct } from '../../lib/useAct';
 import { type Column, DataList, type FilterField, listKey, type SavedView, useFilters, useKeyset } from '../../list';
 import { COMMISSIONS, toTerms, withdrawCommission } from './api/commissions';
-import { type CommissionTerms, dayText, partyText, STATE_TEXTS, STATE_TONES } from './commission-model';
+import { type CommissionTerms, partyText, STATE_TEXTS, STATE_TONES } from './commission-model';
 
 const CommissionPage = lazyWithRetry(() => import('./CommissionPage'));
 const ID = 'comisiones';

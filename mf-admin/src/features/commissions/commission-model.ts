@@ -1,4 +1,3 @@
-import { fromIso, writeDay } from '@qhatu/contract/dates';
 import { typedOf } from '../../lib/rates';
 
 export type CommissionScope = 'default' | 'category' | 'seller';
@@ -78,11 +77,6 @@ export function valuesFrom(scope: CommissionScope, general: CommissionTerms | nu
   };
 }
 
-export const dayText = (iso: string): string => {
-  const day = fromIso(iso);
-  return day ? writeDay(day) : iso;
-};
-
 /** Whose terms they are. */
 export const partyText = ({ scope, category, seller }: CommissionTerms): string =>
   seller?.name ?? (category ? `Categoría ${category.name}` : SCOPE_TEXTS[scope]);
@@ -90,6 +84,6 @@ export const partyText = ({ scope, category, seller }: CommissionTerms): string 
 /** How many it reaches, in words. */
 export function reachText({ sellers, products }: CommissionPreview): string {
   const people = sellers === 1 ? '1 vendedor' : `${sellers} vendedores`;
-  const goods = products === 1 ? '1 producto en venta' : `${products} productos en venta`;
-  return `${people}, ${goods}`;
+  const reached = products === 1 ? '1 producto en venta' : `${products} productos en venta`;
+  return `${people}, ${reached}`;
 }

@@ -1,4 +1,3 @@
-import { fromIso, writeDay } from '@qhatu/contract/dates';
 import { formatDateTime } from '@qhatu/contract/delivery';
 import type { OrderReturn } from '@qhatu/contract/model';
 import { canMoveReturn, type ReturnState } from '@qhatu/contract/orders';
@@ -8,6 +7,7 @@ import { Facts } from '../../lib/Facts';
 import { FileButton } from '../../lib/FileButton';
 import { Panel } from '../../lib/Panel';
 import { ReasonDialog } from '../../lib/ReasonDialog';
+import { dayText } from '../../lib/typed';
 import { useAct } from '../../lib/useAct';
 import type { StaffOrder } from './api/order';
 import { acceptReturn, type LineUnits, receiveReturn, refuseReturn } from './api/order-acts';
@@ -18,11 +18,6 @@ const WORDS: Readonly<Record<ReturnState, { text: string; tone: BadgeProps['tone
   accepted: { text: 'Aceptada, por recibir', tone: 'info' },
   refused: { text: 'Rechazada', tone: 'neutral' },
   received: { text: 'Recibida', tone: 'success' },
-};
-
-const dayText = (iso: string): string => {
-  const day = fromIso(iso);
-  return day ? writeDay(day) : iso;
 };
 
 /** What its buyer gives back, and what is decided about it (D124). */

@@ -24,6 +24,7 @@ import { Facts } from '../../lib/Facts';
 import { FileButton } from '../../lib/FileButton';
 import { Panel } from '../../lib/Panel';
 import type { SectionProps } from '../../lib/section';
+import { dayText } from '../../lib/typed';
 import { useAct } from '../../lib/useAct';
 import type { Column } from '../../list';
 import { DataTable } from '../../list/DataTable';
@@ -35,7 +36,7 @@ import {
   useReloadSettlements,
   useSettlement,
 } from './api/settlements';
-import { dayText, periodText, ROLE_TEXTS, STATUS_TEXTS, STATUS_TONES } from './settlement-words';
+import { periodText, ROLE_TEXTS, STATUS_TEXTS, STATUS_TONES } from './settlement-words';
 
 const SECTION = 'liquidaciones';
 const REFERENCE_MISSING = 'Escribe el número de la operación: de 3 a 60 caracteres.';

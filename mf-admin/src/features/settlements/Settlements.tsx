@@ -7,9 +7,10 @@ import { Facts } from '../../lib/Facts';
 import { Panel } from '../../lib/Panel';
 import { percentText, tiersText } from '../../lib/rates';
 import type { SectionProps } from '../../lib/section';
+import { dayText } from '../../lib/typed';
 import { type Column, DataList, type FilterField, type SavedView, useFilters } from '../../list';
 import { type OwnRates, type Settlement, useBalance, useOwnRates, useSettlements } from './api/settlements';
-import { dayText, periodText, ROLE_TEXTS, STATUS_TEXTS, STATUS_TONES } from './settlement-words';
+import { periodText, ROLE_TEXTS, STATUS_TEXTS, STATUS_TONES } from './settlement-words';
 
 const SettlementPage = lazyWithRetry(() => import('./SettlementPage'));
 const ID = 'liquidaciones';

@@ -1,4 +1,4 @@
-import { fromIso, writeDay } from '@qhatu/contract/dates';
+import { dayText } from '../../lib/typed';
 import type { Settlement } from './api/settlements';
 
 export const STATUS_TEXTS: Readonly<Record<Settlement['status'], string>> = {
@@ -12,12 +12,6 @@ export const STATUS_TONES = { due: 'warning', carried: 'neutral', paid: 'success
 export const ROLE_TEXTS: Readonly<Record<Settlement['role'], string>> = {
   seller: 'Vendedor',
   reseller: 'Comisionista',
-};
-
-/** 'YYYY-MM-DD' as people write it. */
-export const dayText = (iso: string): string => {
-  const day = fromIso(iso);
-  return day ? writeDay(day) : iso;
 };
 
 export const periodText = ({ firstDay, lastDay }: Settlement): string => `${dayText(firstDay)} a ${dayText(lastDay)}`;

@@ -1,4 +1,3 @@
-import { fromIso, writeDay } from '@qhatu/contract/dates';
 import { formatMoney } from '@qhatu/contract/money';
 import { paths } from '@qhatu/contract/paths';
 import { lazyWithRetry } from '@qhatu/kit/lazy';
@@ -9,6 +8,7 @@ import { Link } from 'react-router-dom';
 import { type LowStock as LowStockRow, type Sales as SalesFigures, useToday, type Waiting } from '../../lib/api/today';
 import { Panel } from '../../lib/Panel';
 import type { SectionProps } from '../../lib/section';
+import { dayText } from '../../lib/typed';
 import styles from './Today.module.css';
 
 const SalesPlot = lazyWithRetry(() => import('./SalesPlot'), NoPlot);
@@ -103,10 +103,6 @@ function Waits({ waiting }: { waiting: Waiting }) {
 }
 
 const ordersText = (count: number): string => (count === 1 ? '1 pedido' : `${count} pedidos`);
-const dayText = (iso: string): string => {
-  const day = fromIso(iso);
-  return day ? writeDay(day) : iso;
-};
 
 /** How today stands beside the same weekday of last week. */
 function comparison({ today, weekAgo }: SalesFigures): string {
