@@ -18,6 +18,8 @@ import { checkForm } from '../../http/check-form';
 import { conflict, notFound, ruleBroken } from '../../http/errors';
 import { findAccount } from '../security/read';
 import { recordAct, type Staff } from '../staff/record-act';
+import { partyName } from './read';
+import { tiersFor } from './terms';
 import { ledgerTexts } from './texts';
 
 const PAGE = 50;
@@ -84,14 +86,12 @@ async function newestOf(db: Db, party: Party): Promise<number | null> {
 
 /** The party's own rates on a day, or those of the next wider scope that has some. */
 async function tiersOn(db: Db, { category_id, seller_id }: Party, day: string): Promise<CommissionTier[]> {
-  const newest = (where: ReturnType<typeof sql>) => sql`
-    (select t.tiers from standing_commission_terms t where ${where} and t.from_day <= ${day}::date order by t.from_day desc, t.id desc limit 1)`;
-  const { rows } = await sql<{ tiers: CommissionTier[] }>`
-    select coalesce(
-      ${newest(sql`t.seller_id = ${seller_id}`)},
-      ${newest(sql`t.category_id = ${category_id}`)},
-      ${newest(sql`t.category_id = (select parent_id from categories where id = ${category_id})`)},
-      ${newest(sql`t.scope = 'default'`)}) as tiers`.execute(db);
+  const tiers = tiersFor({
+    seller: sql`${seller_id}::int`,
+    category: sql`${category_id}::int`,
+    day: sql`${day}::date`,
+  });
+  const { rows } = await sql<{ tiers: CommissionTier[] }>`select ${tiers} as tiers`.execute(db);
   return rows[0]?.tiers ?? [];
 }
 
@@ -279,7 +279,7 @@ async function readTerms(db: Db, now: Date, { id, after, state }: TermsFilter): 
         else 'past' end as state
       from commission_terms t)
     select t.id, t.scope, t.category_id, c.name as category_name, t.seller_id,
-      coalesce(nullif(s.business_name, ''), s.name || ' ' || s.last_name) as seller_name,
+      ${partyName('s')} as seller_name,
       t.from_day, t.tiers, t.reseller, t.shipping_share, t.reason, a.user_name as by, t.created_at, t.state
     from stated t left join categories c on c.id = t.category_id left join users s on s.id = t.seller_id
       left join users a on a.id = t.actor_id

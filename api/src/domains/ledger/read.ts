@@ -1,12 +1,18 @@
 import { toSoles } from '@qhatu/contract/money';
 import type { PartyBalance, Settlement, SettlementDetail, SettlementEntry, SettlementList } from '@qhatu/contract/wire';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/open';
 import { notFound } from '../../http/errors';
 import type { SettlementRow } from './settlements';
 import { ledgerTexts } from './texts';
 
 const PAGE = 50;
+
+/** How a row of `users` (by its alias) is called in the ledger: the shop's name, or the person's. */
+export const partyName = (users: string): RawBuilder<string> => {
+  const column = (name: string) => sql.ref(`${users}.${name}`);
+  return sql`coalesce(nullif(${column('business_name')}, ''), concat_ws(' ', ${column('name')}, nullif(${column('last_name')}, '')))`;
+};
 
 type NamedRow = SettlementRow & { name: string };
 
@@ -15,9 +21,7 @@ const named = (db: Db) =>
     .selectFrom('settlements as s')
     .innerJoin('users as u', 'u.id', 's.party_id')
     .selectAll('s')
-    .select(
-      sql<string>`coalesce(nullif(u.business_name, ''), concat_ws(' ', u.name, nullif(u.last_name, '')))`.as('name'),
-    );
+    .select(partyName('u').as('name'));
 
 export const settlementToWire = (row: NamedRow): Settlement => ({
   id: row.id,

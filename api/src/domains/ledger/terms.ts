@@ -1,10 +1,27 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/open';
 import type { CommissionTier } from '../../db/schema/ledger';
 
 /** The rate of the first tier that a unit's price (céntimos) is under, in basis points. */
 export const commissionOf = (tiers: readonly CommissionTier[], unitPrice: number): number =>
   tiers.find(({ under }) => under === null || unitPrice < under)?.commission ?? 0;
+
+/**
+ * The tiers that hold on a day, as SQL: a seller's own before those of the product's category, of the category above it, and
+ * everybody's (D159); what was taken back never holds (D161). All three are expressions; null reaches nobody.
+ */
+export function tiersFor(
+  party: Record<'seller' | 'category' | 'day', RawBuilder<unknown>>,
+): RawBuilder<CommissionTier[]> {
+  const newest = (where: RawBuilder<unknown>) => sql`
+    (select t.tiers from standing_commission_terms t
+      where ${where} and t.from_day <= ${party.day} order by t.from_day desc, t.id desc limit 1)`;
+  return sql`coalesce(
+    ${newest(sql`t.seller_id = ${party.seller}`)},
+    ${newest(sql`t.category_id = ${party.category}`)},
+    ${newest(sql`t.category_id = (select parent_id from categories where id = ${party.category})`)},
+    ${newest(sql`t.scope = 'default'`)})`;
+}
 
 interface AgreedLine {
   id: number;
@@ -17,23 +34,18 @@ interface AgreedLine {
 
 /**
  * Writes down what holds for the lines of an order, once: the terms of the day of Lima on which it was paid, whenever this is
- * done. A seller's own rates hold before those of the product's category, of the category above it, and everybody's (D159);
- * those that were taken back never hold (D161).
+ * done.
  */
 export async function agreeTerms(trx: Db, orderId: number): Promise<void> {
-  const newest = (where: ReturnType<typeof sql>) => sql`
-    (select t.tiers from standing_commission_terms t where ${where} and t.from_day <= paid.day order by t.from_day desc, t.id desc limit 1)`;
   const { rows: lines } = await sql<AgreedLine>`
     select l.id, l.price, l.shipping_amount, d.reseller, d.shipping_share,
-      coalesce(
-        ${newest(sql`t.seller_id = l.seller_id`)}, ${newest(sql`t.category_id = c.id`)},
-        ${newest(sql`t.category_id = c.parent_id`)}, d.tiers) as tiers
+      ${tiersFor({ seller: sql`l.seller_id`, category: sql`p.category_id`, day: sql`paid.day` })} as tiers
     from order_lines l join orders o on o.id = l.order_id
       cross join lateral (select (o.approved_at at time zone 'America/Lima')::date as day) paid
       cross join lateral (
-        select t.tiers, t.reseller, t.shipping_share from standing_commission_terms t
+        select t.reseller, t.shipping_share from standing_commission_terms t
         where t.scope = 'default' and t.from_day <= paid.day order by t.from_day desc, t.id desc limit 1) d
-      left join products p on p.id = l.product_id left join categories c on c.id = p.category_id
+      left join products p on p.id = l.product_id
     where l.order_id = ${orderId} and not exists (select from ledger_lines t where t.line_id = l.id)`.execute(trx);
   if (lines.length === 0) return;
   await trx
