@@ -10,7 +10,7 @@ import type { Person } from '../../http/person';
 import { type Act, recordActs, type Staff } from '../staff/record-act';
 import { within } from './read';
 import { ACT_OF } from './save';
-import { because } from './stock';
+import { because, type VariantChange, writeVariants } from './stock';
 import { catalogTexts } from './texts';
 
 const JOB = 'bulk-edit';
@@ -153,7 +153,7 @@ async function changeChunk(
   const failed: { id: number; text: string }[] = [];
   const acts: Act[] = [];
   const products: Record<string, unknown>[] = [];
-  const variants: Record<string, unknown>[] = [];
+  const variants: VariantChange[] = [];
   for (const { id, version } of items) {
     const target = targets.get(id);
     const outcome = target ? outcomeOf(change, target, version) : { failed: catalogTexts.notYours };
@@ -290,12 +290,4 @@ async function writeProducts(trx: Db, rows: readonly Record<string, unknown>[]):
         (raw ->> 'offer_price')::int as offer_price
       from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) raw) w
     where p.id = w.id`.execute(trx);
-}
-
-async function writeVariants(trx: Db, rows: readonly Record<string, unknown>[]): Promise<void> {
-  await sql`
-    update variants v set price = coalesce(w.price, v.price), stock = coalesce(w.stock, v.stock),
-      supplied = v.supplied + coalesce(w.stock, v.stock) - v.stock
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w (id int, price int, stock int)
-    where v.id = w.id`.execute(trx);
 }

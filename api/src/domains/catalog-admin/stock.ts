@@ -16,6 +16,22 @@ export async function because(trx: Db, { actorId, reason }: { actorId: number; r
   await sql`select set_config('qhatu.stock', ${cause}, true)`.execute(trx);
 }
 
+/** Céntimos and units of a variant; what is absent stays. */
+export interface VariantChange {
+  id: number;
+  price?: number;
+  stock?: number;
+}
+
+/** Many variants in one statement: what was ever put on the shelf moves with its stock (D120). Say {@link because} first. */
+export async function writeVariants(trx: Db, changes: readonly VariantChange[]): Promise<void> {
+  await sql`
+    update variants v set price = coalesce(w.price, v.price), stock = coalesce(w.stock, v.stock),
+      supplied = v.supplied + coalesce(w.stock, v.stock) - v.stock
+    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as w (id int, price int, stock int)
+    where v.id = w.id`.execute(trx);
+}
+
 interface Shelf {
   product_id: number;
   stock: number;

@@ -117,6 +117,11 @@ export function requireApiKey(db: Db, scope: ApiKeyScope): onRequestAsyncHookHan
       .selectFrom('api_keys as k')
       .innerJoin('users as u', 'u.id', 'k.owner_id')
       .select(['k.id', 'k.scopes', 'k.owner_id'])
+      .select(
+        sql<boolean>`k.last_used_at is null or k.last_used_at < now() - make_interval(mins => ${sql.lit(USED_MINUTES)})`.as(
+          'is_stale',
+        ),
+      )
       .where('k.hash', '=', sha256Hex(key))
       .where('k.revoked_at', 'is', null)
       .where('u.role_id', '=', ROLE.seller)
@@ -126,10 +131,7 @@ export function requireApiKey(db: Db, scope: ApiKeyScope): onRequestAsyncHookHan
     if (!row) throw unauthenticated('Falta la clave, o no es válida.', 'api_key');
     if (!row.scopes.includes(scope)) throw forbidden(`A esta clave le falta el permiso ${scope}.`, 'scope');
     request.apiKeyOwner = { id: row.owner_id, role: ROLE.seller };
-    await sql`
-      update api_keys set last_used_at = now() where id = ${row.id}
-        and (last_used_at is null or last_used_at < now() - make_interval(mins => ${sql.lit(USED_MINUTES)}))`.execute(
-      db,
-    );
+    if (!row.is_stale) return;
+    await db.updateTable('api_keys').set({ last_used_at: sql<Date>`now()` }).where('id', '=', row.id).execute();
   };
 }

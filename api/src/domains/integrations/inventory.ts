@@ -4,7 +4,7 @@ import { INVENTORY_MOST, type InventoryItem, type InventoryPage, type InventoryR
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
 import type { Origin } from '../../http/device';
-import { because } from '../catalog-admin/stock';
+import { because, writeVariants } from '../catalog-admin/stock';
 import { type Act, recordActs } from '../staff/record-act';
 import { integrationTexts } from './texts';
 
@@ -79,12 +79,11 @@ async function write(
   changes: readonly { row: VariantRow; stock: number; price: number }[],
 ): Promise<void> {
   if (changes.length === 0) return;
-  const values = changes.map(({ row, stock, price }) => ({ id: row.id, stock, price }));
   await because(trx, { actorId: owner.id, reason: 'Sistema del vendedor' });
-  await sql`
-    update variants v set price = w.price, stock = w.stock, supplied = v.supplied + w.stock - v.stock
-    from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as w (id int, stock int, price int)
-    where v.id = w.id`.execute(trx);
+  await writeVariants(
+    trx,
+    changes.map(({ row, stock, price }) => ({ id: row.id, stock, price })),
+  );
   // Whoever has the product open in the back office sees that its price is another one now (D130).
   const priced = [...new Set(changes.filter(({ row, price }) => price !== row.price).map(({ row }) => row.product_id))];
   await sql`update products set version = version + 1, updated_at = now() where id = any(${priced}::int[])`.execute(
