@@ -1,6 +1,7 @@
 import { startApp, type TestApp } from '../../../test/app';
 import { FIXTURE, putCatalogFixtures, putProducts } from '../../../test/product-fixtures';
 import { KeptFiles } from './kept-file';
+import { feedItems } from './products';
 
 let shop: TestApp;
 beforeAll(async () => {
@@ -85,6 +86,53 @@ test('what Google always asks for is there, within its lengths, and any name sta
     expect(item.link).toMatch(/^https:\/\/qhatu\.test\/detalle\/productos\/\d+$/);
     expect(item.image_link).toMatch(/^https:\/\/qhatu\.test\//);
   }
+});
+
+test('an item shows its own variant first, then what is of all variants, each picture once and eleven at most [issue 20]', async () => {
+  const variant = await shop.db
+    .selectFrom('variants as v')
+    .innerJoin('products as p', 'p.id', 'v.product_id')
+    .select(['v.id', 'v.product_id'])
+    .where('p.enabled', '=', true)
+    .where('v.enabled', '=', true)
+    .where((eb) => eb.exists(eb.selectFrom('product_images as i').select('i.id').whereRef('i.product_id', '=', 'p.id')))
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('variants as other')
+          .select('other.id')
+          .whereRef('other.product_id', '=', 'v.product_id')
+          .whereRef('other.id', '<>', 'v.id'),
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  const other = await shop.db
+    .selectFrom('variants')
+    .select('id')
+    .where('product_id', '=', variant.product_id)
+    .where('id', '<>', variant.id)
+    .executeTakeFirstOrThrow();
+  const template = await shop.db
+    .selectFrom('product_images')
+    .selectAll()
+    .where('product_id', '=', variant.product_id)
+    .executeTakeFirstOrThrow();
+  await shop.db.deleteFrom('product_images').where('product_id', '=', variant.product_id).execute();
+  const { id: _, ...columns } = template;
+  const common = Array.from({ length: 12 }, (_none, nth) => ({ uri: `/media/common-${nth}.webp`, variant_id: null }));
+  const put = [
+    { uri: '/media/other.webp', variant_id: other.id },
+    ...common,
+    { uri: '/media/common-0.webp', variant_id: null },
+    { uri: '/media/own.webp', variant_id: variant.id },
+  ];
+  await shop.db
+    .insertInto('product_images')
+    .values(put.map((picture, position) => ({ ...columns, ...picture, position })))
+    .execute();
+  const shown: string[] = [];
+  for await (const item of feedItems(shop.db, null)) if (item.variantId === variant.id) shown.push(...item.pictures);
+  expect(shown).toEqual(['/media/own.webp', ...common.slice(0, 10).map(({ uri }) => uri)]);
 });
 
 test('a seller’s feed has their own products only; a seller that is none is 404 [issue 20]', async () => {

@@ -2,6 +2,9 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/open';
 import { SHOP_ROLES } from '../catalog/shop';
 
+/** The main picture and as many others as Google and Meta take. */
+const PICTURES = 11;
+
 /** Products of one statement. */
 const BATCH = 500;
 
@@ -32,9 +35,13 @@ export interface FeedItem {
   pictures: string[];
 }
 
-interface ProductRow extends Omit<FeedItem, 'variantId' | 'choices' | 'color' | 'size' | 'stock' | 'price' | 'offer'> {
+type OfVariant = 'variantId' | 'choices' | 'color' | 'size' | 'stock' | 'price';
+
+interface ProductRow extends Omit<FeedItem, OfVariant | 'offer' | 'pictures'> {
   offer: number | null;
-  variants: Pick<FeedItem, 'variantId' | 'choices' | 'color' | 'size' | 'stock' | 'price'>[];
+  /** In the order of the product's page; `variantId` null: of all variants. */
+  pictures: { uri: string; variantId: number | null }[];
+  variants: Pick<FeedItem, OfVariant>[];
 }
 
 /**
@@ -44,15 +51,26 @@ interface ProductRow extends Omit<FeedItem, 'variantId' | 'choices' | 'color' | 
 export async function* feedItems(db: Db, sellerId: number | null): AsyncGenerator<FeedItem> {
   for (let after = 0; ; ) {
     const rows = await productsAfter(db, after, sellerId);
-    for (const { variants, offer, ...product } of rows) {
+    for (const { variants, offer, pictures, ...product } of rows) {
       for (const variant of variants) {
-        yield { ...product, ...variant, offer: offer !== null && offer < variant.price ? offer : null };
+        yield {
+          ...{ ...product, ...variant, pictures: picturesOf(pictures, variant.variantId) },
+          offer: offer !== null && offer < variant.price ? offer : null,
+        };
       }
     }
     const last = rows.at(-1);
     if (!last || rows.length < BATCH) return;
     after = last.productId;
   }
+}
+
+/** The variant's own first, then those of all; another variant's only where there is nothing else. Each once. */
+function picturesOf(pictures: ProductRow['pictures'], variantId: number): string[] {
+  const own = pictures.filter((picture) => picture.variantId === variantId);
+  const common = pictures.filter((picture) => picture.variantId === null);
+  const shown = own.length + common.length > 0 ? [...own, ...common] : pictures;
+  return [...new Set(shown.map(({ uri }) => uri))].slice(0, PICTURES);
 }
 
 /** A seller with a shop, by user name; null: there is none. */
@@ -77,7 +95,7 @@ async function productsAfter(db: Db, after: number, sellerId: number | null): Pr
           select from jsonb_each_text(coalesce(nullif(p.paymentmethodoffer, 'null'), '{}')) m where m.value = 'false')
         then p.offer_price end as offer,
       p.offer_from as "offerFrom", p.offer_until as "offerUntil",
-      (select array_agg(i.uri order by i.position, i.id) from product_images i where i.product_id = p.id) as pictures,
+      (select json_agg(json_build_object('uri', i.uri, 'variantId', i.variant_id) order by i.position, i.id) from product_images i where i.product_id = p.id) as pictures,
       (select json_agg(json_build_object('variantId', v.id, 'stock', v.stock, 'price', v.price,
           'choices', w.choices, 'color', w.color, 'size', w.size) order by v.position, v.id)
         from variants v cross join lateral (
