@@ -68,8 +68,11 @@ export function Office({ person }: { person: Person }) {
 
 function Missing({ to, text }: { to: string; text: string }) {
   return (
-    <EmptyState heading="h1" title="No encontramos esta página" action={<ButtonLink to={to}>{text}</ButtonLink>}>
-      Revisa la dirección o vuelve.
-    </EmptyState>
+    <>
+      <PageHead title="No encontramos esta página" noindex />
+      <EmptyState heading="h1" title="No encontramos esta página" action={<ButtonLink to={to}>{text}</ButtonLink>}>
+        Revisa la dirección o vuelve.
+      </EmptyState>
+    </>
   );
 }

@@ -30,7 +30,8 @@ function open(roleId: number, at = '/admin/pagos') {
 test.each([1, 3])('for role %i this page does not exist, and nothing is asked [D1]', (role) => {
   const calls = serve({});
   open(role, '/admin');
-  expect(screen.getByText('No encontramos esta página')).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'No encontramos esta página' })).toBeVisible();
+  expect(document.title).toMatch(/^No encontramos esta página/);
   expect(callsTo(calls, 'GET', 'admin')).toEqual([]);
 });
 
