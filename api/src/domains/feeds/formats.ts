@@ -14,8 +14,6 @@ export interface FeedFormat {
 /** Makes an address of this site whole. */
 export type Address = (path: string) => string;
 
-const EXTRA_PICTURES = 10;
-
 /** At most `most` characters, whole words, no space at the end. */
 function shortened(text: string, most: number): string {
   const flat = text.replace(/\s+/g, ' ').trim();
@@ -56,7 +54,7 @@ export const GOOGLE: FeedFormat = {
       tag('description', described(item, 5_000)),
       tag('link', address(paths.product.href(item.productId))),
       tag('image_link', main),
-      ...others.slice(0, EXTRA_PICTURES).map((picture) => tag('additional_image_link', picture)),
+      ...others.map((picture) => tag('additional_image_link', picture)),
       tag('availability', item.stock > 0 ? 'in_stock' : 'out_of_stock'),
       tag('price', amount(item.price)),
       tag('sale_price', item.offer === null ? null : amount(item.offer)),
@@ -107,7 +105,7 @@ export const META: FeedFormat = {
         item.offer === null ? null : amount(item.offer),
         item.offer === null ? null : offerDates(item),
       ],
-      ...[address(paths.product.href(item.productId)), main, others.slice(0, EXTRA_PICTURES).join(',') || null],
+      ...[address(paths.product.href(item.productId)), main, others.join(',') || null],
       ...[shortened(item.brand ?? item.seller, 100), item.color, item.size, item.categories.join(' > ')],
     ];
     return `${values.map(cell).join(',')}\r\n`;

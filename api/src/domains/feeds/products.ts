@@ -31,7 +31,7 @@ export interface FeedItem {
   offer: number | null;
   offerFrom: Date | null;
   offerUntil: Date | null;
-  /** Addresses below the site, the first is the main one. */
+  /** Addresses below the site: the main one, and at most ten others. */
   pictures: string[];
 }
 
@@ -95,7 +95,8 @@ async function productsAfter(db: Db, after: number, sellerId: number | null): Pr
           select from jsonb_each_text(coalesce(nullif(p.paymentmethodoffer, 'null'), '{}')) m where m.value = 'false')
         then p.offer_price end as offer,
       p.offer_from as "offerFrom", p.offer_until as "offerUntil",
-      (select json_agg(json_build_object('uri', i.uri, 'variantId', i.variant_id) order by i.position, i.id) from product_images i where i.product_id = p.id) as pictures,
+      (select json_agg(json_build_object('uri', i.uri, 'variantId', i.variant_id) order by i.position, i.id)
+        from product_images i where i.product_id = p.id) as pictures,
       (select json_agg(json_build_object('variantId', v.id, 'stock', v.stock, 'price', v.price,
           'choices', w.choices, 'color', w.color, 'size', w.size) order by v.position, v.id)
         from variants v cross join lateral (

@@ -185,10 +185,9 @@ export async function withdrawCommission(
   id: number,
   { reason, now }: { reason: string; now: Date },
 ): Promise<CommissionTerms> {
-  const read = async (at: Db) => (await readTerms(at, now, { id }))[0];
   return db.transaction().execute(async (trx) => {
     await sql`lock table commission_terms in share row exclusive mode`.execute(trx);
-    const before = await read(trx);
+    const [before] = await readTerms(trx, now, { id });
     if (!before) throw notFound();
     if (before.state !== 'planned') throw conflict('not_planned', ledgerTexts.notPlanned);
     await trx.insertInto('commission_withdrawals').values({ term_id: id, reason, actor_id: staff.id }).execute();
