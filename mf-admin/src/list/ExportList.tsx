@@ -1,9 +1,9 @@
+import { type CsvCell, csvOf } from '@qhatu/contract/csv';
 import { isoOf } from '@qhatu/contract/dates';
 import { limaDay } from '@qhatu/contract/delivery';
 import { api, messageOf, toast } from '@qhatu/shared-state';
 import { Button } from '@qhatu/ui';
 import { useRef, useState } from 'react';
-import { type CsvCell, csvOf } from '../lib/csv';
 import { download } from '../lib/download';
 import type { KeysetPage } from './useKeyset';
 

@@ -1,3 +1,4 @@
+import { csvRow } from '@qhatu/contract/csv';
 import { toSoles } from '@qhatu/contract/money';
 import { paths } from '@qhatu/contract/paths';
 import { escapeXml } from '../../http/xml';
@@ -85,16 +86,10 @@ const META_COLUMNS = [
   ],
 ];
 
-/** RFC 4180; a text that a spreadsheet would run is kept a text. */
-function cell(text: string | null): string {
-  const harmless = text && /^[=+\-@\t\r]/.test(text) ? `'${text}` : (text ?? '');
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
-}
-
 /** Meta's catalogue: CSV; in a group of variants all have the name of the product ("Product Variants"). */
 export const META: FeedFormat = {
   type: 'text/csv; charset=utf-8',
-  head: () => `${META_COLUMNS.join(',')}\r\n`,
+  head: () => csvRow(META_COLUMNS),
   item: (item, address) => {
     const [main = '', ...others] = item.pictures.map(address);
     const values: (string | null)[] = [
@@ -108,7 +103,7 @@ export const META: FeedFormat = {
       ...[address(paths.product.href(item.productId)), main, others.join(',') || null],
       ...[shortened(item.brand ?? item.seller, 100), item.color, item.size, item.categories.join(' > ')],
     ];
-    return `${values.map(cell).join(',')}\r\n`;
+    return csvRow(values);
   },
   foot: '',
 };

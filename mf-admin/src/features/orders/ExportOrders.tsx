@@ -1,6 +1,6 @@
+import type { CsvCell } from '@qhatu/contract/csv';
 import { formatDateTime } from '@qhatu/contract/delivery';
 import { toSoles } from '@qhatu/contract/money';
-import type { CsvCell } from '../../lib/csv';
 import { STATE_WORDS } from '../../lib/order-words';
 import { ExportList } from '../../list';
 import { ORDERS_PATH, type OrderRow, orderRowFromWire } from './api/order-list';

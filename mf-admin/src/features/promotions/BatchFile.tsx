@@ -1,8 +1,8 @@
+import { csvOf } from '@qhatu/contract/csv';
 import { formatDateTime } from '@qhatu/contract/delivery';
 import { messageOf, toast } from '@qhatu/shared-state';
 import { Button } from '@qhatu/ui';
 import { useState } from 'react';
-import { csvOf } from '../../lib/csv';
 import { download } from '../../lib/download';
 import { readBatch } from './api/promotions';
 

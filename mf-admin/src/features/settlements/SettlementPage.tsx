@@ -1,3 +1,4 @@
+import { csvOf } from '@qhatu/contract/csv';
 import { formatDateTime } from '@qhatu/contract/delivery';
 import { ROLE } from '@qhatu/contract/model';
 import { formatMoney, toSoles } from '@qhatu/contract/money';
@@ -17,7 +18,6 @@ import {
   TextField,
 } from '@qhatu/ui';
 import { type FormEvent, useState } from 'react';
-import { csvOf } from '../../lib/csv';
 import { DetailHead } from '../../lib/DetailHead';
 import { download } from '../../lib/download';
 import { Facts } from '../../lib/Facts';

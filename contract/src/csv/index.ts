@@ -11,6 +11,8 @@ function written(cell: CsvCell): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Rows as CSV (RFC 4180) in UTF-8 with its mark, so that spreadsheets read the accents. */
-export const csvOf = (rows: readonly (readonly CsvCell[])[]): string =>
-  `\uFEFF${rows.map((row) => row.map(written).join(',')).join('\r\n')}\r\n`;
+/** A row of CSV (RFC 4180) with its line's end. */
+export const csvRow = (cells: readonly CsvCell[]): string => `${cells.map(written).join(',')}\r\n`;
+
+/** Rows as CSV in UTF-8 with its mark, so that spreadsheets read the accents. */
+export const csvOf = (rows: readonly (readonly CsvCell[])[]): string => `\uFEFF${rows.map(csvRow).join('')}`;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { csvOf } from './csv';
+import { csvOf } from '.';
 
 const lines = (...rows: Parameters<typeof csvOf>[0]) => csvOf(rows).slice(1).split('\r\n');
 
