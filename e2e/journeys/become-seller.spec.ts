@@ -166,7 +166,7 @@ test('the reseller wizard of a member starts at its own step, by keyboard alone,
   await expect(shopper.main.getByText('Ya tienes una solicitud pendiente')).toBeVisible();
 });
 
-test('a half-filled wizard survives a reload, its file too', async ({ page }) => {
+test('a half-filled wizard survives a reload, its file too', { tag: '@desktop' }, async ({ page }) => {
   const shopper = new Shopper(page);
   await logInAs(shopper, await newcomer(page.request));
   await shopper.visit('/registrarse');
@@ -182,7 +182,9 @@ test('a half-filled wizard survives a reload, its file too', async ({ page }) =>
   await expect(shopper.main.getByAltText('Vista previa: Imagen del RUC')).toBeVisible();
 });
 
-test('a file of more than 5 MB, and one that lies, are refused at once [3§9]', async ({ page }) => {
+test('a file of more than 5 MB, and one that lies, are refused at once [3§9]', { tag: '@desktop' }, async ({
+  page,
+}) => {
   const shopper = new Shopper(page);
   await logInAs(shopper, await newcomer(page.request));
   await shopper.visit('/registrarse');

@@ -165,7 +165,7 @@ test('scrolling appends pages; Back and reload come to the same products at the 
   await expect.poll(async () => Math.abs((await place()) - stood)).toBeLessThan(60);
 });
 
-test('bad input an answer that hangs: the last choice wins [1§4]', async ({ page }) => {
+test('bad input an answer that hangs: the last choice wins [1§4]', { tag: '@desktop' }, async ({ page }) => {
   const shopper = new Shopper(page);
   await shopper.visit('/buscar?search=polo');
   await page.route(/products\/search.*orderBy=low-price/, () => undefined);
@@ -176,7 +176,7 @@ test('bad input an answer that hangs: the last choice wins [1§4]', async ({ pag
   await expect(cards(page).first()).toBeVisible();
 });
 
-test('bad input a search that fails says so and can be tried again [1§4]', async ({ page }) => {
+test('bad input a search that fails says so and can be tried again [1§4]', { tag: '@desktop' }, async ({ page }) => {
   const shopper = new Shopper(page);
   await shopper.visit('/buscar?search=polo');
   await page.route(/products\/search.*high-price/, (route) => route.fulfill({ status: 500, json: { msg: 'x' } }));

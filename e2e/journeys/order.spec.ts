@@ -68,11 +68,9 @@ test('one order from the basket to the refund: paid by card, followed step by st
   }
 });
 
-test('an order that was not answered is sent again from home, in two tabs at once, and is one order [D14 D27]', async ({
-  page,
-  context,
-  request,
-}) => {
+test('an order that was not answered is sent again from home, in two tabs at once, and is one order [D14 D27]', {
+  tag: '@desktop',
+}, async ({ page, context, request }) => {
   const shopper = await readyToPay(page);
   await shopper.payBy(/TRANSFERENCIA \(M/);
   const keys: string[] = [];
@@ -183,7 +181,9 @@ test('after the sale: a parcel with its number, received, the receipt, a return 
   );
 });
 
-test('a visitor is led from an order to the login, and another person does not find it [D4 D50]', async ({ page }) => {
+test('a visitor is led from an order to the login, and another person does not find it [D4 D50]', {
+  tag: '@desktop',
+}, async ({ page }) => {
   const shopper = new Shopper(page);
   await shopper.visit('/sales/orders/1');
   await expect(page).toHaveURL(/\/pages\/login\?next=%2Fsales%2Forders%2F1/);

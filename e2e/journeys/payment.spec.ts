@@ -74,11 +74,9 @@ test('PagoEfectivo, where a shop offers it: one code for a double click, paid at
   await expect.poll(() => ordersSoFar(request)).toBe(1);
 });
 
-test('a double click on the button, and the same purchase in two tabs at once: one order [D14]', async ({
-  page,
-  request,
-  context,
-}) => {
+test('a double click on the button, and the same purchase in two tabs at once: one order [D14]', {
+  tag: '@desktop',
+}, async ({ page, request, context }) => {
   const shopper = await readyToPay(page);
   await shopper.payBy(/TRANSFERENCIA(?! \(M)/);
   const other = new Shopper(await context.newPage());
@@ -138,7 +136,7 @@ test('a refused card says so and the next try in the same window pays [2§4]', a
   await thanks(page);
 });
 
-test('a forged answer is only logged, and nothing is sent [2§7]', async ({ page, request }) => {
+test('a forged answer is only logged, and nothing is sent [2§7]', { tag: '@desktop' }, async ({ page, request }) => {
   const shopper = await readyToPay(page);
   await shopper.payBy(/IZYPAY/);
   const logged = page.waitForEvent('console', (message) => message.text() === 'error de validacion');
@@ -147,7 +145,10 @@ test('a forged answer is only logged, and nothing is sent [2§7]', async ({ page
   expect(await ordersSoFar(request)).toBe(0);
 });
 
-test('a reload in the bank’s step goes on with the same purchase: one order [D27]', async ({ page, request }) => {
+test('a reload in the bank’s step goes on with the same purchase: one order [D27]', { tag: '@desktop' }, async ({
+  page,
+  request,
+}) => {
   const shopper = await readyToPay(page);
   await shopper.payBy(/IZYPAY/);
   await cardForm(page)
@@ -160,14 +161,16 @@ test('a reload in the bank’s step goes on with the same purchase: one order [D
   expect(await ordersSoFar(request)).toBe(1);
 });
 
-test('the bank tells only the shop, late: the page finds out and goes on [D27]', async ({ page }) => {
+test('the bank tells only the shop, late: the page finds out and goes on [D27]', { tag: '@desktop' }, async ({
+  page,
+}) => {
   const shopper = await readyToPay(page);
   await shopper.payBy(/IZYPAY/);
   await cardForm(page).getByRole('button', { name: 'Demorar' }).click();
   await thanks(page);
 });
 
-test('without a rate PayPal says so and offers no button [2§8]', async ({ page }) => {
+test('without a rate PayPal says so and offers no button [2§8]', { tag: '@desktop' }, async ({ page }) => {
   const shopper = await readyToPay(page);
   await page.route('**/api/web/exchange-rate', (route) =>
     route.fulfill({ status: 503, json: { msg: 'x', code: 'no_rate' } }),
@@ -180,7 +183,7 @@ test('without a rate PayPal says so and offers no button [2§8]', async ({ page 
   await expect(shopper.main.getByRole('button', { name: 'PayPal', exact: true })).toHaveCount(0);
 });
 
-test('the stand-ins list what can be paid [D74]', async ({ page, request }) => {
+test('the stand-ins list what can be paid [D74]', { tag: '@desktop' }, async ({ page, request }) => {
   const shopper = await readyToPay(page);
   await shopper.payBy(/IZYPAY/);
   await expect(cardForm(page).getByRole('button', { name: 'Pagar', exact: true })).toBeVisible();

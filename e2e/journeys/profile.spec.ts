@@ -91,7 +91,7 @@ test('Ley 29733: all my data as a file, and then the account goes', async ({ pag
   expect(login.status()).toBe(401);
 });
 
-test('the list of sessions closes the others [D6]', async ({ page, browser }) => {
+test('the list of sessions closes the others [D6]', { tag: '@desktop' }, async ({ page, browser }) => {
   const shopper = new Shopper(page);
   const person = await member(shopper);
   const token = (
@@ -106,9 +106,9 @@ test('the list of sessions closes the others [D6]', async ({ page, browser }) =>
   await context.close();
 });
 
-test('Tus sesiones say where each was opened, and all end at once: this browser is logged out [15]', async ({
-  page,
-}) => {
+test('Tus sesiones say where each was opened, and all end at once: this browser is logged out [15]', {
+  tag: '@desktop',
+}, async ({ page }) => {
   const shopper = new Shopper(page);
   await member(shopper);
   await shopper.visit('/pages/profile');
@@ -123,9 +123,9 @@ test('Tus sesiones say where each was opened, and all end at once: this browser 
   await expect(page).toHaveURL(/\/pages\/login/);
 });
 
-test('a login makes the browser known by a cookie that its pages cannot read, through the front door [D105]', async ({
-  page,
-}) => {
+test('a login makes the browser known by a cookie that its pages cannot read, through the front door [D105]', {
+  tag: '@desktop',
+}, async ({ page }) => {
   const shopper = new Shopper(page);
   await shopper.visit('/pages/login');
   await shopper.logIn('cliente2@demo.pe');
@@ -139,12 +139,12 @@ test('a login makes the browser known by a cookie that its pages cannot read, th
   expect((await (await sent).allHeaders()).cookie).toContain('qhatu-known=');
 });
 
-test('who is not logged in is led home from the profile [3§2]', async ({ page }) => {
+test('who is not logged in is led home from the profile [3§2]', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/pages/profile');
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('the newsletter is left by the link of its mail, without a login [D12]', async ({ page }) => {
+test('the newsletter is left by the link of its mail, without a login [D12]', { tag: '@desktop' }, async ({ page }) => {
   const shopper = new Shopper(page);
   const email = `boletin.${Date.now()}@correo.pe`;
   const { access_token } = await (await page.request.post('/api/web/auth/anonymous')).json();

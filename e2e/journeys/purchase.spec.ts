@@ -40,7 +40,10 @@ test('a shopper finds a product, logs in, pays by transfer and sees the order', 
   await expect(page.getByText('Su carro esta vacío').first()).toBeVisible();
 });
 
-test('when the stock has gone meanwhile, the server says so and the cart stays [D28]', async ({ page, request }) => {
+test('when the stock has gone meanwhile, the server says so and the cart stays [D28]', { tag: '@desktop' }, async ({
+  page,
+  request,
+}) => {
   const shopper = new Shopper(page);
   await shopper.alreadyLoggedIn(CLIENT);
   await shopper.visit('/detalle/productos/9001');
@@ -68,9 +71,9 @@ test('when the stock has gone meanwhile, the server says so and the cart stays [
   expect((await request.get('/api/web/products/9001')).status()).toBe(200);
 });
 
-test('an answer that is lost on the way: the same order is asked for again, and there is exactly one [D27]', async ({
-  page,
-}) => {
+test('an answer that is lost on the way: the same order is asked for again, and there is exactly one [D27]', {
+  tag: '@desktop',
+}, async ({ page }) => {
   const shopper = new Shopper(page);
   await logInAs(shopper, await buyer(page.request));
   await shopper.visit('/detalle/productos/9007');
@@ -99,13 +102,15 @@ test('an answer that is lost on the way: the same order is asked for again, and 
   await expect(shopper.main.getByText('Gracias por comprar').first()).toBeVisible();
 });
 
-test('an anonymous shopper is led from the cart to the login page, and back [1§2]', async ({ page }) => {
+test('an anonymous shopper is led from the cart to the login page, and back [1§2]', { tag: '@desktop' }, async ({
+  page,
+}) => {
   const shopper = new Shopper(page);
   await shopper.visit('/checkout');
   await expect(page).toHaveURL(/\/pages\/login\?next=%2Fcheckout/);
 });
 
-test('another person’s order is not found', async ({ page, request }) => {
+test('another person’s order is not found', { tag: '@desktop' }, async ({ page, request }) => {
   const answer = async (email: string) =>
     (await request.post('/api/web/auth/login', { data: { email, password: 'Demo1234' } })).json();
   const [owner, other] = [await answer(CLIENT), await answer(CLIENT_2)];

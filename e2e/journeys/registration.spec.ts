@@ -82,7 +82,10 @@ test('a place begun must be complete: region, province, district, number [3§4]'
   await expect(page).toHaveURL(/\/pages\/verify-account$/);
 });
 
-test('a lost password comes back by mail, and every session ends [3§2]', async ({ page, context }) => {
+test('a lost password comes back by mail, and every session ends [3§2]', { tag: '@desktop' }, async ({
+  page,
+  context,
+}) => {
   const shopper = new Shopper(page);
   const person = await newcomer(page.request);
   await logInAs(shopper, person);
