@@ -355,6 +355,16 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.variant_sku_seller()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.sku_seller_id := case when new.sku is null then null
+    else (select seller_id from products where id = new.product_id) end;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.variant_sold_out()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2376,12 +2386,19 @@ create table variants (
   "position" integer not null default 0,
   enabled boolean not null default true,
   supplied integer not null,
+  sku text,
+  gtin text,
+  sku_seller_id integer,
   constraint variants_pkey PRIMARY KEY (id),
+  constraint variants_gtin_check CHECK ((gtin ~ '^([0-9]{8}|[0-9]{12,14})$'::text)),
   constraint variants_price_check CHECK ((price >= 0)),
+  constraint variants_sku_check CHECK (((length(sku) >= 1) AND (length(sku) <= 64))),
+  constraint variants_sku_has_seller CHECK (((sku IS NULL) = (sku_seller_id IS NULL))),
   constraint variants_stock_check CHECK ((stock >= 0)),
   constraint variants_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
 );
 CREATE INDEX variants_product ON public.variants USING btree (product_id);
+CREATE UNIQUE INDEX variants_sku ON public.variants USING btree (sku_seller_id, sku) WHERE (sku IS NOT NULL);
 CREATE TRIGGER note_first_stock AFTER INSERT ON public.variants REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION note_first_stock();
 CREATE TRIGGER note_stock AFTER UPDATE OF stock ON public.variants FOR EACH ROW WHEN ((old.stock <> new.stock)) EXECUTE FUNCTION note_stock();
 CREATE TRIGGER product_price_delete AFTER DELETE ON public.variants REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION product_price_of_variants();
@@ -2391,9 +2408,12 @@ CREATE TRIGGER search_note_delete AFTER DELETE ON public.variants REFERENCING OL
 CREATE TRIGGER search_note_enabled AFTER UPDATE OF enabled ON public.variants FOR EACH ROW WHEN ((old.enabled IS DISTINCT FROM new.enabled)) EXECUTE FUNCTION search_note_variant();
 CREATE TRIGGER search_note_insert AFTER INSERT ON public.variants REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION search_note_parts();
 CREATE TRIGGER variants_came_back AFTER UPDATE OF stock ON public.variants FOR EACH ROW WHEN (((old.stock = 0) AND (new.stock > 0))) EXECUTE FUNCTION variant_came_back();
+CREATE TRIGGER variants_sku_seller BEFORE INSERT OR UPDATE OF sku, product_id ON public.variants FOR EACH ROW EXECUTE FUNCTION variant_sku_seller();
 CREATE TRIGGER variants_sold_out AFTER UPDATE OF stock ON public.variants FOR EACH ROW WHEN (((old.stock > 0) AND (new.stock = 0))) EXECUTE FUNCTION variant_sold_out();
 CREATE TRIGGER variants_supplied BEFORE INSERT ON public.variants FOR EACH ROW EXECUTE FUNCTION variants_supplied();
 comment on column variants.supplied is 'all that was ever put on the shelf: the stock and what orders hold or have taken add up to it';
+comment on column variants.sku is 'the seller''s own name for it';
+comment on column variants.sku_seller_id is 'of its product, for as long as it has a SKU: a trigger keeps it';
 
 create table webhook_attempts (
   id bigint not null generated always as identity,

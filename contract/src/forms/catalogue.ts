@@ -16,6 +16,7 @@ const texts = {
   rate: 'El descuento debe ser un número entero de 0 a 100',
   stock: 'El stock debe ser un número entero desde 0',
   variants: 'El producto necesita al menos una variante',
+  gtin: 'El código de barras no es válido: revisa sus 8, 12, 13 o 14 cifras',
   units: 'Escribe un número entero distinto de 0',
 } as const;
 
@@ -25,6 +26,13 @@ const isPrice = (value: number | null | undefined): boolean =>
 const price = () =>
   number().transform(typedNumber).nullable().typeError(texts.price).test({ message: texts.price, test: isPrice });
 
+/** Whether it is a GTIN (EAN, UPC): 8, 12, 13 or 14 digits of which the last one checks the others (GS1, weights 3 and 1). */
+export function isGtin(value: string): boolean {
+  if (!/^(\d{8}|\d{12,14})$/.test(value)) return false;
+  const sum = [...value].reverse().reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 1 : 3), 0);
+  return sum % 10 === 0;
+}
+
 /** A variant in the matrix: its price in soles, and the stock that a new one begins with. */
 const variantForm = object({
   price: price().required(formTexts.required('precio')),
@@ -33,6 +41,8 @@ const variantForm = object({
     .typeError(texts.stock)
     .test({ message: texts.stock, test: (value) => value === undefined || (Number.isInteger(value) && value >= 0) }),
   enabled: mixed<boolean>(),
+  sku: text('SKU', 64).nullable(),
+  gtin: rule(string().trim(), texts.gtin, isGtin).nullable(),
 });
 
 /** A product, by the same words for who types it and for the server (issue 19, section 3). */

@@ -35,6 +35,10 @@ export const AdminVariant = z.object({
   values: z.array(z.number().int()),
   /** 'Rojo, M'. */
   label: z.string(),
+  /** The seller's own name for it, unique among theirs (D185). */
+  sku: z.string().nullable(),
+  /** EAN, UPC: 8, 12, 13 or 14 digits. */
+  gtin: z.string().nullable(),
 });
 export type AdminVariant = z.infer<typeof AdminVariant>;
 
@@ -112,6 +116,9 @@ export const ProductBody = z.object({
         price: Soles.nullable(),
         stock: z.number().int().min(0).max(1_000_000).default(0),
         enabled: z.boolean().default(true),
+        /** Left out: stays; null: has none. */
+        sku: TypedText.nullish(),
+        gtin: TypedText.nullish(),
       }),
     )
     .max(200),

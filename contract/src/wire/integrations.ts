@@ -96,13 +96,17 @@ export type WebhookMessageList = z.infer<typeof WebhookMessageList>;
 export const INVENTORY_MOST = 1_000;
 
 /** Stock and price of a variant, as a seller's own system has them. What is left out stays. */
-export const InventoryItem = z.object({
-  variant_id: Id,
-  /** Units that can be sold: what is counted, less nothing. */
-  stock: z.number().int().min(0).max(1_000_000).optional(),
-  /** Before offers. */
-  price: Soles.optional(),
-});
+export const InventoryItem = z
+  .object({
+    variant_id: Id.optional(),
+    /** In place of the number: the seller's own name for it (D185). */
+    sku: z.string().trim().min(1).max(64).optional(),
+    /** Units that can be sold: what is counted, less nothing. */
+    stock: z.number().int().min(0).max(1_000_000).optional(),
+    /** Before offers. */
+    price: Soles.optional(),
+  })
+  .refine(({ variant_id, sku }) => (variant_id === undefined) !== (sku === undefined), 'variant_id or sku');
 export type InventoryItem = z.infer<typeof InventoryItem>;
 
 /** `POST integrations/inventory`. */
@@ -113,7 +117,15 @@ export type InventoryBody = z.infer<typeof InventoryBody>;
 export const InventoryResult = z.object({
   changed: z.number().int(),
   unchanged: z.number().int(),
-  refused: z.array(z.object({ variant_id: z.number().int(), code: z.string(), msg: z.string() })),
+  refused: z.array(
+    z.object({
+      variant_id: z.number().int().nullable(),
+      /** As it was sent. */
+      sku: z.string().nullable(),
+      code: z.string(),
+      msg: z.string(),
+    }),
+  ),
 });
 export type InventoryResult = z.infer<typeof InventoryResult>;
 
@@ -126,6 +138,8 @@ export const InventoryVariant = z.object({
   name: z.string(),
   /** 'Talla: M, Color: Rojo'; null for a product without choices. */
   label: z.string().nullable(),
+  sku: z.string().nullable(),
+  gtin: z.string().nullable(),
   stock: z.number().int(),
   price: Soles,
   enabled: z.boolean(),

@@ -15,6 +15,7 @@ import * as ledger from './0014-ledger';
 import * as commissions from './0017-commissions';
 import * as integrations from './0019-integrations';
 import * as office from './0021-office';
+import * as sku from './0023-sku';
 
 /**
  * Imported by name, not read from a folder, so that bundling sees them. They run in the order of their names; one
@@ -37,4 +38,5 @@ export const migrations: Record<string, Migration> = {
   '0017-commissions': commissions,
   '0019-integrations': integrations,
   '0021-office': office,
+  '0023-sku': sku,
 };

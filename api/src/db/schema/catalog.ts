@@ -118,6 +118,11 @@ export interface VariantsTable {
   stock: Generated<number>;
   position: Generated<number>;
   enabled: Generated<boolean>;
+  /** The seller's own name for it, unique among theirs (D185). */
+  sku: Optional<string>;
+  gtin: Optional<string>;
+  /** Of its product, while it has a SKU: kept by a trigger. */
+  sku_seller_id: ColumnType<number | null, never, never>;
 }
 
 export interface VariantValuesTable {

@@ -192,6 +192,37 @@ describe('a product', () => {
 });
 
 describe('variants', () => {
+  it('a SKU is one variant of its seller’s: another seller may use it, and it moves within its product [D185]', async () => {
+    const [sku, gtin] = [`POLO-${++counter}`, '4006381333931'];
+    const other = await somebody(shop, 4);
+    const two = (first: object, second: object) => [
+      { values: [red], price: 50, ...first },
+      { values: [blue], price: 60, ...second },
+    ];
+    const own = await create({ name: 'Polo', variants: two({ sku, gtin }, { sku: `${sku}-B` }) }, seller);
+    expect(own.variants.map((variant) => [variant.sku, variant.gtin])).toEqual([
+      [sku, gtin],
+      [`${sku}-B`, null],
+    ]);
+    await create({ variants: [{ price: 10, sku }] }, other);
+    const again = await shop.post('admin/products', body({ variants: [{ price: 10, sku }] }), seller.token);
+    expect(again.json().fields).toEqual({ 'variants[0].sku': 'Ya usas este SKU en «Polo»' });
+    const swapped = (await save(own, { variants: two({ sku: `${sku}-B` }, { sku }) }, seller)).json() as AdminProduct;
+    expect(swapped.variants.map((variant) => [variant.sku, variant.gtin])).toEqual([
+      [`${sku}-B`, gtin],
+      [sku, null],
+    ]);
+    const kept = (await save(swapped, { variants: two({}, { sku: null }) }, seller)).json() as AdminProduct;
+    expect(kept.variants.map((variant) => variant.sku)).toEqual([`${sku}-B`, null]);
+    const bad = await save(kept, { variants: two({ gtin: '4006381333932' }, { sku: 'x'.repeat(65) }) }, seller);
+    expect(Object.keys(bad.json().fields)).toEqual(['variants[0].gtin', 'variants[1].sku']);
+    expect((await save(kept, { variants: two({ sku }, { sku }) }, seller)).json().fields).toEqual({
+      variants: 'Dos variantes tienen el mismo SKU',
+    });
+    const copy = await shop.post(`admin/products/${own.id}/duplicate`, undefined, seller.token);
+    expect(copy.json().variants.map((variant: { sku: string | null }) => variant.sku)).toEqual([null, null]);
+  });
+
   it('keep their rows and their stock: known by their values, off sale when left out, back when named again [issue 19 §3]', async () => {
     const product = await create({
       variants: [

@@ -50,7 +50,7 @@ export async function findAdminProduct(
       (select coalesce(json_agg(pv.attribute_value_id order by pv.attribute_value_id), '[]')
         from product_values pv where pv.product_id = p.id) as values,
       (select coalesce(json_agg(json_build_object('id', v.id, 'enabled', v.enabled, 'price', v.price, 'stock', v.stock,
-          'held', ${HELD},
+          'sku', v.sku, 'gtin', v.gtin, 'held', ${HELD},
           'values', (select coalesce(json_agg(vv.attribute_value_id order by a.position, a.id), '[]')
             from variant_values vv join attribute_values av on av.id = vv.attribute_value_id
             join attributes a on a.id = av.attribute_id where vv.variant_id = v.id),

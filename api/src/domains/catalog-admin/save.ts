@@ -9,7 +9,7 @@ import { checkProduct, trimmed, wrong } from './check';
 import { storeImages } from './pictures';
 import { findAdminProduct, readProduct } from './read';
 import { catalogTexts } from './texts';
-import { checkVariants, keyOf, storeVariants } from './variants';
+import { checkSkus, checkVariants, keyOf, storeVariants } from './variants';
 
 /** What the log of acts says of a product: what can be edited, in a person's words where there are any. */
 export function snapshotOf(product: AdminProduct): Record<string, unknown> {
@@ -17,7 +17,9 @@ export function snapshotOf(product: AdminProduct): Record<string, unknown> {
   return {
     ...fields,
     offer: offer && { price: offer.price, from: offer.from, until: offer.until, methods: offer.methods },
-    variants: variants.map(({ id: variant, label, price, enabled }) => ({ id: variant, label, price, enabled })),
+    variants: variants.map(({ id: variant, label, price, enabled, sku, gtin }) => ({
+      ...{ id: variant, label, price, enabled, sku, gtin },
+    })),
     images: images.map(({ id: image, alt, variant_id }) => ({ id: image, alt, variant_id })),
   };
 }
@@ -158,9 +160,12 @@ async function storeValues(trx: Db, id: number, values: readonly number[]): Prom
     on conflict do nothing`.execute(trx);
 }
 
-/** Two products at once with one code: the database decides, the person reads it beside the field. */
-const codeTaken = (error: unknown): unknown =>
-  (error as { constraint?: string }).constraint === 'products_code_key' ? wrong('code', catalogTexts.codeTaken) : error;
+/** Two products at once with one code, or one SKU: the database decides, the person reads it beside the field. */
+function nameTaken(error: unknown): unknown {
+  const { constraint } = error as { constraint?: string };
+  if (constraint === 'products_code_key') return wrong('code', catalogTexts.codeTaken);
+  return constraint === 'variants_sku' ? wrong('variants', catalogTexts.skuTakenMeanwhile) : error;
+}
 
 /** Whether it can be shown to shoppers, for what is published or will be by itself. Throws 422. */
 function checkPublished({ status, publish_at, variants, images }: AdminProduct): void {
@@ -176,6 +181,7 @@ export async function createProduct(db: Db, staff: Staff, body: ProductBody): Pr
     .transaction()
     .execute(async (trx) => {
       await checkVariants(trx, body);
+      await checkSkus(trx, { sellerId: staff.id, productId: null }, body.variants);
       const columns = await columnsOf(trx, body, new Date(), null);
       const { id } = await trx
         .insertInto('products')
@@ -191,7 +197,7 @@ export async function createProduct(db: Db, staff: Staff, body: ProductBody): Pr
       return product;
     })
     .catch((error: unknown) => {
-      throw codeTaken(error);
+      throw nameTaken(error);
     });
 }
 
@@ -207,6 +213,7 @@ export async function updateProduct(db: Db, staff: Staff, id: number, body: Prod
       if (before.status === 'archived') throw conflict('archived', catalogTexts.archived);
       checkProduct(body);
       await checkVariants(trx, body);
+      await checkSkus(trx, { sellerId: before.seller.id, productId: id }, body.variants);
       const columns = await columnsOf(trx, body, new Date(), before);
       await trx
         .updateTable('products')
@@ -220,7 +227,7 @@ export async function updateProduct(db: Db, staff: Staff, id: number, body: Prod
       return finish(trx, staff, before, 'product.update');
     })
     .catch((error: unknown) => {
-      throw codeTaken(error);
+      throw nameTaken(error);
     });
 }
 
@@ -273,7 +280,7 @@ export async function duplicateProduct(db: Db, staff: Staff, id: number): Promis
       from products where id = ${id} returning id`.execute(trx);
     const copy = copies.rows[0]?.id ?? 0;
     const variants = source.variants.filter(({ enabled }) => enabled);
-    const empty = variants.map((variant) => ({ ...variant, stock: 0 }));
+    const empty = variants.map((variant) => ({ ...variant, stock: 0, sku: null }));
     await storeVariants(trx, staff, copy, empty, []);
     await storeTags(trx, copy, source.tags);
     await storeValues(trx, copy, source.values);

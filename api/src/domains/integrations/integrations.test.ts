@@ -131,6 +131,29 @@ describe('stock and prices by call', () => {
     expect(movements).toHaveLength(2);
   });
 
+  it('a variant is named by its number or by its SKU, of one’s own alone [D185]', async () => {
+    const { key } = await makeKey(people.seller, ['inventory:write']);
+    const ours = await variantOf(await shop.market.product({ seller_id: people.seller.id, stock: 10 }));
+    const theirs = await variantOf(await shop.market.product({ seller_id: people.other.id, stock: 10 }));
+    const name = (id: number, sku: string) =>
+      shop.db.updateTable('variants').set({ sku }).where('id', '=', id).execute();
+    await name(ours.id, 'A-1');
+    await name(theirs.id, 'B-1');
+    const items = [
+      { sku: 'A-1', stock: 6 },
+      { variant_id: ours.id, stock: 5 },
+      { sku: 'B-1', stock: 1 },
+    ];
+    const { changed, refused }: InventoryResult = (await inventory(key, items)).json();
+    expect(changed).toBe(1);
+    expect(refused.map(({ variant_id, sku, code }) => [variant_id, sku, code])).toEqual([
+      [ours.id, null, 'repeated'],
+      [null, 'B-1', 'not_found'],
+    ]);
+    expect([(await variantOf(ours.product_id)).stock, (await variantOf(theirs.product_id)).stock]).toEqual([6, 10]);
+    expect((await inventory(key, [{ sku: 'A-1', variant_id: ours.id, stock: 1 }])).statusCode).toBe(400);
+  });
+
   it('a price below a céntimo, an empty line and more than a thousand are refused, and change nothing [issue 20]', async () => {
     const { key } = await makeKey(people.seller, ['inventory:write']);
     const { id } = await variantOf(await shop.market.product({ seller_id: people.seller.id, stock: 10 }));

@@ -10,6 +10,7 @@ import { integrationTexts } from './texts';
 
 interface VariantRow {
   id: number;
+  sku: string | null;
   product_id: number;
   stock: number;
   price: number;
@@ -19,11 +20,13 @@ type Refused = InventoryResult['refused'][number];
 
 /** Why an item can't be taken; null: it can. */
 function refusalOf(
-  { variant_id, stock, price }: InventoryItem,
+  { variant_id, sku, stock, price }: InventoryItem,
   row: VariantRow | undefined,
   isSecond: boolean,
 ): Refused | null {
-  const refused = (code: string, msg: string) => ({ variant_id, code, msg });
+  const refused = (code: string, msg: string) => ({
+    ...{ variant_id: variant_id ?? null, sku: sku ?? null, code, msg },
+  });
   if (!row) return refused('not_found', integrationTexts.unknownVariant);
   if (isSecond) return refused('repeated', integrationTexts.twice);
   if (stock === undefined && price === undefined) return refused('empty', integrationTexts.nothing);
@@ -44,21 +47,23 @@ export function takeInventory(
   items: readonly InventoryItem[],
 ): Promise<{ result: InventoryResult; products: number[] }> {
   return db.transaction().execute(async (trx) => {
-    const ids = items.map(({ variant_id }) => variant_id);
+    const ids = items.flatMap(({ variant_id }) => variant_id ?? []);
+    const skus = items.flatMap(({ sku }) => sku ?? []);
     // In one order, so that two calls at once do not wait for each other in a circle.
     const { rows } = await sql<VariantRow>`
-      select v.id, v.product_id, v.stock, v.price from variants v join products p on p.id = v.product_id
-      where v.id = any(${ids}::int[]) and p.seller_id = ${owner.id} order by p.id, v.id for update of p, v`.execute(
-      trx,
-    );
-    const known = new Map(rows.map((row) => [row.id, row]));
+      select v.id, v.product_id, v.stock, v.price, v.sku from variants v join products p on p.id = v.product_id
+      where p.seller_id = ${owner.id} and (v.id = any(${ids}::int[])
+        or (v.sku_seller_id = ${owner.id} and v.sku = any(${skus}::text[])))
+      order by p.id, v.id for update of p, v`.execute(trx);
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    const bySku = new Map(rows.map((row) => [row.sku, row]));
     const seen = new Set<number>();
     const refused: Refused[] = [];
     const changes: { row: VariantRow; stock: number; price: number }[] = [];
     for (const item of items) {
-      const row = known.get(item.variant_id);
-      const refusal = refusalOf(item, row, seen.has(item.variant_id));
-      seen.add(item.variant_id);
+      const row = item.variant_id === undefined ? bySku.get(item.sku ?? null) : byId.get(item.variant_id);
+      const refusal = refusalOf(item, row, row !== undefined && seen.has(row.id));
+      if (row) seen.add(row.id);
       if (refusal || !row) {
         if (refusal) refused.push(refusal);
         continue;
@@ -104,7 +109,7 @@ async function write(
 /** A seller's variants by number, a page after `after`. */
 export async function listInventory(db: Db, ownerId: number, after: number): Promise<InventoryPage> {
   const { rows } = await sql<Omit<InventoryPage['data'][number], 'price'> & { price: number }>`
-    select v.id as variant_id, v.product_id, p.code, p.name, v.stock, v.price, v.enabled,
+    select v.id as variant_id, v.product_id, p.code, p.name, v.sku, v.gtin, v.stock, v.price, v.enabled,
       (select string_agg(a.name || ': ' || w.value_text, ', ' order by a.position, a.id) from variant_values vv
         join attribute_values w on w.id = vv.attribute_value_id join attributes a on a.id = w.attribute_id
         where vv.variant_id = v.id) as label

@@ -30,8 +30,8 @@ const product: AdminProduct = {
   ...{ adult: false, free_shipping: false, can_go_to_province: true, new: false, sale: false, tags: ['andino'] },
   values: [5],
   variants: [
-    { id: 31, enabled: true, price: 99.5, stock: 4, held: 0, values: [11], label: 'Rojo' },
-    { id: 32, enabled: true, price: 120, stock: 0, held: 0, values: [12], label: 'Azul' },
+    { id: 31, enabled: true, price: 99.5, stock: 4, held: 0, values: [11], label: 'Rojo', sku: 'R-1', gtin: null },
+    { id: 32, enabled: true, price: 120, stock: 0, held: 0, values: [12], label: 'Azul', sku: null, gtin: null },
   ],
   images: [
     { id: 71, uri: '/uploads/a.webp', url: '/uploads/a.webp', widths: [160], alt: 'De frente', variant_id: null },
@@ -84,7 +84,7 @@ describe('one product', () => {
     expect(callsTo(calls, 'POST', 'admin/products/9')[0]?.body).toMatchObject({
       ...{ version: 4, name: 'Manta gruesa', values: [5], tags: ['andino'] },
       variants: [
-        { id: 31, values: [11], price: 99.5 },
+        { id: 31, values: [11], price: 99.5, sku: 'R-1', gtin: null },
         { id: 32, values: [12], price: 120 },
       ],
       images: [
@@ -279,7 +279,7 @@ test('what the list is filtered by is asked of the API and stands in the address
 });
 
 test('a matrix has every combination once; what was typed stays', () => {
-  const one = { id: 31, values: [11], price: '99,5', stock: '4', enabled: true };
+  const one = { id: 31, values: [11], price: '99,5', stock: '4', enabled: true, sku: '', gtin: '' };
   expect(matrixOf([[11, 12], [21]], [one]).map(({ id, values, price }) => [id, values, price])).toEqual([
     [null, [11, 21], '99,5'],
     [null, [12, 21], '99,5'],

@@ -25,7 +25,7 @@ export function matrixOf(chosen: readonly (readonly number[])[], variants: reado
   const known = new Map(variants.map((variant) => [keyOf(variant.values), variant]));
   const price = variants.find((variant) => variant.price !== '')?.price ?? '';
   return combinations.map(
-    (values) => known.get(keyOf(values)) ?? { id: null, values, price, stock: '0', enabled: true },
+    (values) => known.get(keyOf(values)) ?? { id: null, values, price, stock: '0', enabled: true, sku: '', gtin: '' },
   );
 }
 
@@ -108,6 +108,25 @@ export function Variants({ attributes = [], product, variants, errorOf, onChange
                 onMoved={(stock) => variant.id !== null && onStock(variant.id, stock)}
               />
             )}
+            <TextField
+              label="SKU"
+              name={`variants[${at}].sku`}
+              aria-label={`SKU de ${labelOf(variant)}`}
+              maxLength={64}
+              value={variant.sku}
+              error={errorOf(`variants[${at}].sku`)}
+              onChange={(event) => change(at, { sku: event.target.value })}
+            />
+            <TextField
+              label="Código de barras"
+              name={`variants[${at}].gtin`}
+              aria-label={`Código de barras de ${labelOf(variant)}`}
+              inputMode="numeric"
+              maxLength={14}
+              value={variant.gtin}
+              error={errorOf(`variants[${at}].gtin`)}
+              onChange={(event) => change(at, { gtin: event.target.value })}
+            />
             <Checkbox
               label="A la venta"
               aria-label={`${labelOf(variant)} a la venta`}

@@ -68,6 +68,9 @@ export interface Variant {
   values: number[];
   /** 'Rojo, M'. */
   label: string;
+  /** The seller's own name for it. */
+  sku: string | null;
+  gtin: string | null;
 }
 
 export interface ProductImage {

@@ -9,6 +9,8 @@ export interface VariantValues {
   price: string;
   stock: string;
   enabled: boolean;
+  sku: string;
+  gtin: string;
 }
 
 /** What the form holds, under the names that the server refuses it by: what is typed stays text until it is sent. */
@@ -58,7 +60,7 @@ export const NEW_PRODUCT: ProductValues = {
   new: false,
   sale: false,
   tags: '',
-  variants: [{ id: null, values: [], price: '', stock: '0', enabled: true }],
+  variants: [{ id: null, values: [], price: '', stock: '0', enabled: true, sku: '', gtin: '' }],
   images: [],
 };
 
@@ -85,10 +87,11 @@ export function valuesOf(product: Product): ProductValues {
     new: product.isNew,
     sale: product.onSale,
     tags: product.tags.join(', '),
-    variants: product.variants.map(({ id, values, price, stock, isEnabled }) => ({
+    variants: product.variants.map(({ id, values, price, stock, isEnabled, sku, gtin }) => ({
       ...{ id, values, enabled: isEnabled },
       price: soles(toSoles(price)),
       stock: String(stock),
+      ...{ sku: sku ?? '', gtin: gtin ?? '' },
     })),
     images: product.images.map(({ picture, alt, variantId }) => ({ id: picture.id, alt: alt ?? '', variantId })),
   };

@@ -58,8 +58,8 @@ const productFromWire = ({ offer, ...wire }: WireProduct): Product => ({
   ...{ adultsOnly: wire.adult, freeShipping: wire.free_shipping, shipsToProvinces: wire.can_go_to_province },
   ...{ isNew: wire.new, onSale: wire.sale, tags: wire.tags, values: wire.values },
   publishAt: wire.publish_at,
-  variants: wire.variants.map(({ id, enabled, price, stock, values, label }) => ({
-    ...{ id, isEnabled: enabled, price: toCents(price), stock, values, label },
+  variants: wire.variants.map(({ id, enabled, price, stock, values, label, sku, gtin }) => ({
+    ...{ id, isEnabled: enabled, price: toCents(price), stock, values, label, sku, gtin },
   })),
   images: wire.images.map(imageFromWire),
 });
@@ -138,10 +138,11 @@ function bodyOf(values: ProductValues, seen: Product | null): ProductBody {
       .map((tag) => tag.trim())
       .filter(Boolean),
     values: seen?.values ?? [],
-    variants: variants.map(({ id, values: ids, price, stock, enabled }) => ({
+    variants: variants.map(({ id, values: ids, price, stock, enabled, sku, gtin }) => ({
       ...{ id, values: ids, enabled },
       price: typedNumber(price),
       stock: typedNumber(stock) ?? 0,
+      ...{ sku: sku.trim() || null, gtin: gtin.trim() || null },
     })),
     ...(seen
       ? { images: images.map(({ id, alt, variantId }) => ({ id, alt: alt || null, variant_id: variantId })) }
