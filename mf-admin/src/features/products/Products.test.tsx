@@ -110,7 +110,7 @@ describe('one product', () => {
       ...{ version: 4, name: 'Manta finas', code: 'M-9', description: 'Tejida', category_id: 3, discount_rate: 15 },
       publish_at: null,
       ...{ ...words, ...flags, tags: ['andino'], values: [5], offer: { ...offer, methods } },
-      variants: kept.variants.map(({ id, enabled, price, stock, values }) => ({ id, enabled, price, stock, values })),
+      variants: kept.variants.map(({ held, label, ...variant }) => variant),
       images: kept.images.map(({ id, alt, variant_id }) => ({ id, alt, variant_id })),
     });
   });

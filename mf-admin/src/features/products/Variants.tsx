@@ -118,9 +118,9 @@ export function Variants({ attributes = [], product, variants, errorOf, onChange
               onChange={(event) => change(at, { sku: event.target.value })}
             />
             <TextField
-              label="Código de barras"
+              label="GTIN (EAN, UPC)"
               name={`variants[${at}].gtin`}
-              aria-label={`Código de barras de ${labelOf(variant)}`}
+              aria-label={`GTIN de ${labelOf(variant)}`}
               inputMode="numeric"
               maxLength={14}
               value={variant.gtin}
