@@ -1,8 +1,14 @@
 /** A cell of a table that a spreadsheet opens. Numbers stay numbers. */
 export type CsvCell = string | number | null;
 
+/** A text that a spreadsheet would run as a formula, or one of ours that was made harmless. */
+const FORMULA = /^'*[=+\-@\t\r]/;
+
 /** A text that a spreadsheet would run as a formula gets an apostrophe in front; the programs hide it. */
-const harmless = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+const harmless = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
+
+/** What a cell said before it was made harmless, by us or by WooCommerce. */
+export const textOfCell = (cell: string): string => (cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell);
 
 function written(cell: CsvCell): string {
   if (cell === null) return '';

@@ -6,7 +6,7 @@
 export interface FileProduct {
   /** What says that rows belong to one product: handle, SKU of the parent, item group. Unique in its file. */
   key: string;
-  /** Rows of the file it was read from, the header is 1. */
+  /** Rows of the file it was read from, the header is 1; in an XML file numbers of its items. */
   rows: readonly number[];
   name?: string | null;
   /** HTML as the file has it; cleaned when it is written. */
@@ -49,13 +49,24 @@ export interface FileImage {
   alt?: string | null;
 }
 
-/** A row that is no product, in a sentence for its seller. */
+/**
+ * A row that cannot be taken, in a sentence for its seller. A product with such a row is not told at all: with a variant
+ * less it would take that variant off sale.
+ */
 export interface FileProblem {
+  /** The header is 1; in an XML file the number of the item. */
   row: number;
+  /** Of the product that it belongs to, where it can be said. */
+  key?: string;
   /** The column's name as the file has it. */
   column?: string;
+  /** What stands in that cell. */
+  value?: string;
   text: string;
 }
+
+/** What is read of a file, in the order of its products. */
+export type FileEntry = { kind: 'product'; product: FileProduct } | { kind: 'problem'; problem: FileProblem };
 
 export const FILE_FORMATS = ['qhatu', 'shopify', 'woocommerce', 'google-tsv', 'google-xml'] as const;
 export type FileFormat = (typeof FILE_FORMATS)[number];

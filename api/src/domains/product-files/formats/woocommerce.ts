@@ -1,0 +1,168 @@
+import type { FileVariant } from '../file-product';
+import type { Cells } from './cells';
+import type { FormatReader, ReadProduct } from './format-reader';
+import { readList, readPath, Unreadable } from './values';
+
+const ATTRIBUTES = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
+
+const typesOf = (cell: string): string[] => readList(cell.toLowerCase(), ',');
+const textOf = (cell: unknown): string => (typeof cell === 'string' ? cell : '');
+
+const NOT_HERE: Readonly<Record<string, string>> = {
+  grouped: 'Los productos agrupados no se pueden importar: importa cada producto por separado',
+  external: 'Los productos externos se venden en otra tienda y no se pueden importar',
+  downloadable: 'Los productos descargables no se pueden vender aquí',
+};
+
+/**
+ * WooCommerce's product CSV, in English and Spanish (`class-wc-product-csv-exporter.php` and the importer's mappings;
+ * rows as in its sample-data/sample_products.csv). A blank cell erases, but for pictures and the offer's dates; a missing
+ * column changes nothing.
+ */
+export const WOOCOMMERCE: FormatReader = {
+  format: 'woocommerce',
+  columns: {
+    id: ['id'],
+    type: ['type', 'tipo'],
+    sku: ['sku'],
+    gtin: ['gtin, upc, ean, or isbn', 'gtin, upc, ean o isbn'],
+    name: ['name', 'nombre'],
+    published: ['published', 'publicado'],
+    short: ['short description', 'descripción corta'],
+    description: ['description', 'descripción'],
+    saleStarts: ['date sale price starts', 'día en que empieza el precio rebajado'],
+    saleEnds: ['date sale price ends', 'día en que termina el precio rebajado'],
+    inStock: ['in stock?', '¿existencias?', '¿en inventario?', '¿hay existencias?'],
+    stock: ['stock', 'inventario'],
+    salePrice: ['sale price', 'precio rebajado'],
+    price: ['regular price', 'precio normal'],
+    categories: ['categories', 'categorías'],
+    tags: ['tags', 'etiquetas'],
+    images: ['images', 'imágenes'],
+    parent: ['parent', 'superior', 'principal'],
+    brands: ['brands', 'marcas'],
+    'attributeName#': ['attribute # name', 'nombre del atributo #'],
+    'attributeValue#': ['attribute # value(s)', 'valor(es) del atributo #'],
+  },
+  recognisedBy: [
+    ['type', 'sku', 'price'],
+    ['id', 'type', 'name'],
+    ['sku', 'price', 'parent'],
+    ['sku', 'stock', 'published'],
+    ['id', 'price', 'salePrice'],
+    ['sku', 'price', 'salePrice'],
+  ],
+  belongs(cells) {
+    const types = typesOf(textOf(cells.type));
+    const parent = textOf(cells.parent);
+    if (types.includes('variation')) {
+      if (!parent) throw new Unreadable('La variación no dice de qué producto es: falta «Parent» (Superior)');
+      return { parent };
+    }
+    const names = [textOf(cells.sku), textOf(cells.id) && `id:${textOf(cells.id)}`].filter(Boolean);
+    if (names.length === 0)
+      throw new Unreadable('El producto no tiene SKU ni ID: sin uno de los dos se crearía otra vez cada vez');
+    return { names };
+  },
+  product(rows, problems) {
+    const isVariation = (row: Cells) => typesOf(row.said('type')).includes('variation');
+    const [own, twin] = rows.filter((row) => !isVariation(row));
+    const variations = rows.filter(isVariation);
+    if (twin) twin.wrong('sku', `El mismo SKU o ID ya es de otro producto (fila ${own?.row})`);
+    const types = own ? typesOf(own.said('type')) : [];
+    for (const type of types) if (NOT_HERE[type]) own?.wrong('type', NOT_HERE[type] ?? '');
+    if (own?.has('name') && own.said('name') === '') own.wrong('name', 'Falta el nombre del producto');
+    const variable = own === undefined || types.includes('variable') || variations.length > 0;
+    if (variable && variations.length === 0) {
+      problems.push({
+        row: rows[0]?.row ?? 0,
+        text: 'El archivo no tiene ninguna variación de este producto variable',
+      });
+    }
+    const names = namesOf(variations);
+    return {
+      key: own ? own.said('sku') || `id:${own.said('id')}` : (variations[0]?.said('parent') ?? ''),
+      ...(own ? detailsOf(own) : {}),
+      variants: variable
+        ? variations.map((row) => ({ ...variantOf(row), ...enabledOf(row), options: optionsOf(row, names) }))
+        : own
+          ? [{ ...variantOf(own), options: [] }]
+          : [],
+      images: own?.has('images') ? (picturesOf(own) ?? undefined) : undefined,
+    };
+  },
+};
+
+const newlines = (text: string): string => text.replaceAll('\\n', '\n');
+
+function detailsOf(row: Cells): Omit<ReadProduct, 'key' | 'variants'> {
+  const published = row.said('published').toLowerCase();
+  const description = row.text('description') ?? row.text('short') ?? row.text('description');
+  return {
+    name: row.text('name'),
+    description: description && newlines(description),
+    brand: row.list('brands', (cell) => readList(cell, ','))?.[0] ?? (row.has('brands') ? null : undefined),
+    category: categoryOf(row),
+    tags: row.list('tags', (cell) => readList(cell, ',')),
+    // 1 is published; private (0), drafts (-1) and what waits (2) are none of them on sale.
+    ...(published === '' ? {} : { status: ['1', 'true'].includes(published) ? 'published' : 'draft' }),
+  };
+}
+
+const enabledOf = (row: Cells): Pick<FileVariant, 'enabled'> =>
+  row.said('published') === '' ? {} : { enabled: ['1', 'true'].includes(row.said('published').toLowerCase()) };
+
+/** Of several, the one that is furthest from its root: parents are listed beside their children. */
+function categoryOf(row: Cells): ReadProduct['category'] {
+  const paths = row.list('categories', (cell) => readList(cell, ','))?.map(readPath);
+  if (!paths) return row.has('categories') ? null : undefined;
+  return paths.reduce((deepest, path) => (path.length > deepest.length ? path : deepest));
+}
+
+const picturesOf = (row: Cells) => row.list('images', (cell) => readList(cell, ','))?.map((source) => ({ source }));
+
+function variantOf(row: Cells): Omit<FileVariant, 'options'> {
+  const pictures = picturesOf(row);
+  const variation = row.said('parent') !== '';
+  return {
+    row: row.row,
+    sku: row.code('sku'),
+    gtin: row.code('gtin'),
+    price: row.price('price'),
+    offerPrice: row.price('salePrice'),
+    // Blank dates keep what is there.
+    offerFrom: row.moment('saleStarts', 'start') ?? undefined,
+    offerUntil: row.moment('saleEnds', 'end') ?? undefined,
+    stock: stockOf(row),
+    ...(variation && pictures ? { images: pictures.slice(0, 1) } : {}),
+  };
+}
+
+/** No number: it is not counted, but what is sold out is none. 'parent': its product counts for it. */
+function stockOf(row: Cells): number | null | undefined {
+  const text = row.said('stock').toLowerCase();
+  if (text !== '' && text !== 'parent') return row.count('stock');
+  if (['0', 'no', 'outofstock'].includes(row.said('inStock').toLowerCase())) return 0;
+  return row.has('stock') ? null : undefined;
+}
+
+/** Attributes that tell the variations apart: one that is blank in all of them ("any") is none. */
+const namesOf = (variations: readonly Cells[]): Set<string> =>
+  new Set(
+    variations.flatMap((row) =>
+      ATTRIBUTES.filter((n) => row.said(`attributeValue${n}`) !== '').map((n) => row.said(`attributeName${n}`)),
+    ),
+  );
+
+function optionsOf(row: Cells, names: ReadonlySet<string>): FileVariant['options'] {
+  const options: [string, string][] = [];
+  for (const n of ATTRIBUTES) {
+    const name = row.said(`attributeName${n}`);
+    const value = row.said(`attributeValue${n}`);
+    if (value && !name) row.wrong(`attributeName${n}`, `Falta el nombre del atributo de «${value}»`);
+    else if (name && value) options.push([name, value]);
+    else if (names.has(name))
+      row.wrong(`attributeValue${n}`, `La variación vale para cualquier «${name}»: haz una fila por valor`);
+  }
+  return options;
+}
