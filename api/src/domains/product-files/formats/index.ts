@@ -77,7 +77,7 @@ export interface ReadOptions {
 /**
  * Products of a file in their order, each whole or not at all: one with a row that cannot be taken is told as problems.
  * Nothing is told before the file was read to its end. Throws {@link FileRefused} when the file as a whole is none.
- * 100,000 rows take some 60 MB: rows wait outside of memory (`bench` in formats.test.ts, D183).
+ * Memory does not grow with the file, for rows wait outside of it (D183).
  */
 export async function* readProductFile(
   bytes: AsyncIterable<Uint8Array>,

@@ -112,7 +112,7 @@ export class RowGroups<Row> {
   }
 }
 
-/** Reads a file from anywhere; what stands together is read together. */
+/** Reads a file from anywhere; ahead only where one row followed the other, so that scattered rows do not read it many times. */
 class Window {
   readonly #file: FileHandle;
   #bytes: Buffer = Buffer.alloc(0);
@@ -123,11 +123,11 @@ class Window {
   }
 
   async text(offset: number, length: number): Promise<string> {
-    if (offset < this.#from || offset + length > this.#from + this.#bytes.length) {
-      const { buffer, bytesRead } = await this.#file.read({
-        buffer: Buffer.alloc(Math.max(WINDOW, length)),
-        position: offset,
-      });
+    const end = this.#from + this.#bytes.length;
+    if (offset < this.#from || offset + length > end) {
+      const ahead = offset >= this.#from && offset <= end;
+      const buffer = Buffer.allocUnsafe(ahead ? Math.max(WINDOW, length) : length);
+      const { bytesRead } = await this.#file.read({ buffer, position: offset });
       if (bytesRead < length) throw new FileRefused('El archivo no se pudo leer. Vuelve a intentarlo.');
       this.#bytes = buffer.subarray(0, bytesRead);
       this.#from = offset;
