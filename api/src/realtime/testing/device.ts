@@ -8,13 +8,16 @@ type Heard = {
   [Name in keyof ServerEvents]: { name: Name; payload: Parameters<ServerEvents[Name]>[0] };
 }[keyof ServerEvents];
 
+/** Patience with a crowded machine; a connection that is cut is told at once. */
+const ANSWER_MS = 60_000;
+
 /** One browser of a person, with everything that it was told. */
 export interface Device {
   socket: DeviceSocket;
   heard: Heard[];
   /** What was told by this name so far. */
   received: <Name extends keyof ServerEvents>(name: Name) => Parameters<ServerEvents[Name]>[0][];
-  /** Emits an event and waits for its answer. */
+  /** Emits an event and waits for its answer. Rejects when the connection is cut before it, or nothing comes. */
   ask: <Name extends keyof ClientEvents>(name: Name, payload: unknown) => Promise<Answer<Record<string, never>>>;
   /** Resolves with the first payload of this name that passes, past or to come. */
   hears: <Name extends keyof ServerEvents>(
@@ -51,7 +54,13 @@ export function deviceOf(url: string, token: unknown, options: Partial<ManagerOp
     heard,
     received: received as Device['received'],
     ask: (name, payload) =>
-      new Promise((resolve) => (socket.emit as (...args: unknown[]) => void)(name, payload, resolve)),
+      new Promise((resolve, reject) => {
+        const waiting = socket.timeout(ANSWER_MS);
+        const emit = waiting.emit as unknown as (...args: unknown[]) => void;
+        emit.call(waiting, name, payload, (error: Error | null, answer: Answer<Record<string, never>>) =>
+          error ? reject(new Error(`${name}: ${error.message}`)) : resolve(answer),
+        );
+      }),
     hears: ((name: keyof ServerEvents, pass: (payload: unknown) => boolean = () => true) =>
       new Promise((resolve) => {
         const look = () => {
