@@ -1043,14 +1043,19 @@ create table ledger_transactions (
   settlement_id integer,
   actor_id integer,
   reason text,
+  request_key text,
   constraint ledger_transactions_pkey PRIMARY KEY (id),
+  constraint ledger_transactions_request_key_key UNIQUE (request_key),
   constraint ledger_transactions_check CHECK (((kind = ANY (ARRAY['order'::text, 'release'::text])) = (order_id IS NOT NULL))),
+  constraint ledger_transactions_correction CHECK (((kind <> 'correction'::text) OR ((request_key IS NOT NULL) AND ((length(reason) >= 3) AND (length(reason) <= 300))))),
   constraint ledger_transactions_kind_check CHECK ((kind = ANY (ARRAY['order'::text, 'release'::text, 'payout'::text, 'correction'::text]))),
+  constraint ledger_transactions_request_key_check CHECK (((length(request_key) >= 1) AND (length(request_key) <= 200))),
   constraint ledger_transactions_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id) ON DELETE SET NULL,
   constraint ledger_transactions_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint ledger_transactions_settlement_id_fkey FOREIGN KEY (settlement_id) REFERENCES settlements(id)
 );
 CREATE INDEX ledger_transactions_actor ON public.ledger_transactions USING btree (actor_id) WHERE (actor_id IS NOT NULL);
+CREATE INDEX ledger_transactions_corrections ON public.ledger_transactions USING btree (id) WHERE (kind = 'correction'::text);
 CREATE INDEX ledger_transactions_order ON public.ledger_transactions USING btree (order_id) WHERE (order_id IS NOT NULL);
 CREATE UNIQUE INDEX ledger_transactions_payout ON public.ledger_transactions USING btree (settlement_id) WHERE (kind = 'payout'::text);
 CREATE INDEX ledger_transactions_settlement ON public.ledger_transactions USING btree (settlement_id) WHERE (settlement_id IS NOT NULL);

@@ -39,6 +39,7 @@ const SHOWN: Record<string, (world: World) => Attempt> = {
   'GET /admin/complaints': () => ({}),
   'GET /admin/complaints/{id}/pdf': ({ complaintId }) => ({ params: { id: complaintId } }),
   'GET /support/customer/{id}': ({ supportChatId }) => ({ params: { id: supportChatId } }),
+  'GET /admin/payouts': () => ({}),
   'POST /support/queue': () => ({}),
   'POST /support/take': ({ supportChatId }) => ({ body: { id: supportChatId } }),
   'POST /support/close': ({ supportChatId }) => ({ body: { id: supportChatId } }),
@@ -66,6 +67,29 @@ test('every route that shows staff more than a shopper says what the log notes o
   expect(unsaid.map(([route]) => route)).toEqual([]);
 });
 
+/** What has to be there before anything is shown. */
+const PREPARED: Record<string, () => Promise<unknown>> = {
+  'GET /orders/{id}/proof': () =>
+    shop.db.updateTable('orders').set({ proof_upload_id: world.proofId }).where('id', '=', world.orderId).execute(),
+  // Somebody whose account is known has something coming.
+  'GET /admin/payouts': async () => {
+    const { user_id } = await shop.db
+      .updateTable('seller_requests')
+      .set({ status: 'approved' })
+      .where('id', '=', world.requestId)
+      .returning('user_id')
+      .executeTakeFirstOrThrow();
+    const day = '2026-01-04';
+    await shop.db
+      .insertInto('settlements')
+      .values({
+        ...{ party_id: user_id, role: 'reseller', first_day: day, last_day: day, due_on: day },
+        ...{ carried: 0, earned: 10, due: 10, status: 'due' },
+      })
+      .execute();
+  },
+};
+
 const READS = Object.entries(TABLE).flatMap(([route, { staffRead, foreign }]) =>
   typeof staffRead === 'string' ? [{ route, what: staffRead, attempt: SHOWN[route] ?? foreign }] : [],
 );
@@ -74,10 +98,7 @@ test.each(READS)('$route writes that staff saw $what [D108]', async ({ route, wh
   // A reader of its own for each: whoever looks again within a quarter of an hour is noted once.
   const { id, token } = await somebody(shop, 2);
   if (!attempt) throw new Error(`Nothing says what ${route} shows`);
-  if (route === 'GET /orders/{id}/proof') {
-    const proved = { proof_upload_id: world.proofId };
-    await shop.db.updateTable('orders').set(proved).where('id', '=', world.orderId).execute();
-  }
+  await PREPARED[route]?.();
   const { statusCode, body } = await call(shop, route, attempt(world), token);
   const events = await shop.db
     .selectFrom('security_events')

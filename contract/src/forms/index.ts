@@ -17,6 +17,7 @@ export {
 export * from './complaint-texts';
 export { type ContactForm, contactForm } from './contact';
 export { contactsProblems, type RepresentativeForm, representativeForm } from './contacts';
+export { correctionForm } from './correction';
 export { type CustomerForm, customerForm } from './customer';
 export {
   homeEventForm,

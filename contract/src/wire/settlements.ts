@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { Soles } from './common';
+import { Soles, TypedText } from './common';
+import { BankData } from './sellers';
 
 /** What a seller or a reseller is paid for a period (spec 3 §9). Days are Lima's, YYYY-MM-DD, the last one included. */
 export const Settlement = z.object({
@@ -24,6 +25,55 @@ export type Settlement = z.infer<typeof Settlement>;
 /** `GET staff/settlements`, newest first: `next` is the `after` of the next page, null on the last. */
 export const SettlementList = z.object({ data: z.array(Settlement), next: z.number().int().nullable() });
 export type SettlementList = z.infer<typeof SettlementList>;
+
+/** A settlement that is due, with what a bank wants to know. Accounts are whole: who reads them is noted. */
+export const Payout = z.object({
+  settlement_id: z.number().int(),
+  party: z.object({ id: z.number().int(), name: z.string() }),
+  /** RUC; null: none is known. */
+  document: z.string().nullable(),
+  /** Null: they never named an account, or it cannot be opened any more. */
+  bank: BankData.nullable(),
+  amount: Soles,
+  due_on: z.string(),
+});
+export type Payout = z.infer<typeof Payout>;
+
+/** `GET admin/payouts?after`, the oldest first: `next` is the `after` of the next page. */
+export const PayoutList = z.object({ data: z.array(Payout), next: z.number().int().nullable() });
+export type PayoutList = z.infer<typeof PayoutList>;
+
+/** What was given to or taken from a seller or reseller by hand (D200). */
+export const Correction = z.object({
+  id: z.number().int(),
+  /** ISO 8601. */
+  at: z.string(),
+  party: z.object({ id: z.number().int(), name: z.string() }),
+  role: z.enum(['seller', 'reseller']),
+  /** Above zero: given to them; below: taken. */
+  amount: Soles,
+  reason: z.string(),
+  by: z.string().nullable(),
+  /** In which settlement it is, null: in the next. */
+  settlement_id: z.number().int().nullable(),
+});
+export type Correction = z.infer<typeof Correction>;
+
+/** `GET admin/corrections?after`, newest first: `next` is the `after` of the next page. */
+export const CorrectionList = z.object({ data: z.array(Correction), next: z.number().int().nullable() });
+export type CorrectionList = z.infer<typeof CorrectionList>;
+
+/** `POST admin/corrections`, with an `Idempotency-Key`. The rules are `correctionForm`'s. */
+export const CorrectionBody = z.object({
+  /** User name or e-mail. */
+  party: z.string().max(254),
+  amount: Soles.nullable(),
+  reason: TypedText,
+});
+export type CorrectionBody = z.infer<typeof CorrectionBody>;
+
+export const CorrectionResult = z.object({ msg: z.string(), correction: Correction });
+export type CorrectionResult = z.infer<typeof CorrectionResult>;
 
 /** One line of a statement: a sale, or what was taken back of one (below zero). */
 export const SettlementEntry = z.object({

@@ -62,7 +62,7 @@ const SECTIONS: readonly Section[] = [
     title: 'Liquidaciones',
     lead: 'Lo que se paga a vendedores y comisionistas por cada semana, y de dónde sale cada sol.',
     group: 'Ventas',
-    roles: SELLERS,
+    roles: [...SELLERS, ROLE.reseller],
     Content: lazyWithRetry(() => import('../features/settlements/Settlements')),
   },
   {

@@ -49,6 +49,7 @@ export const ACT_TEXTS: Readonly<Record<string, string>> = {
   'refund.done': 'Devolvió dinero a mano',
   'settlement.made': 'Cerró una liquidación',
   'settlement.paid': 'Pagó una liquidación',
+  'ledger.corrected': 'Corrigió un saldo a mano',
   'commission.set': 'Cambió una comisión',
   'commission.withdraw': 'Retiró una comisión programada',
   'line.processed': 'Preparó una línea',

@@ -40,6 +40,8 @@ export interface LedgerTransactionsTable {
   settlement_id: Optional<number>;
   actor_id: Optional<number>;
   reason: Optional<string>;
+  /** What is posted by hand is posted once for each of them. */
+  request_key: Optional<string>;
 }
 
 export interface LedgerEntriesTable {

@@ -22,6 +22,7 @@ import type { DomainOptions } from '../options';
 import { staffOf } from '../staff/record-act';
 import { findLedgerDrifts } from './audit';
 import { commissionRoutes } from './commission-routes';
+import { payoutRoutes } from './payout-routes';
 import { postOrder, postQueued } from './post';
 import { balanceOf, listSettlements, readSettlement } from './read';
 import { markPaid, settle } from './settlements';
@@ -121,6 +122,7 @@ export const ledger: FastifyPluginAsyncZod<DomainOptions> = async (app, { db, en
   );
 
   await app.register(commissionRoutes, { db, env });
+  await app.register(payoutRoutes, { db, env });
 };
 
 /** The Sunday before today, on Lima's calendar: weeks are settled from Monday to Sunday. */

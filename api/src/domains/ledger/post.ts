@@ -114,6 +114,7 @@ type TransactionHead = Pick<LedgerTransactionsTable, 'kind'> & {
   settlement_id?: number;
   actor_id?: number;
   reason?: string;
+  request_key?: string;
 };
 
 /** Writes one transaction. The database refuses one that does not add up to zero when it commits. */

@@ -51,7 +51,7 @@ export const staff: FastifyPluginAsyncZod<DomainOptions> = async (app, { db }) =
     },
   );
 
-  const onRequest = requireRole(ROLE.admin, ROLE.seller, ROLE.support);
+  const onRequest = requireRole(ROLE.admin, ROLE.seller, ROLE.support, ROLE.reseller);
 
   app.get(
     '/admin/views',

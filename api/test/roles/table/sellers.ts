@@ -74,6 +74,12 @@ export const sellers: Table = {
     who: ADMIN,
     nobodys: 'administration pays everybody',
   },
+  'GET /admin/payouts': { staffRead: 'bank', who: ADMIN },
+  'GET /admin/corrections': { staffRead: { nothing: 'names of shops, and what was put right with them' }, who: ADMIN },
+  'POST /admin/corrections': {
+    staffRead: { nothing: 'it answers what was posted' },
+    who: ADMIN,
+  },
   'GET /admin/commissions': { staffRead: { nothing: 'rates and names of shops' }, who: ADMIN },
   'POST /admin/commissions/preview': { staffRead: { nothing: 'it counts shops and products' }, who: ADMIN },
   'POST /admin/commissions': { staffRead: { nothing: 'it answers the rates that were saved' }, who: ADMIN },

@@ -5,7 +5,8 @@ const KEEPERS = ['admin', 'seller'] as const;
 const goods = { nothing: 'goods, their prices and their stock are no personal data' } as const;
 const figures = { nothing: 'figures and kinds of work, nobody’s data' } as const;
 const sentence = { nothing: 'it answers with a sentence' } as const;
-const OFFICE = ['admin', 'seller', 'support'] as const;
+/** Everybody who has a list in the office; a reseller has one (D201). */
+const OFFICE = ['admin', 'seller', 'support', 'reseller'] as const;
 const DESK = ['admin', 'support'] as const;
 const texts = 'the desk keeps every text';
 const accounts = 'administration keeps every account';

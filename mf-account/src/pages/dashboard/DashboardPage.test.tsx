@@ -78,19 +78,22 @@ describe('dashboard', () => {
     expect(screen.queryByRole('link', { name: '¿Quiere ser un vendedor?' })).toBeNull();
   });
 
-  test('the menu is the documented one; support alone has the way to its book beside it [3§2 D1]', () => {
+  test('the menu is the documented one; support has the way to its book beside it, a reseller to what they are paid [3§2 D1 D201]', () => {
     renderPage(<DashboardPage />, { at: '/paginas/tablero', userId: 42 });
     const menu = () => [...screen.getByRole('navigation').querySelectorAll('a, button')].map((way) => way.textContent);
     const documented = ['Información de cuenta', 'Historial de compras', '¿Quiere ser un vendedor?', 'Cerrar sesión'];
     expect(menu()).toEqual(documented);
     const own = memberSession(42);
-    for (const roleId of [2, 3, 4]) {
+    for (const roleId of [2, 4]) {
       act(() => sessionStore.setState({ session: { ...own, person: { ...own.person, roleId } } }));
       expect(menu()).toEqual(documented);
     }
     act(() => sessionStore.setState({ session: { ...own, person: { ...own.person, roleId: 5 } } }));
     expect(menu()).toEqual([...documented.slice(0, 3), 'Libro de Reclamaciones', 'Cerrar sesión']);
     expect(screen.getByRole('link', { name: 'Libro de Reclamaciones' })).toHaveAttribute('href', '/admin/reclamos');
+    act(() => sessionStore.setState({ session: { ...own, person: { ...own.person, roleId: 3 } } }));
+    expect(menu()).toEqual([...documented.slice(0, 3), 'Tus liquidaciones', 'Cerrar sesión']);
+    expect(screen.getByRole('link', { name: 'Tus liquidaciones' })).toHaveAttribute('href', '/admin/liquidaciones');
   });
 
   test('the dashboard learns that administration has made a seller of the person', async () => {

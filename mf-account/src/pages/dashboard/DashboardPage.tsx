@@ -55,10 +55,15 @@ export default function DashboardPage() {
               ¿Quiere ser un vendedor?
             </Entry>
           )}
-          {/* 'Administrativo' is for roles 2 and 4 (spec 1 §2); support answers complaints (D1). */}
+          {/* 'Administrativo' is for roles 2 and 4 (spec 1 §2); support answers complaints (D1), a reseller reads what they are paid (D201). */}
           {member?.person.roleId === ROLE.support && (
             <Entry to={paths.admin.href('reclamos')} icon={<SupportIcon />}>
               Libro de Reclamaciones
+            </Entry>
+          )}
+          {member?.person.roleId === ROLE.reseller && (
+            <Entry to={paths.admin.href('liquidaciones')} icon={<ReceiptIcon />}>
+              Tus liquidaciones
             </Entry>
           )}
           <Button variant="quiet" className={styles.logout} icon={<LogoutIcon />} onClick={() => void logout()}>

@@ -1,6 +1,8 @@
 import { callsTo, serve, toasts } from '@qhatu/kit/testing';
+import { ApiError } from '@qhatu/shared-state';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { savedText } from '../../testing/downloads';
 import { inFreshBrowsers, openOffice } from '../../testing/office';
 
 inFreshBrowsers();
@@ -95,4 +97,81 @@ test('administration pays it with the number of the operation; without one nothi
   await userEvent.click(dialog.getByRole('button', { name: 'Marcar como pagada' }));
   await waitFor(() => expect(toasts()).toContain('Marcamos la liquidación como pagada.'));
   expect(callsTo(calls, 'POST', 'admin/settlements/31/paid')[0]?.body).toEqual({ reference: '1 00778' });
+});
+
+const correction = {
+  ...{ id: 5, at: '2026-11-20T15:00:00.000Z', party: { id: 9, name: 'Tejidos del Sur' }, role: 'seller' },
+  ...{ amount: -12.5, reason: 'Flete cobrado dos veces', by: 'admin', settlement_id: 31 },
+};
+
+test('administration sees what was put right by hand and in which settlement it is [D200]', async () => {
+  serve({ 'GET admin/corrections': { data: [correction], next: null } });
+  openOffice(2, '/admin/liquidaciones/correcciones');
+  const row = within((await screen.findByText('Tejidos del Sur (Vendedor)')).closest('tr') as HTMLElement);
+  expect(row.getByText('S/ -12,50')).toBeVisible();
+  expect(row.getByRole('link', { name: 'N.º 31' })).toHaveAttribute('href', '/admin/liquidaciones/31');
+});
+
+test('a correction is one however often it is sent; what is wrong with it stands beside its field [D200]', async () => {
+  const calls = serve({
+    'GET admin/corrections': { data: [], next: null },
+    'POST admin/corrections': () => {
+      throw new ApiError(503, 'busy', 'Ahora no');
+    },
+  });
+  openOffice(2, '/admin/liquidaciones/correcciones');
+  await userEvent.click(await screen.findByRole('button', { name: 'Nueva corrección' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const send = () => userEvent.click(dialog.getByRole('button', { name: 'Registrar corrección' }));
+  await userEvent.type(dialog.getByLabelText(/^Vendedor o comisionista/), 'tiendacondori');
+  await userEvent.type(dialog.getByLabelText(/^Monto/), '0');
+  await userEvent.type(dialog.getByLabelText(/^Motivo/), 'Flete doble');
+  await send();
+  await waitFor(() => expect(dialog.getByLabelText(/^Monto/)).toHaveAccessibleDescription(/distinto de 0/));
+  expect(callsTo(calls, 'POST', 'admin/corrections')).toEqual([]);
+  await userEvent.clear(dialog.getByLabelText(/^Monto/));
+  await userEvent.type(dialog.getByLabelText(/^Monto/), '-12,50');
+  await send();
+  await waitFor(() => expect(callsTo(calls, 'POST', 'admin/corrections')).toHaveLength(1));
+  // Nothing that was typed is lost, and the same one is sent.
+  expect(dialog.getByLabelText(/^Motivo/)).toHaveValue('Flete doble');
+  await send();
+  await waitFor(() => expect(callsTo(calls, 'POST', 'admin/corrections')).toHaveLength(2));
+  const sent = callsTo(calls, 'POST', 'admin/corrections');
+  expect(sent.map(({ body }) => body)).toEqual(
+    Array(2).fill({ party: 'tiendacondori', amount: -12.5, reason: 'Flete doble' }),
+  );
+});
+
+test('a reseller sees their balance and statements, and nothing that pays [issue 20]', async () => {
+  serve(ROUTES);
+  openOffice(3, '/admin/liquidaciones');
+  expect(await screen.findByText('Liquidado, por pagarte')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'N.º 31' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Lista para el banco' })).toBeNull();
+});
+
+test('the bank’s list names each account in groups, and says who has none [issue 20]', async () => {
+  const files = savedText();
+  const payout = { party: { id: 9, name: '=Tejidos' }, document: '20123456786', amount: 44, due_on: '2026-11-27' };
+  serve({
+    ...ROUTES,
+    'GET admin/payouts': {
+      data: [
+        {
+          ...payout,
+          settlement_id: 31,
+          bank: { bank: 'BCP', type: 0, holder: 'Tejidos SAC', account: '1912345678012' },
+        },
+        { ...payout, settlement_id: 32, bank: null },
+      ],
+      next: null,
+    },
+  });
+  openOffice(2, '/admin/liquidaciones');
+  await userEvent.click(await screen.findByRole('button', { name: 'Lista para el banco' }));
+  await waitFor(() => expect(toasts()).toContain('Guardamos 2 pagos. 1 sin cuenta registrada.'));
+  const lines = (await files()).split('\r\n');
+  expect(lines[1]).toBe("31,'=Tejidos,20123456786,BCP,Ahorros soles,Tejidos SAC,1912-3456-7801-2,PEN,44,27/11/2026,");
+  expect(lines[2]).toMatch(/^32,.*,Sin cuenta registrada$/);
 });

@@ -2,18 +2,29 @@ import { ROLE } from '@qhatu/contract/model';
 import { formatMoney } from '@qhatu/contract/money';
 import { paths } from '@qhatu/contract/paths';
 import { lazyWithRetry } from '@qhatu/kit/lazy';
-import { Badge, Stack } from '@qhatu/ui';
+import { Badge, Button, ButtonLink, Stack } from '@qhatu/ui';
 import { Facts } from '../../lib/Facts';
 import { Panel } from '../../lib/Panel';
 import { percentText, tiersText } from '../../lib/rates';
 import type { SectionProps } from '../../lib/section';
 import { dayText } from '../../lib/typed';
+import { useAct } from '../../lib/useAct';
 import { type Column, DataList, type FilterField, type SavedView, useFilters } from '../../list';
-import { type OwnRates, type Settlement, useBalance, useOwnRates, useSettlements } from './api/settlements';
+import {
+  type OwnRates,
+  readPayouts,
+  type Settlement,
+  useBalance,
+  useOwnRates,
+  useSettlements,
+} from './api/settlements';
+import { payoutsText, savePayouts } from './payouts-file';
 import { periodText, ROLE_TEXTS, STATUS_TEXTS, STATUS_TONES } from './settlement-words';
 
 const SettlementPage = lazyWithRetry(() => import('./SettlementPage'));
+const Corrections = lazyWithRetry(() => import('./Corrections'));
 const ID = 'liquidaciones';
+const CORRECTIONS = 'correcciones';
 
 const VIEWS: readonly SavedView[] = [
   { name: 'Todas', search: '' },
@@ -52,6 +63,7 @@ const COLUMNS: Column<Settlement>[] = [
 
 /** What sellers and resellers are paid: everybody's for administration, one's own for a seller (D151). */
 export default function Settlements({ person, id }: SectionProps) {
+  if (id === CORRECTIONS && person.roleId === ROLE.admin) return <Corrections userId={person.id} />;
   return id ? <SettlementPage key={id} person={person} id={id} /> : <SettlementList person={person} />;
 }
 
@@ -60,7 +72,7 @@ function SettlementList({ person }: Pick<SectionProps, 'person'>) {
   const query = useSettlements(filters.query, person.id);
   return (
     <Stack gap={3}>
-      {person.roleId === ROLE.seller && <Balance userId={person.id} />}
+      {person.roleId !== ROLE.admin && <Balance userId={person.id} />}
       {person.roleId === ROLE.seller && <Rates userId={person.id} />}
       <DataList
         name="liquidaciones"
@@ -73,6 +85,7 @@ function SettlementList({ person }: Pick<SectionProps, 'person'>) {
         fields={FIELDS}
         filters={filters}
         views={VIEWS}
+        actions={person.roleId === ROLE.admin && <PayActions />}
         empty="Todavía no hay liquidaciones"
         emptyHint="Cada lunes se liquida lo que quedó firme la semana anterior."
       />
@@ -80,7 +93,29 @@ function SettlementList({ person }: Pick<SectionProps, 'person'>) {
   );
 }
 
-/** What a seller is owed now, in each step on its way to them. Without an answer the list stands alone. */
+/** For administration: the bank's list of what is due, and what was put right by hand. */
+function PayActions() {
+  const { act, busy, dialog } = useAct(() => undefined);
+  const save = () =>
+    act(async () => {
+      const payouts = await readPayouts();
+      if (payouts.length > 0) savePayouts(payouts);
+      return { msg: payoutsText(payouts) };
+    });
+  return (
+    <>
+      <ButtonLink size="small" variant="secondary" to={paths.admin.href(ID, CORRECTIONS)}>
+        Correcciones
+      </ButtonLink>
+      <Button size="small" variant="secondary" loading={busy} loadingText="Preparando" onClick={() => void save()}>
+        Lista para el banco
+      </Button>
+      {dialog}
+    </>
+  );
+}
+
+/** What a seller or reseller is owed now, in each step on its way to them. Without an answer the list stands alone. */
 function Balance({ userId }: { userId: number }) {
   const { data } = useBalance(userId);
   if (!data) return null;

@@ -1,13 +1,18 @@
 import { type Cents, toCents } from '@qhatu/contract/money';
 import type {
+  CorrectionBody,
+  CorrectionResult,
   PartyBalance,
+  PayoutList,
   SellerRates,
   SettlementResult,
+  Correction as WireCorrection,
   SettlementDetail as WireDetail,
   SettlementEntry as WireEntry,
   Settlement as WireSettlement,
 } from '@qhatu/contract/wire';
 import { api, PERSONAL, useQuery, useQueryClient } from '@qhatu/shared-state';
+import { typedNumber } from '../../../lib/typed';
 import { listKey, useKeyset } from '../../../list';
 
 /** What a seller or a reseller is paid for a period (spec 3 §9). Days are Lima's, YYYY-MM-DD; instants ISO 8601. */
@@ -130,4 +135,73 @@ export function useOwnRates(userId: number) {
       };
     },
   });
+}
+
+/** Somebody to be paid from the bank, as a line of the bank's own list. */
+export interface Payout {
+  settlementId: number;
+  party: string;
+  document: string | null;
+  /** Null: they never named an account. */
+  account: { bank: string; type: number; holder: string; number: string } | null;
+  amount: Cents;
+  dueOn: string;
+}
+
+/** All that is due, with whole accounts: rejects with `step_up_required` for who has not proved who they are. */
+export async function readPayouts(): Promise<Payout[]> {
+  const payouts: Payout[] = [];
+  for (let after: number | null | undefined; after !== null; ) {
+    const page: PayoutList = await api.get(`admin/payouts${after === undefined ? '' : `?after=${after}`}`);
+    payouts.push(
+      ...page.data.map(({ settlement_id, party, document, bank, amount, due_on }) => ({
+        ...{ settlementId: settlement_id, party: party.name, document, amount: toCents(amount), dueOn: due_on },
+        account: bank && { bank: bank.bank, type: bank.type, holder: bank.holder, number: bank.account },
+      })),
+    );
+    after = page.next;
+  }
+  return payouts;
+}
+
+/** What was given to or taken from somebody by hand (D200). */
+export interface Correction {
+  id: number;
+  at: string;
+  party: string;
+  role: Settlement['role'];
+  /** Above zero: given to them. */
+  amount: Cents;
+  reason: string;
+  by: string | null;
+  /** Null: it comes with the next one. */
+  settlementId: number | null;
+}
+
+const CORRECTIONS = 'admin/corrections';
+
+const correctionFromWire = ({ party, settlement_id, amount, ...wire }: WireCorrection): Correction => ({
+  ...{ ...wire, party: party.name, amount: toCents(amount), settlementId: settlement_id },
+});
+
+export const useCorrections = (userId: number) =>
+  useKeyset({ path: CORRECTIONS, filter: '', after: 'after', userId, fromWire: correctionFromWire });
+
+export interface CorrectionValues {
+  /** User name or e-mail. */
+  party: string;
+  /** Soles as they are typed, below zero what is taken. */
+  amount: string;
+  reason: string;
+}
+
+/** Sent again under the same key it is one. Rejects with what is wrong beside its fields. */
+export function postCorrection({ amount, ...values }: CorrectionValues, key: string): Promise<CorrectionResult> {
+  const body: CorrectionBody = { ...values, amount: typedNumber(amount) };
+  return api.post(CORRECTIONS, body, { headers: { 'Idempotency-Key': key } });
+}
+
+export function useReloadCorrections(): () => void {
+  const client = useQueryClient();
+  return () => void client.invalidateQueries({ queryKey: listKey(CORRECTIONS) });
 }

@@ -1,0 +1,22 @@
+import { number, object, string } from 'yup';
+import { hasTwoDecimals, typedNumber } from './numbers';
+import { textBetween } from './rules';
+import { formTexts } from './texts';
+
+const MOST_SOLES = 50_000;
+
+const amountText = `Escribe un monto distinto de 0, hasta S/ ${MOST_SOLES.toLocaleString('en-US')} y con dos decimales como máximo`;
+
+/** What is given to or taken from a seller or reseller by hand (D200): soles, below zero what is taken. */
+export const correctionForm = object({
+  party: string().trim().required(formTexts.required('usuario o correo')),
+  amount: number()
+    .transform(typedNumber)
+    .nullable()
+    .typeError(amountText)
+    .test({
+      message: amountText,
+      test: (value) => value != null && value !== 0 && Math.abs(value) <= MOST_SOLES && hasTwoDecimals(value),
+    }),
+  reason: textBetween('motivo', 3, 300).required(formTexts.required('motivo')),
+});
