@@ -16,10 +16,4 @@ export default class ApiEnvironment extends TestEnvironment {
     await super.setup();
     await held;
   }
-  constructor(a, b) { super(a, b); this.file = b.testPath; }
-  async teardown() {
-    await super.teardown();
-    const c = {}; for (const r of process.getActiveResourcesInfo()) c[r] = (c[r] ?? 0) + 1;
-    (await import('node:fs')).appendFileSync('/tmp/active.log', `${process.pid} ${this.file.split('/lead/')[1]} ${JSON.stringify(c)}\n`);
-  }
 }
