@@ -115,6 +115,23 @@ begin
   raise exception '% is append-only', tg_table_name using errcode = 'insufficient_privilege';
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.moderated(seller integer)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+declare
+  rule jsonb := (select value from setting_versions where key = 'moderation' order by version desc limit 1);
+begin
+  if rule is null or rule ->> 'mode' = 'off' or not exists (select from users where id = seller and role_id = 4) then
+    return false;
+  end if;
+  return rule ->> 'mode' = 'all' or (rule ->> 'first')::int > (select count(*) from (
+    select from products where seller_id = seller and first_public_at is not null limit (rule ->> 'first')::int) known);
+end $function$;
+
+comment on function moderated(integer) is 'whether what this seller shows shoppers is looked at first';
+
 CREATE OR REPLACE FUNCTION public.nick_key(name text)
  RETURNS text
  LANGUAGE sql
@@ -207,6 +224,54 @@ CREATE OR REPLACE FUNCTION public.published_home()
 AS $function$
   select id from public.home_versions where state = 'published'
 $function$;
+
+CREATE OR REPLACE FUNCTION public.review_picture()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if current_setting('qhatu.reviewer', true) = 'on' then return null; end if;
+  update products set approved_at = null,
+    review_state = case when enabled and moderated(seller_id) then 'waiting' else review_state end,
+    review_asked_at = case when enabled and moderated(seller_id) then now() else review_asked_at end,
+    enabled = enabled and not moderated(seller_id)
+  where id = new.product_id and (enabled or approved_at is not null);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.review_product()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  is_new boolean := tg_op = 'INSERT';
+  shows_other boolean := false;
+  newly boolean := new.enabled;
+begin
+  if not is_new then
+    newly := new.enabled and not old.enabled;
+    shows_other := (new.name, new.description, new.category_id, new.brand_id, new.video_id, new.warranty, new.textvariantes, new.adult)
+      is distinct from (old.name, old.description, old.category_id, old.brand_id, old.video_id, old.warranty, old.textvariantes, old.adult);
+  end if;
+  if current_setting('qhatu.reviewer', true) = 'on' then
+    if new.enabled or new.publish_at is not null then new.approved_at := now(); end if;
+  elsif shows_other then
+    new.approved_at := null;
+  end if;
+  if new.enabled and new.approved_at is null and (newly or shows_other) and moderated(new.seller_id) then
+    new.enabled := false;
+    new.publish_at := null;
+    new.review_asked_at := case when not is_new and old.review_state = 'waiting' then old.review_asked_at else now() end;
+    new.review_state := 'waiting';
+    new.review_reason := null;
+  elsif new.enabled then
+    new.review_state := null;
+    new.review_reason := null;
+    new.review_asked_at := null;
+    new.first_public_at := coalesce(new.first_public_at, now());
+  end if;
+  return new;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.search_count()
  RETURNS trigger
@@ -1572,6 +1637,8 @@ create table product_images (
 );
 CREATE INDEX product_images_product ON public.product_images USING btree (product_id, "position");
 CREATE INDEX product_images_variant ON public.product_images USING btree (variant_id) WHERE (variant_id IS NOT NULL);
+CREATE TRIGGER product_images_review_insert AFTER INSERT ON public.product_images FOR EACH ROW EXECUTE FUNCTION review_picture();
+CREATE TRIGGER product_images_review_update AFTER UPDATE ON public.product_images FOR EACH ROW WHEN (((new.uri IS DISTINCT FROM old.uri) OR (new.alt IS DISTINCT FROM old.alt))) EXECUTE FUNCTION review_picture();
 CREATE TRIGGER search_note_delete AFTER DELETE ON public.product_images REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION search_note_images();
 CREATE TRIGGER search_note_insert AFTER INSERT ON public.product_images REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION search_note_images();
 CREATE TRIGGER search_note_update AFTER UPDATE ON public.product_images REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION search_note_images();
@@ -1676,6 +1743,11 @@ create table products (
   offer_from timestamp with time zone,
   offer_until timestamp with time zone,
   publish_at timestamp with time zone,
+  review_state text,
+  review_reason text,
+  review_asked_at timestamp with time zone,
+  approved_at timestamp with time zone,
+  first_public_at timestamp with time zone,
   constraint products_pkey PRIMARY KEY (id),
   constraint products_code_key UNIQUE (code),
   constraint products_archived_is_off CHECK (((archived_at IS NULL) OR (NOT enabled))),
@@ -1687,24 +1759,32 @@ create table products (
   constraint products_offer_price_check CHECK ((offer_price >= 0)),
   constraint products_price_check CHECK ((price >= 0)),
   constraint products_publish_later CHECK (((publish_at IS NULL) OR (NOT enabled))),
+  constraint products_review_not_public CHECK ((NOT (enabled AND (review_state IS NOT NULL)))),
+  constraint products_review_state_check CHECK ((review_state = ANY (ARRAY['waiting'::text, 'returned'::text]))),
   constraint products_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id),
   constraint products_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id),
   constraint products_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES users(id)
 );
 CREATE INDEX products_brand ON public.products USING btree (brand_id) WHERE (brand_id IS NOT NULL);
 CREATE INDEX products_category ON public.products USING btree (category_id, id DESC);
+CREATE INDEX products_in_review ON public.products USING btree (review_state, seller_id) WHERE (review_state IS NOT NULL);
 CREATE INDEX products_off ON public.products USING btree (id DESC) WHERE (NOT enabled);
 CREATE INDEX products_offer_dates ON public.products USING btree (offer_from, offer_until) WHERE (offer_from IS NOT NULL);
+CREATE INDEX products_once_public ON public.products USING btree (seller_id) WHERE (first_public_at IS NOT NULL);
 CREATE INDEX products_publish_at ON public.products USING btree (publish_at) WHERE (publish_at IS NOT NULL);
 CREATE INDEX products_rated ON public.products USING btree (((((rating_sum + 35))::double precision / ((rating_count + 5))::double precision)) DESC, popularity DESC, id) WHERE (enabled AND (NOT adult));
 CREATE INDEX products_seller ON public.products USING btree (seller_id, id DESC);
 CREATE INDEX products_words ON public.products USING gin (to_tsvector('es'::regconfig, es_text(name)));
+CREATE TRIGGER products_review_insert BEFORE INSERT ON public.products FOR EACH ROW WHEN (new.enabled) EXECUTE FUNCTION review_product();
+CREATE TRIGGER products_review_update BEFORE UPDATE ON public.products FOR EACH ROW WHEN (((((((((((new.enabled IS DISTINCT FROM old.enabled) OR (new.publish_at IS DISTINCT FROM old.publish_at)) OR (new.name IS DISTINCT FROM old.name)) OR (new.description IS DISTINCT FROM old.description)) OR (new.category_id IS DISTINCT FROM old.category_id)) OR (new.brand_id IS DISTINCT FROM old.brand_id)) OR (new.video_id IS DISTINCT FROM old.video_id)) OR (new.warranty IS DISTINCT FROM old.warranty)) OR (new.textvariantes IS DISTINCT FROM old.textvariantes)) OR (new.adult IS DISTINCT FROM old.adult))) EXECUTE FUNCTION review_product();
 CREATE TRIGGER search_note_insert AFTER INSERT ON public.products REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION search_note_products();
 CREATE TRIGGER search_note_update AFTER UPDATE ON public.products REFERENCING OLD TABLE AS before NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION search_note_products();
 comment on column products.price is 'céntimos; the price of the cheapest variant, for lists';
 comment on column products.offer_price is 'céntimos; the seller''s offer for every variant that costs more than it';
 comment on column products.rating_sum is 'half stars: 9 is four and a half';
 comment on column products.offer_from is 'null: the offer is on or off by has_discount alone; otherwise a job follows the dates';
+comment on column products.approved_at is 'when what it shows now was looked at; null after a seller''s change of it';
+comment on column products.first_public_at is 'what makes a seller known: see moderated';
 
 create table promotion_batches (
   id integer not null generated by default as identity,

@@ -1,4 +1,4 @@
-import { boolean, number, object } from 'yup';
+import { boolean, number, object, string } from 'yup';
 import { MOST_OPEN_ORDERS, MOST_UNITS } from '../shop';
 import type { SettingKey } from '../wire';
 import { hasTwoDecimals, typedNumber } from './numbers';
@@ -12,6 +12,8 @@ const texts = {
   minutes: 'Escribe minutos enteros, de 10 a 120',
   orders: `Escribe un número entero, de 1 a ${MOST_OPEN_ORDERS}`,
   units: `Escribe un número entero, de 1 a ${MOST_UNITS}`,
+  first: 'Escribe un número entero, de 1 a 100',
+  mode: 'Elige qué se revisa',
 } as const;
 
 const soles = number()
@@ -38,6 +40,10 @@ export const settingForms = {
   limits: object({
     open_orders: whole(1, MOST_OPEN_ORDERS, texts.orders),
     open_units: whole(1, MOST_UNITS, texts.units),
+  }),
+  moderation: object({
+    mode: string().oneOf(['off', 'first', 'all'], texts.mode).required(texts.mode),
+    first: whole(1, 100, texts.first),
   }),
   rate: object({
     venta: number()

@@ -6,6 +6,17 @@ import { BodyId, Soles, TypedText } from './common';
 export const ProductStatus = z.enum(['draft', 'published', 'archived']);
 export type ProductStatus = z.infer<typeof ProductStatus>;
 
+/** How a product stands: what a seller publishes may wait for somebody of administration to look at it (D194). */
+export const ProductState = z.enum([...ProductStatus.options, 'review']);
+export type ProductState = z.infer<typeof ProductState>;
+
+/** `POST admin/products/{id}/review`: `version` is the one that was looked at; the reason is what the seller reads. */
+export const ProductDecision = z.discriminatedUnion('decision', [
+  z.object({ decision: z.literal('approve'), version: z.number().int() }),
+  z.object({ decision: z.literal('return'), version: z.number().int(), reason: z.string().trim().min(1).max(500) }),
+]);
+export type ProductDecision = z.infer<typeof ProductDecision>;
+
 /** ISO 8601 with its offset. */
 const Instant = z.iso.datetime({ offset: true });
 
@@ -47,7 +58,11 @@ export const AdminProduct = z.object({
   id: z.number().int(),
   /** Of what this shows; whoever saves says which one they have seen. */
   version: z.number().int(),
-  status: ProductStatus,
+  status: ProductState,
+  /** Why it was sent back, until it is sent again. */
+  review_reason: z.string().nullable(),
+  /** Whether what the caller publishes of it is looked at first. */
+  moderated: z.boolean(),
   seller: z.object({ id: z.number().int(), user_name: z.string() }),
   name: z.string(),
   code: z.string(),
@@ -136,7 +151,8 @@ export type ProductBody = z.infer<typeof ProductBody>;
 export const AdminProductRow = z.object({
   id: z.number().int(),
   version: z.number().int(),
-  status: ProductStatus,
+  status: ProductState,
+  review_reason: z.string().nullable(),
   name: z.string(),
   code: z.string(),
   seller: z.object({ id: z.number().int(), user_name: z.string() }),

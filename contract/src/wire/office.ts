@@ -24,6 +24,9 @@ export const Waiting = z.object({
   complaints_soon: count.optional(),
   complaints_late: count.optional(),
   requests: count.optional(),
+  /** Products that wait to be looked at, for administration; those sent back, for their seller. */
+  products_in_review: count.optional(),
+  products_returned: count.optional(),
 });
 export type Waiting = z.infer<typeof Waiting>;
 

@@ -24,7 +24,11 @@ export type HoldsSetting = z.infer<typeof HoldsSetting>;
 export const LimitsSetting = z.object({ open_orders: z.number().int(), open_units: z.number().int() });
 export type LimitsSetting = z.infer<typeof LimitsSetting>;
 
-export const SettingKey = z.enum(['shipping', 'methods', 'rate', 'holds', 'limits']);
+/** `moderation`: whose products are looked at before shoppers see them; `first`: how many of a new seller's (D194). */
+export const ModerationSetting = z.object({ mode: z.enum(['off', 'first', 'all']), first: z.number().int() });
+export type ModerationSetting = z.infer<typeof ModerationSetting>;
+
+export const SettingKey = z.enum(['shipping', 'methods', 'rate', 'holds', 'limits', 'moderation']);
 export type SettingKey = z.infer<typeof SettingKey>;
 
 const SettingValue = z.record(z.string(), z.union([z.number(), z.boolean(), z.string(), z.null()]));

@@ -95,6 +95,13 @@ export interface ProductsTable {
   archived_at: NullableTimestamp;
   /** When a draft is published by a job; never together with `enabled`. */
   publish_at: NullableTimestamp;
+  /** In the queue, or sent back with a reason; never together with `enabled`. Triggers keep all five (D194). */
+  review_state: Optional<'waiting' | 'returned'>;
+  review_reason: Optional<string>;
+  review_asked_at: NullableTimestamp;
+  /** What it shows now was looked at. */
+  approved_at: NullableTimestamp;
+  first_public_at: NullableTimestamp;
   /** Counts its changes by staff: who saves says which one they have seen. */
   version: Generated<number>;
   /** From and until when the offer holds, by a job; null from: `has_discount` alone says it. */

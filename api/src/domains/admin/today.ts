@@ -69,7 +69,13 @@ async function waitingFor(db: Db, { id, role }: Person, now: Date): Promise<Wait
     ${answers ? complaints(sql`true`) : sql`null`} as complaints,
     ${answers ? complaints(sql`due_on between ${day}::date and ${soon}::date`) : sql`null`} as complaints_soon,
     ${answers ? complaints(sql`due_on < ${day}::date`) : sql`null`} as complaints_late,
-    ${isAdmin ? sql`(select count(*)::int from seller_requests where status = 'pending')` : sql`null`} as requests
+    ${isAdmin ? sql`(select count(*)::int from seller_requests where status = 'pending')` : sql`null`} as requests,
+    ${isAdmin ? sql`(select count(*)::int from products where review_state = 'waiting' and archived_at is null)` : sql`null`} as products_in_review,
+    ${
+      role === ROLE.seller
+        ? sql`(select count(*)::int from products where review_state = 'returned' and archived_at is null and seller_id = ${id})`
+        : sql`null`
+    } as products_returned
   `.execute(db);
   return Object.fromEntries(Object.entries(rows[0] ?? {}).filter(([, count]) => count !== null));
 }

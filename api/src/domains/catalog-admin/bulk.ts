@@ -9,7 +9,8 @@ import { notFound, ruleBroken } from '../../http/errors';
 import type { Person } from '../../http/person';
 import { type Act, recordActs, type Staff } from '../staff/record-act';
 import { within } from './read';
-import { ACT_OF } from './save';
+import { asReviewer } from './reviewer';
+import { ACT_OF, ACTS } from './save';
 import { because, type VariantChange, writeVariants } from './stock';
 import { catalogTexts } from './texts';
 
@@ -115,6 +116,7 @@ interface Target {
   version: number;
   enabled: boolean;
   archived: boolean;
+  review: boolean;
   price: number;
   has_discount: number;
   offer_price: number | null;
@@ -173,11 +175,24 @@ async function changeChunk(
       after,
     });
   }
+  await asReviewer(trx, { role: role_id });
   if (change.kind === 'stock') await because(trx, { actorId: actor_id, reason: change.reason });
   if (variants.length > 0) await writeVariants(trx, variants);
   if (products.length > 0) await writeProducts(trx, products);
-  await recordActs(trx, { id: actor_id, origin: { address: network, device } }, acts);
+  const done = change.kind === 'status' && change.status === 'published' ? await asTheyCame(trx, acts) : acts;
+  await recordActs(trx, { id: actor_id, origin: { address: network, device } }, done);
   return failed;
+}
+
+/** What was to be published, and waits to be looked at instead (D194). */
+async function asTheyCame(trx: Db, acts: readonly Act[]): Promise<Act[]> {
+  const ids = acts.map(({ id }) => id);
+  const { rows } = await sql<{ id: number }>`
+    select id from products where id = any(${ids}::int[]) and review_state = 'waiting'`.execute(trx);
+  const waiting = new Set(rows.map(({ id }) => id));
+  return acts.map((one) =>
+    waiting.has(one.id) ? { ...one, act: ACTS.submit, after: { ...one.after, status: 'review' } } : one,
+  );
 }
 
 async function readTargets(
@@ -189,7 +204,7 @@ async function readTargets(
   await sql`select id from products where id = any(${ids}::int[]) order by id for update`.execute(trx);
   await sql`select id from variants where product_id = any(${ids}::int[]) order by id for update`.execute(trx);
   const { rows } = await sql<Target>`
-    select p.id, p.version, p.enabled, p.archived_at is not null as archived, p.price, p.has_discount, p.offer_price,
+    select p.id, p.version, p.enabled, p.archived_at is not null as archived, p.review_state is not distinct from 'waiting' as review, p.price, p.has_discount, p.offer_price,
       p.category_id, (select count(*)::int from product_images i where i.product_id = p.id) as pictures,
       (select coalesce(json_agg(json_build_object('id', v.id, 'price', v.price, 'stock', v.stock, 'enabled', v.enabled)
         order by v.id), '[]') from variants v where v.product_id = p.id) as variants
@@ -234,10 +249,10 @@ function outcomeOf(change: BulkChange, target: Target, version: number): Outcome
       if (enabled && target.pictures === 0) return { failed: catalogTexts.needsPicture };
       if (enabled && !target.variants.some((variant) => variant.enabled))
         return { failed: catalogTexts.noVariantOnSale };
-      const was = target.enabled ? 'published' : target.archived ? 'archived' : 'draft';
+      const was = target.enabled ? 'published' : target.archived ? 'archived' : target.review ? 'review' : 'draft';
       const archived_at = status === 'archived' ? new Date().toISOString() : null;
       return {
-        act: `product.${ACT_OF[status]}`,
+        act: ACT_OF[status],
         before: { status: was },
         after: { status },
         product: { enabled, archived_at },
@@ -281,6 +296,8 @@ async function writeProducts(trx: Db, rows: readonly Record<string, unknown>[]):
       has_discount = w.has_discount, offer_price = w.offer_price,
       archived_at = case when w.raw ? 'archived_at' then (w.raw ->> 'archived_at')::timestamptz else p.archived_at end,
       publish_at = case when w.raw ? 'archived_at' then null else p.publish_at end,
+      review_state = case when w.raw ? 'archived_at' and not w.enabled then null else p.review_state end,
+      review_reason = case when w.raw ? 'archived_at' and not w.enabled then null else p.review_reason end,
       offer_from = case when w.raw ? 'offer_from' then (w.raw ->> 'offer_from')::timestamptz else p.offer_from end,
       offer_until = case when w.raw ? 'offer_until' then (w.raw ->> 'offer_until')::timestamptz else p.offer_until end,
       updated_at = now()

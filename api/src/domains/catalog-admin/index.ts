@@ -11,6 +11,8 @@ import {
   CategoryBody,
   Id,
   ProductBody,
+  ProductDecision,
+  ProductState,
   ProductStatus,
   RemoveCategoryBody,
   StockBody,
@@ -38,6 +40,7 @@ import { followOfferDates } from './offers';
 import { addPicture } from './pictures';
 import { publishPlanned } from './planned';
 import { findAdminProduct, listAdminProducts } from './read';
+import { decideReview } from './review';
 import { createProduct, duplicateProduct, setStatus, updateProduct } from './save';
 import { adjustStock, readLedger } from './stock';
 import { catalogTexts } from './texts';
@@ -50,7 +53,7 @@ const blank = z.literal('').transform(() => undefined);
 const ProductQuery = z.object({
   before: Id.optional(),
   text: z.string().trim().max(100).optional(),
-  status: z.union([ProductStatus, blank]).optional(),
+  status: z.union([ProductState, blank]).optional(),
   category: z.union([blank, Id]).optional(),
   seller: z.union([blank, Id]).optional(),
   stock: z.union([z.enum(['out', 'low']), blank]).optional(),
@@ -116,6 +119,16 @@ export const catalogAdmin: FastifyPluginAsyncZod<DomainOptions> = async (app, { 
     },
     async (request) => {
       const saved = await setStatus(db, staffOf(request), request.params.id, request.body);
+      app.products.stockChanged([saved.id]);
+      return saved;
+    },
+  );
+
+  app.post(
+    '/admin/products/:id/review',
+    { onRequest: onlyAdmin, schema: { tags, params: idParams, body: ProductDecision, response: product } },
+    async (request) => {
+      const saved = await decideReview({ app, db, env }, staffOf(request), request.params.id, request.body);
       app.products.stockChanged([saved.id]);
       return saved;
     },

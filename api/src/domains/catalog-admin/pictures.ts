@@ -5,6 +5,7 @@ import type { KeptPicture } from '../../uploads/keep-picture';
 import { recordAct, type Staff } from '../staff/record-act';
 import { trimmed, wrong } from './check';
 import { readProduct } from './read';
+import { asReviewer } from './reviewer';
 import { catalogTexts } from './texts';
 
 const MOST_PICTURES = 60;
@@ -20,6 +21,7 @@ export function addPicture(
     await trx.selectFrom('products').select('id').where('id', '=', id).forUpdate().execute();
     const before = await readProduct(trx, staff, id);
     if (before.images.length >= MOST_PICTURES) throw wrong('image', catalogTexts.tooManyPictures);
+    await asReviewer(trx, staff);
     const image = await trx
       .insertInto('product_images')
       .values({ product_id: id, uri, widths, position: before.images.length })

@@ -1,6 +1,6 @@
 import { ROLE } from '@qhatu/contract/model';
 import { toSoles } from '@qhatu/contract/money';
-import type { AdminProduct, AdminProductList, PaymentMethodOffer, ProductStatus } from '@qhatu/contract/wire';
+import type { AdminProduct, AdminProductList, PaymentMethodOffer, ProductState } from '@qhatu/contract/wire';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/open';
 import { notFound } from '../../http/errors';
@@ -12,8 +12,9 @@ import type { Staff } from '../staff/record-act';
 export const within = (person: Pick<Person, 'id' | 'role'>): RawBuilder<boolean> =>
   person.role === ROLE.admin ? sql<boolean>`true` : sql<boolean>`p.seller_id = ${person.id}`;
 
-const STATUS = sql<ProductStatus>`
-  case when p.enabled then 'published' when p.archived_at is null then 'draft' else 'archived' end`;
+const STATUS = sql<ProductState>`
+  case when p.enabled then 'published' when p.archived_at is not null then 'archived'
+    when p.review_state = 'waiting' then 'review' else 'draft' end`;
 
 interface DetailRow
   extends Omit<AdminProduct, 'offer' | 'variants' | 'images' | 'publish_at' | 'created_at' | 'updated_at' | 'seller'> {
@@ -41,7 +42,9 @@ export async function findAdminProduct(
   id: number,
 ): Promise<AdminProduct | null> {
   const { rows } = await sql<DetailRow>`
-    select p.id, p.version, ${STATUS} as status, p.seller_id, u.user_name, p.name, p.code, p.description,
+    select p.id, p.version, ${STATUS} as status, p.review_reason,
+      ${sql.lit(person.role !== ROLE.admin)} and moderated(p.seller_id) as moderated,
+      p.seller_id, u.user_name, p.name, p.code, p.description,
       p.category_id, b.name as brand, p.condition, p.warranty, p.textvariantes, p.video_id, p.discount_rate,
       p.has_discount, p.offer_price, p.offer_from, p.offer_until, p.paymentmethodoffer, p.adult, p.free_shipping,
       p.can_go_to_province, p.is_new as new, p.on_sale as sale, p.publish_at, p.created_at, p.updated_at,
@@ -91,7 +94,7 @@ export interface ProductFilter {
   /** Products before this id: the last one of the page before. */
   before?: number | undefined;
   text?: string | undefined;
-  status?: ProductStatus | undefined;
+  status?: ProductState | undefined;
   /** With its subcategories. */
   category?: number | undefined;
   seller?: number | undefined;
@@ -103,9 +106,10 @@ export const PRODUCTS_PER_PAGE = 50;
 /** So many units, or fewer, are 'nearly out'. */
 const LOW = 5;
 
-const STATUS_IS: Record<ProductStatus, RawBuilder<boolean>> = {
+const STATUS_IS: Record<ProductState, RawBuilder<boolean>> = {
   published: sql<boolean>`p.enabled`,
-  draft: sql<boolean>`not p.enabled and p.archived_at is null`,
+  draft: sql<boolean>`not p.enabled and p.archived_at is null and p.review_state is distinct from 'waiting'`,
+  review: sql<boolean>`p.review_state = 'waiting' and p.archived_at is null`,
   archived: sql<boolean>`not p.enabled and p.archived_at is not null`,
 };
 
@@ -141,7 +145,8 @@ export async function listAdminProducts(
   if (offer) conditions.push(sql<boolean>`p.has_discount = 1`);
   interface Row
     extends Record<'id' | 'version' | 'seller_id' | 'category_id' | 'price' | 'stock' | 'variants', number> {
-    status: ProductStatus;
+    status: ProductState;
+    review_reason: string | null;
     name: string;
     code: string;
     user_name: string;
@@ -152,7 +157,7 @@ export async function listAdminProducts(
     updated_at: Date;
   }
   const { rows } = await sql<Row>`
-    select p.id, p.version, ${STATUS} as status, p.name, p.code, p.seller_id, u.user_name, p.category_id,
+    select p.id, p.version, ${STATUS} as status, p.review_reason, p.name, p.code, p.seller_id, u.user_name, p.category_id,
       c.name as category, p.price, case when p.has_discount = 1 then p.offer_price end as offer_price, p.publish_at, p.updated_at,
       ${SUM}::int as stock,
       (select count(*)::int from variants v where v.product_id = p.id and v.enabled) as variants,

@@ -8,12 +8,13 @@ import { changedFields, recordAct, type Staff } from '../staff/record-act';
 import { checkProduct, trimmed, wrong } from './check';
 import { storeImages } from './pictures';
 import { findAdminProduct, readProduct } from './read';
+import { asReviewer } from './reviewer';
 import { catalogTexts } from './texts';
 import { checkSkus, checkVariants, keyOf, storeVariants } from './variants';
 
 /** What the log of acts says of a product: what can be edited, in a person's words where there are any. */
 export function snapshotOf(product: AdminProduct): Record<string, unknown> {
-  const { id, seller, variants, images, offer, created_at, updated_at, ...fields } = product;
+  const { id, seller, variants, images, offer, moderated, created_at, updated_at, ...fields } = product;
   return {
     ...fields,
     offer: offer && { price: offer.price, from: offer.from, until: offer.until, methods: offer.methods },
@@ -44,7 +45,7 @@ export async function staleProduct(db: Db, current: AdminProduct, seen: number) 
 }
 
 /** The product as the caller saw it, kept from everybody else until the transaction ends. Throws 404 and 409. */
-async function lockProduct(trx: Db, staff: Staff, id: number, seen: number | undefined): Promise<AdminProduct> {
+export async function lockProduct(trx: Db, staff: Staff, id: number, seen: number | undefined): Promise<AdminProduct> {
   await trx.selectFrom('products').select('id').where('id', '=', id).forUpdate().execute();
   const product = await findAdminProduct(trx, staff, id);
   if (!product) throw notFound();
@@ -169,7 +170,7 @@ function nameTaken(error: unknown): unknown {
 
 /** Whether it can be shown to shoppers, for what is published or will be by itself. Throws 422. */
 function checkPublished({ status, publish_at, variants, images }: AdminProduct): void {
-  if (status !== 'published' && publish_at === null) return;
+  if (status !== 'published' && status !== 'review' && publish_at === null) return;
   if (!variants.some(({ enabled }) => enabled)) throw wrong('variants', catalogTexts.noVariantOnSale);
   if (images.length === 0) throw wrong('images', catalogTexts.needsPicture);
 }
@@ -180,6 +181,7 @@ export async function createProduct(db: Db, staff: Staff, body: ProductBody): Pr
   return db
     .transaction()
     .execute(async (trx) => {
+      await asReviewer(trx, staff);
       await checkVariants(trx, body);
       await checkSkus(trx, { sellerId: staff.id, productId: null }, body.variants);
       const columns = await columnsOf(trx, body, new Date(), null);
@@ -212,6 +214,7 @@ export async function updateProduct(db: Db, staff: Staff, id: number, body: Prod
       const before = await lockProduct(trx, staff, id, body.version);
       if (before.status === 'archived') throw conflict('archived', catalogTexts.archived);
       checkProduct(body);
+      await asReviewer(trx, staff);
       await checkVariants(trx, body);
       await checkSkus(trx, { sellerId: before.seller.id, productId: id }, body.variants);
       const columns = await columnsOf(trx, body, new Date(), before);
@@ -232,15 +235,19 @@ export async function updateProduct(db: Db, staff: Staff, id: number, body: Prod
 }
 
 /** Reads it back, checks what shoppers would see, and writes the act down. */
-async function finish(trx: Db, staff: Staff, before: AdminProduct, act: string): Promise<AdminProduct> {
+export async function finish(trx: Db, staff: Staff, before: AdminProduct, asked: string): Promise<AdminProduct> {
   const after = await readProduct(trx, staff, before.id);
   checkPublished(after);
   const [was, is] = [snapshotOf(before), snapshotOf(after)];
+  const act = asked === ACTS.publish && after.status === 'review' ? ACTS.submit : asked;
   await recordAct(trx, staff, { act, subject: 'product', id: before.id, before: was, after: is });
   return after;
 }
 
-/** Publishes, takes back to draft, or archives. Throws as {@link updateProduct}. */
+/**
+ * Publishes, takes back to draft (out of the queue as well), or archives. What has to be looked at first is 'review' instead of
+ * published: the table decides (D194). Throws as {@link updateProduct}.
+ */
 export function setStatus(
   db: Db,
   staff: Staff,
@@ -250,26 +257,34 @@ export function setStatus(
   return db.transaction().execute(async (trx) => {
     const before = await lockProduct(trx, staff, id, version);
     if (before.status === status) return before;
+    await asReviewer(trx, staff);
     await trx
       .updateTable('products')
       .set({
         enabled: status === 'published',
         archived_at: status === 'archived' ? new Date() : null,
         publish_at: null,
+        ...(status === 'published' ? {} : { review_state: null, review_reason: null, review_asked_at: null }),
         version: version + 1,
         updated_at: new Date(),
       })
       .where('id', '=', id)
       .execute();
-    return finish(trx, staff, before, `product.${ACT_OF[status]}`);
+    return finish(trx, staff, before, ACT_OF[status]);
   });
 }
 
-export const ACT_OF: Record<ProductStatus, string> = { draft: 'draft', published: 'publish', archived: 'archive' };
+export const ACTS = { publish: 'product.publish', submit: 'product.submit' } as const;
+export const ACT_OF: Record<ProductStatus, string> = {
+  draft: 'product.draft',
+  published: ACTS.publish,
+  archived: 'product.archive',
+};
 
 /** A draft that begins as a copy: same pictures, each of its variant, no stock, a code of its own. Throws 404. */
 export async function duplicateProduct(db: Db, staff: Staff, id: number): Promise<AdminProduct> {
   return db.transaction().execute(async (trx) => {
+    await asReviewer(trx, staff);
     const source = await readProduct(trx, staff, id);
     const copies = await sql<{ id: number }>`
       insert into products (seller_id, category_id, brand_id, name, code, textvariantes, description, warranty, condition,

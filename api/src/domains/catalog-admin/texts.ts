@@ -14,6 +14,7 @@ export const catalogTexts = {
   needsPicture: 'Para publicarlo necesita al menos una foto',
   planPast: 'Elige una fecha que todavía no llegó',
   alreadyPublished: 'Ya está publicado: pásalo a borrador para planear su publicación',
+  notInReview: 'Este producto ya no espera revisión. Actualiza la lista para ver cómo quedó.',
   imageGone: 'Una de las fotos ya no existe',
   tooManyPictures: 'Un producto puede tener 60 fotos como máximo',
   archived: 'El producto está archivado. Pásalo a borrador para editarlo.',

@@ -13,6 +13,7 @@ import {
   HoldsSetting,
   LimitsSetting,
   MethodsSetting,
+  type ModerationSetting,
   type PublicSettings,
   type SettingKey,
   type SettingValue,
@@ -60,11 +61,15 @@ export async function readShopSettings(db: Db): Promise<ShopSettings> {
   return { pricing: pricingSettings(shipping, methods), methodsOn: methodsOn(methods), holds, limits };
 }
 
+/** Until administration says otherwise a seller's products are on sale at once; the table's triggers read the setting (D194). */
+const NO_MODERATION: ModerationSetting = { mode: 'off', first: 3 };
+
 async function unsetValue(db: Db, key: SettingKey): Promise<SettingValue> {
   if (key === 'shipping') return SPEC_SHIPPING;
   if (key === 'methods') return SPEC_METHODS;
   if (key === 'holds') return SPEC_HOLDS;
   if (key === 'limits') return SPEC_LIMITS;
+  if (key === 'moderation') return NO_MODERATION;
   return { venta: await findExchangeRate(db) };
 }
 

@@ -100,6 +100,7 @@ export const staff: Table = {
     foreign: ({ productId }) => ({ params: { id: productId }, body: { status: 'archived', version: 1 } }),
     except: ADMIN,
   },
+  'POST /admin/products/{id}/review': { staffRead: goods, who: ADMIN, nobodys: everybodys },
   'POST /admin/products/{id}/duplicate': {
     staffRead: goods,
     who: KEEPERS,
