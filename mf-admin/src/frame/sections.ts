@@ -80,6 +80,7 @@ const SECTIONS: readonly Section[] = [
     group: 'Catálogo',
     roles: SELLERS,
     Content: lazyWithRetry(() => import('../features/products/Products')),
+    waits: ({ productsInReview, productsReturned }) => productsInReview + productsReturned,
   },
   {
     id: 'categorias',

@@ -1,17 +1,38 @@
+import { ROLE } from '@qhatu/contract/model';
 import { paths } from '@qhatu/contract/paths';
 import { ApiError, messageOf, toast, useQueryClient } from '@qhatu/shared-state';
-import { Badge, Button, ButtonLink, Cluster, EmptyState, ErrorState, ListSkeleton, PageHead, Stack } from '@qhatu/ui';
+import {
+  Badge,
+  Button,
+  ButtonLink,
+  Cluster,
+  EmptyState,
+  ErrorState,
+  ListSkeleton,
+  Notice,
+  PageHead,
+  Stack,
+} from '@qhatu/ui';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ConflictNotice } from '../../lib/ConflictNotice';
 import { DetailHead } from '../../lib/DetailHead';
+import { ReasonDialog } from '../../lib/ReasonDialog';
 import type { SectionProps } from '../../lib/section';
 import type { Stale } from '../../lib/stale';
 import { listKey } from '../../list';
-import { duplicateProduct, PRODUCTS_PATH, productKey, setStatus, staleProduct, useProduct } from './api/products';
+import {
+  decideReview,
+  duplicateProduct,
+  PRODUCTS_PATH,
+  productKey,
+  setStatus,
+  staleProduct,
+  useProduct,
+} from './api/products';
 import { ProductForm } from './ProductForm';
 import styles from './ProductPage.module.css';
-import { type Product, type ProductStatus, STATUS_TEXTS, STATUS_TONES } from './product-model';
+import { type Product, type ProductState, type ProductStatus, STATE_TEXTS, STATE_TONES } from './product-model';
 
 const SECTION = 'productos';
 const toList = () => paths.admin.href(SECTION);
@@ -68,7 +89,8 @@ function OldProduct({ person, id }: Pick<SectionProps, 'person'> & { id: string 
   return (
     <Stack gap={3}>
       <PageHead title={`${data.name} · Administración`} noindex />
-      <Head product={data} onChanged={startWith} onStale={setStale} />
+      <Head isAdmin={person.roleId === ROLE.admin} product={data} onChanged={startWith} onStale={setStale} />
+      <ReviewNotice product={data} isAdmin={person.roleId === ROLE.admin} />
       {stale && (
         <ConflictNotice
           stale={stale}
@@ -95,11 +117,12 @@ function OldProduct({ person, id }: Pick<SectionProps, 'person'> & { id: string 
   );
 }
 
-const ACTS: Record<ProductStatus, { to: ProductStatus; text: string; done: string }[]> = {
+const ACTS: Record<ProductState, { to: ProductStatus; text: string; done: string }[]> = {
   draft: [
     { to: 'published', text: 'Publicar', done: 'Ya está a la venta' },
     { to: 'archived', text: 'Archivar', done: 'Producto archivado' },
   ],
+  review: [{ to: 'draft', text: 'Pasar a borrador', done: 'Ya no espera revisión' }],
   published: [
     { to: 'draft', text: 'Pasar a borrador', done: 'Ya no está a la venta' },
     { to: 'archived', text: 'Archivar', done: 'Producto archivado' },
@@ -107,14 +130,43 @@ const ACTS: Record<ProductStatus, { to: ProductStatus; text: string; done: strin
   archived: [{ to: 'draft', text: 'Pasar a borrador', done: 'El producto es un borrador' }],
 };
 
+/** What a seller has to know about the look at their product. */
+function ReviewNotice({ product, isAdmin }: { product: Product; isAdmin: boolean }) {
+  const { status, reviewReason, isModerated } = product;
+  if (reviewReason !== null) {
+    return (
+      <Notice tone="danger" title="Necesita un cambio antes de salir a la venta">
+        {reviewReason}
+      </Notice>
+    );
+  }
+  if (isAdmin) return null;
+  if (status === 'review') {
+    return (
+      <Notice title="Lo estamos revisando">Nadie lo ve todavía en la tienda. Te escribiremos cuando esté listo.</Notice>
+    );
+  }
+  if (status === 'published' && isModerated) {
+    return (
+      <Notice>
+        Si cambias nombre, textos, fotos, marca o categoría, sale de la tienda hasta que lo revisemos. Precio, stock y
+        oferta cambian al instante.
+      </Notice>
+    );
+  }
+  return null;
+}
+
 interface HeadProps {
+  isAdmin: boolean;
   product: Product;
   onChanged: (product: Product) => void;
   onStale: (stale: Stale<Product>) => void;
 }
 
 /** Name, state, and what can be done with the product as a whole. */
-function Head({ product, onChanged, onStale }: HeadProps) {
+function Head({ isAdmin, product, onChanged, onStale }: HeadProps) {
+  const [returning, setReturning] = useState(false);
   const navigate = useNavigate();
   const [busy, setBusy] = useState<string | null>(null);
   const run = async (name: string, act: () => Promise<void>) => {
@@ -130,12 +182,18 @@ function Head({ product, onChanged, onStale }: HeadProps) {
       setBusy(null);
     }
   };
+  const decide = (reason: string | null) =>
+    void run(reason === null ? 'approve' : 'return', async () => {
+      onChanged(await decideReview(product, reason));
+      setReturning(false);
+      toast.success(reason === null ? 'Aprobado: ya le avisamos a quien lo vende' : 'Devuelto con su motivo');
+    });
   return (
     <DetailHead>
       <div>
         <h1 className={styles.title}>{product.name}</h1>
         <Cluster gap={1}>
-          <Badge tone={STATUS_TONES[product.status]}>{STATUS_TEXTS[product.status]}</Badge>
+          <Badge tone={STATE_TONES[product.status]}>{STATE_TEXTS[product.status]}</Badge>
           <span className={styles.note}>
             N.º {product.id} · Vende {product.sellerName}
           </span>
@@ -169,15 +227,35 @@ function Head({ product, onChanged, onStale }: HeadProps) {
             loading={busy === to}
             onClick={() =>
               void run(to, async () => {
-                onChanged(await setStatus(product, to));
-                toast.success(done);
+                const saved = await setStatus(product, to);
+                onChanged(saved);
+                toast.success(saved.status === 'review' ? 'Enviado a revisión' : done);
               })
             }
           >
-            {text}
+            {to === 'published' && product.isModerated ? 'Enviar a revisión' : text}
           </Button>
         ))}
+        {isAdmin && product.status === 'review' && (
+          <>
+            <Button size="small" variant="secondary" onClick={() => setReturning(true)}>
+              Devolver
+            </Button>
+            <Button size="small" loading={busy === 'approve'} onClick={() => decide(null)}>
+              Aprobar
+            </Button>
+          </>
+        )}
       </Cluster>
+      <ReasonDialog
+        open={returning}
+        title="Devolver a quien lo vende"
+        hint="Lo leerá en su correo y junto al producto. Di qué falta y cómo corregirlo."
+        submit="Devolver y avisar"
+        busy={busy === 'return'}
+        onClose={() => setReturning(false)}
+        onReason={decide}
+      />
     </DetailHead>
   );
 }

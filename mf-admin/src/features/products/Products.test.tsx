@@ -18,13 +18,23 @@ beforeEach(() => {
 
 const row = (id: number, more: Partial<AdminProductRow> = {}): AdminProductRow => ({
   ...{ id, version: 1, status: 'published', name: `Manta ${id}`, code: `M-${id}`, price: 120, offer_price: null },
-  ...{ stock: 5, variants: 1, image: null, publish_at: null, updated_at: '2026-11-20T15:00:00Z' },
+  ...{ stock: 5, variants: 1, image: null, publish_at: null, review_reason: null, updated_at: '2026-11-20T15:00:00Z' },
   seller: { id: 7, user_name: 'rosa' },
   category: { id: 3, name: 'Textiles' },
   ...more,
 });
 const product: AdminProduct = {
-  ...{ id: 9, version: 4, status: 'draft', name: 'Manta fina', code: 'M-9', description: 'Tejida', category_id: 3 },
+  ...{
+    id: 9,
+    version: 4,
+    status: 'draft',
+    review_reason: null,
+    moderated: false,
+    name: 'Manta fina',
+    code: 'M-9',
+    description: 'Tejida',
+    category_id: 3,
+  },
   seller: { id: 7, user_name: 'rosa' },
   ...{ brand: null, condition: 1, warranty: null, textvariantes: null, video_id: null, discount_rate: 0, offer: null },
   ...{ adult: false, free_shipping: false, can_go_to_province: true, new: false, sale: false, tags: ['andino'] },

@@ -11,7 +11,7 @@ import { type Column, DataList, type FilterField, type SavedView, useFilters } f
 import { useProducts } from './api/products';
 import { BulkActions } from './BulkActions';
 import styles from './Products.module.css';
-import { type ProductRow, STATUS_TEXTS, STATUS_TONES } from './product-model';
+import { type ProductRow, STATE_TEXTS, STATE_TONES } from './product-model';
 
 const ProductPage = lazyWithRetry(() => import('./ProductPage'));
 const ID = 'productos';
@@ -20,6 +20,7 @@ const VIEWS: readonly SavedView[] = [
   { name: 'Todos', search: '' },
   { name: 'Publicados', search: 'estado=published' },
   { name: 'Borradores', search: 'estado=draft' },
+  { name: 'En revisión', search: 'estado=review' },
   { name: 'Agotados', search: 'estado=published&stock=out' },
   { name: 'Por agotarse', search: 'estado=published&stock=low' },
 ];
@@ -42,9 +43,11 @@ const columnsOf = (isAdmin: boolean): Column<ProductRow>[] => [
   {
     id: 'status',
     title: 'Estado',
-    cell: ({ status, publishAt }) =>
-      publishAt === null ? (
-        <Badge tone={STATUS_TONES[status]}>{STATUS_TEXTS[status]}</Badge>
+    cell: ({ status, publishAt, reviewReason }) =>
+      reviewReason !== null ? (
+        <Badge tone="danger">Devuelto</Badge>
+      ) : publishAt === null || status === 'review' ? (
+        <Badge tone={STATE_TONES[status]}>{STATE_TEXTS[status]}</Badge>
       ) : (
         <Badge tone="info">Se publica el {formatDateTime(new Date(publishAt))}</Badge>
       ),
@@ -86,7 +89,7 @@ function ProductList({ person }: Pick<SectionProps, 'person'>) {
     { kind: 'search', name: 'q', param: 'text', label: 'Buscar', placeholder: 'Nombre, código o número' },
     {
       ...{ kind: 'choice', name: 'estado', param: 'status', label: 'Estado', any: 'Todos' },
-      options: Object.entries(STATUS_TEXTS).map(([value, text]) => ({ value, text })),
+      options: Object.entries(STATE_TEXTS).map(([value, text]) => ({ value, text })),
     },
     {
       ...{ kind: 'choice', name: 'categoria', param: 'category', label: 'Categoría', any: 'Todas' },

@@ -5,11 +5,16 @@ import type { MethodKey } from '@qhatu/contract/pricing';
 /** How a product stands: only a published one is on sale. */
 export type ProductStatus = 'draft' | 'published' | 'archived';
 
+/** What a seller publishes may wait until somebody of administration has looked at it (D194). */
+export type ProductState = ProductStatus | 'review';
+
 /** A product as the list shows it. */
 export interface ProductRow {
   id: number;
   version: number;
-  status: ProductStatus;
+  status: ProductState;
+  /** Why it was sent back, until it is sent again. */
+  reviewReason: string | null;
   name: string;
   code: string;
   sellerName: string;
@@ -30,7 +35,11 @@ export interface Product {
   id: number;
   /** Of what this shows; whoever saves says which one they have seen. */
   version: number;
-  status: ProductStatus;
+  status: ProductState;
+  /** Why it was sent back, until it is sent again. */
+  reviewReason: string | null;
+  /** Whether what this person publishes of it is looked at first. */
+  isModerated: boolean;
   sellerName: string;
   name: string;
   code: string;
@@ -132,4 +141,5 @@ export const STATUS_TEXTS: Record<ProductStatus, string> = {
   published: 'Publicado',
   archived: 'Archivado',
 };
-export const STATUS_TONES = { draft: 'neutral', published: 'success', archived: 'warning' } as const;
+export const STATE_TEXTS: Record<ProductState, string> = { ...STATUS_TEXTS, review: 'En revisión' };
+export const STATE_TONES = { draft: 'neutral', published: 'success', archived: 'warning', review: 'info' } as const;

@@ -1,5 +1,5 @@
 import { settingForms } from '@qhatu/contract/forms';
-import { bundledRules, FormTextField, useSchemaForm } from '@qhatu/kit/form';
+import { bundledRules, FormSelect, FormTextField, useSchemaForm } from '@qhatu/kit/form';
 import { messageOf, toast, useQueryClient } from '@qhatu/shared-state';
 import { Button, Checkbox, ErrorState, FieldRow, FormPart, ListSkeleton, Stack } from '@qhatu/ui';
 import { useState } from 'react';
@@ -110,6 +110,9 @@ function SettingForm({ group, values, onSend }: SettingFormProps) {
     <form noValidate aria-label={group.title} onSubmit={submit(send)}>
       <Stack gap={2}>
         <FormPart title={group.title} note={group.note}>
+          {group.choices?.map(({ name, label, options }) => (
+            <FormSelect key={name} form={form} name={name} label={label} options={options} required />
+          ))}
           {group.amounts.length > 0 && (
             <FieldRow look="triple">
               {group.amounts.map(({ name, label, hint }) => (

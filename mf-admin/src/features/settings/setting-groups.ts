@@ -21,6 +21,8 @@ export interface SettingGroup {
   /** What is on or off, each with its amount. */
   switches: { name: string; label: string; amount: Amount }[];
   amounts: Amount[];
+  /** One of several, each with its words. */
+  choices?: { name: string; label: string; options: { value: string; text: string }[] }[];
   /** Decimals that its amounts are written with. */
   decimals: number;
 }
@@ -85,6 +87,26 @@ export const SETTING_GROUPS: readonly [SettingGroup, ...SettingGroup[]] = [
     decimals: 0,
   },
   {
+    key: 'moderation',
+    part: 'revision',
+    title: 'Revisión de productos',
+    note: 'Lo que publica un vendedor espera en Productos hasta que alguien lo apruebe. Lo que ya está a la venta sigue así.',
+    switches: [],
+    choices: [
+      {
+        name: 'mode',
+        label: 'Qué se revisa',
+        options: [
+          { value: 'off', text: 'Nada' },
+          { value: 'first', text: 'Los primeros productos de cada vendedor' },
+          { value: 'all', text: 'Todos, y los cambios de lo que se ve' },
+        ],
+      },
+    ],
+    amounts: [{ name: 'first', label: 'Cuántos son los primeros', hint: 'De 1 a 100.' }],
+    decimals: 0,
+  },
+  {
     key: 'rate',
     part: 'dolar',
     title: 'Tipo de cambio',
@@ -98,7 +120,7 @@ export const SETTING_GROUPS: readonly [SettingGroup, ...SettingGroup[]] = [
 /** As a form holds them: numbers with a comma, nothing where nobody has said. */
 export function typedValues({ decimals }: SettingGroup, value: SettingValue): SettingValues {
   const typed = (one: SettingValue[string]): string | boolean => {
-    if (typeof one === 'boolean') return one;
+    if (typeof one === 'boolean' || typeof one === 'string') return one;
     if (typeof one !== 'number') return '';
     return decimals === 2 ? soles(one) : String(one).replace('.', ',');
   };
@@ -106,10 +128,13 @@ export function typedValues({ decimals }: SettingGroup, value: SettingValue): Se
 }
 
 /** A version in a line, for its history. */
-export function summaryOf({ amounts, switches, decimals }: SettingGroup, value: SettingValue): string {
+export function summaryOf({ amounts, switches, choices = [], decimals }: SettingGroup, value: SettingValue): string {
   const figure = (one: SettingValue[string]) =>
     typeof one === 'number' ? (decimals === 2 ? soles(one) : String(one).replace('.', ',')) : '–';
   return [
+    ...choices.map(
+      ({ name, label, options }) => `${label}: ${options.find(({ value: one }) => one === value[name])?.text ?? '–'}`,
+    ),
     ...amounts.map(({ name, label }) => `${label}: ${figure(value[name] ?? null)}`),
     ...switches.map(({ name, label, amount }) =>
       value[name] ? `${label}: ${figure(value[amount.name] ?? null)}` : `${label}: apagado`,

@@ -73,6 +73,7 @@ function tasksOf(waiting: Waiting): Task[] {
     { count: waiting.refunds, text: 'Devoluciones de dinero por pagar a mano', to: href('pedidos') },
     { count: waiting.disputes, text: 'Pagos en disputa', to: `${href('pedidos')}?estado=disputed` },
     { count: waiting.questions, text: 'Preguntas sin respuesta', to: href('preguntas') },
+    { count: waiting.productsInReview, text: 'Productos por revisar', to: `${href('productos')}?estado=review` },
     { count: waiting.requests, text: 'Solicitudes por revisar', to: href('solicitudes') },
   ];
   return tasks.filter(({ count }) => count > 0);

@@ -22,6 +22,9 @@ export interface Waiting {
   complaintsSoon: number;
   complaintsLate: number;
   requests: number;
+  /** Products to look at, and for a seller those that came back. */
+  productsInReview: number;
+  productsReturned: number;
 }
 
 interface Sold {
@@ -66,6 +69,7 @@ const waitingFromWire = (wire: OfficeToday['waiting']): Waiting => ({
   ...{ disputes: wire.disputes ?? 0, questions: wire.questions ?? 0, requests: wire.requests ?? 0 },
   ...{ complaints: wire.complaints ?? 0, complaintsSoon: wire.complaints_soon ?? 0 },
   complaintsLate: wire.complaints_late ?? 0,
+  ...{ productsInReview: wire.products_in_review ?? 0, productsReturned: wire.products_returned ?? 0 },
 });
 
 const sold = ({ orders, total }: { orders: number; total: number }): Sold => ({ orders, total: toCents(total) });

@@ -5,6 +5,7 @@ import type {
   AdminAttribute,
   BulkBody,
   ProductBody,
+  ProductDecision,
   StockBody,
   StockLedger,
   BulkEdit as WireBulkEdit,
@@ -39,7 +40,7 @@ const rowFromWire = ({ seller, category, image, offer_price, ...wire }: WireRow)
   ...{ id: wire.id, version: wire.version, status: wire.status, name: wire.name, code: wire.code },
   ...{ sellerName: seller.user_name, categoryName: category.name, price: toCents(wire.price) },
   ...{ offerPrice: offer_price === null ? null : toCents(offer_price), stock: wire.stock, variants: wire.variants },
-  publishAt: wire.publish_at,
+  ...{ publishAt: wire.publish_at, reviewReason: wire.review_reason },
   picture: image && pictureFromWire(image),
 });
 
@@ -57,7 +58,7 @@ const productFromWire = ({ offer, ...wire }: WireProduct): Product => ({
   },
   ...{ adultsOnly: wire.adult, freeShipping: wire.free_shipping, shipsToProvinces: wire.can_go_to_province },
   ...{ isNew: wire.new, onSale: wire.sale, tags: wire.tags, values: wire.values },
-  publishAt: wire.publish_at,
+  ...{ publishAt: wire.publish_at, reviewReason: wire.review_reason, isModerated: wire.moderated },
   variants: wire.variants.map(({ id, enabled, price, stock, values, label, sku, gtin }) => ({
     ...{ id, isEnabled: enabled, price: toCents(price), stock, values, label, sku, gtin },
   })),
@@ -160,6 +161,12 @@ export const saveProduct = (values: ProductValues, seen: Product | null) =>
   post(seen ? pathOf(seen.id) : PRODUCTS_PATH, bodyOf(values, seen));
 export const setStatus = ({ id, version }: Product, status: ProductStatus) =>
   post(`${pathOf(id)}/status`, { status, version });
+/** Lets shoppers see what was looked at; with a reason it goes back to its seller, who reads it. */
+export const decideReview = ({ id, version }: Product, reason: string | null) => {
+  const body: ProductDecision =
+    reason === null ? { decision: 'approve', version } : { decision: 'return', version, reason };
+  return post(`${pathOf(id)}/review`, body);
+};
 export const duplicateProduct = (id: number) => post(`${pathOf(id)}/duplicate`);
 
 /** What the refusal of an old version tells; null for every other error. */
