@@ -7,7 +7,7 @@ import { loadComplaints } from './load/complaints';
 import { loadDesigner } from './load/designer';
 import { loadProducts, newCursor } from './load/products';
 import { loadShelves, loadUsers } from './load/reference';
-import { loadCustomer, loadFront, loadPromotions } from './load/shop';
+import { loadBankAccounts, loadCustomer, loadFront, loadPromotions } from './load/shop';
 import type { Seed } from './prepare';
 
 /** Products that are held in memory at once: the catalogue may have a million. */
@@ -40,6 +40,7 @@ export const seed: Seed = async (db, { products: total }) => {
   }
   await loadProducts(db, batch, cursor);
   await loadFront(db);
+  await loadBankAccounts(db);
   await loadPromotions(db);
   await loadCustomer(db, variantIds);
   await loadChats(db);

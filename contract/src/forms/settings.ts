@@ -3,6 +3,9 @@ import { MOST_OPEN_ORDERS, MOST_UNITS } from '../shop';
 import type { SettingKey } from '../wire';
 import { hasTwoDecimals, typedNumber } from './numbers';
 import type { FormSchema } from './problems';
+import { hasValidCheckDigit } from './ruc';
+import { email, rule } from './rules';
+import { formTexts } from './texts';
 
 const MOST = 9_999.99;
 const texts = {
@@ -11,6 +14,13 @@ const texts = {
   hours: 'Escribe horas enteras, de 4 (las que promete la política) a 72',
   minutes: 'Escribe minutos enteros, de 10 a 120',
   orders: `Escribe un número entero, de 1 a ${MOST_OPEN_ORDERS}`,
+  ruc: 'Escribe un RUC válido, de 11 dígitos',
+  bank: 'Escribe el banco de esta cuenta',
+  number: 'Escribe el número de cuenta: de 10 a 20 dígitos',
+  cci: 'El CCI tiene 20 dígitos',
+  holder: 'Escribe a nombre de quién están las cuentas',
+  wallet: 'Escribe el nombre de la billetera, como Yape',
+  phone: 'Escribe un celular de 9 dígitos que empiece con 9',
   units: `Escribe un número entero, de 1 a ${MOST_UNITS}`,
   first: 'Escribe un número entero, de 1 a 100',
   mode: 'Elige qué se revisa',
@@ -27,6 +37,35 @@ const soles = number()
 const whole = (least: number, most: number, text: string) =>
   number().transform(typedNumber).typeError(text).required(text).integer(text).min(least, text).max(most, text);
 const on = boolean().required();
+/** Text of at most `max` characters that may stay empty. */
+const said = (max: number) => rule(string().trim(), formTexts.tooLong('texto', max), (value) => value.length <= max);
+const digitsOf = (value: string): string => value.replace(/[\s-]/g, '');
+/** Required when one of its siblings was said. */
+const withSiblings = (schema: ReturnType<typeof said>, siblings: string[], message: string) =>
+  schema.default('').test({
+    message,
+    test: (value, { parent }) =>
+      Boolean(value) || siblings.every((name) => !String((parent as Record<string, unknown>)[name] ?? '').trim()),
+  });
+const bank = (n: 1 | 2 | 3) => ({
+  [`bank_${n}`]: withSiblings(said(60), [`number_${n}`, `cci_${n}`], texts.bank),
+  [`number_${n}`]: withSiblings(
+    rule(said(40), texts.number, (value) => /^\d{10,20}$/.test(digitsOf(value))),
+    [`bank_${n}`, `cci_${n}`],
+    texts.number,
+  ),
+  [`cci_${n}`]: rule(said(40), texts.cci, (value) => /^\d{20}$/.test(digitsOf(value))).default(''),
+});
+const wallet = (n: 1 | 2) => ({
+  [`wallet_${n}`]: withSiblings(said(30), [`phone_${n}`, `code_${n}`], texts.wallet),
+  [`phone_${n}`]: withSiblings(
+    rule(said(20), texts.phone, (value) => /^9\d{8}$/.test(digitsOf(value))),
+    [`wallet_${n}`, `code_${n}`],
+    texts.phone,
+  ),
+  [`code_${n}`]: said(500).default(''),
+});
+
 const isRate = (value: number): boolean => value >= 1 && value <= 10 && Number(value.toFixed(4)) === value;
 
 /** The rules of each group of settings (issue 19 §11): amounts in soles. */
@@ -44,6 +83,16 @@ export const settingForms = {
   moderation: object({
     mode: string().oneOf(['off', 'first', 'all'], texts.mode).required(texts.mode),
     first: whole(1, 100, texts.first),
+  }),
+  accounts: object({
+    holder: withSiblings(said(120), ['bank_1', 'bank_2', 'bank_3', 'number_1', 'number_2', 'number_3'], texts.holder),
+    ruc: rule(said(11), texts.ruc, hasValidCheckDigit).default(''),
+    proof_email: email().default(''),
+    ...bank(1),
+    ...bank(2),
+    ...bank(3),
+    ...wallet(1),
+    ...wallet(2),
   }),
   rate: object({
     venta: number()

@@ -1,3 +1,4 @@
+export { type BankAccount, banksOf, NO_ACCOUNTS, type Wallet, walletsOf } from './accounts';
 /** What a purchase costs: pure, in céntimos, the same in the browser and on the server (D13). */
 export { hasOffer, offerHolds } from './lines';
 export {

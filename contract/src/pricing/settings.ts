@@ -1,6 +1,7 @@
 import { type Cents, toCents } from '../money';
 import { MOST_UNITS } from '../shop';
-import type { HoldsSetting, LimitsSetting, MethodsSetting, ShippingSetting } from '../wire';
+import type { AccountsSetting, HoldsSetting, LimitsSetting, MethodsSetting, ShippingSetting } from '../wire';
+import { banksOf, walletsOf } from './accounts';
 import { type MethodId, PAYMENT_METHODS } from './methods';
 
 /** What administration sets and every price is computed with: input of the price rules, on both sides. Céntimos. */
@@ -39,9 +40,20 @@ export function pricingSettings(shipping: ShippingSetting, methods: MethodsSetti
   };
 }
 
-/** The methods that administration has not switched off. */
-export const methodsOn = (methods: MethodsSetting): MethodId[] =>
-  PAYMENT_METHODS.map(({ id }) => id).filter((id) => methods[`on_${id}`]);
+/** Whether a method has where its money goes to: a transfer an account, a wallet's payment a wallet (D180). */
+const isPayable = (id: MethodId, accounts: AccountsSetting): boolean => {
+  if (id === 3) return banksOf(accounts).length > 0;
+  return id !== 5 || walletsOf(accounts).length > 0;
+};
+
+/**
+ * The methods that administration has not switched off, and that have an account or a wallet where they need one (D180).
+ * Accounts that are not known yet (null) keep none back.
+ */
+export const methodsOn = (methods: MethodsSetting, accounts: AccountsSetting | null): MethodId[] =>
+  PAYMENT_METHODS.map(({ id }) => id).filter(
+    (id) => methods[`on_${id}`] && (accounts === null || isPayable(id, accounts)),
+  );
 
 /** The specification's figures. */
 export const SPEC_PRICING: PricingSettings = pricingSettings(SPEC_SHIPPING, SPEC_METHODS);

@@ -28,7 +28,18 @@ export type LimitsSetting = z.infer<typeof LimitsSetting>;
 export const ModerationSetting = z.object({ mode: z.enum(['off', 'first', 'all']), first: z.number().int() });
 export type ModerationSetting = z.infer<typeof ModerationSetting>;
 
-export const SettingKey = z.enum(['shipping', 'methods', 'rate', 'holds', 'limits', 'moderation']);
+/** `accounts`: where transfers go. Each text is empty until somebody has said; `code_n` is what a wallet's QR code holds. */
+export const AccountsSetting = z.object({
+  ...{ holder: z.string(), ruc: z.string(), proof_email: z.string() },
+  ...{ bank_1: z.string(), number_1: z.string(), cci_1: z.string() },
+  ...{ bank_2: z.string(), number_2: z.string(), cci_2: z.string() },
+  ...{ bank_3: z.string(), number_3: z.string(), cci_3: z.string() },
+  ...{ wallet_1: z.string(), phone_1: z.string(), code_1: z.string() },
+  ...{ wallet_2: z.string(), phone_2: z.string(), code_2: z.string() },
+});
+export type AccountsSetting = z.infer<typeof AccountsSetting>;
+
+export const SettingKey = z.enum(['shipping', 'methods', 'rate', 'holds', 'limits', 'moderation', 'accounts']);
 export type SettingKey = z.infer<typeof SettingKey>;
 
 const SettingValue = z.record(z.string(), z.union([z.number(), z.boolean(), z.string(), z.null()]));
@@ -54,11 +65,12 @@ export const SettingBody = z.object({
 });
 export type SettingBody = z.infer<typeof SettingBody>;
 
-/** `GET settings/public`: what prices are computed with in the browser. `revision` grows with every change. */
+/** `GET settings/public`: what prices are computed with in the browser, and where transfers go. `revision` grows with every change. */
 export const PublicSettings = z.object({
   revision: z.number().int(),
   shipping: ShippingSetting,
   methods: MethodsSetting,
   holds: HoldsSetting,
+  accounts: AccountsSetting,
 });
 export type PublicSettings = z.infer<typeof PublicSettings>;

@@ -33,6 +33,7 @@ export const ACT_TEXTS: Readonly<Record<string, string>> = {
   'setting.holds': 'Cambió las reservas de stock',
   'setting.limits': 'Cambió los límites por cliente',
   'setting.moderation': 'Cambió la revisión de productos',
+  'setting.accounts': 'Cambió las cuentas para transferencias',
   'setting.rate': 'Cambió el tipo de cambio',
   'home.publish': 'Publicó la portada',
   'home.discard': 'Descartó un borrador de la portada',

@@ -1,4 +1,4 @@
-import { SPEC_HOLDS, SPEC_METHODS, SPEC_SHIPPING } from '@qhatu/contract/pricing';
+import { NO_ACCOUNTS, SPEC_HOLDS, SPEC_METHODS, SPEC_SHIPPING } from '@qhatu/contract/pricing';
 import { type Call, callsTo, serve } from '@qhatu/kit/testing';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -9,13 +9,29 @@ import { freshBrowser, renderPage } from './page';
 
 export const PROFILE = `GET users/get-user-data/${MEMBER}`;
 
+/** Two banks and two wallets. */
+export const ACCOUNTS = {
+  ...NO_ACCOUNTS,
+  ...{ holder: 'Qhatu', ruc: '20609876540', proof_email: 'pagos@qhatu.pe' },
+  ...{ bank_1: 'BCP', number_1: '194-2587413-0-62', cci_1: '00219400258741306291' },
+  ...{ bank_2: 'Interbank', number_2: '200-3004512876' },
+  ...{ wallet_1: 'Yape', phone_1: '987 654 321', code_1: 'YAPE:51987654321' },
+  ...{ wallet_2: 'Plin', phone_2: '987 654 322', code_2: 'PLIN:51987654322' },
+};
+
+/** What administration has set, as every page is told it. */
+export const SETTINGS = {
+  ...{ revision: 0, shipping: SPEC_SHIPPING, methods: SPEC_METHODS, holds: SPEC_HOLDS },
+  accounts: ACCOUNTS,
+};
+
 /** A server that knows one polo of S/ 50 and confirms what the browser computes by saying nothing of the quote. */
 export const world = (changes: Record<string, unknown> = {}) =>
   serve({
     'GET products/cart': [product()],
     [PROFILE]: profile(),
     'GET events/checkout': [],
-    'GET settings/public': { revision: 0, shipping: SPEC_SHIPPING, methods: SPEC_METHODS, holds: SPEC_HOLDS },
+    'GET settings/public': SETTINGS,
     'GET payment-methods': [{ id: 1 }, { id: 3 }, { id: 5 }],
     'POST orders/quote': () => new Promise(() => undefined),
     'POST orders': { msg: 'Tu pedido fue registrado', payment: payment() },

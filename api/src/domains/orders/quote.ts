@@ -33,7 +33,7 @@ export interface PricedPurchase {
   usedUp: boolean;
   /** The answer of `POST orders/quote`. */
   wire: Quote;
-  /** Methods that administration has not switched off. */
+  /** Methods that administration has not switched off and that have where their money goes to (D180). */
   methodsOn: readonly MethodId[];
   /** How long the order keeps its products. */
   holds: HoldsSetting;

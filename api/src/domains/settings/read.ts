@@ -1,6 +1,7 @@
 import {
   type MethodId,
   methodsOn,
+  NO_ACCOUNTS,
   type PricingSettings,
   pricingSettings,
   SPEC_HOLDS,
@@ -9,6 +10,7 @@ import {
   SPEC_SHIPPING,
 } from '@qhatu/contract/pricing';
 import {
+  AccountsSetting,
   type AdminSetting,
   HoldsSetting,
   LimitsSetting,
@@ -29,7 +31,7 @@ const HISTORY = 50;
 /** What prices and orders are held against. */
 export interface ShopSettings {
   pricing: PricingSettings;
-  /** Methods that are not switched off; what a provider's keys allow is another matter. */
+  /** Methods that are not switched off and have where their money goes to; what a provider's keys allow is another matter. */
   methodsOn: readonly MethodId[];
   holds: HoldsSetting;
   limits: LimitsSetting;
@@ -46,6 +48,7 @@ async function readNewest(db: Db): Promise<PublicSettings & Pick<ShopSettings, '
     methods: MethodsSetting.parse(newest('methods') ?? SPEC_METHODS),
     holds: HoldsSetting.parse(newest('holds') ?? SPEC_HOLDS),
     limits: LimitsSetting.parse(newest('limits') ?? SPEC_LIMITS),
+    accounts: AccountsSetting.parse(newest('accounts') ?? NO_ACCOUNTS),
   };
 }
 
@@ -57,8 +60,8 @@ export async function readPublicSettings(db: Db): Promise<PublicSettings> {
 
 /** Read for every purchase, so that no process charges by figures of before (D135). */
 export async function readShopSettings(db: Db): Promise<ShopSettings> {
-  const { shipping, methods, holds, limits } = await readNewest(db);
-  return { pricing: pricingSettings(shipping, methods), methodsOn: methodsOn(methods), holds, limits };
+  const { shipping, methods, holds, limits, accounts } = await readNewest(db);
+  return { pricing: pricingSettings(shipping, methods), methodsOn: methodsOn(methods, accounts), holds, limits };
 }
 
 /** Until administration says otherwise a seller's products are on sale at once; the table's triggers read the setting (D194). */
@@ -70,6 +73,7 @@ async function unsetValue(db: Db, key: SettingKey): Promise<SettingValue> {
   if (key === 'holds') return SPEC_HOLDS;
   if (key === 'limits') return SPEC_LIMITS;
   if (key === 'moderation') return NO_MODERATION;
+  if (key === 'accounts') return NO_ACCOUNTS;
   return { venta: await findExchangeRate(db) };
 }
 

@@ -1,6 +1,7 @@
-import { SPEC_HOLDS, SPEC_METHODS, SPEC_SHIPPING } from '@qhatu/contract/pricing';
+import { NO_ACCOUNTS, SPEC_HOLDS, SPEC_METHODS, SPEC_SHIPPING } from '@qhatu/contract/pricing';
 import { sql } from 'kysely';
 import { type Office, officeForTests } from '../../../test/office';
+import { BANK_ACCOUNTS } from '../../seed/demo/bank-accounts';
 import { type Somebody, somebody } from '../sellers/fixtures';
 
 let { shop, market, buyer, admin } = {} as Office;
@@ -18,10 +19,12 @@ it('until somebody saves, the specification’s figures hold [2§9]', async () =
   expect(await read('shipping')).toMatchObject({ version: 0, value: { lima: 7, province: 12, free_from: 200 } });
   expect((await read('methods')).value).toMatchObject({ surcharge_3: 8, surcharge_4: 4, on_1: true });
   expect(await publicSettings()).toEqual({
-    revision: 0,
+    // The demo's accounts are the one group that the demo has said.
+    revision: 1,
     shipping: SPEC_SHIPPING,
     methods: SPEC_METHODS,
     holds: SPEC_HOLDS,
+    accounts: BANK_ACCOUNTS,
   });
 });
 
@@ -55,6 +58,16 @@ it.each([
   ['methods', { ...SPEC_METHODS, surcharge_3: 10_000 }, ['surcharge_3']],
   ['holds', { transfer_hours: 3, charged_minutes: 12.5 }, ['transfer_hours', 'charged_minutes']],
   ['limits', { open_orders: 0, open_units: 51 }, ['open_orders', 'open_units']],
+  [
+    'accounts',
+    { number_1: '123', cci_1: '002-194', bank_2: 'BCP', ruc: '20609876541' },
+    ['holder', 'ruc', 'bank_1', 'number_1', 'cci_1', 'number_2'],
+  ],
+  [
+    'accounts',
+    { wallet_1: 'Yape', phone_2: '887654321', proof_email: 'pagos' },
+    ['proof_email', 'phone_1', 'wallet_2', 'phone_2'],
+  ],
   ['rate', { venta: 0 }, ['venta']],
   ['rate', { venta: 3.77777 }, ['venta']],
 ])('%s: a wrong %j is named beside its fields and not kept [issue 19 §11]', async (key, value, fields) => {
@@ -107,6 +120,31 @@ it('a method that is switched off is not offered and not accepted [issue 19 §11
   const refused = await market.send(buyer, body);
   expect(refused.statusCode).toBe(422);
   expect(refused.json().code).toBe('method_not_available');
+});
+
+it('without an account no transfer is offered nor taken, without a wallet none of those [D180]', async () => {
+  const ids = async () => (await shop.get('payment-methods')).json().map(({ id }: { id: number }) => id);
+  const order = async (payment_type_id: 3 | 5) => {
+    const product_id = await market.product();
+    return market.send(buyer, await market.body(buyer, [{ product_id, qty: 1 }], { payment_type_id }));
+  };
+  await save('methods', SPEC_METHODS);
+  const { holder, bank_1, number_1 } = BANK_ACCOUNTS;
+  expect((await save('accounts', { holder, bank_1, number_1 })).json().value).toEqual({
+    ...NO_ACCOUNTS,
+    ...{ holder, bank_1, number_1 },
+  });
+  expect(await ids()).toContain(3);
+  expect(await ids()).not.toContain(5);
+  expect((await order(5)).json()).toMatchObject({ code: 'method_not_available' });
+  const { wallet_1, phone_1 } = BANK_ACCOUNTS;
+  await save('accounts', { wallet_1, phone_1 });
+  expect((await publicSettings()).accounts).toEqual({ ...NO_ACCOUNTS, wallet_1, phone_1 });
+  expect(await ids()).toContain(5);
+  expect(await ids()).not.toContain(3);
+  expect((await order(3)).json()).toMatchObject({ code: 'method_not_available' });
+  await save('accounts', BANK_ACCOUNTS);
+  expect((await order(3)).statusCode).toBe(200);
 });
 
 it('versions are never changed nor removed [D135]', async () => {

@@ -4,6 +4,7 @@ import type { Db } from '../../db/open';
 import { insertRows } from '../bulk';
 import { daysBefore } from '../catalog/anchor';
 import { ACCOUNT, ADDRESSES } from '../demo/accounts';
+import { BANK_ACCOUNTS } from '../demo/bank-accounts';
 import { BANNERS, EVENTS, REVIEWS, SECTIONS, SLIDERS, WISHLIST } from '../demo/front';
 import { demoOrders, type OrderLineRow, type OrderRow } from '../demo/orders';
 import { PROMOTION_SCOPES, PROMOTIONS, type PromotionRow } from '../demo/promotions';
@@ -101,6 +102,15 @@ export async function loadFront(db: Db): Promise<void> {
     { user_id: 'int', rating: 'smallint', message: 'text', uri: 'text', created_at: 'timestamptz' },
     REVIEWS,
   );
+}
+
+/** Where transfers go, as administration would have said it (D180). */
+export async function loadBankAccounts(db: Db): Promise<void> {
+  const value = JSON.stringify(BANK_ACCOUNTS);
+  await db
+    .insertInto('setting_versions')
+    .values({ key: 'accounts', version: 1, value, reason: '', actor_id: ACCOUNT.admin })
+    .execute();
 }
 
 export async function loadPromotions(db: Db): Promise<void> {

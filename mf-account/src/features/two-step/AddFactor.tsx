@@ -1,9 +1,9 @@
 import { loadPasskeys, usePasskeySupport } from '@qhatu/kit/passkeys';
+import { QrCode } from '@qhatu/kit/qr';
 import { ApiError, messageOf, toast } from '@qhatu/shared-state';
 import { Button, Notice, Stack, TextField } from '@qhatu/ui';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { AddFactorBody, FactorKind, StartedFactor } from './api/two-step';
-import { QrCode } from './QrCode';
 import styles from './TwoStep.module.css';
 
 interface AddFactorProps {
@@ -114,7 +114,7 @@ function AppCode({ begun, app, name, finish }: AppCodeProps) {
         <p ref={lead} tabIndex={-1}>
           Escanea este código con tu aplicación (Google Authenticator, Microsoft Authenticator u otra).
         </p>
-        <QrCode text={app.uri} label="Código QR para tu aplicación" />
+        <QrCode text={app.uri} label="Código QR para tu aplicación" className={styles.qr} />
         <p>
           ¿No puedes escanearlo? Escribe esta clave en la aplicación:{' '}
           <span className={styles.secret}>{app.secret}</span>

@@ -1,3 +1,4 @@
+import { NO_ACCOUNTS } from '@qhatu/contract/pricing';
 import { callsTo, serve, toasts } from '@qhatu/kit/testing';
 import { ApiError } from '@qhatu/shared-state';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -131,6 +132,35 @@ test('hours of a hold are whole and not fewer than the policy promises; what is 
     expect(callsTo(calls, 'POST', 'admin/settings/holds')[0]?.body).toEqual({
       ...{ version: 0, reason: '' },
       value: { transfer_hours: 24, charged_minutes: 45 },
+    }),
+  );
+});
+
+test('accounts are texts: what is half said stands beside its field, and an earlier version is told in a line [D180]', async () => {
+  const value = { ...NO_ACCOUNTS, holder: 'Qhatu', bank_1: 'BCP', number_1: '194-2587413-0-62' };
+  const first = { version: 1, at: '2026-11-21T15:00:00.000Z', by: 'rosa', reason: '', value };
+  const accounts = { key: 'accounts', version: 1, value, history: [first] };
+  const calls = serve({
+    ...ROUTES,
+    'GET admin/settings/accounts': accounts,
+    'POST admin/settings/accounts': { ...accounts, version: 2 },
+  });
+  openOffice(2, '/admin/ajustes?parte=cuentas');
+  expect(await screen.findByLabelText(/^Número de cuenta 1/)).toHaveValue('194-2587413-0-62');
+  expect(screen.getByText('A nombre de: Qhatu · Banco 1: BCP · Número de cuenta 1: 194-2587413-0-62')).toBeVisible();
+  await userEvent.type(screen.getByLabelText(/^CCI 1/), '002-194');
+  await userEvent.type(screen.getByLabelText(/^Billetera 1/), 'Yape');
+  await userEvent.click(screen.getByRole('button', { name: 'Guardar' }));
+  await waitFor(() => expect(screen.getByLabelText(/^CCI 1/)).toHaveAccessibleDescription(/El CCI tiene 20 dígitos/));
+  expect(screen.getByLabelText(/^Celular de la billetera 1/)).toHaveAccessibleDescription(/9 dígitos/);
+  expect(callsTo(calls, 'POST', 'admin/settings/accounts')).toEqual([]);
+  await userEvent.clear(screen.getByLabelText(/^CCI 1/));
+  await userEvent.type(screen.getByLabelText(/^Celular de la billetera 1/), '987 654 321');
+  await userEvent.click(screen.getByRole('button', { name: 'Guardar' }));
+  await waitFor(() =>
+    expect(callsTo(calls, 'POST', 'admin/settings/accounts')[0]?.body).toEqual({
+      ...{ version: 1, reason: '' },
+      value: { ...value, wallet_1: 'Yape', phone_1: '987 654 321' },
     }),
   );
 });

@@ -128,6 +128,13 @@ function SettingForm({ group, values, onSend }: SettingFormProps) {
               ))}
             </FieldRow>
           )}
+          {group.texts?.map((row) => (
+            <FieldRow key={row[0]?.name} look="triple">
+              {row.map((text) => (
+                <FormTextField key={text.name} form={form} {...text} optional />
+              ))}
+            </FieldRow>
+          ))}
           {group.switches.map(({ name, label, amount }) => (
             <FieldRow key={name}>
               <Checkbox

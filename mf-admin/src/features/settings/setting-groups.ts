@@ -12,6 +12,14 @@ interface Amount {
   hint?: string;
 }
 
+interface Text {
+  name: string;
+  label: string;
+  hint?: string;
+  maxLength: number;
+  inputMode?: 'email' | 'numeric' | 'tel';
+}
+
 export interface SettingGroup {
   key: SettingKey;
   /** Its part of the address: `/admin/ajustes?parte=pagos`. */
@@ -23,6 +31,8 @@ export interface SettingGroup {
   amounts: Amount[];
   /** One of several, each with its words. */
   choices?: { name: string; label: string; options: { value: string; text: string }[] }[];
+  /** Texts, a row each; every one may stay empty. */
+  texts?: readonly (readonly Text[])[];
   /** Decimals that its amounts are written with. */
   decimals: number;
 }
@@ -57,6 +67,43 @@ export const SETTING_GROUPS: readonly [SettingGroup, ...SettingGroup[]] = [
     })),
     amounts: [],
     decimals: 2,
+  },
+  {
+    key: 'accounts',
+    part: 'cuentas',
+    title: 'Cuentas para transferencias',
+    note: 'Lo que ve quien paga por transferencia o con una billetera. Sin ninguna cuenta completa no se ofrece la transferencia; sin ninguna billetera, tampoco la móvil.',
+    switches: [],
+    amounts: [],
+    texts: [
+      [
+        { name: 'holder', label: 'A nombre de', maxLength: 120 },
+        { name: 'ruc', label: 'RUC', maxLength: 11, inputMode: 'numeric' },
+        {
+          name: 'proof_email',
+          label: 'Correo para comprobantes',
+          hint: 'Adonde los envía quien no los adjunta.',
+          maxLength: 254,
+          inputMode: 'email',
+        },
+      ],
+      ...[1, 2, 3].map((n): Text[] => [
+        { name: `bank_${n}`, label: `Banco ${n}`, maxLength: 60 },
+        { name: `number_${n}`, label: `Número de cuenta ${n}`, maxLength: 40 },
+        { name: `cci_${n}`, label: `CCI ${n}`, hint: '20 dígitos.', maxLength: 40 },
+      ]),
+      ...[1, 2].map((n): Text[] => [
+        { name: `wallet_${n}`, label: `Billetera ${n}`, maxLength: 30 },
+        { name: `phone_${n}`, label: `Celular de la billetera ${n}`, maxLength: 20, inputMode: 'tel' },
+        {
+          name: `code_${n}`,
+          label: `Texto del QR ${n}`,
+          hint: 'Lo que lee la cámara en el QR que da la billetera. Vacío: solo se muestra el celular.',
+          maxLength: 500,
+        },
+      ]),
+    ],
+    decimals: 0,
   },
   {
     key: 'holds',
@@ -128,7 +175,10 @@ export function typedValues({ decimals }: SettingGroup, value: SettingValue): Se
 }
 
 /** A version in a line, for its history. */
-export function summaryOf({ amounts, switches, choices = [], decimals }: SettingGroup, value: SettingValue): string {
+export function summaryOf(
+  { amounts, switches, choices = [], texts = [], decimals }: SettingGroup,
+  value: SettingValue,
+): string {
   const figure = (one: SettingValue[string]) =>
     typeof one === 'number' ? (decimals === 2 ? soles(one) : String(one).replace('.', ',')) : '–';
   return [
@@ -139,5 +189,6 @@ export function summaryOf({ amounts, switches, choices = [], decimals }: Setting
     ...switches.map(({ name, label, amount }) =>
       value[name] ? `${label}: ${figure(value[amount.name] ?? null)}` : `${label}: apagado`,
     ),
+    ...texts.flat().flatMap(({ name, label }) => (value[name] ? [`${label}: ${value[name]}`] : [])),
   ].join(' · ');
 }

@@ -1,8 +1,7 @@
-import { SPEC_METHODS, SPEC_SHIPPING } from '@qhatu/contract/pricing';
 import { callsTo, toasts } from '@qhatu/kit/testing';
 import { ApiError } from '@qhatu/shared-state';
 import { screen, waitFor } from '@testing-library/react';
-import { inFreshBrowsers, open, readyToPay, row, total, transfer, world } from '../../testing/checkout';
+import { inFreshBrowsers, open, readyToPay, row, SETTINGS, total, transfer, world } from '../../testing/checkout';
 import { cartLine, product, serverQuote } from '../../testing/fixtures';
 
 inFreshBrowsers();
@@ -22,7 +21,7 @@ describe('the figures', () => {
 
   test('a transfer’s panels say the hours that administration set [D155]', async () => {
     const holds = { transfer_hours: 9, charged_minutes: 30 };
-    world({ 'GET settings/public': { revision: 1, shipping: SPEC_SHIPPING, methods: SPEC_METHODS, holds } });
+    world({ 'GET settings/public': { ...SETTINGS, revision: 1, holds } });
     const user = await open();
     await user.click(await screen.findByRole('radio', { name: /Av\. Los Incas 1/ }));
     await waitFor(() => expect(transfer()).toBeEnabled());

@@ -1,3 +1,4 @@
+import { NO_ACCOUNTS } from '@qhatu/contract/pricing';
 import { callsTo, toasts } from '@qhatu/kit/testing';
 import { ApiError, cartStore, restoreStores, sessionStore } from '@qhatu/shared-state';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
@@ -9,6 +10,7 @@ import {
   PROFILE,
   place,
   readyToPay,
+  SETTINGS,
   total,
   transfer,
   world,
@@ -34,10 +36,47 @@ describe('paying by transfer', () => {
   test('a transfer shows two accounts to copy, the wallets two codes [2§2]', async () => {
     world();
     const user = await readyToPay();
-    expect(screen.getAllByRole('button', { name: /^Copiar Número de cuenta/ })).toHaveLength(2);
+    expect(await screen.findAllByRole('button', { name: /^Copiar Número de cuenta/ })).toHaveLength(2);
     expect(screen.getByRole('link', { name: 'pagos@qhatu.pe' })).toHaveAttribute('href', 'mailto:pagos@qhatu.pe');
     await user.click(screen.getByRole('radio', { name: /^TRANSFERENCIA \(Móvil\)/ }));
     expect(screen.getAllByRole('img', { name: /^Código QR de/ })).toHaveLength(2);
+  });
+
+  test('a transfer without an account and a wallet without a wallet are not offered [D180]', async () => {
+    world({ 'GET settings/public': { ...SETTINGS, accounts: NO_ACCOUNTS } });
+    await open();
+    await waitFor(() =>
+      expect(screen.getAllByRole('radio', { name: /TRANSFERENCIA|IZYPAY/ }).map((radio) => radio.id)).toEqual([
+        'checkout-method-1',
+      ]),
+    );
+  });
+
+  test('a wallet without a code shows its number alone, an account without CCI its own; no mail, no link [D180]', async () => {
+    const accounts = { ...SETTINGS.accounts, code_2: '', proof_email: '' };
+    world({ 'GET settings/public': { ...SETTINGS, accounts } });
+    const user = await readyToPay();
+    expect(await screen.findAllByRole('button', { name: /^Copiar CCI/ })).toHaveLength(1);
+    expect(screen.getByText(/A nombre de Qhatu, RUC 20609876540\. Adjunta el comprobante aquí\.$/)).toBeVisible();
+    await user.click(screen.getByRole('radio', { name: /^TRANSFERENCIA \(Móvil\)/ }));
+    expect(screen.getAllByRole('img', { name: /^Código QR de/ })).toHaveLength(1);
+    expect(screen.getByText('987 654 322')).toBeVisible();
+  });
+
+  test('accounts that could not be brought are asked for again, and none is shown meanwhile [D180]', async () => {
+    let fails = true;
+    world({
+      'GET settings/public': () => {
+        if (fails) throw new ApiError(503, 'unavailable', 'Vuelve a intentarlo');
+        return SETTINGS;
+      },
+    });
+    const user = await readyToPay();
+    expect(await screen.findByText('No pudimos traer las cuentas', {}, { timeout: 20_000 })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Copiar/ })).toBeNull();
+    fails = false;
+    await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(await screen.findAllByRole('button', { name: /^Copiar Número de cuenta/ })).toHaveLength(2);
   });
 
   test('a proof over 5 MB is refused before it is sent [2§5]', async () => {

@@ -47,7 +47,9 @@ export function checkOrder(body: OrderBody, priced: PricedPurchase, accepted: re
   }
   const method = priced.figures.method;
   if (method === 0) throw ruleBroken('no_method', checkoutTexts.noMethod, { payment_type_id: checkoutTexts.noMethod });
-  if (!accepted.includes(method) || !priced.methodsOn.includes(method)) {
+  // An order of S/ 0 is registered as a transfer, and nobody transfers anything for it (D21).
+  const payable = priced.figures.total <= 0 || priced.methodsOn.includes(method);
+  if (!accepted.includes(method) || !payable) {
     throw ruleBroken('method_not_available', orderTexts.methodClosed, { payment_type_id: orderTexts.methodClosed });
   }
 }
