@@ -2151,6 +2151,28 @@ CREATE INDEX seller_requests_user ON public.seller_requests USING btree (user_id
 comment on column seller_requests.bank is 'JSON, sealed (api/src/crypto)';
 comment on column seller_requests.identity is 'what the request form says of the person: address and birthday; JSON, sealed';
 
+create table seller_shops (
+  seller_id integer not null,
+  version integer not null default 1,
+  display_name text,
+  about text,
+  delivery text,
+  returns text,
+  banner_uri text,
+  banner_widths integer[] not null default '{}'::integer[],
+  hidden_at timestamp with time zone,
+  hidden_reason text,
+  updated_at timestamp with time zone not null default now(),
+  constraint seller_shops_pkey PRIMARY KEY (seller_id),
+  constraint seller_shops_about_check CHECK ((length(about) <= 1500)),
+  constraint seller_shops_delivery_check CHECK ((length(delivery) <= 1000)),
+  constraint seller_shops_display_name_check CHECK (((length(display_name) >= 2) AND (length(display_name) <= 80))),
+  constraint seller_shops_hidden_why CHECK (((hidden_at IS NULL) = (hidden_reason IS NULL))),
+  constraint seller_shops_returns_check CHECK ((length(returns) <= 1000)),
+  constraint seller_shops_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES users(id) ON DELETE CASCADE
+);
+comment on table seller_shops is 'what a seller says of their shop; no row: nothing yet';
+
 create table server_keys (
   name text not null,
   secret text not null,

@@ -27,6 +27,7 @@ import { retention } from './retention';
 import { reviews } from './reviews';
 import { security } from './security';
 import { sellerContact } from './seller-contact';
+import { sellerShops } from './seller-shops';
 import { sellers } from './sellers';
 import { settings } from './settings';
 import { sitemap } from './sitemap';
@@ -62,6 +63,7 @@ export async function domains(app: FastifyInstance, { db, env }: DomainOptions):
   await app.register(afterSale, options);
   await app.register(ledger, options);
   await app.register(integrations, options);
+  await app.register(sellerShops, options);
   await app.register(afterPurchase, options);
   await app.register(purchases, options);
   await app.register(sellers, options);

@@ -43,7 +43,7 @@ interface KeepOptions {
   dataDir: string;
   kind: Kind;
   /** Below /uploads. */
-  folder: 'products' | 'home';
+  folder: 'products' | 'home' | 'shops';
 }
 
 /**

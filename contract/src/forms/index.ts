@@ -57,6 +57,7 @@ export { email, hasInvisible, phone, ruc, rule, text } from './rules';
 export * from './seller-choices';
 export { type SellerContactForm, sellerContactForm } from './seller-contact';
 export { type SellerRequestForm, sellerRequestForm } from './seller-request';
+export { sellerShopForm } from './seller-shop';
 export { sellerTexts } from './seller-texts';
 export { settingForms } from './settings';
 export { type SuggestionForm, shopSuggestionForm, suggestionForm } from './suggestion';

@@ -294,6 +294,15 @@ export const Review = z.object({
 });
 export type Review = z.infer<typeof Review>;
 
+/** What the public page of a shop says, of one that says something and is not hidden (D195). Plain text. */
+export const ShopWords = z.object({
+  about: z.string().nullable(),
+  delivery: z.string().nullable(),
+  returns: z.string().nullable(),
+  banner: Image.nullable(),
+});
+export type ShopWords = z.infer<typeof ShopWords>;
+
 /** A seller as everybody may see them. */
 export const ShopOwner = z.object({
   id: z.number().int(),
@@ -306,6 +315,8 @@ export const ShopOwner = z.object({
   rating: z.number(),
   rating_count: z.number().int(),
   sales_done: z.number().int(),
+  /** What the seller says of the shop; left out: nothing. */
+  words: ShopWords.optional(),
 });
 export type ShopOwner = z.infer<typeof ShopOwner>;
 

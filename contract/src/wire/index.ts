@@ -29,6 +29,7 @@ export * from './returns';
 export * from './reviews';
 export * from './security';
 export * from './seller-contact';
+export * from './seller-shops';
 export * from './sellers';
 export * from './session';
 export * from './settings';

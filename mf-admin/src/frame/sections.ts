@@ -99,6 +99,22 @@ const SECTIONS: readonly Section[] = [
     Content: lazyWithRetry(() => import('../features/front/Front')),
   },
   {
+    id: 'mi-tienda',
+    title: 'Mi tienda',
+    lead: 'Lo que dice la página de tu tienda: nombre, portada, envíos y devoluciones.',
+    group: 'Catálogo',
+    roles: [ROLE.seller],
+    Content: lazyWithRetry(() => import('../features/shop/Shop')),
+  },
+  {
+    id: 'tiendas',
+    title: 'Tiendas',
+    lead: 'Lo que dicen los vendedores en la página de su tienda.',
+    group: 'Catálogo',
+    roles: ADMIN,
+    Content: lazyWithRetry(() => import('../features/shop/Shops')),
+  },
+  {
     id: 'promociones',
     title: 'Promociones',
     lead: 'Códigos de descuento: qué descuentan, para quién, hasta cuándo y cuánto cuestan.',

@@ -129,6 +129,7 @@ export interface Database {
   webhook_attempts: integrations.WebhookAttemptsTable;
   commission_terms: ledger.CommissionTermsTable;
   text_reports: staff.TextReportsTable;
+  seller_shops: staff.SellerShopsTable;
   list_views: staff.ListViewsTable;
   commission_withdrawals: ledger.CommissionWithdrawalsTable;
 }

@@ -44,6 +44,20 @@ export interface TextReportsTable {
 }
 
 /** Filters of a list of the back office that somebody keeps under a name. */
+export interface SellerShopsTable {
+  seller_id: number;
+  version: Generated<number>;
+  display_name: Optional<string>;
+  about: Optional<string>;
+  delivery: Optional<string>;
+  returns: Optional<string>;
+  banner_uri: Optional<string>;
+  banner_widths: Generated<number[]>;
+  hidden_at: NullableTimestamp;
+  hidden_reason: Optional<string>;
+  updated_at: Timestamp;
+}
+
 export interface ListViewsTable {
   id: Generated<number>;
   user_id: number;

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/open';
 import { pageOf } from '../../db/page';
 import { tinted } from '../../http/tints';
+import { findShopWords } from '../seller-shops/shop';
 import { findSummaries, starsOf } from './summaries';
 
 /** Who may have a public shop: sellers, and the shop itself (D1). */
@@ -11,16 +12,19 @@ export const SHOP_ROLES = [2, 4];
 const PER_PAGE = 12;
 const ID = /^\d{1,9}$/;
 
-async function findOwner(db: Db, shop: string): Promise<ShopOwner | null> {
+async function findOwner(db: Db, address: string): Promise<ShopOwner | null> {
   const seller = await db
     .selectFrom('users')
     .select(['id', 'uri', 'name', 'business_name', 'user_name', 'ruc'])
     .where('role_id', 'in', SHOP_ROLES)
     .where('suspended_at', 'is', null)
-    .where(ID.test(shop) ? sql<boolean>`id = ${Number(shop)}` : sql<boolean>`lower(user_name) = lower(${shop})`)
+    .where(
+      ID.test(address) ? sql<boolean>`id = ${Number(address)}` : sql<boolean>`lower(user_name) = lower(${address})`,
+    )
     .executeTakeFirst();
   if (!seller) return null;
-  const [ratings, sales] = await Promise.all([
+  const [shop, ratings, sales] = await Promise.all([
+    findShopWords(db, seller.id),
     db
       .selectFrom('seller_ratings')
       .select((eb) => [
@@ -40,7 +44,10 @@ async function findOwner(db: Db, shop: string): Promise<ShopOwner | null> {
   const { id, uri, name, business_name, user_name, ruc } = seller;
   const rating = starsOf(Number(ratings.sum), ratings.count);
   return {
-    ...{ id, uri, ...tinted(uri), name: business_name ?? name, user_name, ruc, rating },
+    ...{ id, uri, ...tinted(uri), name: shop?.name ?? business_name ?? name, user_name, ruc, rating },
+    ...(shop
+      ? { words: { about: shop.about, delivery: shop.delivery, returns: shop.returns, banner: shop.banner } }
+      : {}),
     rating_count: ratings.count,
     sales_done: sales.n,
   };

@@ -38,7 +38,8 @@ export interface Act {
     | 'suggestion'
     | 'setting'
     | 'api-key'
-    | 'webhook';
+    | 'webhook'
+    | 'shop';
   id: number;
   /** As it was; left out for what did not exist. Only what differs from `after` is kept. */
   before?: Values;

@@ -38,6 +38,14 @@ describe('a seller’s catalogue [3§2]', () => {
     expect(screen.getByRole('link', { name: 'Cargar más' })).toHaveAttribute('href', '/catalogo/tejidos-rosa?page=2');
   });
 
+  it('what the seller says is shown as text, and nothing is there for what is not said [D195]', () => {
+    const words = { about: 'Tejemos <b>a mano</b>', delivery: null, returns: 'Siete días', banner: null };
+    open({ [PATH]: shop({ user: { ...user, words } }) });
+    expect(screen.getByRole('region', { name: 'Sobre la tienda' })).toHaveTextContent('Tejemos <b>a mano</b>');
+    expect(screen.getByRole('region', { name: 'Devoluciones' })).toHaveTextContent('Siete días');
+    expect(screen.queryByRole('region', { name: 'Envíos' })).toBeNull();
+  });
+
   it('a seller without products says so', () => {
     open({ [PATH]: shop({ data: [], total: 0, last_page: 1, from: null, to: null }) });
     expect(screen.getByText('Este vendedor no tiene productos a la venta')).toBeInTheDocument();

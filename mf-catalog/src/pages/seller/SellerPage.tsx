@@ -9,6 +9,7 @@ import {
   GridSkeleton,
   PageFrame,
   PageHead,
+  Picture,
 } from '@qhatu/ui';
 import { useParams } from 'react-router-dom';
 import { ListingGrid } from '../../features/listing/ListingGrid';
@@ -16,6 +17,7 @@ import { LoadMore } from '../../features/listing/LoadMore';
 import { useListing } from '../../features/listing/useListing';
 import { sellerFromWire } from './api/seller';
 import { SellerHead } from './SellerHead';
+import styles from './SellerPage.module.css';
 import { sellerLd } from './seller-ld';
 
 const END = 'No hay más elementos que cargar.';
@@ -44,7 +46,30 @@ export default function SellerPage() {
       {listing.isPending && <GridSkeleton count={8} columns={4} />}
       {seller && (
         <>
+          {seller.banner && (
+            <Picture
+              picture={seller.banner}
+              alt=""
+              sizes="(min-width: 1280px) 1232px, 100vw"
+              width={1232}
+              height={308}
+              priority
+              className={styles.banner}
+            />
+          )}
           <SellerHead seller={seller} total={listing.total} />
+          {seller.texts.length > 0 && (
+            <div className={styles.texts}>
+              {seller.texts.map(({ title, text }) => (
+                <section key={title} aria-label={title}>
+                  <h2 className={styles.subtitle}>{title}</h2>
+                  <p dir="auto" className={styles.text}>
+                    {text}
+                  </p>
+                </section>
+              ))}
+            </div>
+          )}
           {products.length === 0 ? (
             <EmptyState title="Este vendedor no tiene productos a la venta" />
           ) : (

@@ -1,3 +1,4 @@
+import { type Picture, pictureFromWire } from '@qhatu/contract/model';
 import type { ShopOwner } from '@qhatu/contract/wire';
 
 /** A seller as everybody may see them. */
@@ -12,9 +13,18 @@ export interface ShopSeller {
   rating: number;
   ratingCount: number;
   salesDone: number;
+  /** What they say of their shop: plain text, with their line breaks. */
+  banner: Picture | null;
+  texts: { title: string; text: string }[];
 }
 
-export const sellerFromWire = ({ user_name, name, uri, tint, ruc, ...figures }: ShopOwner): ShopSeller => ({
+export const sellerFromWire = ({ user_name, name, uri, tint, ruc, words, ...figures }: ShopOwner): ShopSeller => ({
   ...{ userName: user_name, name, picture: uri, tint, ruc },
   ...{ rating: figures.rating, ratingCount: figures.rating_count, salesDone: figures.sales_done },
+  banner: words?.banner ? pictureFromWire(words.banner) : null,
+  texts: [
+    { title: 'Sobre la tienda', text: words?.about },
+    { title: 'Envíos', text: words?.delivery },
+    { title: 'Devoluciones', text: words?.returns },
+  ].flatMap(({ title, text }) => (text ? [{ title, text }] : [])),
 });

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { Image } from './catalog';
+
+const Words = z.string().nullable();
+
+/** `GET staff/shop`: what a seller says of their shop, and for administration of theirs. Plain text. */
+export const SellerShop = z.object({
+  seller: z.object({ id: z.number().int(), user_name: z.string() }),
+  /** 0: nothing was saved yet. */
+  version: z.number().int(),
+  /** Instead of the business's name; null: that one. */
+  display_name: Words,
+  about: Words,
+  delivery: Words,
+  returns: Words,
+  banner: Image.nullable(),
+  /** Why administration hides all of it; null: it is shown. */
+  hidden_reason: Words,
+});
+export type SellerShop = z.infer<typeof SellerShop>;
+
+const Typed = z.string().max(5_000).nullish();
+
+/** `POST staff/shop`. `version` is the one that was seen. */
+export const SellerShopBody = z.object({
+  version: z.number().int().min(0),
+  display_name: Typed,
+  about: Typed,
+  delivery: Typed,
+  returns: Typed,
+  /** False takes the banner away. */
+  banner: z.boolean().default(true),
+});
+export type SellerShopBody = z.infer<typeof SellerShopBody>;
+
+/** `GET admin/shops`: shops that say something, a page by their place in the list. */
+export const SellerShopList = z.object({ data: z.array(SellerShop), next: z.number().int().nullable() });
+export type SellerShopList = z.infer<typeof SellerShopList>;
+
+/** `POST admin/shops/{id}/visibility`: a reason hides it, none shows it again. */
+export const ShopVisibilityBody = z.object({ reason: z.string().trim().min(1).max(500).nullable() });
+export type ShopVisibilityBody = z.infer<typeof ShopVisibilityBody>;

@@ -1,0 +1,88 @@
+import { paths } from '@qhatu/contract/paths';
+import { useQueryClient } from '@qhatu/shared-state';
+import { Badge, Button, ButtonLink, Cluster } from '@qhatu/ui';
+import { useState } from 'react';
+import { AdminEntry } from '../../lib/AdminEntry';
+import { AdminList } from '../../lib/AdminList';
+import { Facts } from '../../lib/Facts';
+import { ReasonDialog } from '../../lib/ReasonDialog';
+import type { SectionProps } from '../../lib/section';
+import { useAct } from '../../lib/useAct';
+import { type Shop, setVisibility, shopsKey, useShops } from './api/shop';
+
+/** What sellers say of their shops, for administration to look at (D195). */
+export default function Shops({ person }: SectionProps) {
+  const query = useShops(person.id);
+  return (
+    <AdminList
+      query={query}
+      label="Tiendas"
+      empty="Ninguna tienda dice algo todavía"
+      item={(shop) => <Entry shop={shop} />}
+    />
+  );
+}
+
+function Entry({ shop }: { shop: Shop }) {
+  const client = useQueryClient();
+  const [hiding, setHiding] = useState(false);
+  const { act, busy, dialog } = useAct(() => void client.invalidateQueries({ queryKey: shopsKey }));
+  const { id, userName, hiddenReason } = shop;
+  return (
+    <>
+      <AdminEntry
+        label={`Tienda de ${userName}`}
+        title={<span dir="auto">{shop.displayName || userName}</span>}
+        note={`@${userName}`}
+        aside={hiddenReason !== null && <Badge tone="warning">Textos ocultos</Badge>}
+        picture={shop.banner}
+        actions={
+          <Cluster>
+            <ButtonLink size="small" variant="quiet" to={paths.sellerCatalogue.href(userName)}>
+              Ver su página
+            </ButtonLink>
+            {hiddenReason === null ? (
+              <Button
+                size="small"
+                variant="secondary"
+                aria-label={`Ocultar los textos de ${userName}`}
+                onClick={() => setHiding(true)}
+              >
+                Ocultar textos
+              </Button>
+            ) : (
+              <Button
+                size="small"
+                variant="secondary"
+                loading={busy}
+                aria-label={`Mostrar los textos de ${userName}`}
+                onClick={() => void act(() => setVisibility(id, null))}
+              >
+                Mostrar otra vez
+              </Button>
+            )}
+          </Cluster>
+        }
+      >
+        <Facts
+          rows={[
+            ['Sobre la tienda', shop.about],
+            ['Envíos', shop.delivery],
+            ['Devoluciones', shop.returns],
+            ['Ocultos por', hiddenReason],
+          ]}
+        />
+      </AdminEntry>
+      <ReasonDialog
+        open={hiding}
+        title={`Ocultar los textos de ${userName}`}
+        hint="Lo leerá en su correo y en Mi tienda. Sus productos siguen a la venta."
+        submit="Ocultar y avisar"
+        busy={busy}
+        onClose={() => setHiding(false)}
+        onReason={(reason) => void act(() => setVisibility(id, reason)).then((done) => done && setHiding(false))}
+      />
+      {dialog}
+    </>
+  );
+}
