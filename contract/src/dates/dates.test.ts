@@ -6,6 +6,7 @@ import {
   fromIso,
   isoOf,
   isWorkingDay,
+  limaTime,
   readDay,
   shiftDays,
   toDay,
@@ -78,4 +79,8 @@ it('days are read and written as dd/MM/yyyy, and only those that exist [3§2]', 
   expect(readDay('29/02/2028')).not.toBeNull();
   expect(fromIso('2026-02-30')).toBeNull();
   expect([daysOfMonth(2024, 2), daysOfMonth(2026, 2), daysOfMonth(2026, 12)]).toEqual([29, 28, 31]);
+});
+
+it('an instant is told as Lima’s clocks show it, with its five hours: the day before when London is past midnight', () => {
+  expect(limaTime(new Date('2026-11-21T02:03:04.567Z'))).toBe('2026-11-20T21:03:04-05:00');
 });

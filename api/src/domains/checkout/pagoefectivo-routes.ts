@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { limaTime } from '@qhatu/contract/dates';
 import { toCents, toSoles } from '@qhatu/contract/money';
 import { CipBody, CipResult } from '@qhatu/contract/wire';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
@@ -6,7 +7,6 @@ import { z } from 'zod';
 import { keyOf } from '../../env/providers';
 import { conflict, ruleBroken } from '../../http/errors';
 import { memberOf, requireMember } from '../../http/person';
-import { limaTime } from '../payments/pagoefectivo';
 import { hmacHex, isSignedBy } from '../payments/provider';
 import { paymentTexts } from '../payments/texts';
 import type { CheckoutOptions } from './intent-routes';

@@ -1,6 +1,7 @@
+import { limaTime } from '@qhatu/contract/dates';
 import { sql } from 'kysely';
 import { releaseExpiredHolds } from '../orders/holds';
-import { authorizationHash, limaTime } from '../payments/pagoefectivo';
+import { authorizationHash } from '../payments/pagoefectivo';
 import { openPayingShop, type PayingShop, type Registered } from './testing/shop';
 
 let shop: PayingShop;

@@ -1,4 +1,5 @@
 import { csvRow } from '@qhatu/contract/csv';
+import { limaTime } from '@qhatu/contract/dates';
 import { toSoles } from '@qhatu/contract/money';
 import { paths } from '@qhatu/contract/paths';
 import { escapeXml } from '../../http/xml';
@@ -25,9 +26,8 @@ function shortened(text: string, most: number): string {
 
 const amount = (cents: number): string => `${toSoles(cents).toFixed(2)} PEN`;
 
-/** Peru has one time and no summer time: 2026-11-23T10:30-0500. */
-const limaMoment = (date: Date): string =>
-  `${new Date(date.getTime() - 5 * 3_600_000).toISOString().slice(0, 16)}-0500`;
+/** To the minute, as the services write it: 2026-11-23T10:30-0500. */
+const limaMoment = (date: Date): string => `${limaTime(date).slice(0, 16)}-0500`;
 
 const offerDates = ({ offerFrom, offerUntil }: FeedItem): string | null =>
   offerFrom && offerUntil ? `${limaMoment(offerFrom)}/${limaMoment(offerUntil)}` : null;

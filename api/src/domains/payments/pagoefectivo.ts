@@ -1,15 +1,9 @@
 import { createHash } from 'node:crypto';
+import { limaTime } from '@qhatu/contract/dates';
 import { z } from 'zod';
 import { keyOf, type ProviderSettings } from '../../env/providers';
 import { malformed, unauthenticated } from '../../http/errors';
 import { isSignedBy, lineTo, type NoteUnexpected, type PaymentEvent } from './provider';
-
-/** Peru is five hours behind UTC all year. */
-const LIMA_OFFSET_MS = 5 * 60 * 60_000;
-
-/** '2026-11-20T16:32:05-05:00' (spec 2 §9: GMT-5). */
-export const limaTime = (date: Date): string =>
-  `${new Date(date.getTime() - LIMA_OFFSET_MS).toISOString().slice(0, 19)}-05:00`;
 
 /** `code` is text in some answers and a number in others. */
 const OK = z.union([z.literal('100'), z.literal(100)]);

@@ -1,7 +1,8 @@
+import { limaTime } from '@qhatu/contract/dates';
 import { buildSandbox, keys, type Sandbox } from '../../../../../sandbox/src/app';
 import { readEnv } from '../../../env';
 import { isSignedCardAnswer, izipayClient, readCardPayment, returnedOf } from '../izipay';
-import { limaTime, pagoefectivoClient, readCipNotice } from '../pagoefectivo';
+import { pagoefectivoClient, readCipNotice } from '../pagoefectivo';
 import { capturePayment, paypalClient, readPaypalEvent, readPaypalOrder } from '../paypal';
 import { hmacHex, type UnexpectedAnswer } from '../provider';
 import { LYRA_SIGNATURES } from './lyra-signatures';

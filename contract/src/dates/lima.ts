@@ -1,0 +1,8 @@
+/** America/Lima is UTC−5 all year since 1994, so it needs no zone data and reads the same on every machine. */
+const LIMA_OFFSET_MS = -5 * 3_600_000;
+
+/** The instant whose UTC fields read as Lima's clocks do at `instant`: for reading fields, not for telling time. */
+export const toLima = (instant: Date): Date => new Date(instant.getTime() + LIMA_OFFSET_MS);
+
+/** '2026-11-20T16:32:05-05:00', whole seconds (spec 2 §9: GMT-5). */
+export const limaTime = (instant: Date): string => `${toLima(instant).toISOString().slice(0, 19)}-05:00`;
