@@ -1024,6 +1024,97 @@ create table idempotency_keys (
 );
 CREATE INDEX idempotency_keys_order ON public.idempotency_keys USING btree (order_id) WHERE (order_id IS NOT NULL);
 
+create table import_items (
+  id bigint not null generated always as identity,
+  run_id integer not null,
+  key text not null,
+  rows integer[] not null,
+  product jsonb,
+  problems jsonb not null default '[]'::jsonb,
+  category_id integer,
+  state text not null,
+  reason text,
+  words jsonb not null default '[]'::jsonb,
+  differences jsonb not null default '[]'::jsonb,
+  product_id integer,
+  version integer,
+  before jsonb,
+  after jsonb,
+  note text,
+  applied_at timestamp with time zone,
+  undone_at timestamp with time zone,
+  constraint import_items_pkey PRIMARY KEY (id),
+  constraint import_items_state_check CHECK ((state = ANY (ARRAY['read'::text, 'new'::text, 'changed'::text, 'unchanged'::text, 'refused'::text]))),
+  constraint import_items_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id),
+  constraint import_items_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE SET NULL,
+  constraint import_items_run_id_fkey FOREIGN KEY (run_id) REFERENCES import_runs(id) ON DELETE CASCADE
+);
+CREATE INDEX import_items_category ON public.import_items USING btree (category_id);
+CREATE INDEX import_items_product ON public.import_items USING btree (product_id);
+CREATE INDEX import_items_run ON public.import_items USING btree (run_id, state, id);
+comment on column import_items.product is 'as the file tells it; null: its rows could not be read, see problems';
+comment on column import_items.category_id is 'chosen for it alone, whatever the mapping says';
+comment on column import_items.version is 'of the product that the plan looked at';
+
+create table import_mappings (
+  owner_id integer not null,
+  kind text not null,
+  words text not null,
+  target integer not null,
+  constraint import_mappings_pkey PRIMARY KEY (owner_id, kind, words),
+  constraint import_mappings_kind_check CHECK ((kind = ANY (ARRAY['category'::text, 'attribute'::text, 'value'::text]))),
+  constraint import_mappings_words_check CHECK ((length(words) <= 1000)),
+  constraint import_mappings_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE
+);
+comment on table import_mappings is 'what a seller''s words mean in this shop, remembered for the next file';
+
+create table import_pictures (
+  id bigint not null generated always as identity,
+  run_id integer not null,
+  product_id integer not null,
+  source text not null,
+  alt text,
+  state text not null default 'waiting'::text,
+  reason text,
+  lease_until timestamp with time zone,
+  publish boolean not null default false,
+  constraint import_pictures_pkey PRIMARY KEY (id),
+  constraint import_pictures_run_id_product_id_source_key UNIQUE (run_id, product_id, source),
+  constraint import_pictures_source_check CHECK (((length(source) >= 1) AND (length(source) <= 2000))),
+  constraint import_pictures_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'done'::text, 'refused'::text]))),
+  constraint import_pictures_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  constraint import_pictures_run_id_fkey FOREIGN KEY (run_id) REFERENCES import_runs(id) ON DELETE CASCADE
+);
+CREATE INDEX import_pictures_product ON public.import_pictures USING btree (product_id);
+CREATE INDEX import_pictures_waiting ON public.import_pictures USING btree (run_id, id) WHERE (state = 'waiting'::text);
+comment on column import_pictures.publish is 'whether its product goes on sale once it has a picture';
+
+create table import_runs (
+  id integer not null generated always as identity,
+  owner_id integer not null,
+  format text not null,
+  file_name text not null,
+  parts text[] not null,
+  repairs jsonb not null default '{}'::jsonb,
+  state text not null default 'reading'::text,
+  problem text,
+  network text,
+  device text,
+  lease uuid,
+  lease_until timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  started_at timestamp with time zone,
+  finished_at timestamp with time zone,
+  undone_at timestamp with time zone,
+  constraint import_runs_pkey PRIMARY KEY (id),
+  constraint import_runs_state_check CHECK ((state = ANY (ARRAY['reading'::text, 'planning'::text, 'ready'::text, 'running'::text, 'done'::text, 'failed'::text, 'undoing'::text, 'undone'::text]))),
+  constraint import_runs_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX import_runs_one_at_a_time ON public.import_runs USING btree (owner_id) WHERE (state = ANY (ARRAY['running'::text, 'undoing'::text]));
+CREATE INDEX import_runs_owner ON public.import_runs USING btree (owner_id, id DESC);
+comment on column import_runs.parts is 'private files that are the uploaded one, in their order';
+comment on column import_runs.repairs is 'cells that its owner mended, by row and column';
+
 create table jobs (
   id integer not null generated by default as identity,
   kind text not null,
@@ -1631,7 +1722,9 @@ create table product_images (
   widths integer[] not null default '{}'::integer[],
   "position" integer not null default 0,
   alt text,
+  source text,
   constraint product_images_pkey PRIMARY KEY (id),
+  constraint product_images_source_check CHECK (((length(source) >= 1) AND (length(source) <= 2000))),
   constraint product_images_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
   constraint product_images_variant_id_fkey FOREIGN KEY (variant_id) REFERENCES variants(id) ON DELETE CASCADE
 );
@@ -1642,6 +1735,7 @@ CREATE TRIGGER product_images_review_update AFTER UPDATE ON public.product_image
 CREATE TRIGGER search_note_delete AFTER DELETE ON public.product_images REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION search_note_images();
 CREATE TRIGGER search_note_insert AFTER INSERT ON public.product_images REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION search_note_images();
 CREATE TRIGGER search_note_update AFTER UPDATE ON public.product_images REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION search_note_images();
+comment on column product_images.source is 'the address that an import fetched it from';
 
 create table product_search (
   product_id integer not null,
@@ -1743,6 +1837,7 @@ create table products (
   offer_from timestamp with time zone,
   offer_until timestamp with time zone,
   publish_at timestamp with time zone,
+  import_key text,
   review_state text,
   review_reason text,
   review_asked_at timestamp with time zone,
@@ -1755,6 +1850,7 @@ create table products (
   constraint products_condition_check CHECK ((condition = ANY (ARRAY[0, 1]))),
   constraint products_discount_rate_check CHECK (((discount_rate >= 0) AND (discount_rate <= 100))),
   constraint products_has_discount_check CHECK ((has_discount = ANY (ARRAY[0, 1]))),
+  constraint products_import_key_check CHECK (((length(import_key) >= 1) AND (length(import_key) <= 300))),
   constraint products_offer_ends CHECK (((offer_until IS NULL) OR (offer_from < offer_until))),
   constraint products_offer_price_check CHECK ((offer_price >= 0)),
   constraint products_price_check CHECK ((price >= 0)),
@@ -1767,6 +1863,7 @@ create table products (
 );
 CREATE INDEX products_brand ON public.products USING btree (brand_id) WHERE (brand_id IS NOT NULL);
 CREATE INDEX products_category ON public.products USING btree (category_id, id DESC);
+CREATE UNIQUE INDEX products_import_key ON public.products USING btree (seller_id, import_key) WHERE (import_key IS NOT NULL);
 CREATE INDEX products_in_review ON public.products USING btree (review_state, seller_id) WHERE (review_state IS NOT NULL);
 CREATE INDEX products_off ON public.products USING btree (id DESC) WHERE (NOT enabled);
 CREATE INDEX products_offer_dates ON public.products USING btree (offer_from, offer_until) WHERE (offer_from IS NOT NULL);
@@ -1783,6 +1880,7 @@ comment on column products.price is 'céntimos; the price of the cheapest varian
 comment on column products.offer_price is 'céntimos; the seller''s offer for every variant that costs more than it';
 comment on column products.rating_sum is 'half stars: 9 is four and a half';
 comment on column products.offer_from is 'null: the offer is on or off by has_discount alone; otherwise a job follows the dates';
+comment on column products.import_key is 'what the file that it came with calls it';
 comment on column products.approved_at is 'when what it shows now was looked at; null after a seller''s change of it';
 comment on column products.first_public_at is 'what makes a seller known: see moderated';
 

@@ -13,6 +13,7 @@ export * from './common';
 export * from './complaints';
 export * from './designer';
 export * from './home';
+export * from './imports';
 export * from './integrations';
 export * from './office';
 export * from './order-history';

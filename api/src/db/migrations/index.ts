@@ -16,6 +16,7 @@ import * as commissions from './0017-commissions';
 import * as integrations from './0019-integrations';
 import * as office from './0021-office';
 import * as sku from './0023-sku';
+import * as imports from './0024-imports';
 import * as moderation from './0026-moderation';
 import * as sellerShops from './0027-seller-shops';
 import * as corrections from './0029-corrections';
@@ -42,6 +43,7 @@ export const migrations: Record<string, Migration> = {
   '0019-integrations': integrations,
   '0021-office': office,
   '0023-sku': sku,
+  '0024-imports': imports,
   '0026-moderation': moderation,
   '0027-seller-shops': sellerShops,
   '0029-corrections': corrections,

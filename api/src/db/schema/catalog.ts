@@ -114,6 +114,8 @@ export interface ProductsTable {
   rating_count: Generated<number>;
   created_at: Timestamp;
   updated_at: Timestamp;
+  /** What the file that it came with calls it. */
+  import_key: Optional<string>;
 }
 
 export interface VariantsTable {
@@ -152,6 +154,8 @@ export interface ProductImagesTable {
   position: Generated<number>;
   /** What it shows, for who does not see it; null: the product's name. */
   alt: Optional<string>;
+  /** The address that an import fetched it from. */
+  source: Optional<string>;
 }
 
 export interface TagsTable {

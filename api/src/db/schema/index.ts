@@ -3,6 +3,7 @@ import type * as catalog from './catalog';
 import type * as chats from './chats';
 import type * as complaints from './complaints';
 import type * as designs from './designs';
+import type * as imports from './imports';
 import type * as integrations from './integrations';
 import type * as ledger from './ledger';
 import type * as orders from './orders';
@@ -132,4 +133,8 @@ export interface Database {
   seller_shops: staff.SellerShopsTable;
   list_views: staff.ListViewsTable;
   commission_withdrawals: ledger.CommissionWithdrawalsTable;
+  import_runs: imports.ImportRunsTable;
+  import_items: imports.ImportItemsTable;
+  import_mappings: imports.ImportMappingsTable;
+  import_pictures: imports.ImportPicturesTable;
 }

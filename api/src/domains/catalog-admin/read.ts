@@ -41,6 +41,17 @@ export async function findAdminProduct(
   person: Pick<Person, 'id' | 'role'>,
   id: number,
 ): Promise<AdminProduct | null> {
+  const [product] = await findAdminProducts(db, person, [id]);
+  return product ?? null;
+}
+
+/** Those of the products that are theirs, in no order. */
+export async function findAdminProducts(
+  db: Db,
+  person: Pick<Person, 'id' | 'role'>,
+  ids: readonly number[],
+): Promise<AdminProduct[]> {
+  if (ids.length === 0) return [];
   const { rows } = await sql<DetailRow>`
     select p.id, p.version, ${STATUS} as status, p.review_reason,
       ${sql.lit(person.role !== ROLE.admin)} and moderated(p.seller_id) as moderated,
@@ -65,9 +76,11 @@ export async function findAdminProduct(
           'variant_id', i.variant_id) order by i.position, i.id), '[]')
         from product_images i where i.product_id = p.id) as images
     from products p join users u on u.id = p.seller_id left join brands b on b.id = p.brand_id
-    where p.id = ${id} and ${within(person)}`.execute(db);
-  const [row] = rows;
-  if (!row) return null;
+    where p.id = any(${[...ids]}::int[]) and ${within(person)}`.execute(db);
+  return rows.map(productOf);
+}
+
+function productOf(row: DetailRow): AdminProduct {
   const { seller_id, user_name, has_discount, offer_price, offer_from, offer_until, paymentmethodoffer, ...rest } = row;
   return {
     ...rest,

@@ -139,8 +139,17 @@ function offerColumns({ offer }: ProductBody, now: Date) {
   };
 }
 
-async function storeTags(trx: Db, id: number, names: readonly string[]): Promise<void> {
-  const wanted = [...new Set(names.map((name) => name.trim().toLowerCase()).filter(Boolean))];
+/** Tags as they are kept: small letters, each once. */
+export const tagsOf = (names: readonly string[]): string[] => [
+  ...new Set(names.map((name) => name.trim().toLowerCase()).filter(Boolean)),
+];
+
+const sameSet = (a: readonly unknown[], b: readonly unknown[]): boolean =>
+  a.length === b.length && a.every((one) => b.includes(one));
+
+async function storeTags(trx: Db, id: number, names: readonly string[], before: readonly string[]): Promise<void> {
+  const wanted = tagsOf(names);
+  if (sameSet(wanted, before)) return;
   if (wanted.length > 0) {
     await trx
       .insertInto('tags')
@@ -154,7 +163,8 @@ async function storeTags(trx: Db, id: number, names: readonly string[]): Promise
     on conflict do nothing`.execute(trx);
 }
 
-async function storeValues(trx: Db, id: number, values: readonly number[]): Promise<void> {
+async function storeValues(trx: Db, id: number, values: readonly number[], before: readonly number[]): Promise<void> {
+  if (sameSet([...new Set(values)], before)) return;
   await sql`delete from product_values
     where product_id = ${id} and attribute_value_id <> all(${[...values]}::int[])`.execute(trx);
   await sql`insert into product_values (product_id, attribute_value_id) select ${id}, unnest(${[...values]}::int[])
@@ -178,29 +188,36 @@ function checkPublished({ status, publish_at, variants, images }: AdminProduct):
 /** A new draft of the caller. Throws 422 for what `productForm` refuses, and for a code that is taken. */
 export async function createProduct(db: Db, staff: Staff, body: ProductBody): Promise<AdminProduct> {
   checkProduct(body);
-  return db
-    .transaction()
-    .execute(async (trx) => {
-      await asReviewer(trx, staff);
-      await checkVariants(trx, body);
-      await checkSkus(trx, { sellerId: staff.id, productId: null }, body.variants);
-      const columns = await columnsOf(trx, body, new Date(), null);
-      const { id } = await trx
-        .insertInto('products')
-        .values({ ...columns, seller_id: staff.id, enabled: false })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      await storeVariants(trx, staff, id, body.variants, []);
-      await storeTags(trx, id, body.tags);
-      await storeValues(trx, id, body.values);
-      const product = await readProduct(trx, staff, id);
-      checkPublished(product);
-      await recordAct(trx, staff, { act: 'product.create', subject: 'product', id, after: snapshotOf(product) });
-      return product;
-    })
-    .catch((error: unknown) => {
-      throw nameTaken(error);
-    });
+  return db.transaction().execute((trx) => createProductIn(trx, staff, body));
+}
+
+/** The same in the caller's transaction, of a body that `checkProduct` has let through. */
+export async function createProductIn(
+  trx: Db,
+  staff: Staff,
+  body: ProductBody,
+  more: { import_key?: string } = {},
+): Promise<AdminProduct> {
+  try {
+    await asReviewer(trx, staff);
+    await checkVariants(trx, body);
+    await checkSkus(trx, { sellerId: staff.id, productId: null }, body.variants);
+    const columns = await columnsOf(trx, body, new Date(), null);
+    const { id } = await trx
+      .insertInto('products')
+      .values({ ...columns, ...more, seller_id: staff.id, enabled: false })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await storeVariants(trx, staff, id, body.variants, []);
+    await storeTags(trx, id, body.tags, []);
+    await storeValues(trx, id, body.values, []);
+    const product = await readProduct(trx, staff, id);
+    checkPublished(product);
+    await recordAct(trx, staff, { act: 'product.create', subject: 'product', id, after: snapshotOf(product) });
+    return product;
+  } catch (error) {
+    throw nameTaken(error);
+  }
 }
 
 /**
@@ -208,30 +225,40 @@ export async function createProduct(db: Db, staff: Staff, body: ProductBody): Pr
  * one that is there, 422 for what `productForm` refuses.
  */
 export async function updateProduct(db: Db, staff: Staff, id: number, body: ProductBody): Promise<AdminProduct> {
-  return db
-    .transaction()
-    .execute(async (trx) => {
-      const before = await lockProduct(trx, staff, id, body.version);
-      if (before.status === 'archived') throw conflict('archived', catalogTexts.archived);
-      checkProduct(body);
-      await asReviewer(trx, staff);
-      await checkVariants(trx, body);
-      await checkSkus(trx, { sellerId: before.seller.id, productId: id }, body.variants);
-      const columns = await columnsOf(trx, body, new Date(), before);
-      await trx
-        .updateTable('products')
-        .set({ ...columns, version: before.version + 1 })
-        .where('id', '=', id)
-        .execute();
-      await storeVariants(trx, staff, id, body.variants, before.variants);
-      await storeTags(trx, id, body.tags);
-      await storeValues(trx, id, body.values);
-      await storeImages(trx, before, body.images);
-      return finish(trx, staff, before, 'product.update');
-    })
-    .catch((error: unknown) => {
-      throw nameTaken(error);
-    });
+  return db.transaction().execute(async (trx) => {
+    const before = await lockProduct(trx, staff, id, body.version);
+    return updateLocked(trx, staff, before, body);
+  });
+}
+
+/** The same in the caller's transaction, which keeps the product as `before` says from everybody else. */
+export async function updateLocked(
+  trx: Db,
+  staff: Staff,
+  before: AdminProduct,
+  body: ProductBody,
+): Promise<AdminProduct> {
+  const { id } = before;
+  if (before.status === 'archived') throw conflict('archived', catalogTexts.archived);
+  checkProduct(body);
+  try {
+    await asReviewer(trx, staff);
+    await checkVariants(trx, body);
+    await checkSkus(trx, { sellerId: before.seller.id, productId: id }, body.variants);
+    const columns = await columnsOf(trx, body, new Date(), before);
+    await trx
+      .updateTable('products')
+      .set({ ...columns, version: before.version + 1 })
+      .where('id', '=', id)
+      .execute();
+    await storeVariants(trx, staff, id, body.variants, before.variants);
+    await storeTags(trx, id, body.tags, before.tags);
+    await storeValues(trx, id, body.values, before.values);
+    await storeImages(trx, before, body.images);
+    return await finish(trx, staff, before, 'product.update');
+  } catch (error) {
+    throw nameTaken(error);
+  }
 }
 
 /** Reads it back, checks what shoppers would see, and writes the act down. */
@@ -256,22 +283,32 @@ export function setStatus(
 ): Promise<AdminProduct> {
   return db.transaction().execute(async (trx) => {
     const before = await lockProduct(trx, staff, id, version);
-    if (before.status === status) return before;
-    await asReviewer(trx, staff);
-    await trx
-      .updateTable('products')
-      .set({
-        enabled: status === 'published',
-        archived_at: status === 'archived' ? new Date() : null,
-        publish_at: null,
-        ...(status === 'published' ? {} : { review_state: null, review_reason: null, review_asked_at: null }),
-        version: version + 1,
-        updated_at: new Date(),
-      })
-      .where('id', '=', id)
-      .execute();
-    return finish(trx, staff, before, ACT_OF[status]);
+    return setStatusLocked(trx, staff, before, status);
   });
+}
+
+/** The same in the caller's transaction, which keeps the product as `before` says from everybody else. */
+export async function setStatusLocked(
+  trx: Db,
+  staff: Staff,
+  before: AdminProduct,
+  status: ProductStatus,
+): Promise<AdminProduct> {
+  if (before.status === status) return before;
+  await asReviewer(trx, staff);
+  await trx
+    .updateTable('products')
+    .set({
+      enabled: status === 'published',
+      archived_at: status === 'archived' ? new Date() : null,
+      publish_at: null,
+      ...(status === 'published' ? {} : { review_state: null, review_reason: null, review_asked_at: null }),
+      version: before.version + 1,
+      updated_at: new Date(),
+    })
+    .where('id', '=', before.id)
+    .execute();
+  return finish(trx, staff, before, ACT_OF[status]);
 }
 
 export const ACTS = { publish: 'product.publish', submit: 'product.submit' } as const;
@@ -297,8 +334,8 @@ export async function duplicateProduct(db: Db, staff: Staff, id: number): Promis
     const variants = source.variants.filter(({ enabled }) => enabled);
     const empty = variants.map((variant) => ({ ...variant, stock: 0, sku: null }));
     await storeVariants(trx, staff, copy, empty, []);
-    await storeTags(trx, copy, source.tags);
-    await storeValues(trx, copy, source.values);
+    await storeTags(trx, copy, source.tags, []);
+    await storeValues(trx, copy, source.values, []);
     const made = new Map(
       (await readProduct(trx, staff, copy)).variants.map((variant) => [keyOf(variant.values), variant.id]),
     );

@@ -1,0 +1,231 @@
+import { createHash } from 'node:crypto';
+import { ROLE } from '@qhatu/contract/model';
+import type { AdminProduct } from '@qhatu/contract/wire';
+import { type Selectable, sql } from 'kysely';
+import type { Db } from '../../../db/open';
+import type { ImportRunsTable } from '../../../db/schema/imports';
+import { ApiError, conflict } from '../../../http/errors';
+import { checkProduct } from '../../catalog-admin/check';
+import { findAdminProducts } from '../../catalog-admin/read';
+import { createProductIn, setStatusLocked, updateLocked } from '../../catalog-admin/save';
+import { because, writeVariants } from '../../catalog-admin/stock';
+import { recordActs, type Staff } from '../../staff/record-act';
+import { Catalogue } from './catalogue';
+import { queuePictures } from './pictures';
+import { type Item, matchItems, sentenceOf } from './plan';
+import { jsonOf } from './read';
+import { importTexts } from './texts';
+import { codeOf, readWanted, type Wanted } from './wanted';
+
+/** Products of one transaction: what a crash takes back, and how long others wait for a row. */
+const CHUNK = 50;
+
+export type Run = Pick<Selectable<ImportRunsTable>, 'id' | 'owner_id' | 'network' | 'device'>;
+
+/** The owner as they are now, in whose name products are saved; null: they sell no more. */
+export async function staffOfRun(trx: Db, { owner_id, network, device }: Run): Promise<Staff | null> {
+  const owner = await trx
+    .selectFrom('users')
+    .select('role_id')
+    .where('id', '=', owner_id)
+    .where('suspended_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (owner?.role_id !== ROLE.seller && owner?.role_id !== ROLE.admin) return null;
+  return { id: owner_id, role: owner.role_id, anonymous: false, origin: { address: network, device } };
+}
+
+/** A savepoint around `act`: what it throws for the person takes back its own work and is told; anything else goes on. */
+export async function attempt<T>(trx: Db, act: () => Promise<T>): Promise<T | { refused: string }> {
+  await sql`savepoint item`.execute(trx);
+  try {
+    const done = await act();
+    await sql`release savepoint item`.execute(trx);
+    return done;
+  } catch (error) {
+    const refused = refusalOf(error);
+    if (refused === null) throw error;
+    await sql`rollback to savepoint item`.execute(trx);
+    return { refused };
+  }
+}
+
+/** What PostgreSQL says of bad data (classes 22 and 23) must not stop the others. */
+function refusalOf(error: unknown): string | null {
+  if (error instanceof ApiError) return error.code === 'stale' ? importTexts.changedMeanwhile : sentenceOf(error);
+  const { code } = error as { code?: unknown };
+  return typeof code === 'string' && /^2[23]\w{3}$/.test(code) ? importTexts.cannotSave : null;
+}
+
+/** What became of an item. */
+interface Done {
+  id: number;
+  product_id: number;
+  before: AdminProduct | null;
+  after: AdminProduct;
+}
+
+interface Outcome {
+  more: boolean;
+  /** Products whose pages change. */
+  products: number[];
+}
+
+const NOTHING: Outcome = { more: false, products: [] };
+
+/**
+ * Saves the next products of a run, a chunk a transaction, through the back office's own rules: after a crash it goes on
+ * behind the last whole chunk, and two processes take one chunk after the other (D186).
+ */
+export function applyChunk(db: Db, runId: number): Promise<Outcome> {
+  return db.transaction().execute(async (trx) => {
+    const run = await trx
+      .selectFrom('import_runs')
+      .select(['id', 'owner_id', 'network', 'device'])
+      .where('id', '=', runId)
+      .where('state', '=', 'running')
+      .forUpdate()
+      .executeTakeFirst();
+    if (!run) return NOTHING;
+    const staff = await staffOfRun(trx, run);
+    if (!staff) {
+      await trx.updateTable('import_runs').set({ state: 'failed', problem: importTexts.notSeller }).where('id', '=', runId).execute();
+      return NOTHING;
+    }
+    const items = (await trx
+      .selectFrom('import_items')
+      .select(['id', 'key', 'rows', 'product', 'category_id', 'state', 'product_id', 'version', 'differences'])
+      .where('run_id', '=', runId)
+      .where('state', 'in', ['new', 'changed'])
+      .where('applied_at', 'is', null)
+      .orderBy('id')
+      .limit(CHUNK)
+      .execute()) as PlannedItem[];
+    if (items.length === 0) {
+      await trx.updateTable('import_runs').set({ state: 'done', finished_at: new Date() }).where('id', '=', runId).execute();
+      return NOTHING;
+    }
+    const tools = await toolsFor(trx, { run, staff, items });
+    const done: Done[] = [];
+    const refused: { id: number; reason: string }[] = [];
+    for (const item of items) {
+      const result = await attempt(trx, () => applyItem(trx, item, tools));
+      if ('refused' in result) refused.push({ id: item.id, reason: result.refused });
+      else done.push(result);
+    }
+    await writeOutcomes(trx, done, refused);
+    return { more: true, products: done.map(({ product_id }) => product_id) };
+  });
+}
+
+interface PlannedItem extends Item {
+  state: 'new' | 'changed';
+  product_id: number | null;
+  version: number | null;
+  differences: { field: string; variant: string | null }[];
+}
+
+interface ApplyTools {
+  run: Run;
+  staff: Staff;
+  catalogue: Catalogue;
+  matches: Map<number, { ids: number[] }>;
+  products: Map<number, AdminProduct>;
+  /** Codes that any product of the shop has. */
+  codes: Set<string>;
+}
+
+/** Everything that the items of a chunk need, read at once; their products are kept from everybody else. */
+async function toolsFor(
+  trx: Db,
+  { run, staff, items }: { run: Run; staff: Staff; items: readonly PlannedItem[] },
+): Promise<ApplyTools> {
+  const catalogue = await Catalogue.read(trx, run.owner_id);
+  const known = items.flatMap(({ product_id }) => product_id ?? []);
+  await sql`select id from products where id = any(${known}::int[]) order by id for update`.execute(trx);
+  const fresh = items.filter(({ state }) => state === 'new');
+  const matches = await matchItems(trx, run.owner_id, fresh);
+  const products = new Map((await findAdminProducts(trx, { id: staff.id, role: ROLE.seller }, known)).map((one) => [one.id, one]));
+  const wanted = fresh.flatMap(({ key }) => codesOf(key, run.owner_id));
+  const { rows } = await sql<{ code: string }>`select code from products where code = any(${wanted}::text[])`.execute(trx);
+  return { run, staff, catalogue, matches, products, codes: new Set(rows.map(({ code }) => code)) };
+}
+
+/** Codes are the whole shop's: one that another product has already is followed by the next, and nobody is told of it. */
+function codesOf(key: string, ownerId: number): string[] {
+  const code = codeOf(key);
+  const mark = createHash('sha256').update(`${ownerId}:${key}`).digest('hex');
+  return [code, `${code.slice(0, 33)}-${mark.slice(0, 6)}`, `${code.slice(0, 23)}-${mark.slice(0, 16)}`];
+}
+
+async function applyItem(trx: Db, item: PlannedItem, tools: ApplyTools): Promise<Done> {
+  const before = item.product_id === null ? null : tools.products.get(item.product_id);
+  if (before === undefined) throw conflict('gone', importTexts.gone);
+  if (before?.version !== (item.version ?? undefined)) throw conflict('stale', importTexts.changedMeanwhile);
+  if (!before && (tools.matches.get(item.id)?.ids.length ?? 0) > 0) throw conflict('exists', importTexts.createdMeanwhile);
+  const reading = readWanted(item.product, before, { catalogue: tools.catalogue, category: item.category_id });
+  if ('refused' in reading) throw conflict('refused', reading.refused);
+  const { wanted } = reading;
+  const after = before ? await change(trx, item, before, wanted, tools) : await create(trx, item, wanted, tools);
+  await queuePictures(trx, tools.run.id, { product: after, images: item.product.images ?? [], publish: wanted.status === 'published' });
+  return { id: item.id, product_id: after.id, before, after };
+}
+
+async function create(trx: Db, { key, product }: PlannedItem, { body }: Wanted, { staff, codes, run }: ApplyTools): Promise<AdminProduct> {
+  const code = codesOf(key, run.owner_id).find((one) => !codes.has(one)) ?? body.code;
+  const made = { ...body, code };
+  checkProduct(made);
+  const created = await createProductIn(trx, staff, made, { import_key: product.key.slice(0, 300) });
+  codes.add(code);
+  return created;
+}
+
+async function change(
+  trx: Db,
+  { differences }: PlannedItem,
+  before: AdminProduct,
+  { body, stocks, status }: Wanted,
+  { staff, run }: ApplyTools,
+): Promise<AdminProduct> {
+  let after = await updateLocked(trx, staff, before, body);
+  // Units that were sold since the plan are not put back: only a stock that was shown as a difference is set.
+  const shown = new Set(differences.filter(({ field }) => field === 'Stock').map(({ variant }) => variant ?? ''));
+  const moved = stocks.filter(({ id }) => shown.has(labelIn(before, id)));
+  if (moved.length > 0) after = await setStocks(trx, staff, after, { stocks: moved, reason: importTexts.stockReason(run.id) });
+  // Without a picture it waits for the one that is fetched.
+  const ready = status !== 'published' || after.images.length > 0;
+  return status && ready ? setStatusLocked(trx, staff, after, status) : after;
+}
+
+const labelIn = ({ variants }: AdminProduct, id: number): string => variants.find((variant) => variant.id === id)?.label ?? '';
+
+/** Sets the stock of variants through the ledger. @returns the product with them */
+export async function setStocks(
+  trx: Db,
+  staff: Staff,
+  product: AdminProduct,
+  { stocks, reason }: { stocks: readonly { id: number; stock: number }[]; reason: string },
+): Promise<AdminProduct> {
+  await because(trx, { actorId: staff.id, reason });
+  await writeVariants(trx, stocks);
+  const stockOf = new Map(stocks.map(({ id, stock }) => [id, stock]));
+  await recordActs(
+    trx,
+    staff,
+    product.variants.flatMap(({ id, stock }) => {
+      const to = stockOf.get(id);
+      if (to === undefined) return [];
+      return [{ act: 'variant.stock', subject: 'variant' as const, id, before: { stock }, after: { stock: to, product: product.id, reason } }];
+    }),
+  );
+  return { ...product, variants: product.variants.map((variant) => ({ ...variant, stock: stockOf.get(variant.id) ?? variant.stock })) };
+}
+
+async function writeOutcomes(trx: Db, done: readonly Done[], refused: readonly { id: number; reason: string }[]): Promise<void> {
+  await sql`update import_items i set applied_at = now(), product_id = w.product_id, before = nullif(w.before, 'null'::jsonb),
+      after = w.after, reason = null
+    from jsonb_to_recordset(${jsonOf(done)}::jsonb) as w (id bigint, product_id int, before jsonb, after jsonb)
+    where i.id = w.id`.execute(trx);
+  await sql`update import_items i set state = 'refused', reason = w.reason
+    from jsonb_to_recordset(${jsonOf(refused)}::jsonb) as w (id bigint, reason text) where i.id = w.id`.execute(trx);
+}

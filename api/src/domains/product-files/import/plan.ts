@@ -1,0 +1,160 @@
+import type { AdminProduct, ImportDifference } from '@qhatu/contract/wire';
+import { sql } from 'kysely';
+import type { Db } from '../../../db/open';
+import { ApiError } from '../../../http/errors';
+import { checkProduct } from '../../catalog-admin/check';
+import { findAdminProducts } from '../../catalog-admin/read';
+import { checkSkus, checkVariants } from '../../catalog-admin/variants';
+import { Catalogue, type Word } from './catalogue';
+import { jsonOf } from './read';
+import { importTexts } from './texts';
+import { codeOf, readWanted, type StoredProduct } from './wanted';
+
+const CHUNK = 200;
+
+export interface Item {
+  id: number;
+  key: string;
+  rows: number[];
+  product: StoredProduct;
+  category_id: number | null;
+}
+
+interface Planned {
+  id: number;
+  state: 'new' | 'changed' | 'unchanged' | 'refused';
+  reason: string | null;
+  words: Word[];
+  differences: ImportDifference[];
+  product_id: number | null;
+  version: number | null;
+}
+
+/** The sentence of a refusal, with each field's. */
+export const sentenceOf = (error: ApiError): string =>
+  [...new Set(Object.values(error.fields ?? { all: error.message }))].map((text) => `${text.replace(/\.$/, '')}.`).join(' ');
+
+/**
+ * Compares the next items with the owner's own products, a chunk a transaction; nobody else's are looked at (D186).
+ * @returns whether more may be left
+ */
+export function planChunk(db: Db, runId: number): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const run = await trx
+      .selectFrom('import_runs')
+      .select(['owner_id'])
+      .where('id', '=', runId)
+      .where('state', '=', 'planning')
+      .forUpdate()
+      .executeTakeFirst();
+    if (!run) return false;
+    const items = (await trx
+      .selectFrom('import_items')
+      .select(['id', 'key', 'rows', 'product', 'category_id'])
+      .where('run_id', '=', runId)
+      .where('state', '=', 'read')
+      .orderBy('id')
+      .limit(CHUNK)
+      .execute()) as Item[];
+    if (items.length === 0) {
+      await trx.updateTable('import_runs').set({ state: 'ready' }).where('id', '=', runId).execute();
+      return false;
+    }
+    const catalogue = await Catalogue.read(trx, run.owner_id);
+    const matches = await matchItems(trx, run.owner_id, items);
+    const found = [...new Set([...matches.values()].flatMap(({ ids }) => ids))];
+    const products = new Map(
+      (await findAdminProducts(trx, { id: run.owner_id, role: OWNER_ONLY }, found)).map((product) => [product.id, product]),
+    );
+    const taken = await claimedBy(trx, runId, found);
+    const planned: Planned[] = [];
+    for (const item of items) {
+      const plan = await planItem(trx, item, { catalogue, products, taken, ownerId: run.owner_id, ids: matches.get(item.id)?.ids ?? [] });
+      if (plan.product_id !== null) taken.set(plan.product_id, item.rows[0] ?? 0);
+      planned.push(plan);
+    }
+    await writePlans(trx, planned);
+    return true;
+  });
+}
+
+/** Whoever imports, only their own products are read: no role sees more here. */
+const OWNER_ONLY = 0;
+
+/** The products of this owner that items are: by what a file called them, by their code, by the SKU of a variant. */
+export async function matchItems(
+  trx: Db,
+  ownerId: number,
+  items: readonly Pick<Item, 'id' | 'key' | 'product'>[],
+): Promise<Map<number, { ids: number[] }>> {
+  const keys = items.map(({ key }) => key);
+  const codes = [...new Set([...keys, ...keys.map(codeOf)])];
+  const skus = items.flatMap(({ product }) => product.variants.flatMap(({ sku }) => sku ?? []));
+  const { rows: named } = await sql<{ id: number; import_key: string | null; code: string }>`
+    select id, import_key, code from products
+    where seller_id = ${ownerId} and (import_key = any(${keys}::text[]) or code = any(${codes}::text[]))`.execute(trx);
+  const { rows: owned } = await sql<{ sku: string; product_id: number }>`
+    select sku, product_id from variants where sku_seller_id = ${ownerId} and sku = any(${skus}::text[])`.execute(trx);
+  const byKey = new Map(named.map(({ id, import_key }) => [import_key, id]));
+  const byCode = new Map(named.map(({ id, code }) => [code, id]));
+  const bySku = new Map(owned.map(({ sku, product_id }) => [sku, product_id]));
+  return new Map(
+    items.map(({ id, key, product }) => {
+      const own = byKey.get(key) ?? byCode.get(key) ?? byCode.get(codeOf(key));
+      const theirs = product.variants.flatMap(({ sku }) => (sku ? (bySku.get(sku) ?? []) : []));
+      return [id, { ids: own === undefined ? [...new Set(theirs)] : [own] }];
+    }),
+  );
+}
+
+/** Rows of this run that are one of these products already. */
+async function claimedBy(trx: Db, runId: number, products: readonly number[]): Promise<Map<number, number>> {
+  const { rows } = await sql<{ product_id: number; row: number }>`
+    select product_id, rows[1] as row from import_items
+    where run_id = ${runId} and state <> 'read' and product_id = any(${[...products]}::int[])`.execute(trx);
+  return new Map(rows.map(({ product_id, row }) => [product_id, row]));
+}
+
+interface PlanTools {
+  catalogue: Catalogue;
+  products: ReadonlyMap<number, AdminProduct>;
+  taken: ReadonlyMap<number, number>;
+  ownerId: number;
+  ids: readonly number[];
+}
+
+async function planItem(trx: Db, item: Item, { catalogue, products, taken, ownerId, ids }: PlanTools): Promise<Planned> {
+  const plan = (state: Planned['state'], more: Partial<Planned> = {}): Planned => ({
+    ...{ id: item.id, state, reason: null, words: [], differences: [], product_id: null, version: null },
+    ...more,
+  });
+  const [id, second] = ids;
+  if (second !== undefined) {
+    return plan('refused', { reason: importTexts.twoProducts(ids.map((one) => `«${products.get(one)?.name ?? one}»`)) });
+  }
+  const claimed = id === undefined ? undefined : taken.get(id);
+  if (claimed !== undefined) return plan('refused', { reason: importTexts.sameProduct(claimed) });
+  const before = id === undefined ? null : (products.get(id) ?? null);
+  const reading = readWanted(item.product, before, { catalogue, category: item.category_id });
+  const about = { words: reading.words, product_id: before?.id ?? null, version: before?.version ?? null };
+  if ('refused' in reading) return plan('refused', { ...about, reason: reading.refused });
+  const { body, differences } = reading.wanted;
+  if (before && differences.length === 0) return plan('unchanged', about);
+  try {
+    checkProduct(body);
+    await checkVariants(trx, body);
+    await checkSkus(trx, { sellerId: ownerId, productId: before?.id ?? null }, body.variants);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return plan('refused', { ...about, differences, reason: sentenceOf(error) });
+  }
+  return plan(before ? 'changed' : 'new', { ...about, differences });
+}
+
+async function writePlans(trx: Db, plans: readonly Planned[]): Promise<void> {
+  await sql`update import_items i set state = w.state, reason = w.reason, words = w.words, differences = w.differences,
+      product_id = w.product_id, version = w.version
+    from jsonb_to_recordset(${jsonOf(plans)}::jsonb) as w (id bigint, state text, reason text, words jsonb,
+      differences jsonb, product_id int, version int)
+    where i.id = w.id`.execute(trx);
+}

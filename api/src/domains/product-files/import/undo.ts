@@ -1,0 +1,152 @@
+import type { AdminProduct, ProductBody } from '@qhatu/contract/wire';
+import { sql } from 'kysely';
+import type { Db } from '../../../db/open';
+import { findAdminProducts } from '../../catalog-admin/read';
+import { setStatusLocked, updateLocked } from '../../catalog-admin/save';
+import { keyOf } from '../../catalog-admin/variants';
+import type { Staff } from '../../staff/record-act';
+import { attempt, type Run, setStocks, staffOfRun } from './apply';
+import { jsonOf } from './read';
+import { importTexts } from './texts';
+
+const CHUNK = 50;
+
+interface AppliedItem {
+  id: number;
+  product_id: number | null;
+  before: AdminProduct | null;
+  after: AdminProduct;
+}
+
+interface Undone {
+  id: number;
+  /** What was left as it is. */
+  note: string | null;
+}
+
+/**
+ * Takes back the next products of a run, the last one first, a chunk a transaction. A new product is archived; of a
+ * changed one each field goes back that nobody changed since (D187).
+ * @returns whether more may be left, and the products whose pages change
+ */
+export function undoChunk(db: Db, runId: number): Promise<{ more: boolean; products: number[] }> {
+  return db.transaction().execute(async (trx) => {
+    const run = await trx
+      .selectFrom('import_runs')
+      .select(['id', 'owner_id', 'network', 'device'])
+      .where('id', '=', runId)
+      .where('state', '=', 'undoing')
+      .forUpdate()
+      .executeTakeFirst();
+    if (!run) return { more: false, products: [] };
+    const items = (await trx
+      .selectFrom('import_items')
+      .select(['id', 'product_id', 'before', 'after'])
+      .where('run_id', '=', runId)
+      .where('applied_at', 'is not', null)
+      .where('undone_at', 'is', null)
+      .orderBy('id', 'desc')
+      .limit(CHUNK)
+      .execute()) as AppliedItem[];
+    const staff = await staffOfRun(trx, run);
+    if (items.length === 0 || !staff) {
+      await trx.updateTable('import_runs').set({ state: 'undone', undone_at: new Date() }).where('id', '=', runId).execute();
+      return { more: false, products: [] };
+    }
+    const ids = items.flatMap(({ product_id }) => product_id ?? []);
+    await sql`select id from products where id = any(${ids}::int[]) order by id for update`.execute(trx);
+    const products = new Map((await findAdminProducts(trx, staff, ids)).map((product) => [product.id, product]));
+    const undone: Undone[] = [];
+    for (const item of items) {
+      const now = products.get(item.product_id ?? 0);
+      const note = now ? await attempt(trx, () => undoItem(trx, { run, staff }, item, now)) : importTexts.gone;
+      undone.push({ id: item.id, note: note !== null && typeof note === 'object' ? note.refused : note });
+    }
+    await sql`update import_items i set undone_at = now(), note = w.note
+      from jsonb_to_recordset(${jsonOf(undone)}::jsonb) as w (id bigint, note text) where i.id = w.id`.execute(trx);
+    return { more: true, products: ids };
+  });
+}
+
+/** @returns what was left as it is; null: nothing */
+async function undoItem(
+  trx: Db,
+  { run, staff }: { run: Run; staff: Staff },
+  { before, after }: AppliedItem,
+  now: AdminProduct,
+): Promise<string | null> {
+  if (!before) {
+    await setStatusLocked(trx, staff, now, 'archived');
+    // The same file may come again, and makes it anew.
+    await trx.updateTable('products').set({ import_key: null }).where('id', '=', now.id).execute();
+    await trx.updateTable('variants').set({ sku: null }).where('product_id', '=', now.id).execute();
+    return null;
+  }
+  if (now.status === 'archived') return importTexts.archived;
+  const { body, stocks, kept } = restored(before, after, now);
+  let product = await updateLocked(trx, staff, now, body);
+  if (stocks.length > 0) product = await setStocks(trx, staff, product, { stocks, reason: importTexts.undoReason(run.id) });
+  if (after.status !== before.status) {
+    if (now.status === after.status && before.status !== 'archived') await setStatusLocked(trx, staff, product, before.status);
+    else kept.push('Estado');
+  }
+  return kept.length > 0 ? importTexts.kept(kept) : null;
+}
+
+/** Fields of a product that an import may change, and what a person calls them. */
+const FIELDS = {
+  name: 'Nombre',
+  description: 'Descripción',
+  category_id: 'Categoría',
+  brand: 'Marca',
+  condition: 'Estado del artículo',
+  warranty: 'Garantía',
+  adult: 'Solo para adultos',
+  free_shipping: 'Envío gratis',
+  tags: 'Etiquetas',
+} as const;
+const VARIANT_FIELDS = { price: 'Precio', enabled: 'A la venta', sku: 'SKU', gtin: 'GTIN' } as const;
+
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+/** Of an offer what a person sets: whether it holds now is the clock's. */
+const offerOf = ({ offer }: AdminProduct): ProductBody['offer'] =>
+  offer && { price: offer.price, from: offer.from, until: offer.until, methods: offer.methods };
+
+/** The body that puts back what the import changed and nobody changed since; `kept`: what somebody did. */
+function restored(before: AdminProduct, after: AdminProduct, now: AdminProduct) {
+  const kept: string[] = [];
+  const back = <T>(label: string, was: T, became: T, is: T): T => {
+    if (same(was, became)) return is;
+    if (same(is, became)) return was;
+    kept.push(label);
+    return is;
+  };
+  const fields = Object.fromEntries(
+    (Object.keys(FIELDS) as (keyof typeof FIELDS)[]).map((name) => [name, back(FIELDS[name], before[name], after[name], now[name])]),
+  ) as Pick<AdminProduct, keyof typeof FIELDS>;
+  const offer = back('Oferta', offerOf(before), offerOf(after), offerOf(now));
+  const [was, became] = [variantsOf(before), variantsOf(after)];
+  const stocks: { id: number; stock: number }[] = [];
+  const variants = now.variants.map((variant) => {
+    const [old, made] = [was.get(keyOf(variant.values)), became.get(keyOf(variant.values))];
+    const { id, held, label, ...body } = variant;
+    if (!made) return body;
+    const named = (field: string) => (label ? `${field} (${label})` : field);
+    // A variant that the import made goes off sale.
+    if (!old) return { ...body, enabled: back(named(VARIANT_FIELDS.enabled), false, made.enabled, variant.enabled), sku: null };
+    const stock = back(named('Stock'), old.stock, made.stock, variant.stock);
+    if (stock !== variant.stock) stocks.push({ id, stock });
+    return {
+      ...body,
+      price: back(named(VARIANT_FIELDS.price), old.price, made.price, variant.price),
+      enabled: back(named(VARIANT_FIELDS.enabled), old.enabled, made.enabled, variant.enabled),
+      sku: back(named(VARIANT_FIELDS.sku), old.sku, made.sku, variant.sku),
+      gtin: back(named(VARIANT_FIELDS.gtin), old.gtin, made.gtin, variant.gtin),
+    };
+  });
+  const { id, seller, status, variants: mine, images, offer: own, created_at, updated_at, ...rest } = now;
+  const body: ProductBody = { ...rest, ...fields, condition: fields.condition === 0 ? 0 : 1, offer, variants };
+  return { body, stocks, kept };
+}
+
+const variantsOf = ({ variants }: AdminProduct) => new Map(variants.map((variant) => [keyOf(variant.values), variant]));

@@ -1,0 +1,246 @@
+import { formatMoney, toCents, toSoles } from '@qhatu/contract/money';
+import type { AdminProduct, ImportDifference, ProductBody } from '@qhatu/contract/wire';
+import { tagsOf } from '../../catalog-admin/save';
+import { keyOf } from '../../catalog-admin/variants';
+import type { FileProduct, FileVariant } from '../file-product';
+import type { Catalogue, Word } from './catalogue';
+import { plainDescription } from './description';
+import { importTexts } from './texts';
+
+/** A product of the file as it is stored: dates are text in JSON. */
+export type StoredProduct = Omit<FileProduct, 'variants'> & { variants: readonly StoredVariant[] };
+type StoredVariant = Omit<FileVariant, 'offerFrom' | 'offerUntil'> & {
+  offerFrom?: string | null;
+  offerUntil?: string | null;
+};
+
+/** What a product of the file would become: the body to save, and what the form has no place for. */
+export interface Wanted {
+  body: ProductBody;
+  /** Absolute, of variants that are there already. */
+  stocks: { id: number; stock: number }[];
+  /** What it should be afterwards; null: as it is. */
+  status: 'draft' | 'published' | null;
+  differences: ImportDifference[];
+}
+
+/** Why it can't be taken, or what it becomes; with the words that stand for something of the shop's. */
+export type Reading = { words: Word[] } & ({ refused: string } | { wanted: Wanted });
+
+class Refused extends Error {}
+
+/**
+ * Compares a product of the file with the seller's own (D186). What the file has no column for stays; an empty cell
+ * erases where its format says so.
+ * @param before the product that it is; null: a new one
+ * @param category chosen for this one alone
+ */
+export function readWanted(
+  product: StoredProduct,
+  before: AdminProduct | null,
+  { catalogue, category }: { catalogue: Catalogue; category: number | null },
+): Reading {
+  const words: Word[] = [];
+  try {
+    return { words, wanted: wantedOf(product, before, { catalogue, category, words }) };
+  } catch (error) {
+    if (error instanceof Refused) return { words, refused: error.message };
+    throw error;
+  }
+}
+
+interface Reader {
+  catalogue: Catalogue;
+  category: number | null;
+  words: Word[];
+}
+
+const kept = <T>(told: T | undefined, before: T): T => (told === undefined ? before : told);
+
+function wantedOf(product: StoredProduct, before: AdminProduct | null, reader: Reader): Wanted {
+  const variants = variantsOf(product.variants, before, reader);
+  const category_id = categoryOf(product, before, reader);
+  const { offer, prices } = offerOf(product.variants, before, variants.map(({ price }) => price));
+  const body: ProductBody = {
+    ...{ name: kept(product.name, before?.name ?? null) ?? '', code: before?.code ?? codeOf(product.key), category_id },
+    description: product.description === undefined ? (before?.description ?? '') : plainDescription(product.description ?? ''),
+    brand: kept(product.brand, before?.brand ?? null),
+    condition: (product.condition === undefined ? (before?.condition ?? 1) : product.condition === 'used' ? 0 : 1) as 0 | 1,
+    warranty: kept(product.warranty, before?.warranty ?? null),
+    ...{ textvariantes: before?.textvariantes ?? null, video_id: before?.video_id ?? null },
+    ...{ discount_rate: before?.discount_rate ?? 0, offer, adult: kept(product.adult, before?.adult ?? false) },
+    free_shipping: kept(product.freeShipping, before?.free_shipping ?? false),
+    ...{ can_go_to_province: before?.can_go_to_province ?? true, new: before?.new ?? false, sale: before?.sale ?? false },
+    tags: tagsOf(kept(product.tags, before?.tags ?? []) ?? []).slice(0, 30),
+    ...{ values: before?.values ?? [], publish_at: before?.publish_at ?? null },
+    variants: variants.map(({ old, fileStock, ...variant }, at) => ({ ...variant, price: prices[at] ?? null })),
+    ...(before ? { version: before.version } : {}),
+  };
+  if (before?.status === 'archived') throw new Refused(importTexts.archived);
+  if (before?.status === 'published' && !body.variants.some(({ enabled }) => enabled))
+    throw new Refused(importTexts.noVariantOnSale);
+  const stocks = variants.flatMap(({ old, fileStock }) =>
+    old && typeof fileStock === 'number' && fileStock !== old.stock ? [{ id: old.id, stock: fileStock }] : [],
+  );
+  const status = statusOf(product, before);
+  return { body, stocks, status, differences: before ? differencesOf(before, { body, stocks, status }, reader) : [] };
+}
+
+/** A file cannot put on sale what has no picture: a draft without one stays a draft, and that is no difference. */
+function statusOf({ status, images }: StoredProduct, before: AdminProduct | null): Wanted['status'] {
+  if (!before) return status === 'draft' ? null : 'published';
+  if (status === undefined || status === before.status) return null;
+  return status === 'draft' || before.images.length > 0 || (images?.length ?? 0) > 0 ? status : null;
+}
+
+function categoryOf({ category }: StoredProduct, before: AdminProduct | null, { catalogue, category: chosen, words }: Reader): number {
+  if (chosen !== null) return chosen;
+  if (before && (category === undefined || category === null || category.length === 0)) return before.category_id;
+  const word = catalogue.category(category ?? [], importTexts.noCategory);
+  words.push(word);
+  if (word.target === null) throw new Refused(importTexts.categoryUnknown((category ?? []).join(' > ')));
+  return word.target;
+}
+
+type OwnVariant = AdminProduct['variants'][number];
+
+interface WantedVariant {
+  old: OwnVariant | undefined;
+  values: number[];
+  /** Soles. */
+  price: number | null;
+  stock: number;
+  enabled: boolean;
+  sku: string | null;
+  gtin: string | null;
+  fileStock: number | null | undefined;
+}
+
+function variantsOf(told: readonly StoredVariant[], before: AdminProduct | null, reader: Reader): WantedVariant[] {
+  const bySku = new Map(before?.variants.flatMap((variant) => (variant.sku ? [[variant.sku, variant] as const] : [])));
+  const byValues = new Map(before?.variants.map((variant) => [keyOf(variant.values), variant]));
+  // All of a product's unknown words are asked for at once.
+  const choices = told.map((variant) => ({ variant, ...choiceOf(variant, reader) }));
+  const unknown = choices.find(({ refused }) => refused !== null);
+  if (unknown?.refused) throw new Refused(unknown.refused);
+  return choices.map(({ variant, values: chosen }) => {
+    const named = variant.sku ? bySku.get(variant.sku) : undefined;
+    // A file without options knows its variants by their SKU alone.
+    const values = chosen.length === 0 && named ? named.values : chosen;
+    const old = byValues.get(keyOf(values));
+    const like = old ?? named;
+    return {
+      ...{ old, values, fileStock: variant.stock, stock: variant.stock ?? 0 },
+      price: variant.price === undefined ? (like?.price ?? null) : variant.price === null ? null : toSoles(variant.price),
+      enabled: kept(variant.enabled, like?.enabled ?? true),
+      sku: kept(variant.sku, like?.sku ?? null),
+      gtin: kept(variant.gtin, like?.gtin ?? null),
+    };
+  });
+}
+
+function choiceOf({ options }: StoredVariant, { catalogue, words }: Reader): { values: number[]; refused: string | null } {
+  const values: number[] = [];
+  let refused: string | null = null;
+  for (const [name, text] of options) {
+    const attribute = catalogue.attribute(name);
+    words.push(attribute);
+    if (attribute.target === null) {
+      refused ??= importTexts.attributeUnknown(name);
+      continue;
+    }
+    const value = catalogue.value(attribute.target, text);
+    words.push(value);
+    if (value.target === null) refused ??= importTexts.valueUnknown(name, text);
+    else values.push(value.target);
+  }
+  return { values, refused };
+}
+
+/**
+ * A product has one offer here, for every variant that costs more. Offers that do not say so are taken as the prices that
+ * they come to; with dates they are refused.
+ */
+function offerOf(
+  told: readonly StoredVariant[],
+  before: AdminProduct | null,
+  prices: readonly (number | null)[],
+): { offer: ProductBody['offer']; prices: (number | null)[] } {
+  const own = before?.offer ? { price: before.offer.price, from: before.offer.from, until: before.offer.until, methods: before.offer.methods } : null;
+  if (told.every(({ offerPrice }) => offerPrice === undefined)) return { offer: own, prices: [...prices] };
+  const offered = told.find(({ offerPrice }) => typeof offerPrice === 'number');
+  if (!offered) return { offer: null, prices: [...prices] };
+  const cents = offered.offerPrice ?? 0;
+  const fits = told.every(({ offerPrice }, at) => (offerPrice ?? null) === (toCents(prices[at] ?? 0) > cents ? cents : null));
+  const dated = told.some(({ offerFrom, offerUntil }) => offerFrom || offerUntil);
+  if (!fits) {
+    if (dated) throw new Refused(importTexts.datedOffers);
+    return { offer: null, prices: prices.map((price, at) => (typeof told[at]?.offerPrice === 'number' ? toSoles(told[at].offerPrice) : price)) };
+  }
+  const price = toSoles(cents);
+  const from = kept(offered.offerFrom, own?.from ?? null);
+  const until = kept(offered.offerUntil, own?.until ?? null);
+  return { offer: { price, from: from && new Date(from).toISOString(), until: until && new Date(until).toISOString(), methods: own?.methods ?? null }, prices: [...prices] };
+}
+
+/** The product's own code in the shop, of what the file calls it. */
+export const codeOf = (key: string): string =>
+  key
+    .normalize('NFC')
+    .replace(/[^\p{L}\d._/-]+/gu, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 40) || 'producto';
+
+const soles = (price: number | null): string | null => (price === null ? null : formatMoney(toCents(price)));
+const yes = (flag: boolean): string => (flag ? 'Sí' : 'No');
+const STATUS = { draft: 'Borrador', published: 'Publicado', archived: 'Archivado' } as const;
+const SHORT = 200;
+
+function offerText(offer: ProductBody['offer'] | AdminProduct['offer']): string | null {
+  if (!offer) return null;
+  const dates = [offer.from, offer.until].map((at) => (at ? at.slice(0, 16).replace('T', ' ') : '…'));
+  return `${soles(offer.price ?? 0)}${offer.from || offer.until ? ` (${dates.join(' – ')} UTC)` : ''}`;
+}
+
+/** What changes of a product, in words. */
+function differencesOf(
+  before: AdminProduct,
+  { body, stocks, status }: Omit<Wanted, 'differences'>,
+  { catalogue }: Reader,
+): ImportDifference[] {
+  const differences: ImportDifference[] = [];
+  const note = (field: string, from: string | null, to: string | null, variant: string | null = null) => {
+    if ((from || null) === (to || null)) return;
+    differences.push({ field, variant, from: from?.slice(0, SHORT) || null, to: to?.slice(0, SHORT) || null });
+  };
+  note('Nombre', before.name, body.name.trim());
+  note('Descripción', before.description, body.description.trim());
+  note('Categoría', catalogue.pathOf(before.category_id), catalogue.pathOf(body.category_id ?? 0));
+  // Brands are known again whatever their case.
+  if (before.brand?.toLowerCase() !== body.brand?.trim().toLowerCase()) note('Marca', before.brand, body.brand?.trim() ?? null);
+  note('Etiquetas', [...before.tags].sort().join(', '), [...body.tags].sort().join(', '));
+  note('Estado del artículo', before.condition === 1 ? 'Nuevo' : 'Usado', body.condition === 1 ? 'Nuevo' : 'Usado');
+  note('Garantía', before.warranty, body.warranty?.trim() ?? null);
+  note('Solo para adultos', yes(before.adult), yes(body.adult));
+  note('Envío gratis', yes(before.free_shipping), yes(body.free_shipping));
+  note('Oferta', offerText(before.offer), offerText(body.offer));
+  if (status) note('Estado', STATUS[before.status], STATUS[status]);
+  const stockOf = new Map(stocks.map(({ id, stock }) => [id, stock]));
+  const known = new Map(before.variants.map((variant) => [keyOf(variant.values), variant]));
+  for (const variant of body.variants) {
+    const old = known.get(keyOf(variant.values));
+    known.delete(keyOf(variant.values));
+    const label = catalogue.labelOf(variant.values) || null;
+    if (!old) {
+      note('Variante nueva', null, [soles(variant.price), `${variant.stock} u.`, variant.sku].filter(Boolean).join(', '), label);
+      continue;
+    }
+    note('Precio', soles(old.price), soles(variant.price), label);
+    note('Stock', String(old.stock), String(stockOf.get(old.id) ?? old.stock), label);
+    note('SKU', old.sku, variant.sku?.trim() ?? null, label);
+    note('GTIN', old.gtin, variant.gtin?.trim() ?? null, label);
+    note('A la venta', yes(old.enabled), yes(variant.enabled), label);
+  }
+  for (const old of known.values()) if (old.enabled) note('A la venta', yes(true), yes(false), old.label || null);
+  return differences;
+}

@@ -1,0 +1,170 @@
+import { z } from 'zod';
+import { BodyId, Id, Soles, TypedText } from './common';
+
+/** How far a file of products has come (D186): read, compared with the shop, waiting for its owner, done, taken back. */
+export const ImportState = z.enum([
+  'reading',
+  'planning',
+  'ready',
+  'running',
+  'done',
+  'failed',
+  'undoing',
+  'undone',
+]);
+export type ImportState = z.infer<typeof ImportState>;
+
+/** What would become, or has become, of a product of the file. */
+export const ImportPlan = z.enum(['new', 'changed', 'unchanged', 'refused']);
+export type ImportPlan = z.infer<typeof ImportPlan>;
+
+/** Products of a run: by plan, those that were not looked at yet, that were done and taken back. */
+export const ImportCounts = z.object({
+  read: z.number().int(),
+  new: z.number().int(),
+  changed: z.number().int(),
+  unchanged: z.number().int(),
+  refused: z.number().int(),
+  /** Of the new and changed ones. */
+  applied: z.number().int(),
+  undone: z.number().int(),
+});
+export type ImportCounts = z.infer<typeof ImportCounts>;
+
+/** Pictures that the run fetches. */
+export const ImportPictures = z.object({
+  waiting: z.number().int(),
+  done: z.number().int(),
+  refused: z.array(z.object({ product_id: z.number().int(), name: z.string(), source: z.string(), msg: z.string() })),
+});
+export type ImportPictures = z.infer<typeof ImportPictures>;
+
+/** `GET admin/imports/{id}`. */
+export const ImportRun = z.object({
+  id: z.number().int(),
+  format: z.string(),
+  file_name: z.string(),
+  state: ImportState,
+  /** Why the file as a whole could not be read. */
+  problem: z.string().nullable(),
+  counts: ImportCounts,
+  pictures: ImportPictures,
+  created_at: z.string(),
+  finished_at: z.string().nullable(),
+  /** Until when it can be taken back; null: there is nothing to take back, or it is too late. */
+  undo_until: z.string().nullable(),
+});
+export type ImportRun = z.infer<typeof ImportRun>;
+
+/** `GET admin/imports`, newest first: `next` is the `before` of the next page, null on the last. */
+export const ImportRunList = z.object({ data: z.array(ImportRun), next: z.number().int().nullable() });
+export type ImportRunList = z.infer<typeof ImportRunList>;
+
+/** A difference between the shop and the file; null: nothing there. */
+export const ImportDifference = z.object({
+  /** 'Precio'. */
+  field: z.string(),
+  /** Of which variant: 'Rojo, M'. */
+  variant: z.string().nullable(),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+});
+export type ImportDifference = z.infer<typeof ImportDifference>;
+
+/** A cell that cannot be read. */
+export const ImportProblem = z.object({
+  row: z.number().int(),
+  column: z.string().nullable(),
+  value: z.string().nullable(),
+  text: z.string(),
+});
+export type ImportProblem = z.infer<typeof ImportProblem>;
+
+/** A product of the file. */
+export const ImportItem = z.object({
+  id: z.number().int(),
+  /** Of the file; the header is 1. */
+  rows: z.array(z.number().int()),
+  name: z.string(),
+  /** Null: nobody has looked at it yet. */
+  plan: ImportPlan.nullable(),
+  /** Why it is refused, or what was left alone when it was taken back. */
+  msg: z.string().nullable(),
+  differences: z.array(ImportDifference),
+  product_id: z.number().int().nullable(),
+  applied: z.boolean(),
+  undone: z.boolean(),
+  /** Cells to mend; empty for a product that could be read. */
+  problems: z.array(ImportProblem),
+  /** What can be corrected of one that could be read and is refused. */
+  fields: z
+    .object({
+      name: z.string(),
+      category_id: z.number().int().nullable(),
+      variants: z.array(
+        z.object({
+          row: z.number().int(),
+          label: z.string(),
+          sku: z.string().nullable(),
+          price: Soles.nullable(),
+          stock: z.number().int().nullable(),
+        }),
+      ),
+    })
+    .nullable(),
+});
+export type ImportItem = z.infer<typeof ImportItem>;
+
+/** `GET admin/imports/{id}/items`, in the order of the file: `next` is the `after` of the next page, null on the last. */
+export const ImportItemList = z.object({ data: z.array(ImportItem), next: z.number().int().nullable() });
+export type ImportItemList = z.infer<typeof ImportItemList>;
+
+/** `POST admin/imports/{id}/items/{item}`: what is corrected; the rest stays as the file has it. */
+export const ImportCorrection = z.object({
+  name: TypedText.optional(),
+  category_id: BodyId.optional(),
+  variants: z
+    .array(
+      z.object({
+        row: z.number().int(),
+        sku: z.string().max(200).nullish(),
+        price: Soles.nullish(),
+        stock: z.number().int().min(0).max(1_000_000).nullish(),
+      }),
+    )
+    .max(1_000)
+    .optional(),
+  cells: z
+    .array(z.object({ row: z.number().int().positive(), column: z.string().max(200), value: TypedText }))
+    .max(100)
+    .optional(),
+});
+export type ImportCorrection = z.infer<typeof ImportCorrection>;
+
+/** Words of the file that stand for something of the shop's. */
+export const ImportWord = z.object({
+  kind: z.enum(['category', 'attribute', 'value']),
+  /** By which it is remembered. */
+  words: z.string(),
+  label: z.string(),
+  /** Of a value: its attribute. */
+  attribute_id: z.number().int().nullable(),
+  /** Category, attribute or value of the shop; null: not known yet. */
+  target: z.number().int().nullable(),
+  /** Products that say so. */
+  items: z.number().int(),
+});
+export type ImportWord = z.infer<typeof ImportWord>;
+
+/** `GET admin/imports/{id}/words`, those without an answer first. */
+export const ImportWordList = z.object({ data: z.array(ImportWord) });
+export type ImportWordList = z.infer<typeof ImportWordList>;
+
+/** `POST admin/imports/{id}/words`: remembered for the next file as well. */
+export const ImportWordsBody = z.object({
+  words: z
+    .array(z.object({ kind: ImportWord.shape.kind, words: z.string().max(1_000), target: Id }))
+    .min(1)
+    .max(1_000),
+});
+export type ImportWordsBody = z.infer<typeof ImportWordsBody>;
