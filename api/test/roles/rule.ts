@@ -45,6 +45,9 @@ export interface World {
   bulkId: number;
   /** A view of a list that the owner keeps. */
   viewId: number;
+  /** A file of products that the owner imports, and a product of it. */
+  importId: number;
+  importItemId: number;
   /** A settlement of the owner. */
   settlementId: number;
   /** The owner's key for a system of theirs, an address that is told, and a message to it. */

@@ -198,6 +198,16 @@ export async function buildWorld(shop: PayingShop): Promise<World> {
     .values({ actor_id: user.id, change: JSON.stringify({ kind: 'offer-end' }), items: JSON.stringify([]) })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const imported = await shop.db
+    .insertInto('import_runs')
+    .values({ owner_id: user.id, format: 'qhatu', file_name: 'ajeno.csv', parts: [], state: 'ready' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const importedItem = await shop.db
+    .insertInto('import_items')
+    .values({ run_id: imported.id, key: 'ajeno', rows: [2], state: 'refused' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const day = '2026-01-04';
   const settlement = await shop.db
     .insertInto('settlements')
@@ -232,6 +242,8 @@ export async function buildWorld(shop: PayingShop): Promise<World> {
     variantId: variant.id,
     bulkId: bulk.id,
     viewId: view.id,
+    importId: imported.id,
+    importItemId: importedItem.id,
     settlementId: settlement.id,
     ...(await systemsOf(shop, user.id)),
   };

@@ -2,16 +2,7 @@ import { z } from 'zod';
 import { BodyId, Id, Soles, TypedText } from './common';
 
 /** How far a file of products has come (D186): read, compared with the shop, waiting for its owner, done, taken back. */
-export const ImportState = z.enum([
-  'reading',
-  'planning',
-  'ready',
-  'running',
-  'done',
-  'failed',
-  'undoing',
-  'undone',
-]);
+export const ImportState = z.enum(['reading', 'planning', 'ready', 'running', 'done', 'failed', 'undoing', 'undone']);
 export type ImportState = z.infer<typeof ImportState>;
 
 /** What would become, or has become, of a product of the file. */

@@ -92,11 +92,14 @@ export const ACT_TEXTS: Readonly<Record<string, string>> = {
   'webhook.secret': 'Cambió el secreto de los avisos',
   'webhook.remove': 'Quitó una dirección de avisos',
   'variant.inventory': 'Actualizó stock y precio desde su sistema',
+  'import.start': 'Empezó una importación',
+  'import.undo': 'Deshizo una importación',
   'job.retry': 'Reintentó un trabajo',
 };
 
 export const SUBJECT_TEXTS: Readonly<Record<string, string>> = {
   product: 'Producto',
+  import: 'Importación',
   variant: 'Variante',
   category: 'Categoría',
   promotion: 'Promoción',

@@ -3,10 +3,17 @@ import fp from 'fastify-plugin';
 import { SEALED_COLUMNS, sealColumn } from '../../crypto/sealed-columns';
 import type { Db } from '../../db/open';
 import { PROOF_FOLDER, RETURN_PICTURE_FOLDER } from '../orders/proofs/storage';
+import { IMPORT_FOLDER } from '../product-files/import/stored-file';
 import { DOCUMENT_FOLDER } from '../sellers/documents';
 import { CHAT_FOLDER } from '../support/images/store';
 
-export const SEALED_FOLDERS = [DOCUMENT_FOLDER, PROOF_FOLDER, RETURN_PICTURE_FOLDER, CHAT_FOLDER] as const;
+export const SEALED_FOLDERS = [
+  DOCUMENT_FOLDER,
+  PROOF_FOLDER,
+  RETURN_PICTURE_FOLDER,
+  CHAT_FOLDER,
+  IMPORT_FOLDER,
+] as const;
 
 export interface AtRest {
   /** Values of the database that were open, or of an earlier key, and are sealed with the current one now. */

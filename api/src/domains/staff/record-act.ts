@@ -39,7 +39,8 @@ export interface Act {
     | 'setting'
     | 'api-key'
     | 'webhook'
-    | 'shop';
+    | 'shop'
+    | 'import';
   id: number;
   /** As it was; left out for what did not exist. Only what differs from `after` is kept. */
   before?: Values;

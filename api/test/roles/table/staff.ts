@@ -1,4 +1,4 @@
-import type { Table } from '../rule';
+import type { Rule, Table } from '../rule';
 
 const ADMIN = ['admin'] as const;
 const KEEPERS = ['admin', 'seller'] as const;
@@ -11,6 +11,8 @@ const DESK = ['admin', 'support'] as const;
 const texts = 'the desk keeps every text';
 const accounts = 'administration keeps every account';
 const BODY = { version: 1, name: 'Ajeno', code: 'AJENO', category_id: 1, variants: [{ price: 10 }] };
+const ownImports = { nothing: 'files of whoever asks, and of nobody else' } as const;
+const foreignImport: Rule['foreign'] = ({ importId }) => ({ params: { id: importId } });
 const everybodys = 'administration keeps every category';
 
 /** What the back office does, beside orders and requests (`sellers.ts`). */
@@ -119,6 +121,30 @@ export const staff: Table = {
     who: KEEPERS,
     foreign: ({ bulkId }) => ({ params: { id: bulkId } }),
     except: ADMIN,
+  },
+  'GET /admin/imports': { staffRead: ownImports, who: KEEPERS },
+  'POST /admin/imports': { staffRead: ownImports, who: KEEPERS },
+  'GET /admin/imports/{id}': { staffRead: ownImports, who: KEEPERS, foreign: foreignImport },
+  'GET /admin/imports/{id}/items': { staffRead: ownImports, who: KEEPERS, foreign: foreignImport },
+  'GET /admin/imports/{id}/words': { staffRead: ownImports, who: KEEPERS, foreign: foreignImport },
+  'GET /admin/imports/{id}/report.csv': { staffRead: ownImports, who: KEEPERS, foreign: foreignImport },
+  'POST /admin/imports/{id}/words': {
+    staffRead: ownImports,
+    who: KEEPERS,
+    foreign: ({ importId }) => ({
+      params: { id: importId },
+      body: { words: [{ kind: 'category', words: 'x', target: 1 }] },
+    }),
+  },
+  'POST /admin/imports/{id}/start': { staffRead: ownImports, who: KEEPERS, foreign: foreignImport },
+  'POST /admin/imports/{id}/undo': { staffRead: ownImports, who: KEEPERS, foreign: foreignImport },
+  'POST /admin/imports/{id}/items/{item}': {
+    staffRead: ownImports,
+    who: KEEPERS,
+    foreign: ({ importId, importItemId }) => ({
+      params: { id: importId, item: importItemId },
+      body: { cells: [{ row: 2, column: 'Precio', value: '1' }] },
+    }),
   },
   'GET /admin/variants/{id}/stock': {
     staffRead: { nothing: 'numbers of orders, and who of staff moved stock' },

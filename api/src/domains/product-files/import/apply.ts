@@ -89,7 +89,11 @@ export function applyChunk(db: Db, runId: number): Promise<Outcome> {
     if (!run) return NOTHING;
     const staff = await staffOfRun(trx, run);
     if (!staff) {
-      await trx.updateTable('import_runs').set({ state: 'failed', problem: importTexts.notSeller }).where('id', '=', runId).execute();
+      await trx
+        .updateTable('import_runs')
+        .set({ state: 'failed', problem: importTexts.notSeller })
+        .where('id', '=', runId)
+        .execute();
       return NOTHING;
     }
     const items = (await trx
@@ -102,7 +106,11 @@ export function applyChunk(db: Db, runId: number): Promise<Outcome> {
       .limit(CHUNK)
       .execute()) as PlannedItem[];
     if (items.length === 0) {
-      await trx.updateTable('import_runs').set({ state: 'done', finished_at: new Date() }).where('id', '=', runId).execute();
+      await trx
+        .updateTable('import_runs')
+        .set({ state: 'done', finished_at: new Date() })
+        .where('id', '=', runId)
+        .execute();
       return NOTHING;
     }
     const tools = await toolsFor(trx, { run, staff, items });
@@ -145,9 +153,13 @@ async function toolsFor(
   await sql`select id from products where id = any(${known}::int[]) order by id for update`.execute(trx);
   const fresh = items.filter(({ state }) => state === 'new');
   const matches = await matchItems(trx, run.owner_id, fresh);
-  const products = new Map((await findAdminProducts(trx, { id: staff.id, role: ROLE.seller }, known)).map((one) => [one.id, one]));
+  const products = new Map(
+    (await findAdminProducts(trx, { id: staff.id, role: ROLE.seller }, known)).map((one) => [one.id, one]),
+  );
   const wanted = fresh.flatMap(({ key }) => codesOf(key, run.owner_id));
-  const { rows } = await sql<{ code: string }>`select code from products where code = any(${wanted}::text[])`.execute(trx);
+  const { rows } = await sql<{ code: string }>`select code from products where code = any(${wanted}::text[])`.execute(
+    trx,
+  );
   return { run, staff, catalogue, matches, products, codes: new Set(rows.map(({ code }) => code)) };
 }
 
@@ -162,16 +174,26 @@ async function applyItem(trx: Db, item: PlannedItem, tools: ApplyTools): Promise
   const before = item.product_id === null ? null : tools.products.get(item.product_id);
   if (before === undefined) throw conflict('gone', importTexts.gone);
   if (before?.version !== (item.version ?? undefined)) throw conflict('stale', importTexts.changedMeanwhile);
-  if (!before && (tools.matches.get(item.id)?.ids.length ?? 0) > 0) throw conflict('exists', importTexts.createdMeanwhile);
+  if (!before && (tools.matches.get(item.id)?.ids.length ?? 0) > 0)
+    throw conflict('exists', importTexts.createdMeanwhile);
   const reading = readWanted(item.product, before, { catalogue: tools.catalogue, category: item.category_id });
   if ('refused' in reading) throw conflict('refused', reading.refused);
   const { wanted } = reading;
   const after = before ? await change(trx, item, before, wanted, tools) : await create(trx, item, wanted, tools);
-  await queuePictures(trx, tools.run.id, { product: after, images: item.product.images ?? [], publish: wanted.status === 'published' });
+  await queuePictures(trx, tools.run.id, {
+    product: after,
+    images: item.product.images ?? [],
+    publish: wanted.status === 'published',
+  });
   return { id: item.id, product_id: after.id, before, after };
 }
 
-async function create(trx: Db, { key, product }: PlannedItem, { body }: Wanted, { staff, codes, run }: ApplyTools): Promise<AdminProduct> {
+async function create(
+  trx: Db,
+  { key, product }: PlannedItem,
+  { body }: Wanted,
+  { staff, codes, run }: ApplyTools,
+): Promise<AdminProduct> {
   const code = codesOf(key, run.owner_id).find((one) => !codes.has(one)) ?? body.code;
   const made = { ...body, code };
   checkProduct(made);
@@ -191,13 +213,15 @@ async function change(
   // Units that were sold since the plan are not put back: only a stock that was shown as a difference is set.
   const shown = new Set(differences.filter(({ field }) => field === 'Stock').map(({ variant }) => variant ?? ''));
   const moved = stocks.filter(({ id }) => shown.has(labelIn(before, id)));
-  if (moved.length > 0) after = await setStocks(trx, staff, after, { stocks: moved, reason: importTexts.stockReason(run.id) });
+  if (moved.length > 0)
+    after = await setStocks(trx, staff, after, { stocks: moved, reason: importTexts.stockReason(run.id) });
   // Without a picture it waits for the one that is fetched.
   const ready = status !== 'published' || after.images.length > 0;
   return status && ready ? setStatusLocked(trx, staff, after, status) : after;
 }
 
-const labelIn = ({ variants }: AdminProduct, id: number): string => variants.find((variant) => variant.id === id)?.label ?? '';
+const labelIn = ({ variants }: AdminProduct, id: number): string =>
+  variants.find((variant) => variant.id === id)?.label ?? '';
 
 /** Sets the stock of variants through the ledger. @returns the product with them */
 export async function setStocks(
@@ -215,13 +239,28 @@ export async function setStocks(
     product.variants.flatMap(({ id, stock }) => {
       const to = stockOf.get(id);
       if (to === undefined) return [];
-      return [{ act: 'variant.stock', subject: 'variant' as const, id, before: { stock }, after: { stock: to, product: product.id, reason } }];
+      return [
+        {
+          act: 'variant.stock',
+          subject: 'variant' as const,
+          id,
+          before: { stock },
+          after: { stock: to, product: product.id, reason },
+        },
+      ];
     }),
   );
-  return { ...product, variants: product.variants.map((variant) => ({ ...variant, stock: stockOf.get(variant.id) ?? variant.stock })) };
+  return {
+    ...product,
+    variants: product.variants.map((variant) => ({ ...variant, stock: stockOf.get(variant.id) ?? variant.stock })),
+  };
 }
 
-async function writeOutcomes(trx: Db, done: readonly Done[], refused: readonly { id: number; reason: string }[]): Promise<void> {
+async function writeOutcomes(
+  trx: Db,
+  done: readonly Done[],
+  refused: readonly { id: number; reason: string }[],
+): Promise<void> {
   await sql`update import_items i set applied_at = now(), product_id = w.product_id, before = nullif(w.before, 'null'::jsonb),
       after = w.after, reason = null
     from jsonb_to_recordset(${jsonOf(done)}::jsonb) as w (id bigint, product_id int, before jsonb, after jsonb)

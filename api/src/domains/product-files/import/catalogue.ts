@@ -15,12 +15,7 @@ export interface Word {
 
 /** Without case, accents and double spaces. */
 export const fold = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .toLowerCase();
+  text.normalize('NFD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').trim().toLowerCase();
 
 export const MOST_WORDS = 1_000;
 

@@ -1,7 +1,22 @@
 import { Parser } from 'htmlparser2';
 
 const HTML = /<\/?[a-z][^>]*>/i;
-const BLOCKS = new Set(['p', 'div', 'section', 'article', 'ul', 'ol', 'table', 'blockquote', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
+const BLOCKS = new Set([
+  'p',
+  'div',
+  'section',
+  'article',
+  'ul',
+  'ol',
+  'table',
+  'blockquote',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+]);
 const LINES = new Set(['li', 'tr', 'br', 'hr']);
 const UNSEEN = new Set(['script', 'style', 'template', 'noscript', 'iframe', 'object', 'svg', 'title']);
 

@@ -32,7 +32,9 @@ interface Planned {
 
 /** The sentence of a refusal, with each field's. */
 export const sentenceOf = (error: ApiError): string =>
-  [...new Set(Object.values(error.fields ?? { all: error.message }))].map((text) => `${text.replace(/\.$/, '')}.`).join(' ');
+  [...new Set(Object.values(error.fields ?? { all: error.message }))]
+    .map((text) => `${text.replace(/\.$/, '')}.`)
+    .join(' ');
 
 /**
  * Compares the next items with the owner's own products, a chunk a transaction; nobody else's are looked at (D186).
@@ -64,12 +66,21 @@ export function planChunk(db: Db, runId: number): Promise<boolean> {
     const matches = await matchItems(trx, run.owner_id, items);
     const found = [...new Set([...matches.values()].flatMap(({ ids }) => ids))];
     const products = new Map(
-      (await findAdminProducts(trx, { id: run.owner_id, role: OWNER_ONLY }, found)).map((product) => [product.id, product]),
+      (await findAdminProducts(trx, { id: run.owner_id, role: OWNER_ONLY }, found)).map((product) => [
+        product.id,
+        product,
+      ]),
     );
     const taken = await claimedBy(trx, runId, found);
     const planned: Planned[] = [];
     for (const item of items) {
-      const plan = await planItem(trx, item, { catalogue, products, taken, ownerId: run.owner_id, ids: matches.get(item.id)?.ids ?? [] });
+      const plan = await planItem(trx, item, {
+        catalogue,
+        products,
+        taken,
+        ownerId: run.owner_id,
+        ids: matches.get(item.id)?.ids ?? [],
+      });
       if (plan.product_id !== null) taken.set(plan.product_id, item.rows[0] ?? 0);
       planned.push(plan);
     }
@@ -123,14 +134,20 @@ interface PlanTools {
   ids: readonly number[];
 }
 
-async function planItem(trx: Db, item: Item, { catalogue, products, taken, ownerId, ids }: PlanTools): Promise<Planned> {
+async function planItem(
+  trx: Db,
+  item: Item,
+  { catalogue, products, taken, ownerId, ids }: PlanTools,
+): Promise<Planned> {
   const plan = (state: Planned['state'], more: Partial<Planned> = {}): Planned => ({
     ...{ id: item.id, state, reason: null, words: [], differences: [], product_id: null, version: null },
     ...more,
   });
   const [id, second] = ids;
   if (second !== undefined) {
-    return plan('refused', { reason: importTexts.twoProducts(ids.map((one) => `«${products.get(one)?.name ?? one}»`)) });
+    return plan('refused', {
+      reason: importTexts.twoProducts(ids.map((one) => `«${products.get(one)?.name ?? one}»`)),
+    });
   }
   const claimed = id === undefined ? undefined : taken.get(id);
   if (claimed !== undefined) return plan('refused', { reason: importTexts.sameProduct(claimed) });

@@ -46,7 +46,12 @@ export async function readRun({ db, files }: ImportTools, id: number): Promise<D
     });
     const done = new Set(
       (
-        await db.selectFrom('import_items').select('key').where('run_id', '=', id).where('applied_at', 'is not', null).execute()
+        await db
+          .selectFrom('import_items')
+          .select('key')
+          .where('run_id', '=', id)
+          .where('applied_at', 'is not', null)
+          .execute()
       ).map(({ key }) => key),
     );
     const repairs = new Map(Object.entries(run.repairs).map(([row, cells]) => [Number(row), cells]));
@@ -56,7 +61,11 @@ export async function readRun({ db, files }: ImportTools, id: number): Promise<D
       await withLease(db, { id, lease }, (trx) => insertItems(trx, id, items));
     }
     await withLease(db, { id, lease }, async (trx) => {
-      await trx.updateTable('import_runs').set({ state: 'planning', lease: null, lease_until: null }).where('id', '=', id).execute();
+      await trx
+        .updateTable('import_runs')
+        .set({ state: 'planning', lease: null, lease_until: null })
+        .where('id', '=', id)
+        .execute();
     });
   } catch (error) {
     if (error instanceof LeaseLost) return leaseEnd(db, id);
@@ -81,7 +90,11 @@ async function leaseEnd(db: Db, id: number): Promise<Date | null> {
   return run?.lease_until ?? null;
 }
 
-function withLease(db: Db, { id, lease }: { id: number; lease: string }, act: (trx: Db) => Promise<void>): Promise<void> {
+function withLease(
+  db: Db,
+  { id, lease }: { id: number; lease: string },
+  act: (trx: Db) => Promise<void>,
+): Promise<void> {
   return db.transaction().execute(async (trx) => {
     const { rows } = await sql`
       update import_runs set lease_until = now() + make_interval(secs => ${sql.lit(LEASE_SECONDS)})
@@ -93,13 +106,17 @@ function withLease(db: Db, { id, lease }: { id: number; lease: string }, act: (t
 
 /** What cannot be read of one product is one item. */
 async function* itemsOf(entries: AsyncIterable<FileEntry>): AsyncGenerator<NewItem> {
-  let broken: NewItem | null = null;
+  let broken: NewItem | undefined;
   for await (const entry of entries) {
     if (entry.kind === 'problem') {
       const { problem } = entry;
       const key = problem.key ?? `#${problem.row}`;
       if (broken?.key === key) {
-        broken = { ...broken, rows: [...new Set([...broken.rows, problem.row])], problems: [...broken.problems, problem] };
+        broken = {
+          ...(broken satisfies NewItem),
+          rows: [...new Set([...broken.rows, problem.row])],
+          problems: [...broken.problems, problem],
+        };
         continue;
       }
       if (broken) yield broken;
@@ -107,7 +124,7 @@ async function* itemsOf(entries: AsyncIterable<FileEntry>): AsyncGenerator<NewIt
       continue;
     }
     if (broken) yield broken;
-    broken = null;
+    broken = undefined;
     const { product } = entry;
     yield { key: product.key, rows: product.rows, product, problems: [] };
   }

@@ -50,7 +50,11 @@ export function undoChunk(db: Db, runId: number): Promise<{ more: boolean; produ
       .execute()) as AppliedItem[];
     const staff = await staffOfRun(trx, run);
     if (items.length === 0 || !staff) {
-      await trx.updateTable('import_runs').set({ state: 'undone', undone_at: new Date() }).where('id', '=', runId).execute();
+      await trx
+        .updateTable('import_runs')
+        .set({ state: 'undone', undone_at: new Date() })
+        .where('id', '=', runId)
+        .execute();
       return { more: false, products: [] };
     }
     const ids = items.flatMap(({ product_id }) => product_id ?? []);
@@ -85,9 +89,11 @@ async function undoItem(
   if (now.status === 'archived') return importTexts.archived;
   const { body, stocks, kept } = restored(before, after, now);
   let product = await updateLocked(trx, staff, now, body);
-  if (stocks.length > 0) product = await setStocks(trx, staff, product, { stocks, reason: importTexts.undoReason(run.id) });
+  if (stocks.length > 0)
+    product = await setStocks(trx, staff, product, { stocks, reason: importTexts.undoReason(run.id) });
   if (after.status !== before.status) {
-    if (now.status === after.status && before.status !== 'archived') await setStatusLocked(trx, staff, product, before.status);
+    if (now.status === after.status && before.status !== 'archived')
+      await setStatusLocked(trx, staff, product, before.status);
     else kept.push('Estado');
   }
   return kept.length > 0 ? importTexts.kept(kept) : null;
@@ -122,7 +128,10 @@ function restored(before: AdminProduct, after: AdminProduct, now: AdminProduct) 
     return is;
   };
   const fields = Object.fromEntries(
-    (Object.keys(FIELDS) as (keyof typeof FIELDS)[]).map((name) => [name, back(FIELDS[name], before[name], after[name], now[name])]),
+    (Object.keys(FIELDS) as (keyof typeof FIELDS)[]).map((name) => [
+      name,
+      back(FIELDS[name], before[name], after[name], now[name]),
+    ]),
   ) as Pick<AdminProduct, keyof typeof FIELDS>;
   const offer = back('Oferta', offerOf(before), offerOf(after), offerOf(now));
   const [was, became] = [variantsOf(before), variantsOf(after)];
@@ -133,7 +142,8 @@ function restored(before: AdminProduct, after: AdminProduct, now: AdminProduct) 
     if (!made) return body;
     const named = (field: string) => (label ? `${field} (${label})` : field);
     // A variant that the import made goes off sale.
-    if (!old) return { ...body, enabled: back(named(VARIANT_FIELDS.enabled), false, made.enabled, variant.enabled), sku: null };
+    if (!old)
+      return { ...body, enabled: back(named(VARIANT_FIELDS.enabled), false, made.enabled, variant.enabled), sku: null };
     const stock = back(named('Stock'), old.stock, made.stock, variant.stock);
     if (stock !== variant.stock) stocks.push({ id, stock });
     return {

@@ -60,17 +60,28 @@ const kept = <T>(told: T | undefined, before: T): T => (told === undefined ? bef
 function wantedOf(product: StoredProduct, before: AdminProduct | null, reader: Reader): Wanted {
   const variants = variantsOf(product.variants, before, reader);
   const category_id = categoryOf(product, before, reader);
-  const { offer, prices } = offerOf(product.variants, before, variants.map(({ price }) => price));
+  const { offer, prices } = offerOf(
+    product.variants,
+    before,
+    variants.map(({ price }) => price),
+  );
   const body: ProductBody = {
     ...{ name: kept(product.name, before?.name ?? null) ?? '', code: before?.code ?? codeOf(product.key), category_id },
-    description: product.description === undefined ? (before?.description ?? '') : plainDescription(product.description ?? ''),
+    description:
+      product.description === undefined ? (before?.description ?? '') : plainDescription(product.description ?? ''),
     brand: kept(product.brand, before?.brand ?? null),
-    condition: (product.condition === undefined ? (before?.condition ?? 1) : product.condition === 'used' ? 0 : 1) as 0 | 1,
+    condition: (product.condition === undefined ? (before?.condition ?? 1) : product.condition === 'used' ? 0 : 1) as
+      | 0
+      | 1,
     warranty: kept(product.warranty, before?.warranty ?? null),
     ...{ textvariantes: before?.textvariantes ?? null, video_id: before?.video_id ?? null },
     ...{ discount_rate: before?.discount_rate ?? 0, offer, adult: kept(product.adult, before?.adult ?? false) },
     free_shipping: kept(product.freeShipping, before?.free_shipping ?? false),
-    ...{ can_go_to_province: before?.can_go_to_province ?? true, new: before?.new ?? false, sale: before?.sale ?? false },
+    ...{
+      can_go_to_province: before?.can_go_to_province ?? true,
+      new: before?.new ?? false,
+      sale: before?.sale ?? false,
+    },
     tags: tagsOf(kept(product.tags, before?.tags ?? []) ?? []).slice(0, 30),
     ...{ values: before?.values ?? [], publish_at: before?.publish_at ?? null },
     variants: variants.map(({ old, fileStock, ...variant }, at) => ({ ...variant, price: prices[at] ?? null })),
@@ -93,7 +104,11 @@ function statusOf({ status, images }: StoredProduct, before: AdminProduct | null
   return status === 'draft' || before.images.length > 0 || (images?.length ?? 0) > 0 ? status : null;
 }
 
-function categoryOf({ category }: StoredProduct, before: AdminProduct | null, { catalogue, category: chosen, words }: Reader): number {
+function categoryOf(
+  { category }: StoredProduct,
+  before: AdminProduct | null,
+  { catalogue, category: chosen, words }: Reader,
+): number {
   if (chosen !== null) return chosen;
   if (before && (category === undefined || category === null || category.length === 0)) return before.category_id;
   const word = catalogue.category(category ?? [], importTexts.noCategory);
@@ -131,7 +146,8 @@ function variantsOf(told: readonly StoredVariant[], before: AdminProduct | null,
     const like = old ?? named;
     return {
       ...{ old, values, fileStock: variant.stock, stock: variant.stock ?? 0 },
-      price: variant.price === undefined ? (like?.price ?? null) : variant.price === null ? null : toSoles(variant.price),
+      price:
+        variant.price === undefined ? (like?.price ?? null) : variant.price === null ? null : toSoles(variant.price),
       enabled: kept(variant.enabled, like?.enabled ?? true),
       sku: kept(variant.sku, like?.sku ?? null),
       gtin: kept(variant.gtin, like?.gtin ?? null),
@@ -139,7 +155,10 @@ function variantsOf(told: readonly StoredVariant[], before: AdminProduct | null,
   });
 }
 
-function choiceOf({ options }: StoredVariant, { catalogue, words }: Reader): { values: number[]; refused: string | null } {
+function choiceOf(
+  { options }: StoredVariant,
+  { catalogue, words }: Reader,
+): { values: number[]; refused: string | null } {
   const values: number[] = [];
   let refused: string | null = null;
   for (const [name, text] of options) {
@@ -166,21 +185,38 @@ function offerOf(
   before: AdminProduct | null,
   prices: readonly (number | null)[],
 ): { offer: ProductBody['offer']; prices: (number | null)[] } {
-  const own = before?.offer ? { price: before.offer.price, from: before.offer.from, until: before.offer.until, methods: before.offer.methods } : null;
+  const own = before?.offer
+    ? { price: before.offer.price, from: before.offer.from, until: before.offer.until, methods: before.offer.methods }
+    : null;
   if (told.every(({ offerPrice }) => offerPrice === undefined)) return { offer: own, prices: [...prices] };
   const offered = told.find(({ offerPrice }) => typeof offerPrice === 'number');
   if (!offered) return { offer: null, prices: [...prices] };
   const cents = offered.offerPrice ?? 0;
-  const fits = told.every(({ offerPrice }, at) => (offerPrice ?? null) === (toCents(prices[at] ?? 0) > cents ? cents : null));
+  const fits = told.every(
+    ({ offerPrice }, at) => (offerPrice ?? null) === (toCents(prices[at] ?? 0) > cents ? cents : null),
+  );
   const dated = told.some(({ offerFrom, offerUntil }) => offerFrom || offerUntil);
   if (!fits) {
     if (dated) throw new Refused(importTexts.datedOffers);
-    return { offer: null, prices: prices.map((price, at) => (typeof told[at]?.offerPrice === 'number' ? toSoles(told[at].offerPrice) : price)) };
+    return {
+      offer: null,
+      prices: prices.map((price, at) =>
+        typeof told[at]?.offerPrice === 'number' ? toSoles(told[at].offerPrice) : price,
+      ),
+    };
   }
   const price = toSoles(cents);
   const from = kept(offered.offerFrom, own?.from ?? null);
   const until = kept(offered.offerUntil, own?.until ?? null);
-  return { offer: { price, from: from && new Date(from).toISOString(), until: until && new Date(until).toISOString(), methods: own?.methods ?? null }, prices: [...prices] };
+  return {
+    offer: {
+      price,
+      from: from && new Date(from).toISOString(),
+      until: until && new Date(until).toISOString(),
+      methods: own?.methods ?? null,
+    },
+    prices: [...prices],
+  };
 }
 
 /** The product's own code in the shop, of what the file calls it. */
@@ -217,7 +253,8 @@ function differencesOf(
   note('Descripción', before.description, body.description.trim());
   note('Categoría', catalogue.pathOf(before.category_id), catalogue.pathOf(body.category_id ?? 0));
   // Brands are known again whatever their case.
-  if (before.brand?.toLowerCase() !== body.brand?.trim().toLowerCase()) note('Marca', before.brand, body.brand?.trim() ?? null);
+  if (before.brand?.toLowerCase() !== body.brand?.trim().toLowerCase())
+    note('Marca', before.brand, body.brand?.trim() ?? null);
   note('Etiquetas', [...before.tags].sort().join(', '), [...body.tags].sort().join(', '));
   note('Estado del artículo', before.condition === 1 ? 'Nuevo' : 'Usado', body.condition === 1 ? 'Nuevo' : 'Usado');
   note('Garantía', before.warranty, body.warranty?.trim() ?? null);
@@ -232,7 +269,12 @@ function differencesOf(
     known.delete(keyOf(variant.values));
     const label = catalogue.labelOf(variant.values) || null;
     if (!old) {
-      note('Variante nueva', null, [soles(variant.price), `${variant.stock} u.`, variant.sku].filter(Boolean).join(', '), label);
+      note(
+        'Variante nueva',
+        null,
+        [soles(variant.price), `${variant.stock} u.`, variant.sku].filter(Boolean).join(', '),
+        label,
+      );
       continue;
     }
     note('Precio', soles(old.price), soles(variant.price), label);

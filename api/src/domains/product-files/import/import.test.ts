@@ -1,0 +1,369 @@
+import { csvOf } from '@qhatu/contract/csv';
+import type { AdminProduct, ImportItem, ImportRun, ImportWord } from '@qhatu/contract/wire';
+import { sql } from 'kysely';
+import { startApp, type TestApp } from '../../../../test/app';
+import { findDrifts } from '../../orders/audit';
+import { type Somebody, somebody } from '../../sellers/fixtures';
+import { upload } from '../../support/testing/stage';
+import { applyChunk } from './apply';
+import { plainDescription } from './description';
+import { sweepImports } from './jobs';
+import { planChunk } from './plan';
+
+// Unpacking a database takes its time on a machine that does other things as well.
+jest.setTimeout(120_000);
+
+let shop: TestApp;
+let seller: Somebody;
+let other: Somebody;
+let category: string;
+let attribute: { name: string; values: { id: number; value_text: string }[] };
+beforeAll(async () => {
+  shop = await startApp();
+  [seller, other] = [await somebody(shop, 4), await somebody(shop, 4)];
+  const { name } = await shop.db
+    .selectFrom('categories')
+    .select('name')
+    .where('parent_id', 'is', null)
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  category = name;
+  attribute = (await shop.get('admin/attributes', seller.token)).json()[0];
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  await shop.app.jobs.drain();
+  [seller, other] = [await somebody(shop, 4), await somebody(shop, 4)];
+});
+
+type Line = Record<string, string | number | null>;
+const csv = (...lines: Line[]): Buffer => {
+  const columns = [...new Set(lines.flatMap((line) => Object.keys(line)))];
+  return Buffer.from(csvOf([columns, ...lines.map((line) => columns.map((column) => line[column] ?? null))]));
+};
+let counter = 0;
+const line = (more: Line = {}): Line => ({
+  ...{ Código: `IMP-${++counter}`, Nombre: `Manta ${counter}`, Categoría: category, Precio: 50, Stock: 5 },
+  ...more,
+});
+const many = (n: number) => Array.from({ length: n }, () => line());
+
+const send = async (file: Buffer, who = seller): Promise<ImportRun> => {
+  const answer = await upload(shop, who.token, 'admin/imports', file, 'file', 'productos.csv');
+  if (answer.statusCode !== 200) throw new Error(answer.body);
+  return answer.json();
+};
+const read = async ({ id }: Pick<ImportRun, 'id'>, who = seller): Promise<ImportRun> =>
+  (await shop.get(`admin/imports/${id}`, who.token)).json();
+/** Sent, and compared with the shop. */
+const plan = async (file: Buffer, who = seller): Promise<ImportRun> => {
+  const run = await send(file, who);
+  await shop.app.jobs.drain();
+  return read(run, who);
+};
+const post = (run: ImportRun, act: string, body: object = {}, who = seller) =>
+  shop.post(`admin/imports/${run.id}/${act}`, body, who.token);
+/** Does it, and waits for the end of it. */
+const finish = async (run: ImportRun, act: string, body: object = {}, who = seller): Promise<ImportRun> => {
+  const answer = await post(run, act, body, who);
+  if (answer.statusCode !== 200) throw new Error(answer.body);
+  await shop.app.jobs.drain();
+  return read(run, who);
+};
+const items = async (run: ImportRun, query = '', who = seller): Promise<ImportItem[]> =>
+  (await shop.get(`admin/imports/${run.id}/items${query}`, who.token)).json().data;
+const imported = async (file: Buffer, who = seller): Promise<ImportRun> =>
+  finish(await plan(file, who), 'start', {}, who);
+const products = async (who = seller): Promise<AdminProduct[]> => {
+  const { data } = (await shop.get('admin/products', who.token)).json();
+  return Promise.all(
+    data.map(async ({ id }: { id: number }) => (await shop.get(`admin/products/${id}`, who.token)).json()),
+  );
+};
+const only = async (who = seller): Promise<AdminProduct> => {
+  const [product, second] = await products(who);
+  if (!product || second) throw new Error('not one product');
+  return product;
+};
+
+describe('the plan', () => {
+  it('says what each product would become and why not, and writes nothing to the shop [D186]', async () => {
+    const known = line({ Código: 'A-1' });
+    await imported(csv(known, line({ Código: 'A-2' })));
+    const before = await products();
+    const run = await plan(
+      csv(
+        { ...known, Precio: 45.5, Nombre: 'Manta fina' },
+        { ...line(), Código: 'A-2', Nombre: before.find(({ code }) => code === 'A-2')?.name ?? '' },
+        line({ Código: 'A-3' }),
+        line({ Código: 'A-4', Precio: 'diez' }),
+        line({ Código: 'A-5', Nombre: 'X' }),
+      ),
+    );
+    expect(run).toMatchObject({ state: 'ready', counts: { new: 1, changed: 1, unchanged: 1, refused: 2, applied: 0 } });
+    const [changed] = await items(run, '?plan=changed');
+    expect(changed?.differences).toEqual([
+      { field: 'Nombre', variant: null, from: known.Nombre, to: 'Manta fina' },
+      { field: 'Precio', variant: null, from: 'S/ 50,00', to: 'S/ 45,50' },
+    ]);
+    const refused = await items(run, '?plan=refused');
+    expect(refused.map(({ rows, msg }) => [rows, msg])).toEqual([
+      [[5], expect.stringContaining('Fila 5, columna «Precio»')],
+      [[6], expect.stringMatching(/nombre/i)],
+    ]);
+    expect(await products()).toEqual(before);
+    const report = await shop.get(`admin/imports/${run.id}/report.csv`, seller.token);
+    expect(report.headers['content-type']).toContain('text/csv');
+    expect(report.body.split('\r\n')).toHaveLength(4);
+  });
+
+  it('another seller’s products, codes and SKUs are neither touched nor told of [D185 D186]', async () => {
+    const theirs = line({ Código: 'COMUN-1', SKU: 'SKU-COMUN', Precio: 99 });
+    await imported(csv(theirs), other);
+    const run = await plan(csv(line({ Código: 'COMUN-1', SKU: 'SKU-COMUN', Precio: 10 })));
+    expect(run.counts).toMatchObject({ new: 1, refused: 0 });
+    await finish(run, 'start');
+    expect(await items(run)).toMatchObject([{ applied: true, msg: null }]);
+    const own = await only();
+    expect(own.code).not.toBe('COMUN-1');
+    expect(own.variants).toMatchObject([{ price: 10, sku: 'SKU-COMUN' }]);
+    expect((await only(other)).variants).toMatchObject([{ price: 99, sku: 'SKU-COMUN' }]);
+    // It is known again by what its file calls it.
+    expect((await plan(csv(line({ Código: 'COMUN-1', SKU: 'SKU-COMUN', Precio: 11 })))).counts.changed).toBe(1);
+    const foreign = await shop.get(`admin/imports/${run.id}`, other.token);
+    expect([foreign.statusCode, (await post(run, 'undo', {}, other)).statusCode]).toEqual([404, 404]);
+  });
+
+  it('a variant that the file leaves out is said to go off sale before it does [issue 20]', async () => {
+    const [one, two] = attribute.values.map(({ value_text }) => value_text);
+    const of = (value: string | undefined, more: Line = {}) =>
+      line({ Código: 'POLO', Nombre: 'Polo', 'Opción 1': attribute.name, 'Valor 1': value ?? '', ...more });
+    await imported(csv(of(one), of(two)));
+    const run = await plan(csv(of(one)));
+    expect((await items(run))[0]?.differences).toEqual([{ field: 'A la venta', variant: two, from: 'Sí', to: 'No' }]);
+    expect((await only()).variants.map(({ enabled }) => enabled)).toEqual([true, true]);
+    await finish(run, 'start');
+    expect((await only()).variants.map(({ enabled }) => enabled)).toEqual([true, false]);
+  });
+
+  it('an unknown category is asked for once, and remembered for the next file [issue 20]', async () => {
+    const odd = { Categoría: 'Cosas > Varias' };
+    const run = await plan(csv(line(odd), line(odd)));
+    expect(run.counts).toMatchObject({ new: 0, refused: 2 });
+    const { data } = (await shop.get(`admin/imports/${run.id}/words`, seller.token)).json();
+    const [word] = data as ImportWord[];
+    expect(word).toMatchObject({ kind: 'category', label: 'Cosas > Varias', target: null, items: 2 });
+    const { id } = await shop.db
+      .selectFrom('categories')
+      .select('id')
+      .where('name', '=', category)
+      .executeTakeFirstOrThrow();
+    const words = (target: number) => ({ words: [{ kind: word?.kind, words: word?.words, target }] });
+    expect((await post(run, 'words', words(999_999))).statusCode).toBe(422);
+    expect((await finish(run, 'words', words(id))).counts).toMatchObject({ new: 2, refused: 0 });
+    expect((await plan(csv(line(odd)))).counts).toMatchObject({ new: 1, refused: 0 });
+    expect((await plan(csv(line(odd)), other)).counts).toMatchObject({ new: 0, refused: 1 });
+  });
+
+  it('no file of ours is refused with a sentence, and nothing of it is kept [issue 20]', async () => {
+    const answer = await upload(shop, seller.token, 'admin/imports', Buffer.from('a,b\n1,2\n'), 'file', 'x.csv');
+    expect([answer.statusCode, answer.json().msg]).toEqual([
+      422,
+      expect.stringContaining('No reconocemos las columnas'),
+    ]);
+    expect((await shop.get('admin/imports', seller.token)).json()).toEqual({ data: [], next: null });
+  });
+});
+
+describe('the run', () => {
+  it('the same file twice changes nothing the second time [issue 20]', async () => {
+    const file = csv(
+      line({ SKU: `S-${++counter}`, Marca: 'Inca', Etiquetas: 'lana, andino' }),
+      line({ 'Precio de oferta': 40 }),
+    );
+    expect((await imported(file)).counts).toMatchObject({ new: 2, applied: 2 });
+    const before = await products();
+    const again = await plan(file);
+    expect(again.counts).toMatchObject({ new: 0, changed: 0, unchanged: 2 });
+    expect((await post(again, 'start')).statusCode).toBe(422);
+    expect(await products()).toEqual(before);
+  });
+
+  it('stopped between chunks and within one, it goes on where it was: nothing twice, nothing lost [D186]', async () => {
+    const run = await plan(csv(...many(120)));
+    await post(run, 'start');
+    expect(await applyChunk(shop.db, run.id)).toMatchObject({ more: true });
+    expect((await read(run)).counts.applied).toBe(50);
+    // The process dies within the second chunk: what of it was written goes with its transaction.
+    await sql
+      .raw(`create function stop_here() returns trigger language plpgsql as $$
+      begin raise exception 'killed' using errcode = 'admin_shutdown'; end $$`)
+      .execute(shop.db);
+    await sql`create trigger stop_here before insert on products for each row
+      when (new.name = ${sql.lit(`Manta ${counter - 40}`)}) execute function stop_here()`.execute(shop.db);
+    await expect(applyChunk(shop.db, run.id)).rejects.toThrow('killed');
+    expect((await read(run)).counts.applied).toBe(50);
+    expect(await shop.db.selectFrom('products').select('id').where('seller_id', '=', seller.id).execute()).toHaveLength(
+      50,
+    );
+    await sql`drop trigger stop_here on products`.execute(shop.db);
+    await sql`drop function stop_here`.execute(shop.db);
+    await shop.app.jobs.drain();
+    expect(await read(run)).toMatchObject({ state: 'done', counts: { applied: 120, refused: 0 } });
+    const { rows } = await sql`select name from products where seller_id = ${seller.id}
+      group by name having count(*) = 1`.execute(shop.db);
+    expect(rows).toHaveLength(120);
+    const created = await sql`select from staff_acts where actor_id = ${seller.id} and act = 'product.create'`.execute(
+      shop.db,
+    );
+    expect(created.rows).toHaveLength(120);
+  });
+
+  it('two processes at the same moment do each product once; a second run of the owner waits [D186]', async () => {
+    const run = await plan(csv(...many(60)));
+    const second = await plan(csv(line()));
+    await post(run, 'start');
+    expect((await post(second, 'start')).json()).toMatchObject({ code: 'running' });
+    await Promise.all([applyChunk(shop.db, run.id), applyChunk(shop.db, run.id), planChunk(shop.db, run.id)]);
+    await shop.app.jobs.drain();
+    expect((await read(run)).counts.applied).toBe(60);
+    expect(await shop.db.selectFrom('products').select('id').where('seller_id', '=', seller.id).execute()).toHaveLength(
+      60,
+    );
+  });
+
+  it('what changed since the plan is not overwritten, and what was made since is not made twice [D186]', async () => {
+    const known = line({ Código: 'B-1' });
+    const file = csv(known, line({ Código: 'B-2' }));
+    await imported(csv(known));
+    const [run, twin] = [await plan(csv({ ...known, Precio: 60 }, line({ Código: 'B-2' }))), await plan(file)];
+    await finish(twin, 'start');
+    const product = (await products()).find(({ code }) => code === 'B-1');
+    await shop.post(`admin/products/${product?.id}`, { ...product, warranty: '1 año' }, seller.token);
+    const done = await finish(run, 'start');
+    expect(done.counts).toMatchObject({ applied: 0, refused: 2 });
+    expect((await items(done)).map(({ msg }) => msg)).toEqual([
+      expect.stringContaining('Cambió después'),
+      expect.stringContaining('se creó después'),
+    ]);
+    expect(await products()).toHaveLength(2);
+  });
+
+  it('a refused product is mended in the browser and run again: its cells, or its fields [issue 20]', async () => {
+    const run = await plan(
+      csv(line({ Código: 'C-1', Precio: 'diez' }), line({ Código: 'C-2', Nombre: 'X' }), line({ Código: 'C-3' })),
+    );
+    const first = await finish(run, 'start');
+    expect(first.counts).toMatchObject({ applied: 1, refused: 2 });
+    const [cells, fields] = await items(first, '?plan=refused');
+    const [problem] = cells?.problems ?? [];
+    expect(problem).toMatchObject({ row: 2, column: 'Precio', value: 'diez' });
+    const mended = await finish(run, `items/${cells?.id}`, { cells: [{ row: 2, column: 'Precio', value: '10,50' }] });
+    expect(mended.counts).toMatchObject({ applied: 1, new: 2, refused: 1 });
+    const again = (await items(mended, '?plan=refused'))[0];
+    expect(again?.fields).toMatchObject({ name: 'X', variants: [{ row: 3, price: 50, stock: 5 }] });
+    expect(again?.rows).toEqual(fields?.rows);
+    const variants = [{ row: 3, price: 20, stock: 7, sku: 'C-2-U' }];
+    const corrected = await finish(run, `items/${again?.id}`, { name: 'Chal de baby alpaca', variants });
+    expect(corrected.counts).toMatchObject({ applied: 1, new: 3, refused: 0 });
+    expect((await finish(run, 'start')).counts).toMatchObject({ applied: 3, new: 3, refused: 0 });
+    const prices = (await products()).map(({ code, variants: own }) => [code, own[0]?.price, own[0]?.stock]).sort();
+    expect(prices).toEqual([
+      ['C-1', 10.5, 5],
+      ['C-2', 20, 7],
+      ['C-3', 50, 5],
+    ]);
+  });
+
+  it('stock is set through the ledger, and units that were sold since the plan are not put back [D130]', async () => {
+    const known = line({ Código: 'D-1', Stock: 5 });
+    await imported(csv(known));
+    const { variants } = await only();
+    const run = await plan(csv({ ...known, Precio: 70 }));
+    await sql`update variants set stock = 3, supplied = supplied - 2 where id = ${variants[0]?.id ?? 0}`.execute(
+      shop.db,
+    );
+    await finish(run, 'start');
+    expect((await only()).variants).toMatchObject([{ price: 70, stock: 3 }]);
+    await imported(csv({ ...known, Precio: 70, Stock: 9 }));
+    expect((await only()).variants).toMatchObject([{ stock: 9 }]);
+    const movement = await shop.db
+      .selectFrom('stock_movements')
+      .select(['delta', 'reason', 'actor_id'])
+      .where('variant_id', '=', variants[0]?.id ?? 0)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(movement).toEqual({ delta: 6, reason: expect.stringContaining('Importación'), actor_id: seller.id });
+    expect(await findDrifts(shop.db)).toEqual([]);
+  });
+
+  it('who sells no more imports no more [issue 20]', async () => {
+    const run = await plan(csv(line()));
+    await post(run, 'start');
+    await shop.db.updateTable('users').set({ role_id: 1 }).where('id', '=', seller.id).execute();
+    await shop.app.jobs.drain();
+    const state = await shop.db
+      .selectFrom('import_runs')
+      .select('state')
+      .where('id', '=', run.id)
+      .executeTakeFirstOrThrow();
+    expect(state).toEqual({ state: 'failed' });
+    expect(await shop.db.selectFrom('products').select('id').where('seller_id', '=', seller.id).execute()).toEqual([]);
+  });
+});
+
+describe('taking it back', () => {
+  it('new products are withdrawn and changed ones go back, but for what somebody changed since, which is said [D187]', async () => {
+    const known = line({ Código: 'E-1', Garantía: '6 meses', SKU: `E-${++counter}` });
+    await imported(csv(known));
+    const was = await only();
+    const run = await imported(
+      csv({ ...known, Nombre: 'Otro nombre', Precio: 80, Stock: 1, Garantía: 'Ninguna' }, line({ Código: 'E-2' })),
+    );
+    expect(run.undo_until).not.toBeNull();
+    const now = (await products()).find(({ code }) => code === 'E-1');
+    await shop.post(`admin/products/${now?.id}`, { ...now, warranty: '1 año' }, seller.token);
+    const undone = await finish(run, 'undo');
+    expect(undone).toMatchObject({ state: 'undone', counts: { applied: 2, undone: 2 }, undo_until: null });
+    const [e1, e2] = (await products()).sort((a, b) => a.code.localeCompare(b.code));
+    expect(e1).toMatchObject({
+      name: was.name,
+      warranty: '1 año',
+      variants: [{ price: 50, stock: 5, sku: known.SKU }],
+    });
+    expect(e2).toMatchObject({ status: 'archived' });
+    expect((await items(undone)).map(({ msg }) => msg)).toEqual([expect.stringContaining('Garantía'), null]);
+    expect((await post(undone, 'undo')).statusCode).toBe(409);
+    // The same file may come again.
+    expect((await plan(csv(line({ Código: 'E-2' })))).counts).toMatchObject({ refused: 0, new: 1 });
+  });
+
+  it('a day later it is too late, and a month later its file and its rows are gone [D187]', async () => {
+    const run = await imported(csv(line()));
+    await sql`update import_runs set finished_at = now() - interval '25 hours' where id = ${run.id}`.execute(shop.db);
+    expect((await post(run, 'undo')).json()).toMatchObject({ code: 'too_late' });
+    const { parts } = await shop.db
+      .selectFrom('import_runs')
+      .select('parts')
+      .where('id', '=', run.id)
+      .executeTakeFirstOrThrow();
+    const [part = ''] = parts;
+    const stored = await shop.app.privateFiles.read(part);
+    expect(stored?.toString('utf8')).toContain('Manta');
+    await sql`update import_runs set created_at = now() - interval '31 days' where id = ${run.id}`.execute(shop.db);
+    expect(await sweepImports(shop.db, shop.app.privateFiles, -1)).toBe(1);
+    expect([
+      (await shop.get(`admin/imports/${run.id}`, seller.token)).statusCode,
+      await shop.app.privateFiles.read(part),
+    ]).toEqual([404, null]);
+  });
+});
+
+test('a description keeps what a reader would have seen, and nothing that runs', () => {
+  expect(plainDescription('Lana < 5 % & más')).toBe('Lana < 5 % & más');
+  expect(
+    plainDescription(
+      '<h2>Manta</h2><p>De <b>alpaca</b>&nbsp;fina.<br>Lavar a mano.</p><ul><li>Suave</li><li>Tibia</li></ul><script>alert(1)</script><style>p{}</style>',
+    ),
+  ).toBe('Manta\n\nDe alpaca fina.\nLavar a mano.\n• Suave\n• Tibia');
+});

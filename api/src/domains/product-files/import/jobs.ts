@@ -1,0 +1,64 @@
+import type { FastifyInstance } from 'fastify';
+import type { Db } from '../../../db/open';
+import type { PrivateFiles } from '../../../uploads/private-files';
+import type { DomainOptions } from '../../options';
+import { applyChunk } from './apply';
+import { planChunk } from './plan';
+import { readRun } from './read';
+import { IMPORT_FOLDER } from './stored-file';
+import { undoChunk } from './undo';
+
+export const JOB = 'import';
+/** After so long a job lets the others have their turn: mails wait behind it. */
+const TURN_MS = 1_500;
+const KEPT_DAYS = 30;
+const SWEEP_SECONDS = 3_600;
+/** An upload whose run is not written yet stays. */
+const YOUNG_MS = 3_600_000;
+
+/** The work on imports: a turn at a time, going on where it was in whatever process (D186). */
+export function workOnImports(app: FastifyInstance, { db }: DomainOptions): void {
+  app.jobs.handle(JOB, async (payload) => {
+    const { id } = payload as { id: number };
+    const until = Date.now() + TURN_MS;
+    const wait = await readRun({ db, files: app.privateFiles }, id);
+    if (wait) return app.jobs.add(db, JOB, { id }, wait);
+    while (await step(app, db, id)) {
+      if (Date.now() > until) return app.jobs.add(db, JOB, { id });
+    }
+  });
+  app.jobs.every(
+    SWEEP_SECONDS,
+    'forget files of old imports',
+    async () => void (await sweepImports(db, app.privateFiles)),
+  );
+}
+
+/** @returns whether there is more to do */
+async function step(app: FastifyInstance, db: Db, id: number): Promise<boolean> {
+  if (await planChunk(db, id)) return true;
+  for (const work of [applyChunk, undoChunk]) {
+    const { more, products } = await work(db, id);
+    if (products.length > 0) app.products.stockChanged(products);
+    if (more) return true;
+  }
+  return false;
+}
+
+/** Forgets runs of a month ago, and files that belong to none. @returns how many runs */
+export async function sweepImports(db: Db, files: PrivateFiles, olderThanMs = YOUNG_MS): Promise<number> {
+  const gone = await db
+    .deleteFrom('import_runs')
+    .where('created_at', '<', new Date(Date.now() - KEPT_DAYS * 86_400_000))
+    .where('state', 'not in', ['running', 'undoing'])
+    .returning('id')
+    .execute();
+  await files.sweep(IMPORT_FOLDER, {
+    olderThanMs,
+    known: async () => {
+      const rows = await db.selectFrom('import_runs').select('parts').execute();
+      return new Set(rows.flatMap(({ parts }) => parts));
+    },
+  });
+  return gone.length;
+}

@@ -1,0 +1,344 @@
+import { csvRow } from '@qhatu/contract/csv';
+import { toCents, toSoles } from '@qhatu/contract/money';
+import type {
+  ImportCorrection,
+  ImportCounts,
+  ImportDifference,
+  ImportItem,
+  ImportItemList,
+  ImportPictures,
+  ImportPlan,
+  ImportProblem,
+  ImportRun,
+  ImportRunList,
+  ImportWord,
+  ImportWordsBody,
+} from '@qhatu/contract/wire';
+import { type Selectable, sql } from 'kysely';
+import type { Db } from '../../../db/open';
+import type { ImportItemsTable, ImportRunsTable } from '../../../db/schema/imports';
+import { conflict, notFound, ruleBroken } from '../../../http/errors';
+import { recordAct, type Staff } from '../../staff/record-act';
+import { Catalogue } from './catalogue';
+import { jsonOf } from './read';
+import { importTexts } from './texts';
+import type { StoredProduct } from './wanted';
+
+const RUNS_PER_PAGE = 20;
+const ITEMS_PER_PAGE = 50;
+const UNDO_HOURS = 24;
+
+type RunRow = Selectable<ImportRunsTable>;
+
+const NO_COUNTS: ImportCounts = { read: 0, new: 0, changed: 0, unchanged: 0, refused: 0, applied: 0, undone: 0 };
+
+async function countsOf(db: Db, ids: readonly number[]): Promise<Map<number, ImportCounts>> {
+  const { rows } = await sql<{ run_id: number; state: keyof ImportCounts; n: number; applied: number; undone: number }>`
+    select run_id, state, count(*)::int as n, count(applied_at)::int as applied, count(undone_at)::int as undone
+    from import_items where run_id = any(${[...ids]}::int[]) group by run_id, state`.execute(db);
+  const counts = new Map<number, ImportCounts>();
+  for (const { run_id, state, n, applied, undone } of rows) {
+    const own = counts.get(run_id) ?? { ...NO_COUNTS };
+    counts.set(run_id, { ...own, [state]: n, applied: own.applied + applied, undone: own.undone + undone });
+  }
+  return counts;
+}
+
+async function picturesOf(db: Db, ids: readonly number[]): Promise<Map<number, ImportPictures>> {
+  interface Row extends Omit<ImportPictures, 'refused'> {
+    run_id: number;
+    refused: ImportPictures['refused'] | null;
+  }
+  const { rows } = await sql<Row>`
+    select i.run_id, count(*) filter (where i.state = 'waiting')::int as waiting,
+      count(*) filter (where i.state = 'done')::int as done,
+      json_agg(json_build_object('product_id', p.id, 'name', p.name, 'source', i.source, 'msg', coalesce(i.reason, ''))
+        order by i.id) filter (where i.state = 'refused') as refused
+    from import_pictures i join products p on p.id = i.product_id
+    where i.run_id = any(${[...ids]}::int[]) group by i.run_id`.execute(db);
+  return new Map(rows.map(({ run_id, refused, ...row }) => [run_id, { ...row, refused: refused ?? [] }]));
+}
+
+/** Until when a run can be taken back; null: not, or no more. */
+function undoUntil({ state, finished_at }: RunRow, { applied, undone }: ImportCounts): string | null {
+  if ((state !== 'done' && state !== 'ready') || !finished_at || applied <= undone) return null;
+  const until = new Date(finished_at.getTime() + UNDO_HOURS * 3_600_000);
+  return until > new Date() ? until.toISOString() : null;
+}
+
+async function wireOf(db: Db, rows: readonly RunRow[]): Promise<ImportRun[]> {
+  const ids = rows.map(({ id }) => id);
+  const [counts, pictures] = [await countsOf(db, ids), await picturesOf(db, ids)];
+  return rows.map((row) => {
+    const own = counts.get(row.id) ?? NO_COUNTS;
+    return {
+      ...{ id: row.id, format: row.format, file_name: row.file_name, state: row.state, problem: row.problem },
+      ...{ counts: own, pictures: pictures.get(row.id) ?? { waiting: 0, done: 0, refused: [] } },
+      created_at: row.created_at.toISOString(),
+      finished_at: row.finished_at?.toISOString() ?? null,
+      undo_until: undoUntil(row, own),
+    };
+  });
+}
+
+/** The runs of one owner, newest first, a page before an id. */
+export async function listRuns(db: Db, ownerId: number, before: number | undefined): Promise<ImportRunList> {
+  const rows = await db
+    .selectFrom('import_runs')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
+    .orderBy('id', 'desc')
+    .limit(RUNS_PER_PAGE + 1)
+    .execute();
+  const page = rows.slice(0, RUNS_PER_PAGE);
+  return { data: await wireOf(db, page), next: rows.length > RUNS_PER_PAGE ? (page.at(-1)?.id ?? null) : null };
+}
+
+/** Throws 404 for another owner's (D4). */
+async function rowOf(db: Db, ownerId: number, id: number, lock = false): Promise<RunRow> {
+  const row = await db
+    .selectFrom('import_runs')
+    .selectAll()
+    .where('id', '=', id)
+    .where('owner_id', '=', ownerId)
+    .$if(lock, (query) => query.forUpdate())
+    .executeTakeFirst();
+  if (!row) throw notFound();
+  return row;
+}
+
+/** One run. Throws 404 for another owner's (D4). */
+export async function findRun(db: Db, ownerId: number, id: number): Promise<ImportRun> {
+  const [run] = await wireOf(db, [await rowOf(db, ownerId, id)]);
+  if (!run) throw notFound();
+  return run;
+}
+
+type ItemRow = Selectable<ImportItemsTable>;
+
+function itemOf({ product: stored, ...row }: ItemRow, catalogue: Catalogue): ImportItem {
+  const product = stored as StoredProduct | null;
+  const problems = row.problems as (Omit<ImportProblem, 'column' | 'value'> & Partial<ImportProblem>)[];
+  const correctable = product !== null && row.state === 'refused' && row.applied_at === null;
+  const category = product?.category ? catalogue.category(product.category, '').target : null;
+  return {
+    ...{ id: row.id, rows: row.rows, name: product?.name || row.key },
+    plan: row.state === 'read' ? null : (row.state satisfies ImportPlan),
+    msg: row.reason ?? row.note,
+    differences: row.differences as ImportDifference[],
+    ...{ product_id: row.product_id, applied: row.applied_at !== null, undone: row.undone_at !== null },
+    problems: problems.map(({ row: at, column, value, text }) => ({
+      ...{ row: at, column: column ?? null, value: value ?? null, text },
+    })),
+    fields: correctable
+      ? {
+          name: product.name ?? '',
+          category_id: row.category_id ?? category,
+          variants: product.variants.map(({ row: at, options, sku, price, stock }) => ({
+            ...{ row: at, label: options.map(([, value]) => value).join(', '), sku: sku ?? null, stock: stock ?? null },
+            price: typeof price === 'number' ? toSoles(price) : null,
+          })),
+        }
+      : null,
+  };
+}
+
+/** Products of a run in the order of the file, a page after an id. Throws 404 for another owner's (D4). */
+export async function listItems(
+  db: Db,
+  ownerId: number,
+  { id, after, plan }: { id: number; after: number | undefined; plan: ImportPlan | undefined },
+): Promise<ImportItemList> {
+  await rowOf(db, ownerId, id);
+  const rows = await db
+    .selectFrom('import_items')
+    .selectAll()
+    .where('run_id', '=', id)
+    .$if(plan !== undefined, (query) => query.where('state', '=', plan ?? 'new'))
+    .$if(after !== undefined, (query) => query.where('id', '>', after ?? 0))
+    .orderBy('id')
+    .limit(ITEMS_PER_PAGE + 1)
+    .execute();
+  const page = rows.slice(0, ITEMS_PER_PAGE);
+  const catalogue = await Catalogue.read(db, ownerId);
+  return {
+    data: page.map((row) => itemOf(row, catalogue)),
+    next: rows.length > ITEMS_PER_PAGE ? (page.at(-1)?.id ?? null) : null,
+  };
+}
+
+/** Words of a run's products and what they stand for, those without an answer first. Throws 404 (D4). */
+export async function listWords(db: Db, ownerId: number, id: number): Promise<ImportWord[]> {
+  await rowOf(db, ownerId, id);
+  const { rows } = await sql<ImportWord>`
+    select w.kind, w.words, min(w.label) as label, min(w.attribute_id) as attribute_id, min(w.target) as target,
+      count(distinct i.id)::int as items
+    from import_items i cross join lateral jsonb_to_recordset(i.words)
+      as w (kind text, words text, label text, attribute_id int, target int)
+    where i.run_id = ${id} group by w.kind, w.words
+    order by min(w.target) is not null, w.kind, min(w.label) limit 1000`.execute(db);
+  return rows;
+}
+
+/** What may be done with a run that nothing is at work on. */
+const AT_REST = ['ready', 'done'] as const;
+const isAtRest = ({ state }: RunRow): boolean => AT_REST.some((one) => one === state);
+
+/** Remembers what words mean, and compares anew the products that say them. Throws 404, 409, 422. */
+export async function saveWords(trx: Db, ownerId: number, id: number, { words }: ImportWordsBody): Promise<void> {
+  const run = await rowOf(trx, ownerId, id, true);
+  if (!isAtRest(run)) throw conflict('running', importTexts.running);
+  const catalogue = await Catalogue.read(trx, ownerId);
+  if (words.some((word) => !catalogue.has(word, word.target))) throw ruleBroken('invalid', importTexts.wordGone);
+  const rows = [...new Map(words.map((word) => [`${word.kind} ${word.words}`, word])).values()];
+  await trx
+    .insertInto('import_mappings')
+    .values(rows.map((word) => ({ ...word, owner_id: ownerId })))
+    .onConflict((one) =>
+      one.columns(['owner_id', 'kind', 'words']).doUpdateSet((set) => ({ target: set.ref('excluded.target') })),
+    )
+    .execute();
+  await sql`update import_items i set state = 'read', reason = null
+      where i.run_id = ${id} and i.applied_at is null and i.product is not null and exists (
+        select from jsonb_to_recordset(i.words) as w (kind text, words text)
+        join jsonb_to_recordset(${jsonOf(rows)}::jsonb) as s (kind text, words text) using (kind, words))`.execute(trx);
+  await trx.updateTable('import_runs').set({ state: 'planning' }).where('id', '=', id).execute();
+}
+
+/** Lets a run begin, or go on with what was corrected. Throws 404, 409 while another one of the owner's is at work, 422. */
+export async function startRun(trx: Db, staff: Staff, id: number): Promise<void> {
+  const run = await rowOf(trx, staff.id, id, true);
+  if (!isAtRest(run)) throw conflict('running', importTexts.running);
+  const counts = (await countsOf(trx, [id])).get(id) ?? NO_COUNTS;
+  if (counts.new + counts.changed <= counts.applied) throw ruleBroken('nothing', importTexts.nothingToDo);
+  await moveTo(trx, id, 'running');
+  await recordAct(trx, staff, {
+    ...{ act: 'import.start', subject: 'import', id },
+    after: { file: run.file_name, new: counts.new, changed: counts.changed, refused: counts.refused },
+  });
+}
+
+async function moveTo(trx: Db, id: number, state: 'running' | 'undoing'): Promise<void> {
+  try {
+    await trx.updateTable('import_runs').set({ state, started_at: new Date() }).where('id', '=', id).execute();
+  } catch (error) {
+    const { constraint } = error as { constraint?: string };
+    throw constraint === 'import_runs_one_at_a_time' ? conflict('running', importTexts.oneAtATime) : error;
+  }
+}
+
+/** Takes back what a run did, within a day. Throws 404, 409 when it is too late or something is at work. */
+export async function startUndo(trx: Db, staff: Staff, id: number): Promise<void> {
+  const run = await rowOf(trx, staff.id, id, true);
+  if (!isAtRest(run)) throw conflict('running', importTexts.running);
+  const counts = (await countsOf(trx, [id])).get(id) ?? NO_COUNTS;
+  if (undoUntil(run, counts) === null) throw conflict('too_late', importTexts.tooLate);
+  await moveTo(trx, id, 'undoing');
+  const after = { file: run.file_name, products: counts.applied - counts.undone };
+  await recordAct(trx, staff, { act: 'import.undo', subject: 'import', id, after });
+}
+
+/**
+ * What its owner mends of a refused product: cells of rows that could not be read, for which the file is read anew, or
+ * fields of one that could. Throws 404, 409 while something is at work, 422 for a row of another product.
+ */
+export async function correctItem(
+  trx: Db,
+  ownerId: number,
+  { id, item: itemId }: { id: number; item: number },
+  { name, category_id, variants = [], cells = [] }: ImportCorrection,
+): Promise<void> {
+  const run = await rowOf(trx, ownerId, id, true);
+  if (!isAtRest(run)) throw conflict('running', importTexts.running);
+  const row = await trx
+    .selectFrom('import_items')
+    .selectAll()
+    .where('id', '=', itemId)
+    .where('run_id', '=', id)
+    .where('state', '=', 'refused')
+    .executeTakeFirst();
+  if (!row) throw notFound();
+  if (row.product === null) return mendCells(trx, run, row, cells);
+  const product = row.product as StoredProduct;
+  const mended = new Map(variants.map((variant) => [variant.row, variant]));
+  if ([...mended.keys()].some((at) => !product.variants.some((variant) => variant.row === at)))
+    throw ruleBroken('invalid', importTexts.rowGone);
+  const corrected: StoredProduct = {
+    ...product,
+    ...(name === undefined ? {} : { name }),
+    variants: product.variants.map((variant) => {
+      const { sku, price, stock } = mended.get(variant.row) ?? {};
+      return {
+        ...variant,
+        ...(sku === undefined ? {} : { sku: sku?.trim() || null }),
+        ...(price === undefined ? {} : { price: price === null ? null : toCents(price) }),
+        ...(stock === undefined ? {} : { stock }),
+      };
+    }),
+  };
+  if (
+    category_id !== undefined &&
+    !(await Catalogue.read(trx, ownerId)).has({ kind: 'category', words: '' }, category_id)
+  )
+    throw ruleBroken('invalid', importTexts.wordGone, { category_id: importTexts.wordGone });
+  await trx
+    .updateTable('import_items')
+    .set({
+      product: jsonOf(corrected),
+      state: 'read',
+      reason: null,
+      ...(category_id === undefined ? {} : { category_id }),
+    })
+    .where('id', '=', itemId)
+    .execute();
+  await trx.updateTable('import_runs').set({ state: 'planning' }).where('id', '=', id).execute();
+}
+
+async function mendCells(
+  trx: Db,
+  run: RunRow,
+  { problems }: ItemRow,
+  cells: ImportCorrection['cells'] = [],
+): Promise<void> {
+  const rows = new Set((problems as { row: number }[]).map(({ row }) => row));
+  if (cells.length === 0 || cells.some(({ row }) => !rows.has(row))) throw ruleBroken('invalid', importTexts.rowGone);
+  const repairs = structuredClone(run.repairs);
+  for (const { row, column, value } of cells) repairs[row] = { ...repairs[row], [column]: value };
+  await trx
+    .updateTable('import_runs')
+    .set({ repairs: jsonOf(repairs), state: 'reading', lease: null, lease_until: null })
+    .where('id', '=', run.id)
+    .execute();
+}
+
+const PLAN_TEXTS: Record<ImportPlan, string> = {
+  new: 'Nuevo',
+  changed: 'Cambia',
+  unchanged: 'Sin cambios',
+  refused: 'Rechazado',
+};
+
+/** A line for each product that was refused, or of which something is to be said, a page at a time. Throws 404 (D4). */
+export async function* reportOf(db: Db, ownerId: number, id: number): AsyncGenerator<string> {
+  await rowOf(db, ownerId, id);
+  yield `\uFEFF${csvRow(['Filas', 'Producto', 'Resultado', 'Detalle'])}`;
+  for (let after = 0; ; ) {
+    const rows = await db
+      .selectFrom('import_items')
+      .select(['id', 'key', 'rows', 'state', 'reason', 'note', sql<string | null>`product ->> 'name'`.as('name')])
+      .where('run_id', '=', id)
+      .where('id', '>', after)
+      .where((where) => where.or([where('state', '=', 'refused'), where('note', 'is not', null)]))
+      .orderBy('id')
+      .limit(500)
+      .execute();
+    for (const { rows: at, name, key, state, reason, note } of rows) {
+      const plan = state === 'read' ? '' : PLAN_TEXTS[state];
+      yield csvRow([at.join(' '), name ?? key, plan, [reason, note].filter(Boolean).join(' ')]);
+    }
+    const last = rows.at(-1);
+    if (!last) return;
+    after = last.id;
+  }
+}
