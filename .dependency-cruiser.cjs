@@ -39,7 +39,7 @@ const GROUND = {
       'payments',
       'accounts',
     ].map((domain) => `domains/${domain}`),
-    ...['catalog', 'catalog-admin', 'support', 'complaints', 'home', 'sellers', 'checkout'].map(
+    ...['catalog', 'catalog-admin', 'support', 'complaints', 'home', 'sellers', 'checkout', 'product-files'].map(
       (domain) => `domains/${domain}`,
     ),
     'seed',

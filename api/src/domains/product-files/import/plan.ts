@@ -102,8 +102,10 @@ export async function matchItems(
   const codes = [...new Set([...keys, ...keys.map(codeOf)])];
   const skus = items.flatMap(({ product }) => product.variants.flatMap(({ sku }) => sku ?? []));
   const { rows: named } = await sql<{ id: number; import_key: string | null; code: string }>`
-    select id, import_key, code from products
-    where seller_id = ${ownerId} and (import_key = any(${keys}::text[]) or code = any(${codes}::text[]))`.execute(trx);
+    select p.id, p.import_key, p.code from products p
+    where p.seller_id = ${ownerId} and (p.import_key = any(${keys}::text[]) or p.code = any(${codes}::text[]))
+      and (p.archived_at is null or not exists (
+        select from import_items i where i.product_id = p.id and i.undone_at is not null))`.execute(trx);
   const { rows: owned } = await sql<{ sku: string; product_id: number }>`
     select sku, product_id from variants where sku_seller_id = ${ownerId} and sku = any(${skus}::text[])`.execute(trx);
   const byKey = new Map(named.map(({ id, import_key }) => [import_key, id]));
