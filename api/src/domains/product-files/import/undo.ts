@@ -93,7 +93,7 @@ async function undoItem(
     product = await setStocks(trx, staff, product, { stocks, reason: importTexts.undoReason(run.id) });
   if (after.status !== before.status) {
     if (now.status === after.status && before.status !== 'archived')
-      await setStatusLocked(trx, staff, product, before.status);
+      await setStatusLocked(trx, staff, product, before.status === 'review' ? 'published' : before.status);
     else kept.push('Estado');
   }
   return kept.length > 0 ? importTexts.kept(kept) : null;

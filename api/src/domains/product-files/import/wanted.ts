@@ -100,7 +100,9 @@ function wantedOf(product: StoredProduct, before: AdminProduct | null, reader: R
 /** A file cannot put on sale what has no picture: a draft without one stays a draft, and that is no difference. */
 function statusOf({ status, images }: StoredProduct, before: AdminProduct | null): Wanted['status'] {
   if (!before) return status === 'draft' ? null : 'published';
-  if (status === undefined || status === before.status) return null;
+  // What is looked at before it is published is on its way already.
+  if (status === undefined || status === before.status || (status === 'published' && before.status === 'review'))
+    return null;
   return status === 'draft' || before.images.length > 0 || (images?.length ?? 0) > 0 ? status : null;
 }
 
@@ -229,7 +231,7 @@ export const codeOf = (key: string): string =>
 
 const soles = (price: number | null): string | null => (price === null ? null : formatMoney(toCents(price)));
 const yes = (flag: boolean): string => (flag ? 'Sí' : 'No');
-const STATUS = { draft: 'Borrador', published: 'Publicado', archived: 'Archivado' } as const;
+const STATUS = { draft: 'Borrador', published: 'Publicado', archived: 'Archivado', review: 'En revisión' } as const;
 const SHORT = 200;
 
 function offerText(offer: ProductBody['offer'] | AdminProduct['offer']): string | null {
