@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { ANONYMOUS_USER_ID } from '@qhatu/contract/ids';
 import type { Address, OrderBody, OrderResult, Payment, Quote, QuoteBody } from '@qhatu/contract/wire';
 import type { Insertable } from 'kysely';
 import { startApp, type TestApp } from '../../../test/app';
 import type { ProductsTable } from '../../db/schema/catalog';
 import type { PromotionsTable } from '../../db/schema/orders';
+import { loadBankAccounts } from '../../seed/load/shop';
 import { issueToken } from '../accounts/tokens';
 
 /** Districts of the two kinds of address: Cercado de Lima and Cusco. */
@@ -73,6 +75,8 @@ const unique = () => `${process.pid}${++counter}${Math.random().toString(36).sli
 
 export async function openMarket(shop: TestApp): Promise<Market> {
   const { db } = shop;
+  // A database without the demo has no account to transfer to; the visitor is in each.
+  await loadBankAccounts(db, ANONYMOUS_USER_ID);
   const user = async (role_id: number, more = {}) => {
     const name = unique();
     return db

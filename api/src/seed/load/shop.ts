@@ -104,12 +104,13 @@ export async function loadFront(db: Db): Promise<void> {
   );
 }
 
-/** Where transfers go, as administration would have said it (D180). */
-export async function loadBankAccounts(db: Db): Promise<void> {
+/** Where transfers go, as administration would have said it (D180), where nobody has yet. */
+export async function loadBankAccounts(db: Db, actor_id: number = ACCOUNT.admin): Promise<void> {
   const value = JSON.stringify(BANK_ACCOUNTS);
   await db
     .insertInto('setting_versions')
-    .values({ key: 'accounts', version: 1, value, reason: '', actor_id: ACCOUNT.admin })
+    .values({ key: 'accounts', version: 1, value, reason: '', actor_id })
+    .onConflict((row) => row.doNothing())
     .execute();
 }
 
