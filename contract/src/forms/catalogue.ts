@@ -1,4 +1,5 @@
 import { array, type InferType, mixed, number, object, string } from 'yup';
+import { MOST_STOCK } from '../shop';
 import { hasTwoDecimals, isDate, typedNumber } from './numbers';
 import { rule, text, textBetween } from './rules';
 import { formTexts } from './texts';
@@ -101,6 +102,6 @@ export const stockForm = object({
     .transform(typedNumber)
     .typeError(texts.units)
     .required(formTexts.required('unidades'))
-    .test({ message: texts.units, test: (value) => Number.isInteger(value) && Math.abs(value) <= 1_000_000 }),
+    .test({ message: texts.units, test: (value) => Number.isInteger(value) && Math.abs(value) <= MOST_STOCK }),
   reason: textBetween('motivo', 3, 200).required(formTexts.required('motivo')),
 });

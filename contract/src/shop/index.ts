@@ -16,6 +16,9 @@ export const CONTACT = {
 /** Most units of one line: in the quantity's field, in the cart and on the wire. */
 export const MAX_LINE_UNITS = 9_999;
 
+/** The most units that a variant's stock may be, and that one change of it may bring or take. */
+export const MOST_STOCK = 1_000_000;
+
 /** Most units of one product in a purchase, and what holds until administration sets fewer (D96, D156). */
 export const MOST_UNITS = 50;
 

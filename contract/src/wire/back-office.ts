@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MOST_STOCK } from '../shop';
 import { Image, PaymentMethodOffer } from './catalog';
 import { BodyId, Soles, TypedText } from './common';
 
@@ -129,7 +130,7 @@ export const ProductBody = z.object({
         id: BodyId.nullish(),
         values: z.array(BodyId).max(4).default([]),
         price: Soles.nullable(),
-        stock: z.number().int().min(0).max(1_000_000).default(0),
+        stock: z.number().int().min(0).max(MOST_STOCK).default(0),
         enabled: z.boolean().default(true),
         /** Left out: stays; null: has none. */
         sku: TypedText.nullish(),
@@ -176,8 +177,8 @@ export type AdminProductList = z.infer<typeof AdminProductList>;
 
 /** A change of stock: by so many units, or to what was counted, when `seen` is what the shelf still says. */
 export const StockBody = z.object({
-  delta: z.number().int().min(-1_000_000).max(1_000_000).optional(),
-  counted: z.number().int().min(0).max(1_000_000).optional(),
+  delta: z.number().int().min(-MOST_STOCK).max(MOST_STOCK).optional(),
+  counted: z.number().int().min(0).max(MOST_STOCK).optional(),
   /** What the shelf said when it was counted. */
   seen: z.number().int().optional(),
   reason: TypedText,
@@ -213,7 +214,7 @@ export const BulkChange = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('stock'),
     mode: z.enum(['add', 'set']),
-    units: z.number().int().min(-1_000_000).max(1_000_000),
+    units: z.number().int().min(-MOST_STOCK).max(MOST_STOCK),
     reason: z.string().trim().min(1).max(200),
   }),
   z.object({ kind: z.literal('status'), status: ProductStatus }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MOST_STOCK } from '../shop';
 import { Id, Soles } from './common';
 
 /** What a key may do. */
@@ -102,7 +103,7 @@ export const InventoryItem = z
     /** In place of the number: the seller's own name for it (D185). */
     sku: z.string().trim().min(1).max(64).optional(),
     /** Units that can be sold: what is counted, less nothing. */
-    stock: z.number().int().min(0).max(1_000_000).optional(),
+    stock: z.number().int().min(0).max(MOST_STOCK).optional(),
     /** Before offers. */
     price: Soles.optional(),
   })

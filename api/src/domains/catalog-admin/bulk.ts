@@ -1,5 +1,6 @@
 import { ROLE } from '@qhatu/contract/model';
 import { toSoles } from '@qhatu/contract/money';
+import { MOST_STOCK } from '@qhatu/contract/shop';
 import { type BulkBody, BulkChange, type BulkEdit } from '@qhatu/contract/wire';
 import type { FastifyInstance } from 'fastify';
 import { type Selectable, sql } from 'kysely';
@@ -18,7 +19,6 @@ const JOB = 'bulk-edit';
 /** Products of one transaction: what a crash takes back, and how long a row is kept from others. */
 const CHUNK = 100;
 const MOST_CENTS = 99_999_999;
-const MOST_STOCK = 1_000_000;
 
 type BulkRow = Selectable<BulkEditsTable>;
 

@@ -1,3 +1,4 @@
+import { MOST_STOCK } from '@qhatu/contract/shop';
 import type { StockBody, StockLedger } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
@@ -7,7 +8,6 @@ import { recordAct, type Staff } from '../staff/record-act';
 import { within } from './read';
 import { catalogTexts } from './texts';
 
-const MOST = 1_000_000;
 const PER_PAGE = 50;
 
 /** Tells the ledger's trigger who changes stock in this transaction, and why. */
@@ -71,7 +71,8 @@ export function adjustStock(
     const after = stock + by;
     if (after < 0)
       throw ruleBroken('invalid', catalogTexts.stockShort(stock), { units: catalogTexts.stockShort(stock) });
-    if (after > MOST) throw ruleBroken('invalid', catalogTexts.stockTooMuch, { units: catalogTexts.stockTooMuch });
+    if (after > MOST_STOCK)
+      throw ruleBroken('invalid', catalogTexts.stockTooMuch, { units: catalogTexts.stockTooMuch });
     if (by === 0) return { productId, stock };
     await because(trx, { actorId: staff.id, reason: why });
     await sql`update variants set stock = stock + ${by}, supplied = supplied + ${by} where id = ${variantId}`.execute(
