@@ -360,6 +360,14 @@ describe('stock', () => {
     expect((await read(id)).variants[0]?.stock).toBe(12);
   });
 
+  it('never passes the most that a variant may have, to the unit [issue 19 §3]', async () => {
+    const variant = (await create({ variants: [{ price: 10, stock: 5 }] })).variants[0]?.id ?? 0;
+    expect((await stock(variant, { delta: 999_996, reason: 'Llegó el pedido' })).json().fields).toEqual({
+      units: 'El stock no puede pasar de 1 000 000',
+    });
+    expect((await stock(variant, { delta: 999_995, reason: 'Llegó el pedido' })).json()).toEqual({ stock: 1_000_000 });
+  });
+
   it('what was counted holds only for the shelf that was seen [issue 19 §3]', async () => {
     const variant = (await create({ variants: [{ price: 10, stock: 5 }] })).variants[0]?.id ?? 0;
     await stock(variant, { delta: -1, reason: 'Muestra' });
