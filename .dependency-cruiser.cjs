@@ -38,6 +38,7 @@ const GROUND = {
       'orders',
       'payments',
       'accounts',
+      'seller-shops',
     ].map((domain) => `domains/${domain}`),
     ...['catalog', 'catalog-admin', 'support', 'complaints', 'home', 'sellers', 'checkout', 'product-files'].map(
       (domain) => `domains/${domain}`,

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
 import type { Env } from '../../env';
+import type { Message } from '../../mail';
 import { issueLink, type LinkPurpose } from './links';
 import { accountMailTemplates } from './mail-templates';
 import { issueNewsletterLink, type PendingSubscription } from './newsletter-links';
@@ -23,6 +24,21 @@ export const readerOf = (db: Db, id: number) =>
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
+
+/** Writes to somebody after the caller's transaction has committed. */
+export async function mailToPerson(
+  app: Pick<FastifyInstance, 'mail'>,
+  trx: Db,
+  userId: number,
+  write: (person: { to: string; name: string }) => Message,
+): Promise<void> {
+  const { email, name } = await trx
+    .selectFrom('users')
+    .select(['email', 'name'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  await app.mail.later(trx, write({ to: email, name }));
+}
 
 /** The mails about accounts, queued in the transaction that makes them true, so none is lost or sent for nothing. */
 export function accountMails({ jobs }: Pick<FastifyInstance, 'jobs'>) {

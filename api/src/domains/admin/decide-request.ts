@@ -3,9 +3,10 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/open';
 import type { RequestKind } from '../../db/schema/sellers';
 import { conflict, notFound } from '../../http/errors';
+import { mailToPerson } from '../accounts/mails';
 import { changesBy } from '../security/record';
 import { resellerCode } from '../sellers/code';
-import { mailToAsker, requestApprovedMail, requestRejectedMail } from '../sellers/mails';
+import { requestApprovedMail, requestRejectedMail } from '../sellers/mails';
 import { openReseller, openVendor } from '../sellers/secrets';
 import { recordAct, type Staff } from '../staff/record-act';
 import type { AdminTools } from './advance';
@@ -89,7 +90,7 @@ export async function approveRequest({ app, db, env }: AdminTools, id: number, s
       .execute();
     await decided(trx, id, staff, 'approved', null);
     const code = kind === 'reseller' ? await resellerCode(trx, request.user_id) : null;
-    await mailToAsker(app, trx, request.user_id, (who) =>
+    await mailToPerson(app, trx, request.user_id, (who) =>
       requestApprovedMail({ ...who, kind, code, siteUrl: env.SITE_URL }),
     );
   });
@@ -108,6 +109,8 @@ export async function rejectRequest(
     if (kind === 'seller') {
       await trx.updateTable('users').set({ formularioventa: 0 }).where('id', '=', user_id).execute();
     }
-    await mailToAsker(app, trx, user_id, (who) => requestRejectedMail({ ...who, kind, reason, siteUrl: env.SITE_URL }));
+    await mailToPerson(app, trx, user_id, (who) =>
+      requestRejectedMail({ ...who, kind, reason, siteUrl: env.SITE_URL }),
+    );
   });
 }

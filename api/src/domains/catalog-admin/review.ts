@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../db/open';
 import { conflict } from '../../http/errors';
 import { type Message, mailMessage } from '../../mail';
-import { mailToAsker } from '../sellers/mails';
+import { mailToPerson } from '../accounts/mails';
 import type { Staff } from '../staff/record-act';
 import { asReviewer } from './reviewer';
 import { finish, lockProduct } from './save';
@@ -82,7 +82,7 @@ export function decideReview(
       .execute();
     const after = await finish(trx, staff, before, approved ? 'product.approve' : 'product.return');
     const reason = approved ? null : body.reason;
-    await mailToAsker(app, trx, before.seller.id, (who) =>
+    await mailToPerson(app, trx, before.seller.id, (who) =>
       reviewMail({ ...who, product: after, reason, siteUrl: env.SITE_URL }),
     );
     return after;

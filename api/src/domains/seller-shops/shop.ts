@@ -10,7 +10,7 @@ import { conflict, notFound } from '../../http/errors';
 import { withPlaceholder } from '../../http/tints';
 import { mailMessage } from '../../mail';
 import type { KeptPicture } from '../../uploads/keep-picture';
-import { mailToAsker } from '../sellers/mails';
+import { mailToPerson } from '../accounts/mails';
 import { changedFields, recordAct, type Staff } from '../staff/record-act';
 
 const PER_PAGE = 30;
@@ -161,7 +161,7 @@ export function setVisibility(
       .execute();
     const after = await finish(trx, staff, before, reason === null ? 'shop.restore' : 'shop.hide');
     if (reason !== null && before.hidden_reason === null) {
-      await mailToAsker(app, trx, sellerId, ({ to, name }) =>
+      await mailToPerson(app, trx, sellerId, ({ to, name }) =>
         mailMessage(to, {
           title: 'Ocultamos los textos de tu tienda',
           body: [

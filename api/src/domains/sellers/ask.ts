@@ -4,12 +4,13 @@ import type { FastifyRequest } from 'fastify';
 import type { RequestKind } from '../../db/schema/sellers';
 import { malformed, ruleBroken, tooMany, unauthenticated } from '../../http/errors';
 import type { Person } from '../../http/person';
+import { mailToPerson } from '../accounts/mails';
 import { verifyPassword } from '../accounts/passwords';
 import { findCredentials, findSessionUser } from '../accounts/queries';
 import { markSteppedUp } from '../accounts/step-up';
 import { askerOf, checkNothingPending, checkRole } from './asker';
 import { keepingFile, writeDocument } from './documents';
-import { mailToAsker, requestReceivedMail } from './mails';
+import { requestReceivedMail } from './mails';
 import type { SellerTools } from './register';
 import { partProblems, refuse } from './rules';
 import { storeRequest } from './store';
@@ -82,7 +83,7 @@ export async function askToSell(
   return keepingFile(app.privateFiles, document, () =>
     db.transaction().execute(async (trx) => {
       await storeRequest(trx, app.sealer, { userId: member.id, kind, origin: 'form', identity, document });
-      await mailToAsker(app, trx, member.id, (who) => requestReceivedMail({ ...who, kind, siteUrl: env.SITE_URL }));
+      await mailToPerson(app, trx, member.id, (who) => requestReceivedMail({ ...who, kind, siteUrl: env.SITE_URL }));
       const user = await findSessionUser(trx, member.id);
       if (!user) throw unauthenticated();
       return { msg: kind === 'seller' ? requestTexts.sellerAsked : requestTexts.resellerAsked, user };

@@ -1,6 +1,4 @@
 import { paths } from '@qhatu/contract/paths';
-import type { FastifyInstance } from 'fastify';
-import type { Db } from '../../db/open';
 import type { RequestKind } from '../../db/schema/sellers';
 import { type Message, mailMessage } from '../../mail';
 
@@ -56,19 +54,4 @@ export function requestRejectedMail({ to, name, kind, siteUrl, reason }: Request
     ],
     action: { label: 'Enviar otra solicitud', url: link(siteUrl, again) },
   });
-}
-
-/** Writes to the person of a request once the caller's transaction is done. */
-export async function mailToAsker(
-  app: FastifyInstance,
-  trx: Db,
-  userId: number,
-  write: (person: { to: string; name: string }) => Message,
-): Promise<void> {
-  const { email, name } = await trx
-    .selectFrom('users')
-    .select(['email', 'name'])
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow();
-  await app.mail.later(trx, write({ to: email, name }));
 }

@@ -8,13 +8,13 @@ import type { Env } from '../../env';
 import type { Origin } from '../../http/device';
 import { unauthenticated } from '../../http/errors';
 import type { Person } from '../../http/person';
-import { accountMails } from '../accounts/mails';
+import { accountMails, mailToPerson } from '../accounts/mails';
 import { findSessionUser } from '../accounts/queries';
 import { recordEvent } from '../security/record';
 import { askerOf, checkNothingPending, checkRole } from './asker';
 import { bankData, contactsData, resellerData, vendorData } from './data';
 import { bytesOfDataUrl, keepingFile, writeDocument } from './documents';
-import { mailToAsker, requestReceivedMail } from './mails';
+import { requestReceivedMail } from './mails';
 import { checkClient, storeClient } from './newcomer';
 import { bankProblems, contactsListProblems, partProblems, refuse, termsProblems } from './rules';
 import { type NewRequest, storeRequest } from './store';
@@ -125,7 +125,7 @@ async function register(
         document,
       });
       await recordEvent(trx, origin, { kind: 'bank-changed', userId });
-      await mailToAsker(app, trx, userId, (who) => requestReceivedMail({ ...who, kind, siteUrl: env.SITE_URL }));
+      await mailToPerson(app, trx, userId, (who) => requestReceivedMail({ ...who, kind, siteUrl: env.SITE_URL }));
       const user = await findSessionUser(trx, userId);
       if (!user) throw unauthenticated();
       return { msg: done, user };

@@ -39,8 +39,6 @@ export const TEMPLATE_COLUMNS = {
   variantImages: 'Fotos de la variante',
 } as const;
 
-export type TemplateField = keyof typeof TEMPLATE_COLUMNS;
-
 const textOf = (cell: unknown): string => (typeof cell === 'string' ? cell : '');
 
 /**
