@@ -41,11 +41,21 @@ const offered = () =>
     .getAllByRole('link')
     .map(({ textContent }) => textContent);
 
-test('a seller has its orders, deliveries, settlements, products, questions and integrations and nothing else [D1]', async () => {
+const SELLERS_SECTIONS = [
+  'Pedidos',
+  'Entregas',
+  'Liquidaciones',
+  'Productos',
+  'Mi tienda',
+  'Preguntas',
+  'Integraciones',
+];
+
+test('a seller has its orders, deliveries, settlements, products, shop, questions and integrations and nothing else [D1]', async () => {
   const calls = serve({ 'GET admin/lines': list([]) });
   open(4, '/admin/entregas');
   expect(await screen.findByText('Nada pendiente por aquí')).toBeVisible();
-  expect(offered()).toEqual(['Pedidos', 'Entregas', 'Liquidaciones', 'Productos', 'Preguntas', 'Integraciones']);
+  expect(offered()).toEqual(SELLERS_SECTIONS);
   expect(calls.filter(({ path }) => /^admin(?!\/(lines|today))/.test(path))).toEqual([]);
 });
 
@@ -63,7 +73,7 @@ test.each(['/admin/solicitudes', '/admin/no-existe'])(
     const calls = serve({});
     open(4, at);
     expect(screen.getByRole('heading', { level: 1, name: 'No encontramos esta página' })).toBeVisible();
-    expect(offered()).toEqual(['Pedidos', 'Entregas', 'Liquidaciones', 'Productos', 'Preguntas', 'Integraciones']);
+    expect(offered()).toEqual(SELLERS_SECTIONS);
     expect(calls.filter(({ path }) => /^admin(?!\/today)/.test(path))).toEqual([]);
   },
 );
