@@ -24,7 +24,7 @@ const WORKSPACES = {
  */
 const GROUND = {
   'api/src': [
-    ...['db', 'crypto', 'env', 'domains/options.ts', 'http', 'pdf', 'drawing', 'uploads', 'mail', 'jobs'],
+    ...['db', 'crypto', 'files', 'env', 'domains/options.ts', 'http', 'pdf', 'drawing', 'uploads', 'mail', 'jobs'],
     ...[
       'addresses',
       'terms',

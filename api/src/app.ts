@@ -12,15 +12,17 @@ import { products } from './domains/catalog/products';
 import { sealing } from './domains/sealing/seal-at-rest';
 import { drawing } from './drawing';
 import type { Env } from './env';
+import type { Files } from './files/files';
+import { openFiles } from './files/open';
 import { type Counter, memoryCounter } from './http/counter';
 import { docs } from './http/docs';
 import { errorHandling, sendError, toApiError } from './http/error-handler';
-import { files } from './http/files';
 import { health } from './http/health';
 import { homePreview } from './http/home-preview';
 import { inputs } from './http/inputs';
 import { limits } from './http/limits';
 import { persons } from './http/person';
+import { pictures } from './http/pictures';
 import { privateAnswers } from './http/private-answers';
 import { publicCache } from './http/public-cache';
 import { parseQuery } from './http/query-string';
@@ -35,6 +37,8 @@ import { PrivateFiles } from './uploads/private-files';
 export interface AppOptions {
   env: Env;
   database: OpenDatabase;
+  /** Those of the settings when they are not given. */
+  files?: Files;
   /** Absent: nothing is logged. `stream`: where to, in place of the standard output. */
   logger?: { level: string; stream?: { write: (line: string) => void } };
   /** Tests run their jobs by hand. */
@@ -46,6 +50,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Encrypts what must not be readable in a copy of the database or of the disk. */
     sealer: Sealer;
+    /** Everything that is given or made while the shop runs (D188). */
+    files: Files;
     /** What people send that is for few eyes. */
     privateFiles: PrivateFiles;
   }
@@ -64,6 +70,7 @@ function requestId(headers: Record<string, unknown>): string {
 export async function buildApp({
   env,
   database,
+  files = openFiles(env),
   logger,
   pollJobs = true,
   counter,
@@ -83,7 +90,8 @@ export async function buildApp({
   });
   const sealer = openSealer(env);
   app.decorate('sealer', sealer);
-  app.decorate('privateFiles', new PrivateFiles(env.DATA_DIR, sealer));
+  app.decorate('files', files);
+  app.decorate('privateFiles', new PrivateFiles(files, sealer));
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   // JSON and multipart are what the api speaks; anything else is 415.
@@ -108,7 +116,7 @@ export async function buildApp({
   await app.register(products, { db: database.db, seconds: env.CACHE_SECONDS });
   if (env.demo) await app.register(docs);
   await app.register(health, { database });
-  await app.register(files, { env });
+  await app.register(pictures, { env });
   await app.register(realtime, { env, database });
   await app.register(domains, { prefix: '/api/web', db: database.db, env });
   return app;

@@ -3,8 +3,9 @@ import { buildApp } from './app';
 import { explain } from './commands/explain';
 import { openDatabase } from './db/open-database';
 import { readEnv } from './env';
+import { openFiles } from './files/open';
 import { memoryCounter, redisCounter } from './http/counter';
-import { mediaFolder } from './http/files';
+import { mediaFolder } from './http/pictures';
 import { seed } from './seed';
 import { DemoDatabase, knownAccounts } from './seed/known-accounts';
 import { prepare } from './seed/prepare';
@@ -12,6 +13,8 @@ import { stopGracefully } from './stop';
 
 async function main(): Promise<void> {
   const env = readEnv();
+  const files = openFiles(env);
+  await files.check();
   const database = await openDatabase(env);
   try {
     const options = { products: env.SEED_PRODUCTS, media: mediaFolder(env) };
@@ -20,7 +23,7 @@ async function main(): Promise<void> {
     if (known.length > 0) throw new DemoDatabase(known);
     const onRedisError = (error: Error) => console.error(`Redis: ${redactText(error.message)}`);
     const counter = env.REDIS_URL ? redisCounter(env.REDIS_URL, onRedisError) : memoryCounter();
-    const app = await buildApp({ env, database, counter, logger: { level: env.LOG_LEVEL } });
+    const app = await buildApp({ env, database, files, counter, logger: { level: env.LOG_LEVEL } });
     logCrash(process, (entry, message) => app.log.fatal(entry, message));
     stopGracefully(app, async () => {
       await counter.close();

@@ -3,10 +3,18 @@ import { DataFolderBusy } from '../db/lock';
 import { DatabaseOfAnotherVersion } from '../db/migrate';
 import { DataFolderUnusable } from '../db/open';
 import { BadEnvironment } from '../env';
+import { FilesUnusable } from '../files/files';
 import { DemoDatabase } from '../seed/known-accounts';
 
 /** Errors whose message was written for the person who starts the shop. */
-const SENTENCES = [BadEnvironment, DataFolderBusy, DataFolderUnusable, DatabaseOfAnotherVersion, DemoDatabase];
+const SENTENCES = [
+  BadEnvironment,
+  DataFolderBusy,
+  DataFolderUnusable,
+  DatabaseOfAnotherVersion,
+  DemoDatabase,
+  FilesUnusable,
+];
 
 /** What a person can do something about is one sentence; anything else keeps its stack. */
 export function explain(error: unknown): string {

@@ -4,6 +4,7 @@ import { migrate } from '../db/migrate';
 import { openDatabase } from '../db/open-database';
 import { DrawingPool } from '../drawing/pool';
 import { readEnv } from '../env';
+import { openFiles } from '../files/open';
 import { PrivateFiles } from '../uploads/private-files';
 import { rewritePdfs } from '../uploads/rewrite-pdfs';
 import { sentenceOf } from './sentence';
@@ -30,7 +31,7 @@ async function rewrite({ argv, env: settings }: Asked): Promise<string> {
     const { signal } = new AbortController();
     const { rewritten, left, missing } = await rewritePdfs({
       db: database.db,
-      files: new PrivateFiles(env.DATA_DIR, openSealer(env)),
+      files: new PrivateFiles(openFiles(env), openSealer(env)),
       draw: (kind, bytes) => pool.draw(kind, bytes, { owner: 'operator', signal }),
     });
     const stay = left.length > 0 ? ` Left as they came, because they cannot be read: uploads ${left.join(', ')}.` : '';

@@ -3,6 +3,7 @@ import fp from 'fastify-plugin';
 import { isResponseSerializationError } from 'fastify-type-provider-zod';
 import { isUnreadable } from '../crypto/sealed';
 import { ConnectionBusy, WorkerGone } from '../db/pglite-pool';
+import { FilesUnavailable } from '../files/files';
 import { ApiError, busy, malformed } from './errors';
 import { rememberRoutes } from './methods';
 import { validationFields } from './validation';
@@ -57,6 +58,10 @@ export function toApiError(error: unknown, log: FastifyBaseLogger): ApiError {
   if (known.code === undefined && BROKEN_MULTIPART.test(known.message ?? ''))
     return malformed('El envío no se puede leer.');
   if (hasLeft(known)) return malformed('El envío no llegó completo.');
+  if (error instanceof FilesUnavailable) {
+    log.error({ err: error }, 'the files cannot be reached');
+    return busy();
+  }
   if (isBusy(error)) {
     log.error({ err: error }, 'the database is busy');
     return busy();

@@ -1,11 +1,13 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { startApp, type TestApp } from '../../test/app';
 import { registered } from '../../test/newcomer';
 import { hasSmallDisks, type SmallDisk, smallDisk } from '../../test/small-disk';
 import { upload } from '../domains/support/testing/stage';
-import { writeNew } from './write-new';
+import { DiskFiles } from '../files/disk';
+import { putAll } from '../files/files';
 
 const onRealDisk = () => {
   let disk: SmallDisk;
@@ -61,24 +63,26 @@ const onRealDisk = () => {
     },
   );
 
-  it('8 of several files that belong together none stays; what was there before does', async () => {
-    const [mine, others, late] = ['mine', 'others', 'late'].map((name) => join(disk.folder, name)) as [
-      string,
-      string,
-      string,
-    ];
-    await writeNew({ [others]: Buffer.from('theirs') });
-    await expect(writeNew({ [mine]: photo, [others]: photo, [late]: photo })).rejects.toThrow('EEXIST');
-    expect([mine, others, late].map((file) => existsSync(file))).toEqual([false, true, false]);
+  it('8 of several files that belong together none stays', async () => {
+    const files = new DiskFiles(disk.folder);
+    const before = filesBelow('uploads').sort();
+    disk.fill(12_288);
+    const small = Buffer.from('small');
+    await expect(putAll(files, { 'uploads/a.webp': small, 'uploads/b.webp': photo })).rejects.toThrow('ENOSPC');
+    disk.empty();
+    expect(filesBelow('uploads').sort()).toEqual(before);
   });
 };
 
 /** Where nothing may be mounted: the same, of files that cannot be written at all. */
 const byError = () => {
   it('8 of several files that belong together none stays', async () => {
-    const file = join(__dirname, `${process.pid}.tmp`);
-    await expect(writeNew({ [file]: Buffer.from('x'), '/nowhere/at/all': Buffer.from('x') })).rejects.toThrow('ENOENT');
-    expect(existsSync(file)).toBe(false);
+    const folder = mkdtempSync(join(tmpdir(), 'qhatu-files-'));
+    writeFileSync(join(folder, 'private'), 'a file where a folder has to be');
+    const [bytes, files] = [Buffer.from('x'), new DiskFiles(folder)];
+    await expect(putAll(files, { 'uploads/a': bytes, 'private/b': bytes })).rejects.toThrow();
+    expect(readdirSync(join(folder, 'uploads'))).toEqual([]);
+    rmSync(folder, { recursive: true });
   });
 };
 

@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { pictureAt } from '@qhatu/contract/model';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Draw, type Drawings, drawFor, Refusal } from '../drawing';
+import { putAll } from '../files/files';
 import { ApiError, tooMany } from '../http/errors';
 import { memberOf } from '../http/person';
 import { placeholderFileName } from '../http/tints';
-import { writeNew } from './write-new';
 
 /** The largest picture that staff may send. */
 export const PICTURE_BYTES = 8 * 1024 * 1024;
@@ -40,7 +38,6 @@ export interface KeptPicture {
 }
 
 interface KeepOptions {
-  dataDir: string;
   kind: Kind;
   /** Below /uploads. */
   folder: 'products' | 'home' | 'shops';
@@ -48,12 +45,12 @@ interface KeepOptions {
 
 /**
  * The one picture of a form, field `image`: drawn anew in the shop's widths by the process that draws what strangers send, and
- * written below /uploads under a name that was never used. Throws 413, 415, 422 without one, 429.
+ * kept below /uploads under a name that was never used. Throws 413, 415, 422 without one, 429.
  */
 export async function keepPicture(
   app: FastifyInstance,
   request: FastifyRequest,
-  { dataDir, kind, folder }: KeepOptions,
+  { kind, folder }: KeepOptions,
 ): Promise<KeptPicture> {
   const tries = await app.counter.add(`product-picture:${memberOf(request).id}`, 3_600);
   if (tries.count > UPLOADS_PER_HOUR) throw tooMany(tries.secondsLeft);
@@ -64,11 +61,8 @@ export async function keepPicture(
     throw refused(413, 'file_too_large', texts.tooLarge);
   });
   const { plain, pictures, tint, width, height } = await drawn(drawFor(app, request), kind, bytes);
-  const place = join(dataDir, 'uploads', folder);
-  await mkdir(place, { recursive: true });
-  const name = `${randomUUID()}${placeholderFileName(tint)}`;
-  const path = join(place, name);
-  const files = pictures.map(({ width: wide, bytes: picture }) => [pictureAt(path, wide), picture] as const);
-  await writeNew({ [path]: plain, ...Object.fromEntries(files) }, 0o644);
-  return { uri: `/uploads/${folder}/${name}`, widths: pictures.map((one) => one.width), width, height };
+  const key = `uploads/${folder}/${randomUUID()}${placeholderFileName(tint)}`;
+  const files = pictures.map(({ width: wide, bytes: picture }) => [pictureAt(key, wide), picture] as const);
+  await putAll(app.files, { [key]: plain, ...Object.fromEntries(files) });
+  return { uri: `/${key}`, widths: pictures.map((one) => one.width), width, height };
 }

@@ -30,7 +30,7 @@ export const ownDataRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, {
   app.get('/users/my-data/zip', { onRequest: requireMember, schema: { tags } }, async (request, reply) => {
     const { id } = memberOf(request);
     const own = await copyOf(id);
-    const tools = { db, env, files: app.privateFiles };
+    const tools = { db, store: app.files, files: app.privateFiles };
     return reply
       .header('content-disposition', 'attachment; filename="mis-datos-qhatu.zip"')
       .type('application/zip')
@@ -61,7 +61,7 @@ export const ownDataRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, {
         if (reader) await app.mail.later(trx, accountMailTemplates.deleted(reader, siteOf(env)));
         return gone;
       });
-      await dropDeletedAccountFiles({ env, files: app.privateFiles }, left);
+      await dropDeletedAccountFiles({ store: app.files, files: app.privateFiles }, left);
       return { msg: accountTexts.deleted };
     },
   );

@@ -1,13 +1,12 @@
-import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { Readable } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import { isUnreadable } from '../../crypto/sealed';
 import type { Db } from '../../db/open';
-import type { Env } from '../../env';
+import { type Files, readFileOf } from '../../files/files';
 import type { PrivateFiles } from '../../uploads/private-files';
-import { fileOf } from '../designs/prints/storage';
+import { keyOf } from '../designs/prints/storage';
 import type { OwnData } from './own-data';
 
 /** One file of a person: where it goes in the archive, and how it is read. */
@@ -19,7 +18,7 @@ interface OwnFile {
 
 interface Tools {
   db: Db;
-  env: Env;
+  store: Files;
   files: PrivateFiles;
 }
 
@@ -30,18 +29,12 @@ const FOLDERS: Readonly<Record<string, string>> = {
   'seller-request': 'documentos',
 };
 
-const unlessMissing = (file: string): Promise<Buffer | null> =>
-  readFile(file).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null;
-    throw error;
-  });
-
 /**
  * Every file that a person sent us and that we keep: photo, documents, proofs of payment, pictures of conversations,
  * pictures for designs and how those look. A name in the archive ends with the row's id, which `mis-datos.json` has,
  * too.
  */
-async function filesOf({ db, env, files }: Tools, userId: number): Promise<OwnFile[]> {
+async function filesOf({ db, store, files }: Tools, userId: number): Promise<OwnFile[]> {
   const [user, uploads, pictures, prints, views] = await Promise.all([
     db.selectFrom('users').select('uri').where('id', '=', userId).executeTakeFirst(),
     db.selectFrom('uploads').select(['id', 'kind', 'path']).where('user_id', '=', userId).orderBy('id').execute(),
@@ -59,7 +52,7 @@ async function filesOf({ db, env, files }: Tools, userId: number): Promise<OwnFi
   const photo = user?.uri;
   return [
     ...(photo?.startsWith('/uploads/')
-      ? [{ name: `foto.${ending(photo)}`, read: () => unlessMissing(fileOf(env, photo)) }]
+      ? [{ name: `foto.${ending(photo)}`, read: () => readFileOf(store, keyOf(photo)) }]
       : []),
     ...uploads.map(({ id, kind, path }) => ({
       name: `${FOLDERS[kind] ?? 'archivos'}/${id}.${ending(path)}`,
@@ -68,11 +61,11 @@ async function filesOf({ db, env, files }: Tools, userId: number): Promise<OwnFi
     ...pictures.map(({ id, path }) => ({ name: `chat/${id}.${ending(path)}`, read: () => files.read(path) })),
     ...prints.map(({ id, uri }) => ({
       name: `disenos/${id}.${ending(uri)}`,
-      read: () => unlessMissing(fileOf(env, uri)),
+      read: () => readFileOf(store, keyOf(uri)),
     })),
     ...views.map(({ custom_id, view, uri }) => ({
       name: `disenos/polo-${custom_id}-${view}.${ending(uri)}`,
-      read: () => unlessMissing(fileOf(env, uri)),
+      read: () => readFileOf(store, keyOf(uri)),
     })),
   ];
 }

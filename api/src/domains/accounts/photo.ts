@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { type Draw, type Drawings, Refusal } from '../../drawing';
+import { type Files, putAll } from '../../files/files';
 import { ApiError } from '../../http/errors';
 import { placeholderFileName } from '../../http/tints';
-import { writeNew } from '../../uploads/write-new';
 import { readDataUrl } from '../orders/proofs/inspect';
 import { accountTexts } from './texts';
 
@@ -25,19 +23,16 @@ export async function drawPhoto(draw: Draw, dataUrl: string): Promise<Drawings['
   });
 }
 
-const folderOf = (dataDir: string): string => join(dataDir, 'uploads', 'avatars');
-
 /** Writes it under a name that was never used. @returns its address */
-export async function storePhoto(dataDir: string, { picture, tint }: Drawings['photo']): Promise<string> {
-  const name = `${randomUUID()}${placeholderFileName(tint)}`;
-  await mkdir(folderOf(dataDir), { recursive: true });
-  await writeNew({ [join(folderOf(dataDir), name)]: picture }, 0o644);
-  return PREFIX + name;
+export async function storePhoto(files: Files, { picture, tint }: Drawings['photo']): Promise<string> {
+  const uri = `${PREFIX}${randomUUID()}${placeholderFileName(tint)}`;
+  await putAll(files, { [uri.slice(1)]: picture });
+  return uri;
 }
 
 /** Forgets a photo that was uploaded; pictures of the demo are left alone. */
-export async function deletePhoto(dataDir: string, uri: string | null | undefined): Promise<void> {
+export async function deletePhoto(files: Files, uri: string | null | undefined): Promise<void> {
   if (!uri?.startsWith(PREFIX)) return;
   const name = uri.slice(PREFIX.length);
-  if (/^[\w-]+\.webp$/.test(name)) await rm(join(folderOf(dataDir), name), { force: true });
+  if (/^[\w-]+\.webp$/.test(name)) await files.remove(uri.slice(1));
 }

@@ -77,7 +77,7 @@ async function storeProfile(trx: Db, sealer: Sealer, { userId, body, uri }: Save
 }
 
 /** What a person reads and changes of their own account (spec 3 §3, §5). The e-mail is read-only. */
-export const profileRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { db, env }) => {
+export const profileRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { db }) => {
   const mails = accountMails(app);
 
   app.get(
@@ -107,7 +107,7 @@ export const profileRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, {
       if (body.password) await requireStepUp({ app, db }, request, { password: body.current_password });
       const passwordHash = body.password ? await hashPassword(body.password) : null;
       const photo = body.uri?.startsWith('data:') ? await drawPhoto(drawFor(app, request), body.uri) : null;
-      const uri = photo ? await storePhoto(env.DATA_DIR, photo) : body.uri === null ? null : undefined;
+      const uri = photo ? await storePhoto(app.files, photo) : body.uri === null ? null : undefined;
       const saving = db.transaction().execute(async (trx) => {
         await storeProfile(trx, app.sealer, { userId: id, body, uri });
         await addProfileAddresses(trx, id, body);
@@ -122,10 +122,10 @@ export const profileRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, {
       });
       const token = await saving.catch(async (error: unknown) => {
         // Everybody can read that folder: what nobody's profile shows must not stay in it.
-        await deletePhoto(env.DATA_DIR, uri);
+        await deletePhoto(app.files, uri);
         throw error;
       });
-      if (uri !== undefined) await deletePhoto(env.DATA_DIR, before?.uri);
+      if (uri !== undefined) await deletePhoto(app.files, before?.uri);
       return { ...(await readUser({ app, db }, id)), ...(token ? { access_token: token } : {}) };
     },
   );

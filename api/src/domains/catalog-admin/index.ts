@@ -66,7 +66,7 @@ export const catalogAdmin: FastifyPluginAsyncZod<DomainOptions> = async (app, { 
   const keepers = requireRole(ROLE.admin, ROLE.seller);
   const onlyAdmin = requireRole(ROLE.admin);
   const product = { 200: AdminProduct };
-  const pictures = { dataDir: env.DATA_DIR, kind: 'product', folder: 'products' } as const;
+  const pictures = { kind: 'product', folder: 'products' } as const;
   await app.register(multipart, { limits: { fileSize: PICTURE_BYTES, files: 1, fields: 5, parts: 6 } });
   handleBulkEdits(app, db);
   app.jobs.every(FOLLOW_SECONDS, 'offers follow their dates', async () => void (await followOfferDates(db)));

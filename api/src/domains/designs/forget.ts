@@ -1,9 +1,7 @@
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Db } from '../../db/open';
-import type { Env } from '../../env';
+import type { Files } from '../../files/files';
 import { dropPicture } from './customs/pictures';
-import { fileOf } from './prints/storage';
+import { keyOf } from './prints/storage';
 
 /** Files of somebody's designs, to be deleted once it is kept that they are gone. */
 export interface DesignFiles {
@@ -36,22 +34,21 @@ export async function forgetDesigns(trx: Db, userId: number): Promise<DesignFile
 }
 
 /** After `forgetDesigns` is kept: their files. */
-export async function dropDesignFiles(env: Env, { customIds, pictures, prints }: DesignFiles): Promise<void> {
-  for (const uri of pictures) await dropPicture(env, uri);
-  for (const uri of prints) await rm(fileOf(env, uri), { force: true });
-  for (const id of customIds) await dropPrintFiles(env, id);
+export async function dropDesignFiles(files: Files, { customIds, pictures, prints }: DesignFiles): Promise<void> {
+  for (const uri of pictures) await dropPicture(files, uri);
+  for (const uri of prints) await files.remove(keyOf(uri));
+  for (const id of customIds) await dropPrintFiles(files, id);
 }
 
 /** The print files of one design, both sides. */
-async function dropPrintFiles(env: Env, customId: number): Promise<void> {
-  const folder = join(env.DATA_DIR, 'private', 'print-files');
+async function dropPrintFiles(files: Files, customId: number): Promise<void> {
   for (const side of [1, 2]) {
-    for (const format of ['png', 'pdf']) await rm(join(folder, printFileName(customId, side, format)), { force: true });
+    for (const format of ['png', 'pdf']) await files.remove(printFileKey(customId, side, format));
   }
 }
 
 /** Raised when the same design would be drawn differently: files made before are then made again. */
 const RENDER_VERSION = 1;
 
-export const printFileName = (customId: number, view: number, format: string): string =>
-  `${customId}-${view}-v${RENDER_VERSION}.${format}`;
+export const printFileKey = (customId: number, view: number, format: string): string =>
+  `private/print-files/${customId}-${view}-v${RENDER_VERSION}.${format}`;

@@ -16,6 +16,6 @@ export const designs: FastifyPluginAsyncZod<DomainOptions> = async (app, options
   await app.register(customRoutes, options);
   await app.register(printFileRoutes, options);
   app.jobs.every(SWEEP_SECONDS, 'forget pictures without a design', async () => {
-    await sweepPrints(options.db, options.env);
+    await sweepPrints(options.db, app.files);
   });
 };

@@ -33,7 +33,7 @@ import {
 const FOLLOW_SECONDS = 2;
 
 /** Home from the inside (D144): a draft, a preview of it, its publication, and every earlier state. */
-export const homeAdmin: FastifyPluginAsyncZod<DomainOptions> = async (app, { db, env }) => {
+export const homeAdmin: FastifyPluginAsyncZod<DomainOptions> = async (app, { db }) => {
   const onRequest = requireRole(ROLE.admin);
   const whole = { 200: AdminHome };
   await app.register(multipart, { limits: { fileSize: PICTURE_BYTES, files: 1, fields: 5, parts: 6 } });
@@ -84,7 +84,6 @@ export const homeAdmin: FastifyPluginAsyncZod<DomainOptions> = async (app, { db,
   app.post(
     '/admin/home/pictures',
     { onRequest, schema: { tags, consumes: ['multipart/form-data'], response: { 200: HomePicture } } },
-    async (request) =>
-      withPlaceholder(await keepPicture(app, request, { dataDir: env.DATA_DIR, kind: 'scene', folder: 'home' })),
+    async (request) => withPlaceholder(await keepPicture(app, request, { kind: 'scene', folder: 'home' })),
   );
 };

@@ -11,7 +11,7 @@ import type { RetentionTools } from './tools';
  * bought something, or is about to, stays.
  */
 export async function forgetUnverified(
-  { db, env, files }: RetentionTools,
+  { db, store, files }: RetentionTools,
   days: number,
   limit: number,
 ): Promise<number> {
@@ -43,7 +43,7 @@ export async function forgetUnverified(
         throw error;
       });
     if (!left) continue;
-    await dropDeletedAccountFiles({ env, files }, left);
+    await dropDeletedAccountFiles({ store, files }, left);
     gone += 1;
   }
   return gone;

@@ -234,16 +234,16 @@ test('a rotation seals everything anew with the new key, and says what it cannot
   const before = await rawRow(id);
   expect((await sealColumn(shop.db, without, SEALED.sellerBank)).sealed).toBe(0);
   expect((await sealColumn(shop.db, without, SEALED.sellerBank)).unreadable).toBeGreaterThan(0);
-  expect((await new PrivateFiles(shop.env.DATA_DIR, without).seal('requests')).unreadable).toBeGreaterThan(0);
+  expect((await new PrivateFiles(shop.app.files, without).seal('requests')).unreadable).toBeGreaterThan(0);
   expect(await rawRow(id)).toBe(before);
 
   const both = new Sealer(fresh, readFileSync(join(shop.env.DATA_DIR, 'data-key'), 'utf8').trim());
   expect((await sealColumn(shop.db, both, SEALED.sellerBank)).unreadable).toBe(0);
-  expect((await new PrivateFiles(shop.env.DATA_DIR, both).seal('requests')).unreadable).toBe(0);
+  expect((await new PrivateFiles(shop.app.files, both).seal('requests')).unreadable).toBe(0);
   const row = await shop.db.selectFrom('seller_requests').select('bank').where('id', '=', id).executeTakeFirstOrThrow();
   expect(openBank(without, userId, row.bank ?? '').account).toBe(BANK.account);
   expect(() => openBank(old, userId, row.bank ?? '')).toThrow(without.keyId);
   // The PDF was written anew when it came; what is read is one, and not sealed.
-  const file = await new PrivateFiles(shop.env.DATA_DIR, without).read(path);
+  const file = await new PrivateFiles(shop.app.files, without).read(path);
   expect(file?.subarray(0, 5).toString()).toBe('%PDF-');
 });

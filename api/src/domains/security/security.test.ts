@@ -117,8 +117,8 @@ test('what is older than the retention goes by the job, and nothing younger [D10
   await sql`insert into security_events (user_id, kind, at) values (${rosa.id}, 'logout', now() - interval '401 days')`.execute(
     shop.db,
   );
-  const { db, env, app } = shop;
-  expect(await applyRetention({ db, env, files: app.privateFiles })).toEqual({ security_events: 1 });
+  const { db, app } = shop;
+  expect(await applyRetention({ db, store: app.files, files: app.privateFiles })).toEqual({ security_events: 1 });
   expect(await eventsOf(rosa.id)).toEqual([young]);
 });
 

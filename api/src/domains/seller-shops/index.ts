@@ -31,7 +31,7 @@ export const sellerShops: FastifyPluginAsyncZod<DomainOptions> = async (app, { d
     '/staff/shop/banner',
     { onRequest: onlySeller, schema: { tags, consumes: ['multipart/form-data'], response: shop } },
     async (request) => {
-      const picture = await keepPicture(app, request, { dataDir: env.DATA_DIR, kind: 'scene', folder: 'shops' });
+      const picture = await keepPicture(app, request, { kind: 'scene', folder: 'shops' });
       return setBanner(db, staffOf(request), picture);
     },
   );

@@ -94,8 +94,8 @@ it('nobody changes it, nobody empties it; five years later it goes [issue 19 §1
   }
   await sql`insert into staff_acts (actor_id, act, subject, at)
     values (${admin.id}, 'test.old', 'order', now() - interval '1831 days')`.execute(shop.db);
-  const { db, env, app } = shop;
-  expect(await applyRetention({ db, env, files: app.privateFiles })).toEqual({ staff_acts: 1 });
+  const { db, app } = shop;
+  expect(await applyRetention({ db, store: app.files, files: app.privateFiles })).toEqual({ staff_acts: 1 });
 });
 
 it('only administration reads it', async () => {

@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { CAPTURE_PIXELS } from '@qhatu/contract/designer';
 import type { DesignView } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/open';
 import type { Draw } from '../../../drawing';
-import type { Env } from '../../../env';
+import { type Files, putAll } from '../../../files/files';
 import type { Person } from '../../../http/person';
-import { writeNew } from '../../../uploads/write-new';
 import { cleanPrint } from '../prints/inspect';
-import { fileOf } from '../prints/storage';
+import { keyOf } from '../prints/storage';
 import { readableBy } from '../readable';
 import { PREFIX_BEFORE, SMALL_PIXELS, WIDTHS } from './picture-address';
 
@@ -22,15 +19,10 @@ const atWidth = (place: string, width: number) => place.replace(/\.webp$/, `-${w
 export const PICTURE_NAME = /^([0-9a-f-]{36})(-160|-500)?\.webp$/;
 
 /**
- * The files that may be a design's picture of this name, where `person` may see the design, and the design or one of its
+ * The places that may be of a design's picture of this name, where `person` may see the design, and the design or one of its
  * orders shows it; empty otherwise (D4).
  */
-export async function readablePicture(
-  { db, env }: { db: Db; env: Env },
-  person: Person,
-  customId: number,
-  name: string,
-): Promise<string[]> {
+export async function readablePicture(db: Db, person: Person, customId: number, name: string): Promise<string[]> {
   const [, stem = '', width = ''] = PICTURE_NAME.exec(name) ?? [];
   const shown = `%/${stem}.webp`;
   const { rows } = await sql`select from product_customs d where d.id = ${customId} and ${readableBy(person)} and (
@@ -38,7 +30,7 @@ export async function readablePicture(
     or exists (select from order_lines l where l.product_custom_id = d.id and l.image ->> 'uri' like ${shown}))`.execute(
     db,
   );
-  return rows.length === 0 ? [] : [PREFIX, PREFIX_BEFORE].map((place) => fileOf(env, `${place}${stem}${width}.webp`));
+  return rows.length === 0 ? [] : [PREFIX, PREFIX_BEFORE].map((place) => `${place}${stem}${width}.webp`);
 }
 
 /**
@@ -46,18 +38,17 @@ export async function readablePicture(
  * an order shows it. Throws as `cleanPrint` does.
  */
 export async function keepPicture(
-  { db, env, draw }: { db: Db; env: Env; draw: Draw },
+  { db, files, draw }: { db: Db; files: Files; draw: Draw },
   customId: number,
   view: DesignView,
   bytes: Buffer,
 ): Promise<void> {
   const { large, small } = await cleanPrint(draw, 'capture', bytes);
   const uri = `${PREFIX}${randomUUID()}.webp`;
-  await mkdir(join(env.DATA_DIR, 'private', 'designs'), { recursive: true, mode: 0o700 });
-  await writeNew({
-    [fileOf(env, uri)]: large,
-    [fileOf(env, atWidth(uri, CAPTURE_PIXELS))]: large,
-    [fileOf(env, atWidth(uri, SMALL_PIXELS))]: small,
+  await putAll(files, {
+    [keyOf(uri)]: large,
+    [keyOf(atWidth(uri, CAPTURE_PIXELS))]: large,
+    [keyOf(atWidth(uri, SMALL_PIXELS))]: small,
   });
   const before = await db
     .selectFrom('product_custom_images')
@@ -70,7 +61,7 @@ export async function keepPicture(
     .values({ custom_id: customId, view, uri })
     .onConflict((oc) => oc.columns(['custom_id', 'view']).doUpdateSet({ uri }))
     .execute();
-  if (before && !(await isOrdered(db, customId))) await dropPicture(env, before.uri);
+  if (before && !(await isOrdered(db, customId))) await dropPicture(files, before.uri);
 }
 
 async function isOrdered(db: Db, customId: number): Promise<boolean> {
@@ -83,6 +74,6 @@ async function isOrdered(db: Db, customId: number): Promise<boolean> {
 }
 
 /** Removes the files of one picture. */
-export async function dropPicture(env: Env, uri: string): Promise<void> {
-  for (const each of [uri, ...WIDTHS.map((width) => atWidth(uri, width))]) await rm(fileOf(env, each), { force: true });
+export async function dropPicture(files: Files, uri: string): Promise<void> {
+  for (const each of [uri, ...WIDTHS.map((width) => atWidth(uri, width))]) await files.remove(keyOf(each));
 }

@@ -50,7 +50,7 @@ export const customRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { 
       const custom = await readCustom(db, person, id);
       // Who may look at it may not change how it looks.
       if (custom?.user_id !== person.id) throw designGone();
-      await keepPicture({ db, env, draw: drawFor(app, request) }, id, view, bytes);
+      await keepPicture({ db, files: app.files, draw: drawFor(app, request) }, id, view, bytes);
       return (await readCustom(db, person, id)) ?? custom;
     },
   );
@@ -77,9 +77,9 @@ export const customRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { 
     { onRequest, schema: { tags, params: z.object({ id: Id, name: z.string().regex(PICTURE_NAME) }) } },
     async (request, reply) => {
       const { id, name } = request.params;
-      const files = await readablePicture({ db, env }, memberOf(request), id, name);
+      const places = await readablePicture(db, memberOf(request), id, name);
       await noteRead(db, request, 'designs', [id]);
-      return sendPicture(reply, ...files);
+      return sendPicture(reply, { files: app.files, env }, ...places);
     },
   );
 };

@@ -69,9 +69,7 @@ describe('download', () => {
 describe('queue', () => {
   const job = (name: string, text: string) => ({
     objects: [words({ text })],
-    files: {},
-    png: join(shop.env.DATA_DIR, `${name}.png`),
-    pdf: join(shop.env.DATA_DIR, `${name}.pdf`),
+    read: async () => ({}),
     title: name,
   });
 

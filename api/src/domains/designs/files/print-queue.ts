@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { ApiError } from '../../../http/errors';
-import type { PrintJob, PrintReply } from './print-worker';
+import type { Printed, PrintJob, PrintReply } from './print-worker';
 
 /** Jobs that may wait; each holds no more than the design itself. */
 const MAX_WAITING = 60;
@@ -11,10 +11,15 @@ const IDLE_SECONDS = 60;
 /** JavaScript's part of the thread; pixels are outside of it and bounded by the renderer. */
 const HEAP_MB = 256;
 
-type Job = Omit<PrintJob, 'id'>;
+interface Job extends Omit<PrintJob, 'id' | 'files'> {
+  /** Its pictures, read when its turn has come. */
+  read: () => Promise<PrintJob['files']>;
+}
+/** The files of one side. */
+type Files = Record<keyof Printed, Buffer>;
 interface Waiting {
   job: Job;
-  resolve: () => void;
+  resolve: (files: Files) => void;
   reject: (error: Error) => void;
 }
 
@@ -38,8 +43,8 @@ export class PrintQueue {
   #nextId = 1;
   #closed = false;
 
-  /** Resolves when both files of the job are written. Rejects with 503 when too many wait, and when drawing fails. */
-  draw(job: Job): Promise<void> {
+  /** Both files of a side. Rejects with 503 when too many wait, and when reading or drawing fails. */
+  draw(job: Job): Promise<Files> {
     if (this.#closed || this.#waiting.length >= MAX_WAITING) return Promise.reject(busy());
     return new Promise((resolve, reject) => {
       this.#waiting.push({ job, resolve, reject });
@@ -66,16 +71,30 @@ export class PrintQueue {
     const timer = setTimeout(() => this.#broken(new Error('drawing a print file took too long')), JOB_SECONDS * 1_000);
     this.#current = { ...next, id, timer };
     this.#worker ??= this.#start();
-    this.#worker.postMessage({ ...next.job, id } satisfies PrintJob);
+    void this.#send(this.#worker, id, next.job);
+  }
+
+  async #send(worker: Worker, id: number, { read, objects, title }: Job): Promise<void> {
+    try {
+      const files = await read();
+      // Meanwhile it may have taken too long.
+      if (this.#current?.id === id) worker.postMessage({ id, objects, title, files } satisfies PrintJob);
+    } catch (error) {
+      this.#finish(id, error as Error);
+    }
+  }
+
+  #finish(id: number, outcome: Printed | Error): void {
+    if (this.#current?.id !== id) return;
+    this.#end(outcome);
+    this.#next();
   }
 
   #start(): Worker {
     const worker = startWorker();
-    worker.on('message', ({ id, failure }: PrintReply) => {
-      if (this.#current?.id !== id) return;
-      this.#end(failure === undefined ? null : new Error(failure));
-      this.#next();
-    });
+    worker.on('message', (reply: PrintReply) =>
+      this.#finish(reply.id, 'failure' in reply ? new Error(reply.failure) : reply.printed),
+    );
     worker.on('error', (error: Error) => this.#worker === worker && this.#broken(error));
     worker.unref();
     return worker;
@@ -88,13 +107,13 @@ export class PrintQueue {
     if (!this.#closed) this.#next();
   }
 
-  #end(error: Error | null): void {
+  #end(outcome: Printed | Error): void {
     const current = this.#current;
     this.#current = null;
     if (!current) return;
     clearTimeout(current.timer);
-    if (error) current.reject(error);
-    else current.resolve();
+    if (outcome instanceof Error) current.reject(outcome);
+    else current.resolve({ png: Buffer.from(outcome.png), pdf: Buffer.from(outcome.pdf) });
   }
 
   async #stop(): Promise<void> {

@@ -9,7 +9,7 @@ import { pdfOf } from './pdf';
 import { type Pixels, renderView } from './render';
 
 const folder = mkdtempSync(join(tmpdir(), 'qhatu-print-'));
-const files = { 1: join(folder, 'quarters.png') };
+const files: Record<number, Uint8Array> = {};
 beforeAll(async () => {
   // Four quarters of four colours, so that a flip or a turn shows.
   const quarter = (left: number, top: number, background: string) => ({
@@ -17,10 +17,10 @@ beforeAll(async () => {
     left,
     top,
   });
-  await sharp({ create: { width: 600, height: 600, channels: 4, background: '#ff0000' } })
+  files[1] = await sharp({ create: { width: 600, height: 600, channels: 4, background: '#ff0000' } })
     .composite([quarter(300, 0, '#00ff00'), quarter(0, 300, '#0000ff'), quarter(300, 300, '#ffff00')])
     .png()
-    .toFile(files[1]);
+    .toBuffer();
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -22,8 +22,8 @@ export interface Pixels {
 export interface RenderOptions {
   /** One view, lowest first. */
   objects: readonly DesignObject[];
-  /** Where the file of a print is. */
-  files: Readonly<Record<number, string>>;
+  /** The picture of each print. */
+  files: Readonly<Record<number, Uint8Array>>;
   /** Pixels across the print area; 300 dpi unless a preview is asked for. */
   width?: number;
 }
@@ -42,7 +42,7 @@ const cropBox = (crop: DesignImage['crop'], { width, height }: { width: number; 
 };
 
 /** The shown part of a picture at the size that it is printed, with its filter. */
-async function sourceOf(object: DesignImage, file: string, pixelsPerMm: number): Promise<Source<Canvas>> {
+async function sourceOf(object: DesignImage, file: Uint8Array, pixelsPerMm: number): Promise<Source<Canvas>> {
   const size = await sharp(file).metadata();
   const box = cropBox(object.crop, size);
   const { data, info } = await sharp(file)
@@ -64,7 +64,7 @@ async function sourceOf(object: DesignImage, file: string, pixelsPerMm: number):
 
 /**
  * Draws one view on nothing, with the same code as the browser's preview. Pictures are in memory one after the other,
- * never more of them than one print area takes. Throws when a file is missing.
+ * never more of them than one print area takes. Throws when a picture is missing.
  */
 export async function renderView({ objects, files, width = PRINT_PIXELS.width }: RenderOptions): Promise<Pixels> {
   registerFonts();
@@ -98,7 +98,7 @@ class Sources {
   readonly #kept = new Map<string, Source<Canvas>>();
   #pixels = 0;
 
-  async of(object: DesignImage, file: string, pixelsPerMm: number): Promise<Source<Canvas>> {
+  async of(object: DesignImage, file: Uint8Array, pixelsPerMm: number): Promise<Source<Canvas>> {
     const key = JSON.stringify([object.print_id, object.crop, object.width, object.height, object.filter]);
     const known = this.#kept.get(key);
     const source = known ?? (await sourceOf(object, file, pixelsPerMm));

@@ -1,6 +1,3 @@
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import { DesignView, Id } from '@qhatu/contract/wire';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -19,7 +16,7 @@ const MIME = { png: 'image/png', pdf: 'application/pdf' } as const;
 /** Print files: 300 dpi PNG or PDF of the exact size, for the owner, the seller of the line, administration. */
 export const printFileRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { db, env }) => {
   const queue = new PrintQueue();
-  const files = new PrintFiles(db, env, queue);
+  const prints = new PrintFiles({ db, files: app.files, env }, queue);
   app.addHook('onClose', () => queue.close());
 
   app.get(
@@ -34,15 +31,13 @@ export const printFileRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app,
       const custom = await readCustom(db, memberOf(request), id);
       if (!custom) throw designGone();
       await noteRead(db, request, 'designs', [id]);
-      const path = await files.fileOf(custom, view, format);
-      if (!path) throw notFound('Ese lado no lleva estampado.', 'side_empty');
-      const file = join(env.DATA_DIR, 'private', path);
-      const { size } = await stat(file);
+      const file = await prints.open(custom, view, format);
+      if (!file) throw notFound('Ese lado no lleva estampado.', 'side_empty');
       return reply
         .header('content-disposition', `attachment; filename="diseno-${id}-${SIDE[view]}.${format}"`)
-        .header('content-length', size)
+        .header('content-length', file.size)
         .type(MIME[format])
-        .send(createReadStream(file));
+        .send(file.stream);
     },
   );
 };

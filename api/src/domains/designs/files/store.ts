@@ -1,21 +1,20 @@
-import { mkdir, stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import { objectsOf } from '@qhatu/contract/designer';
 import type { DesignView, ProductCustom } from '@qhatu/contract/wire';
 import type { Db } from '../../../db/open';
 import type { Env } from '../../../env';
-import { printFileName } from '../forget';
-import { fileOf } from '../prints/storage';
+import type { Files, FoundFile } from '../../../files/files';
+import { printFileKey } from '../forget';
+import { readPicture } from '../prints/storage';
 import type { PrintQueue } from './print-queue';
 
 export type PrintFormat = 'png' | 'pdf';
 export const SIDE = { 1: 'frente', 2: 'espalda' } as const;
 
-const exists = (file: string): Promise<boolean> =>
-  stat(file).then(
-    () => true,
-    () => false,
-  );
+interface Tools {
+  db: Db;
+  files: Files;
+  env: Env;
+}
 
 /**
  * Print files of designs: made when they are first asked for, kept, since a stored design never changes. Asked for twice
@@ -23,44 +22,50 @@ const exists = (file: string): Promise<boolean> =>
  */
 export class PrintFiles {
   readonly #making = new Map<string, Promise<void>>();
-  readonly #db: Db;
-  readonly #env: Env;
+  readonly #tools: Tools;
   readonly #queue: PrintQueue;
 
-  constructor(db: Db, env: Env, queue: PrintQueue) {
-    this.#db = db;
-    this.#env = env;
+  constructor(tools: Tools, queue: PrintQueue) {
+    this.#tools = tools;
     this.#queue = queue;
   }
 
-  /** Path of the file, below DATA_DIR/private; null when that side prints nothing. Rejects with 503 when too busy. */
-  async fileOf(custom: ProductCustom, view: DesignView, format: PrintFormat): Promise<string | null> {
+  /** The file; null when that side prints nothing. Rejects with 503 when too busy. */
+  async open(custom: ProductCustom, view: DesignView, format: PrintFormat): Promise<FoundFile | null> {
     const objects = objectsOf(custom.design, view).filter(({ hidden }) => !hidden);
     if (objects.length === 0) return null;
-    const folder = join(this.#env.DATA_DIR, 'private', 'print-files');
-    const nameOf = (ending: PrintFormat) => printFileName(custom.id, view, ending);
-    const [png, pdf] = [join(folder, nameOf('png')), join(folder, nameOf('pdf'))];
-    // The PNG is written last: where it is, both are.
-    if (!(await exists(png))) {
+    const { files } = this.#tools;
+    const keyOf = (ending: PrintFormat) => printFileKey(custom.id, view, ending);
+    const png = keyOf('png');
+    // The PNG is kept last: where it is, both are.
+    if (!(await files.head(png))) {
       const making =
         this.#making.get(png) ??
-        this.#make(folder, { objects, png, pdf, title: `Diseño ${custom.id}, ${SIDE[view]}` }).finally(() =>
+        this.#make({ objects, title: `Diseño ${custom.id}, ${SIDE[view]}` }, { png, pdf: keyOf('pdf') }).finally(() =>
           this.#making.delete(png),
         );
       this.#making.set(png, making);
       await making;
     }
-    return `print-files/${nameOf(format)}`;
+    const found = await files.get(keyOf(format));
+    if (!found) throw new Error(`the print file ${keyOf(format)} is gone`);
+    return found;
   }
 
-  async #make(folder: string, job: Omit<Parameters<PrintQueue['draw']>[0], 'files'>): Promise<void> {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    const ids = job.objects.flatMap((object) => (object.kind === 'text' ? [] : [object.print_id]));
-    const rows =
-      ids.length === 0
-        ? []
-        : await this.#db.selectFrom('prints').select(['id', 'uri']).where('id', 'in', ids).execute();
-    const files = Object.fromEntries(rows.map(({ id, uri }) => [id, fileOf(this.#env, uri)]));
-    await this.#queue.draw({ ...job, files });
+  async #make(
+    side: Omit<Parameters<PrintQueue['draw']>[0], 'read'>,
+    keys: Readonly<Record<PrintFormat, string>>,
+  ): Promise<void> {
+    const { png, pdf } = await this.#queue.draw({ ...side, read: () => this.#pictures(side.objects) });
+    await this.#tools.files.put(keys.pdf, pdf);
+    await this.#tools.files.put(keys.png, png);
+  }
+
+  async #pictures(objects: Parameters<PrintQueue['draw']>[0]['objects']): Promise<Record<number, Uint8Array>> {
+    const ids = objects.flatMap((object) => (object.kind === 'text' ? [] : [object.print_id]));
+    if (ids.length === 0) return {};
+    const rows = await this.#tools.db.selectFrom('prints').select(['id', 'uri']).where('id', 'in', ids).execute();
+    const read = rows.map(async ({ id, uri }) => [id, await readPicture(this.#tools, uri)] as const);
+    return Object.fromEntries(await Promise.all(read));
   }
 }

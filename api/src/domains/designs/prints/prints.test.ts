@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { designerTexts, MAX_IMAGE_BYTES } from '@qhatu/contract/designer';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { startApp, type TestApp } from '../../../../test/app';
 import { type Buyer, openMarket } from '../../orders/fixtures';
 import { plain, sendForm } from '../testing';
-import { fileOf, sweepPrints } from './storage';
+import { keyOf, sweepPrints } from './storage';
 
 let shop: TestApp;
 let buyer: Buyer;
@@ -138,8 +139,8 @@ describe('lists', () => {
     const { uri, thumb } = await rowOf(id);
     const before = { created_at: sql<Date>`now() - interval '61 days'` };
     await shop.db.updateTable('prints').set(before).where('id', '=', id).execute();
-    expect(await sweepPrints(shop.db, shop.env)).toBe(1);
-    for (const each of [uri, thumb]) expect(existsSync(fileOf(shop.env, each))).toBe(false);
+    expect(await sweepPrints(shop.db, shop.app.files)).toBe(1);
+    for (const each of [uri, thumb]) expect(existsSync(join(shop.env.DATA_DIR, keyOf(each)))).toBe(false);
   });
 });
 

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { ProductCustom, Quote } from '@qhatu/contract/wire';
 import { startApp, type TestApp } from '../../../../test/app';
+import { mediaFolder } from '../../../http/pictures';
 import { type Buyer, type Market, openMarket } from '../../orders/fixtures';
 import { blankPolo, everybodysTokens, photo, plain, sendForm } from '../testing';
-import { fileOf } from './storage';
+import { keyOf } from './storage';
 
 let shop: TestApp;
 let market: Market;
@@ -58,7 +59,7 @@ it('it is kept by nobody on its way, and lies where only the shop reads [D4]', a
     .where('id', '=', print.id)
     .executeTakeFirstOrThrow();
   for (const place of [uri, thumb]) {
-    expect(statSync(fileOf(shop.env, place)).mode & 0o077).toBe(0);
+    expect(statSync(join(shop.env.DATA_DIR, keyOf(place))).mode & 0o077).toBe(0);
     for (const path of [`/uploads/${place}`, `/uploads/../${place}`, `/uploads/%2e%2e/${place}`, `/${place}`]) {
       expect((await shop.app.inject(path)).statusCode).toBe(404);
     }
@@ -75,7 +76,7 @@ it('uploads of before, which lay under an address of their own, are fetched with
     .values({ user_id: buyer.id, uri, thumb: uri, width: 40, height: 40 })
     .returning('id')
     .executeTakeFirstOrThrow();
-  expect(existsSync(fileOf(shop.env, uri))).toBe(true);
+  expect(existsSync(join(shop.env.DATA_DIR, keyOf(uri)))).toBe(true);
   for (const path of [
     uri,
     '/uploads//prints/antes.webp',
@@ -110,7 +111,7 @@ it('the seller sees it once a design with it was paid to them; another seller st
 it('the shop’s own designs are every member’s; a number that nobody has is 404, no number 400 [3§7]', async () => {
   const [own] = (await shop.get('prints?all=true&enable=1')).json();
   const { uri } = await shop.db.selectFrom('prints').select('uri').where('id', '=', own.id).executeTakeFirstOrThrow();
-  const file = fileOf(shop.env, uri);
+  const file = join(mediaFolder(shop.env), uri.slice('/media/'.length));
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, 'own');
   expect([

@@ -9,7 +9,7 @@ import { printGone } from '../customs/errors';
 import { imageOf } from '../upload';
 import { cleanPrint } from './inspect';
 import { predefinedPrints, printOf, printsOfPerson, readablePrint } from './list';
-import { fileOf, sendPicture, storePrint } from './storage';
+import { sendPicture, storePrint } from './storage';
 
 const tags = ['diseñador'];
 
@@ -44,7 +44,7 @@ export const printRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { d
       const print = await readablePrint(db, memberOf(request), request.params.id);
       if (!print) throw printGone();
       await noteRead(db, request, 'prints', [request.params.id]);
-      return sendPicture(reply, fileOf(env, request.query.small === undefined ? print.uri : print.thumb));
+      return sendPicture(reply, { files: app.files, env }, request.query.small === undefined ? print.uri : print.thumb);
     },
   );
 
@@ -57,7 +57,7 @@ export const printRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { d
     async (request) => {
       const { bytes } = await imageOf(app, request);
       const picture = await cleanPrint(drawFor(app, request), 'print', bytes);
-      return printOf(await storePrint(db, env, memberOf(request).id, picture));
+      return printOf(await storePrint(db, app.files, memberOf(request).id, picture));
     },
   );
 };

@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, rm, stat } from 'node:fs/promises';
-import { join, resolve, sep } from 'node:path';
+import { stat } from 'node:fs/promises';
+import { resolve, sep } from 'node:path';
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import type { FastifyReply } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/open';
 import type { Drawings } from '../../../drawing';
 import type { Env } from '../../../env';
+import { type Files, putAll } from '../../../files/files';
 import { notFound } from '../../../http/errors';
-import { mediaFolder } from '../../../http/files';
-import { writeNew } from '../../../uploads/write-new';
+import { mediaFolder } from '../../../http/pictures';
 import type { PrintRow } from './list';
 
 /** Of what people upload: beside the folder that the whole world may read. */
@@ -17,45 +19,60 @@ const PREFIX = 'private/prints/';
 /** A picture that no design took is forgotten after this; a draft may wait that long. */
 const ORPHAN_DAYS = 60;
 
-const folderOf = (dataDir: string): string => join(dataDir, 'private', 'prints');
+/** The shop's own pictures come with its build. */
+const OWN = '/media/';
 
-/** Where a picture's file is: the shop's own has an address, an upload and a captured view have only their place. */
-export function fileOf(env: Env, uri: string): string {
-  const roots: [prefix: string, root: string][] = [
-    ['/media/', mediaFolder(env)],
-    ['/uploads/', join(env.DATA_DIR, 'uploads')],
-    ['private/', join(env.DATA_DIR, 'private')],
-  ];
-  const [prefix, root] = roots.find(([start]) => uri.startsWith(start)) ?? [];
-  const file = root === undefined ? '' : resolve(root, uri.slice(prefix?.length));
-  if (root === undefined || !file.startsWith(resolve(root) + sep)) throw new Error(`"${uri}" is no place of a picture`);
-  return file;
+interface Tools {
+  files: Files;
+  env: Env;
 }
 
-/** A picture for the one who may see it: the first of the files that is there. Throws 404 when none is. */
-export async function sendPicture(reply: FastifyReply, ...files: string[]): Promise<FastifyReply> {
-  for (const file of files) {
-    const found = await stat(file).catch(() => null);
-    if (!found) continue;
-    return reply.header('content-length', found.size).type('image/webp').send(createReadStream(file));
+interface OpenPicture {
+  size: number;
+  stream: Readable;
+}
+
+/** The key of a picture's file: an upload and a captured view have only their place, those of before have an address. */
+export const keyOf = (uri: string): string => uri.replace(/^\//, '');
+
+/** Null when there is no such file. */
+async function openPicture({ files, env }: Tools, uri: string): Promise<OpenPicture | null> {
+  if (!uri.startsWith(OWN)) return files.get(keyOf(uri));
+  const root = resolve(mediaFolder(env));
+  const file = resolve(root, uri.slice(OWN.length));
+  if (!file.startsWith(root + sep)) throw new Error(`"${uri}" is no place of a picture`);
+  const found = await stat(file).catch(() => null);
+  return found && { size: found.size, stream: createReadStream(file) };
+}
+
+/** The bytes of a picture. Throws when there is no such file. */
+export async function readPicture(tools: Tools, uri: string): Promise<Buffer> {
+  const found = await openPicture(tools, uri);
+  if (!found) throw new Error(`the picture ${uri} is gone`);
+  return buffer(found.stream);
+}
+
+/** A picture for the one who may see it: the first of these places that has it. Throws 404 when none has. */
+export async function sendPicture(reply: FastifyReply, tools: Tools, ...uris: string[]): Promise<FastifyReply> {
+  for (const uri of uris) {
+    const found = await openPicture(tools, uri);
+    if (found) return reply.header('content-length', found.size).type('image/webp').send(found.stream);
   }
   throw notFound();
 }
 
 /** Writes picture and thumbnail, then the row. */
-export async function storePrint(db: Db, env: Env, userId: number, drawn: Drawings['print']): Promise<PrintRow> {
+export async function storePrint(db: Db, files: Files, userId: number, drawn: Drawings['print']): Promise<PrintRow> {
   const name = randomUUID();
-  const folder = folderOf(env.DATA_DIR);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const files = [join(folder, `${name}.webp`), join(folder, `${name}-320.webp`)] as const;
-  await writeNew({ [files[0]]: drawn.picture, [files[1]]: drawn.thumb });
+  const [uri, thumb] = [`${PREFIX}${name}.webp`, `${PREFIX}${name}-320.webp`];
+  await putAll(files, { [uri]: drawn.picture, [thumb]: drawn.thumb });
   try {
     return await db
       .insertInto('prints')
       .values({
         user_id: userId,
-        uri: `${PREFIX}${name}.webp`,
-        thumb: `${PREFIX}${name}-320.webp`,
+        uri,
+        thumb,
         width: drawn.width,
         height: drawn.height,
         bytes: drawn.picture.length,
@@ -63,13 +80,13 @@ export async function storePrint(db: Db, env: Env, userId: number, drawn: Drawin
       .returningAll()
       .executeTakeFirstOrThrow();
   } catch (error) {
-    await Promise.all(files.map((file) => rm(file, { force: true })));
+    await Promise.allSettled([uri, thumb].map((key) => files.remove(key)));
     throw error;
   }
 }
 
 /** Forgets uploads that no design uses. @returns how many */
-export async function sweepPrints(db: Db, env: Env): Promise<number> {
+export async function sweepPrints(db: Db, files: Files): Promise<number> {
   const gone = await db
     .deleteFrom('prints')
     .where('user_id', 'is not', null)
@@ -86,8 +103,8 @@ export async function sweepPrints(db: Db, env: Env): Promise<number> {
     .returning(['uri', 'thumb'])
     .execute();
   for (const { uri, thumb } of gone) {
-    await rm(fileOf(env, uri), { force: true });
-    await rm(fileOf(env, thumb), { force: true });
+    await files.remove(keyOf(uri));
+    await files.remove(keyOf(thumb));
   }
   return gone.length;
 }
