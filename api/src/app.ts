@@ -70,7 +70,7 @@ function requestId(headers: Record<string, unknown>): string {
 export async function buildApp({
   env,
   database,
-  files = openFiles(env),
+  files: given,
   logger,
   pollJobs = true,
   counter,
@@ -89,6 +89,7 @@ export async function buildApp({
     },
   });
   const sealer = openSealer(env);
+  const files = given ?? (await openFiles(env));
   app.decorate('sealer', sealer);
   app.decorate('files', files);
   app.decorate('privateFiles', new PrivateFiles(files, sealer));

@@ -13,7 +13,7 @@ import { stopGracefully } from './stop';
 
 async function main(): Promise<void> {
   const env = readEnv();
-  const files = openFiles(env);
+  const files = await openFiles(env);
   await files.check();
   const database = await openDatabase(env);
   try {

@@ -31,7 +31,7 @@ async function rewrite({ argv, env: settings }: Asked): Promise<string> {
     const { signal } = new AbortController();
     const { rewritten, left, missing } = await rewritePdfs({
       db: database.db,
-      files: new PrivateFiles(openFiles(env), openSealer(env)),
+      files: new PrivateFiles(await openFiles(env), openSealer(env)),
       draw: (kind, bytes) => pool.draw(kind, bytes, { owner: 'operator', signal }),
     });
     const stay = left.length > 0 ? ` Left as they came, because they cannot be read: uploads ${left.join(', ')}.` : '';

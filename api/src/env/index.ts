@@ -1,9 +1,11 @@
 import { resolve } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { shopMode } from '@qhatu/contract/operations';
 import { MOST_OPEN_ORDERS, MOST_UNITS } from '@qhatu/contract/shop';
 import { PaymentTypeId } from '@qhatu/contract/wire';
 import { z } from 'zod';
 import { isDataKey } from '../crypto/sealed';
+import { filesPlace } from '../files/place';
 import { incompleteProviders, methodsOf, providerSettings } from './providers';
 
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -18,6 +20,10 @@ const Environment = z.object({
   API_PORT: port.default(3001),
   /** Embedded database, uploads, mail. */
   DATA_DIR: z.string().min(1).default('var'),
+  /** Where files are: `disk`, below DATA_DIR, or a bucket, `s3://key:secret@host:port/bucket?region=…&tls=off` (D188). */
+  FILES_URL: filesPlace.default({ kind: 'disk' }),
+  /** Where files are read that are not there yet, while they move (D189). */
+  FILES_FALLBACK: filesPlace.optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   /** Connections to PostgreSQL; the embedded database has one. */
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16),
@@ -78,6 +84,12 @@ export type Env = Omit<z.infer<typeof Environment>, 'PAYMENT_METHODS' | 'STAFF_T
   demo: boolean;
 };
 
+/** Files that move from a place to itself would be removed there (D189). */
+const samePlace = ({ FILES_URL, FILES_FALLBACK }: z.infer<typeof Environment>): string[] =>
+  FILES_FALLBACK && isDeepStrictEqual(FILES_URL, FILES_FALLBACK)
+    ? ['FILES_FALLBACK: has to be another place than FILES_URL']
+    : [];
+
 /** Thrown by {@link readEnv}; its message names every bad value at once and is meant for the person who starts it. */
 export class BadEnvironment extends Error {}
 
@@ -88,7 +100,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   const { demo, missing } = shopMode(given, 'api');
   // The values themselves stay out: one may be a password.
   const bad = parsed.success
-    ? incompleteProviders(parsed.data)
+    ? [...incompleteProviders(parsed.data), ...samePlace(parsed.data)]
     : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
   const lines = [...bad, ...missing];
   if (!parsed.success || lines.length > 0) {
