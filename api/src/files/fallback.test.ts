@@ -37,6 +37,17 @@ describe('two stores, one of them a fallback', () => {
     expect([await first.head('private/gone/a'), await second.head('private/gone/a')]).toEqual([null, null]);
   });
 
+  it('deleted is first from the old place: who copies meanwhile sees it there [D189]', async () => {
+    const order: string[] = [];
+    const noted = (name: string) => {
+      const files = new DiskFiles(join(root, name));
+      jest.spyOn(files, 'remove').mockImplementation(async () => void order.push(name));
+      return files;
+    };
+    await new FilesWithFallback(noted('new'), noted('old')).remove('private/gone/b');
+    expect(order).toEqual(['old', 'new']);
+  });
+
   it('a list has each file once, the first one’s where both have it [D189]', async () => {
     for (const name of ['a', 'c', 'd']) await first.put(`private/merge/${name}`, Buffer.from('1'));
     for (const name of ['b', 'c', 'e']) await second.put(`private/merge/${name}`, Buffer.from('22'));

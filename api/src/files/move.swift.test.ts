@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 it('a shop moves from its disk to a bucket and back while it writes, reads and deletes; nothing is lost or brought back [D189]', async () => {
-  const [disk, s3] = [new DiskFiles(root), new S3Files(bucket.place)];
+  const [disk, s3] = [new DiskFiles(root), await S3Files.open(bucket.place)];
   const address = asSetting(bucket.place);
   let bodies = await fill(disk, 120);
 

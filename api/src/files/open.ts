@@ -2,6 +2,7 @@ import { DiskFiles } from './disk';
 import { FilesWithFallback } from './fallback';
 import type { Files } from './files';
 import type { FilesPlace } from './place';
+import { S3Files } from './s3';
 
 interface Settings {
   DATA_DIR: string;
@@ -10,12 +11,8 @@ interface Settings {
 }
 
 /** The store of one setting, unchecked (`check`). */
-export async function openPlace(place: FilesPlace, dataDir: string): Promise<Files> {
-  if (place.kind === 'disk') return new DiskFiles(dataDir);
-  // Some hundred modules, which a shop on a disk does without.
-  const { S3Files } = await import('./s3');
-  return new S3Files(place);
-}
+export const openPlace = async (place: FilesPlace, dataDir: string): Promise<Files> =>
+  place.kind === 'disk' ? new DiskFiles(dataDir) : S3Files.open(place);
 
 /** The shop's files, unchecked (`check`). */
 export async function openFiles({ DATA_DIR, FILES_URL, FILES_FALLBACK }: Settings): Promise<Files> {

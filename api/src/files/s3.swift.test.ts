@@ -45,10 +45,10 @@ async function way(place: BucketPlace) {
 }
 
 describe('a bucket', () => {
-  promisesOfFiles(() => new S3Files(bucket.place));
+  promisesOfFiles(() => S3Files.open(bucket.place));
 
   it('a list goes on past the first thousand [D188]', async () => {
-    const files = new S3Files(bucket.place);
+    const files = await S3Files.open(bucket.place);
     const keys = Array.from({ length: 1_005 }, (_, nth) => `private/many/${String(nth).padStart(5, '0')}`);
     for (let from = 0; from < keys.length; from += 15) {
       await Promise.all(keys.slice(from, from + 15).map((key) => files.put(key, Buffer.from('x'))));
@@ -59,7 +59,7 @@ describe('a bucket', () => {
   }, 300_000);
 
   it('a signed address reads one file, for its seconds, and without a signature nobody does [D188]', async () => {
-    const files = new S3Files(bucket.place);
+    const files = await S3Files.open(bucket.place);
     await files.put('private/signed/a', Buffer.from('for you'));
     const address = await files.signedAddress('private/signed/a', 60);
     expect(await (await fetch(address)).text()).toBe('for you');
@@ -79,7 +79,7 @@ describe('a bucket', () => {
     ['an unknown key', { key: 'nobody:here' }, /refuses the key or the secret/],
     ['a store that is not there', { endpoint: 'http://127.0.0.1:9' }, /does not answer \(\w+\): start it/],
   ])('%s is one sentence at the start, without a secret', async (_, wrong, sentence) => {
-    const files = new S3Files({ ...bucket.place, ...wrong });
+    const files = await S3Files.open({ ...bucket.place, ...wrong });
     const said = await files.check().then(
       () => 'nothing',
       (error: Error) => error.message,
@@ -90,7 +90,7 @@ describe('a bucket', () => {
 
   it('the store goes away in the middle of a put: an error, and neither a half file nor the loss of the one before', async () => {
     const line = await way(bucket.place);
-    const files = new S3Files(line.place);
+    const files = await S3Files.open(line.place);
     const [old, fresh] = [Buffer.from('old'), Buffer.alloc(3 * 1024 * 1024, 'f')];
     await files.put('private/cut/a', old);
     line.cutAfter(1024 * 1024);
@@ -98,7 +98,7 @@ describe('a bucket', () => {
     line.cutAfter(0);
     await expect(files.put('private/cut/b', fresh)).rejects.toThrow('the store of files did not do it');
     await expect(files.get('private/cut/a')).rejects.toThrow('the store of files did not do it');
-    const direct = new S3Files(bucket.place);
+    const direct = await S3Files.open(bucket.place);
     expect([await readFileOf(direct, 'private/cut/a'), await direct.head('private/cut/b')]).toEqual([old, null]);
     line.cutAfter(Number.POSITIVE_INFINITY);
     await files.put('private/cut/a', fresh);

@@ -39,7 +39,7 @@ export async function ownBucket(): Promise<{ place: BucketPlace; drop: () => Pro
   return {
     place,
     drop: async () => {
-      const files = new S3Files(place);
+      const files = await S3Files.open(place);
       for (const key of await allOf(files)) await files.remove(key);
       await client.send(new DeleteBucketCommand({ Bucket: place.bucket }));
       client.destroy();

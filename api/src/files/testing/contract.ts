@@ -9,13 +9,13 @@ const keysOf = async (files: Files, folder: string): Promise<string[]> => {
 };
 
 /** What every store of files promises (D188). `open` is asked after `beforeAll`. */
-export function promisesOfFiles(open: () => Files): void {
+export function promisesOfFiles(open: () => Files | Promise<Files>): void {
   // A store may be kept between runs.
   const run = randomUUID().slice(0, 8);
   const at = (name: string) => `private/test-${run}/${name}`;
   let files: Files;
-  beforeAll(() => {
-    files = open();
+  beforeAll(async () => {
+    files = await open();
   });
 
   it('what was put is read back, whole and in part, with its size and time [D188]', async () => {
