@@ -70,6 +70,12 @@ const Environment = z.object({
    * whose administrator has a password alone.
    */
   STAFF_TWO_STEP: onOff.optional(),
+  /** Private addresses that pictures of an import may be fetched from all the same: for tests and development (D205). */
+  FETCH_ALLOW: z
+    .string()
+    .transform((list) => list.split(',').map((one) => one.trim()))
+    .pipe(z.array(z.union([z.ipv4(), z.ipv6()])))
+    .default([]),
   /** Requests per minute that one address may make in all; 0 switches it off. */
   RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(0).default(3000),
   /** How long a finished public list is answered from memory, seconds; 0 switches it off. */
@@ -102,6 +108,8 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   const bad = parsed.success
     ? [...incompleteProviders(parsed.data), ...samePlace(parsed.data)]
     : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  if (parsed.success && !demo && parsed.data.FETCH_ALLOW.length > 0)
+    bad.push('FETCH_ALLOW: a real shop fetches from no private address');
   const lines = [...bad, ...missing];
   if (!parsed.success || lines.length > 0) {
     throw new BadEnvironment(

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { pictureAt } from '@qhatu/contract/model';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Draw, type Drawings, drawFor, Refusal } from '../drawing';
-import { putAll } from '../files/files';
+import { type Files, putAll } from '../files/files';
 import { ApiError, tooMany } from '../http/errors';
 import { memberOf } from '../http/person';
 import { placeholderFileName } from '../http/tints';
@@ -60,9 +60,17 @@ export async function keepPicture(
   const bytes = await part.toBuffer().catch(() => {
     throw refused(413, 'file_too_large', texts.tooLarge);
   });
-  const { plain, pictures, tint, width, height } = await drawn(drawFor(app, request), kind, bytes);
+  return storeDrawn(app.files, await drawn(drawFor(app, request), kind, bytes), folder);
+}
+
+/** Keeps a drawn picture below /uploads under a name that was never used. */
+export async function storeDrawn(
+  into: Files,
+  { plain, pictures, tint, width, height }: Drawings[Kind],
+  folder: KeepOptions['folder'],
+): Promise<KeptPicture> {
   const key = `uploads/${folder}/${randomUUID()}${placeholderFileName(tint)}`;
   const files = pictures.map(({ width: wide, bytes: picture }) => [pictureAt(key, wide), picture] as const);
-  await putAll(app.files, { [key]: plain, ...Object.fromEntries(files) });
+  await putAll(into, { [key]: plain, ...Object.fromEntries(files) });
   return { uri: `/${key}`, widths: pictures.map((one) => one.width), width, height };
 }

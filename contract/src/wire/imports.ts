@@ -22,10 +22,12 @@ export const ImportCounts = z.object({
 });
 export type ImportCounts = z.infer<typeof ImportCounts>;
 
-/** Pictures that the run fetches. */
+/** Pictures that the run fetches (D205). */
 export const ImportPictures = z.object({
   waiting: z.number().int(),
   done: z.number().int(),
+  failed: z.number().int(),
+  /** The first of those that failed; all of them are in the report. */
   refused: z.array(z.object({ product_id: z.number().int(), name: z.string(), source: z.string(), msg: z.string() })),
 });
 export type ImportPictures = z.infer<typeof ImportPictures>;

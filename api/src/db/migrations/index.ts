@@ -20,6 +20,7 @@ import * as imports from './0024-imports';
 import * as moderation from './0026-moderation';
 import * as sellerShops from './0027-seller-shops';
 import * as corrections from './0029-corrections';
+import * as pictures from './0031-pictures';
 
 /**
  * Imported by name, not read from a folder, so that bundling sees them. They run in the order of their names; one
@@ -47,4 +48,5 @@ export const migrations: Record<string, Migration> = {
   '0026-moderation': moderation,
   '0027-seller-shops': sellerShops,
   '0029-corrections': corrections,
+  '0031-pictures': pictures,
 };

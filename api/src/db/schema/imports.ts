@@ -11,6 +11,8 @@ export interface ImportRunsTable {
   file_name: string;
   /** Private files that are the uploaded one, in their order. */
   parts: string[];
+  /** Private files that are the ZIP of pictures beside it, in their order. */
+  picture_parts: ColumnType<string[], string[] | undefined, string[]>;
   /** Cells that its owner mended, by row and column. */
   repairs: Defaulted<Record<string, Record<string, string>>>;
   state: Generated<'reading' | 'planning' | 'ready' | 'running' | 'done' | 'failed' | 'undoing' | 'undone'>;
@@ -54,15 +56,31 @@ export interface ImportMappingsTable {
   target: number;
 }
 
-/** A picture that an import has to fetch. */
+/** A picture that an import has to fetch (D205). */
 export interface ImportPicturesTable {
   id: Generated<number>;
   run_id: number;
   product_id: number;
   source: string;
+  /** Of its address; empty: the name of a file in the ZIP. */
+  host: Generated<string>;
   alt: Optional<string>;
-  state: Generated<'waiting' | 'done' | 'refused'>;
+  variant_id: Optional<number>;
+  state: Generated<'waiting' | 'fetched' | 'done' | 'refused'>;
   reason: Optional<string>;
+  attempts: Generated<number>;
+  retry_at: NullableTimestamp;
   lease_until: NullableTimestamp;
   publish: Generated<boolean>;
+  uri: Optional<string>;
+  widths: Optional<number[]>;
+  hash: Optional<string>;
+  image_id: Optional<number>;
+}
+
+/** How often a run has called a host; the empty one: all of them. */
+export interface ImportHostsTable {
+  run_id: number;
+  host: string;
+  calls: Generated<number>;
 }

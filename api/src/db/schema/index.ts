@@ -137,4 +137,5 @@ export interface Database {
   import_items: imports.ImportItemsTable;
   import_mappings: imports.ImportMappingsTable;
   import_pictures: imports.ImportPicturesTable;
+  import_hosts: imports.ImportHostsTable;
 }

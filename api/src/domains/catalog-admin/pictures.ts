@@ -1,6 +1,7 @@
 import type { AdminProduct, ProductBody } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
+import { notFound } from '../../http/errors';
 import type { KeptPicture } from '../../uploads/keep-picture';
 import { recordAct, type Staff } from '../staff/record-act';
 import { trimmed, wrong } from './check';
@@ -8,38 +9,69 @@ import { readProduct } from './read';
 import { asReviewer } from './reviewer';
 import { catalogTexts } from './texts';
 
-const MOST_PICTURES = 60;
+export const MOST_PICTURES = 60;
+
+/** A picture that was drawn; what an import knows of it besides. */
+export interface NewPicture extends Pick<KeptPicture, 'uri' | 'widths'> {
+  alt?: string | null;
+  variant_id?: number | null;
+  source?: string | null;
+}
 
 /** A picture that was drawn joins the product's, the last of them. Throws 404, and 422 when there are too many. */
 export function addPicture(
   db: Db,
   staff: Staff,
   id: number,
-  { uri, widths }: Pick<KeptPicture, 'uri' | 'widths'>,
+  picture: NewPicture,
 ): Promise<{ image: Omit<AdminProduct['images'][number], 'url' | 'tint'>; version: number }> {
   return db.transaction().execute(async (trx) => {
     await trx.selectFrom('products').select('id').where('id', '=', id).forUpdate().execute();
     const before = await readProduct(trx, staff, id);
-    if (before.images.length >= MOST_PICTURES) throw wrong('image', catalogTexts.tooManyPictures);
-    await asReviewer(trx, staff);
-    const image = await trx
-      .insertInto('product_images')
-      .values({ product_id: id, uri, widths, position: before.images.length })
-      .returning(['id', 'uri', 'widths', 'alt', 'variant_id'])
-      .executeTakeFirstOrThrow();
-    // A new version: whoever saves another order of the pictures has to have seen this one.
-    const version = before.version + 1;
-    await trx.updateTable('products').set({ version, updated_at: new Date() }).where('id', '=', id).execute();
-    const after = { image: image.id, uri, version };
+    const { images, version } = await addPicturesLocked(trx, staff, before, [picture]);
+    const [image] = images;
+    if (!image) throw notFound();
+    return { image, version };
+  });
+}
+
+/**
+ * The same of several in their order, one version, in the caller's transaction, which keeps the product as `before` says from
+ * everybody else. Throws 422 when there are too many.
+ */
+export async function addPicturesLocked(
+  trx: Db,
+  staff: Staff,
+  before: AdminProduct,
+  pictures: readonly NewPicture[],
+): Promise<{ images: Omit<AdminProduct['images'][number], 'url' | 'tint'>[]; version: number }> {
+  const { id } = before;
+  if (before.images.length + pictures.length > MOST_PICTURES) throw wrong('image', catalogTexts.tooManyPictures);
+  await asReviewer(trx, staff);
+  const images: Omit<AdminProduct['images'][number], 'url' | 'tint'>[] = [];
+  for (const [nth, { uri, widths, alt, variant_id, source }] of pictures.entries()) {
+    const position = before.images.length + nth;
+    images.push(
+      await trx
+        .insertInto('product_images')
+        .values({ product_id: id, uri, widths, position, alt, variant_id, source })
+        .returning(['id', 'uri', 'widths', 'alt', 'variant_id'])
+        .executeTakeFirstOrThrow(),
+    );
+  }
+  // A new version: whoever saves another order of the pictures has to have seen these.
+  const version = before.version + 1;
+  await trx.updateTable('products').set({ version, updated_at: new Date() }).where('id', '=', id).execute();
+  for (const { id: image, uri } of images) {
     await recordAct(trx, staff, {
       act: 'product.picture',
       subject: 'product',
       id,
       before: { version: version - 1 },
-      after,
+      after: { image, uri, version },
     });
-    return { image, version };
-  });
+  }
+  return { images, version };
 }
 
 /** Order, words and variants of pictures that are there already; the files of what is taken away stay: orders show them. */

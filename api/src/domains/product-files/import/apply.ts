@@ -11,7 +11,7 @@ import { createProductIn, setStatusLocked, updateLocked } from '../../catalog-ad
 import { because, writeVariants } from '../../catalog-admin/stock';
 import { recordActs, type Staff } from '../../staff/record-act';
 import { Catalogue } from './catalogue';
-import { queuePictures } from './pictures';
+import { picturesOf, queuePictures } from './pictures';
 import { type Item, matchItems, sentenceOf } from './plan';
 import { jsonOf } from './read';
 import { importTexts } from './texts';
@@ -182,7 +182,7 @@ async function applyItem(trx: Db, item: PlannedItem, tools: ApplyTools): Promise
   const after = before ? await change(trx, item, before, wanted, tools) : await create(trx, item, wanted, tools);
   await queuePictures(trx, tools.run.id, {
     product: after,
-    images: item.product.images ?? [],
+    images: picturesOf(item.product, after, wanted.body),
     publish: wanted.status === 'published',
   });
   return { id: item.id, product_id: after.id, before, after };

@@ -3,6 +3,7 @@ import type { Db } from '../../../db/open';
 import type { PrivateFiles } from '../../../uploads/private-files';
 import type { DomainOptions } from '../../options';
 import { applyChunk } from './apply';
+import { fetchPictures } from './fetch-pictures';
 import { planChunk } from './plan';
 import { readRun } from './read';
 import { IMPORT_FOLDER } from './stored-file';
@@ -11,13 +12,22 @@ import { undoChunk } from './undo';
 export const JOB = 'import';
 /** After so long a job lets the others have their turn: mails wait behind it. */
 const TURN_MS = 1_500;
+const PICTURES_SECONDS = 2;
 const KEPT_DAYS = 30;
 const SWEEP_SECONDS = 3_600;
 /** An upload whose run is not written yet stays. */
 const YOUNG_MS = 3_600_000;
 
 /** The work on imports: a turn at a time, going on where it was in whatever process (D186). */
-export function workOnImports(app: FastifyInstance, { db }: DomainOptions): void {
+export function workOnImports(app: FastifyInstance, { db, env }: DomainOptions): void {
+  const ending = new AbortController();
+  app.addHook('preClose', async () => ending.abort());
+  // Beside the jobs: strangers' servers may be slow, and mails don't wait for them.
+  app.jobs.every(
+    PICTURES_SECONDS,
+    'fetch pictures of imports',
+    async () => void (await fetchPictures({ app, db, env, signal: ending.signal })),
+  );
   app.jobs.handle(JOB, async (payload) => {
     const { id } = payload as { id: number };
     const until = Date.now() + TURN_MS;

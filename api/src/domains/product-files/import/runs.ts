@@ -27,6 +27,8 @@ import type { StoredProduct } from './wanted';
 const RUNS_PER_PAGE = 20;
 const ITEMS_PER_PAGE = 50;
 const UNDO_HOURS = 24;
+/** Pictures that did not come are told one by one so far; all of them are in the report. */
+const MOST_REFUSED_SHOWN = 50;
 
 type RunRow = Selectable<ImportRunsTable>;
 
@@ -51,11 +53,14 @@ async function picturesOf(db: Db, ids: readonly number[]): Promise<Map<number, I
   }
   const { rows } = await sql<Row>`
     select i.run_id, count(*) filter (where i.state = 'waiting')::int as waiting,
-      count(*) filter (where i.state = 'done')::int as done,
-      json_agg(json_build_object('product_id', p.id, 'name', p.name, 'source', i.source, 'msg', coalesce(i.reason, ''))
-        order by i.id) filter (where i.state = 'refused') as refused
-    from import_pictures i join products p on p.id = i.product_id
-    where i.run_id = any(${[...ids]}::int[]) group by i.run_id`.execute(db);
+      count(*) filter (where i.state in ('fetched', 'done'))::int as done,
+      count(*) filter (where i.state = 'refused')::int as failed,
+      (select json_agg(json_build_object('product_id', r.product_id, 'name', r.name, 'source', r.source, 'msg', r.msg))
+        from (select f.product_id, p.name, f.source, coalesce(f.reason, '') as msg
+          from import_pictures f join products p on p.id = f.product_id
+          where f.run_id = i.run_id and f.state = 'refused'
+          order by f.id limit ${sql.lit(MOST_REFUSED_SHOWN)}) r) as refused
+    from import_pictures i where i.run_id = any(${[...ids]}::int[]) group by i.run_id`.execute(db);
   return new Map(rows.map(({ run_id, refused, ...row }) => [run_id, { ...row, refused: refused ?? [] }]));
 }
 
@@ -73,7 +78,7 @@ async function wireOf(db: Db, rows: readonly RunRow[]): Promise<ImportRun[]> {
     const own = counts.get(row.id) ?? NO_COUNTS;
     return {
       ...{ id: row.id, format: row.format, file_name: row.file_name, state: row.state, problem: row.problem },
-      ...{ counts: own, pictures: pictures.get(row.id) ?? { waiting: 0, done: 0, refused: [] } },
+      ...{ counts: own, pictures: pictures.get(row.id) ?? { waiting: 0, done: 0, failed: 0, refused: [] } },
       created_at: row.created_at.toISOString(),
       finished_at: row.finished_at?.toISOString() ?? null,
       undo_until: undoUntil(row, own),
@@ -235,6 +240,8 @@ export async function startUndo(trx: Db, staff: Staff, id: number): Promise<void
   const counts = (await countsOf(trx, [id])).get(id) ?? NO_COUNTS;
   if (undoUntil(run, counts) === null) throw conflict('too_late', importTexts.tooLate);
   await moveTo(trx, id, 'undoing');
+  // What has not come yet is asked for no more.
+  await trx.deleteFrom('import_pictures').where('run_id', '=', id).where('state', 'in', ['waiting', 'fetched']).execute();
   const after = { file: run.file_name, products: counts.applied - counts.undone };
   await recordAct(trx, staff, { act: 'import.undo', subject: 'import', id, after });
 }
@@ -338,7 +345,31 @@ export async function* reportOf(db: Db, ownerId: number, id: number): AsyncGener
       yield csvRow([at.join(' '), name ?? key, plan, [reason, note].filter(Boolean).join(' ')]);
     }
     const last = rows.at(-1);
-    if (!last) return;
+    if (!last) break;
     after = last.id;
+  }
+  yield* pictureReportOf(db, id);
+}
+
+/** A line for each picture that did not come. */
+async function* pictureReportOf(db: Db, id: number): AsyncGenerator<string> {
+  interface Row {
+    id: number;
+    source: string;
+    reason: string | null;
+    name: string;
+    rows: number[] | null;
+  }
+  for (let after = 0; ; ) {
+    const { rows } = await sql<Row>`
+      select f.id, f.source, f.reason, p.name,
+        (select i.rows from import_items i where i.run_id = f.run_id and i.product_id = f.product_id limit 1) as rows
+      from import_pictures f join products p on p.id = f.product_id
+      where f.run_id = ${id} and f.state = 'refused' and f.id > ${after} order by f.id limit 500`.execute(db);
+    for (const { rows: at, name, source, reason } of rows)
+      yield csvRow([(at ?? []).join(' '), name, importTexts.pictureRow, `${source}: ${reason ?? ''}`]);
+    const last = rows.at(-1);
+    if (!last) return;
+    after = Number(last.id);
   }
 }

@@ -60,10 +60,17 @@ export function undoChunk(db: Db, runId: number): Promise<{ more: boolean; produ
     const ids = items.flatMap(({ product_id }) => product_id ?? []);
     await sql`select id from products where id = any(${ids}::int[]) order by id for update`.execute(trx);
     const products = new Map((await findAdminProducts(trx, staff, ids)).map((product) => [product.id, product]));
+    const pictures = await trx
+      .selectFrom('import_pictures')
+      .select('image_id')
+      .where('run_id', '=', runId)
+      .where('product_id', 'in', ids.length > 0 ? ids : [0])
+      .execute();
+    const fetched = new Set(pictures.flatMap(({ image_id }) => image_id ?? []));
     const undone: Undone[] = [];
     for (const item of items) {
       const now = products.get(item.product_id ?? 0);
-      const note = now ? await attempt(trx, () => undoItem(trx, { run, staff }, item, now)) : importTexts.gone;
+      const note = now ? await attempt(trx, () => undoItem(trx, { run, staff, fetched }, item, now)) : importTexts.gone;
       undone.push({ id: item.id, note: note !== null && typeof note === 'object' ? note.refused : note });
     }
     await sql`update import_items i set undone_at = now(), note = w.note
@@ -75,7 +82,7 @@ export function undoChunk(db: Db, runId: number): Promise<{ more: boolean; produ
 /** @returns what was left as it is; null: nothing */
 async function undoItem(
   trx: Db,
-  { run, staff }: { run: Run; staff: Staff },
+  { run, staff, fetched }: { run: Run; staff: Staff; fetched: ReadonlySet<number> },
   { before, after }: AppliedItem,
   now: AdminProduct,
 ): Promise<string | null> {
@@ -88,14 +95,18 @@ async function undoItem(
   }
   if (now.status === 'archived') return importTexts.archived;
   const { body, stocks, kept } = restored(before, after, now);
-  let product = await updateLocked(trx, staff, now, body);
+  const back = after.status !== before.status && now.status === after.status && before.status !== 'archived';
+  if (after.status !== before.status && !back) kept.push('Estado');
+  // What goes off sale does so first, since it may need pictures until then; what goes on sale again comes last.
+  let product = back && before.status === 'draft' ? await setStatusLocked(trx, staff, now, 'draft') : now;
+  const images = now.images.filter(({ id }) => !fetched.has(id));
+  const shown = product.status === 'published' || product.status === 'review';
+  if (shown && images.length === 0) kept.push(importTexts.picturesKept);
+  else if (images.length < now.images.length) body.images = images;
+  product = await updateLocked(trx, staff, product, body);
   if (stocks.length > 0)
     product = await setStocks(trx, staff, product, { stocks, reason: importTexts.undoReason(run.id) });
-  if (after.status !== before.status) {
-    if (now.status === after.status && before.status !== 'archived')
-      await setStatusLocked(trx, staff, product, before.status === 'review' ? 'published' : before.status);
-    else kept.push('Estado');
-  }
+  if (back && before.status !== 'draft') await setStatusLocked(trx, staff, product, 'published');
   return kept.length > 0 ? importTexts.kept(kept) : null;
 }
 
