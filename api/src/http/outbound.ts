@@ -127,7 +127,16 @@ export async function postOutside(address: string, { headers, body, timeout, all
 }
 
 /** Why nothing was fetched; `network` is everything that the wire itself says. */
-export type FetchFailure = 'address' | 'private' | 'redirects' | 'cycle' | 'size' | 'time' | 'encoding' | 'unknown' | 'network';
+export type FetchFailure =
+  | 'address'
+  | 'private'
+  | 'redirects'
+  | 'cycle'
+  | 'size'
+  | 'time'
+  | 'encoding'
+  | 'unknown'
+  | 'network';
 
 export class FetchError extends Error {
   override readonly name = 'FetchError';
@@ -203,7 +212,11 @@ export async function getOutside(address: string, get: Get): Promise<Fetched> {
   }
 }
 
-function opened(url: URL, { allow = [], userAgent, resolve: names }: Get, signal: AbortSignal): Promise<IncomingMessage> {
+function opened(
+  url: URL,
+  { allow = [], userAgent, resolve: names }: Get,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
   const { send, options } = guarded(url, (one) => isPublicAddress(one) || allow.includes(one), names);
   const headers = { accept: 'image/*', 'accept-encoding': 'identity', 'user-agent': userAgent };
   return new Promise((resolve, reject) => {

@@ -103,7 +103,9 @@ function claimNext(db: Db): Promise<Claim | null> {
         attempts = attempts + 1
       where run_id = ${found.run_id} and source = ${found.source} and state = 'waiting'`.execute(trx);
     const calls = async (host: string) => {
-      const one = await sql<{ calls: number }>`insert into import_hosts as h (run_id, host) values (${found.run_id}, ${host})
+      const one = await sql<{
+        calls: number;
+      }>`insert into import_hosts as h (run_id, host) values (${found.run_id}, ${host})
         on conflict (run_id, host) do update set calls = h.calls + 1 returning calls`.execute(trx);
       return one.rows[0]?.calls ?? 0;
     };

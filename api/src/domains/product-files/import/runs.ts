@@ -241,7 +241,11 @@ export async function startUndo(trx: Db, staff: Staff, id: number): Promise<void
   if (undoUntil(run, counts) === null) throw conflict('too_late', importTexts.tooLate);
   await moveTo(trx, id, 'undoing');
   // What has not come yet is asked for no more.
-  await trx.deleteFrom('import_pictures').where('run_id', '=', id).where('state', 'in', ['waiting', 'fetched']).execute();
+  await trx
+    .deleteFrom('import_pictures')
+    .where('run_id', '=', id)
+    .where('state', 'in', ['waiting', 'fetched'])
+    .execute();
   const after = { file: run.file_name, products: counts.applied - counts.undone };
   await recordAct(trx, staff, { act: 'import.undo', subject: 'import', id, after });
 }

@@ -35,7 +35,8 @@ export const importTexts = {
   picturesNote: 'Sus fotos llegaron, pero no se pudo publicar:',
   picturesKept: 'Fotos',
   pictureRow: 'Foto',
-  pictureCalls: (most: number) => `De un mismo servidor se traen hasta ${most.toLocaleString('es-PE')} fotos por importación`,
+  pictureCalls: (most: number) =>
+    `De un mismo servidor se traen hasta ${most.toLocaleString('es-PE')} fotos por importación`,
   pictureRun: (most: number) => `Una importación trae hasta ${most.toLocaleString('es-PE')} fotos`,
   pictureRedirects: 'Su servidor lleva a demasiadas direcciones, una tras otra',
   pictureCycle: 'Su servidor lleva en círculo de una dirección a otra',

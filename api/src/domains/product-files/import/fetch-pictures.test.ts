@@ -1,0 +1,356 @@
+import { readdirSync } from 'node:fs';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { csvOf } from '@qhatu/contract/csv';
+import type { AdminProduct, ImportRun } from '@qhatu/contract/wire';
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { startApp, type TestApp } from '../../../../test/app';
+import { type Somebody, somebody } from '../../sellers/fixtures';
+import { upload } from '../../support/testing/stage';
+import { fetchPictures, PICTURE_LIMITS } from './fetch-pictures';
+
+jest.setTimeout(120_000);
+
+let shop: TestApp;
+let seller: Somebody;
+let category: string;
+let server: Server;
+let base: string;
+let asked: string[];
+/** By path; what is not here is a picture of its own colour. */
+let pages: Record<string, RequestListener>;
+const photos = new Map<string, Promise<Buffer>>();
+const photo = (of: string): Promise<Buffer> => {
+  const known = photos.get(of);
+  if (known) return known;
+  const hue = [...of].reduce((sum, one) => (sum * 31 + one.charCodeAt(0)) % 255, 7);
+  const made = sharp({ create: { width: 320, height: 320, channels: 3, background: { r: hue, g: 255 - hue, b: 90 } } })
+    .jpeg()
+    .toBuffer();
+  photos.set(of, made);
+  return made;
+};
+
+beforeAll(async () => {
+  shop = await startApp({ FETCH_ALLOW: '127.0.0.1' });
+  const found = await shop.db
+    .selectFrom('categories')
+    .select('name')
+    .where('parent_id', 'is', null)
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  category = found.name;
+  server = createServer((request, response) => {
+    const path = request.url ?? '';
+    asked.push(path);
+    const page = pages[path];
+    if (page) return page(request, response);
+    return void photo(path).then((bytes) => response.end(bytes));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  server.closeAllConnections();
+  server.close();
+  await shop.close();
+});
+beforeEach(async () => {
+  seller = await somebody(shop, 4);
+  asked = [];
+  pages = {};
+});
+
+type Line = Record<string, string | number | null>;
+let counter = 0;
+const line = (photosOf: string, more: Line = {}): Line => ({
+  ...{ Código: `FOTO-${++counter}`, Nombre: `Chal ${counter}`, Categoría: category, Precio: 50, Stock: 5 },
+  ...{ Fotos: photosOf, ...more },
+});
+const csv = (...lines: Line[]): Buffer => {
+  const columns = Object.keys(lines[0] ?? {});
+  return Buffer.from(csvOf([columns, ...lines.map((one) => columns.map((column) => one[column] ?? null))]));
+};
+const read = async ({ id }: Pick<ImportRun, 'id'>): Promise<ImportRun> =>
+  (await shop.get(`admin/imports/${id}`, seller.token)).json();
+const plan = async (file: Buffer): Promise<ImportRun> => {
+  const answer = await upload(shop, seller.token, 'admin/imports', file, 'file', 'productos.csv');
+  if (answer.statusCode !== 200) throw new Error(answer.body);
+  await shop.app.jobs.drain();
+  return read(answer.json());
+};
+const act = async (run: ImportRun, what: string): Promise<ImportRun> => {
+  const answer = await shop.post(`admin/imports/${run.id}/${what}`, {}, seller.token);
+  if (answer.statusCode !== 200) throw new Error(answer.body);
+  await shop.app.jobs.drain();
+  return read(run);
+};
+const imported = async (...lines: Line[]): Promise<ImportRun> => act(await plan(csv(...lines)), 'start');
+const tools = (more: { signal?: AbortSignal } = {}) => ({ app: shop.app, db: shop.db, env: shop.env, ...more });
+const fetched = async (run: ImportRun): Promise<ImportRun> => {
+  await fetchPictures(tools());
+  return read(run);
+};
+/** The next try is due now. */
+const later = () => sql`update import_pictures set retry_at = null where state = 'waiting'`.execute(shop.db);
+const products = async (): Promise<AdminProduct[]> => {
+  const { data } = (await shop.get('admin/products', seller.token)).json();
+  const whole = await Promise.all(
+    data.map(async ({ id }: { id: number }) => (await shop.get(`admin/products/${id}`, seller.token)).json()),
+  );
+  return whole.sort((a, b) => a.id - b.id);
+};
+const only = async (): Promise<AdminProduct> => {
+  const [product, second] = await products();
+  if (!product || second) throw new Error('not one product');
+  return product;
+};
+const files = () => readdirSync(join(shop.env.DATA_DIR, 'uploads', 'products')).sort();
+const reportOf = async ({ id }: ImportRun): Promise<string[]> =>
+  (await shop.get(`admin/imports/${id}/report.csv`, seller.token)).body.trim().split('\r\n').slice(1);
+
+describe('pictures by address', () => {
+  it('a product that is imported with addresses is on sale with its pictures, in the file’s order [issue 20]', async () => {
+    // The first one comes last.
+    pages['/slow.jpg'] = (_, response) =>
+      void (async () => {
+        while (asked.length < 3) await new Promise((resolve) => setImmediate(resolve));
+        response.end(await photo('/slow.jpg'));
+      })();
+    const sources = `${base}/slow.jpg | ${base}/b.jpg | ${base}/c.jpg`;
+    const run = await imported(line(sources, { 'Textos de las fotos': 'De frente | - | De lado' }));
+    expect(run.pictures).toEqual({ waiting: 3, done: 0, failed: 0, refused: [] });
+    expect(await only()).toMatchObject({ status: 'draft', images: [] });
+    expect((await fetched(run)).pictures).toEqual({ waiting: 0, done: 3, failed: 0, refused: [] });
+    const product = await only();
+    expect(product.status).toBe('published');
+    const stored = await shop.db
+      .selectFrom('product_images')
+      .select(['source', 'alt'])
+      .where('product_id', '=', product.id)
+      .orderBy('position')
+      .execute();
+    expect(stored).toEqual([
+      { source: `${base}/slow.jpg`, alt: 'De frente' },
+      { source: `${base}/b.jpg`, alt: null },
+      { source: `${base}/c.jpg`, alt: 'De lado' },
+    ]);
+    const detail = (await shop.get(`products/${product.id}`)).json();
+    expect(JSON.stringify(detail)).toContain(product.images[0]?.uri);
+    const picture = await shop.app.inject({ url: product.images[0]?.uri ?? '' });
+    expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/webp']);
+    // The same file again has nothing to do.
+    const calls = asked.length;
+    expect(
+      (
+        await plan(
+          csv(line(`${base}/slow.jpg | ${base}/b.jpg | ${base}/c.jpg`, { Código: product.code, Nombre: product.name })),
+        )
+      ).counts,
+    ).toMatchObject({ unchanged: 1 });
+    await fetchPictures(tools());
+    expect(asked).toHaveLength(calls);
+  });
+
+  it('what is looked at first waits for that with its pictures, as from the form [D194]', async () => {
+    const admin = (await shop.login('admin@demo.pe')).access_token;
+    const moderate = async (mode: 'off' | 'all') => {
+      const { version } = (await shop.get('admin/settings/moderation', admin)).json();
+      const body = { version, value: { mode, first: 3 }, reason: '' };
+      return (await shop.post('admin/settings/moderation', body, admin)).statusCode;
+    };
+    expect(await moderate('all')).toBe(200);
+    const run = await imported(line(`${base}/looked.jpg`));
+    await fetched(run);
+    expect(await only()).toMatchObject({ status: 'review', images: [expect.anything()] });
+    expect(await moderate('off')).toBe(200);
+  });
+
+  it('one address is fetched once for all products of a run, and one content drawn once [D205]', async () => {
+    const same = await photo('/same.jpg');
+    pages['/other-name.jpg'] = (_, response) => void response.end(same);
+    const run = await imported(line(`${base}/same.jpg`), line(`${base}/same.jpg`), line(`${base}/other-name.jpg`));
+    expect((await fetched(run)).pictures).toMatchObject({ done: 3 });
+    expect(asked.sort()).toEqual(['/other-name.jpg', '/same.jpg']);
+    const uris = (await products()).map(({ images }) => images[0]?.uri);
+    expect(uris[0]).toBe(uris[1]);
+    const before = files();
+    const more = await imported(line(`${base}/other-name.jpg`));
+    await fetched(more);
+    expect([(await products()).length, files()]).toEqual([4, before]);
+  });
+
+  it('what does not come is told in a sentence, in the run and in its report, and its product stays a draft [issue 20]', async () => {
+    const html: RequestListener = (_, response) =>
+      void response.writeHead(200, { 'content-type': 'image/jpeg' }).end('<html><img src="x"></html>');
+    Object.assign(pages, {
+      '/html.jpg': html,
+      '/gone.jpg': ((_, response) => void response.writeHead(404).end()) satisfies RequestListener,
+      '/in.jpg': ((_, response) =>
+        void response.writeHead(302, { location: 'http://169.254.169.254/' }).end()) satisfies RequestListener,
+      '/loop.jpg': ((_, response) =>
+        void response.writeHead(302, { location: '/loop.jpg' }).end()) satisfies RequestListener,
+      '/large.jpg': ((_, response) =>
+        void response.writeHead(200, { 'content-length': '99999999999' }).flushHeaders()) satisfies RequestListener,
+    } satisfies Record<string, RequestListener>);
+    const names = ['html', 'gone', 'in', 'loop', 'large'];
+    const sources = [...names.map((name) => `${base}/${name}.jpg`), 'foto.jpg', 'http://10.0.0.1/x.jpg'];
+    const run = await imported(...sources.map((source) => line(source)));
+    const done = await fetched(run);
+    expect(done.pictures).toMatchObject({ waiting: 0, done: 0, failed: 7 });
+    const told = Object.fromEntries(done.pictures.refused.map(({ source, msg }) => [source, msg]));
+    expect(sources.map((source) => told[source])).toEqual([
+      expect.stringContaining('No es una foto'),
+      'Su servidor respondió 404',
+      expect.stringContaining('red privada'),
+      expect.stringContaining('en círculo'),
+      expect.stringContaining('Pesa más de 8 MB'),
+      expect.stringContaining('ZIP'),
+      expect.stringContaining('red privada'),
+    ]);
+    const calls = asked.length;
+    await later();
+    await fetchPictures(tools());
+    expect(asked).toHaveLength(calls);
+    const report = await reportOf(done);
+    expect(report.filter((row) => row.includes(',Foto,') || row.includes(';Foto;'))).toHaveLength(7);
+    expect(report.join('\n')).toContain('Su servidor respondió 404');
+    expect(report.filter((row) => row.includes('Queda en borrador'))).toHaveLength(7);
+    expect((await products()).every(({ status, images }) => status === 'draft' && images.length === 0)).toBe(true);
+  });
+
+  it('a server that is busy is asked again later, and not for ever; the other pictures are not lost [D205]', async () => {
+    let busy = true;
+    pages['/busy.jpg'] = (_, response) =>
+      busy ? void response.writeHead(503).end() : void photo('busy').then((bytes) => response.end(bytes));
+    pages['/never.jpg'] = (_, response) => void response.writeHead(500).end();
+    const run = await imported(line(`${base}/busy.jpg`), line(`${base}/never.jpg | ${base}/well.jpg`));
+    expect((await fetched(run)).pictures).toMatchObject({ waiting: 2, done: 1 });
+    // Not before its time.
+    const calls = asked.length;
+    await fetchPictures(tools());
+    expect(asked).toHaveLength(calls);
+    busy = false;
+    await later();
+    expect((await fetched(run)).pictures).toMatchObject({ waiting: 1, done: 2 });
+    expect((await products()).map(({ status }) => status)).toEqual(['published', 'draft']);
+    for (const _ of PICTURE_LIMITS.retryAfter) {
+      await later();
+      await fetchPictures(tools());
+    }
+    expect(asked.filter((path) => path === '/never.jpg')).toHaveLength(1 + PICTURE_LIMITS.retryAfter.length);
+    expect((await read(run)).pictures).toMatchObject({ waiting: 0, done: 2, failed: 1 });
+    expect((await products()).map(({ status }) => status)).toEqual(['published', 'published']);
+  });
+
+  it('of one server only two are asked for at a time [D205]', async () => {
+    let open = 0;
+    let most = 0;
+    for (let n = 0; n < 8; n += 1) {
+      pages[`/many-${n}.jpg`] = (_, response) => {
+        open += 1;
+        most = Math.max(most, open);
+        void (async () => {
+          // As long as a third one would need to come as well.
+          while (open < 2 && asked.length < 8) await new Promise((resolve) => setImmediate(resolve));
+          for (let turn = 0; turn < 200; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+          const bytes = await photo('many');
+          open -= 1;
+          response.end(bytes);
+        })();
+      };
+    }
+    const run = await imported(line(Array.from({ length: 8 }, (_, n) => `${base}/many-${n}.jpg`).join(' | ')));
+    expect((await fetched(run)).pictures).toMatchObject({ done: 8 });
+    expect(most).toBe(PICTURE_LIMITS.hostAtOnce);
+  });
+
+  it('a run asks one server so often and no more [D205]', async () => {
+    const run = await imported(line(`${base}/first.jpg | ${base}/second.jpg`));
+    const host = new URL(base).host;
+    await shop.db
+      .insertInto('import_hosts')
+      .values({ run_id: run.id, host, calls: PICTURE_LIMITS.hostCalls - 1 })
+      .execute();
+    const { pictures } = await fetched(run);
+    expect([asked, pictures.refused.map(({ msg }) => msg)]).toEqual([
+      ['/first.jpg'],
+      [expect.stringContaining('De un mismo servidor')],
+    ]);
+  });
+
+  it('a process that dies loses one picture at most: what was fetched stays, what was under way is taken again [D205]', async () => {
+    const run = await imported(line(`${base}/one.jpg | ${base}/two.jpg`));
+    const ending = new AbortController();
+    pages['/two.jpg'] = () => ending.abort();
+    await fetchPictures(tools({ signal: ending.signal }));
+    expect((await read(run)).pictures).toMatchObject({ waiting: 1, done: 1 });
+    // Without a word: its lease runs on, and nobody takes it meanwhile.
+    await sql`update import_pictures set lease_until = now() + interval '1 minute', retry_at = null
+      where state = 'waiting'`.execute(shop.db);
+    pages = {};
+    const calls = asked.length;
+    await fetchPictures(tools());
+    expect(asked).toHaveLength(calls);
+    await sql`update import_pictures set lease_until = now() - interval '1 second' where state = 'waiting'`.execute(
+      shop.db,
+    );
+    expect((await fetched(run)).pictures).toMatchObject({ waiting: 0, done: 2 });
+    expect(asked.slice(calls)).toEqual(['/two.jpg']);
+    expect(await only()).toMatchObject({ status: 'published', images: [expect.anything(), expect.anything()] });
+  });
+
+  it('two processes at once fetch each address once and give each product its pictures once [D205]', async () => {
+    const run = await imported(line(`${base}/p1.jpg | ${base}/p2.jpg`), line(`${base}/p3.jpg`));
+    await Promise.all([fetchPictures(tools()), fetchPictures(tools())]);
+    expect((await read(run)).pictures).toMatchObject({ waiting: 0, done: 3 });
+    expect(asked.sort()).toEqual(['/p1.jpg', '/p2.jpg', '/p3.jpg']);
+    expect((await products()).map(({ images }) => images.length)).toEqual([2, 1]);
+  });
+});
+
+describe('taken back', () => {
+  it('pictures that the run brought go, those that were there stay, and what waits is not asked for [D187 D205]', async () => {
+    const first = line(`${base}/mine.jpg`);
+    await fetched(await imported(first));
+    const was = await only();
+    const run = await imported({
+      ...first,
+      Precio: 60,
+      Fotos: `${base}/mine.jpg | ${base}/new.jpg | ${base}/late.jpg`,
+    });
+    pages['/late.jpg'] = (_, response) => void response.writeHead(503).end();
+    await fetchPictures(tools());
+    expect((await only()).images).toHaveLength(1);
+    await later();
+    pages = {};
+    await fetchPictures(tools());
+    expect((await only()).images).toHaveLength(3);
+    await act(run, 'undo');
+    expect((await only()).images).toEqual(was.images);
+    expect(await only()).toMatchObject({ status: 'published', variants: [{ price: 50 }] });
+  });
+
+  it('a draft that its pictures published is a draft again, without them; a new product is withdrawn [D187 D205]', async () => {
+    const draft = line('', { Estado: 'borrador' });
+    await imported(draft);
+    const run = await imported({ ...draft, Estado: 'publicado', Fotos: `${base}/a.jpg` }, line(`${base}/b.jpg`));
+    await fetched(run);
+    expect((await products()).map(({ status }) => status)).toEqual(['published', 'published']);
+    const undone = await act(run, 'undo');
+    expect(undone.state).toBe('undone');
+    expect((await products()).map(({ status, images }) => [status, images.length])).toEqual([
+      ['draft', 0],
+      ['archived', 1],
+    ]);
+  });
+
+  it('while pictures are on their way: they are asked for no more [D205]', async () => {
+    const run = await imported(line(`${base}/a.jpg`));
+    await act(run, 'undo');
+    await fetchPictures(tools());
+    expect([asked, (await only()).status]).toEqual([[], 'archived']);
+  });
+});
