@@ -36,9 +36,9 @@ const HOUR = 3_600;
 const CLAIM_LOCK = 7_120_205;
 
 export interface PictureTools {
-  app: Pick<FastifyInstance, 'counter' | 'drawing' | 'products' | 'log'>;
+  app: Pick<FastifyInstance, 'counter' | 'drawing' | 'files' | 'products' | 'log'>;
   db: Db;
-  env: Pick<Env, 'DATA_DIR' | 'FETCH_ALLOW' | 'SITE_URL'>;
+  env: Pick<Env, 'FETCH_ALLOW' | 'SITE_URL'>;
   signal?: AbortSignal;
 }
 
@@ -231,13 +231,13 @@ const REFUSALS: Partial<Record<RefusalCode, string>> = {
 };
 
 /** Drawn by the isolated process, as what a form sends: behind its owner's own drawings, and no more once several had to be ended. */
-async function drawn({ app, env }: PictureTools, ownerId: number, bytes: Buffer): Promise<Kept> {
+async function drawn({ app }: PictureTools, ownerId: number, bytes: Buffer): Promise<Kept> {
   const owner = `import:${ownerId}`;
   const ended = `drawing-ended:${owner}`;
   if ((await app.counter.peek(ended)).count >= QUEUE.endedAnHour) throw new NoPicture(importTexts.pictureNotDrawn);
   try {
     const picture = await app.drawing.draw('product', bytes, { owner });
-    return await storeDrawn(picture, { dataDir: env.DATA_DIR, folder: 'products' });
+    return await storeDrawn(app.files, picture, 'products');
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     if (error.code === 'too_slow') await app.counter.add(ended, HOUR);
