@@ -28,7 +28,7 @@ runSite(
       {
         name: 'api',
         args: [path.join(root, 'node_modules/tsx/dist/cli.mjs'), 'watch', '--clear-screen=false', 'api/src/main.ts'],
-        env: { ...ports, DATA_DIR: dataDir, SITE_URL: siteUrl, ...sandbox?.api },
+        env: { ...ports, MIGRATE: 'on', DATA_DIR: dataDir, SITE_URL: siteUrl, ...sandbox?.api },
         health: { url: `http://127.0.0.1:${apiPort}/readyz` },
       },
       ...(sandbox ? [sandboxPart(sandbox, [...tsx, 'sandbox/src/main.ts'], { ...ports, SITE_URL: siteUrl })] : []),

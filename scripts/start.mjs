@@ -56,12 +56,14 @@ runSite(async (settings) => {
   );
   await build(settings, discoveryFile).finally(lock.release);
 
+  // One machine: whoever starts the site wants its tables as this version has them (D207).
+  const migrating = { MIGRATE: process.env.MIGRATE || 'on' };
   const shared = { DATA_DIR: dataDir, SITE_URL: siteUrl, API_PORT: String(apiPort) };
   return [
     {
       name: 'api',
       args: ['api/dist/main.js'],
-      env: { ...shared, ...sandbox?.api },
+      env: { ...shared, ...migrating, ...sandbox?.api },
       health: { url: `http://127.0.0.1:${apiPort}/readyz` },
     },
     ...(sandbox ? [sandboxPart(sandbox, ['sandbox/dist/main.js'], shared)] : []),

@@ -1,8 +1,10 @@
 import { logCrash, redactText } from '@qhatu/contract/operations';
 import { buildApp } from './app';
 import { explain } from './commands/explain';
-import { openDatabase } from './db/open-database';
-import { readEnv } from './env';
+import { migrate } from './db/migrate';
+import type { OpenDatabase } from './db/open';
+import { openDatabase, openForMigrations, readySchema } from './db/open-database';
+import { type Env, readEnv } from './env';
 import { openFiles } from './files/open';
 import { memoryCounter, redisCounter } from './http/counter';
 import { mediaFolder } from './http/pictures';
@@ -11,6 +13,18 @@ import { DemoDatabase, knownAccounts } from './seed/known-accounts';
 import { prepare } from './seed/prepare';
 import { stopGracefully } from './stop';
 
+/** What `MIGRATE` says (D207): on PostgreSQL over connections of its own, which nothing ends. */
+async function makeSchema(env: Env, database: OpenDatabase): Promise<string[]> {
+  if (!env.MIGRATE) return readySchema(database);
+  if (database.kind === 'embedded') return migrate(database);
+  const own = await openForMigrations(env);
+  try {
+    return await migrate(own, { say: console.error });
+  } finally {
+    await own.close();
+  }
+}
+
 async function main(): Promise<void> {
   const env = readEnv();
   const files = await openFiles(env);
@@ -18,7 +32,9 @@ async function main(): Promise<void> {
   const database = await openDatabase(env);
   try {
     const options = { products: env.SEED_PRODUCTS, media: mediaFolder(env) };
-    const { migrated, seeded, occupied } = await prepare(database, env.SEED ? seed : null, options);
+    const { migrated, seeded, occupied } = await prepare(database, env.SEED ? seed : null, options, (used) =>
+      makeSchema(env, used),
+    );
     const known = env.demo ? [] : await knownAccounts(database.db);
     if (known.length > 0) throw new DemoDatabase(known);
     const onRedisError = (error: Error) => console.error(`Redis: ${redactText(error.message)}`);

@@ -4,8 +4,7 @@
  */
 
 import { explain } from './commands/explain';
-import { migrate } from './db/migrate';
-import { openDatabase } from './db/open-database';
+import { openDatabase, readySchema } from './db/open-database';
 import { rebuildSearch } from './domains/catalog/search';
 import { readEnv } from './env';
 
@@ -13,7 +12,7 @@ async function rebuild(): Promise<void> {
   const started = Date.now();
   const database = await openDatabase(readEnv());
   try {
-    await migrate(database.db);
+    await readySchema(database);
     await database.db.transaction().execute((trx) => rebuildSearch(trx));
     const { n } = await database.db
       .selectFrom('product_search')

@@ -66,6 +66,7 @@ export async function startApi(databaseUrl: string): Promise<{ url: string; pid:
       API_PORT: String(port),
       DATA_DIR: folder,
       DATABASE_URL: databaseUrl,
+      MIGRATE: 'on',
       SEED_PRODUCTS: '5000',
       LOG_LEVEL: 'warn',
       // All load comes from this one machine; what is measured is the work, not the refusals.

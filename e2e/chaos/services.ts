@@ -28,7 +28,7 @@ export class Services {
       RATE_LIMIT_PER_MINUTE: '0',
       MAX_OPEN_ORDERS: '0',
       LOG_LEVEL: 'error',
-      ...(this.postgres && { DATABASE_URL: this.postgres.url }),
+      ...(this.postgres && { DATABASE_URL: this.postgres.url, MIGRATE: 'on' }),
       ...(hasRedis && { REDIS_URL: `redis://127.0.0.1:${this.redisPort}` }),
     };
     this.api = new Server('chaos-api', ['api/dist/main.js'], env, `http://127.0.0.1:${this.apiPort}/readyz`);

@@ -2,8 +2,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { paths } from '@qhatu/contract/paths';
-import { migrate } from '../db/migrate';
-import { openDatabase } from '../db/open-database';
+import { openDatabase, readySchema } from '../db/open-database';
 import {
   AdministratorRefused,
   createAdministrator,
@@ -112,7 +111,7 @@ async function make(terminal: Console): Promise<string> {
   const env = readEnv(terminal.env);
   const database = await openDatabase(env);
   try {
-    await migrate(database.db);
+    await readySchema(database);
     await refuseAdministrator(database.db, chosen);
     const passwordHash = chosen.how === 'password' ? await hashPassword(await askPassword(terminal, chosen)) : null;
     return await database.db.transaction().execute(async (trx) => {

@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util';
-import { migrate } from '../db/migrate';
-import { openDatabase } from '../db/open-database';
+import { openDatabase, readySchema } from '../db/open-database';
 import { siteOf } from '../domains/accounts/mails';
 import { NothingToRemove, removeEveryFactor } from '../domains/accounts/second-factor/remove-every';
 import { readEnv } from '../env';
@@ -31,7 +30,7 @@ async function remove({ argv, env: settings }: Asked): Promise<string> {
   const env = readEnv(settings);
   const database = await openDatabase(env);
   try {
-    await migrate(database.db);
+    await readySchema(database);
     const { factors, sessions } = await removeEveryFactor(database.db, { email, site: siteOf(env) });
     return `Removed from ${email}: second steps: ${factors}, and the recovery codes. Sessions ended: ${sessions}. The shop writes to the address.`;
   } finally {

@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util';
 import { openSealer } from '../crypto/data-key';
-import { migrate } from '../db/migrate';
-import { openDatabase } from '../db/open-database';
+import { openDatabase, readySchema } from '../db/open-database';
 import { DrawingPool } from '../drawing/pool';
 import { readEnv } from '../env';
 import { openFiles } from '../files/open';
@@ -27,7 +26,7 @@ async function rewrite({ argv, env: settings }: Asked): Promise<string> {
   const database = await openDatabase(env);
   const pool = new DrawingPool();
   try {
-    await migrate(database.db);
+    await readySchema(database);
     const { signal } = new AbortController();
     const { rewritten, left, missing } = await rewritePdfs({
       db: database.db,

@@ -1,17 +1,41 @@
 import { redactText } from '@qhatu/contract/operations';
+import { checkSchema, migrate } from './migrate';
 import { type OpenDatabase, openEmbedded, openPostgres } from './open';
 
 /** Of the environment (docs/operations.md). */
 interface DatabaseSettings {
   DATA_DIR: string;
   DATABASE_URL?: string | undefined;
+  DATABASE_SESSION_URL?: string | undefined;
   DATABASE_POOL: number;
+  DATABASE_POOLER: 'none' | 'transaction';
 }
+
+const onIdleError = (error: Error) => console.error(`PostgreSQL: ${redactText(error.message)}`);
 
 /** The database that the settings name: PostgreSQL, or the embedded one in DATA_DIR. */
 export async function openDatabase(env: DatabaseSettings): Promise<OpenDatabase> {
   if (!env.DATABASE_URL) return openEmbedded({ dataDir: env.DATA_DIR });
-  return openPostgres(env.DATABASE_URL, env.DATABASE_POOL, (error) =>
-    console.error(`PostgreSQL: ${redactText(error.message)}`),
-  );
+  const connection = env.DATABASE_POOLER === 'transaction' ? 'pooled' : 'shop';
+  return openPostgres(env.DATABASE_URL, env.DATABASE_POOL, onIdleError, connection);
+}
+
+/** A connection for the lock and one for the work beside it. */
+const MIGRATING = 2;
+
+/** Over these the tables are changed: without a statement_timeout, and past a pooler where the settings say how. */
+export function openForMigrations(env: DatabaseSettings): Promise<OpenDatabase> {
+  if (!env.DATABASE_URL) return openDatabase(env);
+  const url = env.DATABASE_SESSION_URL ?? env.DATABASE_URL;
+  return Promise.resolve(openPostgres(url, MIGRATING, onIdleError, 'migration'));
+}
+
+/**
+ * What a command needs before it begins: the embedded database is brought up to date, for nobody else can be at it; of
+ * PostgreSQL the tables are looked at only (D207). @throws DatabaseBehind, DatabaseOfAnotherVersion
+ */
+export async function readySchema(database: OpenDatabase): Promise<string[]> {
+  if (database.kind === 'embedded') return migrate(database);
+  await checkSchema(database.db);
+  return [];
 }

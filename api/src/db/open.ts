@@ -4,7 +4,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { lockFolder } from './lock';
 import { PglitePool } from './pglite-pool';
-import { PreparingClient } from './preparing-client';
+import { PreparingClient, QuietClient } from './preparing-client';
 import type { Database } from './schema';
 
 export type Db = Kysely<Database>;
@@ -26,17 +26,33 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
-/** PostgreSQL at `url`, with at most `connections` connections. */
-export function openPostgres(url: string, connections: number, onIdleError: (error: Error) => void): OpenDatabase {
+/** What a connection begins with. */
+export type Connection = 'shop' | 'pooled' | 'migration';
+
+/** Set when a connection is made, and refused or dropped by a pooler in transaction mode: there the role has them (D209). */
+const LIMITS = {
+  statement_timeout: 30_000,
+  // A transaction that forgot itself must not hold rows of a hot product.
+  idle_in_transaction_session_timeout: 60_000,
+};
+
+/**
+ * PostgreSQL at `url`, with at most `connections` connections. `pooled`: a pooler in transaction mode is between, so neither
+ * settings of the connection nor prepared statements; `migration`: nothing ends a statement that takes its time.
+ */
+export function openPostgres(
+  url: string,
+  connections: number,
+  onIdleError: (error: Error) => void,
+  connection: Connection = 'shop',
+): OpenDatabase {
   const pool = new pg.Pool({
-    Client: PreparingClient,
+    Client: connection === 'shop' ? PreparingClient : QuietClient,
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: 10_000,
-    statement_timeout: 30_000,
-    // A transaction that forgot itself must not hold rows of a hot product.
-    idle_in_transaction_session_timeout: 60_000,
-    application_name: 'qhatu-api',
+    ...(connection === 'shop' ? LIMITS : {}),
+    application_name: connection === 'migration' ? 'qhatu-migrate' : 'qhatu-api',
   });
   // Without a listener a server restart would end this process.
   pool.on('error', onIdleError);

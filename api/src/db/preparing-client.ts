@@ -15,15 +15,18 @@ function nameOf(text: string): string {
   return name;
 }
 
-/** A connection that prepares the statements marked with `preparedPlan` once, and only then parses and plans them. */
-export class PreparingClient extends pg.Client {
+/** A connection whose end, while it is at work, fails its statement and nothing else. */
+export class QuietClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config);
     // A server that dies while this connection is at work fails its statement, which says so. The pool listens to idle
     // ones only: without a listener the same event would end this process.
     this.on('error', () => undefined);
   }
+}
 
+/** A connection that prepares the statements marked with `preparedPlan` once, and only then parses and plans them. */
+export class PreparingClient extends QuietClient {
   // The signature is that of pg's own overloads; everything but marked statements goes through untouched.
   // biome-ignore lint/suspicious/noExplicitAny: pg's overloads cannot be named as one type
   override query(text: any, values?: any, callback?: any): any {

@@ -27,6 +27,12 @@ const Environment = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   /** Connections to PostgreSQL; the embedded database has one. */
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16),
+  /** `transaction`: DATABASE_URL is PgBouncer's in that mode; the role has the timeouts then (docs/operations.md). */
+  DATABASE_POOLER: z.enum(['none', 'transaction']).default('none'),
+  /** The database itself, past its pooler, for migrations. */
+  DATABASE_SESSION_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  /** Whether the start brings the tables up to date. Without it: the embedded database's only (D207). */
+  MIGRATE: onOff.optional(),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   /** Pictures of the demo catalogue, built by the seed (D40). */
   MEDIA_DIR: z.string().min(1).optional(),
@@ -83,9 +89,10 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
-export type Env = Omit<z.infer<typeof Environment>, 'PAYMENT_METHODS' | 'STAFF_TWO_STEP'> & {
+export type Env = Omit<z.infer<typeof Environment>, 'PAYMENT_METHODS' | 'STAFF_TWO_STEP' | 'MIGRATE'> & {
   PAYMENT_METHODS: PaymentTypeId[];
   STAFF_TWO_STEP: boolean;
+  MIGRATE: boolean;
   /** Demo accounts, `/dev/buzon` and the API's documentation may exist (`shopMode`). */
   demo: boolean;
 };
@@ -122,6 +129,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     demo,
     PAYMENT_METHODS: methodsOf(env),
     STAFF_TWO_STEP: env.STAFF_TWO_STEP ?? !demo,
+    MIGRATE: env.MIGRATE ?? env.DATABASE_URL === undefined,
     DATA_DIR: resolve(env.DATA_DIR),
   };
 }

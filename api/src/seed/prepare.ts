@@ -24,11 +24,16 @@ export interface Prepared {
 }
 
 /**
- * Migrates, then seeds an empty database once and builds the search model; one that has people of its own stays as it is. Several processes may do this together
+ * Migrates (`makeSchema`: or does what the settings say), then seeds an empty database once and builds the search model; one that has people of its own stays as it is. Several processes may do this together
  * on PostgreSQL: the advisory lock lets one seed and the others find it done.
  */
-export async function prepare(database: OpenDatabase, seed: Seed | null, options: SeedOptions): Promise<Prepared> {
-  const migrated = await migrate(database.db);
+export async function prepare(
+  database: OpenDatabase,
+  seed: Seed | null,
+  options: SeedOptions,
+  makeSchema: (database: OpenDatabase) => Promise<string[]> = migrate,
+): Promise<Prepared> {
+  const migrated = await makeSchema(database);
   if (!seed) return { migrated, seeded: false, occupied: false };
   const found = await database.db.transaction().execute(async (trx) => {
     // A large catalogue on a busy machine takes longer than any request may.

@@ -14,7 +14,7 @@ const count = async (table: string) =>
 
 beforeAll(async () => {
   database = await openEmbedded({});
-  await migrate(database.db);
+  await migrate(database);
 }, 300_000);
 afterAll(() => database.close());
 

@@ -6,7 +6,7 @@ import { describeSchema } from './describe';
 export async function madeByMigrations(): Promise<string> {
   const database = await openEmbedded({});
   try {
-    await migrate(database.db);
+    await migrate(database);
     return `-- What the migrations make, to be read and searched: npm run schema writes it, a test compares it.\n\n${await describeSchema(database.db)}`;
   } finally {
     await database.close();

@@ -15,8 +15,8 @@ describe('schema', () => {
 
   it('migrations that ran once run no more', async () => {
     const database = await openEmbedded({});
-    expect(await migrate(database.db)).toEqual(expect.arrayContaining(['0001-baseline']));
-    expect(await migrate(database.db)).toEqual([]);
+    expect(await migrate(database)).toEqual(expect.arrayContaining(['0001-baseline']));
+    expect(await migrate(database)).toEqual([]);
     await database.close();
   }, 120_000);
 
@@ -30,7 +30,7 @@ describe('schema', () => {
     await sql`insert into kysely_migration values ('0001-people', '2026-01-01'), ('0002-places', '2026-01-01')`.execute(
       old.db,
     );
-    const error = await migrate(old.db).catch((caught: unknown) => caught);
+    const error = await migrate(old).catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(DatabaseOfAnotherVersion);
     expect(explain(error)).toMatch(
       /^The database was made by another version of Qhatu \(its migration 0001-people .*\.$/,

@@ -32,7 +32,7 @@ export async function serve<T>(place: Place, work: (api: string) => Promise<T>):
   const env = {
     API_PORT: String(port),
     DATA_DIR: place.folder,
-    ...(place.postgres ? { DATABASE_URL: place.postgres } : {}),
+    ...(place.postgres ? { DATABASE_URL: place.postgres, MIGRATE: 'on' } : {}),
     SEED_PRODUCTS: '5000',
     LOG_LEVEL: 'warn',
     // One client asks as fast as it is answered; what is measured is the work, not the refusals.
