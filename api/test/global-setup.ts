@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import pg from 'pg';
+import { migrate } from '../src/db/migrate';
 import { type OpenDatabase, openEmbedded, openPostgres } from '../src/db/open';
 import { seed } from '../src/seed';
 import { prepare } from '../src/seed/prepare';
@@ -24,7 +25,16 @@ const MEDIA = join(CACHE, 'api-test-media');
 const HOUR = 3_600_000;
 
 async function fill(database: OpenDatabase): Promise<void> {
-  await prepare(database, seed, { products: TEST_PRODUCTS, media: MEDIA });
+  const neededOnly = process.env.QHATU_TEST_MIGRATIONS === 'needed';
+  await prepare(database, seed, { products: TEST_PRODUCTS, media: MEDIA }, (made) => migrate(made, { neededOnly }));
+}
+
+/** `QHATU_TEST_MIGRATE_FROM`: another checkout, on whose tables these tests run (D207, release-skew.ts). */
+function migrateFromElsewhere(url: string): void {
+  const cwd = process.env.QHATU_TEST_MIGRATE_FROM;
+  if (!cwd) return;
+  const env = { ...process.env, NODE_ENV: 'development', DATABASE_URL: url };
+  execFileSync(process.execPath, ['--import', 'tsx', 'api/src/migrate.ts'], { cwd, env, stdio: 'inherit' });
 }
 
 /** Complete or not there: several runs may make it. */
@@ -73,6 +83,7 @@ async function postgresTemplate(hash: string, serverUrl: string): Promise<void> 
     const database = openPostgres(databaseUrl(serverUrl, unfinished), 4, () => undefined);
     await fill(database);
     await database.close();
+    migrateFromElsewhere(databaseUrl(serverUrl, unfinished));
     await admin.query(`alter database "${unfinished}" rename to "${name}"`);
   } finally {
     await admin.end();
