@@ -27,6 +27,8 @@ export const ImportPictures = z.object({
   waiting: z.number().int(),
   done: z.number().int(),
   failed: z.number().int(),
+  /** Whether there is a ZIP that cells may name files of. */
+  zip: z.boolean(),
   /** The first of those that failed; all of them are in the report. */
   refused: z.array(z.object({ product_id: z.number().int(), name: z.string(), source: z.string(), msg: z.string() })),
 });

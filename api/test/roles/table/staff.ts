@@ -136,6 +136,7 @@ export const staff: Table = {
       body: { words: [{ kind: 'category', words: 'x', target: 1 }] },
     }),
   },
+  'POST /admin/imports/{id}/pictures': { staffRead: ownImports, who: KEEPERS, foreign: foreignImport },
   'POST /admin/imports/{id}/start': { staffRead: ownImports, who: KEEPERS, foreign: foreignImport },
   'POST /admin/imports/{id}/undo': { staffRead: ownImports, who: KEEPERS, foreign: foreignImport },
   'POST /admin/imports/{id}/items/{item}': {

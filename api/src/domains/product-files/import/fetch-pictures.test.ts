@@ -6,10 +6,12 @@ import { csvOf } from '@qhatu/contract/csv';
 import type { AdminProduct, ImportRun } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
 import sharp from 'sharp';
+import { ZipFile } from 'yazl';
 import { startApp, type TestApp } from '../../../../test/app';
 import { type Somebody, somebody } from '../../sellers/fixtures';
 import { upload } from '../../support/testing/stage';
 import { fetchPictures, PICTURE_LIMITS } from './fetch-pictures';
+import { sweepImports } from './jobs';
 
 jest.setTimeout(120_000);
 
@@ -121,9 +123,9 @@ describe('pictures by address', () => {
       })();
     const sources = `${base}/slow.jpg | ${base}/b.jpg | ${base}/c.jpg`;
     const run = await imported(line(sources, { 'Textos de las fotos': 'De frente | - | De lado' }));
-    expect(run.pictures).toEqual({ waiting: 3, done: 0, failed: 0, refused: [] });
+    expect(run.pictures).toEqual({ waiting: 3, done: 0, failed: 0, zip: false, refused: [] });
     expect(await only()).toMatchObject({ status: 'draft', images: [] });
-    expect((await fetched(run)).pictures).toEqual({ waiting: 0, done: 3, failed: 0, refused: [] });
+    expect((await fetched(run)).pictures).toEqual({ waiting: 0, done: 3, failed: 0, zip: false, refused: [] });
     const product = await only();
     expect(product.status).toBe('published');
     const stored = await shop.db
@@ -352,5 +354,161 @@ describe('taken back', () => {
     await act(run, 'undo');
     await fetchPictures(tools());
     expect([asked, (await only()).status]).toEqual([[], 'archived']);
+  });
+});
+
+describe('a ZIP beside the file', () => {
+  type Entry = [name: string, bytes: Buffer, options?: { mode?: number; compress?: boolean; fileComment?: string }];
+  const zipOf = async (...entries: Entry[]): Promise<Buffer> => {
+    const zip = new ZipFile();
+    for (const [name, bytes, options] of entries) {
+      if (name.endsWith('/')) zip.addEmptyDirectory(name);
+      else zip.addBuffer(bytes, name, options);
+    }
+    zip.end();
+    const chunks: Buffer[] = [];
+    for await (const chunk of zip.outputStream as AsyncIterable<Buffer>) chunks.push(chunk);
+    return Buffer.concat(chunks);
+  };
+  const sendZip = (run: ImportRun, zip: Buffer, who = seller) =>
+    upload(shop, who.token, `admin/imports/${run.id}/pictures`, zip, 'file', 'fotos.zip');
+  /** Where the header of the first entry in the central directory begins. */
+  const central = (zip: Buffer): number => zip.indexOf(Buffer.from([0x50, 0x4b, 1, 2]));
+  const stored = () => readdirSync(join(shop.env.DATA_DIR, 'private', 'imports')).sort();
+
+  it('its files are found by path or by name, and put their products on sale; what is not in it is told [issue 20]', async () => {
+    const [red, blue] = [await photo('red'), await photo('blue')];
+    // Larger than a part: what is read lies in several of them.
+    const noise = await sharp({
+      create: {
+        width: 1600,
+        height: 1600,
+        channels: 3,
+        background: '#777',
+        noise: { type: 'gaussian', mean: 128, sigma: 60 },
+      },
+    })
+      .png({ compressionLevel: 0 })
+      .toBuffer();
+    expect(noise.length).toBeGreaterThan(4 * 1024 ** 2);
+    const zip = await zipOf(
+      ['fotos/', Buffer.alloc(0)],
+      ['fotos/grande.png', noise, { compress: false }],
+      ['fotos/Rojo.JPG', red],
+      ['fotos/a/uno.jpg', red],
+      ['fotos/b/uno.jpg', blue],
+      ['fotos/mala.jpg', Buffer.from('<html>')],
+      ['__MACOSX/fotos/._Rojo.JPG', red],
+    );
+    const run = await imported(
+      line('rojo.jpg | a/uno.jpg'),
+      line('fotos/b/uno.jpg | uno.jpg | falta.jpg | mala.jpg'),
+      line('grande.png'),
+    );
+    // Before there is one they are refused; then they are looked for again.
+    expect((await fetched(run)).pictures).toMatchObject({ failed: 7, zip: false });
+    const answer = await sendZip(run, zip);
+    expect([answer.statusCode, answer.json().pictures]).toMatchObject([200, { waiting: 7, zip: true }]);
+    const done = await fetched(run);
+    expect(Object.fromEntries(done.pictures.refused.map(({ source, msg }) => [source, msg]))).toEqual({
+      'uno.jpg': expect.stringContaining('varias fotos con ese nombre'),
+      'falta.jpg': 'No está en el ZIP',
+      'mala.jpg': expect.stringContaining('No es una foto'),
+    });
+    expect((await products()).map(({ status, images }) => [status, images.length])).toEqual([
+      ['published', 2],
+      ['published', 1],
+      ['published', 1],
+    ]);
+    expect(asked).toEqual([]);
+    expect((await reportOf(done)).filter((row) => row.includes('Queda en borrador'))).toEqual([]);
+    // Another one takes its place, and its parts.
+    const parts = stored();
+    expect((await sendZip(run, await zipOf(['falta.jpg', red]))).statusCode).toBe(200);
+    expect(stored().length).toBeLessThan(parts.length);
+    expect((await fetched(run)).pictures).toMatchObject({ done: 5, failed: 2 });
+  });
+
+  it('what is no ZIP of pictures is refused with a sentence, and nothing of it is kept [issue 20]', async () => {
+    const run = await plan(csv(line('a.jpg')));
+    const small = await photo('small');
+    const plain = await zipOf(['aa/evil.jpg', small]);
+    const patched = (change: (zip: Buffer, at: number) => void, zip = plain): Buffer => {
+      const copy = Buffer.from(zip);
+      change(copy, central(copy));
+      return copy;
+    };
+    const named = (name: string) => Buffer.from(plain.toString('latin1').replaceAll('aa/evil.jpg', name), 'latin1');
+    const zeros = Buffer.alloc(64 * 1024 ** 2);
+    const many = Array.from({ length: 20_001 }, (_, n): Entry => [`${n}.jpg`, Buffer.alloc(0), { compress: false }]);
+    const bomb = await zipOf(['a.jpg', zeros]);
+    expect(bomb.length).toBeLessThan(1024 ** 2);
+    const hostile: [string, Buffer, RegExp][] = [
+      ['a bomb', bomb, /ocupa demasiado/],
+      ['overlapping entries', patched((zip, at) => zip.writeUInt32LE(900_000_000, at + 20)), /ocupa demasiado/],
+      ['4 GB in all', patched((zip, at) => zip.writeUInt32LE(4_000_000_000, at + 24)), /ocupa demasiado/],
+      ['too many entries', await zipOf(...many), /20.000 archivos como máximo/],
+      ['a path out of it', named('../evil.jpg'), /ruta fuera/],
+      ['an absolute path', named('/a/evil.jpg'), /ruta fuera/],
+      ['a password', patched((zip, at) => zip.writeUInt16LE(zip.readUInt16LE(at + 8) | 1, at + 8)), /contraseña/],
+      [
+        'strong encryption',
+        patched((zip, at) => zip.writeUInt16LE(zip.readUInt16LE(at + 8) | 0x41, at + 8)),
+        /contraseña/,
+      ],
+      ['a ZIP in it', await zipOf(['more.zip', plain]), /otro archivo comprimido/],
+      ['a symbolic link', await zipOf(['a.jpg', Buffer.from('/etc/passwd'), { mode: 0o120777 }]), /un enlace/],
+      ['no pictures', await zipOf(['fotos/', Buffer.alloc(0)], ['.DS_Store', Buffer.from('x')]), /no tiene fotos/],
+      ['one name twice', await zipOf(['a.jpg', small], ['A.jpg', small]), /dos veces/],
+      ['long remarks', await zipOf(['a.jpg', small, { fileComment: 'x'.repeat(5_000) }]), /No pudimos leer/],
+      ['cut off', plain.subarray(0, plain.length - 10), /No pudimos leer/],
+      ['no ZIP', Buffer.from('hola'), /No pudimos leer/],
+    ];
+    const before = stored();
+    for (const [what, zip, sentence] of hostile) {
+      const answer = await sendZip(run, zip);
+      expect([what, answer.statusCode, answer.json().msg]).toEqual([what, 422, expect.stringMatching(sentence)]);
+    }
+    expect([stored(), (await read(run)).pictures.zip]).toEqual([before, false]);
+  });
+
+  it('an entry that becomes more than it says, or is broken, is that picture’s fault alone [issue 20]', async () => {
+    const good = await photo('good');
+    const zip = await zipOf(
+      ['lies.jpg', Buffer.alloc(16 * 1024 ** 2)],
+      ['good.jpg', good],
+      ['large.jpg', Buffer.alloc(9 * 1024 ** 2, 'abcdefghijk'), { compress: false }],
+    );
+    const at = central(zip);
+    zip.writeUInt32LE(1_000, at + 24);
+    const run = await imported(line('lies.jpg'), line('good.jpg'), line('large.jpg'));
+    expect((await sendZip(run, zip)).statusCode).toBe(200);
+    const { pictures } = await fetched(run);
+    expect(pictures.refused.map(({ source, msg }) => [source, msg])).toEqual([
+      ['lies.jpg', expect.stringContaining('dañada')],
+      ['large.jpg', 'Pesa más de 8 MB'],
+    ]);
+    expect((await products()).map(({ status }) => status)).toEqual(['draft', 'published', 'draft']);
+  });
+
+  it('belongs to its run: another seller’s is not found, one that is over takes none, and it goes with its run [D4]', async () => {
+    const other = await somebody(shop, 4);
+    const run = await imported(line('a.jpg'));
+    const zip = await zipOf(['a.jpg', await photo('a')]);
+    expect((await sendZip(run, zip, other)).statusCode).toBe(404);
+    expect((await sendZip(run, zip)).statusCode).toBe(200);
+    const { picture_parts } = await shop.db
+      .selectFrom('import_runs')
+      .select('picture_parts')
+      .where('id', '=', run.id)
+      .executeTakeFirstOrThrow();
+    expect(await sweepImports(shop.db, shop.app.privateFiles, -1)).toBe(0);
+    const kept = () => Promise.all(picture_parts.map((part) => shop.app.privateFiles.read(part)));
+    expect(await kept()).toEqual([zip]);
+    await act(run, 'undo');
+    expect((await sendZip(run, zip)).statusCode).toBe(409);
+    await sql`update import_runs set created_at = now() - interval '31 days' where id = ${run.id}`.execute(shop.db);
+    await sweepImports(shop.db, shop.app.privateFiles, -1);
+    expect(await kept()).toEqual([null]);
   });
 });

@@ -14,6 +14,7 @@ import { addPicturesLocked, MOST_PICTURES } from '../../catalog-admin/pictures';
 import { findAdminProducts } from '../../catalog-admin/read';
 import { setStatusLocked } from '../../catalog-admin/save';
 import { attempt, staffOfRun } from './apply';
+import { openZip } from './picture-zip';
 import { importTexts } from './texts';
 
 /** What a run asks of others at once, and in all (D205). */
@@ -36,7 +37,7 @@ const HOUR = 3_600;
 const CLAIM_LOCK = 7_120_205;
 
 export interface PictureTools {
-  app: Pick<FastifyInstance, 'counter' | 'drawing' | 'files' | 'products' | 'log'>;
+  app: Pick<FastifyInstance, 'counter' | 'drawing' | 'files' | 'privateFiles' | 'products' | 'log'>;
   db: Db;
   env: Pick<Env, 'FETCH_ALLOW' | 'SITE_URL'>;
   signal?: AbortSignal;
@@ -193,8 +194,8 @@ const FAILURES: Record<FetchFailure, { text: string; again?: boolean }> = {
   network: { text: importTexts.pictureNetwork, again: true },
 };
 
-async function bytesOf({ env, signal }: PictureTools, claim: Claim): Promise<Buffer> {
-  if (claim.host === '') throw new NoPicture(importTexts.pictureNoAddress);
+async function bytesOf({ app, db, env, signal }: PictureTools, claim: Claim): Promise<Buffer> {
+  if (claim.host === '') return packedBytes({ app, db }, claim);
   if (claim.calls > PICTURE_LIMITS.hostCalls) throw new NoPicture(importTexts.pictureCalls(PICTURE_LIMITS.hostCalls));
   if (claim.run_calls > PICTURE_LIMITS.runCalls) throw new NoPicture(importTexts.pictureRun(PICTURE_LIMITS.runCalls));
   const { status, bytes } = await getOutside(claim.source, {
@@ -209,6 +210,22 @@ async function bytesOf({ env, signal }: PictureTools, claim: Claim): Promise<Buf
     throw new NoPicture(text, again);
   });
   if (status !== 200) throw new NoPicture(importTexts.pictureGone(status), status >= 500 || status === 429);
+  return bytes;
+}
+
+const NOT_IN_ZIP = {
+  missing: importTexts.pictureMissing,
+  several: importTexts.pictureSeveral,
+  large: importTexts.pictureSize,
+  broken: importTexts.pictureBroken,
+} as const;
+
+/** A file of the ZIP beside the file. */
+async function packedBytes({ app, db }: Pick<PictureTools, 'app' | 'db'>, { run_id, source }: Claim): Promise<Buffer> {
+  const run = await db.selectFrom('import_runs').select('picture_parts').where('id', '=', run_id).executeTakeFirst();
+  if (!run || run.picture_parts.length === 0) throw new NoPicture(importTexts.pictureNoAddress);
+  const bytes = await (await openZip(app.privateFiles, run.picture_parts)).read(source);
+  if (typeof bytes === 'string') throw new NoPicture(NOT_IN_ZIP[bytes]);
   return bytes;
 }
 

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import multipart from '@fastify/multipart';
+import multipart, { type MultipartFile } from '@fastify/multipart';
 import { ROLE } from '@qhatu/contract/model';
 import {
   Id,
@@ -22,7 +22,20 @@ import type { DomainOptions } from '../../options';
 import { type Staff, staffOf } from '../../staff/record-act';
 import { FileRefused, recogniseFormat } from '../formats';
 import { JOB, workOnImports } from './jobs';
-import { correctItem, findRun, listItems, listRuns, listWords, reportOf, saveWords, startRun, startUndo } from './runs';
+import { openZip, ZIP_LIMITS, ZipRefused } from './picture-zip';
+import {
+  checkTakesZip,
+  correctItem,
+  findRun,
+  listItems,
+  listRuns,
+  listWords,
+  reportOf,
+  saveWords,
+  startRun,
+  startUndo,
+  takeZip,
+} from './runs';
 import { FILE_BYTES, FileTooLarge, readFile, removeFile, storeFile } from './stored-file';
 import { importTexts } from './texts';
 
@@ -46,19 +59,25 @@ export const imports: FastifyPluginAsyncZod<DomainOptions> = async (app, { db, e
   await app.register(multipart, { limits: { fileSize: FILE_BYTES + 1, files: 1, fields: 2, parts: 3 } });
   workOnImports(app, { db, env });
 
+  /** Keeps an upload while it comes in, all of it or nothing. Throws 413. */
+  const keepParts = async ({ file }: MultipartFile, mostBytes: number): Promise<string[]> => {
+    const tooLarge = () => refused(413, 'file_too_large', importTexts.tooLarge(mostBytes / 1024 ** 2));
+    const parts = await storeFile(app.privateFiles, file, mostBytes).catch((error) => {
+      throw error instanceof FileTooLarge ? tooLarge() : error;
+    });
+    if (!file.truncated) return parts;
+    await removeFile(app.privateFiles, parts);
+    throw tooLarge();
+  };
+
   /** The first bytes say the format; without one of ours nothing is kept. */
   const keepUpload = async (request: FastifyRequest, staff: Staff): Promise<number> => {
     const tries = await app.counter.add(`import:${staff.id}`, 3_600);
     if (tries.count > FILES_PER_HOUR) throw tooMany(tries.secondsLeft);
     const part = request.isMultipart() ? await request.file() : undefined;
     if (part?.fieldname !== 'file') throw refused(422, 'file_missing', importTexts.missing);
-    const parts = await storeFile(app.privateFiles, part.file).catch((error) => {
-      throw error instanceof FileTooLarge
-        ? refused(413, 'file_too_large', importTexts.tooLarge(FILE_BYTES / 1024 ** 2))
-        : error;
-    });
+    const parts = await keepParts(part, FILE_BYTES);
     try {
-      if (part.file.truncated) throw refused(413, 'file_too_large', importTexts.tooLarge(FILE_BYTES / 1024 ** 2));
       const { value: begin = Buffer.alloc(0) } = await readFile(app.privateFiles, parts).next();
       const format = await recogniseFormat(begin.subarray(0, 65_536));
       const { address: network, device } = staff.origin;
@@ -136,6 +155,35 @@ export const imports: FastifyPluginAsyncZod<DomainOptions> = async (app, { db, e
         .type('text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="importacion-${id}.csv"`);
       return reply.send(Readable.from(reportOf(db, memberOf(request).id, id)));
+    },
+  );
+
+  /** A ZIP of pictures beside the file: looked through before it is kept, and in place of the one before. */
+  app.post(
+    '/admin/imports/:id/pictures',
+    { onRequest, schema: { tags, params: idParams, consumes: ['multipart/form-data'], response: run } },
+    async (request) => {
+      const staff = staffOf(request);
+      const { id } = request.params;
+      // Nothing is read for a run that is not theirs.
+      await checkTakesZip(db, staff.id, id);
+      const tries = await app.counter.add(`import:${staff.id}`, 3_600);
+      if (tries.count > FILES_PER_HOUR) throw tooMany(tries.secondsLeft);
+      const part = request.isMultipart()
+        ? await request.file({ limits: { fileSize: ZIP_LIMITS.bytes + 1 } })
+        : undefined;
+      if (part?.fieldname !== 'file') throw refused(422, 'file_missing', importTexts.zipMissing);
+      const parts = await keepParts(part, ZIP_LIMITS.bytes);
+      let before: string[];
+      try {
+        await openZip(app.privateFiles, parts);
+        before = await db.transaction().execute((trx) => takeZip(trx, staff.id, id, parts));
+      } catch (error) {
+        await removeFile(app.privateFiles, parts);
+        throw error instanceof ZipRefused ? ruleBroken('unreadable', error.message, { file: error.message }) : error;
+      }
+      await removeFile(app.privateFiles, before);
+      return findRun(db, staff.id, id);
     },
   );
 

@@ -66,8 +66,8 @@ export async function sweepImports(db: Db, files: PrivateFiles, olderThanMs = YO
   await files.sweep(IMPORT_FOLDER, {
     olderThanMs,
     known: async () => {
-      const rows = await db.selectFrom('import_runs').select('parts').execute();
-      return new Set(rows.flatMap(({ parts }) => parts));
+      const rows = await db.selectFrom('import_runs').select(['parts', 'picture_parts']).execute();
+      return new Set(rows.flatMap(({ parts, picture_parts }) => [...parts, ...picture_parts]));
     },
   });
   return gone.length;

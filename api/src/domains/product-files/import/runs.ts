@@ -46,8 +46,10 @@ async function countsOf(db: Db, ids: readonly number[]): Promise<Map<number, Imp
   return counts;
 }
 
-async function picturesOf(db: Db, ids: readonly number[]): Promise<Map<number, ImportPictures>> {
-  interface Row extends Omit<ImportPictures, 'refused'> {
+const NO_PICTURES = { waiting: 0, done: 0, failed: 0, refused: [] };
+
+async function picturesOf(db: Db, ids: readonly number[]): Promise<Map<number, Omit<ImportPictures, 'zip'>>> {
+  interface Row extends Omit<ImportPictures, 'refused' | 'zip'> {
     run_id: number;
     refused: ImportPictures['refused'] | null;
   }
@@ -78,7 +80,7 @@ async function wireOf(db: Db, rows: readonly RunRow[]): Promise<ImportRun[]> {
     const own = counts.get(row.id) ?? NO_COUNTS;
     return {
       ...{ id: row.id, format: row.format, file_name: row.file_name, state: row.state, problem: row.problem },
-      ...{ counts: own, pictures: pictures.get(row.id) ?? { waiting: 0, done: 0, failed: 0, refused: [] } },
+      ...{ counts: own, pictures: { ...(pictures.get(row.id) ?? NO_PICTURES), zip: row.picture_parts.length > 0 } },
       created_at: row.created_at.toISOString(),
       finished_at: row.finished_at?.toISOString() ?? null,
       undo_until: undoUntil(row, own),
@@ -322,6 +324,34 @@ async function mendCells(
     .where('id', '=', run.id)
     .execute();
 }
+
+/**
+ * The ZIP whose files the picture cells name takes the place of the one before; what was not found is looked for again.
+ * Throws 404, 409 for a run that is over or being taken back. @returns the parts of the one before
+ */
+export async function takeZip(trx: Db, ownerId: number, id: number, parts: string[]): Promise<string[]> {
+  const run = await rowOf(trx, ownerId, id, true);
+  if (!TAKES_PICTURES.has(run.state)) throw conflict('over', importTexts.zipState);
+  await trx.updateTable('import_runs').set({ picture_parts: parts }).where('id', '=', id).execute();
+  const { rows } = await sql<{ product_id: number }>`
+    update import_pictures set state = 'waiting', reason = null, attempts = 0, retry_at = null, lease_until = null
+    where run_id = ${id} and host = '' and state = 'refused' returning product_id`.execute(trx);
+  await trx
+    .updateTable('import_items')
+    .set({ note: null })
+    .where('run_id', '=', id)
+    .where('note', '=', importTexts.noPicture)
+    .where('product_id', 'in', rows.length > 0 ? rows.map(({ product_id }) => product_id) : [0])
+    .execute();
+  return run.picture_parts;
+}
+
+/** Whether a ZIP may come now. Throws as {@link takeZip}. */
+export async function checkTakesZip(db: Db, ownerId: number, id: number): Promise<void> {
+  if (!TAKES_PICTURES.has((await rowOf(db, ownerId, id)).state)) throw conflict('over', importTexts.zipState);
+}
+
+const TAKES_PICTURES: ReadonlySet<RunRow['state']> = new Set(['reading', 'planning', 'ready', 'running', 'done']);
 
 const PLAN_TEXTS: Record<ImportPlan, string> = {
   new: 'Nuevo',

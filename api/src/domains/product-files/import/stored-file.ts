@@ -4,30 +4,35 @@ import type { PrivateFiles } from '../../../uploads/private-files';
 export const IMPORT_FOLDER = 'imports';
 /** What a file may weigh. */
 export const FILE_BYTES = 200 * 1024 * 1024;
-/** A file is sealed in parts, so that no more than one of them is in memory. */
-const PART_BYTES = 2 * 1024 * 1024;
+/** A file is sealed in parts of this, the last one of less, so that no more than one of them is in memory. */
+export const PART_BYTES = 2 * 1024 * 1024;
 
-/** The upload is larger than {@link FILE_BYTES}. */
+/** The upload is larger than it may be. */
 export class FileTooLarge extends Error {}
 
 /** Keeps an upload as sealed private files while it comes in. What was written before it failed is taken away. @returns their paths */
-export async function storeFile(files: PrivateFiles, upload: AsyncIterable<Buffer>): Promise<string[]> {
+export async function storeFile(
+  files: PrivateFiles,
+  upload: AsyncIterable<Buffer>,
+  mostBytes = FILE_BYTES,
+): Promise<string[]> {
   const parts: string[] = [];
   let held: Buffer[] = [];
   let size = 0;
   let total = 0;
   const flush = async () => {
-    parts.push(await files.write(IMPORT_FOLDER, { bytes: Buffer.concat(held), extension: 'part' }));
-    held = [];
-    size = 0;
+    const bytes = Buffer.concat(held);
+    parts.push(await files.write(IMPORT_FOLDER, { bytes: bytes.subarray(0, PART_BYTES), extension: 'part' }));
+    held = [bytes.subarray(PART_BYTES)];
+    size = Math.max(0, bytes.length - PART_BYTES);
   };
   try {
     for await (const chunk of upload) {
       total += chunk.length;
-      if (total > FILE_BYTES) throw new FileTooLarge();
+      if (total > mostBytes) throw new FileTooLarge();
       held.push(chunk);
       size += chunk.length;
-      if (size >= PART_BYTES) await flush();
+      while (size >= PART_BYTES) await flush();
     }
     if (size > 0) await flush();
     return parts;

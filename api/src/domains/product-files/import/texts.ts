@@ -1,3 +1,5 @@
+const shortName = (name: string): string => (name.length > 80 ? `…${name.slice(-79)}` : name);
+
 /** What whoever imports a file of products is told. */
 export const importTexts = {
   missing: 'Elige un archivo',
@@ -38,6 +40,20 @@ export const importTexts = {
   pictureCalls: (most: number) =>
     `De un mismo servidor se traen hasta ${most.toLocaleString('es-PE')} fotos por importación`,
   pictureRun: (most: number) => `Una importación trae hasta ${most.toLocaleString('es-PE')} fotos`,
+  zipMissing: 'Elige un ZIP con las fotos',
+  zipState: 'Esta importación ya no recibe fotos',
+  zipUnreadable: 'No pudimos leer el ZIP',
+  zipEncrypted: 'El ZIP tiene contraseña',
+  zipEmpty: 'El ZIP no tiene fotos',
+  zipEntries: (most: number) => `El ZIP puede tener ${most.toLocaleString('es-PE')} archivos como máximo`,
+  zipBomb: 'El ZIP ocupa demasiado una vez abierto',
+  zipPath: 'El ZIP tiene archivos con una ruta fuera de él',
+  zipLink: (name: string) => `El ZIP tiene un enlace en lugar de una foto: «${shortName(name)}»`,
+  zipNested: (name: string) => `El ZIP tiene otro archivo comprimido dentro: «${shortName(name)}»`,
+  zipTwice: (name: string) => `El ZIP tiene dos veces el archivo «${shortName(name)}»`,
+  pictureMissing: 'No está en el ZIP',
+  pictureSeveral: 'El ZIP tiene varias fotos con ese nombre: escribe también su carpeta',
+  pictureBroken: 'Está dañada dentro del ZIP',
   pictureRedirects: 'Su servidor lleva a demasiadas direcciones, una tras otra',
   pictureCycle: 'Su servidor lleva en círculo de una dirección a otra',
   pictureEncoding: 'Su servidor la envía comprimida de una manera que no conocemos',
