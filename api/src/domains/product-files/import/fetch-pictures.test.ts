@@ -286,7 +286,12 @@ describe('pictures by address', () => {
   it('a process that dies loses one picture at most: what was fetched stays, what was under way is taken again [D205]', async () => {
     const run = await imported(line(`${base}/one.jpg | ${base}/two.jpg`));
     const ending = new AbortController();
-    pages['/two.jpg'] = () => ending.abort();
+    // It ends when the first one is there and the second one under way.
+    pages['/two.jpg'] = () =>
+      void (async () => {
+        while ((await read(run)).pictures.done === 0) await new Promise((resolve) => setImmediate(resolve));
+        ending.abort();
+      })();
     await fetchPictures(tools({ signal: ending.signal }));
     expect((await read(run)).pictures).toMatchObject({ waiting: 1, done: 1 });
     // Without a word: its lease runs on, and nobody takes it meanwhile.
