@@ -17,7 +17,7 @@ const message = {
 
 describe('mail [D7]', () => {
   test('is written as a file that a mail server would understand, and shown in the inbox', async () => {
-    await shop.app.mail.send(message);
+    await shop.app.mail.send(message, 'test');
     const folder = join(shop.env.DATA_DIR, 'mail');
     const eml = readdirSync(folder).find((name) => name.endsWith('.eml')) ?? '';
     expect(readFileSync(join(folder, eml), 'utf8')).toMatch(

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { paths } from '@qhatu/contract/paths';
@@ -14,7 +13,7 @@ import { issueLink } from '../domains/accounts/links';
 import { accountMailTemplates } from '../domains/accounts/mail-templates';
 import { hashPassword } from '../domains/accounts/passwords';
 import { type Env, readEnv } from '../env';
-import { fileDelivery, smtpDelivery } from '../mail/outbox';
+import { openOutbox } from '../mail/outbox';
 import { Cancelled, hiddenLine, pipedLine, type Terminal } from './hidden-line';
 import { sentenceOf } from './sentence';
 
@@ -98,10 +97,13 @@ async function deliver(env: Env, { email, name, how }: Choices, secret: string):
     const link = siteOf(env) + paths.forgotPassword.href(secret);
     return `Open this link within 24 hours to choose the password; it works once:\n${link}\n`;
   }
-  const send = env.SMTP_URL
-    ? smtpDelivery(env.SMTP_URL, env.MAIL_FROM)
-    : fileDelivery(join(env.DATA_DIR, 'mail'), env.MAIL_FROM);
-  await send(accountMailTemplates.administrator({ name, email }, siteOf(env), secret));
+  // Each try makes a link of its own: it names the mail. A connection that breaks is the mail's own failure here.
+  const outbox = openOutbox(env, () => undefined);
+  try {
+    await outbox.deliver(accountMailTemplates.administrator({ name, email }, siteOf(env), secret), secret);
+  } finally {
+    outbox.close();
+  }
   return `A link to choose the password went to ${email}; it works once, within 24 hours.\n`;
 }
 

@@ -1156,10 +1156,20 @@ create table jobs (
   last_error text,
   failed_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
+  lease uuid,
   constraint jobs_pkey PRIMARY KEY (id)
 );
 CREATE INDEX jobs_due ON public.jobs USING btree (run_at) WHERE (failed_at IS NULL);
+CREATE INDEX jobs_due_of_kind ON public.jobs USING btree (kind, run_at) WHERE (failed_at IS NULL);
 CREATE INDEX jobs_failed ON public.jobs USING btree (id DESC) WHERE (failed_at IS NOT NULL);
+
+create table leases (
+  name text not null,
+  holder uuid not null,
+  expires_at timestamp with time zone not null,
+  constraint leases_pkey PRIMARY KEY (name),
+  constraint leases_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100)))
+);
 
 create table ledger_accounts (
   id integer not null generated always as identity,

@@ -3,7 +3,8 @@ import fp from 'fastify-plugin';
 import { sql } from 'kysely';
 import type { Db } from '../db/open';
 import { preparedPlan } from '../db/prepared-plan';
-import { type JobHandler, Runner } from './runner';
+import { giveUpDeadlyJobs } from './leases';
+import { type JobHandler, type JobKind, type RecurringTask, Runner } from './runner';
 import { sweepJobs } from './sweep';
 
 export type { JobHandler } from './runner';
@@ -12,12 +13,17 @@ declare module 'fastify' {
   interface FastifyInstance {
     jobs: {
       /** What to do with jobs of this kind. It may run more than once: make it harmless to repeat. */
-      handle: (kind: string, handler: JobHandler) => void;
+      handle: (kind: string, handler: JobHandler, options?: JobKind) => void;
       /** Stores a job in the caller's transaction; it runs after the commit, not before `runAt`. */
       add: (trx: Db, kind: string, payload: unknown, runAt?: Date) => Promise<void>;
-      /** Runs `task` every so often while the process lives; it must be safe in several processes at once. */
-      every: (seconds: number, name: string, task: () => Promise<void>) => void;
-      /** Runs everything that is due and resolves when nothing is left (tests, graceful stop). */
+      /**
+       * Runs `task` every so often in one of all processes, the leader. While a lease passes on two may run it at once:
+       * make it safe in that (D206).
+       */
+      every: (seconds: number, name: string, task: RecurringTask) => void;
+      /** The same in each process: what concerns its own memory. */
+      everyHere: (seconds: number, name: string, task: RecurringTask) => void;
+      /** Runs everything that is due, one after the other, and resolves when nothing is left (tests). */
       drain: () => Promise<void>;
     };
   }
@@ -30,24 +36,31 @@ export interface JobsOptions {
 }
 
 const SWEEP_SECONDS = 3_600;
+const GIVE_UP_SECONDS = 60;
 
 /** Work that must happen after an answer was given, kept in the database so that no restart loses it. */
 export const jobs = fp(
   async (app: FastifyInstance, { db, poll }: JobsOptions) => {
     const runner = new Runner(db, app.log);
     app.decorate('jobs', {
-      handle: (kind: string, handler: JobHandler) => runner.handle(kind, handler),
+      handle: (kind: string, handler: JobHandler, options?: JobKind) => runner.handle(kind, handler, options),
       add: async (trx: Db, kind: string, payload: unknown, runAt?: Date) => {
         await sql`${preparedPlan} insert into jobs (kind, payload, run_at)
           values (${kind}, ${JSON.stringify(payload)}, coalesce(${runAt ?? null}::timestamptz, now()))`.execute(trx);
         runner.wake();
       },
-      every: (seconds: number, name: string, task: () => Promise<void>) => runner.every(seconds, name, task),
+      every: (seconds: number, name: string, task: RecurringTask) => runner.every(seconds, name, task),
+      everyHere: (seconds: number, name: string, task: RecurringTask) => runner.everyHere(seconds, name, task),
       drain: () => runner.drain(),
+    });
+    runner.every(GIVE_UP_SECONDS, 'give up jobs that end their process', async () => {
+      const given = await giveUpDeadlyJobs(db);
+      if (given > 0) app.log.error({ jobs: given }, 'jobs were given up: each run took its process along');
     });
     runner.every(SWEEP_SECONDS, 'forget failed jobs', async () => void (await sweepJobs(db)));
     if (poll) app.addHook('onReady', async () => runner.start());
-    app.addHook('onClose', () => runner.stop());
+    // Before anything closes that a job in hand may need: drawing, mail, the database.
+    app.addHook('preClose', () => runner.stop());
   },
   { name: 'jobs' },
 );

@@ -1,69 +1,132 @@
-import { redactText } from '@qhatu/contract/operations';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { sql } from 'kysely';
 import type { Db } from '../db/open';
-import { preparedPlan } from '../db/prepared-plan';
+import { Leader } from './leader';
+import { failJob, finishJob, handBackJob, renewLeases, type TakenJob, takeJobs } from './leases';
 
-export type JobHandler = (payload: unknown) => Promise<void>;
-
-interface Job {
-  id: number;
-  kind: string;
-  payload: unknown;
-  attempts: number;
+/** What a handler is told besides its payload. */
+export interface JobRun {
+  /** Names the job, the same at each try: what leaves the shop carries it, so that twice can be told from two. */
+  key: string;
+  /**
+   * Aborted when the process stops, and when the job is no longer this run's. Work that takes longer than some seconds
+   * asks it between its steps (`throwIfAborted`): a job that a stop has interrupted runs again elsewhere at once.
+   */
+  signal: AbortSignal;
 }
 
+/** What happens by the clock. `signal`: aborted when the process stops. */
+export type RecurringTask = (signal: AbortSignal) => Promise<void>;
+
+export type JobHandler = (payload: unknown, run: JobRun) => Promise<void>;
+
+export interface JobKind {
+  /** How many of the kind one process does side by side. */
+  atOnce?: number;
+}
+
+export interface RunnerTimes {
+  leaseMs: number;
+  renewMs: number;
+}
+
+const TIMES: RunnerTimes = { leaseMs: 30_000, renewMs: 10_000 };
 const POLL_MS = 2_000;
 const WAKE_MS = 50;
-const BATCH = 20;
-/** A job whose process died is taken again after this. */
-const LEASE_SECONDS = 120;
-const MAX_ATTEMPTS = 8;
-/** 10 s, 40 s, 90 s, … */
-const retryAfterSeconds = (attempts: number): number => 10 * attempts * attempts;
+/** Of all kinds, in one process: half of the default pool stays for requests. */
+const PLACES = 8;
+/** Of a kind that says nothing. */
+const AT_ONCE = 2;
+const FINISH_PAUSE_MS = 500;
 
-/** Takes due jobs one batch at a time; several processes share the table by `skip locked`. */
+const STOPPING = 'The process stops';
+
+class LeaseLost extends Error {}
+class Stopping extends Error {}
+
+interface Run {
+  job: TakenJob;
+  /** By this process's own clock, counted from before the lease was asked for. */
+  until: number;
+  abort: AbortController;
+  /** Its handler has ended: there is nothing to abort any more. */
+  settling: boolean;
+  over: Promise<void>;
+}
+
+/**
+ * Does due jobs side by side, each under a lease of its own that is renewed while its handler runs; a run that has lost
+ * its lease changes nothing of the job (D206).
+ */
 export class Runner {
-  readonly #handlers = new Map<string, JobHandler>();
+  readonly #kinds = new Map<string, { handler: JobHandler; atOnce: number }>();
   readonly #timers = new Set<NodeJS.Timeout>();
-  readonly #running = new Set<Promise<void>>();
+  readonly #tasks = new Set<Promise<void>>();
+  readonly #ending = new AbortController();
+  readonly #runs = new Set<Run>();
+  readonly #db: Db;
+  readonly #log: FastifyBaseLogger;
+  readonly #times: RunnerTimes;
+  readonly #leader: Leader;
+  #taking: Promise<unknown> = Promise.resolve();
+  #heartbeat: NodeJS.Timeout | undefined;
+  #renewing = false;
   #next: NodeJS.Timeout | undefined;
   #dueAt = Number.POSITIVE_INFINITY;
-  #busy = false;
+  #looking = false;
   #again = false;
   #polling = false;
   #stopped = false;
-  readonly #db: Db;
-  readonly #log: FastifyBaseLogger;
 
-  constructor(db: Db, log: FastifyBaseLogger) {
+  constructor(db: Db, log: FastifyBaseLogger, times = TIMES) {
     this.#db = db;
     this.#log = log;
+    this.#times = times;
+    this.#leader = new Leader(db, log, 'recurring-tasks');
   }
 
-  handle(kind: string, handler: JobHandler): void {
-    this.#handlers.set(kind, handler);
+  /** Whether this process does what must happen once among all. */
+  get leads(): boolean {
+    return this.#leader.leads;
   }
 
-  every(seconds: number, name: string, task: () => Promise<void>): void {
+  /** Kinds that have a handler. */
+  get kinds(): string[] {
+    return [...this.#kinds.keys()];
+  }
+
+  handle(kind: string, handler: JobHandler, { atOnce = AT_ONCE }: JobKind = {}): void {
+    this.#kinds.set(kind, { handler, atOnce });
+  }
+
+  /** In each process. */
+  everyHere(seconds: number, name: string, task: RecurringTask): void {
     let busy = false;
     const timer = setInterval(() => {
       if (busy || !this.#polling) return;
       busy = true;
-      const run = task()
+      const run = task(this.#ending.signal)
         .catch((err) => this.#log.error({ err, task: name }, 'a recurring task failed'))
         .finally(() => {
           busy = false;
-          this.#running.delete(run);
+          this.#tasks.delete(run);
         });
-      this.#running.add(run);
+      this.#tasks.add(run);
     }, seconds * 1000);
     timer.unref();
     this.#timers.add(timer);
   }
 
+  /** In one of all processes, the leader. */
+  every(seconds: number, name: string, task: RecurringTask): void {
+    this.everyHere(seconds, name, async (signal) => {
+      if (this.#leader.leads) await task(signal);
+    });
+  }
+
   start(): void {
     this.#polling = true;
+    this.#leader.start();
     this.#schedule(POLL_MS);
   }
 
@@ -71,80 +134,154 @@ export class Runner {
    * Something was added: look soon, when its transaction has had time to commit. A look that is due sooner is left
    * alone, so that a stream of additions does not put it off for ever.
    */
-  wake(): void {
+  wake(delay = WAKE_MS): void {
     if (!this.#polling) return;
-    if (this.#busy) this.#again = true;
-    else if (Date.now() + WAKE_MS < this.#dueAt) this.#schedule(WAKE_MS);
+    if (this.#looking) this.#again = true;
+    else if (Date.now() + delay < this.#dueAt) this.#schedule(delay);
   }
 
+  /** One after the other, so that tests see them in their order. */
   async drain(): Promise<void> {
-    while ((await this.#batch()) > 0);
+    for (;;) {
+      const [own] = await this.#take(1);
+      // A kind may have no free place because another drain is at it.
+      const waited = own ?? [...this.#runs][0];
+      if (!waited) return;
+      await waited.over;
+    }
   }
 
-  /** Finishes what it began and takes nothing new. */
+  /** Takes nothing new, tells what runs, and waits until it has ended. */
   async stop(): Promise<void> {
     this.#stopped = true;
+    this.#ending.abort(new Stopping(STOPPING));
+    if (this.#polling) await this.#leader.stop();
     this.#polling = false;
     clearTimeout(this.#next);
     for (const timer of this.#timers) clearInterval(timer);
-    await Promise.allSettled(this.#running);
+    await this.#taking;
+    for (const { abort } of this.#runs) abort.abort(new Stopping(STOPPING));
+    await Promise.allSettled([...this.#tasks, ...[...this.#runs].map(({ over }) => over)]);
   }
 
   #schedule(delay: number): void {
     clearTimeout(this.#next);
     this.#dueAt = Date.now() + delay;
-    this.#next = setTimeout(() => {
-      const run = this.#look().finally(() => this.#running.delete(run));
-      this.#running.add(run);
-    }, delay);
+    this.#next = setTimeout(() => void this.#look(), delay);
     this.#next.unref();
   }
 
   async #look(): Promise<void> {
     this.#dueAt = Number.POSITIVE_INFINITY;
-    this.#busy = true;
+    this.#looking = true;
     this.#again = false;
-    const taken = await this.#batch().catch((err) => {
-      this.#log.error({ err }, 'jobs could not be read');
-      return 0;
-    });
-    this.#busy = false;
-    if (this.#stopped) return;
-    if (taken === BATCH) this.#schedule(0);
-    else this.#schedule(this.#again ? WAKE_MS : POLL_MS);
+    await this.#take(PLACES).catch((err) => this.#log.error({ err }, 'jobs could not be read'));
+    this.#looking = false;
+    if (!this.#stopped) this.#schedule(this.#again ? WAKE_MS : POLL_MS);
   }
 
-  async #batch(): Promise<number> {
-    const kinds = [...this.#handlers.keys()];
-    if (kinds.length === 0) return 0;
-    const { rows } = await sql<Job>`
-      update jobs set locked_until = now() + make_interval(secs => ${sql.lit(LEASE_SECONDS)}), attempts = attempts + 1
-      where id in (
-        select id from jobs
-        where failed_at is null and run_at <= now() and (locked_until is null or locked_until < now())
-          and kind = any(${kinds}::text[])
-        order by run_at limit ${sql.lit(BATCH)} for update skip locked)
-      returning id, kind, payload, attempts`.execute(this.#db);
-    for (const job of rows) await this.#run(job);
-    return rows.length;
+  /** One question at a time: two at once would give the same places away twice. */
+  #take(limit: number): Promise<Run[]> {
+    const taken = this.#taking.then(() => this.#fill(limit));
+    this.#taking = taken.catch(() => undefined);
+    return taken;
   }
 
-  async #run(job: Job): Promise<void> {
-    try {
-      await this.#handlers.get(job.kind)?.(job.payload);
-      await sql`${preparedPlan} delete from jobs where id = ${job.id}`.execute(this.#db);
-    } catch (err) {
-      this.#log.error({ err, job: job.id, kind: job.kind, attempts: job.attempts }, 'a job failed');
-      const again = sql<Date>`now() + make_interval(secs => ${sql.lit(retryAfterSeconds(job.attempts))})`;
-      await this.#db
-        .updateTable('jobs')
-        .set({
-          locked_until: null,
-          last_error: redactText(String(err)),
-          ...(job.attempts >= MAX_ATTEMPTS ? { failed_at: new Date() } : { run_at: again }),
-        })
-        .where('id', '=', job.id)
-        .execute();
+  async #fill(limit: number): Promise<Run[]> {
+    const running = [...this.#runs].map(({ job }) => job);
+    const free = Math.min(limit, PLACES - running.length);
+    const room = new Map<string, number>();
+    for (const [kind, { atOnce }] of this.#kinds) {
+      const places = atOnce - running.filter((job) => job.kind === kind).length;
+      if (places > 0) room.set(kind, Math.min(places, free));
     }
+    if (this.#stopped || free <= 0 || room.size === 0) return [];
+    const until = performance.now() + this.#times.leaseMs;
+    const jobs = await takeJobs(this.#db, {
+      ...{ room, limit: free, running: running.map(({ id }) => id) },
+      leaseSeconds: this.#times.leaseMs / 1_000,
+    });
+    return jobs.map((job) => this.#begin(job, until));
+  }
+
+  #begin(job: TakenJob, until: number): Run {
+    const run: Run = { job, until, abort: new AbortController(), settling: false, over: Promise.resolve() };
+    this.#runs.add(run);
+    this.#heartbeat ??= setInterval(() => void this.#renew(), this.#times.renewMs).unref();
+    run.over = this.#do(run)
+      .catch((err) => this.#log.error({ err, ...this.#named(run) }, 'a job’s end could not be kept'))
+      .finally(() => {
+        this.#runs.delete(run);
+        if (this.#runs.size === 0) {
+          clearInterval(this.#heartbeat);
+          this.#heartbeat = undefined;
+        }
+        this.wake(0);
+      });
+    return run;
+  }
+
+  async #do(run: Run): Promise<void> {
+    const { job, abort } = run;
+    try {
+      if (this.#stopped) throw new Stopping(STOPPING);
+      await this.#kinds.get(job.kind)?.handler(job.payload, { key: job.key, signal: abort.signal });
+    } catch (error) {
+      run.settling = true;
+      if (error instanceof Stopping || error instanceof LeaseLost) return handBackJob(this.#db, job);
+      this.#log.error({ err: error, ...this.#named(run) }, 'a job failed');
+      if (!(await failJob(this.#db, job, error))) this.#sayLost(run);
+      return;
+    }
+    run.settling = true;
+    if (!(await this.#finish(run))) this.#sayLost(run);
+  }
+
+  /** What was done and cannot be said would be done again: it is said until the lease has run out. */
+  async #finish(run: Run): Promise<boolean> {
+    for (;;) {
+      try {
+        return await finishJob(this.#db, run.job);
+      } catch (error) {
+        if (this.#stopped || performance.now() + FINISH_PAUSE_MS > run.until) throw error;
+        await pause(FINISH_PAUSE_MS);
+      }
+    }
+  }
+
+  async #renew(): Promise<void> {
+    const runs = [...this.#runs];
+    const until = performance.now() + this.#times.leaseMs;
+    if (!this.#renewing) {
+      this.#renewing = true;
+      try {
+        const leases = runs.map(({ job }) => job.lease);
+        const held = await renewLeases(this.#db, leases, this.#times.leaseMs / 1_000);
+        for (const run of runs) {
+          if (held.has(run.job.lease)) run.until = until;
+          else this.#lose(run);
+        }
+      } catch (err) {
+        this.#log.warn({ err }, 'leases of jobs could not be renewed');
+      } finally {
+        this.#renewing = false;
+      }
+    }
+    // A database that does not answer gives the job to somebody else all the same.
+    for (const run of runs) if (performance.now() > run.until) this.#lose(run);
+  }
+
+  #lose(run: Run): void {
+    if (run.settling || run.abort.signal.aborted) return;
+    this.#log.warn(this.#named(run), 'a job’s lease was lost while it ran');
+    run.abort.abort(new LeaseLost('The job is no longer this run’s'));
+  }
+
+  #sayLost(run: Run): void {
+    this.#log.warn(this.#named(run), 'a job was taken from a run that was too slow: it changes nothing');
+  }
+
+  #named({ job: { id, kind, attempts } }: Run) {
+    return { job: id, kind, attempts };
   }
 }

@@ -1,10 +1,9 @@
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Db } from '../db/open';
 import type { Env } from '../env';
 import { inbox } from './inbox';
-import { type Deliver, fileDelivery, type Message, smtpDelivery } from './outbox';
+import { type Deliver, type Message, mailFolder, openOutbox, SMTP_CONNECTIONS } from './outbox';
 
 export type { Message } from './outbox';
 export { mailMessage, renderMail } from './template';
@@ -23,11 +22,16 @@ declare module 'fastify' {
 /** Mail by SMTP when configured, otherwise into DATA_DIR/mail with a page at /dev/buzon in development (D7). */
 export const mail = fp(
   async (app: FastifyInstance, { env }: { env: Env }) => {
-    const folder = join(env.DATA_DIR, 'mail');
-    const send = env.SMTP_URL ? smtpDelivery(env.SMTP_URL, env.MAIL_FROM) : fileDelivery(folder, env.MAIL_FROM);
-    app.jobs.handle('mail', (payload) => send(payload as Message));
-    app.decorate('mail', { send, later: (trx: Db, message: Message) => app.jobs.add(trx, 'mail', message) });
-    if (env.demo) await app.register(inbox, { folder });
+    const outbox = openOutbox(env, (err) => app.log.warn({ err }, 'a connection to the mail server broke'));
+    app.jobs.handle('mail', (payload, { key }) => outbox.deliver(payload as Message, key), {
+      atOnce: SMTP_CONNECTIONS,
+    });
+    app.decorate('mail', {
+      send: outbox.deliver,
+      later: (trx: Db, message: Message) => app.jobs.add(trx, 'mail', message),
+    });
+    app.addHook('onClose', async () => outbox.close());
+    if (env.demo) await app.register(inbox, { folder: mailFolder(env) });
   },
   { dependencies: ['jobs'], name: 'mail' },
 );

@@ -74,6 +74,7 @@ export interface Database {
   setting_versions: shop.SettingVersionsTable;
   uploads: shop.UploadsTable;
   jobs: shop.JobsTable;
+  leases: shop.LeasesTable;
   chats: chats.ChatsTable;
   chat_messages: chats.ChatMessagesTable;
   support_types: complaints.SupportTypesTable;

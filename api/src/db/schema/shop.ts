@@ -242,6 +242,13 @@ export interface UploadsTable {
   created_at: Timestamp;
 }
 
+/** Who does what must happen once among processes, by its name (D206). */
+export interface LeasesTable {
+  name: string;
+  holder: string;
+  expires_at: Timestamp;
+}
+
 export interface JobsTable {
   id: Generated<number>;
   kind: string;
@@ -249,6 +256,8 @@ export interface JobsTable {
   run_at: Timestamp;
   attempts: Generated<number>;
   locked_until: NullableTimestamp;
+  /** Of the run that has it now, or had it last. */
+  lease: Optional<string>;
   last_error: Optional<string>;
   failed_at: NullableTimestamp;
   created_at: Timestamp;

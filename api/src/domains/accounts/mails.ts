@@ -64,20 +64,22 @@ export function accountMails({ jobs }: Pick<FastifyInstance, 'jobs'>) {
  */
 export function handleAccountMails({ app, db, env }: Tools): void {
   const site = siteOf(env);
-  const sendLink = async (user: { id: number; name: string; email: string }, purpose: LinkPurpose) => {
+  const sendLink = async (user: { id: number; name: string; email: string }, purpose: LinkPurpose, key: string) => {
     const secret = await issueLink(db, user.id, purpose);
-    await app.mail.send(accountMailTemplates[purpose === 'reset' ? 'reset' : 'activation'](user, site, secret));
+    await app.mail.send(accountMailTemplates[purpose === 'reset' ? 'reset' : 'activation'](user, site, secret), key);
   };
 
-  app.jobs.handle('account-activation', async (payload) => {
+  app.jobs.handle('account-activation', async (payload, { key }) => {
     const user = await readerOf(db, (payload as { user_id: number }).user_id);
-    if (user) await sendLink(user, 'activate');
+    if (user) await sendLink(user, 'activate', key);
   });
-  app.jobs.handle('account-invitation', async (payload) => {
+  app.jobs.handle('account-invitation', async (payload, { key }) => {
     const user = await readerOf(db, (payload as { user_id: number }).user_id);
-    if (user) await app.mail.send(accountMailTemplates.invitation(user, site, await issueLink(db, user.id, 'reset')));
+    if (!user) return;
+    const secret = await issueLink(db, user.id, 'reset');
+    await app.mail.send(accountMailTemplates.invitation(user, site, secret), key);
   });
-  app.jobs.handle('account-reset', async (payload) => {
+  app.jobs.handle('account-reset', async (payload, { key }) => {
     const user = await db
       .selectFrom('users')
       .select(['id', 'name', 'email'])
@@ -85,30 +87,30 @@ export function handleAccountMails({ app, db, env }: Tools): void {
       .where('password_hash', 'is not', null)
       .where('suspended_at', 'is', null)
       .executeTakeFirst();
-    if (user) await sendLink(user, 'reset');
+    if (user) await sendLink(user, 'reset', key);
   });
   for (const [kind, write] of [
     ['account-welcome', accountMailTemplates.welcome],
     ['account-password-changed', accountMailTemplates.passwordChanged],
     ['account-bank-data', accountMailTemplates.bankDataAdded],
   ] as const) {
-    app.jobs.handle(kind, async (payload) => {
+    app.jobs.handle(kind, async (payload, { key }) => {
       const user = await readerOf(db, (payload as { user_id: number }).user_id);
-      if (user) await app.mail.send(write(user, site));
+      if (user) await app.mail.send(write(user, site), key);
     });
   }
-  app.jobs.handle('newsletter-ask', async (payload) => {
+  app.jobs.handle('newsletter-ask', async (payload, { key }) => {
     const { email, user_id: userId } = payload as { email: string; user_id: number | null };
     const secret = await issueNewsletterLink(db, { email, userId });
-    await app.mail.send(accountMailTemplates.newsletterAsk(email, site, secret));
+    await app.mail.send(accountMailTemplates.newsletterAsk(email, site, secret), key);
   });
-  app.jobs.handle('newsletter-welcome', async (payload) => {
+  app.jobs.handle('newsletter-welcome', async (payload, { key }) => {
     const row = await db
       .selectFrom('newsletter')
       .select(['email', 'unsubscribe_key'])
       .where('email', '=', (payload as { email: string }).email)
       .where('active', '=', true)
       .executeTakeFirst();
-    if (row) await app.mail.send(accountMailTemplates.newsletter(row.email, site, row.unsubscribe_key));
+    if (row) await app.mail.send(accountMailTemplates.newsletter(row.email, site, row.unsubscribe_key), key);
   });
 }

@@ -8,6 +8,7 @@ import type { Db } from '../../db/open';
 import type { BulkEditsTable } from '../../db/schema/staff';
 import { notFound, ruleBroken } from '../../http/errors';
 import type { Person } from '../../http/person';
+import type { JobHandler } from '../../jobs';
 import { type Act, recordActs, type Staff } from '../staff/record-act';
 import { within } from './read';
 import { asReviewer } from './reviewer';
@@ -76,10 +77,11 @@ export async function findBulkEdit(db: Db, person: Pick<Person, 'id' | 'role'>, 
 
 /** Does what was asked for, a chunk a transaction; begun again after a crash it goes on behind the last whole chunk. */
 export function handleBulkEdits(app: FastifyInstance, db: Db): void {
-  app.jobs.handle(JOB, async (payload) => {
+  const change: JobHandler = async (payload, { signal }) => {
     const { id } = payload as { id: number };
     const touched: number[] = [];
     for (let more = true; more; ) {
+      signal.throwIfAborted();
       more = await db.transaction().execute(async (trx) => {
         const row = await trx
           .selectFrom('bulk_edits')
@@ -107,7 +109,9 @@ export function handleBulkEdits(app: FastifyInstance, db: Db): void {
       });
     }
     app.products.stockChanged(touched);
-  });
+  };
+  // Rows of products: two at once would wait for each other, and shoppers for both.
+  app.jobs.handle(JOB, change, { atOnce: 1 });
 }
 
 /** A product as far as a bulk change looks at it; amounts in céntimos. */

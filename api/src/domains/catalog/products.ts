@@ -43,7 +43,7 @@ export const products = fp(async (app: FastifyInstance, { db, seconds }: { db: D
     lists.forget();
     app.publicCache.drop();
   };
-  app.jobs.every(CATCH_UP_SECONDS, 'search follows the products', follow);
+  app.jobs.everyHere(CATCH_UP_SECONDS, 'search follows the products', follow);
   app.decorate('products', {
     search,
     suggest,

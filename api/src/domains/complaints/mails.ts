@@ -72,13 +72,13 @@ const JobPayload = z.object({ id: z.number().int() });
 /** Mails are written when they go out, from the complaint itself: no job holds what a person said. */
 export function complaintMails({ app, db, env }: { app: FastifyInstance; db: Db; env: Pick<Env, 'SITE_URL'> }): void {
   const read = (payload: unknown) => findComplaint(db, app.sealer, { id: JobPayload.parse(payload).id });
-  app.jobs.handle('complaint-copy', async (payload) => {
+  app.jobs.handle('complaint-copy', async (payload, { key }) => {
     const complaint = await read(payload);
-    if (complaint) await app.mail.send(await copyMail(complaint, env.SITE_URL));
+    if (complaint) await app.mail.send(await copyMail(complaint, env.SITE_URL), key);
   });
-  app.jobs.handle('complaint-answer', async (payload) => {
+  app.jobs.handle('complaint-answer', async (payload, { key }) => {
     const complaint = await read(payload);
     if (complaint?.answer)
-      await app.mail.send(await answerMail({ ...complaint, answer: complaint.answer }, env.SITE_URL));
+      await app.mail.send(await answerMail({ ...complaint, answer: complaint.answer }, env.SITE_URL), key);
   });
 }

@@ -47,12 +47,12 @@ export function orderMails({ jobs }: Pick<FastifyInstance, 'jobs'>): OrderMails 
 /** Writes each mail when it goes out, from the order as it is then. Call it once per process. */
 export function sendOrderMails(app: FastifyInstance, db: Db, siteUrl: string): void {
   for (const [kind, write] of Object.entries<Writer>(WRITERS)) {
-    app.jobs.handle(kind, async (payload) => {
+    app.jobs.handle(kind, async (payload, { key }) => {
       const { order_id } = payload as OrderJob;
       const order = await findOrder(db, order_id, null);
       if (!order) return;
       const lines = await orderLines(db, [order_id]);
-      await app.mail.send(write({ order, lines, siteUrl, reason: order.decision_reason }));
+      await app.mail.send(write({ order, lines, siteUrl, reason: order.decision_reason }), key);
     });
   }
 }

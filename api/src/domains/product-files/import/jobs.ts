@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../../db/open';
+import type { JobHandler } from '../../../jobs';
 import type { PrivateFiles } from '../../../uploads/private-files';
 import type { DomainOptions } from '../../options';
 import { applyChunk } from './apply';
@@ -10,7 +11,7 @@ import { IMPORT_FOLDER } from './stored-file';
 import { undoChunk } from './undo';
 
 export const JOB = 'import';
-/** After so long a job lets the others have their turn: mails wait behind it. */
+/** After so long an import lets the others have their turn: one at a time is done in a process. */
 const TURN_MS = 1_500;
 const PICTURES_SECONDS = 2;
 const KEPT_DAYS = 30;
@@ -20,23 +21,23 @@ const YOUNG_MS = 3_600_000;
 
 /** The work on imports: a turn at a time, going on where it was in whatever process (D186). */
 export function workOnImports(app: FastifyInstance, { db, env }: DomainOptions): void {
-  const ending = new AbortController();
-  app.addHook('preClose', async () => ending.abort());
-  // Beside the jobs: strangers' servers may be slow, and mails don't wait for them.
+  // Beside the jobs: strangers' servers may be slow, and imports don't wait for them.
   app.jobs.every(
     PICTURES_SECONDS,
     'fetch pictures of imports',
-    async () => void (await fetchPictures({ app, db, env, signal: ending.signal })),
+    async (signal) => void (await fetchPictures({ app, db, env, signal })),
   );
-  app.jobs.handle(JOB, async (payload) => {
+  const turn: JobHandler = async (payload, { signal }) => {
     const { id } = payload as { id: number };
     const until = Date.now() + TURN_MS;
     const wait = await readRun({ db, files: app.privateFiles }, id);
     if (wait) return app.jobs.add(db, JOB, { id }, wait);
     while (await step(app, db, id)) {
+      signal.throwIfAborted();
       if (Date.now() > until) return app.jobs.add(db, JOB, { id });
     }
-  });
+  };
+  app.jobs.handle(JOB, turn, { atOnce: 1 });
   app.jobs.every(
     SWEEP_SECONDS,
     'forget files of old imports',

@@ -45,10 +45,10 @@ export const queueUnreadMails = (jobs: FastifyInstance['jobs'], db: Db): Promise
  * checked again, since it may have been read meanwhile.
  */
 export function unreadMails({ app, db, env }: { app: FastifyInstance; db: Db; env: Pick<Env, 'SITE_URL'> }): void {
-  app.jobs.handle(JOB, async (payload) => {
+  app.jobs.handle(JOB, async (payload, { key }) => {
     const notice = Payload.parse(payload);
     const conversation = await readUnread(db, notice);
-    if (conversation) await app.mail.send(unreadLetter(conversation, notice.chatId, env.SITE_URL));
+    if (conversation) await app.mail.send(unreadLetter(conversation, notice.chatId, env.SITE_URL), key);
   });
   app.jobs.every(LOOK_SECONDS, 'mails about unread answers', () => queueUnreadMails(app.jobs, db));
 }

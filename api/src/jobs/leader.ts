@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
+import { sql } from 'kysely';
+import type { Db } from '../db/open';
+
+export interface LeaderTimes {
+  /** How long the row stands without being renewed: after a crash nobody leads for so long at most. */
+  leaseMs: number;
+  /** How often the leader renews it and the others ask for it. */
+  everyMs: number;
+}
+
+const TIMES: LeaderTimes = { leaseMs: 15_000, everyMs: 5_000 };
+
+/**
+ * One of all processes on a database, by a row that it renews: a row holds through PgBouncer, where an advisory lock of a
+ * session does not (D206). Only the database's clock is compared, and this process counts its own lease from before it
+ * asked: one that stood still finds itself no leader before it knows who is.
+ */
+export class Leader {
+  readonly #holder = randomUUID();
+  readonly #db: Db;
+  readonly #log: FastifyBaseLogger;
+  readonly #name: string;
+  readonly #times: LeaderTimes;
+  #until = 0;
+  #timer: NodeJS.Timeout | undefined;
+  #asking: Promise<void> | null = null;
+  #stopped = false;
+
+  constructor(db: Db, log: FastifyBaseLogger, name: string, times = TIMES) {
+    this.#db = db;
+    this.#log = log;
+    this.#name = name;
+    this.#times = times;
+  }
+
+  get leads(): boolean {
+    return performance.now() < this.#until;
+  }
+
+  start(): void {
+    this.#ask();
+    this.#timer = setInterval(() => this.#ask(), this.#times.everyMs);
+    this.#timer.unref();
+  }
+
+  /** Somebody else may lead at once. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    clearInterval(this.#timer);
+    await this.#asking;
+    this.#until = 0;
+    await this.#db
+      .deleteFrom('leases')
+      .where('name', '=', this.#name)
+      .where('holder', '=', this.#holder)
+      .execute()
+      .catch((err) => this.#log.warn({ err }, 'the lease could not be given back'));
+  }
+
+  #ask(): void {
+    if (this.#stopped || this.#asking) return;
+    this.#asking = this.#renew()
+      .catch((err) => this.#log.warn({ err }, 'the lease could not be asked for'))
+      .finally(() => {
+        this.#asking = null;
+      });
+  }
+
+  async #renew(): Promise<void> {
+    const asked = performance.now();
+    const { rows } = await sql`
+      insert into leases as held (name, holder, expires_at)
+      values (${this.#name}, ${this.#holder}::uuid, now() + make_interval(secs => ${this.#times.leaseMs / 1_000}::float8))
+      on conflict (name) do update set holder = excluded.holder, expires_at = excluded.expires_at
+      where held.holder = excluded.holder or held.expires_at < now() returning 1`.execute(this.#db);
+    const led = this.leads;
+    this.#until = rows.length > 0 ? asked + this.#times.leaseMs : 0;
+    if (this.leads !== led) this.#log.info({ lease: this.#name }, this.leads ? 'this process leads' : 'another leads');
+  }
+}
