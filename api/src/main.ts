@@ -3,7 +3,7 @@ import { buildApp } from './app';
 import { explain } from './commands/explain';
 import { migrate } from './db/migrate';
 import type { OpenDatabase } from './db/open';
-import { openDatabase, openForMigrations, readySchema } from './db/open-database';
+import { forgottenLimits, openDatabase, openForMigrations, readySchema } from './db/open-database';
 import { type Env, readEnv } from './env';
 import { openFiles } from './files/open';
 import { memoryCounter, redisCounter } from './http/counter';
@@ -46,6 +46,9 @@ async function main(): Promise<void> {
       await database.close();
     });
     await app.listen({ host: env.API_HOST, port: env.API_PORT });
+    const forgotten = env.DATABASE_POOLER === 'transaction' ? await forgottenLimits(database) : [];
+    if (forgotten.length > 0)
+      app.log.warn({ forgotten }, 'behind a pooler the role has to end what takes too long: alter role');
     if (occupied) app.log.warn('the database has accounts of its own: the demo was not added');
     app.log.info({ database: database.kind, migrated, seeded }, 'the api is ready');
   } catch (error) {

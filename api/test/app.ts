@@ -41,13 +41,17 @@ async function ownDatabase(): Promise<{ database: OpenDatabase; drop: () => Prom
   const hash = process.env.QHATU_TEST_TEMPLATE;
   if (!hash) throw new Error('The template is missing: run these tests with the api project of jest.config.mjs');
   const server = process.env.TEST_DATABASE_URL;
+  // The same server through PgBouncer in transaction mode (D209).
+  const pooler = process.env.TEST_POOLER_URL;
   if (!server) return { database: await openEmbedded({ archive: archiveOf(hash) }), drop: async () => undefined };
   const name = `qhatu_test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
   const admin = new pg.Client({ connectionString: server });
   await admin.connect();
   await admin.query(`create database "${name}" template "${templateDatabaseOf(hash)}"`);
   return {
-    database: openPostgres(databaseUrl(server, name), 8, () => undefined),
+    database: pooler
+      ? openPostgres(databaseUrl(pooler, name), 8, () => undefined, 'pooled')
+      : openPostgres(databaseUrl(server, name), 8, () => undefined),
     drop: async () => {
       await admin.query(`drop database "${name}" with (force)`);
       await admin.end();

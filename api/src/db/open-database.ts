@@ -1,4 +1,5 @@
 import { redactText } from '@qhatu/contract/operations';
+import { sql } from 'kysely';
 import { checkSchema, migrate } from './migrate';
 import { type OpenDatabase, openEmbedded, openPostgres } from './open';
 
@@ -28,6 +29,15 @@ export function openForMigrations(env: DatabaseSettings): Promise<OpenDatabase> 
   if (!env.DATABASE_URL) return openDatabase(env);
   const url = env.DATABASE_SESSION_URL ?? env.DATABASE_URL;
   return Promise.resolve(openPostgres(url, MIGRATING, onIdleError, 'migration'));
+}
+
+/** The role's settings that a pooler takes out of our hands (D209), as far as they were forgotten. */
+export async function forgottenLimits({ db }: OpenDatabase): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from pg_settings
+    where name in ('statement_timeout', 'idle_in_transaction_session_timeout') and setting = '0' order by 1`.execute(
+    db,
+  );
+  return rows.map(({ name }) => name);
 }
 
 /**
