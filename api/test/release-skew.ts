@@ -3,7 +3,7 @@
  * version's on its own with nothing but what is needed (D207). The API's tests, on PostgreSQL servers of their own.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort, startPostgres } from './postgres';
 import { CACHE, ROOT } from './template';
@@ -21,7 +21,10 @@ function removeOther(): void {
 function checkOut(name: string): void {
   removeOther();
   execFileSync('git', ['worktree', 'add', '--quiet', '--detach', OTHER, name], { cwd: ROOT, stdio: 'inherit' });
-  execFileSync('cp', ['-al', join(ROOT, 'node_modules'), join(OTHER, 'node_modules')]);
+  for (const part of ['.', ...readdirSync(OTHER)]) {
+    const packages = join(part, 'node_modules');
+    if (existsSync(join(ROOT, packages))) execFileSync('cp', ['-al', join(ROOT, packages), join(OTHER, packages)]);
+  }
   const same = spawnSync('git', ['diff', '--quiet', name, '--', 'package-lock.json'], { cwd: ROOT }).status === 0;
   if (!same) execFileSync('npm', ['install', '--no-save', '--silent'], { cwd: OTHER, stdio: 'inherit' });
 }

@@ -166,6 +166,24 @@ test('a table of an earlier version gets its column, and keeps what ran [D207]',
     expect(await isValid(database.db)).toBe(true);
   }, 60_000);
 
+  test('index builds first, on a table of an earlier version, keep several starters from waiting for each other [D207]', async () => {
+    await sql`create table things (id int, size int)`.execute(database.db);
+    await sql`create table kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(
+      database.db,
+    );
+    await sql`insert into kysely_migration values ('0001-baseline', '2026-01-01')`.execute(database.db);
+    others = await Promise.all(Array.from({ length: 3 }, open));
+    // Long enough for the others to look again, and to be there when the index is built.
+    const up: Migrations[string]['up'] = async (db) => {
+      await sql`select pg_sleep(0.8)`.execute(db);
+      await index.up(db);
+    };
+    const known = { ...BASE, '0002-index': { ...index, up } };
+    const ran = await Promise.all([database, ...others].map((each) => migrate(each, { known })));
+    expect(ran.flat()).toEqual(['0002-index']);
+    expect(await isValid(database.db)).toBe(true);
+  }, 30_000);
+
   test('a table that is in use is tried again, and given up with a sentence; nobody waits behind it for long [D207]', async () => {
     await migrate(database, { known: BASE });
     const known = {

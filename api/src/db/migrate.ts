@@ -76,12 +76,15 @@ export async function checkSchema(db: Db, known: Migrations = migrations): Promi
   );
 }
 
-async function makeTable(trx: Db): Promise<void> {
+/** @returns whether there was anything to do */
+async function makeTable(trx: Db): Promise<boolean> {
   await sql`create table if not exists kysely_migration (
     name varchar(255) primary key, timestamp varchar(255) not null)`.execute(trx);
   const { rows } = await sql`select from pg_attribute
     where attrelid = to_regclass('kysely_migration') and attname = 'works_since' and not attisdropped`.execute(trx);
-  if (rows.length === 0) await sql`alter table kysely_migration add column works_since varchar(255)`.execute(trx);
+  if (rows.length > 0) return false;
+  await sql`alter table kysely_migration add column works_since varchar(255)`.execute(trx);
+  return true;
 }
 
 const writeDown = (trx: Db, name: string, since: string | undefined) =>
@@ -114,7 +117,8 @@ async function runNext(database: Pick<OpenDatabase, 'db' | 'kind'>, known: Migra
     const pending = missing(before, known, neededOnly);
     const [next] = pending;
     if (!next) return [];
-    await makeTable(trx);
+    // By itself: others who read it would wait for all that follows, and an index build for them.
+    if (await makeTable(trx)) return [];
     if (known[next]?.outside) {
       if (kind === 'embedded') {
         afterwards = next;
