@@ -309,6 +309,31 @@ describe('pictures by address', () => {
     expect(await only()).toMatchObject({ status: 'published', images: [expect.anything(), expect.anything()] });
   });
 
+  it('a product that cannot be saved keeps no other one back; whose drawings had to be ended waits, and loses nothing [D205]', async () => {
+    const run = await imported(line(`${base}/stuck.jpg`), line(`${base}/free.jpg`));
+    const [stuck] = await products();
+    await sql
+      .raw(`create function stop_here() returns trigger language plpgsql as $$
+      begin raise exception 'killed' using errcode = 'admin_shutdown'; end $$`)
+      .execute(shop.db);
+    await sql`create trigger stop_here before insert on product_images for each row
+      when (new.product_id = ${sql.lit(stuck?.id ?? 0)}) execute function stop_here()`.execute(shop.db);
+    await fetchPictures(tools());
+    expect((await products()).map(({ status }) => status)).toEqual(['draft', 'published']);
+    await sql`drop trigger stop_here on product_images`.execute(shop.db);
+    await sql`drop function stop_here`.execute(shop.db);
+    await fetched(run);
+    expect((await products()).map(({ status }) => status)).toEqual(['published', 'published']);
+    for (let n = 0; n < 3; n += 1) await shop.app.counter.add(`drawing-ended:import:${seller.id}`, 3_600);
+    const more = await imported(line(`${base}/later.jpg`));
+    const calls = asked.length;
+    expect((await fetched(more)).pictures).toMatchObject({ waiting: 1, failed: 0 });
+    expect(asked).toHaveLength(calls);
+    await shop.app.counter.clear(`drawing-ended:import:${seller.id}`);
+    await later();
+    expect((await fetched(more)).pictures).toMatchObject({ waiting: 0, done: 1 });
+  });
+
   it('two processes at once fetch each address once and give each product its pictures once [D205]', async () => {
     const run = await imported(line(`${base}/p1.jpg | ${base}/p2.jpg`), line(`${base}/p3.jpg`));
     await Promise.all([fetchPictures(tools()), fetchPictures(tools())]);

@@ -68,6 +68,7 @@ export async function fetchPictures(tools: PictureTools): Promise<number> {
   let tried = 0;
   // What a process that died had fetched already.
   await attachFetched(tools);
+  if (!(await anyWaiting(tools.db))) return 0;
   const work = async () => {
     while (!tools.signal?.aborted) {
       const claim = await claimNext(tools.db);
@@ -79,6 +80,16 @@ export async function fetchPictures(tools: PictureTools): Promise<number> {
   };
   await Promise.all(Array.from({ length: PICTURE_LIMITS.atOnce }, work));
   return tried;
+}
+
+async function anyWaiting(db: Db): Promise<boolean> {
+  const row = await db
+    .selectFrom('import_pictures')
+    .select('id')
+    .where('state', '=', 'waiting')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** The next address of the run that has the fewest under way, counted for its host. */
@@ -122,6 +133,8 @@ function claimNext(db: Db): Promise<Claim | null> {
 async function fetchOne(tools: PictureTools, claim: Claim): Promise<void> {
   const { db, app } = tools;
   try {
+    const { count, secondsLeft } = await app.counter.peek(endedKey(claim.owner_id));
+    if (count >= QUEUE.endedAnHour) return await putOff(db, claim, secondsLeft);
     const bytes = await bytesOf(tools, claim);
     const hash = createHash('sha256').update(bytes).digest('hex');
     const kept = (await keptBefore(db, claim.owner_id, hash)) ?? (await drawn(tools, claim.owner_id, bytes));
@@ -247,17 +260,18 @@ const REFUSALS: Partial<Record<RefusalCode, string>> = {
   too_slow: importTexts.pictureNotDrawn,
 };
 
-/** Drawn by the isolated process, as what a form sends: behind its owner's own drawings, and no more once several had to be ended. */
+const ownerKey = (ownerId: number): string => `import:${ownerId}`;
+/** How many of an owner's drawings had to be ended of late: whoever sends more waits for an hour. */
+const endedKey = (ownerId: number): string => `drawing-ended:${ownerKey(ownerId)}`;
+
+/** Drawn by the isolated process, as what a form sends. */
 async function drawn({ app }: PictureTools, ownerId: number, bytes: Buffer): Promise<Kept> {
-  const owner = `import:${ownerId}`;
-  const ended = `drawing-ended:${owner}`;
-  if ((await app.counter.peek(ended)).count >= QUEUE.endedAnHour) throw new NoPicture(importTexts.pictureNotDrawn);
   try {
-    const picture = await app.drawing.draw('product', bytes, { owner });
+    const picture = await app.drawing.draw('product', bytes, { owner: ownerKey(ownerId) });
     return await storeDrawn(app.files, picture, 'products');
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    if (error.code === 'too_slow') await app.counter.add(ended, HOUR);
+    if (error.code === 'too_slow') await app.counter.add(endedKey(ownerId), HOUR);
     throw new NoPicture(REFUSALS[error.code] ?? importTexts.pictureKind);
   }
 }
@@ -272,9 +286,19 @@ async function attachFetched({ db, app }: PictureTools): Promise<void> {
       where p.state = 'fetched' and not exists (select from import_pictures w
         where w.run_id = p.run_id and w.product_id = p.product_id and w.state = 'waiting')
       limit ${sql.lit(PRODUCTS_AT_ONCE)}`.execute(db);
-    for (const { run_id, product_id } of rows) await attach(db, run_id, product_id);
+    let failed = false;
+    for (const { run_id, product_id } of rows) {
+      // One that cannot be saved keeps no others back; it is tried again with the next ones.
+      await attach(db, run_id, product_id).catch((err) => {
+        failed = true;
+        app.log.error(
+          { err, run: run_id, product: product_id },
+          'pictures of an import could not be given to their product',
+        );
+      });
+    }
     if (rows.length > 0) app.products.stockChanged(rows.map(({ product_id }) => product_id));
-    if (rows.length < PRODUCTS_AT_ONCE) return;
+    if (failed || rows.length < PRODUCTS_AT_ONCE) return;
   }
 }
 
