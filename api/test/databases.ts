@@ -42,7 +42,7 @@ export async function ownDatabase(kind: Kind, products = 0): Promise<OwnDatabase
   const archive = emptyArchive();
   const open = async () =>
     server ? openPostgres(server.url, CONNECTIONS, ignore) : openEmbedded({ dataDir: folder, archive });
-  const database = await open();
+  const database = server ? openPostgres(server.url, CONNECTIONS, ignore, 'migration') : await open();
   await prepare(database, products > 0 ? seed : null, { products, media: folder });
   await database.close();
   return {

@@ -80,7 +80,7 @@ async function postgresTemplate(hash: string, serverUrl: string): Promise<void> 
     if (names.includes(name)) return;
     const unfinished = `${name}_new`;
     await admin.query(`create database "${unfinished}"`);
-    const database = openPostgres(databaseUrl(serverUrl, unfinished), 4, () => undefined);
+    const database = openPostgres(databaseUrl(serverUrl, unfinished), 4, () => undefined, 'migration');
     await fill(database);
     await database.close();
     migrateFromElsewhere(databaseUrl(serverUrl, unfinished));
