@@ -21,6 +21,7 @@ import { health } from './http/health';
 import { homePreview } from './http/home-preview';
 import { inputs } from './http/inputs';
 import { limits } from './http/limits';
+import { overload } from './http/overload';
 import { persons } from './http/person';
 import { pictures } from './http/pictures';
 import { privateAnswers } from './http/private-answers';
@@ -101,6 +102,7 @@ export async function buildApp({
 
   await app.register(requestLog);
   await app.register(errorHandling);
+  await app.register(overload, { delayMs: env.MAX_EVENT_LOOP_DELAY_MS, memoryMb: env.MAX_MEMORY_MB });
   await app.register(inputs);
   await app.register(security);
   await app.register(visitors, { key: env.FRONT_DOOR_KEY });

@@ -41,7 +41,7 @@ async function main(): Promise<void> {
     const counter = env.REDIS_URL ? redisCounter(env.REDIS_URL, onRedisError) : memoryCounter();
     const app = await buildApp({ env, database, files, counter, logger: { level: env.LOG_LEVEL } });
     logCrash(process, (entry, message) => app.log.fatal(entry, message));
-    stopGracefully(app, async () => {
+    stopGracefully(app, env.DRAIN_SECONDS, async () => {
       await counter.close();
       await database.close();
     });

@@ -47,6 +47,32 @@ export interface FrontDoorOptions {
 
 const isCheckout = (url: string): boolean => /^\/checkout\/?(\?|$)/.test(url);
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** From now on `/readyz` says no and answers close their connections, while requests are still served. */
+    leave: () => void;
+  }
+}
+
+/** @returns whether new visitors may still be sent here */
+function leaving(app: FastifyInstance): () => boolean {
+  let open = true;
+  app.decorate('leave', () => {
+    open = false;
+  });
+  // A kept connection would bring its next request here.
+  app.addHook('onSend', async (_request, reply) => {
+    if (!open) reply.header('connection', 'close');
+  });
+  app.addHook('preClose', async () => {
+    open = false;
+    // A kept connection that was busy when we began to stop becomes idle only when its answer is out.
+    const sweep = setInterval(() => app.server.closeIdleConnections(), 100);
+    app.server.once('close', () => clearInterval(sweep));
+  });
+  return () => open;
+}
+
 /** Puts the front door together; listening is the caller's. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: the order in which the front door is put together is what it says
 export async function buildFrontDoor({
@@ -88,7 +114,7 @@ export async function buildFrontDoor({
     clientErrorHandler: onClientError,
     frameworkErrors,
   });
-  let open = true;
+  const isOpen = leaving(app);
 
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header('x-request-id', request.id);
@@ -101,12 +127,6 @@ export async function buildFrontDoor({
         if (!reply.hasHeader(name)) reply.header(name, value);
     }
     return payload;
-  });
-  app.addHook('preClose', async () => {
-    open = false;
-    // A kept connection that was busy when we began to stop becomes idle only when its answer is out.
-    const sweep = setInterval(() => app.server.closeIdleConnections(), 100);
-    app.server.once('close', () => clearInterval(sweep));
   });
   app.setErrorHandler(async (error: Error & { statusCode?: number }, request, reply) => {
     const status = error.statusCode && error.statusCode >= 400 ? error.statusCode : 500;
@@ -123,7 +143,7 @@ export async function buildFrontDoor({
       releases: site.snapshot.discovery.releases.map(({ name, version }) => `${name} ${version}`),
     }),
     shell: { version: shell.release.version, shares: shell.release.shares },
-    open: () => open,
+    open: isOpen,
   });
   const releases = watchReleases({ env, site, log });
   await app.register(discovery, { site, visits, shell: shell.release.version });

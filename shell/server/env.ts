@@ -94,6 +94,8 @@ const Env = z.object({
   IZIPAY_SCRIPT: z.string().default('https://static.micuentaweb.pe'),
   PAYPAL_CLIENT_ID: z.string().optional(),
   PAYPAL_SDK: z.string().default('https://www.paypal.com/sdk/js'),
+  /** How long it still serves once told to stop, `/readyz` saying no; see the api's (D208). */
+  DRAIN_SECONDS: z.coerce.number().min(0).max(120).default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 

@@ -34,6 +34,19 @@ it('SIGTERM finishes what was begun, ends the renderer, and answers 0', async ()
   expect(() => process.kill(renderer, 0)).toThrow('ESRCH');
 });
 
+it('while it drains it says so where balancers ask, serves on, and closes connections [D208]', async () => {
+  const port = await freePort();
+  const running = doors.run({ PORT: String(port), DRAIN_SECONDS: '2' });
+  await waitForOutput(running, 'front door open');
+  running.child.kill('SIGTERM');
+  await waitForOutput(running, 'stopping');
+  const refused = await fetch(`http://127.0.0.1:${port}/readyz`);
+  expect([refused.status, refused.headers.get('connection')]).toEqual([503, 'close']);
+  const served = await fetch(`http://127.0.0.1:${port}/healthz`);
+  expect([served.status, served.headers.get('connection')]).toEqual([200, 'close']);
+  expect(await running.ended).toBe(0);
+});
+
 it('a renderer does not outlive a front door that was killed', async () => {
   const running = doors.run({ PORT: String(await freePort()) });
   await waitForOutput(running, 'front door open');

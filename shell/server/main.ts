@@ -62,10 +62,14 @@ const pinKey = await readPinKey(resolve(env.DISCOVERY_FILE), env.RELEASE_PIN_KEY
 const app = await buildFrontDoor({ env, log, site, frame, shell, pinKey });
 await site.start();
 file.watch();
-stopOnSignals(log, async () => {
-  file.stop();
-  await app.close();
-  await site.stop();
+stopOnSignals(log, {
+  leave: () => app.leave(),
+  drainSeconds: env.DRAIN_SECONDS,
+  end: async () => {
+    file.stop();
+    await app.close();
+    await site.stop();
+  },
 });
 
 // `::` takes IPv4 as well; machines without IPv6 refuse it.

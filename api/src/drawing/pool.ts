@@ -44,6 +44,8 @@ export class DrawingPool {
   readonly #waitMs: number;
   readonly #onLost: (lost: DrawingLost, kind: DrawingKind) => void;
   #idle: NodeJS.Timeout | undefined;
+  /** A process that never began to draw, and none that did since. */
+  #cannotStart = false;
   #closed = false;
 
   constructor(options: PoolOptions = {}) {
@@ -56,6 +58,11 @@ export class DrawingPool {
   /** Of the processes that run. */
   get pids(): number[] {
     return [...this.#processes.keys()].flatMap(({ pid }) => pid ?? []);
+  }
+
+  /** False while processes end before they begin: `/bin/sh`, sharp or memory is missing here. */
+  get canStart(): boolean {
+    return !this.#cannotStart;
   }
 
   /** How many drawings wait for their turn. */
@@ -138,11 +145,13 @@ export class DrawingPool {
       const process = this.#take();
       try {
         const answer = await process.draw({ kind, bytes }, leftMs);
+        this.#cannotStart = false;
         if ('refused' in answer) throw new Refusal(answer.refused);
         return answer.drawn;
       } catch (error) {
         if (!(error instanceof DrawingLost)) throw error;
         if (this.#closed) throw busy();
+        this.#cannotStart = error.why === 'start';
         this.#onLost(error, kind);
         if (error.why === 'start' && last) throw busy();
         if (error.why === 'clock' || last) throw new Refusal('too_slow');

@@ -86,6 +86,15 @@ const Environment = z.object({
   RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(0).default(3000),
   /** How long a finished public list is answered from memory, seconds; 0 switches it off. */
   CACHE_SECONDS: z.coerce.number().min(0).max(300).default(8),
+  /**
+   * How long a process that is told to stop still serves, `/readyz` saying no, so that balancers have time to look
+   * elsewhere: longer than their interval times their failed checks, and the longest request (D208). 0: none.
+   */
+  DRAIN_SECONDS: z.coerce.number().min(0).max(120).default(0),
+  /** Mean delay of the event loop above which requests get 503 at once; 0 switches it off (D208). */
+  MAX_EVENT_LOOP_DELAY_MS: z.coerce.number().int().min(0).max(60_000).default(1_000),
+  /** The same for resident memory, MB; 0: not looked at. */
+  MAX_MEMORY_MB: z.coerce.number().int().min(0).default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
-import { sql } from 'kysely';
+import { checkSchema, DatabaseBehind, DatabaseOfAnotherVersion } from '../db/migrate';
 import type { OpenDatabase } from '../db/open';
 import { ApiError } from './errors';
 
@@ -11,21 +11,49 @@ declare module 'fastify' {
   }
 }
 
-/** `/healthz`: the process lives. `/readyz`: it can serve, its database included. */
+/** A database that hangs is one that does not answer: balancers ask again soon. */
+const ANSWER_MS = 2_000;
+
+/** Rejects when `work` takes longer; what it began goes on. */
+function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
+
+/**
+ * `/healthz`: the process lives. `/readyz`: send requests here; 503 without the database or with tables that are
+ * not for this version. What all processes share and can do without (Redis, drawing) is named in `parts` and takes none away: all
+ * would go at once, for what each still does without it (D208).
+ */
 export const health = fp(async (app: FastifyInstance, { database }: { database: OpenDatabase }): Promise<void> => {
   app.decorate('leaving', { now: false });
-  app.get('/healthz', { schema: { hide: true }, config: { rateLimit: false }, logLevel: 'warn' }, async () => ({
-    ok: true,
-  }));
+  const config = { rateLimit: false as const, evenWhenOverloaded: true };
+  // A kept connection would bring its next request here.
+  app.addHook('onSend', async (_request, reply) => {
+    if (app.leaving.now) reply.header('connection', 'close');
+  });
+  app.get('/healthz', { schema: { hide: true }, config, logLevel: 'warn' }, async () => ({ ok: true }));
 
-  app.get('/readyz', { schema: { hide: true }, config: { rateLimit: false }, logLevel: 'warn' }, async () => {
+  app.get('/readyz', { schema: { hide: true }, config, logLevel: 'warn' }, async () => {
     if (app.leaving.now) throw new ApiError(503, 'leaving', 'El servicio se está deteniendo.');
     try {
-      await sql`select 1`.execute(database.db);
+      await within(ANSWER_MS, checkSchema(database.db));
     } catch (err) {
+      if (err instanceof DatabaseBehind || err instanceof DatabaseOfAnotherVersion) {
+        app.log.error({ err }, 'the tables are not for this version');
+        throw new ApiError(503, 'schema_of_another_version', 'La base de datos es de otra versión.');
+      }
       app.log.error({ err }, 'the database does not answer');
       throw new ApiError(503, 'database_unavailable', 'La base de datos no responde.');
     }
-    return { ok: true, database: database.kind };
+    const redis = await app.counter.state();
+    return {
+      ok: true,
+      database: database.kind,
+      parts: { redis, drawing: app.drawing.canStart ? ('up' as const) : ('down' as const) },
+    };
   });
 });
