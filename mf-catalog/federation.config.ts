@@ -1,5 +1,6 @@
 import { paths } from '@qhatu/contract/paths';
 import type {
+  DeliveryTerms,
   HomeService,
   Product,
   ProductSummary,
@@ -61,6 +62,8 @@ const remote = defineRemote({
       data: ({ params }) => ({
         product: critical<Product>(`products/${params.id}`),
         related: deferred<ProductSummary[]>(`products/relacionados/${params.id}`),
+        // Not critical: an API from before D210 has no such call.
+        delivery: deferred<DeliveryTerms>('settings/delivery'),
       }),
       budget: { js: 21 },
     }),

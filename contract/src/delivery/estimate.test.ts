@@ -1,6 +1,9 @@
 import { limaDay } from './calendar';
 import { estimateDelivery } from './estimate';
 import { isHoliday } from './holidays';
+import { deliverySettings, SPEC_DELIVERY } from './settings';
+
+const spec = deliverySettings(SPEC_DELIVERY);
 
 /** 'YYYY-MM-DD HH:mm' on Lima's clocks. */
 const lima = (text: string) => new Date(`${text.replace(' ', 'T')}:00-05:00`);
@@ -15,12 +18,12 @@ it.each([
   ['Holy Friday of 2027 moves to Sunday and on to Tuesday', 'lima', '2027-03-24 08:00', '2027-03-30 20:00'],
   ['1 January of the next year', 'province', '2026-12-26 12:00', '2027-01-05 08:00'],
 ] as const)('%s [D24]', (_name, destination, now, expected) => {
-  expect(estimateDelivery(lima(now), destination)).toEqual(lima(expected));
+  expect(estimateDelivery(lima(now), destination, spec)).toEqual(lima(expected));
 });
 
 it('the day is Lima’s: 23:30 on Saturday there is already Sunday in UTC [D24]', () => {
   const saturdayNight = lima('2026-11-14 23:30');
-  expect(estimateDelivery(new Date(saturdayNight.getTime() - 60 * 3_600_000), 'lima')).toEqual(saturdayNight);
+  expect(estimateDelivery(new Date(saturdayNight.getTime() - 60 * 3_600_000), 'lima', spec)).toEqual(saturdayNight);
 });
 
 it('never lands on a Sunday, a Monday or a holiday, at any hour of fifteen years [D24]', () => {
@@ -28,7 +31,7 @@ it('never lands on a Sunday, a Monday or a holiday, at any hour of fifteen years
   for (let hours = 0; hours < 15 * 365 * 24; hours += 7) {
     const now = new Date(start + hours * 3_600_000);
     for (const destination of ['lima', 'province'] as const) {
-      const arrival = estimateDelivery(now, destination);
+      const arrival = estimateDelivery(now, destination, spec);
       const day = limaDay(arrival);
       const moved = (arrival.getTime() - now.getTime()) / 3_600_000 - (destination === 'lima' ? 60 : 140);
       if (day.weekday < 2 || isHoliday(day) || moved % 48 !== 0 || moved < 0 || moved > 6 * 48) {
@@ -36,4 +39,17 @@ it('never lands on a Sunday, a Monday or a holiday, at any hour of fifteen years
       }
     }
   }
+});
+
+it('the hours that administration set count in place of the specification’s [D210]', () => {
+  const faster = deliverySettings({ ...SPEC_DELIVERY, lima_hours: 24, province_hours: 72 });
+  expect(estimateDelivery(lima('2026-11-16 08:00'), 'lima', faster)).toEqual(lima('2026-11-17 08:00'));
+  expect(estimateDelivery(lima('2026-11-16 08:00'), 'province', faster)).toEqual(lima('2026-11-19 08:00'));
+});
+
+it('a day that administration closed moves what falls on it by 48 hours, like a holiday [D210]', () => {
+  // Wednesday the 18th is closed, so is Friday the 20th; the 22nd is a Sunday.
+  const closed = deliverySettings({ ...SPEC_DELIVERY, closed_days: '18/11/2026, 20/11/2026' });
+  expect(estimateDelivery(lima('2026-11-16 08:00'), 'lima', closed)).toEqual(lima('2026-11-24 20:00'));
+  expect(estimateDelivery(lima('2026-11-17 08:00'), 'lima', closed)).toEqual(lima('2026-11-19 20:00'));
 });

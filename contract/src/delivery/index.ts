@@ -3,3 +3,4 @@ export { type Day, limaDay } from './calendar';
 export { type Destination, estimateDelivery } from './estimate';
 export { formatDate, formatDateTime, formatDeliveryDay, formatMoment, MONTHS } from './format';
 export { easterSunday, holidaysOf, isHoliday } from './holidays';
+export { type DeliverySettings, deliverySettings, readDays, SPEC_DELIVERY } from './settings';

@@ -1,4 +1,5 @@
 import { boolean, number, object, string } from 'yup';
+import { readDays } from '../delivery';
 import { MOST_OPEN_ORDERS, MOST_UNITS } from '../shop';
 import type { SettingKey } from '../wire';
 import { hasTwoDecimals, typedNumber } from './numbers';
@@ -8,12 +9,16 @@ import { email, rule } from './rules';
 import { formTexts } from './texts';
 
 const MOST = 9_999.99;
+/** Days without delivery that a shop may list: two months' worth. */
+const MOST_CLOSED_DAYS = 60;
 const texts = {
   amount: `Escribe un monto en soles, de 0 a ${MOST}, con dos decimales como máximo`,
   rate: 'El tipo de cambio debe estar entre 1 y 10, con cuatro decimales como máximo',
   hours: 'Escribe horas enteras, de 4 (las que promete la política) a 72',
   minutes: 'Escribe minutos enteros, de 10 a 120',
   orders: `Escribe un número entero, de 1 a ${MOST_OPEN_ORDERS}`,
+  deliveryHours: 'Escribe horas enteras, de 12 a 720',
+  days: `Escribe cada día como 24/12/2026, con comas: ${MOST_CLOSED_DAYS} como máximo`,
   ruc: 'Escribe un RUC válido, de 11 dígitos',
   bank: 'Escribe el banco de esta cuenta',
   number: 'Escribe el número de cuenta: de 10 a 20 dígitos',
@@ -71,6 +76,14 @@ const isRate = (value: number): boolean => value >= 1 && value <= 10 && Number(v
 /** The rules of each group of settings (issue 19 §11): amounts in soles. */
 export const settingForms = {
   shipping: object({ lima: soles, province: soles, free_from: soles }),
+  delivery: object({
+    lima_hours: whole(12, 720, texts.deliveryHours),
+    province_hours: whole(12, 720, texts.deliveryHours),
+    closed_days: rule(string().trim(), texts.days, (value) => {
+      const days = readDays(value);
+      return days.length <= MOST_CLOSED_DAYS && !days.includes(null);
+    }).default(''),
+  }),
   methods: object({
     ...{ on_1: on, on_2: on, on_3: on, on_4: on, on_5: on },
     ...{ surcharge_1: soles, surcharge_2: soles, surcharge_3: soles, surcharge_4: soles, surcharge_5: soles },

@@ -34,6 +34,7 @@ export {
   SPEC_METHODS,
   SPEC_PRICING,
   SPEC_SHIPPING,
+  shippingSettings,
   surchargeOf,
 } from './settings';
 export { isProvince } from './shipping';

@@ -30,12 +30,17 @@ export const SPEC_HOLDS: HoldsSetting = { transfer_hours: 4, charged_minutes: 30
 /** What an account may hold without paying, until somebody saves something else (D96). */
 export const SPEC_LIMITS: LimitsSetting = { open_orders: 3, open_units: MOST_UNITS };
 
+/** What shipping costs, as it is kept and travels, to céntimos. */
+export const shippingSettings = (shipping: ShippingSetting) => ({
+  limaShipping: toCents(shipping.lima),
+  provinceShipping: toCents(shipping.province),
+  freeShippingFrom: toCents(shipping.free_from),
+});
+
 /** The settings as they are kept and travel, in soles, to what the rules need. */
 export function pricingSettings(shipping: ShippingSetting, methods: MethodsSetting): PricingSettings {
   return {
-    limaShipping: toCents(shipping.lima),
-    provinceShipping: toCents(shipping.province),
-    freeShippingFrom: toCents(shipping.free_from),
+    ...shippingSettings(shipping),
     surcharges: Object.fromEntries(PAYMENT_METHODS.map(({ id }) => [id, toCents(methods[`surcharge_${id}`])])),
   };
 }

@@ -5,6 +5,14 @@ import { Soles } from './common';
 export const ShippingSetting = z.object({ lima: Soles, province: Soles, free_from: Soles });
 export type ShippingSetting = z.infer<typeof ShippingSetting>;
 
+/** `delivery`: hours from the order to the door, and days without delivery: 'dd/MM/yyyy' with commas between them (D210). */
+export const DeliverySetting = z.object({
+  lima_hours: z.number().int(),
+  province_hours: z.number().int(),
+  closed_days: z.string(),
+});
+export type DeliverySetting = z.infer<typeof DeliverySetting>;
+
 /** `methods`: which can be paid with, and what each adds, by their number (spec 2 §2). */
 export const MethodsSetting = z.object({
   ...{ on_1: z.boolean(), on_2: z.boolean(), on_3: z.boolean(), on_4: z.boolean(), on_5: z.boolean() },
@@ -39,7 +47,16 @@ export const AccountsSetting = z.object({
 });
 export type AccountsSetting = z.infer<typeof AccountsSetting>;
 
-export const SettingKey = z.enum(['shipping', 'methods', 'rate', 'holds', 'limits', 'moderation', 'accounts']);
+export const SettingKey = z.enum([
+  'shipping',
+  'delivery',
+  'methods',
+  'rate',
+  'holds',
+  'limits',
+  'moderation',
+  'accounts',
+]);
 export type SettingKey = z.infer<typeof SettingKey>;
 
 const SettingValue = z.record(z.string(), z.union([z.number(), z.boolean(), z.string(), z.null()]));
@@ -69,8 +86,13 @@ export type SettingBody = z.infer<typeof SettingBody>;
 export const PublicSettings = z.object({
   revision: z.number().int(),
   shipping: ShippingSetting,
+  delivery: DeliverySetting,
   methods: MethodsSetting,
   holds: HoldsSetting,
   accounts: AccountsSetting,
 });
 export type PublicSettings = z.infer<typeof PublicSettings>;
+
+/** `GET settings/delivery`: what a product's page says of getting it home, without the rest of what administration set. */
+export const DeliveryTerms = PublicSettings.pick({ shipping: true, delivery: true });
+export type DeliveryTerms = z.infer<typeof DeliveryTerms>;

@@ -29,6 +29,7 @@ export const ACT_TEXTS: Readonly<Record<string, string>> = {
   'promotion.resume': 'Reanudó una promoción',
   'promotion.batch': 'Creó códigos de promoción',
   'setting.shipping': 'Cambió los precios de envío',
+  'setting.delivery': 'Cambió los plazos y días de entrega',
   'setting.methods': 'Cambió los métodos de pago',
   'setting.holds': 'Cambió las reservas de stock',
   'setting.limits': 'Cambió los límites por cliente',

@@ -1,3 +1,4 @@
+import { SPEC_DELIVERY } from '@qhatu/contract/delivery';
 import { NO_ACCOUNTS, SPEC_HOLDS, SPEC_METHODS, SPEC_SHIPPING } from '@qhatu/contract/pricing';
 import { type Call, callsTo, serve } from '@qhatu/kit/testing';
 import { cleanup, screen } from '@testing-library/react';
@@ -21,7 +22,7 @@ export const ACCOUNTS = {
 
 /** What administration has set, as every page is told it. */
 export const SETTINGS = {
-  ...{ revision: 0, shipping: SPEC_SHIPPING, methods: SPEC_METHODS, holds: SPEC_HOLDS },
+  ...{ revision: 0, shipping: SPEC_SHIPPING, delivery: SPEC_DELIVERY, methods: SPEC_METHODS, holds: SPEC_HOLDS },
   accounts: ACCOUNTS,
 };
 

@@ -1,12 +1,12 @@
 import { ROLE } from '@qhatu/contract/model';
-import { AdminSetting, PublicSettings, SettingBody, SettingKey } from '@qhatu/contract/wire';
+import { AdminSetting, DeliveryTerms, PublicSettings, SettingBody, SettingKey } from '@qhatu/contract/wire';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { requireRole } from '../../http/person';
 import { tags } from '../../http/staff-requests';
 import type { DomainOptions } from '../options';
 import { staffOf } from '../staff/record-act';
-import { readPublicSettings, readSetting } from './read';
+import { readDeliveryTerms, readPublicSettings, readSetting } from './read';
 import { saveSetting } from './save';
 
 const params = z.object({ key: SettingKey });
@@ -19,6 +19,12 @@ export const settings: FastifyPluginAsyncZod<DomainOptions> = async (app, { db }
     '/settings/public',
     { config: { cache: true }, schema: { tags: ['varios'], response: { 200: PublicSettings } } },
     async () => readPublicSettings(db),
+  );
+
+  app.get(
+    '/settings/delivery',
+    { config: { cache: true }, schema: { tags: ['varios'], response: { 200: DeliveryTerms } } },
+    async () => readDeliveryTerms(db),
   );
 
   app.get(

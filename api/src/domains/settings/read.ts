@@ -1,3 +1,4 @@
+import { SPEC_DELIVERY } from '@qhatu/contract/delivery';
 import {
   type MethodId,
   methodsOn,
@@ -12,6 +13,8 @@ import {
 import {
   AccountsSetting,
   type AdminSetting,
+  DeliverySetting,
+  type DeliveryTerms,
   HoldsSetting,
   LimitsSetting,
   MethodsSetting,
@@ -45,6 +48,7 @@ async function readNewest(db: Db): Promise<PublicSettings & Pick<ShopSettings, '
   return {
     revision: rows.reduce((sum, { version }) => sum + version, 0),
     shipping: ShippingSetting.parse(newest('shipping') ?? SPEC_SHIPPING),
+    delivery: DeliverySetting.parse(newest('delivery') ?? SPEC_DELIVERY),
     methods: MethodsSetting.parse(newest('methods') ?? SPEC_METHODS),
     holds: HoldsSetting.parse(newest('holds') ?? SPEC_HOLDS),
     limits: LimitsSetting.parse(newest('limits') ?? SPEC_LIMITS),
@@ -58,6 +62,12 @@ export async function readPublicSettings(db: Db): Promise<PublicSettings> {
   return open;
 }
 
+/** What a product's page says of getting it home. */
+export async function readDeliveryTerms(db: Db): Promise<DeliveryTerms> {
+  const { shipping, delivery } = await readNewest(db);
+  return { shipping, delivery };
+}
+
 /** Read for every purchase, so that no process charges by figures of before (D135). */
 export async function readShopSettings(db: Db): Promise<ShopSettings> {
   const { shipping, methods, holds, limits, accounts } = await readNewest(db);
@@ -69,6 +79,7 @@ const NO_MODERATION: ModerationSetting = { mode: 'off', first: 3 };
 
 async function unsetValue(db: Db, key: SettingKey): Promise<SettingValue> {
   if (key === 'shipping') return SPEC_SHIPPING;
+  if (key === 'delivery') return SPEC_DELIVERY;
   if (key === 'methods') return SPEC_METHODS;
   if (key === 'holds') return SPEC_HOLDS;
   if (key === 'limits') return SPEC_LIMITS;

@@ -1,3 +1,4 @@
+import { SPEC_DELIVERY } from '@qhatu/contract/delivery';
 import { NO_ACCOUNTS, SPEC_HOLDS, SPEC_METHODS, SPEC_SHIPPING } from '@qhatu/contract/pricing';
 import { sql } from 'kysely';
 import { type Office, officeForTests } from '../../../test/office';
@@ -22,6 +23,7 @@ it('until somebody saves, the specification’s figures hold [2§9]', async () =
     // The demo's accounts are the one group that the demo has said.
     revision: 1,
     shipping: SPEC_SHIPPING,
+    delivery: SPEC_DELIVERY,
     methods: SPEC_METHODS,
     holds: SPEC_HOLDS,
     accounts: BANK_ACCOUNTS,
@@ -55,6 +57,12 @@ it.each([
   ['shipping', { ...SPEC_SHIPPING, lima: -1, province: 'doce' }, ['lima', 'province']],
   ['shipping', { lima: 7, province: 12 }, ['free_from']],
   ['shipping', { ...SPEC_SHIPPING, lima: 7.005 }, ['lima']],
+  [
+    'delivery',
+    { lima_hours: 11, province_hours: 'cien', closed_days: '31/02/2027' },
+    ['lima_hours', 'province_hours', 'closed_days'],
+  ],
+  ['delivery', { ...SPEC_DELIVERY, closed_days: Array(61).fill('24/12/2026').join(', ') }, ['closed_days']],
   ['methods', { ...SPEC_METHODS, surcharge_3: 10_000 }, ['surcharge_3']],
   ['holds', { transfer_hours: 3, charged_minutes: 12.5 }, ['transfer_hours', 'charged_minutes']],
   ['limits', { open_orders: 0, open_units: 51 }, ['open_orders', 'open_units']],
@@ -76,6 +84,16 @@ it.each([
   expect(answer.statusCode).toBe(422);
   expect(Object.keys(answer.json().fields)).toEqual(fields);
   expect(await read(key)).toEqual(before);
+});
+
+it('a product’s page is told hours, days without delivery and costs as they were saved, at once [D210]', async () => {
+  const delivery = { lima_hours: 48, province_hours: 120, closed_days: '24/12/2026, 31/12/2026' };
+  expect((await shop.get('settings/delivery')).json()).toMatchObject({ delivery: SPEC_DELIVERY });
+  expect((await save('delivery', delivery)).statusCode).toBe(200);
+  shop.app.publicCache.drop();
+  const told = (await shop.get('settings/delivery')).json();
+  expect(told).toMatchObject({ delivery, shipping: { province: expect.any(Number) } });
+  expect(Object.keys(told).sort()).toEqual(['delivery', 'shipping']);
 });
 
 it('the rate that is saved is the one that PayPal orders are made with [issue 19 §11]', async () => {

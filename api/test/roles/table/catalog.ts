@@ -30,6 +30,7 @@ export const catalog: Table = {
   'GET /home/services': { who: 'all' },
   'GET /home/guides': { who: 'all' },
   'GET /settings/public': { who: 'all' },
+  'GET /settings/delivery': { who: 'all' },
   'GET /shops/{id}': { who: 'all', nobodys: 'a public shop' },
   'GET /feeds/{file}': { who: 'all', nobodys: 'a public list' },
   'GET /feeds/{seller}/{file}': { who: 'all', nobodys: 'a public list' },

@@ -56,6 +56,28 @@ export const SETTING_GROUPS: readonly [SettingGroup, ...SettingGroup[]] = [
     decimals: 2,
   },
   {
+    key: 'delivery',
+    part: 'entregas',
+    title: 'Plazos de entrega',
+    note: 'Con esto se calcula el día de llegada que ven los clientes. No se entrega domingos, lunes ni feriados nacionales: esos ya se cuentan solos.',
+    switches: [],
+    amounts: [
+      { name: 'lima_hours', label: 'A Lima (horas)', hint: 'De 12 a 720.' },
+      { name: 'province_hours', label: 'A provincias (horas)', hint: 'De 12 a 720.' },
+    ],
+    texts: [
+      [
+        {
+          name: 'closed_days',
+          label: 'Otros días sin entrega',
+          hint: 'Por ejemplo: 24/12/2026, 31/12/2026.',
+          maxLength: 800,
+        },
+      ],
+    ],
+    decimals: 0,
+  },
+  {
     key: 'methods',
     part: 'pagos',
     title: 'Métodos de pago',

@@ -1,3 +1,6 @@
+import { SPEC_DELIVERY } from '@qhatu/contract/delivery';
+import { SPEC_SHIPPING } from '@qhatu/contract/pricing';
+import type { DeliveryTerms } from '@qhatu/contract/wire';
 import { renderPage } from '@qhatu/kit/testing';
 import { markHydrated } from '@qhatu/shared-state';
 import { act, screen } from '@testing-library/react';
@@ -7,10 +10,14 @@ import { DeliveryDates } from './DeliveryDates';
 // A Thursday morning in Lima: sixty hours later it is Saturday, 140 hours later Wednesday.
 const NOW = new Date('2026-11-12T08:00:00-05:00');
 
-function open(shipsToProvinces: boolean, freeShipping = false) {
+const SPEC: DeliveryTerms = { shipping: SPEC_SHIPPING, delivery: SPEC_DELIVERY };
+
+function open(shipsToProvinces: boolean, freeShipping = false, terms: DeliveryTerms | null = SPEC) {
   jest.useFakeTimers({ now: NOW, doNotFake: ['queueMicrotask'] });
   act(() => markHydrated());
-  renderPage(<DeliveryDates shipsToProvinces={shipsToProvinces} freeShipping={freeShipping} />);
+  renderPage(<DeliveryDates shipsToProvinces={shipsToProvinces} freeShipping={freeShipping} />, {
+    answers: terms ? { 'settings/delivery': terms } : {},
+  });
   return screen.getByRole('region', { name: 'Entrega' });
 }
 
@@ -33,4 +40,21 @@ it('delivery estimates: what cannot go to a province says so and has no day for 
 
 it('delivery: products that are sent free say so for both [D18]', () => {
   expect(open(true, true)).not.toHaveTextContent('S/');
+});
+
+it('delivery: hours, days without delivery and costs are those that administration set [D210]', () => {
+  const delivery = open(true, false, {
+    shipping: { lima: 9.5, province: 15, free_from: 150 },
+    delivery: { lima_hours: 24, province_hours: 72, closed_days: '13/11/2026' },
+  });
+  // Friday the 13th is closed, the 15th is a Sunday.
+  expect(delivery).toHaveTextContent('Lima: llega el martes 17 de noviembre');
+  expect(delivery).toHaveTextContent('S/ 9,50; gratis en compras desde S/ 150,00');
+  expect(delivery).toHaveTextContent('S/ 15,00 por producto');
+});
+
+it('delivery: while nobody has said what is set, no day and no cost is promised [D210]', () => {
+  const delivery = open(true, false, null);
+  expect(delivery).not.toHaveTextContent('llega el');
+  expect(delivery).not.toHaveTextContent('S/');
 });

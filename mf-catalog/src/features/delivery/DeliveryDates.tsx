@@ -1,7 +1,9 @@
 import { estimateDelivery, formatDeliveryDay } from '@qhatu/contract/delivery';
+import { formatMoney } from '@qhatu/contract/money';
 import { useHydrated } from '@qhatu/shared-state';
 import { PinIcon, TruckIcon } from '@qhatu/ui';
 import { useMemo } from 'react';
+import { useDeliveryTerms } from './api/useDeliveryTerms';
 import styles from './DeliveryDates.module.css';
 
 interface DeliveryDatesProps {
@@ -9,38 +11,45 @@ interface DeliveryDatesProps {
   freeShipping: boolean;
 }
 
+/** A line that keeps its place while it is not known. */
+const UNKNOWN = ' ';
+
 /**
- * When it would arrive (spec 1 §9, D24). Depends on now, so it is computed in the browser after hydration; the lines
- * keep their place until then.
+ * When it would arrive and what that costs (spec 1 §9, D24, D210). The day depends on now, so it is computed in the browser after
+ * hydration; the lines keep their place until then. Without an answer of what is set, nothing is promised.
  */
 export function DeliveryDates({ shipsToProvinces, freeShipping }: DeliveryDatesProps) {
   const hydrated = useHydrated();
+  const { data: terms, isError } = useDeliveryTerms();
   const days = useMemo(() => {
-    if (!hydrated) return null;
+    if (!hydrated || !terms) return null;
     const now = new Date();
     return {
-      lima: formatDeliveryDay(estimateDelivery(now, 'lima')),
-      province: formatDeliveryDay(estimateDelivery(now, 'province')),
+      lima: `llega el ${formatDeliveryDay(estimateDelivery(now, 'lima', terms.times))}`,
+      province: `llega el ${formatDeliveryDay(estimateDelivery(now, 'province', terms.times))}`,
     };
-  }, [hydrated]);
+  }, [hydrated, terms]);
+  const unknown = isError ? 'el día y el costo se ven al pagar' : UNKNOWN;
+  const costs = terms && {
+    lima: `${formatMoney(terms.costs.limaShipping)}; gratis en compras desde ${formatMoney(terms.costs.freeShippingFrom)}`,
+    province: `${formatMoney(terms.costs.provinceShipping)} por producto`,
+  };
 
   return (
     <section aria-label="Entrega" className={styles.delivery}>
       <p className={styles.line}>
         <TruckIcon />
         <span>
-          <strong>Lima:</strong> {days ? `llega el ${days.lima}` : ' '}
-          <span className={styles.cost}>
-            {freeShipping ? 'Envío gratis' : 'S/ 7,00; gratis en compras desde S/ 200,00'}
-          </span>
+          <strong>Lima:</strong> {days?.lima ?? unknown}
+          <span className={styles.cost}>{freeShipping ? 'Envío gratis' : (costs?.lima ?? UNKNOWN)}</span>
         </span>
       </p>
       <p className={styles.line}>
         <PinIcon />
         {shipsToProvinces ? (
           <span>
-            <strong>Provincias:</strong> {days ? `llega el ${days.province}` : ' '}
-            <span className={styles.cost}>{freeShipping ? 'Envío gratis' : 'S/ 12,00 por producto'}</span>
+            <strong>Provincias:</strong> {days?.province ?? unknown}
+            <span className={styles.cost}>{freeShipping ? 'Envío gratis' : (costs?.province ?? UNKNOWN)}</span>
           </span>
         ) : (
           <span>

@@ -1,7 +1,7 @@
 import { PageHead, siteOrigin } from '@qhatu/ui';
 
 const DESCRIPTION =
-  'Compra ropa, juguetes, videojuegos y mucho más a vendedores de todo el Perú. Envío a Lima por S/ 7,00 y gratis desde S/ 200,00.';
+  'Compra ropa, juguetes, videojuegos y mucho más a vendedores de todo el Perú. Con envío a Lima y a provincias.';
 
 /** Head of home, with the search box of the site for search engines. */
 export function HomeHead() {

@@ -1,5 +1,7 @@
+import { deliverySettings } from '@qhatu/contract/delivery';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../../db/open';
+import { readDeliveryTerms } from '../../settings/read';
 import { findOrder, orderLines } from '../read';
 import { approvedMail, cancelledMail, endedMail, expiringMail, receivedMail, rejectedMail, type Writer } from './write';
 
@@ -52,7 +54,8 @@ export function sendOrderMails(app: FastifyInstance, db: Db, siteUrl: string): v
       const order = await findOrder(db, order_id, null);
       if (!order) return;
       const lines = await orderLines(db, [order_id]);
-      await app.mail.send(write({ order, lines, siteUrl, reason: order.decision_reason }), key);
+      const delivery = deliverySettings((await readDeliveryTerms(db)).delivery);
+      await app.mail.send(write({ order, lines, siteUrl, delivery, reason: order.decision_reason }), key);
     });
   }
 }

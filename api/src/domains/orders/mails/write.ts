@@ -1,4 +1,4 @@
-import { estimateDelivery, formatDateTime, formatDeliveryDay } from '@qhatu/contract/delivery';
+import { type DeliverySettings, estimateDelivery, formatDateTime, formatDeliveryDay } from '@qhatu/contract/delivery';
 import { formatMoney } from '@qhatu/contract/money';
 import { paths } from '@qhatu/contract/paths';
 import { isProvince } from '@qhatu/contract/pricing';
@@ -13,6 +13,8 @@ export interface MailedOrder {
   siteUrl: string;
   /** What a person wrote to the buyer with a rejection. */
   reason: string | null;
+  /** When things arrive, as administration has set it. */
+  delivery: DeliverySettings;
 }
 
 export type Writer = (mailed: MailedOrder) => Message;
@@ -49,9 +51,9 @@ function nextStep({ status, hold_until, proof_upload_id }: OrderRow): string {
 
 /** The payment was found good (D25): nothing more to do for the buyer, and when it should arrive (D24). */
 export const approvedMail: Writer = (mailed) => {
-  const { order, lines } = mailed;
+  const { order, lines, delivery } = mailed;
   const region = isProvince(order.region_id) ? 'province' : 'lima';
-  const day = formatDeliveryDay(estimateDelivery(order.approved_at ?? order.updated_at, region));
+  const day = formatDeliveryDay(estimateDelivery(order.approved_at ?? order.updated_at, region, delivery));
   return write(mailed, {
     title: `Aprobamos el pago de tu pedido N.º ${order.id}`,
     body: [

@@ -1,3 +1,4 @@
+import { deliverySettings, SPEC_DELIVERY } from '@qhatu/contract/delivery';
 import {
   banksOf,
   methodsOn,
@@ -24,6 +25,7 @@ export type Accounts = ReturnType<typeof accountsFromWire>;
 const UNSET: Omit<PublicSettings, 'accounts'> = {
   revision: 0,
   shipping: SPEC_SHIPPING,
+  delivery: SPEC_DELIVERY,
   methods: SPEC_METHODS,
   holds: SPEC_HOLDS,
 };
@@ -44,6 +46,8 @@ export function usePriceSettings() {
       revision: said.revision,
       settings: pricingSettings(said.shipping, said.methods),
       methodsOn: methodsOn(said.methods, accounts),
+      /** When things arrive; an answer from before D210 does not say. */
+      delivery: deliverySettings(said.delivery ?? SPEC_DELIVERY),
       /** Hours that a transfer's products are kept; an answer from before D155 does not say. */
       transferHours: (said.holds ?? SPEC_HOLDS).transfer_hours,
       /** Null until the server has said. */

@@ -1,0 +1,30 @@
+import { isoOf, readDay } from '../dates/day';
+import type { DeliverySetting } from '../wire';
+import type { Destination } from './estimate';
+
+/** What administration sets and every estimate is computed with, on both sides (D210). */
+export interface DeliverySettings {
+  /** Hours from the order to the door. */
+  hours: Readonly<Record<Destination, number>>;
+  /** Days ('YYYY-MM-DD') on which nothing is delivered, beside Sundays, Mondays and national holidays. */
+  closed: ReadonlySet<string>;
+}
+
+/** What holds until somebody saves something else (D24, spec 2 §9). */
+export const SPEC_DELIVERY: DeliverySetting = { lima_hours: 60, province_hours: 140, closed_days: '' };
+
+/** The days of a text as they are typed, 'dd/MM/yyyy' with commas or lines between them; null where a piece is no day. */
+export const readDays = (text: string): (string | null)[] =>
+  text
+    .split(/[\s,;]+/)
+    .filter(Boolean)
+    .map((piece) => {
+      const day = readDay(piece);
+      return day && isoOf(day);
+    });
+
+/** The setting as it is kept and travels to what estimates need. */
+export const deliverySettings = ({ lima_hours, province_hours, closed_days }: DeliverySetting): DeliverySettings => ({
+  hours: { lima: lima_hours, province: province_hours },
+  closed: new Set(readDays(closed_days).filter((day) => day !== null)),
+});
