@@ -78,6 +78,8 @@ export async function startApp(
     MEDIA_DIR: join(folder, 'media'),
     CACHE_SECONDS: '0',
     RATE_LIMIT_PER_MINUTE: '0',
+    // What a test does between its requests holds the thread as well.
+    MAX_EVENT_LOOP_DELAY_MS: '0',
     // Buyers of the tests buy more, and faster, than people do.
     MAX_OPEN_ORDERS: '0',
     MAX_OPEN_UNITS: '0',

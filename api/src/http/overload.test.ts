@@ -35,6 +35,22 @@ describe('a process that cannot keep up [D208]', () => {
     throw new Error('it never served again');
   });
 
+  test('refuses nobody for two pauses of the machine, one after the other', async () => {
+    const calm = await startApp({ MAX_EVENT_LOOP_DELAY_MS: '1000' });
+    try {
+      block(1_500);
+      await pause(1);
+      block(3_000);
+      const answers = [];
+      for (const end = Date.now() + 1_500; Date.now() < end; await pause(20)) {
+        answers.push((await calm.app.inject('/api/web/products?page=1')).statusCode);
+      }
+      expect(new Set(answers)).toEqual(new Set([200]));
+    } finally {
+      await calm.close();
+    }
+  });
+
   test('still answers whoever asks for its health', async () => {
     await whileBlocked(shop, '/api/web/products?page=1', 503);
     expect((await shop.app.inject('/healthz')).statusCode).toBe(200);

@@ -1,9 +1,7 @@
 import { isoOf } from '../dates/day';
 import { addHours, type Day, limaDay } from './calendar';
 import { isHoliday } from './holidays';
-import type { DeliverySettings } from './settings';
-
-export type Destination = 'lima' | 'province';
+import type { DeliverySettings, Destination } from './settings';
 
 const STEP_HOURS = 48;
 const SUNDAY = 0;

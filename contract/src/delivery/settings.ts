@@ -1,6 +1,7 @@
 import { isoOf, readDay } from '../dates/day';
 import type { DeliverySetting } from '../wire';
-import type { Destination } from './estimate';
+
+export type Destination = 'lima' | 'province';
 
 /** What administration sets and every estimate is computed with, on both sides (D210). */
 export interface DeliverySettings {
