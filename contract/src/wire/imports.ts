@@ -19,6 +19,8 @@ export const ImportCounts = z.object({
   /** Of the new and changed ones. */
   applied: z.number().int(),
   undone: z.number().int(),
+  /** Of the changed ones: products of which something goes off sale. */
+  off_sale: z.number().int(),
 });
 export type ImportCounts = z.infer<typeof ImportCounts>;
 
@@ -86,6 +88,15 @@ export const ImportItem = z.object({
   /** Why it is refused, or what was left alone when it was taken back. */
   msg: z.string().nullable(),
   differences: z.array(ImportDifference),
+  /** What the file tells of it; null: its rows could not be read. `price`: of its cheapest variant; `stock`: of all of them. */
+  summary: z
+    .object({
+      category: z.string().nullable(),
+      variants: z.number().int(),
+      price: Soles.nullable(),
+      stock: z.number().int().nullable(),
+    })
+    .nullable(),
   product_id: z.number().int().nullable(),
   applied: z.boolean(),
   undone: z.boolean(),
@@ -114,8 +125,10 @@ export type ImportItem = z.infer<typeof ImportItem>;
 export const ImportItemList = z.object({ data: z.array(ImportItem), next: z.number().int().nullable() });
 export type ImportItemList = z.infer<typeof ImportItemList>;
 
-/** `POST admin/imports/{id}/items/{item}`: what is corrected; the rest stays as the file has it. */
+/** What is corrected of one product; the rest stays as the file has it. Nothing at all: it is compared anew. */
 export const ImportCorrection = z.object({
+  /** The item. */
+  id: Id,
   name: TypedText.optional(),
   category_id: BodyId.optional(),
   variants: z
@@ -135,6 +148,29 @@ export const ImportCorrection = z.object({
     .optional(),
 });
 export type ImportCorrection = z.infer<typeof ImportCorrection>;
+
+/** `POST admin/imports/{id}/corrections`: all of them or none; the file is read anew once. */
+export const ImportCorrectionsBody = z.object({ items: z.array(ImportCorrection).min(1).max(200) });
+export type ImportCorrectionsBody = z.infer<typeof ImportCorrectionsBody>;
+
+/** `GET admin/imports/{id}/undo`, the last product first: `next` is the `before` of the next page, null on the last. */
+export const ImportUndo = z.object({
+  /** New products that would be withdrawn, and changed ones that would go back. */
+  withdrawn: z.number().int(),
+  restored: z.number().int(),
+  data: z.array(
+    z.object({
+      id: z.number().int(),
+      name: z.string(),
+      product_id: z.number().int().nullable(),
+      effect: z.enum(['withdrawn', 'restored', 'kept']),
+      /** What stays of it, and why. */
+      msg: z.string().nullable(),
+    }),
+  ),
+  next: z.number().int().nullable(),
+});
+export type ImportUndo = z.infer<typeof ImportUndo>;
 
 /** Words of the file that stand for something of the shop's. */
 export const ImportWord = z.object({

@@ -21,6 +21,7 @@ import * as sellerShops from './0027-seller-shops';
 import * as corrections from './0029-corrections';
 import * as pictures from './0031-pictures';
 import * as leases from './0032-leases';
+import * as importCorrections from './0033-import-corrections';
 import type { DeclaredMigration, Migration } from './migration';
 
 /** Of the time before D207: releases that do not know one of these do not run on it. */
@@ -50,7 +51,10 @@ const undeclared: Record<string, Migration> = {
 };
 
 /** Add here. One that is released is never changed, another one is added. */
-const declared: Record<string, DeclaredMigration> = { '0032-leases': leases };
+const declared: Record<string, DeclaredMigration> = {
+  '0032-leases': leases,
+  '0033-import-corrections': importCorrections,
+};
 
 export type Migrations = Record<string, Migration & Partial<DeclaredMigration>>;
 

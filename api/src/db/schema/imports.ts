@@ -15,6 +15,8 @@ export interface ImportRunsTable {
   picture_parts: ColumnType<string[], string[] | undefined, string[]>;
   /** Cells that its owner mended, by row and column. */
   repairs: Defaulted<Record<string, Record<string, string>>>;
+  /** Fields of products that its owner mended, by their keys. */
+  corrections: Defaulted<Record<string, unknown>>;
   state: Generated<'reading' | 'planning' | 'ready' | 'running' | 'done' | 'failed' | 'undoing' | 'undone'>;
   problem: Optional<string>;
   network: Optional<string>;

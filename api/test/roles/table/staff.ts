@@ -139,14 +139,16 @@ export const staff: Table = {
   'POST /admin/imports/{id}/pictures': { staffRead: ownImports, who: KEEPERS, foreign: foreignImport },
   'POST /admin/imports/{id}/start': { staffRead: ownImports, who: KEEPERS, foreign: foreignImport },
   'POST /admin/imports/{id}/undo': { staffRead: ownImports, who: KEEPERS, foreign: foreignImport },
-  'POST /admin/imports/{id}/items/{item}': {
+  'POST /admin/imports/{id}/corrections': {
     staffRead: ownImports,
     who: KEEPERS,
     foreign: ({ importId, importItemId }) => ({
-      params: { id: importId, item: importItemId },
-      body: { cells: [{ row: 2, column: 'Precio', value: '1' }] },
+      params: { id: importId },
+      body: { items: [{ id: importItemId, cells: [{ row: 2, column: 'Precio', value: '1' }] }] },
     }),
   },
+  'GET /admin/imports/{id}/undo': { staffRead: ownImports, who: KEEPERS, foreign: foreignImport },
+  'GET /admin/imports/template.csv': { staffRead: { nothing: 'names of columns' }, who: KEEPERS },
   'GET /admin/variants/{id}/stock': {
     staffRead: { nothing: 'numbers of orders, and who of staff moved stock' },
     who: KEEPERS,

@@ -139,11 +139,14 @@ describe('the plan', () => {
     const of = (value: string | undefined, more: Line = {}) =>
       line({ Código: 'POLO', Nombre: 'Polo', 'Opción 1': attribute.name, 'Valor 1': value ?? '', ...more });
     await imported(csv(of(one), of(two)));
-    const run = await plan(csv(of(one)));
+    const run = await plan(csv(of(one), line()));
+    expect(run.counts).toMatchObject({ changed: 1, new: 1, off_sale: 1 });
+    expect(await items(run, '?off_sale=1')).toMatchObject([{ name: 'Polo', plan: 'changed' }]);
     expect((await items(run))[0]?.differences).toEqual([{ field: 'A la venta', variant: two, from: 'Sí', to: 'No' }]);
     expect((await only()).variants.map(({ enabled }) => enabled)).toEqual([true, true]);
     await finish(run, 'start');
-    expect((await only()).variants.map(({ enabled }) => enabled)).toEqual([true, false]);
+    const polo = (await products()).find(({ code }) => code === 'POLO');
+    expect(polo?.variants.map(({ enabled }) => enabled)).toEqual([true, false]);
   });
 
   it('an unknown category is asked for once, and remembered for the next file [issue 20]', async () => {
@@ -163,6 +166,14 @@ describe('the plan', () => {
     expect((await finish(run, 'words', words(id))).counts).toMatchObject({ new: 2, refused: 0 });
     expect((await plan(csv(line(odd)))).counts).toMatchObject({ new: 1, refused: 0 });
     expect((await plan(csv(line(odd)), other)).counts).toMatchObject({ new: 0, refused: 1 });
+  });
+
+  it('our template is a file of ours, and names every column [issue 20]', async () => {
+    const template = await shop.get('admin/imports/template.csv', seller.token);
+    expect(template.headers['content-disposition']).toContain('plantilla-productos.csv');
+    const run = await plan(Buffer.from(template.body));
+    expect(run).toMatchObject({ format: 'qhatu', counts: { new: 0, refused: 0 } });
+    expect(template.body).toMatch(/^\uFEFFCódigo,Nombre,/);
   });
 
   it('no file of ours is refused with a sentence, and nothing of it is kept [issue 20]', async () => {
@@ -258,13 +269,17 @@ describe('the run', () => {
     const [cells, fields] = await items(first, '?plan=refused');
     const [problem] = cells?.problems ?? [];
     expect(problem).toMatchObject({ row: 2, column: 'Precio', value: 'diez' });
-    const mended = await finish(run, `items/${cells?.id}`, { cells: [{ row: 2, column: 'Precio', value: '10,50' }] });
+    const mended = await finish(run, 'corrections', {
+      items: [{ id: cells?.id, cells: [{ row: 2, column: 'Precio', value: '10,50' }] }],
+    });
     expect(mended.counts).toMatchObject({ applied: 1, new: 2, refused: 1 });
     const again = (await items(mended, '?plan=refused'))[0];
     expect(again?.fields).toMatchObject({ name: 'X', variants: [{ row: 3, price: 50, stock: 5 }] });
     expect(again?.rows).toEqual(fields?.rows);
     const variants = [{ row: 3, price: 20, stock: 7, sku: 'C-2-U' }];
-    const corrected = await finish(run, `items/${again?.id}`, { name: 'Chal de baby alpaca', variants });
+    const corrected = await finish(run, 'corrections', {
+      items: [{ id: again?.id, name: 'Chal de baby alpaca', variants }],
+    });
     expect(corrected.counts).toMatchObject({ applied: 1, new: 3, refused: 0 });
     expect((await finish(run, 'start')).counts).toMatchObject({ applied: 3, new: 3, refused: 0 });
     const prices = (await products()).map(({ code, variants: own }) => [code, own[0]?.price, own[0]?.stock]).sort();
@@ -272,6 +287,43 @@ describe('the run', () => {
       ['C-1', 10.5, 5],
       ['C-2', 20, 7],
       ['C-3', 50, 5],
+    ]);
+  });
+
+  it('many products are mended in one call, all or nothing; fields stay mended when the file is read anew [D203]', async () => {
+    const run = await plan(
+      csv(
+        line({ Código: 'M-1', Precio: 'diez' }),
+        line({ Código: 'M-2', Stock: 'dos' }),
+        line({ Código: 'M-3', Nombre: 'X' }),
+        line({ Código: 'M-4', Precio: 'uno' }),
+      ),
+    );
+    const [m1, m2, m4, m3] = await items(run, '?plan=refused').then((all) =>
+      all.sort((a, b) => Number(b.problems.length > 0) - Number(a.problems.length > 0)),
+    );
+    const cells = (item: ImportItem | undefined, value: string) => ({
+      id: item?.id,
+      cells: [{ row: item?.problems[0]?.row, column: item?.problems[0]?.column, value }],
+    });
+    const wrong = [cells(m1, '10'), { id: m2?.id, cells: [{ row: 99, column: 'Stock', value: '2' }] }];
+    expect((await post(run, 'corrections', { items: wrong })).statusCode).toBe(422);
+    expect((await read(run)).counts.refused).toBe(4);
+    const all = [cells(m1, '10'), cells(m2, '2'), { id: m3?.id, name: 'Manta de Ayacucho' }];
+    expect((await finish(run, 'corrections', { items: all })).counts).toMatchObject({ new: 3, refused: 1 });
+    // The file is read once more for the last of them.
+    const mended = await finish(run, 'corrections', {
+      items: [cells((await items(run, '?plan=refused'))[0], '12')],
+    });
+    expect(mended.counts).toMatchObject({ new: 4, refused: 0 });
+    expect(m4?.id).toBeDefined();
+    await finish(mended, 'start');
+    const made = (await products()).map(({ code, name, variants: own }) => [code, name, own[0]?.price, own[0]?.stock]);
+    expect(made.sort()).toMatchObject([
+      ['M-1', expect.any(String), 10, 5],
+      ['M-2', expect.any(String), 50, 2],
+      ['M-3', 'Manta de Ayacucho', 50, 5],
+      ['M-4', expect.any(String), 12, 5],
     ]);
   });
 
@@ -323,6 +375,14 @@ describe('taking it back', () => {
     expect(run.undo_until).not.toBeNull();
     const now = (await products()).find(({ code }) => code === 'E-1');
     await shop.post(`admin/products/${now?.id}`, { ...now, warranty: '1 año' }, seller.token);
+    const preview = await shop.get(`admin/imports/${run.id}/undo`, seller.token);
+    expect(preview.json()).toMatchObject({
+      ...{ withdrawn: 1, restored: 1, next: null },
+      data: [
+        { effect: 'withdrawn', msg: null },
+        { effect: 'restored', msg: expect.stringContaining('Garantía') },
+      ],
+    });
     const undone = await finish(run, 'undo');
     expect(undone).toMatchObject({ state: 'undone', counts: { applied: 2, undone: 2 }, undo_until: null });
     const [e1, e2] = (await products()).sort((a, b) => a.code.localeCompare(b.code));

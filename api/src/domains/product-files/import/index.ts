@@ -1,13 +1,15 @@
 import { Readable } from 'node:stream';
 import multipart, { type MultipartFile } from '@fastify/multipart';
+import { csvRow } from '@qhatu/contract/csv';
 import { ROLE } from '@qhatu/contract/model';
 import {
   Id,
-  ImportCorrection,
+  ImportCorrectionsBody,
   ImportItemList,
   ImportPlan,
   ImportRun,
   ImportRunList,
+  ImportUndo,
   ImportWordList,
   ImportWordsBody,
 } from '@qhatu/contract/wire';
@@ -21,11 +23,12 @@ import { idParams, tags } from '../../../http/staff-requests';
 import type { DomainOptions } from '../../options';
 import { type Staff, staffOf } from '../../staff/record-act';
 import { FileRefused, recogniseFormat } from '../formats';
+import { TEMPLATE_COLUMNS } from '../formats/qhatu';
+import { correctItems } from './correct';
 import { JOB, workOnImports } from './jobs';
 import { openZip, ZIP_LIMITS, ZipRefused } from './picture-zip';
 import {
   checkTakesZip,
-  correctItem,
   findRun,
   listItems,
   listRuns,
@@ -38,13 +41,13 @@ import {
 } from './runs';
 import { FILE_BYTES, FileTooLarge, readFile, removeFile, storeFile } from './stored-file';
 import { importTexts } from './texts';
+import { previewUndo } from './undo';
 
 const FILES_PER_HOUR = 60;
 
 const refused = (status: number, code: string, text: string) =>
   new ApiError(status, code, text, { fields: { file: text } });
 
-const itemParams = z.object({ id: Id, item: Id });
 const blank = z.literal('').transform(() => undefined);
 
 /**
@@ -129,13 +132,22 @@ export const imports: FastifyPluginAsyncZod<DomainOptions> = async (app, { db, e
       schema: {
         tags,
         params: idParams,
-        querystring: z.object({ after: Id.optional(), plan: z.union([ImportPlan, blank]).optional() }),
+        querystring: z.object({
+          after: Id.optional(),
+          plan: z.union([ImportPlan, blank]).optional(),
+          off_sale: z.literal('1').optional(),
+        }),
         response: { 200: ImportItemList },
       },
     },
     async (request) => {
-      const { after, plan } = request.query;
-      return listItems(db, memberOf(request).id, { id: request.params.id, after, plan });
+      const { after, plan, off_sale } = request.query;
+      return listItems(db, memberOf(request).id, {
+        id: request.params.id,
+        after,
+        plan,
+        offSale: off_sale !== undefined,
+      });
     },
   );
 
@@ -220,10 +232,37 @@ export const imports: FastifyPluginAsyncZod<DomainOptions> = async (app, { db, e
     async (request) => after(request, request.params.id, (trx, staff) => startUndo(trx, staff, request.params.id)),
   );
 
+  app.get(
+    '/admin/imports/:id/undo',
+    {
+      onRequest,
+      schema: {
+        tags,
+        params: idParams,
+        querystring: z.object({ before: Id.optional() }),
+        response: { 200: ImportUndo },
+      },
+    },
+    async (request) => previewUndo(db, memberOf(request).id, { id: request.params.id, before: request.query.before }),
+  );
+
   app.post(
-    '/admin/imports/:id/items/:item',
-    { onRequest, schema: { tags, params: itemParams, body: ImportCorrection, response: run } },
+    '/admin/imports/:id/corrections',
+    { onRequest, schema: { tags, params: idParams, body: ImportCorrectionsBody, response: run } },
     async (request) =>
-      after(request, request.params.id, (trx, { id }) => correctItem(trx, id, request.params, request.body)),
+      after(request, request.params.id, (trx, { id }) =>
+        correctItems(trx, id, { id: request.params.id, items: request.body.items }),
+      ),
+  );
+
+  /** Our own format's header, to be filled in. */
+  app.get(
+    '/admin/imports/template.csv',
+    { onRequest, schema: { tags, produces: ['text/csv'] } },
+    async (_request, reply) =>
+      reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', 'attachment; filename="plantilla-productos.csv"')
+        .send(`\uFEFF${csvRow(Object.values(TEMPLATE_COLUMNS))}`),
   );
 };

@@ -90,7 +90,7 @@ export function planChunk(db: Db, runId: number): Promise<boolean> {
 }
 
 /** Whoever imports, only their own products are read: no role sees more here. */
-const OWNER_ONLY = 0;
+export const OWNER_ONLY = 0;
 
 /** The products of this owner that items are: by what a file called them, by their code, by the SKU of a variant. */
 export async function matchItems(

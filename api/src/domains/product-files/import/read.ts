@@ -4,6 +4,7 @@ import type { Db } from '../../../db/open';
 import type { PrivateFiles } from '../../../uploads/private-files';
 import type { FileEntry, FileFormat, FileProblem } from '../file-product';
 import { FileRefused, readProductFile } from '../formats';
+import { type Correction, corrected } from './corrected';
 import { readFile } from './stored-file';
 import { importTexts } from './texts';
 
@@ -21,6 +22,8 @@ interface NewItem {
   rows: readonly number[];
   product: unknown;
   problems: FileProblem[];
+  /** Chosen by its owner for it alone. */
+  category_id: number | null;
 }
 
 /** Somebody else reads the file now. */
@@ -33,10 +36,16 @@ class LeaseLost extends Error {}
  */
 export async function readRun({ db, files }: ImportTools, id: number): Promise<Date | null> {
   const lease = randomUUID();
-  const { rows } = await sql<{ parts: string[]; format: FileFormat; repairs: Record<string, Record<string, string>> }>`
+  interface Taken {
+    parts: string[];
+    format: FileFormat;
+    repairs: Record<string, Record<string, string>>;
+    corrections: Record<string, Correction>;
+  }
+  const { rows } = await sql<Taken>`
     update import_runs set lease = ${lease}, lease_until = now() + make_interval(secs => ${sql.lit(LEASE_SECONDS)})
     where id = ${id} and state = 'reading' and (lease_until is null or lease_until < now())
-    returning parts, format, repairs`.execute(db);
+    returning parts, format, repairs, corrections`.execute(db);
   const [run] = rows;
   if (!run) return leaseEnd(db, id);
   try {
@@ -56,8 +65,8 @@ export async function readRun({ db, files }: ImportTools, id: number): Promise<D
     );
     const repairs = new Map(Object.entries(run.repairs).map(([row, cells]) => [Number(row), cells]));
     const entries = readProductFile(readFile(files, run.parts), { format: run.format, repairs });
-    for await (const batch of batchesOf(itemsOf(entries))) {
-      const items = batch.filter(({ key }) => !done.has(key));
+    for await (const batch of batchesOf(itemsOf(entries, new Map(Object.entries(run.corrections))))) {
+      const items = batch.filter(({ key }) => !done.has(keptKey(key)));
       await withLease(db, { id, lease }, (trx) => insertItems(trx, id, items));
     }
     await withLease(db, { id, lease }, async (trx) => {
@@ -104,8 +113,14 @@ function withLease(
   });
 }
 
+/** By which an item is known. */
+const keptKey = (key: string): string => key.slice(0, 300);
+
 /** What cannot be read of one product is one item. */
-async function* itemsOf(entries: AsyncIterable<FileEntry>): AsyncGenerator<NewItem> {
+async function* itemsOf(
+  entries: AsyncIterable<FileEntry>,
+  corrections: ReadonlyMap<string, Correction>,
+): AsyncGenerator<NewItem> {
   let broken: NewItem | undefined;
   for await (const entry of entries) {
     if (entry.kind === 'problem') {
@@ -120,13 +135,17 @@ async function* itemsOf(entries: AsyncIterable<FileEntry>): AsyncGenerator<NewIt
         continue;
       }
       if (broken) yield broken;
-      broken = { key, rows: [problem.row], product: null, problems: [problem] };
+      broken = { key, rows: [problem.row], product: null, problems: [problem], category_id: null };
       continue;
     }
     if (broken) yield broken;
     broken = undefined;
     const { product } = entry;
-    yield { key: product.key, rows: product.rows, product, problems: [] };
+    const mended = corrections.get(keptKey(product.key)) ?? {};
+    yield {
+      ...{ key: product.key, rows: product.rows, problems: [] },
+      ...{ product: corrected(product, mended), category_id: mended.category_id ?? null },
+    };
   }
   if (broken) yield broken;
 }
@@ -148,13 +167,15 @@ export const jsonOf = (value: unknown): string =>
 
 async function insertItems(trx: Db, runId: number, items: readonly NewItem[]): Promise<void> {
   if (items.length === 0) return;
-  const rows = items.map(({ key, rows: at, product, problems }) => ({
-    ...{ key: key.slice(0, 300), rows: at, product, problems },
+  const rows = items.map(({ key, rows: at, product, problems, category_id }) => ({
+    ...{ key: keptKey(key), rows: at, product, problems, category_id },
     state: product === null ? 'refused' : 'read',
     reason: problems.map(({ row, column, text }) => importTexts.atRow(row, column ?? null, text)).join(' ') || null,
   }));
-  await sql`insert into import_items (run_id, key, rows, product, problems, state, reason)
-    select ${runId}, w.key, w.rows, nullif(w.product, 'null'::jsonb), w.problems, w.state, w.reason
+  await sql`insert into import_items (run_id, key, rows, product, problems, state, reason, category_id)
+    select ${runId}, w.key, w.rows, nullif(w.product, 'null'::jsonb), w.problems, w.state, w.reason, w.category_id
     from jsonb_to_recordset(${jsonOf(rows)}::jsonb)
-      as w (key text, rows int[], product jsonb, problems jsonb, state text, reason text)`.execute(trx);
+      as w (key text, rows int[], product jsonb, problems jsonb, state text, reason text, category_id int)`.execute(
+    trx,
+  );
 }

@@ -1,7 +1,6 @@
 import { csvRow } from '@qhatu/contract/csv';
-import { toCents, toSoles } from '@qhatu/contract/money';
+import { toSoles } from '@qhatu/contract/money';
 import type {
-  ImportCorrection,
   ImportCounts,
   ImportDifference,
   ImportItem,
@@ -32,16 +31,31 @@ const MOST_REFUSED_SHOWN = 50;
 
 type RunRow = Selectable<ImportRunsTable>;
 
-const NO_COUNTS: ImportCounts = { read: 0, new: 0, changed: 0, unchanged: 0, refused: 0, applied: 0, undone: 0 };
+const NO_COUNTS: ImportCounts = {
+  ...{ read: 0, new: 0, changed: 0, unchanged: 0, refused: 0, applied: 0, undone: 0, off_sale: 0 },
+};
+
+/** Of a changed item: a variant, or the whole product, is not bought any more afterwards. */
+const goesOffSale = sql<boolean>`state = 'changed' and (differences @> '[{"field": "A la venta", "to": "No"}]'
+  or differences @> '[{"field": "Estado", "from": "Publicado"}]')`;
 
 async function countsOf(db: Db, ids: readonly number[]): Promise<Map<number, ImportCounts>> {
-  const { rows } = await sql<{ run_id: number; state: keyof ImportCounts; n: number; applied: number; undone: number }>`
-    select run_id, state, count(*)::int as n, count(applied_at)::int as applied, count(undone_at)::int as undone
+  interface Row extends Pick<ImportCounts, 'applied' | 'undone' | 'off_sale'> {
+    run_id: number;
+    state: ImportPlan | 'read';
+    n: number;
+  }
+  const { rows } = await sql<Row>`
+    select run_id, state, count(*)::int as n, count(applied_at)::int as applied, count(undone_at)::int as undone,
+      count(*) filter (where ${goesOffSale})::int as off_sale
     from import_items where run_id = any(${[...ids]}::int[]) group by run_id, state`.execute(db);
   const counts = new Map<number, ImportCounts>();
-  for (const { run_id, state, n, applied, undone } of rows) {
-    const own = counts.get(run_id) ?? { ...NO_COUNTS };
-    counts.set(run_id, { ...own, [state]: n, applied: own.applied + applied, undone: own.undone + undone });
+  for (const { run_id, state, n, applied, undone, off_sale } of rows) {
+    const own = counts.get(run_id) ?? NO_COUNTS;
+    counts.set(run_id, {
+      ...{ ...own, [state]: n, applied: own.applied + applied, undone: own.undone + undone },
+      off_sale: own.off_sale + off_sale,
+    });
   }
   return counts;
 }
@@ -103,7 +117,7 @@ export async function listRuns(db: Db, ownerId: number, before: number | undefin
 }
 
 /** Throws 404 for another owner's (D4). */
-async function rowOf(db: Db, ownerId: number, id: number, lock = false): Promise<RunRow> {
+export async function rowOf(db: Db, ownerId: number, id: number, lock = false): Promise<RunRow> {
   const row = await db
     .selectFrom('import_runs')
     .selectAll()
@@ -129,11 +143,19 @@ function itemOf({ product: stored, ...row }: ItemRow, catalogue: Catalogue): Imp
   const problems = row.problems as (Omit<ImportProblem, 'column' | 'value'> & Partial<ImportProblem>)[];
   const correctable = product !== null && row.state === 'refused' && row.applied_at === null;
   const category = product?.category ? catalogue.category(product.category, '').target : null;
+  const prices = product?.variants.flatMap(({ price }) => price ?? []) ?? [];
+  const stocks = product?.variants.flatMap(({ stock }) => stock ?? []) ?? [];
   return {
     ...{ id: row.id, rows: row.rows, name: product?.name || row.key },
     plan: row.state === 'read' ? null : (row.state satisfies ImportPlan),
     msg: row.reason ?? row.note,
     differences: row.differences as ImportDifference[],
+    summary: product && {
+      category: catalogue.pathOf(row.category_id ?? category ?? 0) || null,
+      variants: product.variants.length,
+      price: prices.length > 0 ? toSoles(Math.min(...prices)) : null,
+      stock: stocks.length > 0 ? stocks.reduce((sum, one) => sum + one, 0) : null,
+    },
     ...{ product_id: row.product_id, applied: row.applied_at !== null, undone: row.undone_at !== null },
     problems: problems.map(({ row: at, column, value, text }) => ({
       ...{ row: at, column: column ?? null, value: value ?? null, text },
@@ -155,7 +177,12 @@ function itemOf({ product: stored, ...row }: ItemRow, catalogue: Catalogue): Imp
 export async function listItems(
   db: Db,
   ownerId: number,
-  { id, after, plan }: { id: number; after: number | undefined; plan: ImportPlan | undefined },
+  {
+    id,
+    after,
+    plan,
+    offSale,
+  }: { id: number; after: number | undefined; plan: ImportPlan | undefined; offSale: boolean },
 ): Promise<ImportItemList> {
   await rowOf(db, ownerId, id);
   const rows = await db
@@ -163,6 +190,7 @@ export async function listItems(
     .selectAll()
     .where('run_id', '=', id)
     .$if(plan !== undefined, (query) => query.where('state', '=', plan ?? 'new'))
+    .$if(offSale, (query) => query.where(goesOffSale))
     .$if(after !== undefined, (query) => query.where('id', '>', after ?? 0))
     .orderBy('id')
     .limit(ITEMS_PER_PAGE + 1)
@@ -190,7 +218,7 @@ export async function listWords(db: Db, ownerId: number, id: number): Promise<Im
 
 /** What may be done with a run that nothing is at work on. */
 const AT_REST = ['ready', 'done'] as const;
-const isAtRest = ({ state }: RunRow): boolean => AT_REST.some((one) => one === state);
+export const isAtRest = ({ state }: RunRow): boolean => AT_REST.some((one) => one === state);
 
 /** Remembers what words mean, and compares anew the products that say them. Throws 404, 409, 422. */
 export async function saveWords(trx: Db, ownerId: number, id: number, { words }: ImportWordsBody): Promise<void> {
@@ -250,79 +278,6 @@ export async function startUndo(trx: Db, staff: Staff, id: number): Promise<void
     .execute();
   const after = { file: run.file_name, products: counts.applied - counts.undone };
   await recordAct(trx, staff, { act: 'import.undo', subject: 'import', id, after });
-}
-
-/**
- * What its owner mends of a refused product: cells of rows that could not be read, for which the file is read anew, or
- * fields of one that could. Throws 404, 409 while something is at work, 422 for a row of another product.
- */
-export async function correctItem(
-  trx: Db,
-  ownerId: number,
-  { id, item: itemId }: { id: number; item: number },
-  { name, category_id, variants = [], cells = [] }: ImportCorrection,
-): Promise<void> {
-  const run = await rowOf(trx, ownerId, id, true);
-  if (!isAtRest(run)) throw conflict('running', importTexts.running);
-  const row = await trx
-    .selectFrom('import_items')
-    .selectAll()
-    .where('id', '=', itemId)
-    .where('run_id', '=', id)
-    .where('state', '=', 'refused')
-    .executeTakeFirst();
-  if (!row) throw notFound();
-  if (row.product === null) return mendCells(trx, run, row, cells);
-  const product = row.product as StoredProduct;
-  const mended = new Map(variants.map((variant) => [variant.row, variant]));
-  if ([...mended.keys()].some((at) => !product.variants.some((variant) => variant.row === at)))
-    throw ruleBroken('invalid', importTexts.rowGone);
-  const corrected: StoredProduct = {
-    ...product,
-    ...(name === undefined ? {} : { name }),
-    variants: product.variants.map((variant) => {
-      const { sku, price, stock } = mended.get(variant.row) ?? {};
-      return {
-        ...variant,
-        ...(sku === undefined ? {} : { sku: sku?.trim() || null }),
-        ...(price === undefined ? {} : { price: price === null ? null : toCents(price) }),
-        ...(stock === undefined ? {} : { stock }),
-      };
-    }),
-  };
-  if (
-    category_id !== undefined &&
-    !(await Catalogue.read(trx, ownerId)).has({ kind: 'category', words: '' }, category_id)
-  )
-    throw ruleBroken('invalid', importTexts.wordGone, { category_id: importTexts.wordGone });
-  await trx
-    .updateTable('import_items')
-    .set({
-      product: jsonOf(corrected),
-      state: 'read',
-      reason: null,
-      ...(category_id === undefined ? {} : { category_id }),
-    })
-    .where('id', '=', itemId)
-    .execute();
-  await trx.updateTable('import_runs').set({ state: 'planning' }).where('id', '=', id).execute();
-}
-
-async function mendCells(
-  trx: Db,
-  run: RunRow,
-  { problems }: ItemRow,
-  cells: ImportCorrection['cells'] = [],
-): Promise<void> {
-  const rows = new Set((problems as { row: number }[]).map(({ row }) => row));
-  if (cells.length === 0 || cells.some(({ row }) => !rows.has(row))) throw ruleBroken('invalid', importTexts.rowGone);
-  const repairs = structuredClone(run.repairs);
-  for (const { row, column, value } of cells) repairs[row] = { ...repairs[row], [column]: value };
-  await trx
-    .updateTable('import_runs')
-    .set({ repairs: jsonOf(repairs), state: 'reading', lease: null, lease_until: null })
-    .where('id', '=', run.id)
-    .execute();
 }
 
 /**

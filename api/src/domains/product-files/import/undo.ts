@@ -1,4 +1,4 @@
-import type { AdminProduct, ProductBody } from '@qhatu/contract/wire';
+import type { AdminProduct, ImportUndo, ProductBody } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/open';
 import { findAdminProducts } from '../../catalog-admin/read';
@@ -6,7 +6,9 @@ import { setStatusLocked, updateLocked } from '../../catalog-admin/save';
 import { keyOf } from '../../catalog-admin/variants';
 import type { Staff } from '../../staff/record-act';
 import { attempt, type Run, setStocks, staffOfRun } from './apply';
+import { OWNER_ONLY } from './plan';
 import { jsonOf } from './read';
+import { rowOf } from './runs';
 import { importTexts } from './texts';
 
 const CHUNK = 50;
@@ -79,6 +81,56 @@ export function undoChunk(db: Db, runId: number): Promise<{ more: boolean; produ
   });
 }
 
+const PREVIEW_PER_PAGE = 50;
+
+/**
+ * What taking a run back would do now, the last product first, a page before an id: what is withdrawn, what goes back, and
+ * what stays because it changed since (D203). Throws 404 for another owner's (D4).
+ */
+export async function previewUndo(
+  db: Db,
+  ownerId: number,
+  { id, before }: { id: number; before: number | undefined },
+): Promise<ImportUndo> {
+  await rowOf(db, ownerId, id);
+  const { rows: totals } = await sql<{ withdrawn: number; restored: number }>`
+    select count(*) filter (where before is null)::int as withdrawn,
+      count(*) filter (where before is not null)::int as restored
+    from import_items where run_id = ${id} and applied_at is not null and undone_at is null`.execute(db);
+  const items = (await db
+    .selectFrom('import_items')
+    .select(['id', 'product_id', 'before', 'after'])
+    .where('run_id', '=', id)
+    .where('applied_at', 'is not', null)
+    .where('undone_at', 'is', null)
+    .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
+    .orderBy('id', 'desc')
+    .limit(PREVIEW_PER_PAGE + 1)
+    .execute()) as AppliedItem[];
+  const page = items.slice(0, PREVIEW_PER_PAGE);
+  const ids = page.flatMap(({ product_id }) => product_id ?? []);
+  const products = new Map(
+    (await findAdminProducts(db, { id: ownerId, role: OWNER_ONLY }, ids)).map((product) => [product.id, product]),
+  );
+  return {
+    ...(totals[0] ?? { withdrawn: 0, restored: 0 }),
+    data: page.map((item) => previewOf(item, products.get(item.product_id ?? 0))),
+    next: items.length > PREVIEW_PER_PAGE ? (page.at(-1)?.id ?? null) : null,
+  };
+}
+
+function previewOf(
+  { id, product_id, before, after }: AppliedItem,
+  now: AdminProduct | undefined,
+): ImportUndo['data'][0] {
+  const item = { id, name: now?.name ?? after.name, product_id };
+  if (!now) return { ...item, effect: 'kept', msg: importTexts.gone };
+  if (!before) return { ...item, effect: 'withdrawn', msg: null };
+  if (now.status === 'archived') return { ...item, effect: 'kept', msg: importTexts.archived };
+  const { kept } = restored(before, after, now);
+  return { ...item, effect: 'restored', msg: kept.length > 0 ? importTexts.kept(kept) : null };
+}
+
 /** @returns what was left as it is; null: nothing */
 async function undoItem(
   trx: Db,
@@ -94,11 +146,9 @@ async function undoItem(
     return null;
   }
   if (now.status === 'archived') return importTexts.archived;
-  const { body, stocks, kept } = restored(before, after, now);
-  const back = after.status !== before.status && now.status === after.status && before.status !== 'archived';
-  if (after.status !== before.status && !back) kept.push('Estado');
+  const { body, stocks, status, kept } = restored(before, after, now);
   // What goes off sale does so first, since it may need pictures until then; what goes on sale again comes last.
-  let product = back && before.status === 'draft' ? await setStatusLocked(trx, staff, now, 'draft') : now;
+  let product = status === 'draft' ? await setStatusLocked(trx, staff, now, status) : now;
   const images = now.images.filter(({ id }) => !fetched.has(id));
   const shown = product.status === 'published' || product.status === 'review';
   if (shown && images.length === 0) kept.push(importTexts.picturesKept);
@@ -106,7 +156,7 @@ async function undoItem(
   product = await updateLocked(trx, staff, product, body);
   if (stocks.length > 0)
     product = await setStocks(trx, staff, product, { stocks, reason: importTexts.undoReason(run.id) });
-  if (back && before.status !== 'draft') await setStatusLocked(trx, staff, product, 'published');
+  if (status && status !== 'draft') await setStatusLocked(trx, staff, product, status);
   return kept.length > 0 ? importTexts.kept(kept) : null;
 }
 
@@ -129,7 +179,7 @@ const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.str
 const offerOf = ({ offer }: AdminProduct): ProductBody['offer'] =>
   offer && { price: offer.price, from: offer.from, until: offer.until, methods: offer.methods };
 
-/** The body that puts back what the import changed and nobody changed since; `kept`: what somebody did. */
+/** What puts back what the import changed and nobody changed since; `kept`: what somebody did. */
 function restored(before: AdminProduct, after: AdminProduct, now: AdminProduct) {
   const kept: string[] = [];
   const back = <T>(label: string, was: T, became: T, is: T): T => {
@@ -165,9 +215,12 @@ function restored(before: AdminProduct, after: AdminProduct, now: AdminProduct) 
       gtin: back(named(VARIANT_FIELDS.gtin), old.gtin, made.gtin, variant.gtin),
     };
   });
-  const { id, seller, status, variants: mine, images, offer: own, created_at, updated_at, ...rest } = now;
+  const { id, seller, status: is, variants: mine, images, offer: own, created_at, updated_at, ...rest } = now;
   const body: ProductBody = { ...rest, ...fields, condition: fields.condition === 0 ? 0 : 1, offer, variants };
-  return { body, stocks, kept };
+  if (after.status === before.status) return { body, stocks, status: null, kept };
+  if (is === after.status && before.status !== 'archived')
+    return { body, stocks, status: before.status === 'review' ? ('published' as const) : before.status, kept };
+  return { body, stocks, status: null, kept: [...kept, 'Estado'] };
 }
 
 const variantsOf = ({ variants }: AdminProduct) => new Map(variants.map((variant) => [keyOf(variant.values), variant]));
