@@ -83,6 +83,14 @@ const SECTIONS: readonly Section[] = [
     waits: ({ productsInReview, productsReturned }) => productsInReview + productsReturned,
   },
   {
+    id: 'importar',
+    title: 'Importar',
+    lead: 'Trae tus productos de un archivo: primero ves qué pasaría, y durante un día puedes deshacerlo.',
+    group: 'Catálogo',
+    roles: SELLERS,
+    Content: lazyWithRetry(() => import('../features/imports/Imports')),
+  },
+  {
     id: 'categorias',
     title: 'Categorías',
     lead: 'El árbol de la tienda: nombres, orden, fotos y qué se ve.',

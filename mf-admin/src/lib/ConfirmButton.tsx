@@ -7,19 +7,20 @@ interface ConfirmButtonProps {
   /** The question over it. */
   title: string;
   busy: boolean;
+  variant?: 'primary' | 'secondary';
   /** @returns whether it was done; the dialog stays otherwise */
   onConfirm: () => Promise<boolean>;
-  /** What can't be undone. */
+  /** What happens then. */
   children: ReactNode;
 }
 
-/** Something that can't be undone is asked about once more. */
-export function ConfirmButton({ text, title, busy, onConfirm, children }: ConfirmButtonProps) {
+/** Something that is hard to take back is asked about once more. */
+export function ConfirmButton({ text, title, busy, variant = 'secondary', onConfirm, children }: ConfirmButtonProps) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
     <>
-      <Button size="small" variant="secondary" disabled={busy} aria-label={title} onClick={() => setOpen(true)}>
+      <Button size="small" variant={variant} disabled={busy} aria-label={title} onClick={() => setOpen(true)}>
         {text}
       </Button>
       <Dialog open={open} onClose={close} title={title}>

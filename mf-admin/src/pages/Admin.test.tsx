@@ -46,12 +46,13 @@ const SELLERS_SECTIONS = [
   'Entregas',
   'Liquidaciones',
   'Productos',
+  'Importar',
   'Mi tienda',
   'Preguntas',
   'Integraciones',
 ];
 
-test('a seller has its orders, deliveries, settlements, products, shop, questions and integrations and nothing else [D1]', async () => {
+test('a seller has its orders, deliveries, settlements, products, imports, shop, questions and integrations and nothing else [D1]', async () => {
   const calls = serve({ 'GET admin/lines': list([]) });
   open(4, '/admin/entregas');
   expect(await screen.findByText('Nada pendiente por aquí')).toBeVisible();

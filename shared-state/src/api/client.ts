@@ -28,6 +28,8 @@ export interface CallOptions {
   responseType?: 'blob' | 'text';
   /** Milliseconds; uploads on a slow connection need more than the usual 20 seconds. */
   timeout?: number;
+  /** How much of the body has been sent, in bytes. */
+  onUploadProgress?: (progress: { loaded: number; total?: number }) => void;
   /**
    * Sends this token (or none) instead of the session's. Such a call says nothing about the session: a refusal of a
    * login is about the password, not about the visitor's token.

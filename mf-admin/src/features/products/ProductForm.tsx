@@ -3,9 +3,10 @@ import { bundledRules, FormSelect, FormTextArea, FormTextField, useSchemaForm } 
 import { messageOf, toast } from '@qhatu/shared-state';
 import { Button, Checkbox, Cluster, FieldRow, FormPart, Stack } from '@qhatu/ui';
 import { useState } from 'react';
+import { useAttributes } from '../../lib/api/attributes';
 import { categoryOptions, useCategories } from '../../lib/api/categories';
 import type { Stale } from '../../lib/stale';
-import { saveProduct, staleProduct, useAttributes } from './api/products';
+import { saveProduct, staleProduct } from './api/products';
 import { Pictures } from './Pictures';
 import styles from './ProductForm.module.css';
 import type { Product } from './product-model';

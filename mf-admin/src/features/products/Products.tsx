@@ -3,7 +3,7 @@ import { ROLE } from '@qhatu/contract/model';
 import { formatMoney } from '@qhatu/contract/money';
 import { paths } from '@qhatu/contract/paths';
 import { lazyWithRetry } from '@qhatu/kit/lazy';
-import { Badge, ButtonLink, Picture, PictureFrame, PlusIcon } from '@qhatu/ui';
+import { Badge, ButtonLink, Picture, PictureFrame, PlusIcon, UploadIcon } from '@qhatu/ui';
 import { useState } from 'react';
 import { categoryOptions, useCategories } from '../../lib/api/categories';
 import type { SectionProps } from '../../lib/section';
@@ -124,11 +124,16 @@ function ProductList({ person }: Pick<SectionProps, 'person'>) {
       filters={filters}
       views={VIEWS}
       empty="Todavía no hay productos"
-      emptyHint="Crea el primero: empieza como borrador."
+      emptyHint="Crea el primero, que empieza como borrador, o importa los que ya tienes en un archivo."
       actions={
-        <ButtonLink size="small" icon={<PlusIcon />} to={paths.admin.href(ID, 'nuevo')}>
-          Nuevo producto
-        </ButtonLink>
+        <>
+          <ButtonLink size="small" variant="secondary" icon={<UploadIcon />} to={paths.admin.href('importar')}>
+            Importar
+          </ButtonLink>
+          <ButtonLink size="small" icon={<PlusIcon />} to={paths.admin.href(ID, 'nuevo')}>
+            Nuevo producto
+          </ButtonLink>
+        </>
       }
       selection={{
         chosen,

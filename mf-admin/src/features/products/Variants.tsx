@@ -1,6 +1,7 @@
 import { Checkbox, Chip, Cluster, FieldGroup, Notice, Select, Stack, TextField } from '@qhatu/ui';
 import { useState } from 'react';
-import type { Attribute, Product } from './product-model';
+import type { Attribute } from '../../lib/api/attributes';
+import type { Product } from './product-model';
 import type { VariantValues } from './product-values';
 import { StockButton } from './StockButton';
 import styles from './Variants.module.css';

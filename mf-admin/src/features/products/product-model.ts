@@ -89,13 +89,6 @@ export interface ProductImage {
   variantId: number | null;
 }
 
-/** An attribute with its values, for variants. */
-export interface Attribute {
-  id: number;
-  name: string;
-  values: { id: number; text: string }[];
-}
-
 /** A change of stock in the ledger of a variant. */
 export interface StockMovement {
   id: number;

@@ -154,7 +154,7 @@ async function* told(groups: RowGroups<FileRow>, reader: FormatReader, headers: 
     const problems: FileProblem[] = rows.flatMap(({ row, broken }) => (broken ? [{ row, text: broken }] : []));
     if (tooLarge) problems.push({ row: rows[0]?.row ?? 0, text: 'El producto tiene más de 1000 filas u 8 MB' });
     const product = problems.length > 0 ? null : productOf(rows, reader, headers, problems);
-    if (product) noteTwins(product, skus, problems);
+    if (product) noteTwins(product, { skus, column: headers.sku }, problems);
     if (product && problems.length === 0) yield { kind: 'product', product };
     for (const problem of problems)
       yield { kind: 'problem', problem: { ...(product ? { key: product.key } : {}), ...problem } };
@@ -185,7 +185,11 @@ function defined({ variants, ...product }: FileProduct): FileProduct {
 }
 
 /** Two variants with the same options, and a SKU that another row has. */
-function noteTwins({ variants }: FileProduct, skus: Map<string, number>, problems: FileProblem[]): void {
+function noteTwins(
+  { variants }: FileProduct,
+  { skus, column }: { skus: Map<string, number>; column: string | undefined },
+  problems: FileProblem[],
+): void {
   const seen = new Map<string, number>();
   for (const { row, options, sku } of variants) {
     const choice = JSON.stringify(options.map(([name, value]) => [name.toLowerCase(), value.toLowerCase()]));
@@ -195,7 +199,10 @@ function noteTwins({ variants }: FileProduct, skus: Map<string, number>, problem
     if (!sku || twin !== undefined) continue;
     const other = skus.get(sku);
     if (other !== undefined && other !== row)
-      problems.push({ row, value: sku, text: `El SKU «${sku}» ya está en la fila ${other}` });
+      problems.push({
+        ...{ row, value: sku, text: `El SKU «${sku}» ya está en la fila ${other}` },
+        ...(column === undefined ? {} : { column }),
+      });
     else skus.set(sku, row);
   }
 }

@@ -2,7 +2,6 @@ import { pictureFromWire } from '@qhatu/contract/model';
 import { toCents } from '@qhatu/contract/money';
 import { methodsFromWire, methodsToWire } from '@qhatu/contract/pricing';
 import type {
-  AdminAttribute,
   BulkBody,
   ProductBody,
   ProductDecision,
@@ -14,13 +13,12 @@ import type {
   AdminProduct as WireProduct,
   AdminProductRow as WireRow,
 } from '@qhatu/contract/wire';
-import { api, PERSONAL, useInfiniteQuery, useQuery } from '@qhatu/shared-state';
+import { api, PERSONAL, useInfiniteQuery } from '@qhatu/shared-state';
 import { useEdited } from '../../../lib/api/edited';
 import { type Stale, staleOf } from '../../../lib/stale';
 import { instantOr, typedNumber } from '../../../lib/typed';
 import { listKey, useKeyset } from '../../../list';
 import type {
-  Attribute,
   BulkChange,
   BulkEdit,
   Product,
@@ -79,18 +77,6 @@ export const useProducts = (filter: string, userId: number) =>
 export const useProduct = (id: string, userId: number) =>
   useEdited(productKey(id, userId), pathOf(id), productFromWire);
 export const productKey = (id: string, userId: number) => listKey(`${PRODUCTS_PATH}/one`, id, userId);
-
-const attributeFromWire = ({ id, name, values }: AdminAttribute): Attribute => ({
-  ...{ id, name, values: values.map((value) => ({ id: value.id, text: value.value_text })) },
-});
-
-export const useAttributes = (userId: number) =>
-  useQuery({
-    queryKey: listKey('admin/attributes', userId),
-    meta: PERSONAL,
-    queryFn: async ({ signal }) =>
-      (await api.get<AdminAttribute[]>('admin/attributes', { signal })).map(attributeFromWire),
-  });
 
 const stockPathOf = (variantId: number) => `admin/variants/${variantId}/stock`;
 
