@@ -36,6 +36,7 @@ import {
   STATE_TONES,
 } from './import-model';
 import styles from './imports.module.css';
+import { Pictures } from './Pictures';
 import { Repair } from './Repair';
 import { Undo } from './Undo';
 import { Words } from './Words';
@@ -301,27 +302,5 @@ function Nothing({ run: { counts } }: Pick<PartProps, 'run'>) {
     <Notice title="No hay nada que importar">
       {counts.unchanged > 0 ? 'Tu tienda ya está como dice el archivo.' : 'El archivo no trae productos.'}
     </Notice>
-  );
-}
-
-/** Pictures by their addresses. */
-function Pictures({ run: { pictures } }: Pick<PartProps, 'run'>) {
-  const { waiting, done, refused } = pictures;
-  if (waiting + done + refused.length === 0) return null;
-  return (
-    <Panel title="Fotos del archivo">
-      <p className={styles.figure}>
-        {figure(done)} traídas, {figure(waiting)} por traer, {figure(refused.length)} que no se pudieron traer.
-      </p>
-      {refused.length > 0 && (
-        <ul className={styles.pictures}>
-          {refused.slice(0, 20).map(({ id, name, source, reason }) => (
-            <li key={`${id} ${source}`}>
-              <strong>{name}</strong>: {reason} <span className={styles.note}>({source})</span>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Panel>
   );
 }

@@ -8,9 +8,10 @@ inFreshBrowsers();
 beforeEach(() => void jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined));
 
 const counts = { read: 0, new: 0, changed: 0, unchanged: 0, refused: 0, applied: 0, undone: 0, off_sale: 0 };
+const NO_PICTURES = { waiting: 0, done: 0, failed: 0, zip: false, refused: [] };
 const run = (more: object = {}) => ({
   ...{ id: 7, format: 'qhatu', file_name: 'mantas.csv', state: 'ready', problem: null },
-  ...{ counts: { ...counts, new: 3 }, pictures: { waiting: 0, done: 0, refused: [] } },
+  ...{ counts: { ...counts, new: 3 }, pictures: NO_PICTURES },
   ...{ created_at: '2026-11-23T15:00:00.000Z', finished_at: null, undo_until: null },
   ...more,
 });
@@ -254,4 +255,58 @@ test('before a run is taken back its page says what goes, what comes back and wh
   expect(callsTo(calls, 'POST', 'admin/imports/7/undo')).toEqual([]);
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Deshacer' }));
   await waitFor(() => expect(callsTo(calls, 'POST', 'admin/imports/7/undo')).toHaveLength(1));
+});
+
+describe('its pictures', () => {
+  const zip = (content = 'PK\u0003\u0004fotos') => file(content, 'fotos.zip', 'application/zip');
+  const chooseZip = async (chosen: File) => {
+    await userEvent.click(await screen.findByText('¿Tus fotos están en un ZIP?'));
+    await userEvent.upload(await screen.findByLabelText(/^ZIP con fotos/), chosen, { applyAccept: false });
+  };
+
+  test('a ZIP of pictures is sent beside the file, and the page says that it is there [D205]', async () => {
+    let isThere = false;
+    const calls = served({
+      'GET admin/imports/7': () => run({ pictures: { ...NO_PICTURES, zip: isThere } }),
+      'POST admin/imports/7/pictures': () => {
+        isThere = true;
+        return run({ pictures: { ...NO_PICTURES, zip: true } });
+      },
+    });
+    openOffice(4, '/admin/importar/7');
+    await chooseZip(zip());
+    expect(await screen.findByText('ZIP de fotos: recibido')).toBeVisible();
+    const sent = callsTo(calls, 'POST', 'admin/imports/7/pictures').map(({ body }) => (body as FormData).get('file'));
+    expect(sent).toEqual([expect.objectContaining({ name: 'fotos.zip' })]);
+  });
+
+  test('what is no ZIP is refused before a byte is sent, what the shop says against one stands beside it [D205]', async () => {
+    const calls = served({
+      'GET admin/imports/7': run(),
+      'POST admin/imports/7/pictures': () => {
+        throw new ApiError(422, 'unreadable', 'El ZIP tiene contraseña');
+      },
+    });
+    openOffice(4, '/admin/importar/7');
+    await chooseZip(zip('%PDF-1.7'));
+    expect(await screen.findByText(/No es un ZIP/)).toBeVisible();
+    expect(callsTo(calls, 'POST', 'admin/imports/7/pictures')).toEqual([]);
+    await userEvent.upload(screen.getByLabelText(/^ZIP con fotos/), zip());
+    expect(await screen.findByText('El ZIP tiene contraseña')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Subir otra vez fotos.zip' })).toBeVisible();
+  });
+
+  test('how many came, and which did not and why; a run that was taken back takes no more [D205]', async () => {
+    const refused = [{ product_id: 3, name: 'Manta', source: 'manta.jpg', msg: 'No está en el ZIP' }];
+    served({
+      'GET admin/imports/7': run({
+        state: 'undone',
+        pictures: { waiting: 0, done: 1_200, failed: 1, zip: true, refused },
+      }),
+    });
+    openOffice(4, '/admin/importar/7');
+    expect(await screen.findByText(/^1.200 traídas, 0 por traer, 1 que no se pudieron traer\.$/)).toBeVisible();
+    expect(screen.getByText(/No está en el ZIP/)).toBeVisible();
+    expect(screen.queryByLabelText(/ZIP/)).toBeNull();
+  });
 });

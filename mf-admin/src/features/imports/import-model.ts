@@ -13,7 +13,12 @@ export interface ImportRun {
   /** Why the file as a whole could not be read. */
   problem: string | null;
   counts: Record<ImportPlan | 'read' | 'applied' | 'undone' | 'offSale', number>;
-  pictures: { waiting: number; done: number; refused: { id: number; name: string; source: string; reason: string }[] };
+  pictures: Record<'waiting' | 'done' | 'failed', number> & {
+    /** Whether there is a ZIP that cells may name files of. */
+    hasZip: boolean;
+    /** The first of those that failed. */
+    refused: { id: number; name: string; source: string; reason: string }[];
+  };
   createdAt: string;
   /** Null: it cannot be taken back, or no more. */
   undoUntil: string | null;

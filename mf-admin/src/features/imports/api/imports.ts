@@ -22,11 +22,16 @@ const EVERY_MS = 1_500;
 export const TEMPLATE_PATH = `${PATH}/template.csv`;
 export const reportPath = (id: number) => `${pathOf(id)}/report.csv`;
 
-const runFromWire = ({ counts: { off_sale, ...counts }, pictures, ...wire }: WireRun): ImportRun => ({
+const runFromWire = ({
+  counts: { off_sale, ...counts },
+  pictures: { zip, ...pictures },
+  ...wire
+}: WireRun): ImportRun => ({
   ...{ id: wire.id, format: wire.format, fileName: wire.file_name, state: wire.state, problem: wire.problem },
   counts: { ...counts, offSale: off_sale },
   pictures: {
     ...pictures,
+    hasZip: zip,
     refused: pictures.refused.map(({ product_id, msg, ...rest }) => ({ ...rest, id: product_id, reason: msg })),
   },
   ...{ createdAt: wire.created_at, undoUntil: wire.undo_until },
@@ -102,18 +107,23 @@ export function useUndoPreview(id: number, userId: number) {
   });
 }
 
-/** `onShare` hears how much has been sent, 0 to 1. Rejects with a sentence about the file. */
-export async function uploadFile(
-  file: File,
-  signal: AbortSignal,
-  onShare: (share: number) => void,
-): Promise<ImportRun> {
+type OnShare = (share: number) => void;
+
+async function upload(path: string, file: File, signal: AbortSignal, onShare: OnShare): Promise<ImportRun> {
   const body = new FormData();
   body.append('file', file);
   const onUploadProgress = ({ loaded, total = file.size }: { loaded: number; total?: number }) =>
     onShare(total > 0 ? loaded / total : 0);
-  return runFromWire(await api.post<WireRun>(PATH, body, { signal, timeout: UPLOAD_MS, onUploadProgress }));
+  return runFromWire(await api.post<WireRun>(path, body, { signal, timeout: UPLOAD_MS, onUploadProgress }));
 }
+
+/** `onShare` hears how much has been sent, 0 to 1. Rejects with a sentence about the file. */
+export const uploadFile = (file: File, signal: AbortSignal, onShare: OnShare): Promise<ImportRun> =>
+  upload(PATH, file, signal, onShare);
+
+/** The ZIP whose files the picture cells name takes the place of the one before (D205). Rejects with a sentence about it. */
+export const uploadPictures = (id: number, file: File, signal: AbortSignal, onShare: OnShare): Promise<ImportRun> =>
+  upload(`${pathOf(id)}/pictures`, file, signal, onShare);
 
 const act = async (id: number, what: string, body?: object): Promise<void> =>
   void (await api.post<WireRun>(`${pathOf(id)}/${what}`, body));
