@@ -49,6 +49,15 @@ const Sold = z.object({ orders: count, total: Soles });
 /** `GET admin/today`: what waits, and for administration how the shop sells. Days are Lima's, YYYY-MM-DD. */
 export const OfficeToday = z.object({
   waiting: Waiting,
+  /** What a new shop has done and not done before it can sell; null for others than administration, and once it is open (D211). */
+  opening: z
+    .array(
+      z.object({
+        step: z.enum(['accounts', 'methods', 'shipping', 'category', 'product', 'home']),
+        done: z.boolean(),
+      }),
+    )
+    .nullable(),
   sales: z
     .object({
       /** Since midnight, of orders that are paid. */

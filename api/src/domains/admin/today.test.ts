@@ -59,7 +59,7 @@ it('today is compared with the same weekday until the same time, in days of Lima
   // Nobody else's orders are there: 23:30 in Lima is the next day in UTC.
   const now = new Date('2031-03-13T04:30:00Z');
   const person = { id: admin.id, role: 2 } as Parameters<typeof readToday>[1];
-  const sales = async () => (await readToday(shop.db, person, now)).sales;
+  const sales = async () => (await readToday(shop.db, person, [3], now)).sales;
   const made = async (at: string) => {
     const { id } = await bought(1);
     await approve(id);
@@ -110,4 +110,11 @@ it('what sells and is nearly out is named, the least first; what nobody buys is 
     ['Escaso cero', 0, 2],
     ['Escaso dos', 2, 2],
   ]);
+});
+
+it('who has sold is not told how to open a shop, nor is anybody but administration [D211]', async () => {
+  const { id } = await bought();
+  await approve(id);
+  expect((await today(admin)).opening).toBeNull();
+  expect((await today(seller)).opening).toBeNull();
 });

@@ -3,11 +3,13 @@ import { limaDay } from '@qhatu/contract/delivery';
 import { ROLE } from '@qhatu/contract/model';
 import { toSoles } from '@qhatu/contract/money';
 import { PAID_STATES } from '@qhatu/contract/orders';
+import type { MethodId } from '@qhatu/contract/pricing';
 import type { OfficeToday, Waiting } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
 import type { Person } from '../../http/person';
 import { REVIEWED_METHODS } from '../orders/methods';
+import { openingSteps } from './opening';
 
 /** So many days stand in the plot, today among them. */
 const DAYS = 30;
@@ -122,12 +124,18 @@ async function lowStock(db: Db, now: Date): Promise<NonNullable<OfficeToday['low
 }
 
 /** What the back office opens with. */
-export async function readToday(db: Db, person: Person, now = new Date()): Promise<OfficeToday> {
+export async function readToday(
+  db: Db,
+  person: Person,
+  accepted: readonly MethodId[],
+  now = new Date(),
+): Promise<OfficeToday> {
   const isAdmin = person.role === ROLE.admin;
-  const [waiting, sales, low_stock] = await Promise.all([
+  const [waiting, opening, sales, low_stock] = await Promise.all([
     waitingFor(db, person, now),
+    isAdmin ? openingSteps(db, accepted) : null,
     isAdmin ? salesUntil(db, now) : null,
     isAdmin ? lowStock(db, now) : null,
   ]);
-  return { waiting, sales, low_stock };
+  return { waiting, opening, sales, low_stock };
 }

@@ -25,6 +25,7 @@ const today = {
     complaints_late: 1,
   },
   sales: { today: { orders: 2, total: 150.5 }, week_ago: { orders: 3, total: 200 }, days },
+  opening: null,
   low_stock: [{ product_id: 9001, variant_id: 1, name: 'Polo <b>', variant_label: 'Rojo', stock: 0, sold: 8 }],
 };
 
@@ -46,6 +47,30 @@ test('the day begins with what waits, most urgent said in words, and each leads 
   ]);
   expect(screen.getByText('2 pedidos. S/ 49,50 menos que hace una semana, a esta hora: S/ 200,00')).toBeVisible();
   expect(screen.getByText('Agotado')).toBeVisible();
+});
+
+test('a new shop is led to what is left before it can sell; what is done is said, an open shop is not bothered [D211]', async () => {
+  const opening = [
+    { step: 'accounts', done: true },
+    { step: 'shipping', done: false },
+    { step: 'product', done: false },
+  ];
+  serve({ 'GET admin/today': { ...today, opening } });
+  open(2);
+  const region = within(await screen.findByRole('region', { name: 'Abre tu tienda' }));
+  expect(region.getByText(/^1 de 3 listo\./)).toBeVisible();
+  expect(region.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Di dónde te pagan: listo', '/admin/ajustes?parte=cuentas'],
+    [expect.stringMatching(/^Confirma los precios de envío/), '/admin/ajustes?parte=envios'],
+    [expect.stringMatching(/^Publica tu primer producto/), '/admin/productos/nuevo'],
+  ]);
+});
+
+test('an open shop is not told how to open [D211]', async () => {
+  serve({ 'GET admin/today': today });
+  open(2);
+  await screen.findByRole('region', { name: 'Lo que espera' });
+  expect(screen.queryByRole('region', { name: 'Abre tu tienda' })).toBeNull();
 });
 
 test('what the plot shows can be read as a table', async () => {

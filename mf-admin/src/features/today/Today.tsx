@@ -2,10 +2,27 @@ import { formatMoney } from '@qhatu/contract/money';
 import { paths } from '@qhatu/contract/paths';
 import { lazyWithRetry } from '@qhatu/kit/lazy';
 import { ApiError, messageOf } from '@qhatu/shared-state';
-import { Badge, ChevronRightIcon, ErrorState, ListSkeleton, Money, Skeleton, Table } from '@qhatu/ui';
+import {
+  Badge,
+  CheckIcon,
+  ChevronRightIcon,
+  ErrorState,
+  ListSkeleton,
+  Money,
+  Skeleton,
+  Stack,
+  Table,
+  VisuallyHidden,
+} from '@qhatu/ui';
 import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
-import { type LowStock as LowStockRow, type Sales as SalesFigures, useToday, type Waiting } from '../../lib/api/today';
+import {
+  type LowStock as LowStockRow,
+  type OpeningStep,
+  type Sales as SalesFigures,
+  useToday,
+  type Waiting,
+} from '../../lib/api/today';
 import { Panel } from '../../lib/Panel';
 import type { SectionProps } from '../../lib/section';
 import { dayText } from '../../lib/typed';
@@ -32,11 +49,71 @@ export default function Today({ person }: SectionProps) {
     );
   }
   return (
-    <div className={styles.today}>
-      <Waits waiting={data.waiting} />
-      {data.sales && <Sales sales={data.sales} />}
-      {data.lowStock.length > 0 && <LowStock products={data.lowStock} />}
-    </div>
+    <Stack gap={2}>
+      {data.opening.length > 0 && <Opening steps={data.opening} />}
+      <div className={styles.today}>
+        <Waits waiting={data.waiting} />
+        {data.sales && <Sales sales={data.sales} />}
+        {data.lowStock.length > 0 && <LowStock products={data.lowStock} />}
+      </div>
+    </Stack>
+  );
+}
+
+const { href } = paths.admin;
+
+/** Each step of opening a shop: what it is for, and where it is done. */
+const OPENING: Record<OpeningStep['step'], { text: string; note: string; to: string }> = {
+  accounts: {
+    text: 'Di dónde te pagan',
+    note: 'Tus cuentas y billeteras, para cobrar por transferencia.',
+    to: `${href('ajustes')}?parte=cuentas`,
+  },
+  methods: {
+    text: 'Enciende una forma de pago',
+    note: 'Al menos una que tu tienda pueda cobrar.',
+    to: `${href('ajustes')}?parte=pagos`,
+  },
+  shipping: {
+    text: 'Confirma los precios de envío',
+    note: 'Vienen con los de la política: guárdalos, o cámbialos.',
+    to: `${href('ajustes')}?parte=envios`,
+  },
+  category: { text: 'Crea tu primera categoría', note: 'Los productos van en categorías.', to: href('categorias') },
+  product: {
+    text: 'Publica tu primer producto',
+    note: 'Con fotos, precio y stock, o impórtalos de un archivo.',
+    to: href('productos', 'nuevo'),
+  },
+  home: { text: 'Publica tu portada', note: 'Mírala antes en tres anchos.', to: href('portada') },
+};
+
+/** The way to an open shop: what is done is ticked, the rest leads to where it is done (D211). */
+function Opening({ steps }: { steps: OpeningStep[] }) {
+  const done = steps.filter((one) => one.done).length;
+  return (
+    <Panel title="Abre tu tienda">
+      <p className={styles.quiet}>
+        {done} de {steps.length} listo{done === 1 ? '' : 's'}. Esta lista se va cuando termines o con tu primera venta.
+      </p>
+      <ol className={styles.tasks}>
+        {steps.map(({ step, done: isDone }) => {
+          const { text, note, to } = OPENING[step];
+          return (
+            <li key={step}>
+              <Link to={to} className={styles.task}>
+                <span className={styles.tick}>{isDone && <CheckIcon />}</span>
+                <span>
+                  {text}
+                  {isDone ? <VisuallyHidden>: listo</VisuallyHidden> : <span className={styles.note}>{note}</span>}
+                </span>
+                <ChevronRightIcon />
+              </Link>
+            </li>
+          );
+        })}
+      </ol>
+    </Panel>
   );
 }
 
@@ -47,8 +124,6 @@ interface Task {
   /** Why it cannot wait. */
   urgent?: string | false;
 }
-
-const { href } = paths.admin;
 
 function tasksOf(waiting: Waiting): Task[] {
   const { complaintsLate, complaintsSoon, returnsLate } = waiting;

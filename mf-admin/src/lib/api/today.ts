@@ -55,8 +55,12 @@ export interface LowStock {
   sold: number;
 }
 
+export type OpeningStep = NonNullable<OfficeToday['opening']>[number];
+
 export interface Today {
   waiting: Waiting;
+  /** What a new shop has done and not done; empty once it is open. */
+  opening: OpeningStep[];
   /** Null for others than administration. */
   sales: Sales | null;
   /** The least first. */
@@ -74,8 +78,10 @@ const waitingFromWire = (wire: OfficeToday['waiting']): Waiting => ({
 
 const sold = ({ orders, total }: { orders: number; total: number }): Sold => ({ orders, total: toCents(total) });
 
-const todayFromWire = ({ waiting, sales, low_stock }: OfficeToday): Today => ({
+const todayFromWire = ({ waiting, opening, sales, low_stock }: OfficeToday): Today => ({
   waiting: waitingFromWire(waiting),
+  // An API from before D211 does not say.
+  opening: opening ?? [],
   sales: sales && {
     ...{ today: sold(sales.today), weekAgo: sold(sales.week_ago) },
     days: sales.days.map(({ day, ...rest }) => ({ day, ...sold(rest) })),
