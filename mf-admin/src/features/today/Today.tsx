@@ -6,6 +6,7 @@ import {
   Badge,
   CheckIcon,
   ChevronRightIcon,
+  cx,
   ErrorState,
   ListSkeleton,
   Money,
@@ -101,7 +102,7 @@ function Opening({ steps }: { steps: OpeningStep[] }) {
           const { text, note, to } = OPENING[step];
           return (
             <li key={step}>
-              <Link to={to} className={styles.task}>
+              <Link to={to} className={cx(styles.task, styles.step)}>
                 <span className={styles.tick}>{isDone && <CheckIcon />}</span>
                 <span>
                   {text}
