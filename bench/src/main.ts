@@ -7,6 +7,7 @@ import { killRows } from './kills';
 import { launch } from './lib/browser';
 import { referenceCheckout } from './lib/reference';
 import { holds, type Row, table } from './lib/report';
+import { officeRows } from './office';
 import { orderRows } from './orders';
 import { pageRows } from './pages';
 import { accountPageRows } from './pages/account';
@@ -21,7 +22,7 @@ import { siteApiUrl, sitePort, siteUrl, startApi, startSite } from './site';
 
 /**
  * npm run bench [pages] [catalog] [checkout] [designer] [front] [accounts] [releases] [responsiveness] [api] [drawing]
- * [chat] [search] [orders]: every figure with its bound, or the named groups. `responsiveness --against <commit>` measures that
+ * [chat] [search] [orders] [office]: every figure with its bound, or the named groups. `responsiveness --against <commit>` measures that
  * commit beside it, in turns. `kills [--kills 200] [--database PostgreSQL]` takes half an hour, so it is asked for by
  * name.
  */
@@ -89,6 +90,7 @@ if (['api', 'drawing', 'chat'].some(isSelected)) {
   }
 }
 if (isSelected('orders')) for await (const row of orderRows()) add(row);
+if (isSelected('office')) for await (const row of officeRows()) add(row);
 if (asked.has('kills')) for await (const row of killRows(Number(options.kills), options.database)) add(row);
 if (isSelected('search')) for await (const row of searchRows()) add(row);
 console.log(table(rows));

@@ -7,6 +7,22 @@ export interface PageOptions {
 
 export const offsetOf = ({ page, perPage }: PageOptions): number => (page - 1) * perPage;
 
+/** A page of a list that is read by key (D213). */
+export interface KeyOptions {
+  /** The last row of the page before. */
+  after?: number | undefined;
+  perPage: number;
+}
+
+/** Of `perPage` rows and one more: the page, and the `after` of the next one; null when there is none. */
+export function pageByKey<Row extends { id: number }>(
+  rows: readonly Row[],
+  perPage: number,
+): { page: Row[]; next: number | null } {
+  const page = rows.slice(0, perPage);
+  return { page, next: rows.length > perPage ? (page.at(-1)?.id ?? null) : null };
+}
+
 /** The frame of D9 around one page of rows. */
 export function pageOf<T>(data: T[], total: number, options: PageOptions): List<T> {
   const offset = offsetOf(options);

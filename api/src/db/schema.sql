@@ -1395,9 +1395,11 @@ create table order_lines (
   constraint order_lines_variant_id_fkey FOREIGN KEY (variant_id) REFERENCES variants(id)
 );
 CREATE INDEX order_lines_custom ON public.order_lines USING btree (product_custom_id) WHERE (product_custom_id IS NOT NULL);
+CREATE INDEX order_lines_of_seller ON public.order_lines USING btree (seller_id, order_id, id);
 CREATE INDEX order_lines_order ON public.order_lines USING btree (order_id);
 CREATE INDEX order_lines_product ON public.order_lines USING btree (product_id);
 CREATE INDEX order_lines_seller ON public.order_lines USING btree (seller_id);
+CREATE INDEX order_lines_unsent ON public.order_lines USING btree (seller_id, order_id, id) WHERE ((sent_at IS NULL) AND (cancelled_at IS NULL));
 CREATE INDEX order_lines_variant ON public.order_lines USING btree (variant_id) WHERE (variant_id IS NOT NULL);
 comment on column order_lines.processed_at is 'with orders.approved_at, sent_at and received_at the five steps of D26';
 
@@ -1584,6 +1586,7 @@ create table orders (
   constraint orders_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 CREATE INDEX orders_address ON public.orders USING btree (address_id) WHERE (address_id IS NOT NULL);
+CREATE INDEX orders_by_state ON public.orders USING btree (status, payment_type_id, id);
 CREATE UNIQUE INDEX orders_charge ON public.orders USING btree (payment_type_id, charge_id) WHERE (charge_id IS NOT NULL);
 CREATE INDEX orders_decided_by ON public.orders USING btree (decided_by) WHERE (decided_by IS NOT NULL);
 CREATE INDEX orders_hold ON public.orders USING btree (hold_until) WHERE (status = 'awaiting_payment'::text);
@@ -1596,6 +1599,7 @@ CREATE INDEX orders_proof ON public.orders USING btree (proof_upload_id) WHERE (
 CREATE INDEX orders_region ON public.orders USING btree (region_id);
 CREATE INDEX orders_reseller ON public.orders USING btree (reseller_id) WHERE (reseller_id IS NOT NULL);
 CREATE INDEX orders_state ON public.orders USING btree (status, created_at DESC);
+CREATE INDEX orders_unsent ON public.orders USING btree (id) WHERE (status = ANY (ARRAY['paid'::text, 'preparing'::text, 'disputed'::text]));
 CREATE INDEX orders_user ON public.orders USING btree (user_id, created_at DESC);
 CREATE INDEX orders_waiting ON public.orders USING btree (created_at) WHERE (status = 'awaiting_payment'::text);
 comment on column orders.network is 'as visitors are counted: an IPv4 address, the /64 of an IPv6 one; forgotten when the order is decided';

@@ -27,6 +27,12 @@ export class ApiError extends Error {
 export const malformed = (msg = 'Los datos enviados no son válidos.', fields?: Record<string, string>) =>
   new ApiError(400, 'malformed', msg, { fields });
 
+/** What a list that is read by key (D213) says of a page that is none. */
+export const PAGE_GONE = 'Esta página de la lista ya no existe. Vuelve a abrir la lista.';
+
+/** 400: the row after which a list goes on (`after`) is not there, or not of that list. */
+export const pageGone = () => malformed(PAGE_GONE, { after: PAGE_GONE });
+
 /** 401: nobody is logged in. */
 export const unauthenticated = (msg = 'Inicia sesión para continuar.', code = 'unauthenticated') =>
   new ApiError(401, code, msg);

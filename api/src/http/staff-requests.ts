@@ -8,9 +8,9 @@ export const tags = ['administración'];
 export const idParams = z.object({ id: Id });
 export { RejectBody };
 
-/** Of every list (D9). */
-export const page = {
-  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+/** Of lists that are read by key (D213): `after` is the id that the page before ended with. */
+export const pageByKey = {
+  after: Id.optional(),
   perPage: z.coerce.number().int().min(1).max(48).default(12),
 };
 

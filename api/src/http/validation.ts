@@ -1,5 +1,6 @@
 import type { FastifyError } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { PAGE_GONE } from './errors';
 
 /** Names of fields as the interface writes them (D53: 'El campo {nombre del campo} es requerido'). */
 const FIELD_NAMES: Record<string, string> = {
@@ -30,7 +31,11 @@ interface Issue {
   message?: string;
 }
 
+/** Where a list goes on (D213): nobody types it. */
+const CURSORS: readonly string[] = ['after', 'before'];
+
 function textOf(field: string, issue: Issue): string {
+  if (CURSORS.includes(field)) return PAGE_GONE;
   const name = fieldName(field);
   const { minimum, maximum, origin } = issue.params;
   switch (issue.keyword) {

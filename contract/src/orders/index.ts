@@ -23,4 +23,5 @@ export {
   paymentStatus,
   statesBefore,
   statesOf,
+  UNSENT_STATES,
 } from './states';

@@ -47,6 +47,9 @@ export const statesBefore = (to: OrderState): OrderState[] => ORDER_STATES.filte
 /** Paid, and not given back: somebody sells something. */
 export const PAID_STATES: readonly OrderState[] = ['paid', 'preparing', 'sent', 'delivered', 'disputed'];
 
+/** Paid states in which a line may still be to prepare or to send (D26); in the others everything is on its way, or was. */
+export const UNSENT_STATES: readonly OrderState[] = ['paid', 'preparing', 'disputed'];
+
 export const isPaidState = (state: OrderState): boolean => PAID_STATES.includes(state);
 
 /** What the order's reservations say of its products; null: it has none, or it depends on what came back. */

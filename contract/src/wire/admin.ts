@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Image } from './catalog';
-import { listOf, Soles } from './common';
+import { keyedListOf, Soles } from './common';
 import { DesignView } from './designer';
 import { PaymentTypeId } from './orders';
 import { DeliveryStep } from './purchases';
@@ -35,7 +35,8 @@ export const AdminOrder = z.object({
   ),
 });
 export type AdminOrder = z.infer<typeof AdminOrder>;
-export const AdminOrderList = listOf(AdminOrder);
+/** `GET admin/orders?status&methods&after`: those that wait oldest first, others newest first. */
+export const AdminOrderList = keyedListOf(AdminOrder);
 export type AdminOrderList = z.infer<typeof AdminOrderList>;
 
 /** A line that somebody prepares and sends: the seller its own, administration all (D1). */
@@ -64,7 +65,8 @@ export const AdminLine = z.object({
   estadoenvio: z.array(DeliveryStep).length(5),
 });
 export type AdminLine = z.infer<typeof AdminLine>;
-export const AdminLineList = listOf(AdminLine);
+/** `GET admin/lines?step&after`: those to prepare and to send by the oldest order, others by the newest. */
+export const AdminLineList = keyedListOf(AdminLine);
 export type AdminLineList = z.infer<typeof AdminLineList>;
 
 /** The steps that are set by hand: prepared, sent; delivered by administration only (D26). */

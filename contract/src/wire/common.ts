@@ -34,6 +34,10 @@ export interface List<T> {
   to: number | null;
 }
 
+/** A page of a list that is read by key (D213): `next` is the `after` of the next page, null on the last one. */
+export const keyedListOf = <T extends z.ZodType>(item: T) =>
+  z.object({ data: z.array(item), next: z.number().int().nullable() });
+
 /** Answer of calls that only say how it went. */
 export const Message = z.object({ msg: z.string() });
 export type Message = z.infer<typeof Message>;

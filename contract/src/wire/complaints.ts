@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listOf, Soles } from './common';
+import { keyedListOf, Soles } from './common';
 
 /** What a form may leave out; its rules (`@qhatu/contract/forms`) say what is missing, in words. */
 const Typed = z.string().max(20_000).nullish();
@@ -101,7 +101,7 @@ export const AdminComplaint = z.object({
   answered_at: z.string().nullable(),
 });
 export type AdminComplaint = z.infer<typeof AdminComplaint>;
-export const AdminComplaintList = listOf(AdminComplaint);
+export const AdminComplaintList = keyedListOf(AdminComplaint);
 export type AdminComplaintList = z.infer<typeof AdminComplaintList>;
 
 /** `POST admin/complaints/{id}/answer`: the person reads it in a mail, and on the form. */

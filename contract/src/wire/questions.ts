@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Image } from './catalog';
-import { aboutProduct, listOf, TypedText } from './common';
+import { aboutProduct, keyedListOf, TypedText } from './common';
 
 /** `POST products/save-ask` (spec 1 §7). */
 export const QuestionBody = z.object({ ...aboutProduct, message: TypedText });
@@ -24,7 +24,7 @@ export const AdminQuestion = z.object({
   answered_at: z.string().nullable(),
 });
 export type AdminQuestion = z.infer<typeof AdminQuestion>;
-export const AdminQuestionList = listOf(AdminQuestion);
+export const AdminQuestionList = keyedListOf(AdminQuestion);
 export type AdminQuestionList = z.infer<typeof AdminQuestionList>;
 
 /** `POST admin/questions/{id}/answer`: everybody reads it on the product's page, who asked also in a mail. */

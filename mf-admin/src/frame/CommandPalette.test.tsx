@@ -5,7 +5,7 @@ import { inFreshBrowsers, openOffice } from '../testing/office';
 
 inFreshBrowsers();
 
-const empty = { data: [], total: 0, current_page: 1, last_page: 1 };
+const empty = { data: [], next: null };
 const order = { id: 501, buyer: { id: 9, name: 'Rosa <b>Quispe</b>' }, total: 127.5 };
 
 function open(roleId: number, answers: Parameters<typeof serve>[0] = {}) {

@@ -13,24 +13,16 @@ interface AdminListProps<T> {
 
 /** A list of cards, for things that are read whole before something is decided about them. */
 export function AdminList<T extends { id: number }>({ query, label, empty, emptyHint, item }: AdminListProps<T>) {
-  const total = query.data?.pages[0]?.total;
   return (
     <ListStates query={query} empty={empty} emptyHint={emptyHint}>
       {(entries) => (
-        <>
-          {total !== undefined && (
-            <p className={styles.count}>
-              {entries.length} de {total}
-            </p>
-          )}
-          <ul aria-label={label} className={styles.list}>
-            {entries.map((entry) => (
-              <li key={entry.id} className={styles.card}>
-                {item(entry)}
-              </li>
-            ))}
-          </ul>
-        </>
+        <ul aria-label={label} className={styles.list}>
+          {entries.map((entry) => (
+            <li key={entry.id} className={styles.card}>
+              {item(entry)}
+            </li>
+          ))}
+        </ul>
       )}
     </ListStates>
   );

@@ -2,9 +2,9 @@ import { ApiError, messageOf } from '@qhatu/shared-state';
 import { Button, EmptyState, ErrorState, ListSkeleton } from '@qhatu/ui';
 import type { ReactNode } from 'react';
 
-/** As much of an infinite query as a list needs; lists that are read by key know no `total`. */
+/** As much of an infinite query as a list needs. */
 export interface ListQuery<T> {
-  data: { pages: { data: T[]; total?: number }[] } | undefined;
+  data: { pages: { data: T[] }[] } | undefined;
   error: Error | null;
   isPending: boolean;
   isError: boolean;

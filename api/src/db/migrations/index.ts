@@ -22,6 +22,7 @@ import * as corrections from './0029-corrections';
 import * as pictures from './0031-pictures';
 import * as leases from './0032-leases';
 import * as importCorrections from './0033-import-corrections';
+import * as listsByKey from './0034-lists-by-key';
 import type { DeclaredMigration, Migration } from './migration';
 
 /** Of the time before D207: releases that do not know one of these do not run on it. */
@@ -54,6 +55,7 @@ const undeclared: Record<string, Migration> = {
 const declared: Record<string, DeclaredMigration> = {
   '0032-leases': leases,
   '0033-import-corrections': importCorrections,
+  '0034-lists-by-key': listsByKey,
 };
 
 export type Migrations = Record<string, Migration & Partial<DeclaredMigration>>;

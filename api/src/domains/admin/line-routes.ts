@@ -3,7 +3,7 @@ import { AdminLine, AdminLineList, LineStep } from '@qhatu/contract/wire';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { memberOf, requireRole } from '../../http/person';
-import { idParams, page, tags } from '../../http/staff-requests';
+import { idParams, pageByKey, tags } from '../../http/staff-requests';
 import type { DomainOptions } from '../options';
 import { idsOf, noteRead } from '../security/reads';
 import { staffOf } from '../staff/record-act';
@@ -19,7 +19,7 @@ export const adminLineRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app,
 
   app.get(
     '/admin/lines',
-    { onRequest, schema: { tags, querystring: z.object({ ...page, step }), response: { 200: AdminLineList } } },
+    { onRequest, schema: { tags, querystring: z.object({ ...pageByKey, step }), response: { 200: AdminLineList } } },
     async (request) => {
       const lines = await listLines(db, memberOf(request), request.query);
       await noteRead(db, request, 'lines', idsOf(lines));

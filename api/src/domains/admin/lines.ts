@@ -1,10 +1,11 @@
 import { ROLE } from '@qhatu/contract/model';
 import { toSoles } from '@qhatu/contract/money';
-import { PAID_STATES, paymentStatus } from '@qhatu/contract/orders';
+import { type OrderState, PAID_STATES, paymentStatus, UNSENT_STATES } from '@qhatu/contract/orders';
 import type { AdminLine, AdminLineList, LineStep } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
-import { offsetOf, type PageOptions, pageOf } from '../../db/page';
+import { type KeyOptions, pageByKey } from '../../db/page';
+import { pageGone } from '../../http/errors';
 import type { Person } from '../../http/person';
 import { pictureOfLine } from '../designs/customs/picture-address';
 import { progressOf } from '../orders/progress';
@@ -28,33 +29,44 @@ function paidLines(db: Db, person: Person) {
     .$if(seller !== null, (query) => query.where('l.seller_id', '=', seller));
 }
 
-/** Lines to send, oldest first; what is done, newest first. */
+/**
+ * Lines to prepare and to send, those of the oldest order first; what is sent, or all, newest order first; a page by key (D213).
+ * Throws 400 when `after` is none.
+ */
 export async function listLines(
   db: Db,
   person: Person,
-  options: PageOptions & { step: LineFilter },
+  { step, after, perPage }: KeyOptions & { step: LineFilter },
 ): Promise<AdminLineList> {
-  const { step } = options;
-  const chosen = paidLines(db, person)
-    .$if(step === 'to_process', (query) => query.where('l.processed_at', 'is', null).where('l.sent_at', 'is', null))
-    .$if(step === 'to_send', (query) => query.where('l.processed_at', 'is not', null).where('l.sent_at', 'is', null))
-    .$if(step === 'sent', (query) => query.where('l.sent_at', 'is not', null));
-  const direction = step === 'sent' || step === 'all' ? 'desc' : 'asc';
-  const [{ total }, rows] = await Promise.all([
-    chosen.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-    withColumns(chosen)
-      .orderBy('o.created_at', direction)
-      .orderBy('l.id', direction)
-      .limit(options.perPage)
-      .offset(offsetOf(options))
-      .execute(),
-  ]);
+  const isToDo = step === 'to_process' || step === 'to_send';
+  const [direction, beyond] = isToDo ? (['asc', '>'] as const) : (['desc', '<'] as const);
+  const last =
+    after === undefined
+      ? undefined
+      : await db.selectFrom('order_lines').select(['id', 'order_id']).where('id', '=', after).executeTakeFirst();
+  if (after !== undefined && !last) throw pageGone();
+  const rows = await withColumns(paidLines(db, person))
+    // Literally, as the indexes have it.
+    .$if(isToDo, (query) =>
+      query.where('o.status', 'in', sql<OrderState>`(${sql.join(UNSENT_STATES.map((s) => sql.lit(s)))})`),
+    )
+    .$if(isToDo, (query) => query.where('l.sent_at', 'is', null))
+    .$if(step === 'to_process', (query) => query.where('l.processed_at', 'is', null))
+    .$if(step === 'to_send', (query) => query.where('l.processed_at', 'is not', null))
+    .$if(step === 'sent', (query) => query.where('l.sent_at', 'is not', null))
+    .$if(last !== undefined, (query) =>
+      // The order's own bound besides: whichever table is read first begins there.
+      query
+        .where(sql<boolean>`(l.order_id, l.id) ${sql.raw(beyond)} (${last?.order_id}, ${last?.id})`)
+        .where('o.id', isToDo ? '>=' : '<=', last?.order_id ?? 0),
+    )
+    .orderBy('l.order_id', direction)
+    .orderBy('l.id', direction)
+    .limit(perPage + 1)
+    .execute();
   const now = new Date();
-  return pageOf(
-    rows.map((row) => wireOf(row, now)),
-    total,
-    options,
-  );
+  const { page, next } = pageByKey(rows, perPage);
+  return { data: page.map((row) => wireOf(row, now)), next };
 }
 
 /** One line as `person` may see it; null: none, not paid, or another seller's (D4). */

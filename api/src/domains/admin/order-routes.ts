@@ -3,7 +3,7 @@ import { AdminOrderList, Message } from '@qhatu/contract/wire';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { requireRole } from '../../http/person';
-import { idParams, page, RejectBody, reasonOf, tags } from '../../http/staff-requests';
+import { idParams, pageByKey, RejectBody, reasonOf, tags } from '../../http/staff-requests';
 import { requireStepUp } from '../accounts/step-up';
 import type { DomainOptions } from '../options';
 import { orderMails } from '../orders/mails';
@@ -26,7 +26,7 @@ export const adminOrderRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app
     '/admin/orders',
     {
       onRequest,
-      schema: { tags, querystring: z.object({ ...page, status, methods }), response: { 200: AdminOrderList } },
+      schema: { tags, querystring: z.object({ ...pageByKey, status, methods }), response: { 200: AdminOrderList } },
     },
     async (request) => {
       const orders = await listOrders(db, request.query);

@@ -1,42 +1,48 @@
 import { toSoles } from '@qhatu/contract/money';
 import { type PaymentStatus, paymentStatus, statesOf } from '@qhatu/contract/orders';
 import { type AdminOrder, type AdminOrderList, PaymentTypeId } from '@qhatu/contract/wire';
+import { sql } from 'kysely';
 import type { Db } from '../../db/open';
-import { offsetOf, type PageOptions, pageOf } from '../../db/page';
+import { type KeyOptions, pageByKey } from '../../db/page';
 import { conflict, notFound } from '../../http/errors';
 import { approveOrder, rejectOrder } from '../orders/decide';
 import type { OrderMails } from '../orders/mails';
-import { methodTitle, REVIEWED_METHODS } from '../orders/methods';
+import { ALL_METHODS, methodTitle, REVIEWED_METHODS } from '../orders/methods';
 import { addressText } from '../orders/purchases';
 import { type OrderLineRow, orderLines } from '../orders/read';
 import { recordAct, type Staff } from '../staff/record-act';
 import { adminTexts } from './texts';
 
 /**
- * Orders by how their payment stands, those that a person reviews or all of them; those that wait come oldest first,
- * since their time runs out first.
+ * Orders by how their payment stands, those that a person reviews or all of them, a page by key (D213); those that wait come oldest
+ * first, since their time runs out first.
  */
 export async function listOrders(
   db: Db,
-  options: PageOptions & { status: PaymentStatus; methods: 'reviewed' | 'all' },
+  { status, methods, after, perPage }: KeyOptions & { status: PaymentStatus; methods: 'reviewed' | 'all' },
 ): Promise<AdminOrderList> {
-  const chosen = db
-    .selectFrom('orders as o')
-    .where('o.status', 'in', statesOf(options.status))
-    .$if(options.methods === 'reviewed', (query) => query.where('o.payment_type_id', 'in', REVIEWED_METHODS));
-  const direction = options.status === 'pending' ? 'asc' : 'desc';
-  const [{ total }, orders] = await Promise.all([
-    chosen.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-    chosen
+  const isWaiting = status === 'pending';
+  const direction = sql.raw(isWaiting ? 'asc' : 'desc');
+  const beyond = after === undefined ? sql`` : sql`and id ${sql.raw(isWaiting ? '>' : '<')} ${after}`;
+  // Each state of each method in its own index: a page costs the same, however many others lie between.
+  const found = sql<number>`(select o.id
+    from unnest(${statesOf(status)}::text[]) s (status)
+      cross join unnest(${methods === 'all' ? ALL_METHODS : REVIEWED_METHODS}::int[]) m (method)
+      cross join lateral (select id from orders
+        where status = s.status and payment_type_id = m.method ${beyond}
+        order by id ${direction} limit ${perPage + 1}) o
+    order by o.id ${direction} limit ${perPage + 1})`;
+  const { page: orders, next } = pageByKey(
+    await db
+      .selectFrom('orders as o')
       .leftJoin('uploads as u', 'u.id', 'o.proof_upload_id')
       .selectAll('o')
       .select('u.mime as proof_mime')
-      .orderBy('o.created_at', direction)
-      .orderBy('o.id', direction)
-      .limit(options.perPage)
-      .offset(offsetOf(options))
+      .where('o.id', 'in', found)
+      .orderBy('o.id', isWaiting ? 'asc' : 'desc')
       .execute(),
-  ]);
+    perPage,
+  );
   const lines = await orderLines(
     db,
     orders.map(({ id }) => id),
@@ -59,7 +65,7 @@ export async function listOrders(
       details: lines.filter(({ order_id }) => order_id === order.id).map(detailOf),
     };
   });
-  return pageOf(data, total, options);
+  return { data, next };
 }
 
 const detailOf = (line: OrderLineRow): AdminOrder['details'][number] => ({

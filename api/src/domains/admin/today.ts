@@ -2,7 +2,7 @@ import { addWorkingDays, fromIso, isoOf, shiftDays } from '@qhatu/contract/dates
 import { limaDay } from '@qhatu/contract/delivery';
 import { ROLE } from '@qhatu/contract/model';
 import { toSoles } from '@qhatu/contract/money';
-import { PAID_STATES } from '@qhatu/contract/orders';
+import { PAID_STATES, UNSENT_STATES } from '@qhatu/contract/orders';
 import type { MethodId } from '@qhatu/contract/pricing';
 import type { OfficeToday, Waiting } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
@@ -39,10 +39,10 @@ async function waitingFor(db: Db, { id, role }: Person, now: Date): Promise<Wait
   const day = isoOf(limaDay(now));
   const today = fromIso(day) ?? limaDay(now);
   const soon = isoOf(addWorkingDays(today, SOON_DAYS));
-  // Of the states in which something is still to be sent; the others hold every order there ever was.
+  // The other states hold every order there ever was; literally, as the index of these has it.
   const lines = (step: ReturnType<typeof sql>) => sql`(select count(*)::int from orders o
     join order_lines l on l.order_id = o.id
-    where o.status in ('paid', 'preparing', 'disputed') and l.sent_at is null and l.cancelled_at is null and ${step}
+    where o.status in (${sql.join(UNSENT_STATES.map((state) => sql.lit(state)))}) and l.sent_at is null and l.cancelled_at is null and ${step}
       and (${seller}::int is null or l.seller_id = ${seller}))`;
   const returns = (which: ReturnType<typeof sql>) => sql`(select count(*)::int from order_returns r
     where r.status in ('asked', 'accepted') and ${which} and (${seller}::int is null or r.seller_id = ${seller}))`;

@@ -4,7 +4,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { notFound } from '../../http/errors';
 import { requireRole } from '../../http/person';
-import { idParams, page, tags } from '../../http/staff-requests';
+import { idParams, pageByKey, tags } from '../../http/staff-requests';
 import type { DomainOptions } from '../options';
 import { idsOf, noteRead } from '../security/reads';
 import { staffOf } from '../staff/record-act';
@@ -16,7 +16,7 @@ import { bookTexts } from './texts';
 /** The book from the inside: what waits until when, and the answers. Support and administration (D1). */
 export const adminComplaintRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { db }) => {
   const onRequest = requireRole(ROLE.support, ROLE.admin);
-  const querystring = z.object({ ...page, view: ComplaintView.default('open') });
+  const querystring = z.object({ ...pageByKey, view: ComplaintView.default('open') });
 
   app.get(
     '/admin/complaints',

@@ -6,8 +6,9 @@ import { sql } from 'kysely';
 import type { Sealer } from '../../crypto/sealed';
 import { openUnlessBroken, openValue, SEALED } from '../../crypto/sealed-columns';
 import type { Db } from '../../db/open';
-import { offsetOf, type PageOptions, pageOf } from '../../db/page';
+import { type KeyOptions, pageByKey } from '../../db/page';
 import type { Guardian } from '../../db/schema/complaints';
+import { pageGone } from '../../http/errors';
 import { numberText } from './texts';
 
 const UNREADABLE = 'No se puede abrir';
@@ -55,39 +56,43 @@ export async function findComplaint(
 /** What a complaint can be about, in the order of their ids. */
 export const listTypes = (db: Db) => db.selectFrom('support_types').selectAll().orderBy('id').execute();
 
-/** Complaints by how they stand: those that wait by their last day, the soonest first; answered ones newest first. */
+/**
+ * Complaints by how they stand: those that wait by their last day, the soonest first; answered ones newest first; a page by key
+ * (D213). Throws 400 when `after` is none.
+ */
 export async function listComplaints(
   db: Db,
   sealer: Sealer,
-  options: PageOptions & { view: ComplaintView },
+  { view, after, perPage }: KeyOptions & { view: ComplaintView },
   now: Date,
 ): Promise<AdminComplaintList> {
-  const today = isoOf(limaDay(now));
-  const waiting =
-    options.view === 'overdue'
-      ? sql<boolean>`answered_at is null and due_on < ${today}::date`
-      : sql<boolean>`answered_at is null`;
-  const which = options.view === 'answered' ? sql<boolean>`answered_at is not null` : waiting;
-  const [{ total }, rows] = await Promise.all([
-    db
-      .selectFrom('complaints')
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .where(which)
-      .executeTakeFirstOrThrow(),
-    complaints(db)
-      .where(which)
-      .$if(options.view === 'answered', (query) => query.orderBy('c.answered_at', 'desc'))
-      .$if(options.view !== 'answered', (query) => query.orderBy('c.due_on'))
-      .orderBy('c.id')
-      .limit(options.perPage)
-      .offset(offsetOf(options))
-      .execute(),
-  ]);
-  return pageOf(
-    rows.map((row) => wireOf(shownOf(sealer, row), now)),
-    total,
-    options,
-  );
+  const isAnswered = view === 'answered';
+  const time = isAnswered ? 'answered_at' : 'due_on';
+  const last =
+    after === undefined
+      ? undefined
+      : await db
+          .selectFrom('complaints')
+          .select(['id', sql<string | null>`${sql.ref(time)}::text`.as('at')])
+          .where('id', '=', after)
+          .executeTakeFirst();
+  if (after !== undefined && !last?.at) throw pageGone();
+  const rows = await complaints(db)
+    .where('c.answered_at', isAnswered ? 'is not' : 'is', null)
+    .$if(view === 'overdue', (query) => query.where('c.due_on', '<', isoOf(limaDay(now))))
+    .$if(last !== undefined, (query) =>
+      query.where(
+        isAnswered
+          ? sql<boolean>`(c.answered_at, c.id) < (${last?.at}::timestamptz, ${last?.id})`
+          : sql<boolean>`(c.due_on, c.id) > (${last?.at}::date, ${last?.id})`,
+      ),
+    )
+    .orderBy(`c.${time}`, isAnswered ? 'desc' : 'asc')
+    .orderBy('c.id', isAnswered ? 'desc' : 'asc')
+    .limit(perPage + 1)
+    .execute();
+  const { page, next } = pageByKey(rows, perPage);
+  return { data: page.map((row) => wireOf(shownOf(sealer, row), now)), next };
 }
 
 /** In a list one complaint that does not open hides no other. */

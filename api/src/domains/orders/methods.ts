@@ -13,6 +13,8 @@ export const methodTitle = (id: MethodId): string => paymentMethod(id)?.title ??
 /** Transfers: a person looks at them. Providers confirm the others themselves (D36). */
 export const REVIEWED_METHODS = PAYMENT_METHODS.filter(({ online }) => !online).map(({ id }) => id);
 
+export const ALL_METHODS = PAYMENT_METHODS.map(({ id }) => id);
+
 /** What the checkout may offer, in the order of the settings. Surcharge in soles. */
 export const offeredMethods = (accepted: readonly MethodId[], settings: PricingSettings) =>
   accepted.map((id) => ({ id, name: methodTitle(id), surcharge: toSoles(surchargeOf(settings, id)) }));

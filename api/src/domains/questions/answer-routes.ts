@@ -3,7 +3,7 @@ import { AdminQuestionList, AnswerQuestionBody, Message, QuestionView } from '@q
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { memberOf, requireRole } from '../../http/person';
-import { idParams, page, tags } from '../../http/staff-requests';
+import { idParams, pageByKey, tags } from '../../http/staff-requests';
 import { findProductOnSale } from '../catalog/product-on-sale';
 import type { DomainOptions } from '../options';
 import { staffOf } from '../staff/record-act';
@@ -17,7 +17,7 @@ import { answerMail } from './mails';
  */
 export const answerRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { db, env }) => {
   const onRequest = requireRole(ROLE.admin, ROLE.seller);
-  const querystring = z.object({ ...page, view: QuestionView.default('open') });
+  const querystring = z.object({ ...pageByKey, view: QuestionView.default('open') });
 
   app.get(
     '/admin/questions',

@@ -2,7 +2,8 @@ import { ROLE } from '@qhatu/contract/model';
 import type { AdminQuestionList, Image, QuestionView } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
-import { offsetOf, type PageOptions, pageOf } from '../../db/page';
+import { type KeyOptions, pageByKey } from '../../db/page';
+import { pageGone } from '../../http/errors';
 import type { Person } from '../../http/person';
 import { withPlaceholder } from '../../http/tints';
 import { imagesOf } from '../catalog/summaries';
@@ -21,27 +22,39 @@ export function questionsFor(db: Db, { id, role }: Pick<Person, 'id' | 'role'>) 
     .$if(role !== ROLE.admin, (query) => query.where('p.seller_id', '=', id));
 }
 
-/** Waiting questions, oldest first; answered ones, newest first (D9). */
+/** Waiting questions, oldest first; answered ones, newest first; a page by key (D213). Throws 400 when `after` is none. */
 export async function listQuestions(
   db: Db,
   person: Person,
-  options: PageOptions & { view: QuestionView },
+  options: KeyOptions & { view: QuestionView },
 ): Promise<AdminQuestionList> {
   const isOpen = options.view === 'open';
-  const chosen = questionsFor(db, person).where('q.answer', isOpen ? 'is' : 'is not', null);
-  const [{ total }, rows] = await Promise.all([
-    chosen.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-    chosen
-      .select(['q.id', 'q.message', 'q.answer', 'q.created_at', 'q.answered_at', 'asker.user_name as asker_name'])
-      .select(['p.id as product_id', 'p.name', 'seller.id as seller_id', 'seller.user_name as seller_name'])
-      .select(sql<Image | null>`${imagesOf(1)} -> 0`.as('image'))
-      .orderBy(isOpen ? 'q.created_at' : 'q.answered_at', isOpen ? 'asc' : 'desc')
-      .orderBy('q.id', isOpen ? 'asc' : 'desc')
-      .limit(options.perPage)
-      .offset(offsetOf(options))
-      .execute(),
-  ]);
-  const entries = rows.map(({ id, message, answer, ...row }) => ({
+  const time = isOpen ? 'created_at' : 'answered_at';
+  const last =
+    options.after === undefined
+      ? undefined
+      : await db
+          .selectFrom('questions')
+          .select(['id', sql<string>`${sql.ref(time)}::text`.as('at')])
+          .where('id', '=', options.after)
+          .executeTakeFirst();
+  if (options.after !== undefined && !last?.at) throw pageGone();
+  const rows = await questionsFor(db, person)
+    .where('q.answer', isOpen ? 'is' : 'is not', null)
+    .$if(last !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(${sql.ref(`q.${time}`)}, q.id) ${sql.raw(isOpen ? '>' : '<')} (${last?.at}::timestamptz, ${last?.id})`,
+      ),
+    )
+    .select(['q.id', 'q.message', 'q.answer', 'q.created_at', 'q.answered_at', 'asker.user_name as asker_name'])
+    .select(['p.id as product_id', 'p.name', 'seller.id as seller_id', 'seller.user_name as seller_name'])
+    .select(sql<Image | null>`${imagesOf(1)} -> 0`.as('image'))
+    .orderBy(`q.${time}`, isOpen ? 'asc' : 'desc')
+    .orderBy('q.id', isOpen ? 'asc' : 'desc')
+    .limit(options.perPage + 1)
+    .execute();
+  const { page, next } = pageByKey(rows, options.perPage);
+  const data = page.map(({ id, message, answer, ...row }) => ({
     ...{ id, message, answer },
     created_at: row.created_at.toISOString(),
     answered_at: row.answered_at?.toISOString() ?? null,
@@ -49,5 +62,5 @@ export async function listQuestions(
     product: { id: row.product_id, name: row.name, image: row.image && withPlaceholder(row.image) },
     seller: { id: row.seller_id, user_name: row.seller_name },
   }));
-  return pageOf(entries, total, options);
+  return { data, next };
 }

@@ -83,7 +83,7 @@ test('what the plot shows can be read as a table', async () => {
 });
 
 test('the navigation says how much waits, for those who see it', async () => {
-  serve({ 'GET admin/today': today, 'GET admin/lines': { data: [], total: 0 } });
+  serve({ 'GET admin/today': today, 'GET admin/lines': { data: [], next: null } });
   open(2);
   expect(await screen.findByRole('link', { name: 'Pagos por aprobar 2 pendientes' })).toBeVisible();
   expect(entry(/^Preguntas/)).toHaveTextContent('99+');

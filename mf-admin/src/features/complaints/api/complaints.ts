@@ -1,7 +1,7 @@
 import { type Cents, toCents } from '@qhatu/contract/money';
 import type { Message, AdminComplaint as WireComplaint } from '@qhatu/contract/wire';
 import { api } from '@qhatu/shared-state';
-import { useAdminList } from '../../../lib/api/lists';
+import { useKeyset } from '../../../list';
 
 /** Somebody with an identity document: one of `COMPLAINT_DOCUMENTS`, and its number. */
 export interface Identified {
@@ -60,7 +60,7 @@ const complaintFromWire = (wire: WireComplaint): Complaint => ({
 });
 
 export const useComplaints = (view: ComplaintView, userId: number) =>
-  useAdminList('complaints', `view=${view}`, userId, complaintFromWire);
+  useKeyset({ path: 'admin/complaints', filter: `view=${view}`, after: 'after', userId, fromWire: complaintFromWire });
 
 /** Stored and mailed to whoever complained. 409 when somebody else has answered. */
 export const answerComplaint = (id: number, answer: string) =>

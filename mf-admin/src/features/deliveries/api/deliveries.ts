@@ -1,6 +1,6 @@
 import { type Picture, pictureFromWire } from '@qhatu/contract/model';
 import type { AdminLine } from '@qhatu/contract/wire';
-import { useAdminList } from '../../../lib/api/lists';
+import { useKeyset } from '../../../list';
 
 /** The buyer's design on a product, as the printer needs it. */
 export interface PrintedDesign {
@@ -40,4 +40,4 @@ const deliveryFromWire = ({ recipient: { name, phone, direccion, reference }, ..
 });
 
 export const useDeliveries = (view: DeliveryView, userId: number) =>
-  useAdminList('lines', `step=${view}`, userId, deliveryFromWire);
+  useKeyset({ path: 'admin/lines', filter: `step=${view}`, after: 'after', userId, fromWire: deliveryFromWire });

@@ -1,6 +1,6 @@
 import { type Cents, toCents } from '@qhatu/contract/money';
 import type { AdminOrder } from '@qhatu/contract/wire';
-import { useAdminList } from '../../../lib/api/lists';
+import { useKeyset } from '../../../list';
 
 /** An order whose payment a person looks at: a transfer with its proof. Instants are ISO 8601. */
 export interface Transfer {
@@ -35,4 +35,4 @@ const transferFromWire = (wire: AdminOrder): Transfer => ({
 });
 
 export const useTransfers = (view: TransferView, userId: number) =>
-  useAdminList('orders', `status=${view}`, userId, transferFromWire);
+  useKeyset({ path: 'admin/orders', filter: `status=${view}`, after: 'after', userId, fromWire: transferFromWire });

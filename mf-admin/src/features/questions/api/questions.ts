@@ -1,7 +1,7 @@
 import { type Picture, pictureFromWire } from '@qhatu/contract/model';
 import type { Message, AdminQuestion as WireQuestion } from '@qhatu/contract/wire';
 import { api } from '@qhatu/shared-state';
-import { useAdminList } from '../../../lib/api/lists';
+import { useKeyset } from '../../../list';
 
 /** A question as the product's seller sees it. Instants are ISO 8601, people their user names. */
 export interface ProductQuestion {
@@ -24,7 +24,7 @@ const questionFromWire = ({ product, ...wire }: WireQuestion): ProductQuestion =
 });
 
 export const useQuestions = (view: QuestionView, userId: number) =>
-  useAdminList('questions', `view=${view}`, userId, questionFromWire);
+  useKeyset({ path: 'admin/questions', filter: `view=${view}`, after: 'after', userId, fromWire: questionFromWire });
 
 /** Stands on the product's page at once, and is mailed to whoever asked. 409 when it was answered already. */
 export const answerQuestion = (id: number, answer: string) =>
