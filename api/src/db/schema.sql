@@ -1401,6 +1401,8 @@ CREATE INDEX order_lines_product ON public.order_lines USING btree (product_id);
 CREATE INDEX order_lines_seller ON public.order_lines USING btree (seller_id);
 CREATE INDEX order_lines_unsent ON public.order_lines USING btree (seller_id, order_id, id) WHERE ((sent_at IS NULL) AND (cancelled_at IS NULL));
 CREATE INDEX order_lines_variant ON public.order_lines USING btree (variant_id) WHERE (variant_id IS NOT NULL);
+CREATE INDEX order_lines_words ON public.order_lines USING gin ((((name || '
+'::text) || code)) gin_trgm_ops);
 comment on column order_lines.processed_at is 'with orders.approved_at, sent_at and received_at the five steps of D26';
 
 create table order_notes (
@@ -1590,6 +1592,7 @@ CREATE INDEX orders_by_state ON public.orders USING btree (status, payment_type_
 CREATE UNIQUE INDEX orders_charge ON public.orders USING btree (payment_type_id, charge_id) WHERE (charge_id IS NOT NULL);
 CREATE INDEX orders_decided_by ON public.orders USING btree (decided_by) WHERE (decided_by IS NOT NULL);
 CREATE INDEX orders_hold ON public.orders USING btree (hold_until) WHERE (status = 'awaiting_payment'::text);
+CREATE INDEX orders_newest ON public.orders USING btree (created_at DESC, id DESC);
 CREATE INDEX orders_open_of_network ON public.orders USING btree (network) WHERE (status = 'awaiting_payment'::text);
 CREATE INDEX orders_open_of_user ON public.orders USING btree (user_id) WHERE (status = 'awaiting_payment'::text);
 CREATE UNIQUE INDEX orders_operation ON public.orders USING btree (payment_type_id, code) WHERE ((code IS NOT NULL) AND (status <> ALL (ARRAY['cancelled'::text, 'rejected'::text, 'expired'::text])));
@@ -1602,6 +1605,10 @@ CREATE INDEX orders_state ON public.orders USING btree (status, created_at DESC)
 CREATE INDEX orders_unsent ON public.orders USING btree (id) WHERE (status = ANY (ARRAY['paid'::text, 'preparing'::text, 'disputed'::text]));
 CREATE INDEX orders_user ON public.orders USING btree (user_id, created_at DESC);
 CREATE INDEX orders_waiting ON public.orders USING btree (created_at) WHERE (status = 'awaiting_payment'::text);
+CREATE INDEX orders_words ON public.orders USING gin ((((((((name || '
+'::text) || phone) || '
+'::text) || email) || '
+'::text) || COALESCE(code, ''::text))) gin_trgm_ops);
 comment on column orders.network is 'as visitors are counted: an IPv4 address, the /64 of an IPv6 one; forgotten when the order is decided';
 comment on column orders.placed_at is 'when the buyer was told that it is an order; null while a provider has not been paid for it';
 comment on column orders.charge_id is 'form token, PayPal order id or CIP that the buyer pays';

@@ -53,7 +53,7 @@ const STATEMENTS = ({ people, orders }: OfficeSize) => [
   `create temp table sold_lines on commit drop as
     select s.id as order_id, s.at, s.status, p.id as product_id, p.seller_id, p.category_id, p.name, p.code, p.price,
       (select min(v.id) from variants v where v.product_id = p.id) as variant_id,
-      (select json_build_object('id', i.id, 'url', i.uri, 'widths', i.widths)
+      (select json_build_object('id', i.id, 'uri', i.uri, 'url', i.uri, 'widths', i.widths)
         from product_images i where i.product_id = p.id order by i.position limit 1) as image,
       1 + ${h('s.n + k', 8)} % 3 as qty
     from sold s cross join lateral generate_series(1, (1 + ${h('s.n', 9)} % 3)::int) k

@@ -25,7 +25,7 @@ const list = (what: string, paths: string[], who: Question['who'] = 'admin'): Qu
   ...{ what, kind: 'list', who, paths },
 });
 
-const ORDER_FILTERS = (known: Known) => [
+const ordersOf = (known: Known): Question[] => [
   list('orders', ['staff/orders']),
   ...['awaiting_payment', 'paid', 'delivered', 'expired', 'returned', 'disputed', 'paid,preparing'].map((state) =>
     list(`orders, state ${state}`, [`staff/orders?state=${state}`]),
@@ -69,11 +69,9 @@ const ORDER_FILTERS = (known: Known) => [
   ),
 ];
 
-/** The lists of the back office with each of their filters, and what opens from them. */
-export const questionsOf = (known: Known): Question[] => [
+const workOf = (): Question[] => [
   list('today', ['admin/today']),
   list('today of a seller', ['admin/today'], 'seller'),
-  ...ORDER_FILTERS(known),
   list(
     'orders of a large seller',
     ['staff/orders', 'staff/orders?state=paid', 'staff/orders?q=camila', 'staff/orders?q=zzzz'],
@@ -106,6 +104,9 @@ export const questionsOf = (known: Known): Question[] => [
   ...['open', 'overdue', 'answered'].map((view) =>
     list(`complaints, ${view}`, [`admin/complaints?view=${view}`], 'support'),
   ),
+];
+
+const productsOf = (known: Known): Question[] => [
   list('products', ['admin/products']),
   ...['published', 'draft', 'review', 'archived'].map((status) =>
     list(`products, ${status}`, [`admin/products?status=${status}`]),
@@ -139,6 +140,9 @@ export const questionsOf = (known: Known): Question[] => [
     ['admin/products', 'admin/products?text=polo', 'admin/products?stock=out'],
     'small',
   ),
+];
+
+const othersOf = (): Question[] => [
   list('people', ['admin/accounts']),
   ...['active', 'unverified', 'invited', 'suspended'].map((state) =>
     list(`people, ${state}`, [`admin/accounts?state=${state}`]),
@@ -198,6 +202,9 @@ export const questionsOf = (known: Known): Question[] => [
   list('settlements', ['staff/settlements', 'staff/settlements?status=due', 'staff/settlements?status=paid']),
   list('settlements of a seller', ['staff/settlements'], 'seller'),
   list('shops', ['admin/shops']),
+];
+
+const detailsOf = (known: Known): Question[] => [
   ...(
     [
       ['an order', 'staff/orders', known.orders],
@@ -216,4 +223,13 @@ export const questionsOf = (known: Known): Question[] => [
     ...{ what: 'the stock of a variant', kind: 'detail', who: 'admin' },
     paths: known.variants.map((id) => `admin/variants/${id}/stock`),
   },
+];
+
+/** The lists of the back office with each of their filters, and what opens from them. */
+export const questionsOf = (known: Known): Question[] => [
+  ...ordersOf(known),
+  ...workOf(),
+  ...productsOf(known),
+  ...othersOf(),
+  ...detailsOf(known),
 ];

@@ -5,6 +5,8 @@ import { PaymentTypeId, type StaffOrderList, type StaffOrderRow } from '@qhatu/c
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '../../../db/open';
+import { pageByKey } from '../../../db/page';
+import { pageGone } from '../../../http/errors';
 import type { Person } from '../../../http/person';
 import { methodTitle } from '../../orders/methods';
 import { type OrderLineRow, orderLines } from '../../orders/read';
@@ -43,19 +45,17 @@ const limaMidnight = (year: number, month: number, date: number) => new Date(Dat
 /** What a person typed, as a part of a text: its own signs mean nothing. */
 const containing = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
-/** Orders that were placed, newest first, by the id that the page before ended with: new ones do not move a page. */
-export async function listStaffOrders(db: Db, person: Person, filter: StaffOrderFilter): Promise<StaffOrderList> {
-  const own = ownSeller(person);
+/** Orders that staff see: what nobody was told of is none yet (D75). All of the filter but its words and its page. */
+function placed(db: Db, own: number | null, filter: StaffOrderFilter) {
   const seller = own ?? filter.seller ?? null;
   const from = filter.from && fromIso(filter.from);
   const last = filter.to && fromIso(filter.to);
   const end = last && shiftDays(last, 1);
-  const orders = await db
+  return db
     .selectFrom('orders as o')
     .select(['o.id', 'o.status', 'o.created_at', 'o.user_id', 'o.name', 'o.payment_type_id', 'o.total', 'o.refunded'])
-    .select('o.address')
+    .select(['o.address', 'o.phone', 'o.email', 'o.code'])
     .where('o.placed_at', 'is not', null)
-    .$if(filter.after !== undefined, (query) => query.where('o.id', '<', filter.after ?? 0))
     .$if(filter.state !== undefined, (query) => query.where('o.status', 'in', filter.state ?? []))
     .$if(filter.method !== undefined, (query) => query.where('o.payment_type_id', '=', filter.method ?? 0))
     .$if(seller !== null, (query) =>
@@ -70,12 +70,52 @@ export async function listStaffOrders(db: Db, person: Person, filter: StaffOrder
     .$if(filter.returns === 'open', (query) =>
       query.where(sql<boolean>`exists (select from order_returns r where r.order_id = o.id
         and r.status in ('asked', 'accepted') and (${own}::int is null or r.seller_id = ${own}))`),
-    )
-    .$if(Boolean(filter.q), (query) => query.where(matching(filter.q ?? '', own)))
-    .orderBy('o.id', 'desc')
-    .limit(filter.perPage + 1)
-    .execute();
-  const page = orders.slice(0, filter.perPage);
+    );
+}
+
+/** Among so many of the newest ones a usual word fills a page; a rarer one has few orders in its index. */
+const NEWEST = 3_000;
+
+/** A page of what the filter finds, and one more, newest first. Throws 400 when `after` is none. */
+async function findOrders(db: Db, own: number | null, filter: StaffOrderFilter) {
+  const { after, q, perPage } = filter;
+  let query = placed(db, own, filter).orderBy('o.created_at', 'desc').orderBy('o.id', 'desc');
+  if (after !== undefined) {
+    // As text: an instant of ours is coarser than one of the database.
+    const last = await db
+      .selectFrom('orders')
+      .select(sql<string>`created_at::text`.as('at'))
+      .where('id', '=', after)
+      .executeTakeFirst();
+    if (!last) throw pageGone();
+    query = query.where(sql<boolean>`(o.created_at, o.id) < (${last.at}::timestamptz, ${after})`);
+  }
+  if (!q) return query.limit(perPage + 1).execute();
+  const words = matching(q, own);
+  const { rows } = await sql<{ looked: number; ids: number[] }>`
+    with newest as materialized (${query.limit(NEWEST)})
+    select (select count(*)::int from newest) as looked, array(
+      select o.id from newest o where ${words} order by o.created_at desc, o.id desc limit ${perPage + 1}) as ids`.execute(
+    db,
+  );
+  const [{ looked, ids }] = rows as [{ looked: number; ids: number[] }];
+  if (ids.length > perPage || looked < NEWEST) {
+    return query.where(sql<boolean>`o.id = any(${ids}::int[])`).execute();
+  }
+  return (
+    query
+      // An array is made once, whatever the planner expects of it.
+      .where(sql<boolean>`o.id = any(array(${candidates(q)}))`)
+      .where(words)
+      .limit(perPage + 1)
+      .execute()
+  );
+}
+
+/** Orders that were placed, newest first, a page by key (D213): new ones do not move a page. */
+export async function listStaffOrders(db: Db, person: Person, filter: StaffOrderFilter): Promise<StaffOrderList> {
+  const own = ownSeller(person);
+  const { page, next } = pageByKey(await findOrders(db, own, filter), filter.perPage);
   const ids = page.map(({ id }) => id);
   const [lines, returns] = await Promise.all([orderLines(db, ids), openReturns(db, ids, own)]);
   return {
@@ -100,7 +140,7 @@ export async function listStaffOrders(db: Db, person: Person, filter: StaffOrder
         late: returns.get(order.id)?.late ?? false,
       };
     }),
-    next: orders.length > filter.perPage ? (ids.at(-1) ?? null) : null,
+    next,
   };
 }
 
@@ -125,6 +165,22 @@ function matching(text: string, own: number | null) {
   return sql<boolean>`(o.name ilike ${part} or o.phone like ${part}
     or (${own}::int is null and (o.email ilike ${part} or o.code = ${text}))
     or exists (select from order_lines l where l.order_id = o.id and (l.name ilike ${part} or l.code ilike ${part}) and ${seen}))`;
+}
+
+/** What indexes find by a text: every order that `matching` takes, and some more (D213). */
+function candidates(text: string) {
+  const part = containing(text);
+  const number = /^\d{1,9}$/.test(text) ? Number(text) : 0;
+  // Of less than three signs the indexes of words know nothing.
+  if (number > 0 && text.length < 3) {
+    return sql`select ${number}::int
+      union all select l.order_id from order_lines l join products p on p.id = l.product_id where p.code = ${text}`;
+  }
+  // Their expressions are those of `orders_words` and `order_lines_words`.
+  return sql`select ${number}::int
+    union all select id from orders
+      where (name || E'\\n' || phone || E'\\n' || email || E'\\n' || coalesce(code, '')) ilike ${part}
+    union all select order_id from order_lines where (name || E'\\n' || code) ilike ${part}`;
 }
 
 async function openReturns(db: Db, ids: readonly number[], own: number | null) {
