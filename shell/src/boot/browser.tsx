@@ -10,10 +10,10 @@ import { afterPage } from '../remote-area/shown-pages';
 import { createBrowserModules } from '../remotes/browser';
 import { reportUncaughtErrors } from '../remotes/report-failure';
 import { App } from '../routing/App';
+import { BrowserPlace } from '../routing/BrowserPlace';
 import { matchPage } from '../routing/match';
 import { createSiteNavigation } from '../routing/navigation';
 import { atMost, PREPARE_TIMEOUT_MS, preparePage } from '../routing/prepare';
-import { SiteRouter } from '../routing/SiteRouter';
 import { ScrollMemory } from '../routing/scroll';
 import { pageRoutes } from '../routing/table';
 import { RENDERED_ATTRIBUTE } from './ids';
@@ -54,9 +54,9 @@ const { page: first } = matchPage(pages, pathname);
 
 const app = (
   <NavigationContext.Provider value={navigation}>
-    <SiteRouter navigation={navigation} scroll={scroll}>
+    <BrowserPlace navigation={navigation} scroll={scroll}>
       <App modules={modules} queryClient={queryClient} pages={pages} />
-    </SiteRouter>
+    </BrowserPlace>
   </NavigationContext.Provider>
 );
 // What a boundary caught it has reported itself, with the code that the person sees.

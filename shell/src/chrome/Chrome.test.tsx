@@ -9,7 +9,7 @@ import {
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryPlace } from '../routing/testing/MemoryPlace';
 import { Chrome } from './Chrome';
 import { chromeData } from './data';
 import { lineOf, member } from './testing/people';
@@ -27,9 +27,9 @@ beforeAll(() => {
 const onServer = () =>
   renderToString(
     <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter>
+      <MemoryPlace>
         <Chrome>Contenido</Chrome>
-      </MemoryRouter>
+      </MemoryPlace>
     </QueryClientProvider>,
   );
 

@@ -2,7 +2,7 @@ import { paths } from '@qhatu/contract/paths';
 import { useSettled } from '@qhatu/kit/browser';
 import { deferred, useDeferred } from '@qhatu/kit/lazy';
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router-dom';
+import { CurrentRouter, useSitePlace } from '../routing/site-place';
 import styles from './Chrome.module.css';
 import { CookieNotice } from './cookies/CookieNotice';
 import { Footer } from './footer/Footer';
@@ -21,7 +21,7 @@ export const MAIN_ID = 'contenido';
  * notices come after hydration, into places that are kept for them.
  */
 export function Chrome({ children }: { children: ReactNode }) {
-  const { pathname } = useLocation();
+  const { pathname } = useSitePlace().location;
   // At the till there is nothing else to click (brand.md).
   const focused = pathname === paths.checkout.path;
   const bare = `${pathname}/`.startsWith(`${OFFICE}/`);
@@ -34,17 +34,25 @@ export function Chrome({ children }: { children: ReactNode }) {
       <a href={`#${MAIN_ID}`} className={styles.skip}>
         Saltar al contenido
       </a>
-      {!bare && <Header focused={focused} />}
+      {!bare && (
+        <CurrentRouter>
+          <Header focused={focused} />
+        </CurrentRouter>
+      )}
       <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
         {children}
       </main>
       {!bare && (
-        <>
+        <CurrentRouter>
           <Footer focused={focused} />
           <CookieNotice />
-        </>
+        </CurrentRouter>
       )}
-      {floating && <floating.FloatingLayer />}
+      {floating && (
+        <CurrentRouter>
+          <floating.FloatingLayer />
+        </CurrentRouter>
+      )}
     </div>
   );
 }

@@ -4,8 +4,10 @@ import { PageHead } from '@qhatu/ui';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useContext, useEffect, useState } from 'react';
-import { Link, MemoryRouter, type NavigateFunction, useLocation, useNavigate } from 'react-router-dom';
+import { Link, type NavigateFunction, useLocation, useNavigate } from 'react-router-dom';
+import { CurrentRouter } from '../routing/site-place';
 import type { PageRoute } from '../routing/table';
+import { MemoryPlace } from '../routing/testing/MemoryPlace';
 import { PageReady } from './PageReady';
 import { Pages } from './Pages';
 import { VisitContext } from './visit-context';
@@ -74,10 +76,12 @@ beforeEach(async () => {
   living.length = 0;
   jest.mocked(whenIdle).mockImplementation(() => () => undefined);
   render(
-    <MemoryRouter>
-      <Remote />
+    <MemoryPlace>
+      <CurrentRouter>
+        <Remote />
+      </CurrentRouter>
       <Pages pages={pages} />
-    </MemoryRouter>,
+    </MemoryPlace>,
   );
   await walk('/?a=1');
 });

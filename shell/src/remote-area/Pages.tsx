@@ -1,8 +1,9 @@
 import { whenIdle } from '@qhatu/kit/browser';
 import { RouteParamsContext } from '@qhatu/shared-state';
 import { Activity, startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { UNSAFE_LocationContext as LocationContext, useLocation, useNavigationType } from 'react-router-dom';
+import { type Navigator, Router } from 'react-router-dom';
 import { matchPage } from '../routing/match';
+import { useSitePlace } from '../routing/site-place';
 import type { PageRoute } from '../routing/table';
 import { Page } from './Page';
 import styles from './RemoteArea.module.css';
@@ -16,8 +17,7 @@ import { firstVisit, follow, takenDown, type Visit } from './visits';
  * the browser has nothing better to do.
  */
 export function Pages({ pages }: { pages: PageRoute[] }) {
-  const location = useLocation();
-  const type = useNavigationType();
+  const { location, navigationType: type, navigator } = useSitePlace();
   const failed = useRef(new Set<Visit['id']>());
   const arrive = () => {
     const { page: route, params } = matchPage(pages, location.pathname);
@@ -36,28 +36,27 @@ export function Pages({ pages }: { pages: PageRoute[] }) {
   }, [isDone]);
   const fail = useCallback((id: Visit['id']) => void failed.current.add(id), []);
   return visits.all.map((visit) => (
-    <VisitArea key={visit.id} visit={visit} isShown={visit === visits.shown} onFailure={fail} />
+    <VisitArea key={visit.id} visit={visit} isShown={visit === visits.shown} navigator={navigator} onFailure={fail} />
   ));
 }
 
 interface VisitAreaProps {
   visit: Visit;
   isShown: boolean;
+  navigator: Navigator;
   onFailure: (id: Visit['id']) => void;
 }
 
 /**
- * One page with the place that it was opened for: where the others lead is nothing to it. The router's public way,
- * `<Routes location>`, costs every page 2.2 kB (gzip) of matching that the shell has its own of, calls every arrival POP, which
- * would draw what lies below the fold at once, and draws each hidden page's links anew with every navigation.
+ * One page in a router of its own, at the place that it was opened for: where the others lead is nothing to it, and no link of
+ * a hidden page is drawn anew.
  */
-function VisitArea({ visit, isShown, onFailure }: VisitAreaProps) {
+function VisitArea({ visit, isShown, navigator, onFailure }: VisitAreaProps) {
   const { id, location, type } = visit;
-  const place = useMemo(() => ({ location, navigationType: type }), [location, type]);
   const [shelved] = useState<Shelved>(() => ({ focus: null }));
   const context = useMemo(() => ({ shelved, fail: () => onFailure(id) }), [shelved, onFailure, id]);
   return (
-    <LocationContext.Provider value={place}>
+    <Router location={location} navigationType={type} navigator={navigator}>
       <RouteParamsContext.Provider value={visit.params}>
         <VisitContext.Provider value={context}>
           <div className={styles.area}>
@@ -69,6 +68,6 @@ function VisitArea({ visit, isShown, onFailure }: VisitAreaProps) {
           </div>
         </VisitContext.Provider>
       </RouteParamsContext.Provider>
-    </LocationContext.Provider>
+    </Router>
   );
 }

@@ -1,9 +1,9 @@
 import { paths } from '@qhatu/contract/paths';
 import { QueryClientProvider } from '@qhatu/shared-state';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { StaticRouter } from 'react-router';
 import { Chrome } from '../chrome';
 import { PageSkeleton } from '../remote-area/PageSkeleton';
+import { SitePlaceProvider, serverPlace } from '../routing/site-place';
 import type { PageRoute } from '../routing/table';
 import { renderClient } from './client';
 
@@ -18,11 +18,11 @@ const known = new Map<string, string>();
 function made(at: string, kind: Skeleton): string {
   return renderToStaticMarkup(
     <QueryClientProvider client={renderClient()}>
-      <StaticRouter location={at}>
+      <SitePlaceProvider value={serverPlace({ pathname: at, search: '' })}>
         <Chrome>
           <PageSkeleton kind={kind} />
         </Chrome>
-      </StaticRouter>
+      </SitePlaceProvider>
     </QueryClientProvider>,
   );
 }

@@ -2,10 +2,10 @@ import type { PublicRelease } from '@qhatu/federation/discovery';
 import { dehydrate } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
-import { StaticRouter } from 'react-router';
 import { createServerModules } from '../remotes/server';
 import { App } from '../routing/App';
 import { matchPage } from '../routing/match';
+import { SitePlaceProvider, serverPlace } from '../routing/site-place';
 import type { PageRoute } from '../routing/table';
 import { shellAssets } from './assets';
 import { createChromeAnswers } from './chrome-answers';
@@ -63,9 +63,9 @@ async function renderOnce(request: RenderRequest): Promise<RenderResult> {
 
   setOrigin(siteUrl);
   const rendered = await renderDocument(
-    <StaticRouter location={url.pathname + url.search}>
+    <SitePlaceProvider value={serverPlace(url)}>
       <App modules={modules} queryClient={queryClient} pages={pages} />
-    </StaticRouter>,
+    </SitePlaceProvider>,
     request,
   );
   const { html, links, onPhones } = announcedPictures(rendered);

@@ -1,10 +1,10 @@
 import { getQueryClient, useRouteParams } from '@qhatu/shared-state';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { MemoryRouter } from 'react-router-dom';
 import type { RemoteModules } from '../remotes/types';
 import { App } from './App';
 import type { PageRoute } from './table';
+import { MemoryPlace } from './testing/MemoryPlace';
 
 jest.mock('../remote-area/Root', () => ({ Root: ({ children }: { children: ReactNode }) => children }));
 jest.mock('../remote-area/Page', () => ({ Page: () => <Shown /> }));
@@ -17,9 +17,9 @@ const pages: PageRoute[] = [
 ];
 const show = (address: string) =>
   render(
-    <MemoryRouter initialEntries={[address]}>
+    <MemoryPlace at={address}>
       <App modules={{} as RemoteModules} queryClient={getQueryClient()} pages={pages} />
-    </MemoryRouter>,
+    </MemoryPlace>,
   );
 
 it('a page has the parameters of its address, decoded', () => {

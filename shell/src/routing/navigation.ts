@@ -1,6 +1,7 @@
 import { randomId } from '@qhatu/contract/random';
 import { createStore, type StoreApi } from '@qhatu/kit/observable';
 import type { Location, NavigationType, Navigator, To } from 'react-router-dom';
+import { toPath } from './site-place';
 
 /** react-router's names for how an address was reached. */
 const POP = 'POP' as NavigationType;
@@ -105,8 +106,5 @@ export function createSiteNavigation({ prepare, onLeave }: Options): SiteNavigat
     push: (to) => navigate(to, null, false),
   };
 }
-
-const toPath = (to: To): string =>
-  typeof to === 'string' ? to : `${to.pathname ?? ''}${to.search ?? ''}${to.hash ?? ''}`;
 
 const toUrl = (to: To): URL => new URL(toPath(to), window.location.href);

@@ -8,7 +8,10 @@ import {
 } from '@qhatu/shared-state';
 import { type RenderResult, render } from '@testing-library/react';
 import { type ReactElement, useEffect } from 'react';
-import { MemoryRouter, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
+import { CurrentRouter } from '../../routing/site-place';
+import { MemoryPlace } from '../../routing/testing/MemoryPlace';
+import { Chrome } from '../Chrome';
 import { chromeData } from '../data';
 
 export const events: ShopEvent[] = [
@@ -60,7 +63,7 @@ function FailingSlot({ fallback, onUnavailable }: SlotRendererProps) {
 }
 
 /**
- * Renders a part of the chrome with its data in the cache. `slots`: 'failing' when the other remotes cannot be reached,
+ * Renders the chrome, or a part of it (in a router, as Chrome does), with its data in the cache. `slots`: 'failing' when the other remotes cannot be reached,
  * 'none' while nobody knows them yet.
  */
 export function renderChrome(
@@ -79,10 +82,14 @@ export function renderChrome(
   });
   return render(
     <QueryClientProvider client={client}>
-      <MemoryRouter initialEntries={[at]}>
-        <SlotContext.Provider value={Slots}>{ui}</SlotContext.Provider>
-        <Where />
-      </MemoryRouter>
+      <MemoryPlace at={at}>
+        <SlotContext.Provider value={Slots}>
+          {ui.type === Chrome ? ui : <CurrentRouter>{ui}</CurrentRouter>}
+        </SlotContext.Provider>
+        <CurrentRouter>
+          <Where />
+        </CurrentRouter>
+      </MemoryPlace>
     </QueryClientProvider>,
   );
 }

@@ -1,8 +1,8 @@
-import { type ReactNode, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { Router } from 'react-router-dom';
+import { type ReactNode, startTransition, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { afterPage } from '../remote-area/shown-pages';
 import type { Place, SiteNavigation } from './navigation';
 import type { ScrollMemory } from './scroll';
+import { SitePlaceProvider } from './site-place';
 
 interface Props {
   navigation: SiteNavigation;
@@ -25,8 +25,8 @@ function followPlaces(navigation: SiteNavigation, show: (place: Place) => void):
   });
 }
 
-/** react-router on the page's own history. */
-export function SiteRouter({ navigation, scroll, children }: Props) {
+/** Hands on where the visitor is, from the page's own history, and scrolls there. */
+export function BrowserPlace({ navigation, scroll, children }: Props) {
   const [place, setPlace] = useState(navigation.place.getState);
   useEffect(() => followPlaces(navigation, setPlace), [navigation]);
 
@@ -45,9 +45,8 @@ export function SiteRouter({ navigation, scroll, children }: Props) {
     });
   }, [place, scroll]);
 
-  return (
-    <Router location={place.location} navigationType={place.action} navigator={navigation.navigator}>
-      {children}
-    </Router>
-  );
+  const { location, action } = place;
+  const { navigator } = navigation;
+  const current = useMemo(() => ({ location, navigationType: action, navigator }), [location, action, navigator]);
+  return <SitePlaceProvider value={current}>{children}</SitePlaceProvider>;
 }
