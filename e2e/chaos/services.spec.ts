@@ -77,7 +77,7 @@ async function row(browser: Browser, { name, begin, end, asking = ASKING }: Trou
   const atHome = async () => {
     await home.goto(site.url);
     await mark(home);
-    await expect(retry(home).or(products(home)).first()).toBeVisible({ timeout: 15_000 });
+    await expect(retry(home).or(products(home)).first()).toBeVisible();
   };
   const onTheWay = async () => {
     await goInside(inside, asking[0] ?? '');
