@@ -6,6 +6,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { openSealer } from './crypto/data-key';
 import type { Sealer } from './crypto/sealed';
 import type { OpenDatabase } from './db/open';
+import { primaryOnly, type Reads } from './db/reads';
 import { domains } from './domains';
 import { findPerson } from './domains/accounts/tokens';
 import { products } from './domains/catalog/products';
@@ -27,6 +28,7 @@ import { pictures } from './http/pictures';
 import { privateAnswers } from './http/private-answers';
 import { publicCache } from './http/public-cache';
 import { parseQuery } from './http/query-string';
+import { replicaReads } from './http/reads';
 import { requestLog } from './http/request-log';
 import { security } from './http/security';
 import { visitors } from './http/visitor';
@@ -45,6 +47,8 @@ export interface AppOptions {
   /** Tests run their jobs by hand. */
   pollJobs?: boolean;
   counter?: Counter;
+  /** Where public pages are read, closed with the app; without it from `database`. */
+  reads?: Reads;
 }
 
 declare module 'fastify' {
@@ -75,6 +79,7 @@ export async function buildApp({
   logger,
   pollJobs = true,
   counter,
+  reads = primaryOnly(database.db),
 }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     logger: logger ? { ...logSettings, ...logger } : false,
@@ -108,6 +113,7 @@ export async function buildApp({
   await app.register(visitors, { key: env.FRONT_DOOR_KEY });
   await app.register(limits, { counter: counter ?? memoryCounter(), perMinute: env.RATE_LIMIT_PER_MINUTE });
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
+  await app.register(replicaReads, { reads, maxLagSeconds: env.READ_MAX_LAG_SECONDS, siteUrl: env.SITE_URL });
   await app.register(homePreview, { db: database.db });
   await app.register(publicCache, { seconds: env.CACHE_SECONDS });
   await app.register(privateAnswers);

@@ -3,7 +3,7 @@ import { buildApp } from './app';
 import { explain } from './commands/explain';
 import { migrate } from './db/migrate';
 import type { OpenDatabase } from './db/open';
-import { forgottenLimits, openDatabase, openForMigrations, readySchema } from './db/open-database';
+import { forgottenLimits, openDatabase, openForMigrations, openReads, readySchema } from './db/open-database';
 import { type Env, readEnv } from './env';
 import { openFiles } from './files/open';
 import { memoryCounter, redisCounter } from './http/counter';
@@ -39,7 +39,8 @@ async function main(): Promise<void> {
     if (known.length > 0) throw new DemoDatabase(known);
     const onRedisError = (error: Error) => console.error(`Redis: ${redactText(error.message)}`);
     const counter = env.REDIS_URL ? redisCounter(env.REDIS_URL, onRedisError) : memoryCounter();
-    const app = await buildApp({ env, database, files, counter, logger: { level: env.LOG_LEVEL } });
+    const reads = openReads(env, database);
+    const app = await buildApp({ env, database, files, counter, reads, logger: { level: env.LOG_LEVEL } });
     logCrash(process, (entry, message) => app.log.fatal(entry, message));
     stopGracefully(app, env.DRAIN_SECONDS, async () => {
       await counter.close();

@@ -7,6 +7,7 @@ import pg from 'pg';
 import { buildApp } from '../src/app';
 import { newDataKey } from '../src/crypto/sealed';
 import { type Db, type OpenDatabase, openEmbedded, openPostgres } from '../src/db/open';
+import { openReads } from '../src/db/open-database';
 import { type Env, readEnv } from '../src/env';
 import { archiveOf, databaseUrl, templateDatabaseOf } from './template';
 
@@ -90,7 +91,7 @@ export async function startApp(
   const env: Env = SITE_URL ? { ...checked, SITE_URL } : checked;
   const { database, drop } = given ? { database: given, drop: async () => undefined } : await ownDatabase();
   const logger = onLog && { level: 'trace', stream: { write: onLog } };
-  const app = await buildApp({ env, database, pollJobs: false, logger });
+  const app = await buildApp({ env, database, reads: openReads(env, database), pollJobs: false, logger });
   await app.ready();
 
   const get: TestApp['get'] = (path, token) => app.inject({ url: `/api/web/${path}`, headers: bearer(token) });

@@ -27,13 +27,58 @@ export function freePort(): Promise<number> {
   });
 }
 
-export interface TemporaryPostgres {
+/** A server that {@link startPostgres} started. */
+interface Server {
   url: string;
   /** `kill -9` of the server and everything it started: what a power cut looks like to the processes. */
   kill: () => void;
   /** Starts it again on the same data, after `kill`. */
   start: () => Promise<void>;
+}
+
+export interface Standby extends Server {
+  /** Makes a primary of it; returns when it takes writes. */
+  promote: () => void;
+}
+
+export interface TemporaryPostgres extends Server {
+  /** A streaming replica of it, by the name `standby`, which `stop` ends as well. */
+  standby: (port: number) => Promise<Standby>;
   stop: () => void;
+}
+
+interface As {
+  uid: number | undefined;
+  cwd: string;
+  stdio: 'ignore';
+}
+
+/** A server on the data of a folder, to be started with `start`. */
+function serverOn(bin: string, data: string, port: number, as: As): Server {
+  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'shared_buffers=512MB'];
+  const args = ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])];
+  const ready = () => spawnSync(join(bin, 'pg_isready'), ['-h', '127.0.0.1', '-p', String(port)]).status === 0;
+  let server: ChildProcess | null = null;
+  return {
+    url: `postgres://qhatu@127.0.0.1:${port}/postgres`,
+    start: async () => {
+      // Right after a crash the dead server's memory may still be held for a moment: then it ends and is started again.
+      for (let tries = 0; !ready(); tries++) {
+        if (tries > 200) throw new Error('PostgreSQL did not start');
+        if (!server || server.exitCode !== null || server.signalCode !== null) {
+          server = spawn(join(bin, 'postgres'), args, as);
+        }
+        await pause(100);
+      }
+    },
+    kill: () => {
+      const { pid } = server ?? {};
+      if (pid === undefined) return;
+      const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(/\s+/).filter(Boolean);
+      for (const each of [pid, ...children.map(Number)]) process.kill(each, 'SIGKILL');
+      server = null;
+    },
+  };
 }
 
 /**
@@ -49,37 +94,32 @@ export async function startPostgres(port: number): Promise<TemporaryPostgres | n
   if (owner !== undefined) chownSync(folder, owner, owner);
   chmodSync(folder, 0o700);
   const data = join(folder, 'data');
-  const as = { uid: owner, cwd: folder, stdio: 'ignore' as const };
+  const as: As = { uid: owner, cwd: folder, stdio: 'ignore' };
   const init = ['-D', data, '-U', 'qhatu', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8'];
   if (spawnSync(join(bin, 'initdb'), init, as).status !== 0) throw new Error('initdb failed');
-
-  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'shared_buffers=512MB'];
-  const args = ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])];
-  const ready = () => spawnSync(join(bin, 'pg_isready'), ['-h', '127.0.0.1', '-p', String(port)]).status === 0;
-  let server: ChildProcess | null = null;
-  const start = async () => {
-    // Right after a crash the dead server's memory may still be held for a moment: then it ends and is started again.
-    for (let tries = 0; !ready(); tries++) {
-      if (tries > 200) throw new Error('PostgreSQL did not start');
-      if (!server || server.exitCode !== null || server.signalCode !== null) {
-        server = spawn(join(bin, 'postgres'), args, as);
-      }
-      await pause(100);
-    }
-  };
-  await start();
+  const primary = serverOn(bin, data, port, as);
+  await primary.start();
+  const folders = [data];
+  const control = (of: string, ...what: string[]) => spawnSync(join(bin, 'pg_ctl'), ['-D', of, ...what], as).status;
   return {
-    url: `postgres://qhatu@127.0.0.1:${port}/postgres`,
-    start,
-    kill: () => {
-      const { pid } = server ?? {};
-      if (pid === undefined) return;
-      const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(/\s+/).filter(Boolean);
-      for (const each of [pid, ...children.map(Number)]) process.kill(each, 'SIGKILL');
-      server = null;
+    ...primary,
+    standby: async (itsPort) => {
+      const its = join(folder, `standby-${itsPort}`);
+      const from = `host=127.0.0.1 port=${port} user=qhatu application_name=standby`;
+      const copy = ['-d', from, '-D', its, '-R', '-X', 'stream', '-c', 'fast', '-C', '-S', `standby_${itsPort}`];
+      if (spawnSync(join(bin, 'pg_basebackup'), copy, as).status !== 0) throw new Error('pg_basebackup failed');
+      const standby = serverOn(bin, its, itsPort, as);
+      await standby.start();
+      folders.push(its);
+      return {
+        ...standby,
+        promote: () => {
+          if (control(its, '-w', 'promote') !== 0) throw new Error('pg_ctl promote failed');
+        },
+      };
     },
     stop: () => {
-      spawnSync(join(bin, 'pg_ctl'), ['-D', data, '-m', 'immediate', 'stop'], as);
+      for (const each of folders) control(each, '-m', 'immediate', 'stop');
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -2,6 +2,7 @@ import { redactText } from '@qhatu/contract/operations';
 import { sql } from 'kysely';
 import { checkSchema, migrate } from './migrate';
 import { type OpenDatabase, openEmbedded, openPostgres } from './open';
+import { primaryOnly, type Reads, ReplicaReads } from './reads';
 
 /** Of the environment (docs/operations.md). */
 interface DatabaseSettings {
@@ -12,6 +13,11 @@ interface DatabaseSettings {
   DATABASE_POOLER: 'none' | 'transaction';
 }
 
+interface ReplicaSettings extends DatabaseSettings {
+  DATABASE_READ_URL?: string | undefined;
+  READ_MAX_LAG_SECONDS: number;
+}
+
 const onIdleError = (error: Error) => console.error(`PostgreSQL: ${redactText(error.message)}`);
 
 /** The database that the settings name: PostgreSQL, or the embedded one in DATA_DIR. */
@@ -19,6 +25,20 @@ export async function openDatabase(env: DatabaseSettings): Promise<OpenDatabase>
   if (!env.DATABASE_URL) return openEmbedded({ dataDir: env.DATA_DIR });
   const connection = env.DATABASE_POOLER === 'transaction' ? 'pooled' : 'shop';
   return openPostgres(env.DATABASE_URL, env.DATABASE_POOL, onIdleError, connection);
+}
+
+/** Where catalogue, search and home are read: from the replica that the settings name, else from `database` (D212). */
+export function openReads(env: ReplicaSettings, { db }: OpenDatabase): Reads {
+  const { DATABASE_URL: primaryUrl, DATABASE_READ_URL: replicaUrl, DATABASE_POOL } = env;
+  if (!primaryUrl || !replicaUrl) return primaryOnly(db);
+  const connection = env.DATABASE_POOLER === 'transaction' ? 'pooled' : 'shop';
+  const openReplica = () =>
+    openPostgres(replicaUrl, DATABASE_POOL, onIdleError, connection, {
+      connectionTimeoutMillis: 2_000,
+      query_timeout: 5_000,
+    });
+  const maxLagMs = env.READ_MAX_LAG_SECONDS * 1_000;
+  return new ReplicaReads({ primary: db, primaryUrl, replicaUrl, openReplica, maxLagMs });
 }
 
 /** A connection for the lock and one for the work beside it. */

@@ -39,18 +39,20 @@ const LIMITS = {
 /**
  * PostgreSQL at `url`, with at most `connections` connections. `pooled`: a pooler in transaction mode is between, so neither
  * settings of the connection nor prepared statements; `migration`: nothing ends a statement that takes its time.
+ * `patience`: how long this process waits for the server, however it may be.
  */
 export function openPostgres(
   url: string,
   connections: number,
   onIdleError: (error: Error) => void,
   connection: Connection = 'shop',
+  patience: Pick<pg.PoolConfig, 'connectionTimeoutMillis' | 'query_timeout'> = { connectionTimeoutMillis: 10_000 },
 ): OpenDatabase {
   const pool = new pg.Pool({
     Client: connection === 'shop' ? PreparingClient : QuietClient,
     connectionString: url,
     max: connections,
-    connectionTimeoutMillis: 10_000,
+    ...patience,
     ...(connection === 'shop' ? LIMITS : {}),
     application_name: connection === 'migration' ? 'qhatu-migrate' : 'qhatu-api',
   });

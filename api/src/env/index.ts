@@ -31,6 +31,10 @@ const Environment = z.object({
   DATABASE_POOLER: z.enum(['none', 'transaction']).default('none'),
   /** The database itself, past its pooler, for migrations. */
   DATABASE_SESSION_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  /** A streaming replica of DATABASE_URL, from which catalogue, search and home are read (D212). */
+  DATABASE_READ_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  /** Seconds behind the primary beyond which the replica is not asked. */
+  READ_MAX_LAG_SECONDS: z.coerce.number().min(2).max(300).default(5),
   /** Whether the start brings the tables up to date. Without it: the embedded database's only (D207). */
   MIGRATE: onOff.optional(),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
@@ -112,6 +116,10 @@ const samePlace = ({ FILES_URL, FILES_FALLBACK }: z.infer<typeof Environment>): 
     ? ['FILES_FALLBACK: has to be another place than FILES_URL']
     : [];
 
+/** The embedded database has no replica. */
+const replicaOfNothing = ({ DATABASE_URL, DATABASE_READ_URL }: z.infer<typeof Environment>): string[] =>
+  DATABASE_READ_URL && !DATABASE_URL ? ['DATABASE_READ_URL: needs DATABASE_URL, of which it is a replica'] : [];
+
 /** Thrown by {@link readEnv}; its message names every bad value at once and is meant for the person who starts it. */
 export class BadEnvironment extends Error {}
 
@@ -122,7 +130,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   const { demo, missing } = shopMode(given, 'api');
   // The values themselves stay out: one may be a password.
   const bad = parsed.success
-    ? [...incompleteProviders(parsed.data), ...samePlace(parsed.data)]
+    ? [...incompleteProviders(parsed.data), ...samePlace(parsed.data), ...replicaOfNothing(parsed.data)]
     : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
   if (parsed.success && !demo && parsed.data.FETCH_ALLOW.length > 0)
     bad.push('FETCH_ALLOW: a real shop fetches from no private address');

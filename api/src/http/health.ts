@@ -25,7 +25,7 @@ function within<T>(ms: number, work: Promise<T>): Promise<T> {
 
 /**
  * `/healthz`: the process lives. `/readyz`: send requests here; 503 without the database or with tables that are
- * not for this version. What all processes share and can do without (Redis, drawing) is named in `parts` and takes none away: all
+ * not for this version. What all processes share and can do without (Redis, drawing, the replica) is named in `parts` and takes none away: all
  * would go at once, for what each still does without it (D208).
  */
 export const health = fp(async (app: FastifyInstance, { database }: { database: OpenDatabase }): Promise<void> => {
@@ -50,10 +50,15 @@ export const health = fp(async (app: FastifyInstance, { database }: { database: 
       throw new ApiError(503, 'database_unavailable', 'La base de datos no responde.');
     }
     const redis = await app.counter.state();
+    const replica = app.reads.state();
     return {
       ok: true,
       database: database.kind,
-      parts: { redis, drawing: app.drawing.canStart ? ('up' as const) : ('down' as const) },
+      parts: {
+        redis,
+        drawing: app.drawing.canStart ? ('up' as const) : ('down' as const),
+        ...(replica === null ? {} : { replica }),
+      },
     };
   });
 });

@@ -1,12 +1,19 @@
 import Fastify, { type FastifyInstance } from 'fastify';
+import { primaryOnly } from '../db/reads';
 import { publicCache } from './public-cache';
 import { parseQuery } from './query-string';
+import { replicaReads } from './reads';
 
 let app: FastifyInstance;
 let asked: number;
+/** How far the replica is. */
+let known: number;
 beforeEach(async () => {
   asked = 0;
+  known = 100;
   app = Fastify({ routerOptions: { querystringParser: parseQuery } });
+  const reads = { ...primaryOnly(null as never), known: () => known, state: () => 'up' as const };
+  await app.register(replicaReads, { reads, maxLagSeconds: 5, siteUrl: 'http://localhost' });
   await app.register(publicCache, { seconds: 60 });
   app.get('/products', { config: { cache: true } }, async ({ query }) => {
     asked += 1;
@@ -54,6 +61,38 @@ describe('public cache', () => {
       expect(answer.json().query).toEqual({ filter: 'polo', page: 1 });
     }
     expect(asked).toBe(1);
+  });
+
+  test('what was read before something was forgotten is not remembered after it [D48, D212]', async () => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    app.get('/slow', { config: { cache: true } }, async () => {
+      asked += 1;
+      if (asked === 1) await held;
+      return { asked };
+    });
+    const first = app.inject('/slow');
+    while (asked === 0) await new Promise(setImmediate);
+    app.publicCache.drop('/slow');
+    release();
+    expect((await first).json()).toEqual({ asked: 1 });
+    expect((await app.inject('/slow')).json()).toEqual({ asked: 2 });
+    expect((await app.inject('/slow')).json()).toEqual({ asked: 2 });
+  });
+
+  test('who wrote something is not answered from a memory of before it, everybody else is [D212]', async () => {
+    const cookie = 'other=1; qhatu-written=150';
+    await ask('?a=1');
+    await app.inject({ url: '/products?a=1', headers: { cookie } });
+    expect(asked).toBe(2);
+    known = 150;
+    // Remembered at 100 as far as anybody can know: read anew once, and then enough for them too.
+    for (const _ of [1, 2]) await app.inject({ url: '/products?a=1', headers: { cookie } });
+    expect(asked).toBe(3);
+    await ask('?a=1');
+    expect(asked).toBe(3);
   });
 
   test('what is dropped by its path goes with every query [D48]', async () => {

@@ -19,6 +19,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** What was asked, as `questionOf` read it on arrival: the route's schema rewrites the query afterwards. */
     publicQuestion: string;
+    /** How often something had been forgotten when it arrived. */
+    publicAge: number;
   }
 }
 
@@ -27,6 +29,8 @@ interface Finished {
   etag: string;
   type: string;
   until: number;
+  /** What was committed before is in it (`Reads`); 0 without a replica. */
+  position: number;
   br?: Buffer;
   gzip?: Buffer;
 }
@@ -44,24 +48,35 @@ export class PublicCache {
     sizeCalculation: ({ body }, key) => body.length * 2 + key.length + 200,
   });
 
-  get(key: string): Finished | undefined {
+  #age = 0;
+
+  /** How often something was forgotten: what was read before is not remembered after it. */
+  get age(): number {
+    return this.#age;
+  }
+
+  /** What is remembered, and has everything that was committed before `since`. */
+  get(key: string, since: number): Finished | undefined {
     const found = this.#bodies.get(key);
-    if (found && found.until > Date.now()) return found;
+    if (found && found.until > Date.now()) return found.position >= since ? found : undefined;
     if (found) this.#bodies.delete(key);
     return undefined;
   }
 
-  set(key: string, finished: Finished): void {
-    this.#bodies.set(key, finished);
+  /** @param age of the moment before it was read */
+  set(key: string, finished: Finished, age: number): void {
+    if (age === this.#age) this.#bodies.set(key, finished);
   }
 
   /** Forgets one address. */
   delete(key: string): void {
+    this.#age += 1;
     this.#bodies.delete(key);
   }
 
   /** Forgets every address that begins with this path ("/api/web/products/9001"); without one, all. */
   drop(prefix?: string): void {
+    this.#age += 1;
     for (const key of this.#bodies.keys()) {
       if (!prefix || key.startsWith(prefix)) this.#bodies.delete(key);
     }
@@ -136,11 +151,13 @@ export const publicCache = fp(async (app: FastifyInstance, { seconds }: { second
   const cache = new PublicCache();
   app.decorate('publicCache', cache);
   app.decorateRequest('publicQuestion', '');
+  app.decorateRequest('publicAge', 0);
 
   app.addHook('onRequest', async (request, reply) => {
     if (lifeOf(request, seconds) === 0 || request.homePreview) return;
     request.publicQuestion = questionOf(request);
-    const finished = cache.get(request.publicQuestion);
+    request.publicAge = cache.age;
+    const finished = cache.get(request.publicQuestion, request.written);
     if (!finished) return;
     const body = await dress(request, reply, finished);
     return reply.send(body ?? '');
@@ -158,8 +175,8 @@ export const publicCache = fp(async (app: FastifyInstance, { seconds }: { second
     const etag = `"${createHash('sha1').update(body).digest('base64url')}"`;
     const type = String(reply.getHeader('content-type') ?? 'application/json; charset=utf-8');
     const life = lifeOf(request, seconds);
-    const finished: Finished = { body, etag, type, until: Date.now() + life };
-    if (life > 0) cache.set(request.publicQuestion, finished);
+    const finished: Finished = { body, etag, type, until: Date.now() + life, position: request.known };
+    if (life > 0) cache.set(request.publicQuestion, finished, request.publicAge);
     const dressed = await dress(request, reply, finished);
     reply.removeHeader('content-length');
     return dressed ?? '';

@@ -117,17 +117,19 @@ async function searchCategories(db: Db, root: boolean, relations: Set<string>): 
 }
 
 /** The tree of products; only what is switched on. */
-export const categories: FastifyPluginAsyncZod<DomainOptions> = async (app, { db }) => {
+export const categories: FastifyPluginAsyncZod<DomainOptions> = async (app) => {
   const response = { 200: z.array(CategorySchema) };
   const config = { cache: 60 };
 
-  app.get('/categories', { config, schema: { tags, response } }, async () => (await listCategories(db)).map(plain));
+  app.get('/categories', { config, schema: { tags, response } }, async (request) =>
+    (await request.read(listCategories)).map(plain),
+  );
 
-  app.get('/categories/get-all-activated', { config, schema: { tags, response } }, async () =>
-    tree(await listCategories(db)),
+  app.get('/categories/get-all-activated', { config, schema: { tags, response } }, async (request) =>
+    tree(await request.read(listCategories)),
   );
 
   app.get('/categories/search', { config, schema: { tags, querystring: CategoryQuery, response } }, async (request) =>
-    searchCategories(db, request.query.root, new Set(request.query.with)),
+    request.read((from) => searchCategories(from, request.query.root, new Set(request.query.with))),
   );
 };

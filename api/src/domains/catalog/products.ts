@@ -30,14 +30,16 @@ const CATCH_UP_SECONDS = 1;
  * Search, related products, and what other domains must tell the catalogue. `seconds`: how long lists are remembered.
  */
 export const products = fp(async (app: FastifyInstance, { db, seconds }: { db: Db; seconds: number }) => {
-  const { search, suggest, forget } = productSearch(db, seconds > 0);
-  const { related, ...lists } = relatedProducts(db, seconds);
+  const { search, suggest, forget } = productSearch(seconds > 0);
+  const { related, ...lists } = relatedProducts(seconds);
   let seen = await readRevision(db);
   /** What another process has caught up with is forgotten here as well. */
   const follow = async () => {
     await catchUp(db);
     const revision = await readRevision(db);
     if (revision === seen) return;
+    // Before anything is forgotten: what is read anew has the change, wherever it is read (D212).
+    app.reads.changed();
     seen = revision;
     forget();
     lists.forget();
@@ -51,6 +53,7 @@ export const products = fp(async (app: FastifyInstance, { db, seconds }: { db: D
     catchUp: follow,
     revision: () => seen,
     stockChanged: (productIds: number[]) => {
+      app.reads.changed();
       lists.forgetProducts(productIds);
       for (const id of productIds) app.publicCache.delete(`/api/web/products/${id}`);
     },

@@ -21,7 +21,7 @@ export interface RelatedProducts {
    * At most `limit` that go with this product, never itself (D46): of its subcategory first, then of its category. Null
    * when there is no such product.
    */
-  related: (productId: number, limit: number) => Promise<ProductSummary[] | null>;
+  related: (db: Db, productId: number, limit: number) => Promise<ProductSummary[] | null>;
   /** Forgets every list. */
   forget: () => void;
   /** Forgets the lists that show one of these products. */
@@ -67,12 +67,12 @@ async function bestOf(db: Db, { category_id, subcategory_id, adult }: Place, lim
  * What goes with a product. Products of one place share one list of `limit + 1`, which each reads without itself;
  * it is remembered for `seconds` (0: not at all).
  */
-export function relatedProducts(db: Db, seconds: number): RelatedProducts {
+export function relatedProducts(seconds: number): RelatedProducts {
   const lists = seconds > 0 ? new LRUCache<string, ProductSummary[]>({ max: MAX_LISTS, ttl: seconds * 1000 }) : null;
   // What was read before something was forgotten is not remembered after it.
   let age = 0;
 
-  const listOf = async (place: Place, limit: number): Promise<ProductSummary[]> => {
+  const listOf = async (db: Db, place: Place, limit: number): Promise<ProductSummary[]> => {
     const key = `${place.category_id}/${place.subcategory_id}/${place.adult}/${limit}`;
     const known = lists?.get(key);
     if (known) return known;
@@ -83,10 +83,10 @@ export function relatedProducts(db: Db, seconds: number): RelatedProducts {
   };
 
   return {
-    related: async (productId, limit) => {
+    related: async (db, productId, limit) => {
       const place = await placeOf(db, productId);
       if (!place) return null;
-      const list = await listOf(place, limit + 1);
+      const list = await listOf(db, place, limit + 1);
       return list.filter(({ id }) => id !== productId).slice(0, limit);
     },
     forget: () => {

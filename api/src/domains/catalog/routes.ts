@@ -9,6 +9,7 @@ import {
   ShopPage,
   Suggestions,
 } from '@qhatu/contract/wire';
+import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Selection } from '../../db/schema';
@@ -67,14 +68,14 @@ export const catalog: FastifyPluginAsyncZod<DomainOptions> = async (app, options
           return reply.type('application/json; charset=utf-8').send(JSON.stringify(list) as never);
         },
       },
-      async (request) => app.products.search(request.query),
+      async (request) => request.read((from) => app.products.search(from, request.query)),
     );
   }
 
   app.get(
     '/products/suggestions',
     { config: { cache: true }, schema: { tags, querystring: SuggestionsQuery, response: { 200: Suggestions } } },
-    async (request) => app.products.suggest(request.query.filter),
+    async (request) => request.read((from) => app.products.suggest(from, request.query.filter)),
   );
 
   app.get(
@@ -82,7 +83,7 @@ export const catalog: FastifyPluginAsyncZod<DomainOptions> = async (app, options
     // Short: the stock of a product is watched. What sells it drops it at once.
     { config: { cache: 3 }, schema: { tags, params: z.object({ id: Id }), response: { 200: Product } } },
     async (request) => {
-      const product = await findProduct(db, request.params.id);
+      const product = await request.read((from) => findProduct(from, request.params.id));
       if (!product) throw notFound('No encontramos ese producto.');
       return product;
     },
@@ -95,7 +96,7 @@ export const catalog: FastifyPluginAsyncZod<DomainOptions> = async (app, options
       schema: { tags, params: z.object({ id: Id }), response: { 200: z.array(ProductSummary) } },
     },
     async (request) => {
-      const related = await app.products.related(request.params.id, RELATED);
+      const related = await request.read((from) => app.products.related(from, request.params.id, RELATED));
       if (!related) throw notFound('No encontramos ese producto.');
       return related;
     },
@@ -119,12 +120,12 @@ export const catalog: FastifyPluginAsyncZod<DomainOptions> = async (app, options
     app.get(
       `/${path}`,
       { config: { cache: true }, schema: { tags: ['portada'], response: { 200: z.array(ProductSummary) } } },
-      async () => selectProducts(db, selection, HOME_LIST),
+      async (request) => request.read((from) => selectProducts(from, selection, HOME_LIST)),
     );
   }
 
-  const shopOf = async (id: string, page: number) => {
-    const shop = await findShop(db, id, page);
+  const shopOf = async (request: FastifyRequest, id: string, page: number) => {
+    const shop = await request.read((from) => findShop(from, id, page));
     if (!shop) throw notFound('No encontramos esa tienda.');
     return shop;
   };
@@ -141,7 +142,7 @@ export const catalog: FastifyPluginAsyncZod<DomainOptions> = async (app, options
       },
     },
     async (request) => {
-      const { user, data: products } = await shopOf(String(request.body.id), 1);
+      const { user, data: products } = await shopOf(request, String(request.body.id), 1);
       return { user: { ...user, products } };
     },
   );
@@ -158,6 +159,6 @@ export const catalog: FastifyPluginAsyncZod<DomainOptions> = async (app, options
         response: { 200: ShopPage },
       },
     },
-    async (request) => shopOf(request.params.id, request.query.page),
+    async (request) => shopOf(request, request.params.id, request.query.page),
   );
 };

@@ -23,17 +23,17 @@ export const home: FastifyPluginAsyncZod<DomainOptions> = async (app, { db }) =>
   const config = { cache: true };
 
   app.get('/sections', { config, schema: { tags, response: { 200: z.array(Section) } } }, async (request) =>
-    listSections(db, request.homePreview),
+    request.read((from) => listSections(from, request.homePreview)),
   );
 
   app.get(
     '/sliders/get-all-activated',
     { config, schema: { tags, response: { 200: z.array(Slider) } } },
-    async (request) => listSliders(db, request.homePreview),
+    async (request) => request.read((from) => listSliders(from, request.homePreview)),
   );
 
   app.get('/events', { config, schema: { tags, response: { 200: z.array(ShopEvent) } } }, async (request) =>
-    listEvents(db, request.homePreview),
+    request.read((from) => listEvents(from, request.homePreview)),
   );
 
   app.get(
@@ -43,19 +43,21 @@ export const home: FastifyPluginAsyncZod<DomainOptions> = async (app, { db }) =>
   );
 
   app.get('/reviews', { config, schema: { tags, response: { 200: z.array(Review) } } }, async (request) =>
-    listReviews(db, request.homePreview),
+    request.read((from) => listReviews(from, request.homePreview)),
   );
 
   app.get('/home/services', { config, schema: { tags, response: { 200: z.array(HomeService) } } }, async (request) =>
-    listServices(db, request.homePreview),
+    request.read((from) => listServices(from, request.homePreview)),
   );
 
   app.get('/home/guides', { config, schema: { tags, response: { 200: z.array(HomeGuide) } } }, async (request) =>
-    listGuides(db, request.homePreview),
+    request.read((from) => listGuides(from, request.homePreview)),
   );
 
-  app.get('/activities', { config, schema: { tags: ['varios'], response: { 200: z.array(Activity) } } }, async () =>
-    listActivities(db),
+  app.get(
+    '/activities',
+    { config, schema: { tags: ['varios'], response: { 200: z.array(Activity) } } },
+    async (request) => request.read(listActivities),
   );
 
   app.get(

@@ -23,18 +23,20 @@ type Overview = Pick<SearchResult, 'facets' | 'prices' | 'approximate'> & { matc
 const KEEP_MS = 60_000;
 
 export interface ProductSearch {
-  search: (query: SearchQuery) => Promise<SearchResult>;
+  search: (db: Db, query: SearchQuery) => Promise<SearchResult>;
   /** For what somebody has typed so far. */
-  suggest: (filter: string) => Promise<Suggestions>;
+  suggest: (db: Db, filter: string) => Promise<Suggestions>;
   /** After products have changed. */
   forget: () => void;
 }
 
-/** The search over `db`; `keep` false (tests) finds everything anew each time. */
-export function productSearch(db: Db, keep: boolean): ProductSearch {
+/** The search, which remembers for a while what it counted; `keep` false (tests) finds everything anew each time. */
+export function productSearch(keep: boolean): ProductSearch {
   const texts = new LRUCache<string, TextSearch>({ max: 5_000, ttl: KEEP_MS });
   const names = new LRUCache<string, FacetNames>({ max: 1, ttl: KEEP_MS });
   const overviews = new LRUCache<string, Overview>({ max: 2_000, ttl: KEEP_MS });
+  // What was read before something was forgotten is not remembered after it.
+  let age = 0;
 
   async function remembered<T extends object>(
     cache: LRUCache<string, T>,
@@ -43,14 +45,15 @@ export function productSearch(db: Db, keep: boolean): ProductSearch {
   ): Promise<T> {
     const known = keep ? cache.get(key) : undefined;
     if (known) return known;
+    const readAt = age;
     const found = await find();
-    cache.set(key, found);
+    if (readAt === age) cache.set(key, found);
     return found;
   }
 
-  const allNames = () => remembered(names, 'all', () => loadNames(db));
+  const allNames = (db: Db) => remembered(names, 'all', () => loadNames(db));
 
-  async function search(query: SearchQuery): Promise<SearchResult> {
+  async function search(db: Db, query: SearchQuery): Promise<SearchResult> {
     const { page, perPage, orderBy, ...filters } = query;
     const asked = query.filter ? query.filter.toLowerCase() : null;
     const repaired = asked === null ? null : await remembered(texts, asked, () => repairText(db, asked));
@@ -58,7 +61,7 @@ export function productSearch(db: Db, keep: boolean): ProductSearch {
     const conditions = await conditionsOf(db, query, text);
     const key = JSON.stringify({ ...filters, filter: asked });
     const { matches, ...overview } = await remembered(overviews, key, async () => {
-      const [counts, known] = await Promise.all([countKeys(db, conditions), allNames()]);
+      const [counts, known] = await Promise.all([countKeys(db, conditions), allNames(db)]);
       const range = counts.prices;
       return {
         matches: counts.matches,
@@ -75,8 +78,9 @@ export function productSearch(db: Db, keep: boolean): ProductSearch {
 
   return {
     search,
-    suggest: async (filter) => suggest(db, await allNames(), filter),
+    suggest: async (db, filter) => suggest(db, await allNames(db), filter),
     forget: () => {
+      age += 1;
       texts.clear();
       overviews.clear();
       names.clear();
