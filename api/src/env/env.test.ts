@@ -34,3 +34,9 @@ test('only the demo has what the demo brings [D95]', () => {
   expect(readEnv({}).demo).toBe(true);
   expect(readEnv(REAL_SHOP)).toMatchObject({ demo: false, SEED: false, DATA_KEY: REAL_SHOP.DATA_KEY });
 });
+
+test('a replica needs the database of which it is one [D212]', () => {
+  const replica = { DATABASE_READ_URL: 'postgres://reader:hunter2@db' };
+  expect(() => readEnv(replica)).toThrow('DATABASE_READ_URL: needs DATABASE_URL');
+  expect(readEnv({ ...replica, DATABASE_URL: 'postgres://db' }).READ_MAX_LAG_SECONDS).toBe(5);
+});

@@ -1,0 +1,131 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { startApp, type TestApp } from '../../test/app';
+import { type Forwarder, startForwarder } from '../../test/forwarder';
+import { freePort, hasPostgres, type Standby, startPostgres, type TemporaryPostgres } from '../../test/postgres';
+import { sha256Hex } from '../crypto/digest';
+import { seed } from '../seed';
+import { prepare } from '../seed/prepare';
+import { openPostgres } from './open';
+
+/** The primary dies under writers and its standby takes over at the same address; needs PostgreSQL's programs. */
+const withPostgres = hasPostgres ? describe : describe.skip;
+jest.setTimeout(300_000);
+
+const WRITERS = 4;
+/** Acknowledged before the primary dies, and after its standby took over. */
+const ENOUGH = 60;
+
+async function until(holds: () => boolean): Promise<void> {
+  for (const end = Date.now() + 60_000; !holds(); await pause(10)) {
+    if (Date.now() > end) throw new Error(`never so: ${holds}`);
+  }
+}
+
+async function on<T>(url: string, text: string, values: unknown[] = []): Promise<T[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  return client
+    .query(text, values)
+    .then(({ rows }) => rows as T[])
+    .finally(() => client.end());
+}
+
+interface Answered {
+  at: number;
+  ms: number;
+  status: number;
+  retryAfter: unknown;
+  token: string | undefined;
+}
+
+withPostgres.each([
+  ['remote_apply', 'standby'],
+  ['on', 'standby'],
+  ['on', ''],
+])('synchronous_commit=%s, synchronous_standby_names=%j', (commit, names) => {
+  let server: TemporaryPostgres;
+  let standby: Standby;
+  let address: Forwarder;
+  let shop: TestApp;
+  beforeAll(async () => {
+    const [port, standbyPort] = [await freePort(), await freePort()];
+    const started = await startPostgres(port);
+    if (!started) throw new Error('PostgreSQL was here a moment ago');
+    server = started;
+    const filling = openPostgres(server.url, 4, () => undefined, 'migration');
+    await prepare(filling, seed, { products: 20, media: '/nowhere' });
+    await filling.close();
+    standby = await server.standby(standbyPort);
+    // Of the primary alone: who takes over has nobody to wait for yet.
+    await on(server.url, `alter system set synchronous_commit = '${commit}'`);
+    await on(server.url, `alter system set synchronous_standby_names = '${names}'`);
+    await on(server.url, 'select pg_reload_conf()');
+    address = await startForwarder(port);
+    const url = `postgres://qhatu@127.0.0.1:${address.port}/postgres`;
+    const settings = { DATABASE_URL: url, DATABASE_READ_URL: standby.url, READ_MAX_LAG_SECONDS: '60' };
+    shop = await startApp(
+      { ...settings, CACHE_SECONDS: '0' },
+      openPostgres(url, 8, () => undefined),
+    );
+  });
+  afterAll(async () => {
+    await shop?.close();
+    await address?.close();
+    server?.stop();
+  });
+
+  const rule = names
+    ? 'nothing that was acknowledged is lost'
+    : 'it goes on, though what was acknowledged last may be lost';
+  test(`the primary dies: writes are told “not now”, pages are read on, and after the switch ${rule} [21§2, D212]`, async () => {
+    const answers: Answered[] = [];
+    let going = true;
+    const writer = async (number: number) => {
+      for (let turn = 0; going; turn++) {
+        const at = Date.now();
+        const headers = { 'x-forwarded-for': `10.${number}.${turn >> 8}.${turn & 255}` };
+        const {
+          statusCode: status,
+          headers: said,
+          ...answer
+        } = await shop.post('auth/anonymous', undefined, undefined, { headers });
+        const token = status === 200 ? answer.json().access_token : undefined;
+        answers.push({ at, ms: Date.now() - at, status, retryAfter: said['retry-after'], token });
+      }
+    };
+    const acknowledged = () => answers.filter(({ status }) => status === 200);
+    const writers = Array.from({ length: WRITERS }, (_, number) => writer(number));
+    await until(() => acknowledged().length >= ENOUGH);
+    server.kill();
+    const died = Date.now();
+    await until(() => answers.some(({ status }) => status === 503));
+    expect((await shop.get('products?perPage=2')).statusCode).toBe(200);
+    standby.promote();
+    address.to(Number(new URL(standby.url).port));
+    const before = acknowledged().length;
+    await until(() => acknowledged().length >= before + ENOUGH);
+    going = false;
+    await Promise.all(writers);
+
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(refused.filter(({ status, retryAfter }) => status !== 503 || retryAfter !== '2')).toEqual([]);
+    const hashes = acknowledged().map(({ token }) => sha256Hex(token ?? ''));
+    const kept = await on<{ hash: string }>(standby.url, 'select hash from tokens where hash = any($1)', [hashes]);
+    const lost = hashes.length - kept.length;
+    const first = acknowledged().find(({ at }) => at > died);
+    const calm = acknowledged().filter(({ at, ms }) => at + ms < died);
+    const p50 = calm.map(({ ms }) => ms).sort((a, b) => a - b)[calm.length >> 1];
+    if (process.env.PRINT_FAILOVER)
+      console.info({
+        commit,
+        names,
+        acknowledged: hashes.length,
+        lost,
+        p50,
+        gapMs: first && first.at + first.ms - died,
+      });
+    if (names) expect(lost).toBe(0);
+    expect((await shop.get('products?perPage=2')).statusCode).toBe(200);
+  });
+});
