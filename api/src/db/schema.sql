@@ -2239,6 +2239,7 @@ create table security_events (
 );
 CREATE INDEX security_events_actor ON public.security_events USING btree (actor_id, at);
 CREATE INDEX security_events_at ON public.security_events USING btree (at);
+CREATE INDEX security_events_kind ON public.security_events USING btree (kind, id DESC);
 CREATE INDEX security_events_user ON public.security_events USING btree (user_id, id DESC);
 CREATE TRIGGER security_events_kept BEFORE DELETE OR UPDATE ON public.security_events FOR EACH ROW EXECUTE FUNCTION keep_security_event();
 CREATE TRIGGER security_events_not_emptied BEFORE TRUNCATE ON public.security_events FOR EACH STATEMENT EXECUTE FUNCTION keep_security_event();

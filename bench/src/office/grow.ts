@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../api/src/db/open';
 import { beginBulk } from '../../../api/src/domains/catalog/search/rebuild';
+import { tidy } from '../search/serve';
 
 export interface OfficeSize {
   people: number;
@@ -126,8 +127,10 @@ const STATEMENTS = ({ people, orders }: OfficeSize) => [
     select 'BENCH' || n, 2, 500, now() - interval '9 days', now() + (n % 40 - 20) * interval '1 day', 10, n % 11
     from generate_series(1, 20000) n`,
   `insert into payment_problems (provider, kind, charge_id, order_id, ours, theirs, closed_at)
-    select 'izipay', 'amount', 'bench-' || n, (select max(id) from orders) - n, '{}', '{}', case when n % 20 > 0 then now() end
-    from generate_series(1, 4000) n`,
+    select 'izipay', 'other_amount', 'bench-' || n, (select max(id) from orders) - n, side, side,
+      case when n % 20 > 0 then now() end
+    from generate_series(1, 4000) n,
+      (values ('{"state": "paid", "amount": 100, "currency": "PEN", "returned": null}'::jsonb)) sides (side)`,
   `insert into settlements (party_id, role, first_day, last_day, earned, due, due_on, status, reference, paid_at)
     select s.id, 'seller', d, d + 6, 1000, 1000, d + 10, case when w < 2 then 'due' else 'paid' end,
       case when w >= 2 then 'T-1234' end, case when w >= 2 then now() end
@@ -153,5 +156,5 @@ export async function growOffice(db: Db, size: OfficeSize): Promise<void> {
     await beginBulk(one);
     for (const statement of STATEMENTS(size)) await sql.raw(statement).execute(one);
   });
-  await sql`vacuum analyze`.execute(db);
+  await tidy(db);
 }

@@ -1,6 +1,6 @@
 import { Server } from '@qhatu/e2e/processes';
 import { sql } from 'kysely';
-import { type OpenDatabase, openEmbedded, openPostgres } from '../../../api/src/db/open';
+import { type Db, type OpenDatabase, openEmbedded, openPostgres } from '../../../api/src/db/open';
 import { sitePort } from '../site';
 import { multiplyProducts } from './multiply-products';
 
@@ -13,13 +13,19 @@ export interface Place {
 const open = ({ folder, postgres }: Place): Promise<OpenDatabase> | OpenDatabase =>
   postgres ? openPostgres(postgres, 2, (error) => console.error(error.message)) : openEmbedded({ dataDir: folder });
 
+/** A shop that has grown over months has been tidied by autovacuum on the way; here it takes as long as it takes. */
+export const tidy = (db: Db): Promise<void> =>
+  db.connection().execute(async (one) => {
+    await sql`set statement_timeout = 0`.execute(one);
+    await sql`vacuum analyze`.execute(one);
+  });
+
 /** Makes the catalogue of a place so large, by SQL; nobody may have it open. Answers how large it is. */
 export async function growTo(place: Place, products: number): Promise<number> {
   const database = await open(place);
   try {
     const grown = await multiplyProducts(database.db, products);
-    // A shop that has grown over months has been tidied by autovacuum on the way.
-    await sql`vacuum analyze`.execute(database.db);
+    await tidy(database.db);
     return grown;
   } finally {
     await database.close();
