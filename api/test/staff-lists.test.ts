@@ -25,12 +25,12 @@ const read = async (path: string, { token }: Somebody): Promise<Page> => {
   return answer.json();
 };
 
-/** All ids of a list, two a page; `meanwhile` happens once the first page was read. */
+/** All ids of a list, three a page: an order of two lines is cut; `meanwhile` happens once the first page was read. */
 async function walk(path: string, who: Somebody, meanwhile = async () => {}): Promise<number[]> {
   const ids: number[] = [];
   let after = '';
   for (let pages = 0; pages < 200; pages += 1) {
-    const { data, next } = await read(`${path}&perPage=2${after}`, who);
+    const { data, next } = await read(`${path}&perPage=3${after}`, who);
     ids.push(...data.map(({ id }) => id));
     if (pages === 0) await meanwhile();
     if (next === null) return ids;
