@@ -59,8 +59,10 @@ withPostgres('a streaming replica', () => {
     const started = await startPostgres(await freePort());
     if (!started) throw new Error('PostgreSQL was here a moment ago');
     server = started;
+    const filling = openPostgres(server.url, 4, () => undefined, 'migration');
+    await prepare(filling, seed, { products: 60, media: '/nowhere' });
+    await filling.close();
     const database = openPostgres(server.url, 8, () => undefined);
-    await prepare(database, seed, { products: 60, media: '/nowhere' });
     standby = await server.standby(await freePort());
     const settings = { DATABASE_URL: server.url, DATABASE_READ_URL: standby.url, CACHE_SECONDS: '0' };
     shop = await startApp({ ...settings, READ_MAX_LAG_SECONDS: '3' }, database, (line) => log.push(line));
