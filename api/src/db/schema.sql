@@ -544,6 +544,7 @@ create table attributes (
   kind text not null default 'text'::text,
   "position" integer not null default 0,
   filterable boolean not null default true,
+  version integer not null default 1,
   constraint attributes_pkey PRIMARY KEY (id),
   constraint attributes_name_key UNIQUE (name),
   constraint attributes_kind_check CHECK ((kind = ANY (ARRAY['text'::text, 'color'::text, 'size'::text, 'number'::text])))

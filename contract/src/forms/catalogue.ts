@@ -17,6 +17,8 @@ const texts = {
   rate: 'El descuento debe ser un número entero de 0 a 100',
   stock: 'El stock debe ser un número entero desde 0',
   variants: 'El producto necesita al menos una variante',
+  color: 'Elige el color',
+  twice: 'Este valor ya está en la lista',
   gtin: 'El código de barras no es válido: revisa sus 8, 12, 13 o 14 cifras',
   units: 'Escribe un número entero distinto de 0',
 } as const;
@@ -95,6 +97,34 @@ export type ProductForm = InferType<typeof productForm>;
 /** A category of the tree. */
 export const categoryForm = object({ name: textBetween('nombre', 2, 60).required(formTexts.required('nombre')) });
 export type CategoryForm = InferType<typeof categoryForm>;
+
+const plain = (value: string | undefined) => (value ?? '').trim().toLowerCase();
+
+/** An attribute with its values, each there once; one of colours has a colour for each. */
+export const attributeForm = object({
+  name: textBetween('nombre', 2, 40).required(formTexts.required('nombre')),
+  kind: mixed<string>(),
+  values: array()
+    .of(
+      object({
+        value_text: text('valor', 60).required(formTexts.required('valor')),
+        payload: rule(string().trim(), texts.color, (value) => /^#[\da-f]{6}$/i.test(value)).nullable(),
+      }),
+    )
+    .test({
+      test(values, { createError, parent, path }) {
+        const seen = new Set<string>();
+        for (const [at, value] of (values ?? []).entries()) {
+          const name = plain(value?.value_text);
+          if (seen.has(name)) return createError({ path: `${path}[${at}].value_text`, message: texts.twice });
+          if (name) seen.add(name);
+          if (parent.kind === 'color' && !value?.payload)
+            return createError({ path: `${path}[${at}].payload`, message: texts.color });
+        }
+        return true;
+      },
+    }),
+});
 
 /** Units that come or go, and why: the ledger keeps both. */
 export const stockForm = object({

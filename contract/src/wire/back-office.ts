@@ -279,8 +279,37 @@ export type RemoveCategoryBody = z.infer<typeof RemoveCategoryBody>;
 /** An attribute with its values, for variants and characteristics. */
 export const AdminAttribute = z.object({
   id: z.number().int(),
+  version: z.number().int(),
   name: z.string(),
   kind: z.enum(['text', 'color', 'size', 'number']),
-  values: z.array(z.object({ id: z.number().int(), value_text: z.string(), payload: z.string().nullable() })),
+  /** Whether shoppers narrow a search by it. */
+  filterable: z.boolean(),
+  values: z.array(
+    z.object({
+      id: z.number().int(),
+      value_text: z.string(),
+      /** `#rrggbb` of a colour. */
+      payload: z.string().nullable(),
+      /** Something has it: it cannot go. */
+      used: z.boolean(),
+    }),
+  ),
 });
 export type AdminAttribute = z.infer<typeof AdminAttribute>;
+
+export const AttributeBody = z.object({
+  version: z.number().int().optional(),
+  name: TypedText,
+  /** Of a new one; it stays. */
+  kind: z.enum(['text', 'color', 'size']).default('text'),
+  filterable: z.boolean().default(true),
+  /** In their order. One without an id is new, one that is not there any more goes. */
+  values: z
+    .array(z.object({ id: BodyId.optional(), value_text: TypedText, payload: TypedText.nullish() }))
+    .max(300)
+    .default([]),
+});
+export type AttributeBody = z.infer<typeof AttributeBody>;
+
+export const RemoveAttributeBody = z.object({ version: z.number().int() });
+export type RemoveAttributeBody = z.infer<typeof RemoveAttributeBody>;

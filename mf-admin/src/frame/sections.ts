@@ -99,6 +99,14 @@ const SECTIONS: readonly Section[] = [
     Content: lazyWithRetry(() => import('../features/categories/Categories')),
   },
   {
+    id: 'atributos',
+    title: 'Atributos',
+    lead: 'En qué se diferencian los productos: colores, tallas, materiales, y sus valores.',
+    group: 'Catálogo',
+    roles: ADMIN,
+    Content: lazyWithRetry(() => import('../features/attributes/Attributes')),
+  },
+  {
     id: 'portada',
     title: 'Portada',
     lead: 'Lo que se ve al entrar: láminas, secciones, avisos, servicios, guías y testimonios.',

@@ -25,6 +25,7 @@ import * as importCorrections from './0033-import-corrections';
 import * as listsByKey from './0034-lists-by-key';
 import * as orderWords from './0035-order-words';
 import * as logByKind from './0036-log-by-kind';
+import * as attributes from './0038-attributes';
 import type { DeclaredMigration, Migration } from './migration';
 
 /** Of the time before D207: releases that do not know one of these do not run on it. */
@@ -60,6 +61,7 @@ const declared: Record<string, DeclaredMigration> = {
   '0034-lists-by-key': listsByKey,
   '0035-order-words': orderWords,
   '0036-log-by-kind': logByKind,
+  '0038-attributes': attributes,
 };
 
 export type Migrations = Record<string, Migration & Partial<DeclaredMigration>>;

@@ -36,6 +36,7 @@ export interface AttributesTable {
   kind: Generated<'text' | 'color' | 'size' | 'number'>;
   position: Generated<number>;
   filterable: Generated<boolean>;
+  version: Generated<number>;
 }
 
 export interface AttributeUnitsTable {

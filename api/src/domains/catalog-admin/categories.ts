@@ -1,12 +1,13 @@
 import { categoryForm } from '@qhatu/contract/forms';
-import type { AdminAttribute, AdminCategory, CategoryBody, RemoveCategoryBody } from '@qhatu/contract/wire';
+import type { AdminCategory, CategoryBody, RemoveCategoryBody } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
 import { touchCatalog } from '../../db/catalog-revision';
 import type { Db } from '../../db/open';
 import { checkForm } from '../../http/check-form';
-import { conflict, notFound, ruleBroken } from '../../http/errors';
+import { conflict, notFound } from '../../http/errors';
 import { withPlaceholder } from '../../http/tints';
 import { recordAct, type Staff } from '../staff/record-act';
+import { wrong } from './check';
 import { catalogTexts } from './texts';
 
 const readCategories = (id: number | null) => sql<AdminCategory>`
@@ -27,8 +28,6 @@ async function readCategory(db: Db, id: number): Promise<AdminCategory> {
 }
 
 const snapshotOf = ({ id, products, tint, ...fields }: AdminCategory): Record<string, unknown> => fields;
-
-const wrong = (field: string, text: string) => ruleBroken('invalid', text, { [field]: text });
 
 /** Name and place of a category. Throws 422 for three levels, itself as its parent, and a sibling of the same name. */
 async function checkPlace(trx: Db, id: number | null, { name, parent_id }: CategoryBody): Promise<void> {
@@ -192,14 +191,4 @@ export function removeCategory(
     await touchCatalog(trx);
     return { moved: count };
   });
-}
-
-/** Attributes with their values, in the shop's order. */
-export async function listAttributes(db: Db): Promise<AdminAttribute[]> {
-  const { rows } = await sql<AdminAttribute>`
-    select a.id, a.name, a.kind,
-      (select coalesce(json_agg(json_build_object('id', v.id, 'value_text', v.value_text, 'payload', v.payload)
-        order by v.position, v.id), '[]') from attribute_values v where v.attribute_id = a.id) as values
-    from attributes a order by a.position, a.id`.execute(db);
-  return rows;
 }

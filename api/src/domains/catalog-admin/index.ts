@@ -6,6 +6,7 @@ import {
   AdminImage,
   AdminProduct,
   AdminProductList,
+  AttributeBody,
   BulkBody,
   BulkEdit,
   CategoryBody,
@@ -14,6 +15,7 @@ import {
   ProductDecision,
   ProductState,
   ProductStatus,
+  RemoveAttributeBody,
   RemoveCategoryBody,
   StockBody,
   StockLedger,
@@ -27,15 +29,9 @@ import { withPlaceholder } from '../../http/tints';
 import { keepPicture, PICTURE_BYTES } from '../../uploads/keep-picture';
 import type { DomainOptions } from '../options';
 import { staffOf } from '../staff/record-act';
+import { createAttribute, listAttributes, removeAttribute, updateAttribute } from './attributes';
 import { findBulkEdit, handleBulkEdits, startBulkEdit } from './bulk';
-import {
-  createCategory,
-  listAdminCategories,
-  listAttributes,
-  removeCategory,
-  setCategoryPicture,
-  updateCategory,
-} from './categories';
+import { createCategory, listAdminCategories, removeCategory, setCategoryPicture, updateCategory } from './categories';
 import { followOfferDates } from './offers';
 import { addPicture } from './pictures';
 import { publishPlanned } from './planned';
@@ -204,6 +200,33 @@ export const catalogAdmin: FastifyPluginAsyncZod<DomainOptions> = async (app, { 
     '/admin/attributes',
     { onRequest: keepers, schema: { tags, response: { 200: z.array(AdminAttribute) } } },
     async () => listAttributes(db),
+  );
+
+  app.post(
+    '/admin/attributes',
+    { onRequest: onlyAdmin, schema: { tags, body: AttributeBody, response: { 200: AdminAttribute } } },
+    async (request) => createAttribute(db, staffOf(request), request.body),
+  );
+
+  app.post(
+    '/admin/attributes/:id',
+    {
+      onRequest: onlyAdmin,
+      schema: { tags, params: idParams, body: AttributeBody, response: { 200: AdminAttribute } },
+    },
+    async (request) => updateAttribute(db, staffOf(request), request.params.id, request.body),
+  );
+
+  app.post(
+    '/admin/attributes/:id/remove',
+    {
+      onRequest: onlyAdmin,
+      schema: { tags, params: idParams, body: RemoveAttributeBody, response: { 200: z.object({ msg: z.string() }) } },
+    },
+    async (request) => {
+      await removeAttribute(db, staffOf(request), request.params.id, request.body.version);
+      return { msg: catalogTexts.attributeRemoved };
+    },
   );
 
   app.get(

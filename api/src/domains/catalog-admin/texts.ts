@@ -39,5 +39,9 @@ export const catalogTexts = {
       : `Tiene ${count} productos. Elige a qué categoría pasan.`,
   moveElsewhere: 'Elige otra categoría que siga en el catálogo',
   removed: 'Categoría retirada',
+  attributeTaken: 'Ya hay un atributo con este nombre',
+  valueUsed: (value: string) => `«${value}» está en uso: quítalo primero de sus productos`,
+  attributeUsed: 'Hay productos que usan sus valores: quítalos primero de ellos',
+  attributeRemoved: 'Atributo retirado',
   copyOf: (name: string) => `${name} (copia)`.slice(0, 160),
 } as const;

@@ -20,6 +20,7 @@ export interface Act {
     | 'product'
     | 'variant'
     | 'category'
+    | 'attribute'
     | 'promotion'
     | 'home'
     | 'order'
