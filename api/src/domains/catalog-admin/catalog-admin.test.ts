@@ -8,6 +8,7 @@ import { type Somebody, somebody } from '../sellers/fixtures';
 import { upload } from '../support/testing/stage';
 import { followOfferDates } from './offers';
 import { publishPlanned } from './planned';
+import { listAdminProducts } from './read';
 
 // Unpacking a database takes its time on a machine that does other things as well.
 jest.setTimeout(120_000);
@@ -549,6 +550,13 @@ it('the list finds by number, code and words, filters, and goes on by key [issue
   const second = await ids(`before=${first.next}`);
   expect(second[0]).toBeLessThan(first.next);
   expect(await ids(`text=${encodeURIComponent("'); drop table products; --")}`)).toEqual([]);
+  // What the newest ones do not answer, the index does [D213].
+  const byIndex = async (text: string) =>
+    (await listAdminProducts(shop.db, { id: admin.id, role: 2 }, { text }, 0)).data.map((product) => product.id);
+  expect(await byIndex('zarcillo')).toEqual([id]);
+  for (const text of ['zarcillo', 'man', String(id), '%']) {
+    expect([text, await byIndex(text)]).toEqual([text, await ids(`text=${encodeURIComponent(text)}`)]);
+  }
 });
 
 describe('categories', () => {
