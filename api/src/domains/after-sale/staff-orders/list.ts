@@ -2,7 +2,7 @@ import { fromIso, shiftDays } from '@qhatu/contract/dates';
 import { toSoles } from '@qhatu/contract/money';
 import { ORDER_STATES } from '@qhatu/contract/orders';
 import { PaymentTypeId, type StaffOrderList, type StaffOrderRow } from '@qhatu/contract/wire';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '../../../db/open';
 import { pageByKey } from '../../../db/page';
@@ -74,10 +74,10 @@ function placed(db: Db, own: number | null, filter: StaffOrderFilter) {
 }
 
 /** Among so many of the newest ones a usual word fills a page; a rarer one has few orders in its index. */
-const NEWEST = 3_000;
+const NEWEST = 2_000;
 
 /** A page of what the filter finds, and one more, newest first. Throws 400 when `after` is none. */
-async function findOrders(db: Db, own: number | null, filter: StaffOrderFilter) {
+async function findOrders(db: Db, own: number | null, filter: StaffOrderFilter, newest: number) {
   const { after, q, perPage } = filter;
   let query = placed(db, own, filter).orderBy('o.created_at', 'desc').orderBy('o.id', 'desc');
   if (after !== undefined) {
@@ -93,13 +93,13 @@ async function findOrders(db: Db, own: number | null, filter: StaffOrderFilter) 
   if (!q) return query.limit(perPage + 1).execute();
   const words = matching(q, own);
   const { rows } = await sql<{ looked: number; ids: number[] }>`
-    with newest as materialized (${query.limit(NEWEST)})
+    with newest as materialized (${query.limit(newest)})
     select (select count(*)::int from newest) as looked, array(
       select o.id from newest o where ${words} order by o.created_at desc, o.id desc limit ${perPage + 1}) as ids`.execute(
     db,
   );
   const [{ looked, ids }] = rows as [{ looked: number; ids: number[] }];
-  if (ids.length > perPage || looked < NEWEST) {
+  if (ids.length > perPage || looked < newest) {
     return query.where(sql<boolean>`o.id = any(${ids}::int[])`).execute();
   }
   return (
@@ -112,10 +112,18 @@ async function findOrders(db: Db, own: number | null, filter: StaffOrderFilter) 
   );
 }
 
-/** Orders that were placed, newest first, a page by key (D213): new ones do not move a page. */
-export async function listStaffOrders(db: Db, person: Person, filter: StaffOrderFilter): Promise<StaffOrderList> {
+/**
+ * Orders that were placed, newest first, a page by key (D213): new ones do not move a page. Words are looked for among the `newest` of
+ * them before their index is asked.
+ */
+export async function listStaffOrders(
+  db: Db,
+  person: Person,
+  filter: StaffOrderFilter,
+  newest = NEWEST,
+): Promise<StaffOrderList> {
   const own = ownSeller(person);
-  const { page, next } = pageByKey(await findOrders(db, own, filter), filter.perPage);
+  const { page, next } = pageByKey(await findOrders(db, own, filter, newest), filter.perPage);
   const ids = page.map(({ id }) => id);
   const [lines, returns] = await Promise.all([orderLines(db, ids), openReturns(db, ids, own)]);
   return {
@@ -155,32 +163,33 @@ function sellersOf(lines: readonly OrderLineRow[]): StaffOrderRow['sellers'] {
 /** A seller finds by what they are shown: not by an e-mail, nor by another seller's product. */
 function matching(text: string, own: number | null) {
   const part = containing(text);
-  const seen = sql`(${own}::int is null or l.seller_id = ${own})`;
-  if (/^\d{1,9}$/.test(text)) {
-    // A number is that of an order, a whole code of a product, or part of a telephone.
-    const phone = text.length >= PHONE_PART ? part : null;
-    return sql<boolean>`(o.id = ${Number(text)} or o.phone like ${phone}::text
-      or exists (select from order_lines l where l.order_id = o.id and l.code = ${text} and ${seen}))`;
+  // With a limit it is asked of each order; `exists` would read every line there is to ask of a few thousand.
+  const hasLine = (which: RawBuilder<unknown>) => sql`coalesce((select true from order_lines l
+    where l.order_id = o.id and ${which} and (${own}::int is null or l.seller_id = ${own}) limit 1), false)`;
+  if (isNumber(text)) {
+    return sql<boolean>`(o.id = ${Number(text)} or o.phone like ${isPhone(text) ? part : null}::text
+      or ${hasLine(sql`l.code = ${text}`)})`;
   }
   return sql<boolean>`(o.name ilike ${part} or o.phone like ${part}
     or (${own}::int is null and (o.email ilike ${part} or o.code = ${text}))
-    or exists (select from order_lines l where l.order_id = o.id and (l.name ilike ${part} or l.code ilike ${part}) and ${seen}))`;
+    or ${hasLine(sql`(l.name ilike ${part} or l.code ilike ${part})`)})`;
 }
+
+/** A number is that of an order, a whole code of a product, or part of a telephone. */
+const isNumber = (text: string): boolean => /^\d{1,9}$/.test(text);
+const isPhone = (text: string): boolean => text.length >= PHONE_PART;
 
 /** What indexes find by a text: every order that `matching` takes, and some more (D213). */
 function candidates(text: string) {
+  // These expressions are those of `orders_words` and `order_lines_words`.
+  const orders = (part: string) => sql`select id from orders
+    where (name || E'\\n' || phone || E'\\n' || email || E'\\n' || coalesce(code, '')) ilike ${part}`;
+  const lines = (part: string) => sql`select order_id from order_lines where (name || E'\\n' || code) ilike ${part}`;
   const part = containing(text);
-  const number = /^\d{1,9}$/.test(text) ? Number(text) : 0;
-  // Of less than three signs the indexes of words know nothing.
-  if (number > 0 && text.length < 3) {
-    return sql`select ${number}::int
-      union all select l.order_id from order_lines l join products p on p.id = l.product_id where p.code = ${text}`;
-  }
-  // Their expressions are those of `orders_words` and `order_lines_words`.
-  return sql`select ${number}::int
-    union all select id from orders
-      where (name || E'\\n' || phone || E'\\n' || email || E'\\n' || coalesce(code, '')) ilike ${part}
-    union all select order_id from order_lines where (name || E'\\n' || code) ilike ${part}`;
+  if (!isNumber(text)) return sql`${orders(part)} union all ${lines(part)}`;
+  // A code stands at the end, behind its line break: even a short one has trigrams there.
+  return sql`select ${Number(text)}::int union all ${lines(`%\n${text}`)}
+    ${isPhone(text) ? sql`union all ${orders(part)}` : sql``}`;
 }
 
 async function openReturns(db: Db, ids: readonly number[], own: number | null) {

@@ -4,6 +4,7 @@ import { approveOrder } from '../../orders/decide';
 import type { Market } from '../../orders/fixtures';
 import { orderMails } from '../../orders/mails';
 import { type Somebody, somebody } from '../../sellers/fixtures';
+import { listStaffOrders, staffOrderFilter } from './list';
 
 let { shop, market, buyer, admin, seller, other } = {} as Office;
 officeForTests((open) => {
@@ -50,6 +51,37 @@ it('staff find orders of every method by state, method, seller, day and words, a
   expect(await idsOf(admin, `${mine}&to=2020-01-01`)).toEqual([]);
   expect((await shop.get('staff/orders?state=lost', admin.token)).statusCode).toBe(400);
   expect((await shop.get('staff/orders?from=2026-02-31', admin.token)).statusCode).toBe(400);
+});
+
+it('words find the same orders by their index as among the newest ones [D213]', async () => {
+  const one = await ordered({ name: 'Hermelinda Añazgo', phone: '912345678', email: 'linda@correo.pe' });
+  await ordered({ name: 'Otra Persona' });
+  const [line] = (await shop.db.selectFrom('order_lines').select('code').where('order_id', '=', one.id).execute()) as [
+    { code: string },
+  ];
+  await shop.db.updateTable('order_lines').set({ code: '77' }).where('order_id', '=', one.id).execute();
+  const found = async (q: string, who: Somebody, role: number, newest?: number) => {
+    const filter = staffOrderFilter.parse({ q });
+    const { data } = await listStaffOrders(shop.db, { id: who.id, role, anonymous: false }, filter, newest);
+    return data.map(({ id }) => id);
+  };
+  for (const q of [
+    'linda añ',
+    'LINDA@',
+    '912345',
+    '345678',
+    '77',
+    String(one.id),
+    'quena',
+    line.code,
+    '%',
+    'a_a',
+    '\\',
+  ]) {
+    expect([q, await found(q, admin, 2, 0)]).toEqual([q, await found(q, admin, 2)]);
+    expect([q, await found(q, seller, 4, 0)]).toEqual([q, await found(q, seller, 4)]);
+  }
+  for (const q of ['linda añ', 'LINDA@', '345678', '77']) expect(await found(q, admin, 2, 0)).toEqual([one.id]);
 });
 
 it('pages go on where the last one ended, whatever was ordered meanwhile [D9]', async () => {
