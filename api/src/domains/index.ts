@@ -19,6 +19,7 @@ import type { DomainOptions } from './options';
 import { orders } from './orders';
 import { people } from './people';
 import { places } from './places/routes';
+import { productExports } from './product-files/export';
 import { imports } from './product-files/import';
 import { promotions } from './promotions';
 import { promotionsAdmin } from './promotions-admin';
@@ -77,6 +78,7 @@ export async function domains(app: FastifyInstance, { db, env }: DomainOptions):
   await app.register(settings, options);
   await app.register(catalogAdmin, options);
   await app.register(imports, options);
+  await app.register(productExports, options);
   await app.register(promotionsAdmin, options);
   await app.register(homeAdmin, options);
   await app.register(complaints, options);

@@ -5,7 +5,7 @@ export type CsvCell = string | number | null;
 const FORMULA = /^'*[=+\-@\t\r]/;
 
 /** A text that a spreadsheet would run as a formula gets an apostrophe in front; the programs hide it. */
-const harmless = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
+export const harmless = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
 
 /** What a cell said before it was made harmless, by us or by WooCommerce. */
 export const textOfCell = (cell: string): string => (cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell);

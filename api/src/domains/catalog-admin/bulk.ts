@@ -10,7 +10,7 @@ import { notFound, ruleBroken } from '../../http/errors';
 import type { Person } from '../../http/person';
 import type { JobHandler } from '../../jobs';
 import { type Act, recordActs, type Staff } from '../staff/record-act';
-import { within } from './read';
+import { within } from './filter';
 import { asReviewer } from './reviewer';
 import { ACT_OF, ACTS } from './save';
 import { because, type VariantChange, writeVariants } from './stock';

@@ -13,7 +13,6 @@ import {
   Id,
   ProductBody,
   ProductDecision,
-  ProductState,
   ProductStatus,
   RemoveAttributeBody,
   RemoveCategoryBody,
@@ -32,6 +31,7 @@ import { staffOf } from '../staff/record-act';
 import { createAttribute, listAttributes, removeAttribute, updateAttribute } from './attributes';
 import { findBulkEdit, handleBulkEdits, startBulkEdit } from './bulk';
 import { createCategory, listAdminCategories, removeCategory, setCategoryPicture, updateCategory } from './categories';
+import { ProductFilterQuery } from './filter';
 import { followOfferDates } from './offers';
 import { addPicture } from './pictures';
 import { publishPlanned } from './planned';
@@ -43,18 +43,7 @@ import { catalogTexts } from './texts';
 
 const FOLLOW_SECONDS = 2;
 
-/** An empty choice of a form is none. */
-const blank = z.literal('').transform(() => undefined);
-
-const ProductQuery = z.object({
-  before: Id.optional(),
-  text: z.string().trim().max(100).optional(),
-  status: z.union([ProductState, blank]).optional(),
-  category: z.union([blank, Id]).optional(),
-  seller: z.union([blank, Id]).optional(),
-  stock: z.union([z.enum(['out', 'low']), blank]).optional(),
-  offer: z.union([z.literal('1').transform(() => true), blank]).optional(),
-});
+const ProductQuery = ProductFilterQuery.extend({ before: Id.optional() });
 
 /** Products and categories from the inside: a seller's own products, all for administration (D1); categories its alone. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a plugin's routes are read as one list

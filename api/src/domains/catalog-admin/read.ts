@@ -7,14 +7,7 @@ import { notFound } from '../../http/errors';
 import type { Person } from '../../http/person';
 import { withPlaceholder } from '../../http/tints';
 import type { Staff } from '../staff/record-act';
-
-/** A seller keeps their own products, administration all of them (D1). */
-export const within = (person: Pick<Person, 'id' | 'role'>): RawBuilder<boolean> =>
-  person.role === ROLE.admin ? sql<boolean>`true` : sql<boolean>`p.seller_id = ${person.id}`;
-
-const STATUS = sql<ProductState>`
-  case when p.enabled then 'published' when p.archived_at is not null then 'archived'
-    when p.review_state = 'waiting' then 'review' else 'draft' end`;
+import { conditionsOf, matches, type ProductFilter, STATUS, SUM, within } from './filter';
 
 interface DetailRow
   extends Omit<AdminProduct, 'offer' | 'variants' | 'images' | 'publish_at' | 'created_at' | 'updated_at' | 'seller'> {
@@ -103,41 +96,7 @@ function productOf(row: DetailRow): AdminProduct {
   };
 }
 
-export interface ProductFilter {
-  /** Products before this id: the last one of the page before. */
-  before?: number | undefined;
-  text?: string | undefined;
-  status?: ProductState | undefined;
-  /** With its subcategories. */
-  category?: number | undefined;
-  seller?: number | undefined;
-  stock?: 'out' | 'low' | undefined;
-  offer?: boolean | undefined;
-}
-
 export const PRODUCTS_PER_PAGE = 50;
-/** So many units, or fewer, are 'nearly out'. */
-const LOW = 5;
-
-const STATUS_IS: Record<ProductState, RawBuilder<boolean>> = {
-  published: sql<boolean>`p.enabled`,
-  draft: sql<boolean>`not p.enabled and p.archived_at is null and p.review_state is distinct from 'waiting'`,
-  review: sql<boolean>`p.review_state = 'waiting' and p.archived_at is null`,
-  archived: sql<boolean>`not p.enabled and p.archived_at is not null`,
-};
-
-/** Number, exact code, or words of the name: the last one may be its beginning only. */
-function matches(text: string): RawBuilder<boolean> {
-  const words = text.match(/[\p{L}\d]+/gu)?.slice(0, 8) ?? [];
-  const query = words.map((word, at) => (at === words.length - 1 ? `${word}:*` : word)).join(' & ');
-  const id = /^\d{1,9}$/.test(text) ? Number(text) : 0;
-  const byName = query
-    ? sql`to_tsvector('public.es', es_text(p.name)) @@ to_tsquery('public.es', es_text(${query}))`
-    : sql`false`;
-  return sql<boolean>`(p.id = ${id} or p.code = ${text} or ${byName})`;
-}
-
-const SUM = sql`(select coalesce(sum(v.stock), 0) from variants v where v.product_id = p.id and v.enabled)`;
 
 /** Among so many of the newest ones a usual word fills a page; a rarer one has few products in its index (D213). */
 const NEWEST = 2_000;
@@ -166,19 +125,10 @@ async function foundBy(
 export async function listAdminProducts(
   db: Db,
   person: Pick<Person, 'id' | 'role'>,
-  { before, text, status, category, seller, stock, offer }: ProductFilter,
+  { text, ...filter }: ProductFilter,
   newest = NEWEST,
 ): Promise<AdminProductList> {
-  const conditions: RawBuilder<boolean>[] = [within(person)];
-  if (before !== undefined) conditions.push(sql<boolean>`p.id < ${before}`);
-  if (status) conditions.push(STATUS_IS[status]);
-  if (category !== undefined)
-    conditions.push(sql<boolean>`p.category_id = any(array(
-      select id from categories where id = ${category} or parent_id = ${category}))`);
-  if (seller !== undefined) conditions.push(sql<boolean>`p.seller_id = ${seller}`);
-  if (stock)
-    conditions.push(stock === 'out' ? sql<boolean>`${SUM} = 0` : sql<boolean>`${SUM} between 1 and ${sql.lit(LOW)}`);
-  if (offer) conditions.push(sql<boolean>`p.has_discount = 1`);
+  const conditions = conditionsOf(person, filter);
   if (text) conditions.push(await foundBy(db, text, conditions, newest));
   interface Row
     extends Record<'id' | 'version' | 'seller_id' | 'category_id' | 'price' | 'stock' | 'variants', number> {
@@ -230,6 +180,17 @@ export async function listAdminProducts(
       }),
     );
   return { data, next: rows.length > PRODUCTS_PER_PAGE ? (data.at(-1)?.id ?? null) : null };
+}
+
+/** Ids of what the list finds, newest first, `limit` of them by key. */
+export async function findProductIds(
+  db: Db,
+  person: Pick<Person, 'id' | 'role'>,
+  { limit, ...filter }: ProductFilter & { limit: number },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select p.id from products p where ${sql.join(conditions, sql` and `)} order by p.id desc limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** The same for who has to have it. Throws 404. */

@@ -5,7 +5,7 @@ import type { Db } from '../../db/open';
 import { conflict, notFound, ruleBroken } from '../../http/errors';
 import type { Person } from '../../http/person';
 import { recordAct, type Staff } from '../staff/record-act';
-import { within } from './read';
+import { within } from './filter';
 import { catalogTexts } from './texts';
 
 const PER_PAGE = 50;

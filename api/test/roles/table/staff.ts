@@ -83,6 +83,7 @@ export const staff: Table = {
     nobodys: 'the shop’s own',
   },
   'GET /admin/products': { staffRead: goods, who: KEEPERS },
+  'GET /admin/products/export': { staffRead: goods, who: KEEPERS },
   'POST /admin/products': { staffRead: goods, who: KEEPERS },
   'GET /admin/products/{id}': {
     staffRead: goods,

@@ -26,6 +26,18 @@ export const foldHeader = (header: string): string =>
     .trim()
     .toLowerCase();
 
+/** Names that a format's own programs write today, and others that are read as well, folded; both by field. */
+export const columnsNamed = (
+  headers: Readonly<Record<string, string>>,
+  others: Readonly<Record<string, readonly string[]>> = {},
+): FormatReader['columns'] =>
+  Object.fromEntries(
+    [...new Set([...Object.keys(headers), ...Object.keys(others)])].map((field) => [
+      field,
+      [...new Set([...(headers[field] === undefined ? [] : [foldHeader(headers[field])]), ...(others[field] ?? [])])],
+    ]),
+  );
+
 const NUMBERED = 9;
 
 /** Field of each header name. */

@@ -1,6 +1,6 @@
 import type { FileImage, FileVariant } from '../file-product';
 import type { Cell, Cells } from './cells';
-import type { FormatReader, ReadProduct } from './format-reader';
+import { columnsNamed, type FormatReader, type ReadProduct } from './format-reader';
 import { readMoment, readPath, Unreadable } from './values';
 
 /** What our own feed calls the choices of a variant in `product_detail`, where their names and order stay ours. */
@@ -16,30 +16,53 @@ const CHOICE_NAMES = [
 
 const textOf = (cell: Cell | undefined): string => (typeof cell === 'string' ? cell : (cell?.[0] ?? ''));
 
-const COLUMNS: FormatReader['columns'] = {
-  id: ['id'],
-  group: ['item_group_id', 'item group id'],
-  title: ['title', 'título'],
-  description: ['description', 'descripción'],
-  brand: ['brand', 'marca'],
-  gtin: ['gtin'],
-  condition: ['condition', 'estado'],
-  availability: ['availability', 'disponibilidad'],
+/** Google's own names of its attributes, as columns and as tags. `sku` is ours: an item without one needs an `id` all the same. */
+export const GOOGLE_NAMES = {
+  id: 'id',
+  group: 'item_group_id',
+  title: 'title',
+  description: 'description',
+  link: 'link',
+  image: 'image_link',
+  images: 'additional_image_link',
+  availability: 'availability',
+  price: 'price',
+  salePrice: 'sale_price',
+  saleDates: 'sale_price_effective_date',
+  brand: 'brand',
+  gtin: 'gtin',
+  condition: 'condition',
+  color: 'color',
+  size: 'size',
+  adult: 'adult',
+  productType: 'product_type',
+  detail: 'product_detail',
+  sku: 'sku',
+} as const;
+
+/** Google wants both ends of an offer; one that is open on a side is written with these. */
+export const OPEN_START = new Date('2000-01-01T05:00:00Z');
+export const OPEN_END = new Date('2100-01-01T05:00:00Z');
+
+const COLUMNS = columnsNamed(GOOGLE_NAMES, {
+  group: ['item group id'],
+  title: ['título'],
+  description: ['descripción'],
+  image: ['image link'],
+  images: ['additional image link'],
+  availability: ['disponibilidad'],
   quantity: ['quantity', 'sell_on_google_quantity'],
-  price: ['price', 'precio'],
-  salePrice: ['sale_price', 'sale price'],
-  saleDates: ['sale_price_effective_date', 'sale price effective date'],
-  image: ['image_link', 'image link'],
-  images: ['additional_image_link', 'additional image link'],
-  productType: ['product_type', 'product type'],
+  price: ['precio'],
+  salePrice: ['sale price'],
+  saleDates: ['sale price effective date'],
+  brand: ['marca'],
+  condition: ['estado'],
+  productType: ['product type'],
   category: ['google_product_category', 'google product category'],
-  adult: ['adult'],
-  detail: ['product_detail', 'product detail'],
-  color: ['color'],
-  size: ['size'],
+  detail: ['product detail'],
   material: ['material'],
   pattern: ['pattern'],
-};
+});
 
 const READER: Omit<FormatReader, 'format'> = {
   columns: COLUMNS,
@@ -64,7 +87,11 @@ const READER: Omit<FormatReader, 'format'> = {
       pictures.every((own) => own.some((image) => image.source === source)),
     );
     const hasPictures = first.has('image') || first.has('images');
-    const titles = rows.map((row, nth) => nameOf(row.said('title'), options[nth] ?? []));
+    const titles = rows.map((row, nth) =>
+      ownChoices(row).length > 0
+        ? withoutChoices(row.said('title'), options[nth] ?? [])
+        : nameOf(row.said('title'), options[nth] ?? []),
+    );
     if (first.has('title') && titles.some((title) => title === '')) {
       problems.push({ row: first.row, text: 'Falta el título del artículo' });
     }
@@ -96,13 +123,18 @@ export const GOOGLE_TSV: FormatReader = { format: 'google-tsv', ...READER };
 /** The same as RSS 2.0 or Atom, with or without the `g:` of its names. */
 export const GOOGLE_XML: FormatReader = { format: 'google-xml', ...READER };
 
-/** By our own detail where the file has it, else by Google's four. */
-function choicesOf(row: Cells): FileVariant['options'] {
+/** What our own detail says of an item's choices; none: the file is not ours. */
+function ownChoices(row: Cells): FileVariant['options'] {
   const details = row.list('detail', (cell) => cell.split(',')) ?? [];
-  const own = details.flatMap((detail): [string, string][] => {
+  return details.flatMap((detail): [string, string][] => {
     const [section, name, ...value] = detail.trim().split(':');
     return section === CHOICES && name && value.length > 0 ? [[decoded(name), decoded(value.join(':'))]] : [];
   });
+}
+
+/** By our own detail where the file has it, else by Google's four. */
+function choicesOf(row: Cells): FileVariant['options'] {
+  const own = ownChoices(row);
   if (own.length > 0) return own;
   return CHOICE_NAMES.flatMap(([field, name]) => {
     const value = row.said(field);
@@ -115,6 +147,16 @@ const decoded = (text: string): string => text.replace(/%2C|%3A|%25/g, (sign) =>
 /** A part of `product_detail` whose separators would be taken for the attribute's own. */
 export const encodeDetail = (text: string): string =>
   text.replace(/[%,:]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+
+/** A variant's title as we write it: its product's name and what it is of it. */
+export const titleOf = (name: string, options: FileVariant['options']): string =>
+  [name, ...options.map(([, value]) => value)].join(', ');
+
+/** The name that {@link titleOf} was given; a title that somebody wrote anew is read like any other. */
+function withoutChoices(title: string, options: FileVariant['options']): string {
+  const end = titleOf('', options);
+  return title.endsWith(end) && title.length > end.length ? title.slice(0, -end.length) : nameOf(title, options);
+}
 
 /** 'Polo básico, M, Rojo' → 'Polo básico': Google wants the choices in each title. */
 function nameOf(title: string, options: FileVariant['options']): string {
@@ -193,14 +235,15 @@ function offerDates(row: Cells): Pick<FileVariant, 'offerFrom' | 'offerUntil'> {
   return (
     row.attempt('saleDates', () => {
       if (!from || !until || more.length > 0) throw new Unreadable('Las fechas de la oferta van como «inicio/fin»');
-      return { offerFrom: readMoment(from, 'start'), offerUntil: readMoment(until, 'end') };
+      const [start, end] = [readMoment(from, 'start'), readMoment(until, 'end')];
+      return { offerFrom: start > OPEN_START ? start : null, offerUntil: end < OPEN_END ? end : null };
     }) ?? {}
   );
 }
 
 const variantOf = (row: Cells): Omit<FileVariant, 'options'> => ({
   row: row.row,
-  sku: row.code('id'),
+  sku: row.has('sku') ? row.code('sku') : row.code('id'),
   gtin: row.code('gtin'),
   price: row.price('price'),
   offerPrice: row.price('salePrice'),

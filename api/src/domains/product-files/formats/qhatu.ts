@@ -1,6 +1,6 @@
 import type { FileImage, FileVariant } from '../file-product';
 import type { Cells } from './cells';
-import type { FormatReader, ReadProduct } from './format-reader';
+import { columnsNamed, type FormatReader, type ReadProduct } from './format-reader';
 import { readList, readPath, Unreadable } from './values';
 
 export const TEMPLATE_OPTIONS = [1, 2, 3, 4] as const;
@@ -47,9 +47,7 @@ const textOf = (cell: unknown): string => (typeof cell === 'string' ? cell : '')
  */
 export const QHATU: FormatReader = {
   format: 'qhatu',
-  columns: Object.fromEntries(
-    Object.entries(TEMPLATE_COLUMNS).map(([field, header]) => [field, [header.toLowerCase()]]),
-  ),
+  columns: columnsNamed(TEMPLATE_COLUMNS),
   recognisedBy: [
     ['code', 'name'],
     ['code', 'price'],

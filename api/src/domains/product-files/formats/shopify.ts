@@ -1,9 +1,37 @@
 import type { FileImage, FileProblem, FileVariant } from '../file-product';
 import type { Cells } from './cells';
-import type { FormatReader, ReadProduct } from './format-reader';
+import { columnsNamed, type FormatReader, type ReadProduct } from './format-reader';
 import { readList, readPath, Unreadable } from './values';
 
-const OPTIONS = [1, 2, 3] as const;
+export const SHOPIFY_OPTIONS = [1, 2, 3] as const;
+/** What Shopify calls the option of a product that has no choice. */
+export const NO_OPTION = { name: 'Title', value: 'Default Title' } as const;
+
+/** Shopify's own names of today for its columns, in the order in which it writes them. */
+export const SHOPIFY_HEADERS = {
+  title: 'Title',
+  handle: 'URL handle',
+  description: 'Description',
+  vendor: 'Vendor',
+  type: 'Type',
+  tags: 'Tags',
+  published: 'Published on online store',
+  status: 'Status',
+  sku: 'SKU',
+  barcode: 'Barcode',
+  'optionName#': 'Option# name',
+  'optionValue#': 'Option# value',
+  price: 'Price',
+  compareAt: 'Compare-at price',
+  tracker: 'Inventory tracker',
+  quantity: 'Inventory quantity',
+  image: 'Product image URL',
+  imagePosition: 'Image position',
+  imageAlt: 'Image alt text',
+  variantImage: 'Variant image URL',
+  condition: 'Google Shopping / Condition',
+} as const;
+
 const TAXONOMY_ID = /^(?:gid:\/\/\S+|[a-z]{2}(?:-\d+)+)$/;
 
 /** 'Polo básico' → 'polo-basico', as Shopify makes an address of a new product's title. */
@@ -20,7 +48,7 @@ const textOf = (cell: unknown): string => (typeof cell === 'string' ? cell : '')
 /** A picture and nothing else: decided before anything makes a variant of the row. */
 const isPictureOnly = (row: Cells): boolean =>
   row.said('image') !== '' &&
-  ['title', 'sku', 'price', ...OPTIONS.map((n) => `optionValue${n}`)].every((field) => row.said(field) === '');
+  ['title', 'sku', 'price', ...SHOPIFY_OPTIONS.map((n) => `optionValue${n}`)].every((field) => row.said(field) === '');
 
 /**
  * Shopify's product CSV, old and current names of its columns ("Using CSV files to import and export products", Shopify
@@ -28,30 +56,20 @@ const isPictureOnly = (row: Cells): boolean =>
  */
 export const SHOPIFY: FormatReader = {
   format: 'shopify',
-  columns: {
-    handle: ['handle', 'url handle'],
-    title: ['title'],
-    description: ['body (html)', 'body html', 'description'],
-    vendor: ['vendor'],
+  columns: columnsNamed(SHOPIFY_HEADERS, {
+    handle: ['handle'],
+    description: ['body (html)', 'body html'],
     category: ['product category'],
-    type: ['type'],
-    tags: ['tags'],
-    published: ['published', 'published on online store'],
-    status: ['status'],
-    'optionName#': ['option# name'],
-    'optionValue#': ['option# value'],
-    sku: ['variant sku', 'sku'],
-    barcode: ['variant barcode', 'barcode', 'barcodes'],
-    price: ['variant price', 'price'],
-    compareAt: ['variant compare at price', 'compare-at price', 'compare at price'],
-    tracker: ['variant inventory tracker', 'inventory tracker'],
-    quantity: ['variant inventory qty', 'inventory quantity'],
-    image: ['image src', 'product image url', 'image url'],
-    imagePosition: ['image position'],
-    imageAlt: ['image alt text'],
-    variantImage: ['variant image', 'variant image url'],
-    condition: ['google shopping / condition'],
-  },
+    published: ['published'],
+    sku: ['variant sku'],
+    barcode: ['variant barcode', 'barcodes'],
+    price: ['variant price'],
+    compareAt: ['variant compare at price', 'compare at price'],
+    tracker: ['variant inventory tracker'],
+    quantity: ['variant inventory qty'],
+    image: ['image src', 'image url'],
+    variantImage: ['variant image'],
+  }),
   recognisedBy: [
     ['handle', 'title'],
     ['handle', 'price'],
@@ -67,7 +85,7 @@ export const SHOPIFY: FormatReader = {
     const [first = rows[0]] = rows.filter((row) => row.said('title') !== '');
     if (!first) return null;
     checkTitles(rows, first);
-    const names = OPTIONS.map((n) => rows.map((row) => row.said(`optionName${n}`)).find(Boolean) ?? '');
+    const names = SHOPIFY_OPTIONS.map((n) => rows.map((row) => row.said(`optionName${n}`)).find(Boolean) ?? '');
     const variants = rows.filter((row) => !isPictureOnly(row)).map((row) => variantOf(row, names, rows.length === 1));
     if (variants.length === 0)
       problems.push({ row: first.row, text: 'El producto no tiene ninguna fila con una variante' });
@@ -123,16 +141,16 @@ function conditionOf(row: Cells): Pick<ReadProduct, 'condition'> {
 }
 
 function optionsOf(row: Cells, names: readonly string[], alone: boolean): FileVariant['options'] {
-  const values = OPTIONS.map((n) => row.said(`optionValue${n}`));
+  const values = SHOPIFY_OPTIONS.map((n) => row.said(`optionValue${n}`));
   const plain =
-    names.every((name) => name === '' || name === 'Title') &&
-    values.every((value) => value === '' || value === 'Default Title');
+    names.every((name) => name === '' || name === NO_OPTION.name) &&
+    values.every((value) => value === '' || value === NO_OPTION.value);
   if (plain) return [];
   const options: [string, string][] = [];
   for (const [n, name] of names.entries()) {
     const value = values[n] ?? '';
     if (name && value) options.push([name, value]);
-    else if (name && !(alone && name === 'Title'))
+    else if (name && !(alone && name === NO_OPTION.name))
       row.wrong(`optionValue${n + 1}`, `Falta el valor de la opción «${name}»`);
     else if (value) row.wrong(`optionName${n + 1}`, `Falta el nombre de la opción de «${value}»`);
   }

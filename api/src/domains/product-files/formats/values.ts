@@ -1,4 +1,4 @@
-import { fromIso } from '@qhatu/contract/dates';
+import { fromIso, limaTime } from '@qhatu/contract/dates';
 
 /** A value that stands in no way that is understood; the message is for its seller. */
 export class Unreadable extends Error {}
@@ -64,6 +64,7 @@ export function readFlag(text: string): boolean {
 }
 
 const OF_LIMA = '-05:00';
+const DAY_MS = 86_400_000;
 const MOMENT = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?))?\s*(Z|[+-]\d{2}:?\d{2})?$/;
 
 /**
@@ -80,7 +81,7 @@ export function readMoment(text: string, as: 'start' | 'end'): Date {
   const at = new Date(`${day}T${time ?? '00:00'}${zone.replace(/^([+-]\d{2})(\d{2})$/, '$1:$2')}`);
   if (!fromIso(day) || Number.isNaN(at.getTime()))
     throw new Unreadable(`${quoted(text)} no es una fecha (2026-11-23 o 23/11/2026)`);
-  return time === undefined && as === 'end' ? new Date(at.getTime() + 86_400_000) : at;
+  return time === undefined && as === 'end' ? new Date(at.getTime() + DAY_MS) : at;
 }
 
 /** A code as text. Spreadsheets turn long ones into `1,23457E+12`, and the rest of the digits is gone. Throws {@link Unreadable}. */
@@ -90,7 +91,25 @@ export function readCode(text: string): string {
       `La hoja de cálculo recortó el código ${quoted(text)}: da formato de texto a la columna y escríbelo de nuevo`,
     );
   }
-  return text.replace(/^'(?=\d)/, '');
+  return text.replace(/^'(?='*\d)/, '');
+}
+
+const CUT = /^\d[.,]?\d*E\+\d+$/i;
+/** More digits than a spreadsheet keeps as they stand, or zeros in front that it takes away. */
+const AT_RISK = /^(?:0\d+|\d{12,})$/;
+
+/**
+ * What {@link readCode} reads back.
+ * @param guarded for a file that people open in a spreadsheet: an apostrophe keeps long codes and zeros in front
+ */
+export const writeCode = (code: string, guarded: boolean): string =>
+  /^'+\d/.test(code) || CUT.test(code) || (guarded && AT_RISK.test(code)) ? `'${code}` : code;
+
+/** What {@link readMoment} reads back: a day of Lima where it begins or ends with one, otherwise to the second. */
+export function writeMoment(at: Date, as: 'start' | 'end'): string {
+  const clock = limaTime(at).slice(0, 19);
+  if (clock.endsWith('T00:00:00')) return limaTime(as === 'end' ? new Date(at.getTime() - DAY_MS) : at).slice(0, 10);
+  return clock.replace('T', ' ').replace(/(:\d{2}):00$/, '$1');
 }
 
 /** 'Moda > Polos' from the root on. */

@@ -1,9 +1,34 @@
 import type { FileVariant } from '../file-product';
 import type { Cells } from './cells';
-import type { FormatReader, ReadProduct } from './format-reader';
+import { columnsNamed, type FormatReader, type ReadProduct } from './format-reader';
 import { readList, readPath, Unreadable } from './values';
 
-const ATTRIBUTES = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
+export const WOO_ATTRIBUTES = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
+
+/** WooCommerce's own names in English, in the order in which it writes them. */
+export const WOO_HEADERS = {
+  type: 'Type',
+  sku: 'SKU',
+  gtin: 'GTIN, UPC, EAN, or ISBN',
+  name: 'Name',
+  published: 'Published',
+  description: 'Description',
+  saleStarts: 'Date sale price starts',
+  saleEnds: 'Date sale price ends',
+  inStock: 'In stock?',
+  stock: 'Stock',
+  salePrice: 'Sale price',
+  price: 'Regular price',
+  categories: 'Categories',
+  tags: 'Tags',
+  images: 'Images',
+  parent: 'Parent',
+  brands: 'Brands',
+  'attributeName#': 'Attribute # name',
+  'attributeValue#': 'Attribute # value(s)',
+  // WooCommerce keeps columns of this kind. A simple product's SKU is its variant's, so its own code stands beside it.
+  code: 'Meta: qhatu_code',
+} as const;
 
 const typesOf = (cell: string): string[] => readList(cell.toLowerCase(), ',');
 const textOf = (cell: unknown): string => (typeof cell === 'string' ? cell : '');
@@ -21,29 +46,28 @@ const NOT_HERE: Readonly<Record<string, string>> = {
  */
 export const WOOCOMMERCE: FormatReader = {
   format: 'woocommerce',
-  columns: {
+  columns: columnsNamed(WOO_HEADERS, {
     id: ['id'],
-    type: ['type', 'tipo'],
-    sku: ['sku'],
-    gtin: ['gtin, upc, ean, or isbn', 'gtin, upc, ean o isbn'],
-    name: ['name', 'nombre'],
-    published: ['published', 'publicado'],
+    type: ['tipo'],
+    gtin: ['gtin, upc, ean o isbn'],
+    name: ['nombre'],
+    published: ['publicado'],
     short: ['short description', 'descripción corta'],
-    description: ['description', 'descripción'],
-    saleStarts: ['date sale price starts', 'día en que empieza el precio rebajado'],
-    saleEnds: ['date sale price ends', 'día en que termina el precio rebajado'],
-    inStock: ['in stock?', '¿existencias?', '¿en inventario?', '¿hay existencias?'],
-    stock: ['stock', 'inventario'],
-    salePrice: ['sale price', 'precio rebajado'],
-    price: ['regular price', 'precio normal'],
-    categories: ['categories', 'categorías'],
-    tags: ['tags', 'etiquetas'],
-    images: ['images', 'imágenes'],
-    parent: ['parent', 'superior', 'principal'],
-    brands: ['brands', 'marcas'],
-    'attributeName#': ['attribute # name', 'nombre del atributo #'],
-    'attributeValue#': ['attribute # value(s)', 'valor(es) del atributo #'],
-  },
+    description: ['descripción'],
+    saleStarts: ['día en que empieza el precio rebajado'],
+    saleEnds: ['día en que termina el precio rebajado'],
+    inStock: ['¿existencias?', '¿en inventario?', '¿hay existencias?'],
+    stock: ['inventario'],
+    salePrice: ['precio rebajado'],
+    price: ['precio normal'],
+    categories: ['categorías'],
+    tags: ['etiquetas'],
+    images: ['imágenes'],
+    parent: ['superior', 'principal'],
+    brands: ['marcas'],
+    'attributeName#': ['nombre del atributo #'],
+    'attributeValue#': ['valor(es) del atributo #'],
+  }),
   recognisedBy: [
     ['type', 'sku', 'price'],
     ['id', 'type', 'name'],
@@ -59,7 +83,9 @@ export const WOOCOMMERCE: FormatReader = {
       if (!parent) throw new Unreadable('La variación no dice de qué producto es: falta «Parent» (Superior)');
       return { parent };
     }
-    const names = [textOf(cells.sku), textOf(cells.id) && `id:${textOf(cells.id)}`].filter(Boolean);
+    const names = [textOf(cells.code) || textOf(cells.sku), textOf(cells.id) && `id:${textOf(cells.id)}`].filter(
+      Boolean,
+    );
     if (names.length === 0)
       throw new Unreadable('El producto no tiene SKU ni ID: sin uno de los dos se crearía otra vez cada vez');
     return { names };
@@ -81,7 +107,7 @@ export const WOOCOMMERCE: FormatReader = {
     }
     const names = namesOf(variations);
     return {
-      key: own ? own.said('sku') || `id:${own.said('id')}` : (variations[0]?.said('parent') ?? ''),
+      key: own ? own.said('code') || own.said('sku') || `id:${own.said('id')}` : (variations[0]?.said('parent') ?? ''),
       ...(own ? detailsOf(own) : {}),
       variants: variable
         ? variations.map((row) => ({ ...variantOf(row), ...enabledOf(row), options: optionsOf(row, names) }))
@@ -150,15 +176,15 @@ function stockOf(row: Cells): number | null | undefined {
 const namesOf = (variations: readonly Cells[]): Set<string> =>
   new Set(
     variations.flatMap((row) =>
-      ATTRIBUTES.filter((n) => row.said(`attributeValue${n}`) !== '').map((n) => row.said(`attributeName${n}`)),
+      WOO_ATTRIBUTES.filter((n) => row.said(`attributeValue${n}`) !== '').map((n) => row.said(`attributeName${n}`)),
     ),
   );
 
 function optionsOf(row: Cells, names: ReadonlySet<string>): FileVariant['options'] {
   const options: [string, string][] = [];
-  for (const n of ATTRIBUTES) {
+  for (const n of WOO_ATTRIBUTES) {
     const name = row.said(`attributeName${n}`);
-    const value = row.said(`attributeValue${n}`);
+    const value = row.said(`attributeValue${n}`).replace(/\\([\\,])/g, '$1');
     if (value && !name) row.wrong(`attributeName${n}`, `Falta el nombre del atributo de «${value}»`);
     else if (name && value) options.push([name, value]);
     else if (names.has(name))

@@ -20,12 +20,30 @@ const BLOCKS = new Set([
 const LINES = new Set(['li', 'tr', 'br', 'hr']);
 const UNSEEN = new Set(['script', 'style', 'template', 'noscript', 'iframe', 'object', 'svg', 'title']);
 
+export const isHtml = (description: string): boolean => HTML.test(description);
+
+const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+
+/** A description as HTML, for programs that take nothing else: paragraphs, and lines in them. */
+export const htmlDescription = (text: string): string =>
+  text === ''
+    ? ''
+    : `<p>${text
+        .replace(/[&<>]/g, (sign) => SIGNS[sign] ?? sign)
+        .replace(/\r\n?/g, '\n')
+        .replace(/\n{2,}/g, '</p><p>')
+        .replace(/\n/g, '<br>')}</p>`;
+
+/** Whether what a file says in HTML is what an export of this description says: spaces that HTML does not keep are no difference. */
+export const saysTheSame = (html: string, description: string): boolean =>
+  isHtml(html) && plainDescription(html) === plainDescription(htmlDescription(description));
+
 /**
  * A description as the shop keeps it: text with paragraphs. Of HTML only what a reader would have seen is left, a list's
  * points as lines; text without tags stays as it is.
  */
 export function plainDescription(description: string): string {
-  if (!HTML.test(description)) return description.trim();
+  if (!isHtml(description)) return description.trim();
   let text = '';
   let unseen = 0;
   const parser = new Parser(

@@ -4,7 +4,7 @@ import { tagsOf } from '../../catalog-admin/save';
 import { keyOf } from '../../catalog-admin/variants';
 import type { FileProduct, FileVariant } from '../file-product';
 import type { Catalogue, Word } from './catalogue';
-import { plainDescription } from './description';
+import { plainDescription, saysTheSame } from './description';
 import { importTexts } from './texts';
 
 /** A product of the file as it is stored: dates are text in JSON. */
@@ -67,8 +67,7 @@ function wantedOf(product: StoredProduct, before: AdminProduct | null, reader: R
   );
   const body: ProductBody = {
     ...{ name: kept(product.name, before?.name ?? null) ?? '', code: before?.code ?? codeOf(product.key), category_id },
-    description:
-      product.description === undefined ? (before?.description ?? '') : plainDescription(product.description ?? ''),
+    description: descriptionOf(product, before),
     brand: kept(product.brand, before?.brand ?? null),
     condition: (product.condition === undefined ? (before?.condition ?? 1) : product.condition === 'used' ? 0 : 1) as
       | 0
@@ -87,22 +86,29 @@ function wantedOf(product: StoredProduct, before: AdminProduct | null, reader: R
     variants: variants.map(({ old, fileStock, ...variant }, at) => ({ ...variant, price: prices[at] ?? null })),
     ...(before ? { version: before.version } : {}),
   };
-  if (before?.status === 'archived') throw new Refused(importTexts.archived);
   if (before?.status === 'published' && !body.variants.some(({ enabled }) => enabled))
     throw new Refused(importTexts.noVariantOnSale);
   const stocks = variants.flatMap(({ old, fileStock }) =>
     old && typeof fileStock === 'number' && fileStock !== old.stock ? [{ id: old.id, stock: fileStock }] : [],
   );
   const status = statusOf(product, before);
-  return { body, stocks, status, differences: before ? differencesOf(before, { body, stocks, status }, reader) : [] };
+  const differences = before ? differencesOf(before, { body, stocks, status }, reader) : [];
+  if (before?.status === 'archived' && differences.length > 0) throw new Refused(importTexts.archived);
+  return { body, stocks, status, differences };
+}
+
+function descriptionOf({ description }: StoredProduct, before: AdminProduct | null): string {
+  if (description === undefined || (before && saysTheSame(description ?? '', before.description)))
+    return before?.description ?? '';
+  return plainDescription(description ?? '');
 }
 
 /** A file cannot put on sale what has no picture: a draft without one stays a draft, and that is no difference. */
 function statusOf({ status, images }: StoredProduct, before: AdminProduct | null): Wanted['status'] {
   if (!before) return status === 'draft' ? null : 'published';
-  // What is looked at before it is published is on its way already.
-  if (status === undefined || status === before.status || (status === 'published' && before.status === 'review'))
-    return null;
+  // What is looked at before it is published is on its way already; files have no word for what is put away.
+  const same = { published: ['published', 'review'], draft: ['draft', 'archived'] } as const;
+  if (status === undefined || (same[status] as readonly string[]).includes(before.status)) return null;
   return status === 'draft' || before.images.length > 0 || (images?.length ?? 0) > 0 ? status : null;
 }
 
@@ -192,7 +198,7 @@ function offerOf(
     : null;
   if (told.every(({ offerPrice }) => offerPrice === undefined)) return { offer: own, prices: [...prices] };
   const offered = told.find(({ offerPrice }) => typeof offerPrice === 'number');
-  if (!offered) return { offer: null, prices: [...prices] };
+  if (!offered) return { offer: before && isUntold(told, before, prices) ? own : null, prices: [...prices] };
   const cents = offered.offerPrice ?? 0;
   const fits = told.every(
     ({ offerPrice }, at) => (offerPrice ?? null) === (toCents(prices[at] ?? 0) > cents ? cents : null),
@@ -220,6 +226,28 @@ function offerOf(
     prices: [...prices],
   };
 }
+
+/**
+ * An offer that the file could not have told, so that its blank cells do not end it: one for some methods of payment only, one
+ * that does not hold now where the file has no dates, or one that is less than no price of its variants.
+ */
+function isUntold(
+  told: readonly StoredVariant[],
+  { offer }: AdminProduct,
+  prices: readonly (number | null)[],
+): boolean {
+  if (!offer) return false;
+  const dated = told.some(({ offerFrom, offerUntil }) => offerFrom !== undefined || offerUntil !== undefined);
+  return (
+    isForSomeMethods(offer) ||
+    (!offer.active && !dated) ||
+    prices.every((price) => price === null || toCents(price) <= toCents(offer.price))
+  );
+}
+
+/** No format has a column for the methods of payment that an offer is for. */
+export const isForSomeMethods = ({ methods }: Pick<NonNullable<AdminProduct['offer']>, 'methods'>): boolean =>
+  Object.values(methods ?? {}).includes(false);
 
 /** The product's own code in the shop, of what the file calls it. */
 export const codeOf = (key: string): string =>

@@ -1,0 +1,69 @@
+import type { ImportItem, ImportRun } from '@qhatu/contract/wire';
+import { startApp, type TestApp } from '../../../../test/app';
+import { issueToken } from '../../accounts/tokens';
+import { type Somebody, somebody } from '../../sellers/fixtures';
+import { upload } from '../../support/testing/stage';
+import { FILE_FORMATS, type FileFormat } from '../file-product';
+import { readAll } from '../formats/read.testing';
+
+// Unpacking a database takes its time on a machine that does other things as well.
+jest.setTimeout(240_000);
+
+let shop: TestApp;
+let sellers: { id: number; token: string; products: number }[];
+beforeAll(async () => {
+  shop = await startApp();
+  const rows = await shop.db
+    .selectFrom('products')
+    .select(['seller_id', ({ fn }) => fn.countAll<number>().as('products')])
+    .groupBy('seller_id')
+    .orderBy('seller_id')
+    .execute();
+  sellers = await Promise.all(
+    rows.map(async ({ seller_id: id, products }) => ({ id, products, token: await issueToken(shop.db, id) })),
+  );
+});
+afterAll(() => shop.close());
+
+const exported = async (token: string, format: FileFormat, filter = ''): Promise<Buffer> => {
+  const answer = await shop.get(`admin/products/export?format=${format}${filter}`, token);
+  if (answer.statusCode !== 200) throw new Error(answer.body);
+  return answer.rawPayload;
+};
+
+/** What importing a file would do. */
+const planned = async (token: string, file: Buffer, name = 'productos.csv') => {
+  const answer = await upload(shop, token, 'admin/imports', file, 'file', name);
+  if (answer.statusCode !== 200) throw new Error(answer.body);
+  await shop.app.jobs.drain();
+  const run: ImportRun = (await shop.get(`admin/imports/${answer.json().id}`, token)).json();
+  const items: ImportItem[] = (await shop.get(`admin/imports/${run.id}/items`, token)).json().data;
+  const odd = items.filter(({ plan }) => plan !== 'unchanged');
+  return {
+    run,
+    counts: run.counts,
+    odd: odd.map(({ key, plan, msg, differences }) => ({ key, plan, msg, differences })),
+  };
+};
+
+const nothing = { new: 0, changed: 0, refused: 0 };
+
+describe.each(FILE_FORMATS)('%s', (format) => {
+  it('every demo product that it can hold comes back unchanged, whoever sells it [issue 20, D204]', async () => {
+    let held = 0;
+    for (const { id, token, products } of sellers) {
+      const { counts, odd } = await planned(token, await exported(token, format));
+      expect({ id, odd: odd.slice(0, 3), ...counts }).toMatchObject({ id, odd: [], ...nothing });
+      const { there } = await shop.db
+        .selectFrom('products')
+        .select(({ fn }) => fn.countAll<number>().as('there'))
+        .where('seller_id', '=', id)
+        .$if(format.startsWith('google'), (query) => query.where('enabled', '=', true))
+        .executeTakeFirstOrThrow();
+      expect({ id, unchanged: counts.unchanged }).toEqual({ id, unchanged: there });
+      held += there;
+      expect(products).toBeGreaterThanOrEqual(there);
+    }
+    expect(held).toBeGreaterThan(200);
+  });
+});
