@@ -7,7 +7,7 @@ import { notFound } from '../../http/errors';
 import type { Person } from '../../http/person';
 import { withPlaceholder } from '../../http/tints';
 import type { Staff } from '../staff/record-act';
-import { conditionsOf, matches, type ProductFilter, STATUS, SUM, within } from './filter';
+import { conditionsOf, matches, matching, type ProductFilter, STATUS, SUM, within } from './filter';
 
 interface DetailRow
   extends Omit<AdminProduct, 'offer' | 'variants' | 'images' | 'publish_at' | 'created_at' | 'updated_at' | 'seller'> {
@@ -189,7 +189,7 @@ export async function findProductIds(
   { limit, ...filter }: ProductFilter & { limit: number },
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select p.id from products p where ${sql.join(conditions, sql` and `)} order by p.id desc limit ${limit}`.execute(db);
+    select p.id from products p where ${matching(person, filter)} order by p.id desc limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }
 

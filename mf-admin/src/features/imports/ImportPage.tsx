@@ -20,21 +20,13 @@ import { Link } from 'react-router-dom';
 import { ConfirmButton } from '../../lib/ConfirmButton';
 import { DetailHead } from '../../lib/DetailHead';
 import { FileButton } from '../../lib/FileButton';
+import { FORMAT_TEXTS } from '../../lib/file-formats';
 import { Panel } from '../../lib/Panel';
 import type { SectionProps } from '../../lib/section';
 import { useAct } from '../../lib/useAct';
 import { reportPath, startImport, useImport, useReloadImport, useWords } from './api/imports';
 import { ImportItems } from './ImportItems';
-import {
-  FORMAT_TEXTS,
-  figure,
-  type ImportRun,
-  isMoving,
-  products,
-  SECTION,
-  STATE_TEXTS,
-  STATE_TONES,
-} from './import-model';
+import { figure, type ImportRun, isMoving, products, SECTION, STATE_TEXTS, STATE_TONES } from './import-model';
 import styles from './imports.module.css';
 import { Pictures } from './Pictures';
 import { Repair } from './Repair';

@@ -2,11 +2,12 @@ import { formatDateTime } from '@qhatu/contract/delivery';
 import { paths } from '@qhatu/contract/paths';
 import { lazyWithRetry } from '@qhatu/kit/lazy';
 import { Badge, Stack } from '@qhatu/ui';
+import { FORMAT_TEXTS } from '../../lib/file-formats';
 import type { SectionProps } from '../../lib/section';
 import { type Column, ListStates } from '../../list';
 import { DataTable } from '../../list/DataTable';
 import { useImports } from './api/imports';
-import { FORMAT_TEXTS, figure, type ImportRun, SECTION, STATE_TEXTS, STATE_TONES } from './import-model';
+import { figure, type ImportRun, SECTION, STATE_TEXTS, STATE_TONES } from './import-model';
 import { Upload } from './Upload';
 
 const ImportPage = lazyWithRetry(() => import('./ImportPage'));

@@ -105,14 +105,6 @@ export const STATE_TONES: Readonly<Record<ImportState, 'neutral' | 'info' | 'suc
   ...{ done: 'success', failed: 'danger', undoing: 'info', undone: 'neutral' },
 };
 
-export const FORMAT_TEXTS: Readonly<Record<string, string>> = {
-  qhatu: 'Plantilla de Qhatu',
-  shopify: 'Shopify',
-  woocommerce: 'WooCommerce',
-  'google-tsv': 'Google Merchant (TSV)',
-  'google-xml': 'Google Merchant (XML)',
-};
-
 const number = new Intl.NumberFormat('es-PE');
 /** '1,200 productos'. */
 export const products = (n: number): string => `${number.format(n)} ${n === 1 ? 'producto' : 'productos'}`;

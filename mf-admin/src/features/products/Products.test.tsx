@@ -304,3 +304,30 @@ test('a picture that is dragged lands where it was let go', () => {
     ['b', 'c', 'a'],
   ]);
 });
+
+test('what the list finds is exported in the format that was chosen; a failure is said and can be tried again [D204]', async () => {
+  const saved: string[] = [];
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => undefined });
+  let broken = true;
+  const calls = serve({
+    ...SHOP,
+    'GET admin/products?status=draft': { data: [], next: null },
+    'GET admin/products/export?format=shopify&status=draft': () => {
+      if (broken) throw new ApiError(503, 'unavailable', 'Ahora no. Inténtalo de nuevo.', {}, null, {});
+      return new Blob(['Handle'], { type: 'text/csv' });
+    },
+  });
+  open('/admin/productos?estado=draft');
+  await userEvent.click(await screen.findByRole('button', { name: 'Exportar' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Exportar productos' });
+  await userEvent.selectOptions(within(dialog).getByLabelText(/^Formato/), 'Shopify');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Descargar' }));
+  expect(await within(dialog).findByText('Ahora no. Inténtalo de nuevo.')).toBeVisible();
+  broken = false;
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Descargar' }));
+  await waitFor(() => expect(saved).toEqual([expect.stringMatching(/^productos-shopify-\d{4}-\d\d-\d\d\.csv$/)]));
+  expect(calls.filter(({ path }) => path.startsWith('admin/products/export'))).toHaveLength(2);
+});

@@ -10,6 +10,7 @@ import type { SectionProps } from '../../lib/section';
 import { type Column, DataList, type FilterField, type SavedView, useFilters } from '../../list';
 import { useProducts } from './api/products';
 import { BulkActions } from './BulkActions';
+import { ExportProducts } from './ExportProducts';
 import styles from './Products.module.css';
 import { type ProductRow, STATE_TEXTS, STATE_TONES } from './product-model';
 
@@ -130,6 +131,7 @@ function ProductList({ person }: Pick<SectionProps, 'person'>) {
           <ButtonLink size="small" variant="secondary" icon={<UploadIcon />} to={paths.admin.href('importar')}>
             Importar
           </ButtonLink>
+          <ExportProducts filter={filters.query} />
           <ButtonLink size="small" icon={<PlusIcon />} to={paths.admin.href(ID, 'nuevo')}>
             Nuevo producto
           </ButtonLink>

@@ -1,10 +1,8 @@
 import type { ImportItem, ImportRun } from '@qhatu/contract/wire';
 import { startApp, type TestApp } from '../../../../test/app';
 import { issueToken } from '../../accounts/tokens';
-import { type Somebody, somebody } from '../../sellers/fixtures';
 import { upload } from '../../support/testing/stage';
 import { FILE_FORMATS, type FileFormat } from '../file-product';
-import { readAll } from '../formats/read.testing';
 
 // Unpacking a database takes its time on a machine that does other things as well.
 jest.setTimeout(240_000);
@@ -42,7 +40,7 @@ const planned = async (token: string, file: Buffer, name = 'productos.csv') => {
   return {
     run,
     counts: run.counts,
-    odd: odd.map(({ key, plan, msg, differences }) => ({ key, plan, msg, differences })),
+    odd: odd.map(({ name, plan, msg, differences }) => ({ name, plan, msg, differences })),
   };
 };
 
@@ -66,4 +64,39 @@ describe.each(FILE_FORMATS)('%s', (format) => {
     }
     expect(held).toBeGreaterThan(200);
   });
+});
+
+it('what a spreadsheet would run stays text, and comes back as it was [issue 20 D204]', async () => {
+  const [first] = sellers;
+  if (!first) throw new Error('nobody sells');
+  const name = '=HYPERLINK("http://malo.pe";"Oferta")';
+  const { id } = await shop.db
+    .selectFrom('products')
+    .select('id')
+    .where('seller_id', '=', first.id)
+    .where('enabled', '=', true)
+    .executeTakeFirstOrThrow();
+  await shop.db.updateTable('products').set({ name }).where('id', '=', id).execute();
+  for (const format of ['qhatu', 'shopify', 'woocommerce'] as const) {
+    const file = await exported(first.token, format);
+    expect(file.toString()).toContain(`'=HYPERLINK`);
+    expect(file.toString()).not.toMatch(/(^|[,;\t"\n])=HYPERLINK/);
+    const { odd } = await planned(first.token, file);
+    expect({ format, odd }).toEqual({ format, odd: [] });
+  }
+});
+
+it('a seller exports their own products alone, and what the filter finds [D1 D204]', async () => {
+  const [one, other] = sellers;
+  if (!one || !other) throw new Error('two have to sell');
+  const codes = async (who: number) =>
+    (await shop.db.selectFrom('products').select('code').where('seller_id', '=', who).execute()).map(
+      ({ code }) => code,
+    );
+  const own = (await exported(one.token, 'qhatu')).toString();
+  expect((await codes(one.id)).every((code) => own.includes(code))).toBe(true);
+  expect((await codes(other.id)).some((code) => own.includes(`${code},`))).toBe(false);
+  const none = (await exported(one.token, 'qhatu', '&text=nadavendeesto')).toString();
+  expect(none.trim().split('\n')).toHaveLength(1);
+  expect((await shop.get('admin/products/export?format=xlsx', one.token)).statusCode).toBe(400);
 });

@@ -2,7 +2,7 @@ import { toCents } from '@qhatu/contract/money';
 import type { AdminAttribute, AdminProduct } from '@qhatu/contract/wire';
 import type { Db } from '../../../db/open';
 import type { Person } from '../../../http/person';
-import { listAttributes } from '../../catalog-admin/categories';
+import { listAttributes } from '../../catalog-admin/attributes';
 import type { ProductFilter } from '../../catalog-admin/filter';
 import { findAdminProducts, findProductIds } from '../../catalog-admin/read';
 import type { FileImage, FileProduct, FileVariant } from '../file-product';

@@ -32,6 +32,16 @@ import { type ProductValues, videoIn } from '../product-values';
 
 const UPLOAD_MS = 120_000;
 export const PRODUCTS_PATH = 'admin/products';
+const EXPORT_MS = 600_000;
+
+/** Products that `filter` finds as a file, and how it ends. Rejects with ApiError. */
+export async function exportProducts(format: string, filter: string): Promise<{ file: Blob; ending: string }> {
+  const path = `${PRODUCTS_PATH}/export?${[`format=${format}`, filter].filter(Boolean).join('&')}`;
+  const file = await api.get<Blob>(path, { responseType: 'blob', timeout: EXPORT_MS });
+  const ending = file.type.includes('xml') ? 'xml' : file.type.includes('tab-separated') ? 'tsv' : 'csv';
+  return { file, ending };
+}
+
 const pathOf = (id: string | number) => `${PRODUCTS_PATH}/${encodeURIComponent(id)}`;
 
 const rowFromWire = ({ seller, category, image, offer_price, ...wire }: WireRow): ProductRow => ({
