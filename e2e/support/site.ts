@@ -10,6 +10,8 @@ export const remotePortBase = sitePort + 10;
 export const chaosPort = sitePort + 50;
 /** A site of its own whose processes a test ends, one after the other. */
 export const mortalPort = sitePort + 80;
+/** Shops that begin empty, ten ports each. */
+export const ownShopPort = sitePort + 200;
 /** The site once more, from development builds. */
 export const developmentPort = sitePort + 100;
 /** A folder of this run's own, the same in every process of the run. */
