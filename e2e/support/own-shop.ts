@@ -39,7 +39,7 @@ export class OwnShop {
   start = () => this.site.start(230_000);
 
   /** `npm run …` with this shop's settings, `typed` on its input. @returns what it says. @throws when it fails */
-  async command(args: readonly string[], typed: string): Promise<string> {
+  async command(args: readonly string[], typed = ''): Promise<string> {
     return this.run('npm', ['run', '--silent', ...args], typed);
   }
 
