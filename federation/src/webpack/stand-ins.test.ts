@@ -22,7 +22,8 @@ const PINNED = [
   ['@module-federation/webpack-bundler-runtime', ['shell']],
   ['@tanstack/react-query', ['shell', 'federation']],
   ['axios', ['shared-state']],
-  ['react-router', ['shell', 'federation']],
+  // The shell imports react-router-dom alone, which brings it; the loader that edits it is federation's.
+  ['react-router', ['federation']],
   ['react-router-dom', ['shell', 'federation']],
 ] as const;
 
