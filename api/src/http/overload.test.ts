@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { startApp, type TestApp } from '../../test/app';
 
-jest.setTimeout(60_000);
+jest.setTimeout(120_000);
 
 /** Holds the thread, as a mistake in a handler would. */
 function block(ms: number): void {
@@ -10,7 +10,7 @@ function block(ms: number): void {
 
 /** Blocks again and again until the question is answered otherwise than before. */
 async function whileBlocked(shop: TestApp, path: string, status: number) {
-  for (const end = Date.now() + 20_000; Date.now() < end; await pause(1)) {
+  for (const end = Date.now() + 40_000; Date.now() < end; await pause(1)) {
     block(1_500);
     const answer = await shop.app.inject(path);
     if (answer.statusCode === status) return answer;
@@ -35,14 +35,15 @@ describe('a process that cannot keep up [D208]', () => {
     throw new Error('it never served again');
   });
 
-  test('refuses nobody for two pauses of the machine, one after the other', async () => {
+  test('refuses nobody for pauses of the machine, one after the other, though nothing else is in that time', async () => {
     const calm = await startApp({ MAX_EVENT_LOOP_DELAY_MS: '1000' });
     try {
-      block(1_500);
-      await pause(1);
-      block(3_000);
+      for (const ms of [1_500, 3_000, 3_000]) {
+        block(ms);
+        await pause(1);
+      }
       const answers = [];
-      for (const end = Date.now() + 1_500; Date.now() < end; await pause(20)) {
+      for (const end = Date.now() + 6_000; Date.now() < end; await pause(20)) {
         answers.push((await calm.app.inject('/api/web/products?page=1')).statusCode);
       }
       expect(new Set(answers)).toEqual(new Set([200]));

@@ -1,4 +1,4 @@
-import underPressure from '@fastify/under-pressure';
+import underPressure, { TYPE_EVENT_LOOP_DELAY } from '@fastify/under-pressure';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { busy } from './errors';
@@ -18,8 +18,8 @@ export interface OverloadLimits {
 }
 
 /**
- * The mean is over so long, milliseconds. In a shorter time one pause of the machine leaves no other sample, and everybody would be
- * refused for it.
+ * The mean is over so long, milliseconds, and only the second slow one in a row refuses: a pause of the machine leaves a time
+ * with hardly a sample in it, and everybody would be refused for it.
  */
 const SAMPLE_MS = 5_000;
 
@@ -29,12 +29,21 @@ const SAMPLE_MS = 5_000;
  */
 export const overload = fp(async (app: FastifyInstance, { delayMs, memoryMb }: OverloadLimits) => {
   if (delayMs === 0 && memoryMb === 0) return;
+  let slowSince: number | null = null;
+  app.addHook('onRequest', async () => {
+    if (app.memoryUsage().eventLoopDelay <= delayMs) slowSince = null;
+  });
+  const isPause = () => {
+    const now = performance.now();
+    slowSince ??= now;
+    return now - slowSince < SAMPLE_MS;
+  };
   await app.register(underPressure, {
     maxEventLoopDelay: delayMs,
     sampleInterval: SAMPLE_MS,
     maxRssBytes: memoryMb * 1024 * 1024,
-    pressureHandler: (request) => {
-      if (request.routeOptions.config.evenWhenOverloaded) return;
+    pressureHandler: (request, _reply, type) => {
+      if (request.routeOptions.config.evenWhenOverloaded || (type === TYPE_EVENT_LOOP_DELAY && isPause())) return;
       throw busy();
     },
   });
