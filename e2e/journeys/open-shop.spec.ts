@@ -61,7 +61,7 @@ class Owner extends Shopper {
     }
     await this.fits('atributo');
     await form.getByRole('button', { name: 'Guardar' }).click();
-    await expect(this.main.getByText(values.join(', '))).toBeVisible();
+    await expect(this.main.getByText(values.join(', '), { exact: true })).toBeVisible();
     await this.fits('atributos');
   }
 
@@ -82,7 +82,7 @@ class Owner extends Shopper {
     const form = this.page.getByRole('form', { name: 'Categoría' });
     await form.getByLabel(/^Nombre/).fill(name);
     await form.getByRole('button', { name: 'Guardar' }).click();
-    await expect(this.main.getByText(name)).toBeVisible();
+    await expect(this.main.getByText(name, { exact: true })).toBeVisible();
   }
 
   /** A published product with a variant for each value. @returns its number */
