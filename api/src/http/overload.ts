@@ -36,7 +36,8 @@ export const overload = fp(async (app: FastifyInstance, { delayMs, memoryMb }: O
   const isPause = () => {
     const now = performance.now();
     slowSince ??= now;
-    return now - slowSince < SAMPLE_MS;
+    // Half a time more: what is looked at next may come late, and until then there was one slow time only.
+    return now - slowSince < 1.5 * SAMPLE_MS;
   };
   await app.register(underPressure, {
     maxEventLoopDelay: delayMs,
