@@ -164,6 +164,8 @@ export const ImportUndo = z.object({
       name: z.string(),
       product_id: z.number().int().nullable(),
       effect: z.enum(['withdrawn', 'restored', 'kept']),
+      /** Fetched by the import, and removed again. */
+      pictures: z.number().int(),
       /** What stays of it, and why. */
       msg: z.string().nullable(),
     }),

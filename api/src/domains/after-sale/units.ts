@@ -24,8 +24,9 @@ const NONE: LineUnits = { packed: 0, returning: 0, returned: 0 };
 
 export type UnitsOf = (lineId: number) => LineUnits;
 
-/** Parcels and returns of an order's lines, counted in one statement. */
-export async function countUnits(db: Db, orderId: number): Promise<UnitsOf> {
+/** Parcels and returns of these orders' lines, counted in one statement. */
+export async function countUnits(db: Db, orderIds: readonly number[]): Promise<UnitsOf> {
+  if (orderIds.length === 0) return () => NONE;
   const { rows } = await sql<LineUnits & { id: number }>`${preparedPlan}
     select l.id,
       coalesce((select sum(p.qty) from parcel_lines p where p.line_id = l.id), 0)::int as packed,
@@ -34,7 +35,7 @@ export async function countUnits(db: Db, orderId: number): Promise<UnitsOf> {
     from order_lines l
       left join order_return_lines rl on rl.line_id = l.id
       left join order_returns r on r.id = rl.return_id
-    where l.order_id = ${orderId} group by l.id`.execute(db);
+    where l.order_id = any(${[...orderIds]}::int[]) group by l.id`.execute(db);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return (lineId) => byId.get(lineId) ?? NONE;
 }

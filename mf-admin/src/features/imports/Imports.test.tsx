@@ -242,14 +242,23 @@ test('before a run is taken back its page says what goes, what comes back and wh
     'GET admin/imports/7/undo': {
       ...{ withdrawn: 1, restored: 1, next: null },
       data: [
-        { id: 2, name: 'Chal', product_id: 12, effect: 'restored', msg: 'Cambió después de importar: Garantía' },
-        { id: 1, name: 'Manta', product_id: 11, effect: 'withdrawn', msg: null },
+        {
+          id: 2,
+          name: 'Chal',
+          product_id: 12,
+          effect: 'restored',
+          pictures: 2,
+          msg: 'Cambió después de importar: Garantía',
+        },
+        { id: 1, name: 'Manta', product_id: 11, effect: 'withdrawn', pictures: 0, msg: null },
       ],
     },
     'POST admin/imports/7/undo': run({ state: 'undoing' }),
   });
   openOffice(4, '/admin/importar/7/deshacer');
-  expect(await screen.findByRole('row', { name: /Chal Vuelve a como estaba Cambió después/ })).toBeVisible();
+  expect(
+    await screen.findByRole('row', { name: /Chal Vuelve a como estaba y se quitan 2 fotos Cambió después/ }),
+  ).toBeVisible();
   expect(screen.getByRole('row', { name: /Manta Se archiva Nada/ })).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Deshacer la importación' }));
   expect(callsTo(calls, 'POST', 'admin/imports/7/undo')).toEqual([]);

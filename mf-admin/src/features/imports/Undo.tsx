@@ -21,7 +21,12 @@ const COLUMNS: Column<UndoItem>[] = [
   {
     id: 'effect',
     title: 'Qué pasa',
-    cell: ({ effect }) => <Badge tone={EFFECTS[effect].tone}>{EFFECTS[effect].text}</Badge>,
+    cell: ({ effect, pictures }) => (
+      <>
+        <Badge tone={EFFECTS[effect].tone}>{EFFECTS[effect].text}</Badge>
+        {pictures > 0 && ` y se ${pictures === 1 ? 'quita 1 foto' : `quitan ${pictures} fotos`}`}
+      </>
+    ),
   },
   { id: 'msg', title: 'Qué se queda', cell: ({ msg }) => msg ?? 'Nada' },
 ];

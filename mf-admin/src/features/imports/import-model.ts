@@ -81,6 +81,8 @@ export interface UndoItem {
   name: string;
   productId: number | null;
   effect: 'withdrawn' | 'restored' | 'kept';
+  /** Fetched by the import, and removed again. */
+  pictures: number;
   msg: string | null;
 }
 

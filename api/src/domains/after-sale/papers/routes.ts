@@ -54,7 +54,7 @@ export const paperRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { d
       if (!order || lines.length === 0) throw missing();
       if (order.approved_at === null) throw conflict('not_paid', afterSaleTexts.noSlip);
       await noteRead(db, request, 'orders', [id]);
-      return sendPdf(reply, await makePackingSlip(order, lines, await countUnits(db, id)), `empaque-pedido-${id}`);
+      return sendPdf(reply, await makePackingSlip(order, lines, await countUnits(db, [id])), `empaque-pedido-${id}`);
     },
   );
 };

@@ -34,7 +34,7 @@ export async function sendParcel(
       throw notFound(afterSaleTexts.orderGone, 'order_not_found');
     const packed = new Map<number, number>();
     for (const { detail_id, qty } of body.lines) packed.set(detail_id, (packed.get(detail_id) ?? 0) + qty);
-    const unitsOf = await countUnits(trx, orderId);
+    const unitsOf = await countUnits(trx, [orderId]);
     const parts = [...packed].map(([id, qty]) => {
       const line = lines.find((one) => one.id === id);
       if (!line) throw notFound();

@@ -88,7 +88,7 @@ export async function askReturn(
     if (known.length > 0) return ofThis(known.map(({ id }) => id));
 
     const lines = await orderLines(trx, [orderId]);
-    const wanted = checkReturn(order, lines, await countUnits(trx, orderId), body);
+    const wanted = checkReturn(order, lines, await countUnits(trx, [orderId]), body);
     if (body.pictures.length > 0 && !(await areFreePictures(trx, userId, body.pictures))) {
       throw ruleBroken('picture_not_found', afterSaleTexts.pictureGone, { pictures: afterSaleTexts.pictureGone });
     }

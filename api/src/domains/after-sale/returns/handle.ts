@@ -96,7 +96,7 @@ export async function receiveReturn(
     const [lines, parts, unitsOf] = await Promise.all([
       orderLines(trx, [order.id]),
       returnLines(trx, [id]),
-      countUnits(trx, order.id),
+      countUnits(trx, [order.id]),
     ]);
     const restocked = new Map(body.restock.map(({ detail_id, qty }) => [detail_id, qty]));
     for (const [lineId, qty] of restocked) {

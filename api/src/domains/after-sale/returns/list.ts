@@ -36,18 +36,15 @@ export async function listReturns(
     .execute();
   const page = found.slice(0, perPage);
   const ids = [...new Set(page.map(({ order_id }) => order_id))];
-  const orders = ids.length > 0 ? await db.selectFrom('orders').selectAll().where('id', 'in', ids).execute() : [];
-  const lines = await orderLines(db, ids);
-  const told = await Promise.all(
-    orders.map(async (order) => {
-      const rows = page.filter(({ order_id }) => order_id === order.id);
-      const own = lines.filter(({ order_id }) => order_id === order.id);
-      const wire = await returnsToWire(db, rows, { order, lines: own, unitsOf: await countUnits(db, order.id) });
-      return wire.map((one) => ({ ...one, buyer: { name: order.name } }));
-    }),
-  );
+  const [orders, lines, unitsOf] = await Promise.all([
+    ids.length > 0 ? db.selectFrom('orders').selectAll().where('id', 'in', ids).execute() : [],
+    orderLines(db, ids),
+    countUnits(db, ids),
+  ]);
+  const buyers = new Map(orders.map(({ id, name }) => [id, name]));
+  const returns = await returnsToWire(db, page, { orders, lines, unitsOf });
   return {
-    data: told.flat().sort((a, b) => b.id - a.id),
+    data: returns.map((one) => ({ ...one, buyer: { name: buyers.get(one.order_id) ?? '' } })),
     next: found.length > perPage ? (page.at(-1)?.id ?? null) : null,
   };
 }

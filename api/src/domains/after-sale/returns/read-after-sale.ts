@@ -17,7 +17,7 @@ export async function readAfterSale(db: Db, id: number, userId: number): Promise
   if (!order) return null;
   const [lines, unitsOf, parcels, refunds] = await Promise.all([
     orderLines(db, [id]),
-    countUnits(db, id),
+    countUnits(db, [id]),
     parcelsOf(db, id, null),
     db
       .selectFrom('order_refunds')

@@ -32,15 +32,15 @@ export function returnLines(db: Db, ids: readonly number[]): Promise<ReturnLine[
 /** The day that it is in Lima, YYYY-MM-DD. */
 export const today = (): string => isoOf(limaDay(new Date()));
 
-/** What {@link returnsOf} tells returns with. */
+/** The orders of returns, and what they have. */
 interface Known {
-  order: OrderRow;
+  orders: readonly OrderRow[];
   lines: readonly OrderLineRow[];
   unitsOf: UnitsOf;
 }
 
 /** The returns of an order, oldest first; of one seller, or of all (null). */
-export async function returnsOf(db: Db, order: OrderRow, seller: number | null, known?: Omit<Known, 'order'>) {
+export async function returnsOf(db: Db, order: OrderRow, seller: number | null, known?: Omit<Known, 'orders'>) {
   const rows = await db
     .selectFrom('order_returns')
     .selectAll()
@@ -50,12 +50,13 @@ export async function returnsOf(db: Db, order: OrderRow, seller: number | null, 
     .execute();
   if (rows.length === 0) return [];
   const lines = known?.lines ?? (await orderLines(db, [order.id]));
-  const unitsOf = known?.unitsOf ?? (await countUnits(db, order.id));
-  return returnsToWire(db, rows, { order, lines, unitsOf });
+  const unitsOf = known?.unitsOf ?? (await countUnits(db, [order.id]));
+  return returnsToWire(db, rows, { orders: [order], lines, unitsOf });
 }
 
-/** Returns of one order on the wire. */
+/** Returns on the wire, with what is known of their orders: three statements, however many they are. */
 export async function returnsToWire(db: Db, rows: readonly ReturnRow[], known: Known): Promise<OrderReturn[]> {
+  if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const [parts, pictures, refunds] = await Promise.all([
     returnLines(db, ids),
@@ -67,19 +68,22 @@ export async function returnsToWire(db: Db, rows: readonly ReturnRow[], known: K
   const now = today();
   return rows.map((row): OrderReturn => {
     const own = parts.filter(({ return_id }) => return_id === row.id);
-    const lineOf = (id: number) => known.lines.find((line) => line.id === id);
+    const order = known.orders.find(({ id }) => id === row.order_id);
+    const lines = known.lines.filter(({ order_id }) => order_id === row.order_id);
+    const lineOf = (id: number) => lines.find((line) => line.id === id);
     const refund = refunds.rows.find(({ id }) => id === row.refund_id);
     const isOpen = row.status === 'asked' || row.status === 'accepted';
     const units = new Map(own.map(({ line_id, qty }) => [line_id, qty]));
-    const expected = isOpen
-      ? valueOfUnits(known.order, known.lines, known.unitsOf, units, returnCause(row.reason))
-      : (refund?.amount ?? 0);
+    const expected =
+      isOpen && order
+        ? valueOfUnits(order, lines, known.unitsOf, units, returnCause(row.reason))
+        : (refund?.amount ?? 0);
     return {
       id: row.id,
       order_id: row.order_id,
       seller: {
         id: row.seller_id,
-        name: known.lines.find((line) => line.seller_id === row.seller_id)?.seller_name ?? '',
+        name: lines.find((line) => line.seller_id === row.seller_id)?.seller_name ?? '',
       },
       status: row.status,
       reason: row.reason,

@@ -33,7 +33,7 @@ async function lockForStaff(trx: Db, person: Staff, id: number) {
   const all = await orderLines(trx, [id]);
   const lines = all.filter(({ seller_id }) => own === null || seller_id === own);
   if (!order || order.placed_at === null || (own !== null && lines.length === 0)) throw missing();
-  return { order, all, lines, unitsOf: await countUnits(trx, id) };
+  return { order, all, lines, unitsOf: await countUnits(trx, [id]) };
 }
 
 /**

@@ -32,7 +32,11 @@ export async function readStaffOrder(
   id: number,
 ): Promise<StaffOrder | null> {
   const own = ownSeller(person);
-  const [order, all, unitsOf] = await Promise.all([findOrder(db, id, null), orderLines(db, [id]), countUnits(db, id)]);
+  const [order, all, unitsOf] = await Promise.all([
+    findOrder(db, id, null),
+    orderLines(db, [id]),
+    countUnits(db, [id]),
+  ]);
   if (!order?.placed_at) return null;
   const lines = own === null ? all : all.filter((line) => line.seller_id === own);
   if (lines.length === 0 && own !== null) return null;

@@ -11,7 +11,7 @@ import { createProductIn, setStatusLocked, updateLocked } from '../../catalog-ad
 import { because, writeVariants } from '../../catalog-admin/stock';
 import { recordActs, type Staff } from '../../staff/record-act';
 import { Catalogue } from './catalogue';
-import { picturesOf, queuePictures } from './pictures';
+import { type KnownSources, knownSources, picturesOf, queuePictures } from './pictures';
 import { type Item, matchItems, sentenceOf } from './plan';
 import { jsonOf } from './read';
 import { importTexts } from './texts';
@@ -139,6 +139,7 @@ interface ApplyTools {
   catalogue: Catalogue;
   matches: Map<number, { ids: number[] }>;
   products: Map<number, AdminProduct>;
+  sources: KnownSources;
   /** Codes that any product of the shop has. */
   codes: Set<string>;
 }
@@ -160,7 +161,8 @@ async function toolsFor(
   const { rows } = await sql<{ code: string }>`select code from products where code = any(${wanted}::text[])`.execute(
     trx,
   );
-  return { run, staff, catalogue, matches, products, codes: new Set(rows.map(({ code }) => code)) };
+  const sources = await knownSources(trx, known);
+  return { run, staff, catalogue, matches, products, sources, codes: new Set(rows.map(({ code }) => code)) };
 }
 
 /** Codes are the whole shop's: one that another product has already is followed by the next, and nobody is told of it. */
@@ -183,6 +185,7 @@ async function applyItem(trx: Db, item: PlannedItem, tools: ApplyTools): Promise
   await queuePictures(trx, tools.run.id, {
     product: after,
     images: picturesOf(item.product, after, wanted.body),
+    known: tools.sources,
     publish: wanted.status === 'published',
   });
   return { id: item.id, product_id: after.id, before, after };

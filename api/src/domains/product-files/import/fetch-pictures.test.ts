@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { csvOf } from '@qhatu/contract/csv';
-import type { AdminProduct, ImportRun } from '@qhatu/contract/wire';
+import type { AdminProduct, ImportItemList, ImportRun, ImportUndo } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { ZipFile } from 'yazl';
@@ -154,6 +154,25 @@ describe('pictures by address', () => {
     ).toMatchObject({ unchanged: 1 });
     await fetchPictures(tools());
     expect(asked).toHaveLength(calls);
+  });
+
+  it('a file that only has one picture more changes a product, fetches that one alone, and is taken back without it [issue 20]', async () => {
+    await fetched(await imported(line(`${base}/only-first.jpg`)));
+    const { code, name } = await only();
+    const more = csv(line(`${base}/only-first.jpg | ${base}/only-second.jpg`, { Código: code, Nombre: name }));
+    const planned = await plan(more);
+    expect(planned.counts).toMatchObject({ changed: 1, unchanged: 0 });
+    const items: ImportItemList = (await shop.get(`admin/imports/${planned.id}/items`, seller.token)).json();
+    expect(items.data.map(({ differences }) => differences)).toEqual([
+      [{ field: 'Fotos', variant: null, from: '1', to: '2' }],
+    ]);
+    const calls = asked.length;
+    const run = await fetched(await act(planned, 'start'));
+    expect(asked.slice(calls)).toEqual(['/only-second.jpg']);
+    expect((await only()).images).toHaveLength(2);
+    expect((await plan(more)).counts).toMatchObject({ unchanged: 1 });
+    const undo: ImportUndo = (await shop.get(`admin/imports/${run.id}/undo`, seller.token)).json();
+    expect(undo.data).toMatchObject([{ effect: 'restored', pictures: 1 }]);
   });
 
   it('what is looked at first waits for that with its pictures, as from the form [D194]', async () => {

@@ -37,18 +37,57 @@ function hostOf(source: string): string {
   return ADDRESS.test(source) && URL.canParse(source) ? new URL(source).host : '';
 }
 
-/** Notes the pictures of a product that it does not have yet, and that no other run is fetching for it already. */
+/** By product: where its pictures came from, and what is on its way to it. */
+export type KnownSources = ReadonlyMap<number, ReadonlySet<string>>;
+
+/** Where the pictures of these products came from, and those that some run is fetching for them. */
+export async function knownSources(trx: Db, productIds: readonly number[]): Promise<KnownSources> {
+  const ids = [...productIds];
+  const { rows } = await sql<{ product_id: number; sources: string[] }>`
+    select product_id, array_agg(source) as sources from (
+      select product_id, source from product_images where product_id = any(${ids}::int[]) and source is not null
+      union all
+      select product_id, source from import_pictures
+      where product_id = any(${ids}::int[]) and state in ('waiting', 'fetched')) known
+    group by product_id`.execute(trx);
+  return new Map(rows.map(({ product_id, sources }) => [product_id, new Set(sources)]));
+}
+
+const asStored = (source: string): string => source.slice(0, MOST_ADDRESS);
+
+/** Of the pictures that a file tells of a product those that it does not have yet, and that are not on their way to it. */
+export function newPictures<Image extends FileImage>(
+  images: readonly Image[],
+  { id, images: own }: Pick<AdminProduct, 'id' | 'images'>,
+  known: KnownSources,
+): Image[] {
+  return images.filter(
+    ({ source }) =>
+      source.length > 0 && !known.get(id)?.has(asStored(source)) && !own.some(({ uri }) => source.endsWith(uri)),
+  );
+}
+
+/** Every picture that a file tells of a product or of its variants, each once. */
+export function imagesOf({ images, variants }: StoredProduct): FileImage[] {
+  const all = [...(images ?? []), ...variants.flatMap(({ images = [] }) => images)];
+  return [...new Map(all.map((image) => [image.source, image])).values()];
+}
+
+/** Notes the pictures of a product that {@link newPictures} finds. */
 export async function queuePictures(
   trx: Db,
   runId: number,
-  { product, images, publish }: { product: AdminProduct; images: readonly WantedPicture[]; publish: boolean },
+  {
+    product,
+    images,
+    known,
+    publish,
+  }: { product: AdminProduct; images: readonly WantedPicture[]; known: KnownSources; publish: boolean },
 ): Promise<void> {
-  const rows = images
-    .filter(({ source }) => !product.images.some(({ uri }) => source.endsWith(uri)))
-    .map(({ source, alt, variant_id }, nth) => ({
-      ...{ nth, source: source.slice(0, MOST_ADDRESS) },
-      ...{ host: hostOf(source), alt: alt?.slice(0, 200) || null, variant_id },
-    }));
+  const rows = newPictures(images, product, known).map(({ source, alt, variant_id }, nth) => ({
+    ...{ nth, source: asStored(source) },
+    ...{ host: hostOf(source), alt: alt?.slice(0, 200) || null, variant_id },
+  }));
   if (rows.length === 0) return;
   // A word of it is enough, whichever run it was that asked first.
   await sql`update import_pictures set publish = publish or ${publish}
@@ -57,10 +96,6 @@ export async function queuePictures(
     select ${runId}, ${product.id}, w.source, w.host, w.alt, w.variant_id, ${publish}
     from jsonb_to_recordset(${jsonOf(rows)}::jsonb)
       as w (nth int, source text, host text, alt text, variant_id int)
-    where length(w.source) > 0
-      and not exists (select from product_images i where i.product_id = ${product.id} and i.source = w.source)
-      and not exists (select from import_pictures p where p.product_id = ${product.id} and p.source = w.source
-        and p.state in ('waiting', 'fetched'))
     order by w.nth
     on conflict (run_id, product_id, source) do nothing`.execute(trx);
 }

@@ -6,6 +6,7 @@ import { checkProduct } from '../../catalog-admin/check';
 import { findAdminProducts } from '../../catalog-admin/read';
 import { checkSkus, checkVariants } from '../../catalog-admin/variants';
 import { Catalogue, type Word } from './catalogue';
+import { imagesOf, type KnownSources, knownSources, newPictures } from './pictures';
 import { jsonOf } from './read';
 import { importTexts } from './texts';
 import { codeOf, readWanted, type StoredProduct } from './wanted';
@@ -71,12 +72,14 @@ export function planChunk(db: Db, runId: number): Promise<boolean> {
         product,
       ]),
     );
+    const sources = await knownSources(trx, found);
     const taken = await claimedBy(trx, runId, found);
     const planned: Planned[] = [];
     for (const item of items) {
       const plan = await planItem(trx, item, {
         catalogue,
         products,
+        sources,
         taken,
         ownerId: run.owner_id,
         ids: matches.get(item.id)?.ids ?? [],
@@ -131,6 +134,7 @@ async function claimedBy(trx: Db, runId: number, products: readonly number[]): P
 interface PlanTools {
   catalogue: Catalogue;
   products: ReadonlyMap<number, AdminProduct>;
+  sources: KnownSources;
   taken: ReadonlyMap<number, number>;
   ownerId: number;
   ids: readonly number[];
@@ -139,7 +143,7 @@ interface PlanTools {
 async function planItem(
   trx: Db,
   item: Item,
-  { catalogue, products, taken, ownerId, ids }: PlanTools,
+  { catalogue, products, sources, taken, ownerId, ids }: PlanTools,
 ): Promise<Planned> {
   const plan = (state: Planned['state'], more: Partial<Planned> = {}): Planned => ({
     ...{ id: item.id, state, reason: null, words: [], differences: [], product_id: null, version: null },
@@ -157,7 +161,8 @@ async function planItem(
   const reading = readWanted(item.product, before, { catalogue, category: item.category_id });
   const about = { words: reading.words, product_id: before?.id ?? null, version: before?.version ?? null };
   if ('refused' in reading) return plan('refused', { ...about, reason: reading.refused });
-  const { body, differences } = reading.wanted;
+  const { body } = reading.wanted;
+  const differences = [...reading.wanted.differences, ...picturesDiffer(item.product, before, sources)];
   if (before && differences.length === 0) return plan('unchanged', about);
   try {
     checkProduct(body);
@@ -168,6 +173,20 @@ async function planItem(
     return plan('refused', { ...about, differences, reason: sentenceOf(error) });
   }
   return plan(before ? 'changed' : 'new', { ...about, differences });
+}
+
+/** Pictures are the one thing that a file adds without saying so in a column of its own. */
+function picturesDiffer(
+  product: StoredProduct,
+  before: AdminProduct | null,
+  sources: KnownSources,
+): ImportDifference[] {
+  // What is put away stays as it is.
+  if (!before || before.status === 'archived') return [];
+  const added = newPictures(imagesOf(product), before, sources).length;
+  if (added === 0) return [];
+  const has = before.images.length;
+  return [{ field: 'Fotos', variant: null, from: String(has), to: String(has + added) }];
 }
 
 async function writePlans(trx: Db, plans: readonly Planned[]): Promise<void> {

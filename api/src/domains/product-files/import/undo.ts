@@ -62,13 +62,7 @@ export function undoChunk(db: Db, runId: number): Promise<{ more: boolean; produ
     const ids = items.flatMap(({ product_id }) => product_id ?? []);
     await sql`select id from products where id = any(${ids}::int[]) order by id for update`.execute(trx);
     const products = new Map((await findAdminProducts(trx, staff, ids)).map((product) => [product.id, product]));
-    const pictures = await trx
-      .selectFrom('import_pictures')
-      .select('image_id')
-      .where('run_id', '=', runId)
-      .where('product_id', 'in', ids.length > 0 ? ids : [0])
-      .execute();
-    const fetched = new Set(pictures.flatMap(({ image_id }) => image_id ?? []));
+    const fetched = await fetchedBy(trx, runId, ids);
     const undone: Undone[] = [];
     for (const item of items) {
       const now = products.get(item.product_id ?? 0);
@@ -79,6 +73,13 @@ export function undoChunk(db: Db, runId: number): Promise<{ more: boolean; produ
       from jsonb_to_recordset(${jsonOf(undone)}::jsonb) as w (id bigint, note text) where i.id = w.id`.execute(trx);
     return { more: true, products: ids };
   });
+}
+
+/** Pictures that a run brought to these products, as far as they are there still. */
+async function fetchedBy(db: Db, runId: number, productIds: readonly number[]): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ image_id: number }>`select image_id from import_pictures
+    where run_id = ${runId} and product_id = any(${[...productIds]}::int[]) and image_id is not null`.execute(db);
+  return new Set(rows.map(({ image_id }) => image_id));
 }
 
 const PREVIEW_PER_PAGE = 50;
@@ -112,9 +113,10 @@ export async function previewUndo(
   const products = new Map(
     (await findAdminProducts(db, { id: ownerId, role: OWNER_ONLY }, ids)).map((product) => [product.id, product]),
   );
+  const fetched = await fetchedBy(db, id, ids);
   return {
     ...(totals[0] ?? { withdrawn: 0, restored: 0 }),
-    data: page.map((item) => previewOf(item, products.get(item.product_id ?? 0))),
+    data: page.map((item) => previewOf(item, products.get(item.product_id ?? 0), fetched)),
     next: items.length > PREVIEW_PER_PAGE ? (page.at(-1)?.id ?? null) : null,
   };
 }
@@ -122,13 +124,15 @@ export async function previewUndo(
 function previewOf(
   { id, product_id, before, after }: AppliedItem,
   now: AdminProduct | undefined,
+  fetched: ReadonlySet<number>,
 ): ImportUndo['data'][0] {
-  const item = { id, name: now?.name ?? after.name, product_id };
+  const item = { id, name: now?.name ?? after.name, product_id, pictures: 0 };
   if (!now) return { ...item, effect: 'kept', msg: importTexts.gone };
   if (!before) return { ...item, effect: 'withdrawn', msg: null };
   if (now.status === 'archived') return { ...item, effect: 'kept', msg: importTexts.archived };
-  const { kept } = restored(before, after, now);
-  return { ...item, effect: 'restored', msg: kept.length > 0 ? importTexts.kept(kept) : null };
+  const { kept, body } = restored(before, after, { now, fetched });
+  const pictures = body.images ? now.images.length - body.images.length : 0;
+  return { ...item, effect: 'restored', pictures, msg: kept.length > 0 ? importTexts.kept(kept) : null };
 }
 
 /** @returns what was left as it is; null: nothing */
@@ -146,13 +150,9 @@ async function undoItem(
     return null;
   }
   if (now.status === 'archived') return importTexts.archived;
-  const { body, stocks, status, kept } = restored(before, after, now);
+  const { body, stocks, status, kept } = restored(before, after, { now, fetched });
   // What goes off sale does so first, since it may need pictures until then; what goes on sale again comes last.
   let product = status === 'draft' ? await setStatusLocked(trx, staff, now, status) : now;
-  const images = now.images.filter(({ id }) => !fetched.has(id));
-  const shown = product.status === 'published' || product.status === 'review';
-  if (shown && images.length === 0) kept.push(importTexts.picturesKept);
-  else if (images.length < now.images.length) body.images = images;
   product = await updateLocked(trx, staff, product, body);
   if (stocks.length > 0)
     product = await setStocks(trx, staff, product, { stocks, reason: importTexts.undoReason(run.id) });
@@ -180,7 +180,11 @@ const offerOf = ({ offer }: AdminProduct): ProductBody['offer'] =>
   offer && { price: offer.price, from: offer.from, until: offer.until, methods: offer.methods };
 
 /** What puts back what the import changed and nobody changed since; `kept`: what somebody did. */
-function restored(before: AdminProduct, after: AdminProduct, now: AdminProduct) {
+function restored(
+  before: AdminProduct,
+  after: AdminProduct,
+  { now, fetched }: { now: AdminProduct; fetched: ReadonlySet<number> },
+) {
   const kept: string[] = [];
   const back = <T>(label: string, was: T, became: T, is: T): T => {
     if (same(was, became)) return is;
@@ -217,10 +221,20 @@ function restored(before: AdminProduct, after: AdminProduct, now: AdminProduct) 
   });
   const { id, seller, status: is, variants: mine, images, offer: own, created_at, updated_at, ...rest } = now;
   const body: ProductBody = { ...rest, ...fields, condition: fields.condition === 0 ? 0 : 1, offer, variants };
-  if (after.status === before.status) return { body, stocks, status: null, kept };
-  if (is === after.status && before.status !== 'archived')
-    return { body, stocks, status: before.status === 'review' ? ('published' as const) : before.status, kept };
-  return { body, stocks, status: null, kept: [...kept, 'Estado'] };
+  const status = statusBack(before, after, is);
+  if (status === 'kept') kept.push('Estado');
+  const left = images.filter((image) => !fetched.has(image.id));
+  const staysShown = status !== 'draft' && (is === 'published' || is === 'review');
+  if (staysShown && left.length === 0) kept.push(importTexts.picturesKept);
+  else if (left.length < images.length) body.images = left;
+  return { body, stocks, status: status === 'kept' ? null : status, kept };
+}
+
+/** The state that a product goes back to; null: it is in it, `kept`: somebody gave it another since. */
+function statusBack(before: AdminProduct, after: AdminProduct, is: AdminProduct['status']) {
+  if (after.status === before.status) return null;
+  if (is !== after.status || before.status === 'archived') return 'kept' as const;
+  return before.status === 'review' ? ('published' as const) : before.status;
 }
 
 const variantsOf = ({ variants }: AdminProduct) => new Map(variants.map((variant) => [keyOf(variant.values), variant]));
