@@ -34,6 +34,7 @@ import { security } from './http/security';
 import { visitors } from './http/visitor';
 import { jobs } from './jobs';
 import { mail } from './mail';
+import { metrics } from './metrics';
 import { realtime } from './realtime';
 import { PrivateFiles } from './uploads/private-files';
 
@@ -106,6 +107,7 @@ export async function buildApp({
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
 
   await app.register(requestLog);
+  await app.register(metrics, { database, port: env.API_METRICS_PORT, host: env.METRICS_HOST });
   await app.register(errorHandling);
   await app.register(overload, { delayMs: env.MAX_EVENT_LOOP_DELAY_MS, memoryMb: env.MAX_MEMORY_MB });
   await app.register(inputs);

@@ -23,6 +23,7 @@ import { requestIdMaker } from './http/request-id';
 import { requestLog } from './http/request-log';
 import { robots } from './http/robots';
 import { answerHeaders, contentSecurityPolicy, documentHeaders, isDocument } from './http/security-headers';
+import { metrics } from './metrics';
 import { CatalogChanges } from './pages/catalog-changes';
 import type { FrameMaker } from './pages/page-maker';
 import { pages } from './pages/pages';
@@ -156,6 +157,7 @@ export async function buildFrontDoor({
     apiOrigin: env.apiOrigin,
   });
   const violations = new ViolationCounts();
+  metrics(app, { port: env.METRICS_PORT, host: env.METRICS_HOST, site, counts: releases.counts });
   await app.register(cspReports, { site, counts: violations });
   if (env.DEV_PAGES) {
     await app.register(versionsPage, {

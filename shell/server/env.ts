@@ -96,6 +96,9 @@ const Env = z.object({
   PAYPAL_SDK: z.string().default('https://www.paypal.com/sdk/js'),
   /** How long it still serves once told to stop, `/readyz` saying no; see the api's (D208). */
   DRAIN_SECONDS: z.coerce.number().min(0).max(120).default(0),
+  /** Where Prometheus reads this process (D220), on an address that no visitor reaches; without it nothing is measured. */
+  METRICS_PORT: z.coerce.number().int().min(1).max(65535).optional(),
+  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 

@@ -25,7 +25,13 @@ const onRealDisk = () => {
     disk = smallDisk(300) as SmallDisk;
     const pool = await PglitePool.open({ dataDir: join(disk.folder, 'db') });
     const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
-    const database: OpenDatabase = { db, kind: 'embedded', dump: (file) => pool.dump(file), close: () => pool.end() };
+    const database: OpenDatabase = {
+      db,
+      kind: 'embedded',
+      connections: () => ({ ...pool.places(), taken: 0, waitedSeconds: 0 }),
+      dump: (file) => pool.dump(file),
+      close: () => pool.end(),
+    };
     await prepare(database, null, { products: 0, media: disk.folder });
     shop = await startApp({}, database);
     visitor = (await shop.anonymous()).access_token;

@@ -28,7 +28,13 @@ async function embedded(): Promise<Leaving> {
     return worker;
   });
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
-  const database: OpenDatabase = { db, kind: 'embedded', dump: (file) => pool.dump(file), close: () => pool.end() };
+  const database: OpenDatabase = {
+    db,
+    kind: 'embedded',
+    connections: () => ({ ...pool.places(), taken: 0, waitedSeconds: 0 }),
+    dump: (file) => pool.dump(file),
+    close: () => pool.end(),
+  };
   await prepare(database, null, { products: 0, media: folder });
   return {
     database,

@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import pg from 'pg';
 import { lockFolder } from './lock';
 import { PglitePool } from './pglite-pool';
@@ -9,9 +9,20 @@ import type { Database } from './schema';
 
 export type Db = Kysely<Database>;
 
+/** How busy this process's connections are; `taken` and `waitedSeconds` since the start. */
+export interface Connections {
+  used: number;
+  idle: number;
+  /** Callers that wait for one. */
+  waiting: number;
+  taken: number;
+  waitedSeconds: number;
+}
+
 export interface OpenDatabase {
   db: Db;
   kind: 'embedded' | 'postgres';
+  connections: () => Connections;
   /** Embedded only: writes the data folder as a .tar.gz. */
   dump: (file: string) => Promise<void>;
   /** Waits for running statements, closes, and gives the data folder free. */
@@ -58,13 +69,35 @@ export function openPostgres(
   });
   // Without a listener a server restart would end this process.
   pool.on('error', onIdleError);
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  const wait = timedPool(pool);
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: wait.pool }) });
   return {
     db,
     kind: 'postgres',
+    connections: () => ({
+      used: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+      ...wait.total,
+    }),
     dump: () => Promise.reject(new Error('Use pg_dump for PostgreSQL')),
     close: () => db.destroy(),
   };
+}
+
+/** The same pool, which adds up how often and how long its callers waited for a connection. */
+function timedPool(pool: PostgresPool): { pool: PostgresPool; total: Pick<Connections, 'taken' | 'waitedSeconds'> } {
+  const total = { taken: 0, waitedSeconds: 0 };
+  const connect = async () => {
+    const asked = performance.now();
+    try {
+      return await pool.connect();
+    } finally {
+      total.taken += 1;
+      total.waitedSeconds += (performance.now() - asked) / 1_000;
+    }
+  };
+  return { pool: { connect, end: () => pool.end() }, total };
 }
 
 function prepareFolder(folder: string): void {
@@ -99,10 +132,12 @@ export async function openEmbedded(options: { dataDir?: string; archive?: string
     const dataDir = options.dataDir ? join(options.dataDir, 'db') : undefined;
     if (dataDir && !existsSync(dataDir)) await createFolder(dataDir, options.archive);
     const pool = await PglitePool.open(dataDir ? { dataDir } : { archive: options.archive });
-    const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+    const wait = timedPool(pool);
+    const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: wait.pool }) });
     return {
       db,
       kind: 'embedded',
+      connections: () => ({ ...pool.places(), ...wait.total }),
       dump: (file) => pool.dump(file),
       close: async () => {
         await db.destroy();

@@ -55,6 +55,8 @@ export class PglitePool implements PostgresPool {
   #worker: Worker | null = null;
   #nextId = READY + 1;
   #turn: Promise<void> = Promise.resolve();
+  /** Callers that have the connection or wait for it. */
+  #callers = 0;
   #dead: Error | null = null;
   #ended: Promise<void> | null = null;
 
@@ -78,6 +80,12 @@ export class PglitePool implements PostgresPool {
     worker.on('error', (error) => this.#lose(worker, error.message));
     worker.on('exit', () => this.#lose(worker, 'it ended'));
     await ready;
+  }
+
+  /** Of the one connection. */
+  places(): { used: number; idle: number; waiting: number } {
+    const used = Math.min(1, this.#callers);
+    return { used, idle: 1 - used, waiting: Math.max(0, this.#callers - 1) };
   }
 
   async connect(): Promise<PostgresPoolClient> {
@@ -120,11 +128,16 @@ export class PglitePool implements PostgresPool {
 
   async #takeTurn(): Promise<() => void> {
     if (this.#dead) throw this.#dead;
-    let done: () => void = () => undefined;
+    let pass: () => void = () => undefined;
     const before = this.#turn;
     this.#turn = new Promise((resolve) => {
-      done = resolve;
+      pass = resolve;
     });
+    this.#callers += 1;
+    const done = () => {
+      this.#callers -= 1;
+      pass();
+    };
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<'late'>((resolve) => {
       timer = setTimeout(() => resolve('late'), WAIT_MS);

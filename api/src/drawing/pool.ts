@@ -40,6 +40,8 @@ export class DrawingPool {
   readonly #drawing = new Set<string>();
   readonly #processes = new Map<DrawingProcess, 'idle' | 'busy'>();
   readonly #spentMs = new LRUCache<string, number>({ max: 10_000, ttl: MEMORY_MS });
+  /** Processes that were lost since the start, by why. */
+  readonly lost: Record<DrawingLost['why'], number> = { clock: 0, crash: 0, start: 0 };
   readonly #drawMs: number;
   readonly #waitMs: number;
   readonly #onLost: (lost: DrawingLost, kind: DrawingKind) => void;
@@ -152,6 +154,7 @@ export class DrawingPool {
         if (!(error instanceof DrawingLost)) throw error;
         if (this.#closed) throw busy();
         this.#cannotStart = error.why === 'start';
+        this.lost[error.why] += 1;
         this.#onLost(error, kind);
         if (error.why === 'start' && last) throw busy();
         if (error.why === 'clock' || last) throw new Refusal('too_slow');

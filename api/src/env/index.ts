@@ -99,6 +99,9 @@ const Environment = z.object({
   MAX_EVENT_LOOP_DELAY_MS: z.coerce.number().int().min(0).max(60_000).default(1_000),
   /** The same for resident memory, MB; 0: not looked at. */
   MAX_MEMORY_MB: z.coerce.number().int().min(0).default(0),
+  /** Where Prometheus reads this process (D220), on an address that no visitor reaches; without it nothing is measured. */
+  API_METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
+  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 

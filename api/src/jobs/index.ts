@@ -23,6 +23,10 @@ declare module 'fastify' {
       every: (seconds: number, name: string, task: RecurringTask) => void;
       /** The same in each process: what concerns its own memory. */
       everyHere: (seconds: number, name: string, task: RecurringTask) => void;
+      /** Whether this process is the leader. */
+      leads: () => boolean;
+      /** Kinds that have a handler. */
+      kinds: () => string[];
       /** Runs everything that is due, one after the other, and resolves when nothing is left (tests). */
       drain: () => Promise<void>;
     };
@@ -51,6 +55,8 @@ export const jobs = fp(
       },
       every: (seconds: number, name: string, task: RecurringTask) => runner.every(seconds, name, task),
       everyHere: (seconds: number, name: string, task: RecurringTask) => runner.everyHere(seconds, name, task),
+      leads: () => runner.leads,
+      kinds: () => runner.kinds,
       drain: () => runner.drain(),
     });
     runner.every(GIVE_UP_SECONDS, 'give up jobs that end their process', async () => {

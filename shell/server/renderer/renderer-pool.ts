@@ -54,6 +54,8 @@ export class RendererPool {
   private respawn: NodeJS.Timeout | undefined;
   private readonly memoryCheck: NodeJS.Timeout;
   private stopped = false;
+  /** Since the start. */
+  readonly total = { made: 0, failed: 0, died: 0, seconds: 0 };
 
   constructor(private readonly options: RendererPoolOptions) {
     this.admission = new Admission(options.concurrency, options.queue);
@@ -90,6 +92,19 @@ export class RendererPool {
 
   /** @throws RenderError with the reason why there is no page */
   async render(url: string, requestId: string, choice: Choice = {}): Promise<RenderResult> {
+    const asked = performance.now();
+    try {
+      const result = await this.renderNow(url, requestId, choice);
+      this.total.made += 1;
+      this.total.seconds += (performance.now() - asked) / 1_000;
+      return result;
+    } catch (error) {
+      this.total.failed += 1;
+      throw error;
+    }
+  }
+
+  private async renderNow(url: string, requestId: string, choice: Choice): Promise<RenderResult> {
     const until = this.suspects.get(pageOf(url, choice));
     if (until !== undefined && until > Date.now())
       throw new RenderError('suspect', `a renderer died while it made ${url}`);
@@ -150,6 +165,7 @@ export class RendererPool {
   }
 
   private onDeath(renderer: RendererProcess, reason: string, urls: string[]): void {
+    this.total.died += 1;
     this.options.log.error(
       { renderer: renderer.pid, reason, routes: urls.map(this.options.patternOf) },
       'renderer died',

@@ -1,0 +1,102 @@
+import { Counter, Gauge, processMetrics, type Registry, requestMetrics } from '@qhatu/contract/metrics';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { FailureCounts } from '../rollout/failure-counts';
+import type { Site } from '../site';
+
+export interface MetricsOptions {
+  /** Absent: nothing is measured and nothing listens. */
+  port: number | undefined;
+  host: string;
+  site: Site;
+  counts: FailureCounts;
+}
+
+/**
+ * `GET /metrics` for Prometheus, on a port of its own that no visitor reaches (D220): pages and where they came from, the
+ * renderer, and how each release fares. Nothing of a person, and no label that a visitor could invent.
+ */
+export function metrics(app: FastifyInstance, { port, host, site, counts }: MetricsOptions): void {
+  if (port === undefined) return;
+  const registry = processMetrics('front-door');
+  const answered = requestMetrics(registry);
+  const pages = new Counter({
+    name: 'qhatu_pages_total',
+    help: 'Pages by where they came from: hit, stale, miss, pass (made for this one), frame (without content)',
+    labelNames: ['state'],
+    registers: [registry],
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, pagePattern, routeOptions } = request;
+    const route = pagePattern || (routeOptions.url ?? 'none');
+    answered({ method, route, status: reply.statusCode, seconds: reply.elapsedTime / 1_000 });
+    const state = reply.getHeader('x-page');
+    if (typeof state === 'string') pages.inc({ state });
+  });
+  measureRenderer(registry, site);
+  measureReleases(registry, site, counts);
+  const scrapes = Fastify({ forceCloseConnections: true });
+  scrapes.get('/metrics', async (_request, reply) => {
+    reply.headers({ 'content-type': registry.contentType, 'cache-control': 'no-store' });
+    return registry.metrics();
+  });
+  app.addHook('onReady', async () => void (await scrapes.listen({ port, host })));
+  app.addHook('onClose', () => scrapes.close());
+}
+
+function measureRenderer(registry: Registry, { renderers }: Site): void {
+  const registers = [registry];
+  new Gauge({
+    name: 'qhatu_renderer_up',
+    help: '1 while a renderer is warm; without one pages are sent as frames',
+    registers,
+    collect() {
+      this.set(renderers.ready ? 1 : 0);
+    },
+  });
+  const sinceStart = (name: string, help: string, read: () => number): void => {
+    let seen = 0;
+    new Counter({
+      ...{ name, help, registers },
+      collect() {
+        const now = read();
+        this.inc(now - seen);
+        seen = now;
+      },
+    });
+  };
+  sinceStart('qhatu_renders_total', 'Pages that the renderer made', () => renderers.total.made);
+  sinceStart('qhatu_render_failures_total', 'Pages that the renderer did not make', () => renderers.total.failed);
+  sinceStart(
+    'qhatu_render_seconds_total',
+    'Time in which pages were made, waiting for their turn included; by qhatu_renders_total it is the mean',
+    () => renderers.total.seconds,
+  );
+  sinceStart('qhatu_renderer_deaths_total', 'Renderers that ended by themselves', () => renderers.total.died);
+}
+
+/** Of the releases that are live, canaries among them: a page view counts for each release that it is made of. */
+function measureReleases(registry: Registry, site: Site, counts: FailureCounts): void {
+  const ofReleases = (name: string, help: string, read: (remote: string, release: string) => number): void => {
+    new Gauge({
+      ...{ name, help, labelNames: ['remote', 'release'] as const, registers: [registry] },
+      collect() {
+        this.reset();
+        for (const [remote, entries] of Object.entries(site.snapshot.document.microFrontends)) {
+          for (const { metadata } of entries)
+            this.set({ remote, release: metadata.version }, read(remote, metadata.version));
+        }
+      },
+    });
+  };
+  ofReleases('qhatu_release_live', 'Releases that pages are made of', () => 1);
+  ofReleases(
+    'qhatu_release_views',
+    'Page views over the last ten minutes',
+    (remote, release) => counts.of(remote, release).views,
+  );
+  ofReleases(
+    'qhatu_release_failures',
+    'Failures that pages and the renderer reported over the last ten minutes',
+    (remote, release) => counts.of(remote, release).failures,
+  );
+}

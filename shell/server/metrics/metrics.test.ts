@@ -1,0 +1,88 @@
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { type FakeSite, fakeSite } from '../test/fake-site';
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+let fake: FakeSite;
+let url: string;
+beforeAll(async () => {
+  const port = await freePort();
+  url = `http://127.0.0.1:${port}/metrics`;
+  fake = await fakeSite({ METRICS_PORT: String(port) });
+  await fake.app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(() => fake.close());
+
+const scrape = async (): Promise<string> => (await fetch(url)).text();
+/** Value of a series, by its name with labels as the text has it but for the service; NaN: there is none. */
+const read = (text: string, series: string): number =>
+  Number(
+    text
+      .replaceAll(/service="front-door",|,?service="front-door"/g, '')
+      .replaceAll('{}', '')
+      .split('\n')
+      .find((line) => line.startsWith(`${series} `))
+      ?.split(' ')[1],
+  );
+const get = (address: string) => fake.app.inject({ url: address });
+
+describe('metrics of the front door [D220]', () => {
+  it('pages are counted by where they came from, and requests by their pattern', async () => {
+    for (const address of ['/p/one', '/p/one', '/b/cart', '/p/throw']) await get(address);
+    const text = await scrape();
+    expect(['miss', 'hit', 'pass', 'frame'].map((state) => read(text, `qhatu_pages_total{state="${state}"}`))).toEqual([
+      1, 1, 1, 1,
+    ]);
+    expect(read(text, 'qhatu_http_requests_total{method="GET",route="/p/:what",status="200"}')).toBe(3);
+    expect(read(text, 'qhatu_http_request_duration_seconds_count{method="GET",route="/b/:what"}')).toBe(1);
+  });
+
+  it('the renderer: what it made, what it did not, and how often it died', async () => {
+    const before = await scrape();
+    for (const address of ['/p/made', '/p/throw?q=1', '/p/crash']) await get(address);
+    const text = await scrape();
+    const more = (series: string) => read(text, series) - read(before, series);
+    expect([more('qhatu_renders_total'), more('qhatu_renderer_deaths_total')]).toEqual([1, 1]);
+    expect(more('qhatu_render_failures_total')).toBeGreaterThanOrEqual(1);
+    expect(more('qhatu_render_seconds_total')).toBeGreaterThan(0);
+  });
+
+  it('releases: how often they were seen, and what pages report of them', async () => {
+    const release = `remote="mf-test",release="${fake.version}"`;
+    const before = await scrape();
+    await get('/p/seen');
+    const report = { remote: 'mf-test', version: fake.version, stage: 'render', message: 'ana@example.com' };
+    await fake.app.inject({ method: 'POST', url: '/releases/report', payload: report });
+    await fake.app.inject({
+      method: 'POST',
+      url: '/releases/report',
+      payload: { ...report, version: '9.9.9-invented' },
+    });
+    const text = await scrape();
+    expect(read(text, `qhatu_release_live{${release}}`)).toBe(1);
+    for (const series of [`qhatu_release_views{${release}}`, `qhatu_release_failures{${release}}`])
+      expect([series, read(text, series) - read(before, series)]).toEqual([series, 1]);
+    expect(text).not.toMatch(/example\.com|invented/);
+  });
+
+  it('whatever strangers ask for makes no series and is nowhere in the text', async () => {
+    await get('/nowhere-0/ana@example.com');
+    const before = (await scrape()).split('\n').length;
+    for (let n = 1; n < 20; n += 1) await get(`/nowhere-${n}/ana@example.com?email=ana@example.com`);
+    const text = await scrape();
+    expect(text).not.toMatch(/example\.com|nowhere/);
+    expect(text.split('\n')).toHaveLength(before);
+  });
+
+  it('visitors cannot reach it', async () => {
+    expect((await get('/metrics')).body).not.toContain('qhatu_pages_total');
+    expect((await fetch(new URL('/', url))).status).toBe(404);
+  });
+});
