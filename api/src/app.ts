@@ -83,7 +83,7 @@ export async function buildApp({
   reads = primaryOnly(database.db),
 }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: logger ? { ...logSettings, ...logger } : false,
+    logger: logger ? { ...logSettings('api', env.RELEASE), ...logger } : false,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: (request) => requestId(request.headers),
     bodyLimit: MAX_BODY,

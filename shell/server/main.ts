@@ -29,9 +29,10 @@ function settings(): FrontDoorEnv {
 }
 
 const env = settings();
-const log = pino({ ...logSettings, level: env.LOG_LEVEL });
-logCrash(process, (entry, message) => log.fatal(entry, message));
+const unnamed = pino({ ...logSettings('front-door'), level: env.LOG_LEVEL });
+logCrash(process, (entry, message) => unnamed.fatal(entry, message));
 const release = await findShellRelease(env.SHELL_DIST);
+const log = unnamed.child({ version: release.version });
 const serverEntry = join(release.dir, 'server/main.cjs');
 
 let site: Site;

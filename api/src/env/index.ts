@@ -4,6 +4,7 @@ import { shopMode } from '@qhatu/contract/operations';
 import { MOST_OPEN_ORDERS, MOST_UNITS } from '@qhatu/contract/shop';
 import { PaymentTypeId } from '@qhatu/contract/wire';
 import { z } from 'zod';
+import { version } from '../../package.json';
 import { isDataKey } from '../crypto/sealed';
 import { filesPlace } from '../files/place';
 import { incompleteProviders, methodsOf, providerSettings } from './providers';
@@ -102,6 +103,11 @@ const Environment = z.object({
   /** Where Prometheus reads this process (D220), on an address that no visitor reaches; without it nothing is measured. */
   API_METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
+  /** What logs call this build: a deployment's own name for it. */
+  RELEASE: z
+    .string()
+    .regex(/^[\w.+-]{1,60}$/, 'letters, digits and . _ + -')
+    .default(version),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 

@@ -6,7 +6,7 @@ export const requestLog = fp(async (app: FastifyInstance) => {
   app.addHook('onResponse', async (request, reply) => {
     const level = reply.statusCode >= 500 ? 'warn' : 'info';
     const route = request.routeOptions.url ?? 'none';
-    const ms = Math.round(reply.elapsedTime * 10) / 10;
-    request.log[level]({ method: request.method, route, status: reply.statusCode, ms }, 'request');
+    const durationMs = Math.round(reply.elapsedTime * 10) / 10;
+    request.log[level]({ method: request.method, route, status: reply.statusCode, durationMs }, 'request');
   });
 });

@@ -91,6 +91,17 @@ test('every documented route is logged by its pattern and its id, and nothing of
   expect(leaks()).toEqual([]);
 });
 
+test('every line says which service of which version speaks, a request’s how long it took [issue 21]', async () => {
+  lines.length = 0;
+  expect((await shop.get('home')).statusCode).toBeLessThan(500);
+  const entries = lines.map((line) => JSON.parse(line));
+  expect(entries.length).toBeGreaterThan(0);
+  for (const entry of entries) expect(entry).toMatchObject({ service: 'api', version: shop.env.RELEASE });
+  expect(entries.filter(({ msg }) => msg === 'request')).toEqual([
+    expect.objectContaining({ method: 'GET', route: expect.any(String), durationMs: expect.any(Number) }),
+  ]);
+});
+
 test('addresses that nobody serves, and those that cannot be read, are not in the log either [D98]', async () => {
   lines.length = 0;
   for (const url of [

@@ -16,6 +16,8 @@ const OWN = new Set([
   'status',
   'stage',
   'remote',
+  'release',
+  'service',
   'version',
   'releases',
   'discovery',
@@ -81,12 +83,13 @@ const loggedErrorMessage = (error: unknown): string | undefined =>
 const asItIs = (logged: unknown) => logged as { type: string; message: string; stack: string; [name: string]: unknown };
 
 /**
- * What every log of ours is made with (pino's options): route patterns and ids, our own words, and of errors
- * their kind and place (D98). No query, body, header, path, token, link, address or key, whoever logs.
+ * What every log of ours is made with (pino's options): which `service` of which `version` speaks, route patterns and ids, our
+ * own words, and of errors their kind and place (D98). No query, body, header, path, token, link, address or key, whoever logs.
+ * A request's line has `method`, `route`, `status`, `durationMs` and `requestId` besides.
  */
-export const logSettings = {
-  base: undefined,
+export const logSettings = (service: 'api' | 'front-door', version?: string) => ({
+  base: { service, ...(version === undefined ? {} : { version }) },
   serializers: { err: asItIs },
   formatters: { log: (entry: Record<string, unknown>) => redactedEntry(entry) },
   hooks: { logMethod },
-};
+});

@@ -61,9 +61,16 @@ test.each(PATHS)('%s is logged by its pattern [D98]', async (url) => {
       method,
       route: expect.stringMatching(/^\/|^other$|^none$/),
       status: expect.any(Number),
+      durationMs: expect.any(Number),
     });
   }
   expect(leaks()).toEqual([]);
+});
+
+test('every line says which service of which version speaks [issue 21]', async () => {
+  await fake.app.inject({ url: '/p/throw?logged', headers });
+  expect(lines.length).toBeGreaterThan(1);
+  for (const entry of entries()) expect(entry).toMatchObject({ service: 'front-door', version: '1.0.0-5e11c0de00' });
 });
 
 test('a page is logged by the pattern of its route [D98]', async () => {
@@ -77,7 +84,7 @@ test('what a page reports is logged without what belongs to somebody [D98]', asy
   const answer = await fake.app.inject({ method: 'POST', url: '/releases/report', headers, payload: report });
   expect(answer.statusCode).toBe(204);
   const line = entries().find(({ msg }) => msg === 'a page reports a failure');
-  expect(line).toMatchObject({ remote: 'mf-test', version: fake.version, stage: 'render', reference: 'E-abc123' });
+  expect(line).toMatchObject({ remote: 'mf-test', release: fake.version, stage: 'render', reference: 'E-abc123' });
   expect(line.message).toMatch(/^TypeError at \/…/);
   expect(leaks()).toEqual([]);
 });

@@ -17,11 +17,11 @@ const SLOW_MS = 1_000;
 export function requestLog(app: FastifyInstance): void {
   app.decorateRequest('pagePattern', '');
   app.addHook('onResponse', async (request, reply) => {
-    const ms = Math.round(reply.elapsedTime * 10) / 10;
+    const durationMs = Math.round(reply.elapsedTime * 10) / 10;
     const { method, routeOptions, pagePattern } = request;
     const read = method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
-    const level = reply.statusCode >= 500 ? 'warn' : !read || ms > SLOW_MS ? 'info' : 'debug';
+    const level = reply.statusCode >= 500 ? 'warn' : !read || durationMs > SLOW_MS ? 'info' : 'debug';
     const route = pagePattern || (routeOptions.url ?? 'none');
-    request.log[level]({ method, route, status: reply.statusCode, ms }, 'request');
+    request.log[level]({ method, route, status: reply.statusCode, durationMs }, 'request');
   });
 }

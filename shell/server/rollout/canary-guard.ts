@@ -35,10 +35,10 @@ export class CanaryGuard {
     const why = `${failures} failures in ${views} page views (${percent.toFixed(0)} %), at most ${maxPercent} % are allowed`;
     try {
       await this.takeBack(remote, version, why);
-      log.error({ remote, version, failures, views }, `canary taken back: ${why}`);
+      log.error({ remote, release: version, failures, views }, `canary taken back: ${why}`);
     } catch (error) {
       // A full disk, say. The next failure tries again.
-      log.error({ err: error, remote, version }, 'a failing canary could not be taken back');
+      log.error({ err: error, remote, release: version }, 'a failing canary could not be taken back');
     } finally {
       this.acting.delete(key);
     }

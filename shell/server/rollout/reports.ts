@@ -47,7 +47,7 @@ export async function reports(app: FastifyInstance, { site, counts, guard }: Rep
     // A release that this site never had is somebody's invention.
     if (!site.findRelease(remote, version)) return reply.code(404).send(errorBody(404, request.id));
     counts.failed(remote, version, request.ip);
-    request.log.warn({ remote, version, ...what }, 'a page reports a failure');
+    request.log.warn({ remote, release: version, ...what }, 'a page reports a failure');
     void guard.judge(site.snapshot.document, remote, version);
     return reply.code(204).send();
   });
