@@ -11,7 +11,20 @@ const LEVELS = {
   60: ['fatal', 'red'],
 };
 /** Said by the prefix or of no use to a person at a terminal. */
-const SILENT = new Set(['level', 'time', 'pid', 'hostname', 'service', 'version', 'msg', 'name', 'v', 'err', 'req', 'res']);
+const SILENT = new Set([
+  'level',
+  'time',
+  'pid',
+  'hostname',
+  'service',
+  'version',
+  'msg',
+  'name',
+  'v',
+  'err',
+  'req',
+  'res',
+]);
 
 function paint(colour, text, colours) {
   return colours ? styleText(colour, text) : text;

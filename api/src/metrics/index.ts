@@ -144,28 +144,37 @@ function measureWork(app: FastifyInstance, registry: Registry, { db }: OpenDatab
   const ofKind = (name: string, help: string) => new Gauge({ name, help, labelNames: ['kind'], registers });
   const waiting = ofKind('qhatu_jobs_waiting', 'Jobs that are not done');
   const failed = ofKind('qhatu_jobs_failed', 'Jobs that were given up');
-  const oldest = ofKind('qhatu_jobs_oldest_seconds', 'How long the job that is due longest has been due');
+  const oldest = ofKind(
+    'qhatu_jobs_oldest_seconds',
+    'How long the job that is due longest, and that nobody is at, has been due',
+  );
   const held = new Gauge({ name: 'qhatu_stock_held_units', help: 'Units that unpaid orders hold', registers });
   const problems = new Gauge({
     name: 'qhatu_payment_problems_open',
     help: 'Payments that a person has to look at',
     registers,
   });
+  const skew = new Gauge({
+    name: 'qhatu_clock_skew_seconds',
+    help: 'How far this process’s clock is ahead of the database’s',
+    registers,
+  });
   return async () => {
     // An absent series says nothing; a zero would say that all is well.
     for (const gauge of [waiting, failed, oldest]) gauge.reset();
-    for (const gauge of [held, problems]) gauge.remove();
+    for (const gauge of [held, problems, skew]) gauge.remove();
     try {
       const kinds = app.jobs.kinds();
       const jobs = await sql<KindRow>`
         select case when kind = any (${kinds}::text[]) then kind else 'other' end as kind,
           (count(*) filter (where failed_at is null))::int as waiting,
           (count(*) filter (where failed_at is not null))::int as failed,
-          greatest(0, coalesce(extract(epoch from now() - min(run_at) filter (where failed_at is null)), 0))::float8
-            as oldest
+          greatest(0, coalesce(extract(epoch from now() - min(run_at) filter (
+            where failed_at is null and (locked_until is null or locked_until < now()))), 0))::float8 as oldest
         from jobs group by 1`.execute(db);
-      const sums = await sql<{ held: number; problems: number }>`
-        select (select coalesce(sum(qty), 0)::int from stock_reservations where state = 'held') as held,
+      const asked = Date.now();
+      const sums = await sql<{ held: number; problems: number; now: number }>`
+        select extract(epoch from clock_timestamp())::float8 as now, (select coalesce(sum(qty), 0)::int from stock_reservations where state = 'held') as held,
           (select count(*)::int from payment_problems where closed_at is null) as problems`.execute(db);
       const none = kinds.map((kind): KindRow => ({ kind, waiting: 0, failed: 0, oldest: 0 }));
       for (const row of [...none, ...jobs.rows]) {
@@ -176,6 +185,7 @@ function measureWork(app: FastifyInstance, registry: Registry, { db }: OpenDatab
       for (const row of sums.rows) {
         held.set(row.held);
         problems.set(row.problems);
+        skew.set((asked + Date.now()) / 2_000 - row.now);
       }
     } catch (err) {
       failures.inc();

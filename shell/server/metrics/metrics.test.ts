@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
+import path from 'node:path';
 import { type FakeSite, fakeSite } from '../test/fake-site';
 
 async function freePort(): Promise<number> {
@@ -33,7 +35,14 @@ const read = (text: string, series: string): number =>
   );
 const get = (address: string) => fake.app.inject({ url: address });
 
+const namesIn = (text: string) => [...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name);
+
 describe('metrics of the front door [D220]', () => {
+  it('what is measured is what ops/metrics.json says', async () => {
+    const listed = JSON.parse(readFileSync(path.join(__dirname, '../../../ops/metrics.json'), 'utf8'));
+    expect(namesIn(await scrape()).sort()).toEqual(listed['front-door']);
+  });
+
   it('pages are counted by where they came from, and requests by their pattern', async () => {
     for (const address of ['/p/one', '/p/one', '/b/cart', '/p/throw']) await get(address);
     const text = await scrape();
