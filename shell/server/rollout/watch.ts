@@ -23,7 +23,10 @@ export function watchReleases({ env, site, log }: { env: FrontDoorEnv; site: Sit
     /** Releases that the renderer could not show. */
     onFailures(failures: RenderFailure[]): void {
       for (const { remote, version, message } of failures) {
-        log.error({ remote, release: version, stage: 'server', message }, 'a release was not rendered, the one before was');
+        log.error(
+          { remote, release: version, stage: 'server', message },
+          'a release was not rendered, the one before was',
+        );
         counts.failed(remote, version, 'renderer');
         void guard.judge(site.snapshot.document, remote, version);
       }

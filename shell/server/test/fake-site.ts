@@ -210,7 +210,10 @@ export async function fakeSite(
     ...settings,
   });
   const level = onLog ? 'debug' : env.LOG_LEVEL === 'info' ? 'silent' : env.LOG_LEVEL;
-  const log = pino({ ...logSettings('front-door', '1.0.0-5e11c0de00'), level }, onLog ? { write: onLog } : pino.destination(1));
+  const log = pino(
+    { ...logSettings('front-door', '1.0.0-5e11c0de00'), level },
+    onLog ? { write: onLog } : pino.destination(1),
+  );
   const serverEntry = join(dir, 'shell/server/main.cjs');
   const site = new Site(snapshot(), { env, log, serverEntry, cacheDir: join(settings.DATA_DIR ?? dir, 'renderer') });
   const { frame } = createRequire(serverEntry)(serverEntry);
