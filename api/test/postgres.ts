@@ -1,5 +1,16 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import {
+  appendFileSync,
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -42,6 +53,12 @@ export interface Standby extends Server {
 }
 
 export interface TemporaryPostgres extends Server {
+  /** Keeps each piece of its log from now on (`archive_command`), as docs/operations.md says; it is started anew. */
+  archive: () => Promise<void>;
+  /** A copy of its data for `recover` to begin with. */
+  copy: () => void;
+  /** A server on that copy, with all that was archived until an instant (`timestamptz` as text), which takes writes. */
+  recover: (port: number, until: string) => Promise<Server>;
   /** A streaming replica of it, by the name `standby`, which `stop` ends as well. */
   standby: (port: number) => Promise<Standby>;
   stop: () => void;
@@ -100,6 +117,8 @@ export async function startPostgres(port: number): Promise<TemporaryPostgres | n
   const primary = serverOn(bin, data, port, as);
   await primary.start();
   const folders = [data];
+  const archived = join(folder, 'archive');
+  const base = join(folder, 'base');
   const control = (of: string, ...what: string[]) => spawnSync(join(bin, 'pg_ctl'), ['-D', of, ...what], as).status;
   return {
     ...primary,
@@ -117,6 +136,34 @@ export async function startPostgres(port: number): Promise<TemporaryPostgres | n
           if (control(its, '-w', 'promote') !== 0) throw new Error('pg_ctl promote failed');
         },
       };
+    },
+    archive: async () => {
+      mkdirSync(archived);
+      if (owner !== undefined) chownSync(archived, owner, owner);
+      const command = `test ! -f ${archived}/%f && cp %p ${archived}/%f`;
+      appendFileSync(join(data, 'postgresql.auto.conf'), `archive_mode = on\narchive_command = '${command}'\n`);
+      primary.kill();
+      await primary.start();
+    },
+    copy: () => {
+      const from = `host=127.0.0.1 port=${port} user=qhatu`;
+      if (spawnSync(join(bin, 'pg_basebackup'), ['-d', from, '-D', base, '-c', 'fast'], as).status !== 0)
+        throw new Error('pg_basebackup failed');
+    },
+    recover: async (itsPort, until) => {
+      const settings = {
+        restore_command: `cp ${archived}/%f %p`,
+        recovery_target_time: until,
+        recovery_target_action: 'promote',
+        archive_mode: 'off',
+      };
+      const lines = Object.entries(settings).map(([name, value]) => `${name} = '${value}'\n`);
+      appendFileSync(join(base, 'postgresql.auto.conf'), lines.join(''));
+      writeFileSync(join(base, 'recovery.signal'), '');
+      const recovered = serverOn(bin, base, itsPort, as);
+      folders.push(base);
+      await recovered.start();
+      return recovered;
     },
     stop: () => {
       for (const each of folders) control(each, '-m', 'immediate', 'stop');

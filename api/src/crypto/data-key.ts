@@ -10,7 +10,7 @@ interface KeySettings {
 }
 
 /** Made below DATA_DIR where no key is set; production has to bring its own. */
-const KEY_FILE = 'data-key';
+export const KEY_FILE = 'data-key';
 
 /**
  * The sealer of this process: with `DATA_KEY`, and `DATA_KEY_PREVIOUS` while a rotation is under way. Without them, which

@@ -48,6 +48,13 @@ async function ranOn(db: Db): Promise<Ran> {
   return new Map(rows.map(({ name, since }) => [name, since]));
 }
 
+/** What ran on this database, by name: since which migration a release knows how to live with each. */
+export const readSchema = async (db: Db): Promise<Record<string, string | null>> => Object.fromEntries(await ranOn(db));
+
+/** Throws {@link DatabaseOfAnotherVersion} for a schema that this version cannot live with. */
+export const refuseUnknownSchema = (schema: Record<string, string | null>, known: Migrations = migrations): void =>
+  refuseStrangers(new Map(Object.entries(schema)), known);
+
 /** A later version's migration is lived with when it says so (D207); of the chain before 0001-baseline none did. */
 function refuseStrangers(ran: Ran, known: Migrations): void {
   for (const [name, since] of ran) {
