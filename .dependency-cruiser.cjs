@@ -24,7 +24,20 @@ const WORKSPACES = {
  */
 const GROUND = {
   'api/src': [
-    ...['db', 'crypto', 'files', 'env', 'domains/options.ts', 'http', 'pdf', 'drawing', 'uploads', 'mail', 'jobs'],
+    ...[
+      'db',
+      'crypto',
+      'files',
+      'backups',
+      'env',
+      'domains/options.ts',
+      'http',
+      'pdf',
+      'drawing',
+      'uploads',
+      'mail',
+      'jobs',
+    ],
     ...[
       'addresses',
       'terms',
