@@ -12,8 +12,8 @@ export interface MetricsOptions {
 }
 
 /**
- * `GET /metrics` for Prometheus, on a port of its own that no visitor reaches (D220). Labels are route patterns, statuses and kinds of our own: nothing of a
- * person, and no more of them than the program has.
+ * `GET /metrics` for Prometheus, on a port of its own that no visitor reaches (D220). Labels are route patterns, statuses and kinds of our own:
+ * nothing of a person, and no more of them than the program has.
  */
 export const metrics = fp(async (app: FastifyInstance, { database, port, host }: MetricsOptions): Promise<void> => {
   if (port === undefined) return;
