@@ -4,17 +4,16 @@ import {
   chmodSync,
   chownSync,
   existsSync,
-  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
-  writeFileSync,
 } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { isAbsolute, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { type ArchiveKind, archiveWith } from './archive';
 
 const HOME = '/usr/lib/postgresql';
 
@@ -53,15 +52,18 @@ export interface Standby extends Server {
 }
 
 export interface TemporaryPostgres extends Server {
-  /** Keeps each piece of its log from now on (`archive_command`), as docs/operations.md says; it is started anew. */
-  archive: () => Promise<void>;
-  /** A copy of its data for `recover` to begin with. */
-  copy: () => void;
-  /** A server on that copy, with all that was archived until an instant (`timestamptz` as text), which takes writes. */
-  recover: (port: number, until: string) => Promise<Server>;
+  /** Keeps each piece of its log from now on, as docs/backups.md says; it is started anew. */
+  archive: (kind: ArchiveKind) => Promise<ArchivedServer>;
   /** A streaming replica of it, by the name `standby`, which `stop` ends as well. */
   standby: (port: number) => Promise<Standby>;
   stop: () => void;
+}
+
+export interface ArchivedServer {
+  /** A copy of its data for `recover` to begin with. */
+  copy: () => void;
+  /** A server with all that was archived until an instant (`timestamptz` as text), which takes writes. */
+  recover: (port: number, until: string) => Promise<Server>;
 }
 
 interface As {
@@ -72,7 +74,7 @@ interface As {
 
 /** A server on the data of a folder, to be started with `start`. */
 function serverOn(bin: string, data: string, port: number, as: As): Server {
-  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'shared_buffers=512MB'];
+  const settings = ['listen_addresses=127.0.0.1', `unix_socket_directories=${as.cwd}`, 'shared_buffers=512MB'];
   const args = ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])];
   const ready = () => spawnSync(join(bin, 'pg_isready'), ['-h', '127.0.0.1', '-p', String(port)]).status === 0;
   let server: ChildProcess | null = null;
@@ -117,8 +119,6 @@ export async function startPostgres(port: number): Promise<TemporaryPostgres | n
   const primary = serverOn(bin, data, port, as);
   await primary.start();
   const folders = [data];
-  const archived = join(folder, 'archive');
-  const base = join(folder, 'base');
   const control = (of: string, ...what: string[]) => spawnSync(join(bin, 'pg_ctl'), ['-D', of, ...what], as).status;
   return {
     ...primary,
@@ -137,33 +137,29 @@ export async function startPostgres(port: number): Promise<TemporaryPostgres | n
         },
       };
     },
-    archive: async () => {
-      mkdirSync(archived);
-      if (owner !== undefined) chownSync(archived, owner, owner);
-      const command = `test ! -f ${archived}/%f && cp %p ${archived}/%f`;
-      appendFileSync(join(data, 'postgresql.auto.conf'), `archive_mode = on\narchive_command = '${command}'\n`);
+    archive: async (kind) => {
+      const run = (tool: string, ...args: string[]) => {
+        const file = isAbsolute(tool) ? tool : join(bin, tool);
+        const { status, stdout, stderr } = spawnSync(file, args, { ...as, stdio: 'pipe', encoding: 'utf8' });
+        if (status !== 0) throw new Error(`${tool} failed: ${stdout}${stderr}`);
+      };
+      const archive = archiveWith(kind, { folder, data, port, run });
+      const settings = `archive_mode = on\narchive_command = '${archive.command}'\n`;
+      appendFileSync(join(data, 'postgresql.auto.conf'), settings);
       primary.kill();
       await primary.start();
-    },
-    copy: () => {
-      const from = `host=127.0.0.1 port=${port} user=qhatu`;
-      if (spawnSync(join(bin, 'pg_basebackup'), ['-d', from, '-D', base, '-c', 'fast'], as).status !== 0)
-        throw new Error('pg_basebackup failed');
-    },
-    recover: async (itsPort, until) => {
-      const settings = {
-        restore_command: `cp ${archived}/%f %p`,
-        recovery_target_time: until,
-        recovery_target_action: 'promote',
-        archive_mode: 'off',
+      archive.begin();
+      return {
+        copy: archive.copy,
+        recover: async (itsPort, until) => {
+          const base = join(folder, 'base');
+          archive.restore(base, until);
+          const recovered = serverOn(bin, base, itsPort, as);
+          folders.push(base);
+          await recovered.start();
+          return recovered;
+        },
       };
-      const lines = Object.entries(settings).map(([name, value]) => `${name} = '${value}'\n`);
-      appendFileSync(join(base, 'postgresql.auto.conf'), lines.join(''));
-      writeFileSync(join(base, 'recovery.signal'), '');
-      const recovered = serverOn(bin, base, itsPort, as);
-      folders.push(base);
-      await recovered.start();
-      return recovered;
     },
     stop: () => {
       for (const each of folders) control(each, '-m', 'immediate', 'stop');
