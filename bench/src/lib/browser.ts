@@ -1,5 +1,13 @@
 import { chromiumArgs, windowedChromiumPath } from '@qhatu/e2e/chromium';
-import { type Browser, type BrowserContext, type CDPSession, chromium, devices, type Page } from 'playwright';
+import {
+  type Browser,
+  type BrowserContext,
+  type CDPSession,
+  chromium,
+  devices,
+  type Page,
+  type Request,
+} from 'playwright';
 
 export function launch(): Promise<Browser> {
   return chromium.launch({ executablePath: windowedChromiumPath, args: chromiumArgs });
@@ -56,24 +64,37 @@ export async function visitor(browser: Browser, device: 'mobile' | 'desktop'): P
 }
 
 const REST_MS = 1_000;
+/** Nothing that these visits ask for takes so long, on the slow phone neither. */
+const LONGEST_REST_MS = 120_000;
 
 /**
  * Playwright's `networkidle` is the first silence since the navigation, which on a slow processor comes before the page
  * has hydrated; what it prefetches afterwards would be missed.
  */
 function restOf(page: Page): () => Promise<void> {
-  let running = 0;
+  const running = new Set<Request>();
   let last = performance.now();
-  const count = (by: number) => () => {
-    running += by;
+  const ended = (request: Request) => {
+    running.delete(request);
     last = performance.now();
   };
-  page.on('request', count(1));
-  page.on('requestfinished', count(-1));
-  page.on('requestfailed', count(-1));
+  page.on('request', (request) => {
+    running.add(request);
+    last = performance.now();
+  });
+  page.on('requestfinished', ended);
+  page.on('requestfailed', ended);
   return async () => {
     // What has just been done (scrolling) may ask for something a moment later.
-    last = performance.now();
-    while (running > 0 || performance.now() - last < REST_MS) await page.waitForTimeout(100);
+    const began = performance.now();
+    last = began;
+    while (running.size > 0 || performance.now() - last < REST_MS) {
+      // A bench that waits for ever says nothing.
+      if (performance.now() - began > LONGEST_REST_MS) {
+        const left = [...running].map((request) => request.url()).join(', ');
+        throw new Error(`${page.url()} is not at rest after ${LONGEST_REST_MS / 1_000} s; without an end: ${left}`);
+      }
+      await page.waitForTimeout(100);
+    }
   };
 }
