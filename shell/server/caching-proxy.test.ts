@@ -1,22 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type FakeSite, fakeSite } from './test/fake-site';
+import { freePort } from './test/free-port';
 
 const NGINX = '/usr/sbin/nginx';
 const CONFIG = join(__dirname, '../../ops/nginx/caching-proxy.conf');
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 /** The configuration of `ops`, with places and ports of this test's own. */
 async function startNginx(origin: number): Promise<{ url: string; stop: () => Promise<void> }> {
@@ -49,15 +41,17 @@ async function startNginx(origin: number): Promise<{ url: string; stop: () => Pr
 (existsSync(NGINX) ? describe : describe.skip)('a cache before the front door [issue 21]', () => {
   let fake: FakeSite;
   let proxy: Awaited<ReturnType<typeof startNginx>>;
-  beforeAll(async () => {
-    fake = await fakeSite({ PAGE_FRESH_S: '1', TRUSTED_PROXY: '127.0.0.1' });
+  const open = async (settings: Record<string, string>) => {
+    fake = await fakeSite({ ...settings, TRUSTED_PROXY: '127.0.0.1' });
     await fake.app.listen({ port: 0, host: '127.0.0.1' });
     proxy = await startNginx((fake.app.server.address() as AddressInfo).port);
-  });
-  afterAll(async () => {
+  };
+  const close = async () => {
     await proxy.stop();
     await fake.close();
-  });
+  };
+  beforeAll(() => open({ PAGE_FRESH_S: '60' }));
+  afterAll(close);
 
   const get = async (path: string, headers: Record<string, string> = {}) => {
     const answer = await fetch(proxy.url + path, { headers });
@@ -104,9 +98,11 @@ async function startNginx(origin: number): Promise<{ url: string; stop: () => Pr
   });
 
   it('an old page is sent while the origin is away', async () => {
+    await close();
+    // Fresh for a second by the origin's word.
+    await open({ PAGE_FRESH_S: '1' });
     const before = await get('/p/away-later');
     await fake.app.close();
-    // Fresh for a second by the origin's word.
     let now = await get('/p/away-later');
     while (now.cache === 'HIT') {
       await pause(100);
