@@ -42,7 +42,7 @@ async function startNginx(origin: number): Promise<{ url: string; stop: () => Pr
   let fake: FakeSite;
   let proxy: Awaited<ReturnType<typeof startNginx>>;
   const open = async (settings: Record<string, string>) => {
-    fake = await fakeSite({ ...settings, TRUSTED_PROXY: '127.0.0.1' });
+    fake = await fakeSite({ RENDER_BUDGET_MS: '20000', TRUSTED_PROXY: '127.0.0.1', ...settings });
     await fake.app.listen({ port: 0, host: '127.0.0.1' });
     proxy = await startNginx((fake.app.server.address() as AddressInfo).port);
   };

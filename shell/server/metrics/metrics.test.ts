@@ -8,7 +8,8 @@ let url: string;
 beforeAll(async () => {
   const port = await freePort();
   url = `http://127.0.0.1:${port}/metrics`;
-  fake = await fakeSite({ METRICS_PORT: String(port) });
+  // A page that is late on a crowded machine would be a frame, and counted later.
+  fake = await fakeSite({ METRICS_PORT: String(port), RENDER_BUDGET_MS: '20000', RENDER_HANG_MS: '20000' });
   await fake.app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(() => fake.close());
