@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { PASSWORD } from '../support/accounts';
-import { appCode, withFingerprintReader } from '../support/authenticators';
+import { appCode, previousAppCode, withFingerprintReader } from '../support/authenticators';
 import { expectAccessible } from '../support/axe';
 import { logInAs, newcomer } from '../support/newcomers';
 import { Shopper } from '../support/shopper';
@@ -57,7 +57,7 @@ test('two steps: an app’s code, a passkey alone and a recovery code let in, a 
   await expectAccessible(page);
   const secret = /[A-Z2-7]{32}/.exec((await adding.textContent()) ?? '')?.[0] ?? '';
   // The code of before, so that the one of now is still good for a login.
-  await adding.getByLabel(/^Código de 6 dígitos/).fill(appCode(secret, -1));
+  await adding.getByLabel(/^Código de 6 dígitos/).fill(await previousAppCode(secret));
   await adding.getByRole('button', { name: 'Confirmar' }).click();
   const kept = page.getByRole('dialog', { name: 'Códigos de recuperación' });
   const codes = kept.getByRole('list', { name: 'Códigos de recuperación' }).getByRole('listitem');
