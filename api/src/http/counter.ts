@@ -69,14 +69,14 @@ function answersOf(replies: [Error | null, unknown][] | null): unknown[] {
 
 /**
  * Shared by all processes. While Redis does not answer, each process counts in its own memory: limits are looser by the
- * number of processes then, never gone.
+ * number of processes then, never gone. `answerMs`: how long an answer may take before it counts as none.
  */
-export function redisCounter(url: string, onError: (error: Error) => void): Counter {
+export function redisCounter(url: string, onError: (error: Error) => void, answerMs = ANSWER_MS): Counter {
   const redis = new Redis(url, {
     maxRetriesPerRequest: 1,
     enableOfflineQueue: false,
     lazyConnect: true,
-    commandTimeout: ANSWER_MS,
+    commandTimeout: answerMs,
   });
   const own = memoryCounter();
   const name = (key: string) => `qhatu:tries:${key}`;
