@@ -7,6 +7,7 @@ import { killRows } from './kills';
 import { launch } from './lib/browser';
 import { referenceCheckout } from './lib/reference';
 import { holds, type Row, table } from './lib/report';
+import { machineRows } from './machines';
 import { officeRows } from './office';
 import { orderRows } from './orders';
 import { pageRows } from './pages';
@@ -23,12 +24,17 @@ import { siteApiUrl, sitePort, siteUrl, startApi, startSite } from './site';
 /**
  * npm run bench [pages] [catalog] [checkout] [designer] [front] [accounts] [releases] [responsiveness] [api] [drawing]
  * [chat] [search] [orders] [office]: every figure with its bound, or the named groups. `responsiveness --against <commit>` measures that
- * commit beside it, in turns. `kills [--kills 200] [--database PostgreSQL]` takes half an hour, so it is asked for by
- * name.
+ * commit beside it, in turns. `kills [--kills 200] [--database PostgreSQL]` and `machines [--minutes 30]` take half an
+ * hour, so they are asked for by name.
  */
 const { positionals, values: options } = parseArgs({
   allowPositionals: true,
-  options: { against: { type: 'string' }, kills: { type: 'string', default: '200' }, database: { type: 'string' } },
+  options: {
+    against: { type: 'string' },
+    kills: { type: 'string', default: '200' },
+    database: { type: 'string' },
+    minutes: { type: 'string', default: '30' },
+  },
 });
 const asked = new Set(positionals);
 const isSelected = (group: string) => asked.size === 0 || asked.has(group);
@@ -92,6 +98,7 @@ if (['api', 'drawing', 'chat'].some(isSelected)) {
 if (isSelected('orders')) for await (const row of orderRows()) add(row);
 if (isSelected('office')) for await (const row of officeRows()) add(row);
 if (asked.has('kills')) for await (const row of killRows(Number(options.kills), options.database)) add(row);
+if (asked.has('machines')) for await (const row of machineRows(Number(options.minutes))) add(row);
 if (isSelected('search')) for await (const row of searchRows()) add(row);
 console.log(table(rows));
 process.exitCode = rows.every(holds) ? 0 : 1;

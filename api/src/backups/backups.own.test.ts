@@ -1,10 +1,11 @@
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { startApp, type TestApp } from '../../test/app';
 import { KINDS, type Kind, type OwnDatabase, ownDatabase } from '../../test/databases';
-import { freePort, startPostgres } from '../../test/postgres';
+import { freePort, hasPostgres, startPostgres } from '../../test/postgres';
+import { until } from '../../test/until';
 import { backupCommand, restoreCommand } from '../commands/backup';
 import { newDataKey, Sealer } from '../crypto/sealed';
 import type { Db } from '../db/open';
@@ -15,6 +16,7 @@ import { openMarket } from '../domains/orders/fixtures';
 import { readFileOf } from '../files/files';
 import { openPlace } from '../files/open';
 import { makeBackup } from './backups';
+import { isEmptyPostgres, variablesOf } from './postgres-tools';
 
 // Servers of its own, on a crowded machine.
 jest.setTimeout(300_000);
@@ -234,6 +236,78 @@ test('a file that goes, and one that comes, while the database is dumped are bot
   expect(readFileSync(join(folder, 'files/uploads/comes.webp'))).toEqual(PROOF);
   await database.close();
   own.remove();
+});
+
+test('a file that comes after the first look, and goes before the last, is in it as long as the database was being dumped', async () => {
+  const own = await ownDatabase('embedded');
+  const database = await own.open();
+  const files = await openPlace({ kind: 'disk' }, own.env.DATA_DIR ?? '');
+  const folder = join(newFolder(), 'moving');
+  const dump = async (file: string) => {
+    await files.put('uploads/passes.webp', PICTURE);
+    await until(() => existsSync(join(folder, 'files/uploads/passes.webp')));
+    await files.remove('uploads/passes.webp');
+    await database.dump(file);
+  };
+  const source = { database: { ...database, dump }, url: undefined, files, sealer: new Sealer(DATA_KEY) };
+  expect(await makeBackup(folder, source)).toMatchObject({ files: 1 });
+  expect(readFileSync(join(folder, 'files/uploads/passes.webp'))).toEqual(PICTURE);
+  await database.close();
+  own.remove();
+});
+
+test('one that fails, or is migrated meanwhile, leaves nothing: no folder that was not there, nothing in an empty one', async () => {
+  const own = await ownDatabase('embedded');
+  const database = await own.open();
+  const files = await openPlace({ kind: 'disk' }, own.env.DATA_DIR ?? '');
+  await files.put('uploads/a.webp', PICTURE);
+  const source = { database, url: undefined, files, sealer: new Sealer(DATA_KEY) };
+  const failing = { ...source, database: { ...database, dump: () => Promise.reject(new Error('disk full')) } };
+  const migrated = {
+    ...source,
+    database: {
+      ...database,
+      dump: async (file: string) => {
+        await database.dump(file);
+        await sql`insert into kysely_migration (name, timestamp) values ('9999-meanwhile', '')`.execute(database.db);
+      },
+    },
+  };
+  const folder = newFolder();
+  const [empty, absent] = [join(folder, 'empty'), join(folder, 'absent')];
+  mkdirSync(empty);
+  for (const place of [empty, absent]) await expect(makeBackup(place, failing)).rejects.toThrow('disk full');
+  await expect(makeBackup(absent, migrated)).rejects.toThrow('The database was migrated while it was written');
+  expect([readdirSync(empty), existsSync(absent)]).toEqual([[], false]);
+  await database.close();
+  own.remove();
+});
+
+test('an address reaches the programs of PostgreSQL as it is meant, and its password is no argument', () => {
+  expect(
+    variablesOf('postgres://us%40er:se%3Acret@[::1]:6432/qh%20atu?sslmode=verify-full&sslrootcert=/etc/ca.pem'),
+  ).toEqual({
+    ...{ PGHOST: '::1', PGPORT: '6432', PGUSER: 'us@er', PGPASSWORD: 'se:cret', PGDATABASE: 'qh atu' },
+    ...{ PGSSLMODE: 'verify-full', PGSSLROOTCERT: '/etc/ca.pem' },
+  });
+  expect(variablesOf('postgres://qhatu@localhost/qhatu?host=/run/postgresql')).toMatchObject({
+    PGHOST: '/run/postgresql',
+  });
+});
+
+(hasPostgres ? test : test.skip)('a database whose tables stand in another schema is not an empty one', async () => {
+  const server = await startPostgres(await freePort());
+  if (!server) throw new Error('There is no PostgreSQL');
+  try {
+    expect(await isEmptyPostgres(server.url)).toBe(true);
+    const { db, close } = openPostgres(server.url, 1, () => undefined);
+    await sql`create schema theirs`.execute(db);
+    await sql`create table theirs.things (id int)`.execute(db);
+    await close();
+    expect(await isEmptyPostgres(server.url)).toBe(false);
+  } finally {
+    server.stop();
+  }
 });
 
 test('what is asked wrongly is answered with how it is used', async () => {

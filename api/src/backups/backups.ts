@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import type { Sealer } from '../crypto/sealed';
 import { readSchema, refuseUnknownSchema } from '../db/migrate';
@@ -74,43 +76,79 @@ async function copyFiles(files: Files, folder: string, known: Map<string, Entry>
       if (!found) continue;
       const target = join(folder, 'files', key);
       await mkdir(dirname(target), { recursive: true, mode: 0o700 });
-      await pipeline(found.stream, createWriteStream(target, { mode: 0o600 }));
+      await pipeline(found.stream, createWriteStream(target, { mode: 0o600, flush: true }));
       known.set(key, { key, size: found.size, sha256: await digest(target), modified: modified.toISOString() });
     }
   }
 }
 
-/**
- * Writes a shop into a new folder: its database as of one moment, and every file that something in it can name. Files
- * are copied before the dump (D215), since what is removed meanwhile is still in it, and once more after, since what came
- * meanwhile is in it, too. PostgreSQL may be in use. Throws {@link BackupRefused}.
- */
-export async function makeBackup(
-  folder: string,
-  { database, url, files, sealer }: BackupSource,
-): Promise<BackupReport> {
-  if (existsSync(folder) && (await readdir(folder)).length > 0)
-    throw new BackupRefused(`${folder} is not empty: give a folder of its own to each backup.`);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+/** Between two looks for files that came while the database is dumped. */
+const LOOK_MS = 1_000;
+
+/** Copies what comes until `work` is done: who is removed before the look after it may be named by what it wrote. */
+async function copyFilesDuring(files: Files, folder: string, known: Map<string, Entry>, work: Promise<void>) {
+  const done = work.then(
+    () => true,
+    () => true,
+  );
+  do await copyFiles(files, folder, known);
+  while (!(await Promise.race([done, pause(LOOK_MS, false)])));
+  await work;
+}
+
+/** On the disk, whatever happens to the machine after it. */
+async function sync(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  await handle.sync().finally(() => handle.close());
+}
+
+/** What a folder is given; nothing of it is left when it fails. */
+async function write(folder: string, { database, url, files, sealer }: BackupSource): Promise<BackupReport> {
   const entries = new Map<string, Entry>();
   await copyFiles(files, folder, entries);
   const schema = await readSchema(database.db);
   const file = database.kind === 'embedded' ? 'database.tar.gz' : 'database.dump';
-  if (database.kind === 'embedded') await database.dump(join(folder, file));
-  else await dumpPostgres(url ?? '', join(folder, file));
+  const target = join(folder, file);
+  const dumped = database.kind === 'embedded' ? database.dump(target) : dumpPostgres(url ?? '', target);
+  await copyFilesDuring(files, folder, entries, dumped);
   await copyFiles(files, folder, entries);
+  if (!isDeepStrictEqual(await readSchema(database.db), schema))
+    throw new BackupRefused('The database was migrated while it was written: begin anew.');
+  await sync(target);
   const all = [...entries.values()];
-  await writeFile(join(folder, LIST), all.map((entry) => `${JSON.stringify(entry)}\n`).join(''), { mode: 0o600 });
+  const list = all.map((entry) => `${JSON.stringify(entry)}\n`).join('');
+  await writeFile(join(folder, LIST), list, { mode: 0o600, flush: true });
   const bytes = all.reduce((sum, { size }) => sum + size, 0);
   const manifest: Manifest = {
     ...{ format: 'qhatu-backup-1', made_at: new Date().toISOString(), data_key_id: sealer.keyId, schema },
-    database: { kind: database.kind, file, sha256: await digest(join(folder, file)) },
+    database: { kind: database.kind, file, sha256: await digest(target) },
     files: { count: all.length, bytes, sha256: await digest(join(folder, LIST)) },
   };
   const draft = join(folder, `.${MANIFEST}`);
-  await writeFile(draft, `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
+  await writeFile(draft, `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flush: true });
   await rename(draft, join(folder, MANIFEST));
+  await sync(folder);
   return { files: all.length, bytes };
+}
+
+/**
+ * Writes a shop into a new or empty folder: its database as of one moment, and every file that something in it can name.
+ * Files are copied before the dump (D215), since what is removed meanwhile is still in it, again and again while it is
+ * written, and once after. What stays out is a file that comes and goes between two of these looks. PostgreSQL may be in
+ * use. Throws {@link BackupRefused}; whatever is thrown, the folder is as it was.
+ */
+export async function makeBackup(folder: string, source: BackupSource): Promise<BackupReport> {
+  const isNew = !existsSync(folder);
+  if (!isNew && (await readdir(folder)).length > 0)
+    throw new BackupRefused(`${folder} is not empty: give a folder of its own to each backup.`);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  try {
+    return await write(folder, source);
+  } catch (error) {
+    const begun = isNew ? [folder] : (await readdir(folder)).map((name) => join(folder, name));
+    for (const path of begun) await rm(path, { recursive: true, force: true });
+    throw error;
+  }
 }
 
 async function readManifest(folder: string): Promise<Manifest> {
@@ -192,9 +230,3 @@ export async function restoreBackup(folder: string, target: RestoreTarget): Prom
   }
   return { files: manifest.files.count, bytes: manifest.files.bytes };
 }
-
-/** Of a backup that was not finished. */
-export const removeUnfinished = async (folder: string): Promise<void> => {
-  const isWhole = await stat(join(folder, MANIFEST)).catch(() => null);
-  if (!isWhole) await rm(folder, { recursive: true, force: true });
-};

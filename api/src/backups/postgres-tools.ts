@@ -4,17 +4,31 @@ import pg from 'pg';
 /** One of PostgreSQL's own programs did not do it; the message is what it said, for the operator. */
 export class ToolFailed extends Error {}
 
+/** What an address may say after its `?`, under the name that PostgreSQL's programs read it by. */
+const PARAMETERS: Record<string, string> = {
+  host: 'PGHOST',
+  port: 'PGPORT',
+  options: 'PGOPTIONS',
+  sslmode: 'PGSSLMODE',
+  sslrootcert: 'PGSSLROOTCERT',
+  sslcert: 'PGSSLCERT',
+  sslkey: 'PGSSLKEY',
+  channel_binding: 'PGCHANNELBINDING',
+  connect_timeout: 'PGCONNECT_TIMEOUT',
+};
+
 /** The address in variables: arguments of a process are everybody's to read. */
-function variablesOf(url: string): Record<string, string> {
+export function variablesOf(url: string): Record<string, string> {
   const { hostname, port, username, password, pathname, searchParams } = new URL(url);
-  const sslMode = searchParams.get('sslmode');
+  const named = Object.entries(PARAMETERS).map(([parameter, name]) => [name, searchParams.get(parameter)]);
   return {
-    PGHOST: decodeURIComponent(hostname),
+    // An IPv6 address stands in brackets in an address, and without them in the variable.
+    PGHOST: decodeURIComponent(hostname).replace(/^\[(.*)\]$/, '$1'),
     PGPORT: port || '5432',
     PGUSER: decodeURIComponent(username),
     PGDATABASE: decodeURIComponent(pathname.slice(1)),
     ...(password ? { PGPASSWORD: decodeURIComponent(password) } : {}),
-    ...(sslMode ? { PGSSLMODE: sslMode } : {}),
+    ...Object.fromEntries(named.filter(([, value]) => value !== null)),
   };
 }
 
@@ -53,20 +67,22 @@ export const restorePostgres = (url: string, file: string): Promise<void> =>
       '--single-transaction',
       '--exit-on-error',
       '--dbname',
-      new URL(url).pathname.slice(1),
+      variablesOf(url).PGDATABASE ?? '',
       file,
     ],
     url,
   );
 
-/** Whether the database at `url` has no table of anybody. */
+/** Whether the database at `url` has no table of anybody, in any schema; what an extension brought does not count. */
 export async function isEmptyPostgres(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    const { rows } = await client.query(
-      `select from pg_class where relkind in ('r', 'p', 'v', 'm') and relnamespace = 'public'::regnamespace limit 1`,
-    );
+    const { rows } = await client.query(`
+      select from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+      where relkind in ('r', 'p', 'v', 'm') and nspname <> 'information_schema' and nspname not like 'pg\\_%'
+        and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = pg_class.oid and deptype = 'e')
+      limit 1`);
     return rows.length === 0;
   } finally {
     await client.end();

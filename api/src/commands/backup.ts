@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { BackupRefused, checkBackup, makeBackup, removeUnfinished, restoreBackup } from '../backups/backups';
+import { BackupRefused, checkBackup, makeBackup, restoreBackup } from '../backups/backups';
 import { ToolFailed } from '../backups/postgres-tools';
 import { KEY_FILE, openSealer } from '../crypto/data-key';
 import { Sealer } from '../crypto/sealed';
@@ -19,7 +19,8 @@ Writes the shop that the settings name into an empty folder: database, uploads, 
 meanwhile; the embedded database needs it stopped. The data key is not in it: keep that elsewhere.
 
   --check   reads every byte of a backup and says whether it is as it was written
-  restore   makes the shop of a backup again in an empty database and an empty place for files`;
+  restore   makes the shop of a backup again in an empty database and an empty place for files; one that was cut off left
+            files there: empty the place, then begin anew`;
 
 interface Asked {
   argv: string[];
@@ -54,14 +55,10 @@ async function backUp({ argv, env: settings }: Asked): Promise<string> {
   const files = await openFiles(env);
   await files.check();
   const database = await openDatabase(env);
-  const isOurs = !existsSync(folder);
   try {
     const url = env.DATABASE_SESSION_URL ?? env.DATABASE_URL;
     const made = await makeBackup(folder, { database, url, files, sealer: openSealer(env) });
     return `Written: the database and ${made.files} files (${megabytes(made.bytes)}). Keep the data key apart from it.`;
-  } catch (error) {
-    if (isOurs) await removeUnfinished(folder);
-    throw error;
   } finally {
     await database.close();
   }

@@ -1,8 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { startApp, type TestApp } from '../../test/app';
 import { type Forwarder, startForwarder } from '../../test/forwarder';
 import { freePort, hasPostgres, type Standby, startPostgres, type TemporaryPostgres } from '../../test/postgres';
+import { until } from '../../test/until';
 import { sha256Hex } from '../crypto/digest';
 import { seed } from '../seed';
 import { prepare } from '../seed/prepare';
@@ -15,12 +15,6 @@ jest.setTimeout(300_000);
 const WRITERS = 4;
 /** Acknowledged before the primary dies, and after its standby took over. */
 const ENOUGH = 60;
-
-async function until(holds: () => boolean): Promise<void> {
-  for (const end = Date.now() + 60_000; !holds(); await pause(10)) {
-    if (Date.now() > end) throw new Error(`never so: ${holds}`);
-  }
-}
 
 async function on<T>(url: string, text: string, values: unknown[] = []): Promise<T[]> {
   const client = new pg.Client({ connectionString: url });
@@ -96,15 +90,15 @@ withPostgres.each([
     };
     const acknowledged = () => answers.filter(({ status }) => status === 200);
     const writers = Array.from({ length: WRITERS }, (_, number) => writer(number));
-    await until(() => acknowledged().length >= ENOUGH);
+    await until(() => acknowledged().length >= ENOUGH, 60);
     server.kill();
     const died = Date.now();
-    await until(() => answers.some(({ status }) => status === 503));
+    await until(() => answers.some(({ status }) => status === 503), 60);
     expect((await shop.get('products?perPage=2')).statusCode).toBe(200);
     standby.promote();
     address.to(Number(new URL(standby.url).port));
     const before = acknowledged().length;
-    await until(() => acknowledged().length >= before + ENOUGH);
+    await until(() => acknowledged().length >= before + ENOUGH, 60);
     going = false;
     await Promise.all(writers);
 

@@ -1,7 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { startApp, type TestApp } from '../../test/app';
 import { freePort, hasPostgres, type Standby, startPostgres, type TemporaryPostgres } from '../../test/postgres';
+import { until } from '../../test/until';
 import { seed } from '../seed';
 import { prepare } from '../seed/prepare';
 import { openPostgres } from './open';
@@ -14,13 +14,6 @@ let server: TemporaryPostgres;
 let standby: Standby;
 let shop: TestApp;
 const log: string[] = [];
-
-/** Asks until it holds: 20 s at most, on a crowded machine. */
-async function until(holds: () => Promise<boolean> | boolean): Promise<void> {
-  for (const end = Date.now() + 20_000; !(await holds()); await pause(20)) {
-    if (Date.now() > end) throw new Error(`never so: ${holds}`);
-  }
-}
 
 async function on<T>(url: string, text: string): Promise<T[]> {
   const client = new pg.Client({ connectionString: url });

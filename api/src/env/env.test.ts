@@ -40,3 +40,17 @@ test('a replica needs the database of which it is one [D212]', () => {
   expect(() => readEnv(replica)).toThrow('DATABASE_READ_URL: needs DATABASE_URL');
   expect(readEnv({ ...replica, DATABASE_URL: 'postgres://db' }).READ_MAX_LAG_SECONDS).toBe(5);
 });
+
+test('Redis is one server, or Sentinels that know its master; anything else is refused without its password [D221]', () => {
+  for (const url of [
+    'redis://127.0.0.1:6379/2',
+    'rediss://user:hunter2@cache.shop.example',
+    'redis-sentinel://:hunter2@a:26379,b,[::1]:26380/0?sentinelMasterId=shop',
+  ])
+    expect(readEnv({ REDIS_URL: url }).REDIS_URL).toBe(url);
+  for (const url of ['http://a', 'redis-sentinel://a:26379', 'redis-sentinel://:hunter2@a b?sentinelMasterId=shop']) {
+    const read = () => readEnv({ REDIS_URL: url });
+    expect(read).toThrow('REDIS_URL: ');
+    expect(read).not.toThrow('hunter2');
+  }
+});

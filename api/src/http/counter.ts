@@ -1,5 +1,5 @@
-import { Redis } from 'ioredis';
 import { LRUCache } from 'lru-cache';
+import { openRedis } from '../redis';
 
 /** What is known of a key. */
 export interface Count {
@@ -72,7 +72,7 @@ function answersOf(replies: [Error | null, unknown][] | null): unknown[] {
  * number of processes then, never gone. `answerMs`: how long an answer may take before it counts as none.
  */
 export function redisCounter(url: string, onError: (error: Error) => void, answerMs = ANSWER_MS): Counter {
-  const redis = new Redis(url, {
+  const redis = openRedis(url, {
     maxRetriesPerRequest: 1,
     enableOfflineQueue: false,
     lazyConnect: true,

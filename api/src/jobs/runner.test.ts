@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { startApp, type TestApp } from '../../test/app';
+import { until } from '../../test/until';
 import { Leader } from './leader';
 import { giveUpDeadlyJobs, MAX_ATTEMPTS } from './leases';
 import { type JobHandler, Runner, type RunnerTimes } from './runner';
@@ -35,12 +36,6 @@ const add = async (kind: string, payloads: unknown[]) =>
     .values(payloads.map((payload) => ({ kind, payload: JSON.stringify(payload) })))
     .execute());
 const rows = () => shop.db.selectFrom('jobs').selectAll().orderBy('id').execute();
-
-async function until(what: () => unknown): Promise<void> {
-  for (const end = Date.now() + 20_000; !(await what()); await pause(10)) {
-    if (Date.now() > end) throw new Error('it never happened');
-  }
-}
 
 /** A handler that a test ends by hand. */
 function held(): { handler: JobHandler; begun: unknown[]; signals: AbortSignal[]; end: (error?: Error) => void } {

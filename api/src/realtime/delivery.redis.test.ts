@@ -5,7 +5,7 @@ import { type ApiProcess, startApiProcess } from '../../test/api-process';
 import { type OwnDatabase, ownDatabase } from '../../test/databases';
 import { ownRedis } from '../../test/redis';
 import { type Balancer, startBalancer } from './testing/balancer';
-import { couples, figuresOf, Room, settle } from './testing/crowd';
+import { couples, figuresOf, Room, settle, untilSaid } from './testing/crowd';
 
 jest.setTimeout(300_000);
 
@@ -65,10 +65,3 @@ it('200 people in 100 rooms, two processes, each killed in turn: every acknowled
     for (const room of rooms) room.close();
   }
 });
-
-/** Resolves when this many messages were acknowledged. */
-async function untilSaid(rooms: readonly Room[], count: number): Promise<void> {
-  const said = () =>
-    rooms.reduce((sum, { members }) => sum + members.reduce((n, one) => n + one.acknowledged.length, 0), 0);
-  while (said() < count) await new Promise((resolve) => setTimeout(resolve, 20));
-}

@@ -2,13 +2,13 @@ import { mayOpenSocket } from '@qhatu/contract/network';
 import { createAdapter } from '@socket.io/redis-streams-adapter';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
-import { Redis } from 'ioredis';
 import { Server } from 'socket.io';
 import type { OpenDatabase } from '../db/open';
 import { MessageBatcher } from '../domains/support/message-batcher';
 import { isAgent } from '../domains/support/person';
 import type { Env } from '../env';
 import { hostOf } from '../http/visitor';
+import { openRedis } from '../redis';
 import type { Chatting } from './events';
 import { listen } from './events';
 import { floodGate } from './flood';
@@ -87,7 +87,7 @@ function every(app: FastifyInstance, seconds: number, name: string, task: () => 
 export const realtime = fp(
   async (app: FastifyInstance, { env, database }: RealtimeOptions) => {
     const { db } = database;
-    const redis = env.REDIS_URL ? new Redis(env.REDIS_URL, { maxRetriesPerRequest: null }) : null;
+    const redis = env.REDIS_URL ? openRedis(env.REDIS_URL, { maxRetriesPerRequest: null }) : null;
     redis?.on('error', (err) => app.log.error({ err }, 'the chat’s Redis'));
     const io: ChatServer = new Server(app.server, {
       path: '/socket.io',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Address, OrderResult, Quote, Session } from '@qhatu/contract/wire';
+import type { Address, OrderResult, Quote, QuoteBody, Session } from '@qhatu/contract/wire';
 
 export interface BuyersResult {
   ordersPerSecond: number;
@@ -19,7 +19,15 @@ export interface Buyer {
   addressId: number;
 }
 
-async function call<T>(api: string, method: string, path: string, token: string, body?: unknown, headers = {}) {
+/** One call of the API, as JSON, whatever its status is. */
+export async function call<T>(
+  api: string,
+  method: string,
+  path: string,
+  token: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; body: T }> {
   const answer = await fetch(`${api}/${path}`, {
     method,
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, ...headers },
@@ -37,6 +45,16 @@ export async function logIn(api: string, email: string): Promise<Buyer> {
   return { token: session.access_token, userId: session.user.id, addressId: address.id };
 }
 
+/** What the server says that this costs. */
+export async function totalOf(
+  api: string,
+  buyer: Buyer,
+  choices: Pick<QuoteBody, 'region_id' | 'payment_type_id' | 'lines'>,
+): Promise<number> {
+  const quote = await call<Quote>(api, 'POST', 'orders/quote', buyer.token, choices);
+  return quote.body.total;
+}
+
 /**
  * `buyers` shoppers at once, each ordering one unit of a hot product, again and again until the products are gone or
  * `seconds` are over. Every order is a full purchase: its own key, total computed by the server's quote beforehand.
@@ -51,11 +69,7 @@ export async function hotSale(
   const choices = { region_id: 150100, payment_type_id: 5 as const };
   const totals = new Map<number, number>();
   for (const id of productIds) {
-    const quote = await call<Quote>(api, 'POST', 'orders/quote', buyer.token, {
-      ...choices,
-      lines: [{ product_id: id, qty: 1 }],
-    });
-    totals.set(id, quote.body.total);
+    totals.set(id, await totalOf(api, buyer, { ...choices, lines: [{ product_id: id, qty: 1 }] }));
   }
   const result = { accepted: 0, soldOut: 0, busy: 0, failed: 0, unitsSold: 0 };
   const started = performance.now();

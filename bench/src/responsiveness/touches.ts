@@ -4,10 +4,17 @@ const TOUCHES = 30;
 const EVERY_MS = 100;
 
 /**
- * Thirty touches while the page at `url` loads, from the moment that something is painted, on a place that answers
- * nothing: how long a finger waits for the next frame is what counts.
+ * Thirty touches while the page at `url` loads, from the moment that something is painted: how long a finger waits for
+ * the next frame is what counts. Nothing answers them: one that opened a link would leave those under way without an end.
  */
 export async function touchWhileLoading({ page, cdp }: Visit, url: string): Promise<void> {
+  await page.addInitScript(() => {
+    const ignore = (event: Event) => {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    };
+    addEventListener('click', ignore, { capture: true });
+  });
   const loaded = page.goto(url, { waitUntil: 'load' });
   await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0, null, {
     polling: 50,

@@ -75,6 +75,13 @@ export class Room {
   }
 }
 
+/** Resolves when this many messages were acknowledged. */
+export async function untilSaid(rooms: readonly Room[], count: number): Promise<void> {
+  const said = () =>
+    rooms.reduce((sum, { members }) => sum + members.reduce((n, one) => n + one.acknowledged.length, 0), 0);
+  while (said() < count) await pause(20);
+}
+
 /** Resolves when every room holds everything, or when the time is over. */
 export async function settle(rooms: readonly Room[], withinMs: number): Promise<void> {
   for (const end = Date.now() + withinMs; !rooms.every(({ complete }) => complete) && Date.now() < end; ) {

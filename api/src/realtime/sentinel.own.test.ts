@@ -1,0 +1,91 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type ApiProcess, startApiProcess } from '../../test/api-process';
+import { type OwnDatabase, ownDatabase } from '../../test/databases';
+import { hasPostgres } from '../../test/postgres';
+import { hasRedis, startWatchedRedis, type WatchedRedis } from '../../test/sentinels';
+import { until } from '../../test/until';
+import { redisCounter } from '../http/counter';
+import { type Balancer, startBalancer } from './testing/balancer';
+import { couples, figuresOf, Room, settle, untilSaid } from './testing/crowd';
+
+// Four processes, a database and five Redis servers of its own, on a crowded machine.
+jest.setTimeout(300_000);
+
+const ROOMS = 60;
+const EACH = 20;
+const PROCESSES = 4;
+
+const isPossible = hasPostgres && hasRedis;
+
+(isPossible ? describe : describe.skip)('a Redis that Sentinels look after [issue 21, D221]', () => {
+  let redis: WatchedRedis;
+  let database: OwnDatabase;
+  let balancer: Balancer;
+  const folder = mkdtempSync(join(tmpdir(), 'qhatu-four-'));
+  const processes: ApiProcess[] = [];
+  const portOf = ({ url }: ApiProcess): number => Number(new URL(url).port);
+
+  beforeAll(async () => {
+    redis = await startWatchedRedis();
+    database = await ownDatabase('PostgreSQL');
+    balancer = await startBalancer();
+  });
+  afterAll(async () => {
+    await Promise.all(processes.map((api) => api.kill()));
+    await balancer.close();
+    database.remove();
+    redis.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('tries are counted together by those who know its Sentinels only, again after its master died', async () => {
+    const counters = [1, 2].map(() => redisCounter(redis.url, () => undefined, 30_000));
+    const [first, second] = counters as [(typeof counters)[0], (typeof counters)[0]];
+    /** Each connects by itself, and counts in its own memory until then. */
+    const countTogether = async () => {
+      const key = `login:${Math.random()}`;
+      await first.add(key, 60);
+      return (await second.add(key, 60)).count === 2 && (await first.peek(key)).count === 2;
+    };
+    try {
+      await until(countTogether, 60);
+      const killed = await redis.killMaster();
+      await until(async () => (await redis.master()) !== killed, 60);
+      await until(countTogether, 60);
+      await redis.start(killed);
+    } finally {
+      for (const counter of counters) await counter.close();
+    }
+  });
+
+  it('120 people in 60 rooms on four processes while its master dies, then a process: every acknowledged message once, in order, at both', async () => {
+    const { db, close } = await database.open();
+    const pairs = await couples(db, ROOMS);
+    await close();
+    const start = (name: number) =>
+      startApiProcess({ ...database.env, DATA_DIR: join(folder, String(name)), REDIS_URL: redis.url });
+    for (let nth = 0; nth < PROCESSES; nth += 1) processes.push(await start(nth));
+    const targets = processes.map(portOf);
+    balancer.targets = targets;
+    const rooms = pairs.map((pair) => new Room(balancer.url, pair, EACH));
+    try {
+      const writing = Promise.all(rooms.map((room) => room.keepWriting(900)));
+      const ending = (async () => {
+        await untilSaid(rooms, ROOMS * 8);
+        const killed = await redis.killMaster();
+        await until(async () => (await redis.master()) !== killed, 60);
+        await untilSaid(rooms, ROOMS * 16);
+        balancer.targets = targets.slice(1);
+        await processes[0]?.kill();
+      })();
+      await Promise.all([writing, ending]);
+      await settle(rooms, 60_000);
+      expect(rooms.flatMap((room) => room.problems())).toEqual([]);
+      console.info(`${ROOMS * EACH * 2} messages, ${JSON.stringify(figuresOf(rooms))}`);
+    } finally {
+      for (const room of rooms) room.close();
+    }
+  });
+});

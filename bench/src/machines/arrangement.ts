@@ -1,0 +1,201 @@
+import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { freePort, type Standby, startPostgres, type TemporaryPostgres } from '@qhatu/api/test/postgres';
+import { startWatchedRedis, type WatchedRedis } from '@qhatu/api/test/sentinels';
+import { root, Server } from '@qhatu/e2e/processes';
+import type { DiscoveryDocument } from '@qhatu/federation/discovery';
+import pg from 'pg';
+import { startHaproxy } from './haproxy';
+import { openPgBouncer, type PgBouncer } from './pgbouncer';
+
+const APIS = 4;
+const FRONT_DOORS = 2;
+const PRODUCTS = '600';
+/** How long a process serves on that was told to end: longer than a check of the balancer and the longest request. */
+const DRAIN_SECONDS = '2';
+const START_MS = 180_000;
+
+/** A shop on many machines, each of which is a process on this one. */
+export interface Machines {
+  /** The balancer, as shoppers type it. */
+  url: string;
+  /** The database that takes writes now, past its pooler. */
+  databaseUrl: () => string;
+  apis: readonly Server[];
+  frontDoors: readonly Server[];
+  /** Folder of the discovery document that both front doors have. */
+  dataDir: string;
+  redis: WatchedRedis;
+  pgbouncer: PgBouncer;
+  /** The primary dies with everything it holds in memory, and its standby takes over. */
+  failOver: () => Promise<void>;
+  stop: () => Promise<void>;
+}
+
+/** What is missing on this machine for {@link startMachines}. */
+export function missingPrograms(): string[] {
+  const isThere = (program: string, flag: string) => spawnSync(program, [flag]).error === undefined;
+  return [
+    ...(isThere('haproxy', '-v') ? [] : ['haproxy']),
+    ...(isThere('pgbouncer', '--version') ? [] : ['pgbouncer']),
+    ...(isThere('redis-server', '--version') ? [] : ['redis-server']),
+  ];
+}
+
+function runStep(args: readonly string[], env: Record<string, string> = {}): void {
+  const { status, stderr } = spawnSync(process.execPath, ['--import', 'tsx', ...args], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  if (status !== 0) throw new Error(`${args[0]} failed: ${stderr}`);
+}
+
+/** Its tables, the standby, and that nothing is acknowledged that only one of the two has. */
+async function startDatabases(): Promise<{ primary: TemporaryPostgres; standby: Standby; standbyPort: number }> {
+  const primary = await startPostgres(await freePort());
+  if (!primary) throw new Error('There is no PostgreSQL on this machine');
+  const standbyPort = await freePort();
+  const standby = await primary.standby(standbyPort);
+  const client = new pg.Client({ connectionString: primary.url });
+  await client.connect();
+  await client.query(`alter system set synchronous_standby_names = 'standby'`);
+  await client.query('select pg_reload_conf()');
+  // Behind a pooler the role has the time limits, and not each connection (D209).
+  await client.query(`alter role qhatu set statement_timeout = '15s'`);
+  await client.query(`alter role qhatu set idle_in_transaction_session_timeout = '30s'`);
+  await client.end();
+  return { primary, standby, standbyPort };
+}
+
+/** Release servers of the newest builds, and the document that names them. */
+async function startReleases(folder: string, portBase: number): Promise<Server[]> {
+  const file = path.join(folder, 'discovery.json');
+  runStep(['api/src/seed/media/build.ts']);
+  runStep(['federation/src/cli.ts', 'build', '--mode', 'production']);
+  runStep(['federation/src/cli.ts', 'discovery', file], { REMOTE_PORT_BASE: String(portBase) });
+  const { microFrontends }: DiscoveryDocument = JSON.parse(readFileSync(file, 'utf8'));
+  const servers = Object.entries(microFrontends).flatMap(([name, [entry]]) => {
+    if (!entry) return [];
+    const { origin, port } = new URL(entry.url);
+    const args = ['federation/dist/serve.js', '--name', name, '--dir', `${name}/releases`, '--port', port];
+    return [new Server(`machines-${name}`, args, {}, `${origin}/healthz`)];
+  });
+  for (const server of servers) await server.start();
+  return servers;
+}
+
+/** Where everything of one arrangement answers, and what its processes have in common. */
+interface Plan {
+  port: number;
+  folder: string;
+  shared: Record<string, string>;
+}
+
+const apiPorts = ({ port }: Plan): number[] => Array.from({ length: APIS }, (_, nth) => port + 10 + nth);
+const frontDoorPorts = ({ port }: Plan): number[] => Array.from({ length: FRONT_DOORS }, (_, nth) => port + 5 + nth);
+const remotePortBase = ({ port }: Plan): number => port + 20;
+
+/** @param engines addresses of database, replica, Redis */
+function planApis(plan: Plan, engines: Record<string, string>): Server[] {
+  const dataKey = randomBytes(32).toString('base64');
+  const files = path.join(plan.folder, 'files');
+  mkdirSync(files);
+  return apiPorts(plan).map(
+    (port, nth) =>
+      new Server(
+        `machines-api-${nth}`,
+        ['api/dist/main.js'],
+        {
+          ...plan.shared,
+          ...engines,
+          API_PORT: String(port),
+          DATA_DIR: files,
+          DATA_KEY: dataKey,
+          DATABASE_POOLER: 'transaction',
+          DATABASE_POOL: '8',
+          // The first one makes the tables and the demo; the others find both.
+          MIGRATE: nth === 0 ? 'on' : 'off',
+          SEED_PRODUCTS: PRODUCTS,
+          // All load is this one machine's.
+          RATE_LIMIT_PER_MINUTE: '0',
+          MAX_OPEN_ORDERS: '0',
+          MAX_OPEN_UNITS: '0',
+        },
+        `http://127.0.0.1:${port}/readyz`,
+      ),
+  );
+}
+
+const planFrontDoors = (plan: Plan): Server[] =>
+  frontDoorPorts(plan).map(
+    (port, nth) =>
+      new Server(
+        `machines-front-${nth}`,
+        ['shell/server/dist/main.js'],
+        {
+          ...plan.shared,
+          PORT: String(port),
+          API_ORIGIN: `http://127.0.0.1:${plan.port + 1}`,
+          TRUSTED_PROXY: '127.0.0.1,::1',
+          DATA_DIR: path.join(plan.folder, `front-${nth}`),
+          DISCOVERY_FILE: path.join(plan.folder, 'discovery.json'),
+          REMOTE_PORT_BASE: String(remotePortBase(plan)),
+          RENDER_PER_MINUTE: '0',
+        },
+        `http://127.0.0.1:${port}/readyz`,
+      ),
+  );
+
+/**
+ * HAProxy, two front doors, four APIs, PgBouncer, a PostgreSQL with a streaming replica, a Redis with a replica and three
+ * Sentinels. Files are in a folder that all APIs share.
+ * @param port the balancer's; the next thirty belong to it, too
+ */
+export async function startMachines(port: number): Promise<Machines> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'qhatu-machines-'));
+  const url = `http://localhost:${port}`;
+  const frontDoorKey = randomBytes(18).toString('base64');
+  const shared = { SITE_URL: url, FRONT_DOOR_KEY: frontDoorKey, DRAIN_SECONDS, LOG_LEVEL: 'warn' };
+  const plan: Plan = { port, folder, shared };
+  const releases = await startReleases(folder, remotePortBase(plan));
+  const { primary, standby, standbyPort } = await startDatabases();
+  const redis = await startWatchedRedis();
+  const pgbouncer = openPgBouncer(port + 2, Number(new URL(primary.url).port));
+  pgbouncer.start();
+  const apis = planApis(plan, {
+    DATABASE_URL: pgbouncer.url,
+    DATABASE_SESSION_URL: primary.url,
+    DATABASE_READ_URL: standby.url,
+    REDIS_URL: redis.url,
+  });
+  const frontDoors = planFrontDoors(plan);
+  const balancer = startHaproxy([
+    { name: 'shop', port, servers: frontDoorPorts(plan) },
+    { name: 'api', port: port + 1, servers: apiPorts(plan) },
+  ]);
+  for (const server of [...apis, ...frontDoors]) await server.start(START_MS);
+  let databaseUrl = primary.url;
+  return {
+    ...{ url, apis, frontDoors, redis, pgbouncer },
+    dataDir: folder,
+    databaseUrl: () => databaseUrl,
+    failOver: async () => {
+      primary.kill();
+      standby.promote();
+      pgbouncer.pointAt(standbyPort);
+      databaseUrl = standby.url;
+    },
+    stop: async () => {
+      await Promise.all([...frontDoors, ...apis, ...releases].map((server) => server.stop('SIGKILL')));
+      balancer.stop();
+      pgbouncer.remove();
+      redis.stop();
+      primary.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

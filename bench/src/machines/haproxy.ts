@@ -1,0 +1,59 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+
+/** How often a server is asked whether it is ready; one failed answer takes it out (docs/operations.md, "Draining"). */
+const CHECK_MS = 300;
+
+export interface BalancedGroup {
+  name: string;
+  /** Where it is asked for. */
+  port: number;
+  servers: readonly number[];
+}
+
+/** A request is given to another server only when no byte of it was answered; what changes something only when nothing was connected. */
+const settings = (groups: readonly BalancedGroup[]): string => `
+global
+  maxconn 4000
+defaults
+  mode http
+  timeout connect 1s
+  timeout client 60s
+  timeout server 60s
+  timeout tunnel 1h
+  timeout check 2s
+  retries 3
+  option redispatch 1
+  retry-on conn-failure empty-response
+  option forwardfor
+  option httpchk GET /readyz
+  default-server check inter ${CHECK_MS}ms fall 1 rise 1
+${groups
+  .map(
+    ({ name, port, servers }) => `
+frontend ${name}
+  bind 127.0.0.1:${port}
+  http-request disable-l7-retry unless METH_GET
+  default_backend ${name}
+backend ${name}
+  balance leastconn
+${servers.map((server, nth) => `  server ${name}-${nth} 127.0.0.1:${server}`).join('\n')}
+`,
+  )
+  .join('')}`;
+
+/** A HAProxy of its own before these groups; `stop` ends it. */
+export function startHaproxy(groups: readonly BalancedGroup[]): { stop: () => void } {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'qhatu-haproxy-'));
+  const file = path.join(folder, 'haproxy.cfg');
+  writeFileSync(file, settings(groups));
+  const child: ChildProcess = spawn('haproxy', ['-db', '-f', file], { stdio: ['ignore', 'ignore', 'inherit'] });
+  return {
+    stop: () => {
+      child.kill('SIGKILL');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { childOf, type Server } from '@qhatu/e2e/processes';
+import { Pointer } from '../releases/pointer';
+import type { Machines } from './arrangement';
+
+const START_MS = 120_000;
+
+/** Something that happens to the machines while people shop. */
+export interface Incident {
+  what: string;
+  /** Nobody may notice: a release, not an accident. */
+  isPlanned: boolean;
+  happen: (machines: Machines) => Promise<unknown>;
+}
+
+async function restartEach(servers: readonly Server[]): Promise<void> {
+  for (const server of servers) {
+    await server.stop();
+    await server.start(START_MS);
+  }
+}
+
+async function killAndStart(server: Server | undefined): Promise<void> {
+  await server?.stop('SIGKILL');
+  await server?.start(START_MS);
+}
+
+/** In their order: the database last, since nothing takes its old primary in again. */
+export const INCIDENTS: readonly Incident[] = [
+  { what: 'four APIs replaced one after the other', isPlanned: true, happen: ({ apis }) => restartEach(apis) },
+  {
+    what: 'two front doors replaced one after the other',
+    isPlanned: true,
+    happen: ({ frontDoors }) => restartEach(frontDoors),
+  },
+  {
+    what: 'a release promoted',
+    isPlanned: true,
+    happen: ({ url, dataDir }) => new Pointer(url, dataDir).flip('mf-designer'),
+  },
+  { what: 'an API killed', isPlanned: false, happen: ({ apis }) => killAndStart(apis[1]) },
+  { what: 'a front door killed', isPlanned: false, happen: ({ frontDoors }) => killAndStart(frontDoors[0]) },
+  {
+    what: 'a renderer killed',
+    isPlanned: false,
+    happen: async ({ frontDoors }) => process.kill(childOf(frontDoors[1]?.pid, 'renderer'), 'SIGKILL'),
+  },
+  {
+    what: 'the master of Redis killed',
+    isPlanned: false,
+    happen: async ({ redis }) => redis.start(await redis.killMaster()),
+  },
+  {
+    what: 'PgBouncer killed',
+    isPlanned: false,
+    happen: async ({ pgbouncer }) => {
+      await pgbouncer.kill();
+      pgbouncer.start();
+    },
+  },
+  { what: 'the database’s primary killed', isPlanned: false, happen: ({ failOver }) => failOver() },
+];

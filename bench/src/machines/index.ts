@@ -1,0 +1,150 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { figuresOf, Room, settle } from '@qhatu/api/test/crowd';
+import { createPairs } from '../chat/people';
+import type { Row } from '../lib/report';
+import { percentile } from '../lib/stats';
+import { sitePort } from '../site';
+import { type Machines, missingPrograms, startMachines } from './arrangement';
+import { bookRows, stockedProduct } from './books';
+import { Buyers } from './buyers';
+import { INCIDENTS, type Incident } from './incidents';
+import { type Answer, Visitors } from './visitors';
+
+const REQUESTS_PER_SECOND = 200;
+const ROOMS = 50;
+const WRITE_EVERY_MS = 3_000;
+const BUYERS = 3;
+/** Errors of this long after an accident are its own. */
+const FAILOVER_S = 30;
+/** A request that was under way when something began. */
+const UNDER_WAY_MS = 200;
+
+const max = (value: number): Row['bound'] => ({ kind: 'max', value });
+
+/** When it began and was over, as `performance.now()`. */
+interface Happened extends Incident {
+  from: number;
+  to: number;
+}
+
+/** All that shoppers met while everything happened. */
+interface Played {
+  happened: Happened[];
+  answers: readonly Answer[];
+  buyers: Buyers;
+  product: number;
+  /** Of conversations: what is wrong with them, and what they were. */
+  chat: { problems: string[]; how: string };
+}
+
+/** Everything happens once, spread over these minutes, while people look, buy and write. */
+async function play(machines: Machines, minutes: number): Promise<Played> {
+  const product = await stockedProduct(machines.databaseUrl());
+  const pairs = await createPairs(machines.databaseUrl(), ROOMS);
+  const each = Math.round((minutes * 60_000) / WRITE_EVERY_MS);
+  const rooms = pairs.map((pair) => new Room(machines.url, pair, each));
+  const visitors = new Visitors(machines.url, REQUESTS_PER_SECOND);
+  const buyers = new Buyers(`${machines.url}/api/web`, product, BUYERS);
+  const writing = Promise.all(rooms.map((room) => room.keepWriting(WRITE_EVERY_MS)));
+  const happened: Happened[] = [];
+  const started = performance.now();
+  const step = (minutes * 60_000) / (INCIDENTS.length + 1);
+  for (const [nth, incident] of INCIDENTS.entries()) {
+    await pause(Math.max(1_000, started + (nth + 1) * step - performance.now()));
+    const from = performance.now();
+    await incident.happen(machines);
+    happened.push({ ...incident, from, to: performance.now() });
+    console.error(`  ${incident.what}: ${((performance.now() - from) / 1_000).toFixed(1)} s`);
+  }
+  await writing;
+  await buyers.stop();
+  await visitors.stop();
+  await settle(rooms, 60_000);
+  const problems = rooms.flatMap((room) => room.problems());
+  const how = `${ROOMS * 2 * each} messages of ${ROOMS * 2} people, ${JSON.stringify(figuresOf(rooms))}`;
+  for (const room of rooms) room.close();
+  return { happened, answers: visitors.answers, buyers, product, chat: { problems, how } };
+}
+
+const isDuring = ({ at }: Answer, { from, to }: Happened, seconds: number): boolean =>
+  at >= from - UNDER_WAY_MS && at <= to + seconds * 1_000;
+
+const failed = (answers: readonly Answer[]): Answer[] => answers.filter(({ failure }) => failure !== null);
+
+/** `3 × status 503, 1 × socket hang up` */
+function reasons(answers: readonly Answer[]): string {
+  const counts = new Map<string, number>();
+  for (const { failure } of failed(answers)) counts.set(failure ?? '', (counts.get(failure ?? '') ?? 0) + 1);
+  return [...counts].map(([reason, count]) => `${count} × ${reason}`).join(', ');
+}
+
+function incidentRow(one: Happened, answers: readonly Answer[]): Row {
+  const asked = answers.filter((answer) => isDuring(answer, one, one.isPlanned ? 1 : FAILOVER_S));
+  const lost = failed(asked);
+  const how = [`${lost.length} of ${asked.length} requests failed`, reasons(lost)].filter(Boolean).join(': ');
+  if (one.isPlanned) {
+    const took = ((one.to - one.from) / 1_000).toFixed(1);
+    return {
+      what: `${one.what}: failed`,
+      value: lost.length,
+      unit: 'requests',
+      bound: max(0),
+      how: `${how}, ${took} s`,
+    };
+  }
+  const last = Math.max(one.from, ...lost.map(({ at, ms }) => at + ms));
+  return {
+    what: `${one.what}: until the last failed request`,
+    value: (last - one.from) / 1_000,
+    unit: 's',
+    bound: max(FAILOVER_S),
+    how,
+  };
+}
+
+/** What shoppers saw while nothing had just died. */
+function calmRow({ happened, answers }: Played): Row {
+  const accidents = happened.filter(({ isPlanned }) => !isPlanned);
+  const calm = answers.filter((answer) => !accidents.some((one) => isDuring(answer, one, FAILOVER_S)));
+  const lost = failed(calm);
+  const p99 = percentile(
+    calm.map(({ ms }) => ms),
+    99,
+  );
+  return {
+    what: 'requests that failed beside the accidents’ seconds',
+    value: (100 * lost.length) / Math.max(1, calm.length),
+    unit: '%',
+    bound: max(0.1),
+    how: `${lost.length} of ${calm.length}, p99 ${p99.toFixed(0)} ms; in all ${failed(answers).length} of ${answers.length}`,
+  };
+}
+
+/**
+ * A shop on many machines under 200 requests a second, 100 people in conversations and three who buy, to whom everything
+ * happens once that happens to machines (issue 21, docs/scale.md).
+ */
+export async function* machineRows(minutes: number): AsyncGenerator<Row> {
+  const missing = missingPrograms();
+  if (missing.length > 0) {
+    console.error(`Not on this machine: ${missing.join(', ')}. The figures of many machines are left out.`);
+    return;
+  }
+  const machines = await startMachines(sitePort + 100);
+  try {
+    const played = await play(machines, minutes);
+    for (const one of played.happened) yield incidentRow(one, played.answers);
+    yield calmRow(played);
+    const { problems, how } = played.chat;
+    yield {
+      what: 'conversations with a message lost, doubled or out of order',
+      value: problems.length,
+      unit: '',
+      bound: max(0),
+      how: [how, ...problems.slice(0, 3)].join('; '),
+    };
+    yield* bookRows(machines.databaseUrl(), played.product, played.buyers);
+  } finally {
+    await machines.stop();
+  }
+}
