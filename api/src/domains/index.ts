@@ -10,6 +10,7 @@ import { catalogAdmin } from './catalog-admin';
 import { checkout } from './checkout';
 import { complaints } from './complaints';
 import { designs } from './designs';
+import { dispatch } from './dispatch';
 import { feeds } from './feeds';
 import { home } from './home/routes';
 import { homeAdmin } from './home-admin';
@@ -66,6 +67,7 @@ export async function domains(app: FastifyInstance, { db, env }: DomainOptions):
   await app.register(ledger, options);
   await app.register(integrations, options);
   await app.register(sellerShops, options);
+  await app.register(dispatch, options);
   await app.register(afterPurchase, options);
   await app.register(purchases, options);
   await app.register(sellers, options);

@@ -29,6 +29,9 @@ const texts = {
   units: `Escribe un número entero, de 1 a ${MOST_UNITS}`,
   first: 'Escribe un número entero, de 1 a 100',
   mode: 'Elige qué se revisa',
+  workingDays: 'Escribe días hábiles enteros, de 1 a 10',
+  lateDays: 'Escribe días hábiles enteros, de 0 (nunca) a 30',
+  reopenDays: 'Escribe días hábiles enteros, de 1 a 30',
 } as const;
 
 const soles = number()
@@ -96,6 +99,11 @@ export const settingForms = {
   moderation: object({
     mode: string().oneOf(['off', 'first', 'all'], texts.mode).required(texts.mode),
     first: whole(1, 100, texts.first),
+  }),
+  dispatch: object({
+    days: whole(1, 10, texts.workingDays),
+    suspend_after: whole(0, 30, texts.lateDays),
+    reopen_after: whole(1, 30, texts.reopenDays),
   }),
   accounts: object({
     holder: withSiblings(said(120), ['bank_1', 'bank_2', 'bank_3', 'number_1', 'number_2', 'number_3'], texts.holder),

@@ -1,3 +1,4 @@
+export { type DispatchRule, dispatchDue, firstDayInTime, SPEC_DISPATCH, suspensionDay } from './dispatch';
 export {
   canMoveReturn,
   isInTime,

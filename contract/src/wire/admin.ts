@@ -63,6 +63,9 @@ export const AdminLine = z.object({
   /** What sending takes: who receives it, where, and a telephone. */
   recipient: z.object({ name: z.string(), phone: z.string(), direccion: z.string(), reference: z.string().nullable() }),
   estadoenvio: z.array(DeliveryStep).length(5),
+  /** The last day of Lima (YYYY-MM-DD) for sending it (D184); null once it is sent, and while its order is in dispute. */
+  send_by: z.string().nullable(),
+  is_late: z.boolean(),
 });
 export type AdminLine = z.infer<typeof AdminLine>;
 /** `GET admin/lines?step&after`: those to prepare and to send by the oldest order, others by the newest. */

@@ -10,6 +10,8 @@ export const Waiting = z.object({
   /** Lines of paid orders that nobody has prepared, and those that are prepared and not sent. */
   to_process: count.optional(),
   to_send: count.optional(),
+  /** Of both, what should have been sent before today (D184). */
+  dispatch_late: count.optional(),
   returns: count.optional(),
   /** Returns whose last day has passed without an answer. */
   returns_late: count.optional(),

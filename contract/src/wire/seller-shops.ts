@@ -16,6 +16,8 @@ export const SellerShop = z.object({
   banner: Image.nullable(),
   /** Why administration hides all of it; null: it is shown. */
   hidden_reason: Words,
+  /** Its products are off sale since then, and until that day of Lima (YYYY-MM-DD) at least (D184); null: they are on sale. */
+  paused: z.object({ since: z.string(), until: z.string() }).nullable(),
 });
 export type SellerShop = z.infer<typeof SellerShop>;
 
@@ -40,3 +42,7 @@ export type SellerShopList = z.infer<typeof SellerShopList>;
 /** `POST admin/shops/{id}/visibility`: a reason hides it, none shows it again. */
 export const ShopVisibilityBody = z.object({ reason: z.string().trim().min(1).max(500).nullable() });
 export type ShopVisibilityBody = z.infer<typeof ShopVisibilityBody>;
+
+/** `POST admin/shops/{id}/reopen`: its products are on sale again before their time. */
+export const ShopReopenBody = z.object({ reason: z.string().trim().min(3).max(500) });
+export type ShopReopenBody = z.infer<typeof ShopReopenBody>;

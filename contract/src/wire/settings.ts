@@ -36,6 +36,14 @@ export type LimitsSetting = z.infer<typeof LimitsSetting>;
 export const ModerationSetting = z.object({ mode: z.enum(['off', 'first', 'all']), first: z.number().int() });
 export type ModerationSetting = z.infer<typeof ModerationSetting>;
 
+/** `dispatch`: working days in which sellers send what was paid, and what follows when they do not (D184). */
+export const DispatchSetting = z.object({
+  days: z.number().int(),
+  suspend_after: z.number().int(),
+  reopen_after: z.number().int(),
+});
+export type DispatchSetting = z.infer<typeof DispatchSetting>;
+
 /** `accounts`: where transfers go. Each text is empty until somebody has said; `code_n` is what a wallet's QR code holds. */
 export const AccountsSetting = z.object({
   ...{ holder: z.string(), ruc: z.string(), proof_email: z.string() },
@@ -55,6 +63,7 @@ export const SettingKey = z.enum([
   'holds',
   'limits',
   'moderation',
+  'dispatch',
   'accounts',
 ]);
 export type SettingKey = z.infer<typeof SettingKey>;

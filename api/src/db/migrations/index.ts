@@ -26,6 +26,7 @@ import * as listsByKey from './0034-lists-by-key';
 import * as orderWords from './0035-order-words';
 import * as logByKind from './0036-log-by-kind';
 import * as attributes from './0038-attributes';
+import * as dispatch from './0039-dispatch';
 import type { DeclaredMigration, Migration } from './migration';
 
 /** Of the time before D207: releases that do not know one of these do not run on it. */
@@ -62,6 +63,7 @@ const declared: Record<string, DeclaredMigration> = {
   '0035-order-words': orderWords,
   '0036-log-by-kind': logByKind,
   '0038-attributes': attributes,
+  '0039-dispatch': dispatch,
 };
 
 export type Migrations = Record<string, Migration & Partial<DeclaredMigration>>;

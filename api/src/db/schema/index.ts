@@ -132,6 +132,8 @@ export interface Database {
   commission_terms: ledger.CommissionTermsTable;
   text_reports: staff.TextReportsTable;
   seller_shops: staff.SellerShopsTable;
+  seller_pauses: staff.SellerPausesTable;
+  dispatch_notices: staff.DispatchNoticesTable;
   list_views: staff.ListViewsTable;
   commission_withdrawals: ledger.CommissionWithdrawalsTable;
   import_runs: imports.ImportRunsTable;

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 /** A column that the database fills; `Date` on reading. */
 export type Timestamp = ColumnType<Date, Date | string | undefined, Date | string>;
@@ -36,6 +36,10 @@ export interface UsersTable {
   /** Null until the link of D7 was opened. */
   verified_at: NullableTimestamp;
   suspended_at: NullableTimestamp;
+  /** Products off sale while the account goes on (D184); kept by whoever opens and ends `seller_pauses`. */
+  selling_paused_at: NullableTimestamp;
+  /** Neither suspended nor paused: what they sell can be bought. Computed by the database. */
+  sells: GeneratedAlways<boolean>;
   formularioventa: Generated<number>;
   suscribed: Optional<number>;
   business_name: Optional<string>;

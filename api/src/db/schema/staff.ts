@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Json, NullableTimestamp, Optional, Timestamp } from './people';
 
 /** Written by inserts only: a trigger refuses everything else, see migrations/0007-back-office.ts. */
@@ -43,7 +43,7 @@ export interface TextReportsTable {
   decided_at: NullableTimestamp;
 }
 
-/** Filters of a list of the back office that somebody keeps under a name. */
+/** What a seller says on the page of their shop. */
 export interface SellerShopsTable {
   seller_id: number;
   version: Generated<number>;
@@ -58,6 +58,7 @@ export interface SellerShopsTable {
   updated_at: Timestamp;
 }
 
+/** Filters of a list of the back office that somebody keeps under a name. */
 export interface ListViewsTable {
   id: Generated<number>;
   user_id: number;
@@ -67,4 +68,24 @@ export interface ListViewsTable {
   /** Its filters as the address has them, without `?`. */
   search: string;
   created_at: Timestamp;
+}
+
+/** A seller's products are off sale from `since` on (D184). */
+export interface SellerPausesTable {
+  id: GeneratedAlways<number>;
+  seller_id: number;
+  reason: 'late-dispatch';
+  since: Timestamp;
+  /** The first day, on Lima's calendar, on which it can end by itself. */
+  until: ColumnType<string>;
+  ended_at: NullableTimestamp;
+  /** Who of administration ended it; null: it ended by itself. */
+  ended_by: Optional<number>;
+}
+
+/** A seller was reminded on this day of Lima of what they have to send. */
+export interface DispatchNoticesTable {
+  seller_id: number;
+  day: ColumnType<string>;
+  kind: 'due' | 'late';
 }

@@ -1,6 +1,15 @@
+import { isoOf } from '@qhatu/contract/dates';
+import { limaDay } from '@qhatu/contract/delivery';
 import { ROLE } from '@qhatu/contract/model';
 import { toSoles } from '@qhatu/contract/money';
-import { type OrderState, PAID_STATES, paymentStatus, UNSENT_STATES } from '@qhatu/contract/orders';
+import {
+  type DispatchRule,
+  dispatchDue,
+  type OrderState,
+  PAID_STATES,
+  paymentStatus,
+  UNSENT_STATES,
+} from '@qhatu/contract/orders';
 import type { AdminLine, AdminLineList, LineStep } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
@@ -10,6 +19,7 @@ import type { Person } from '../../http/person';
 import { pictureOfLine } from '../designs/customs/picture-address';
 import { progressOf } from '../orders/progress';
 import { addressText } from '../orders/purchases';
+import { readDispatchRule } from '../settings/read';
 
 /** What is left to do with a line: prepare it, send it, wait for it, nothing. */
 export type LineFilter = 'to_process' | 'to_send' | 'sent' | 'all';
@@ -65,14 +75,15 @@ export async function listLines(
     .limit(perPage + 1)
     .execute();
   const now = new Date();
+  const rule = await readDispatchRule(db);
   const { page, next } = pageByKey(rows, perPage);
-  return { data: page.map((row) => wireOf(row, now)), next };
+  return { data: page.map((row) => wireOf(row, rule, now)), next };
 }
 
 /** One line as `person` may see it; null: none, not paid, or another seller's (D4). */
 export async function findLine(db: Db, person: Person, id: number): Promise<AdminLine | null> {
   const row = await withColumns(paidLines(db, person).where('l.id', '=', id)).executeTakeFirst();
-  return row ? wireOf(row, new Date()) : null;
+  return row ? wireOf(row, await readDispatchRule(db), new Date()) : null;
 }
 
 const withColumns = (query: ReturnType<typeof paidLines>) =>
@@ -102,7 +113,9 @@ const customOf = () => sql<AdminLine['custom']>`(
 
 type Row = Awaited<ReturnType<ReturnType<typeof withColumns>['executeTakeFirstOrThrow']>>;
 
-function wireOf(row: Row, now: Date): AdminLine {
+function wireOf(row: Row, rule: DispatchRule, now: Date): AdminLine {
+  const isWaitedFor = row.sent_at === null && row.status !== 'disputed';
+  const sendBy = isWaitedFor && row.approved_at ? isoOf(dispatchDue(row.approved_at, rule)) : null;
   return {
     id: row.id,
     payment_id: row.order_id,
@@ -122,6 +135,8 @@ function wireOf(row: Row, now: Date): AdminLine {
       reference: row.address.reference,
     },
     estadoenvio: progressOf({ ...row, status: paymentStatus(row.status) }, now),
+    send_by: sendBy,
+    is_late: sendBy !== null && sendBy < isoOf(limaDay(now)),
   };
 }
 

@@ -41,6 +41,7 @@ it('a seller counts own lines and sees no sales, support counts complaints alone
   const sellers = await today(seller);
   expect(sellers).toMatchObject({ waiting: { to_process: 1, to_send: 0, questions: 0 }, sales: null, low_stock: null });
   expect(Object.keys(sellers.waiting).sort()).toEqual([
+    'dispatch_late',
     'products_returned',
     'questions',
     'returns',

@@ -1,14 +1,15 @@
-import { addWorkingDays, fromIso, isoOf, shiftDays } from '@qhatu/contract/dates';
+import { addWorkingDays, type CalendarDay, fromIso, isoOf, shiftDays } from '@qhatu/contract/dates';
 import { limaDay } from '@qhatu/contract/delivery';
 import { ROLE } from '@qhatu/contract/model';
 import { toSoles } from '@qhatu/contract/money';
-import { PAID_STATES, UNSENT_STATES } from '@qhatu/contract/orders';
+import { firstDayInTime, PAID_STATES, UNSENT_STATES } from '@qhatu/contract/orders';
 import type { MethodId } from '@qhatu/contract/pricing';
 import type { OfficeToday, Waiting } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
 import type { Person } from '../../http/person';
 import { REVIEWED_METHODS } from '../orders/methods';
+import { readDispatchRule } from '../settings/read';
 import { openingSteps } from './opening';
 
 /** So many days stand in the plot, today among them. */
@@ -21,11 +22,8 @@ const LOW_STOCK_SHOWN = 12;
 
 const DAY_MS = 86_400_000;
 
-/** Midnight in Lima of the day that it is then. */
-function limaMidnight(instant: Date): Date {
-  const { year, month, day } = limaDay(instant);
-  return new Date(Date.UTC(year, month - 1, day, 5));
-}
+/** Midnight in Lima, when the day begins. */
+const midnightOf = ({ year, month, day }: CalendarDay): Date => new Date(Date.UTC(year, month - 1, day, 5));
 
 /**
  * What waits for `person`: a seller's own lines, returns and questions, support's complaints, all for administration (D1). One
@@ -39,6 +37,7 @@ async function waitingFor(db: Db, { id, role }: Person, now: Date): Promise<Wait
   const day = isoOf(limaDay(now));
   const today = fromIso(day) ?? limaDay(now);
   const soon = isoOf(addWorkingDays(today, SOON_DAYS));
+  const inTimeFrom = midnightOf(firstDayInTime(today, await readDispatchRule(db)));
   // The other states hold every order there ever was; literally, as the index of these has it.
   const lines = (step: ReturnType<typeof sql>) => sql`(select count(*)::int from orders o
     join order_lines l on l.order_id = o.id
@@ -57,6 +56,7 @@ async function waitingFor(db: Db, { id, role }: Person, now: Date): Promise<Wait
     } as payments,
     ${sells ? lines(sql`l.processed_at is null`) : sql`null`} as to_process,
     ${sells ? lines(sql`l.processed_at is not null`) : sql`null`} as to_send,
+    ${sells ? lines(sql`o.status <> 'disputed' and o.approved_at < ${inTimeFrom}`) : sql`null`} as dispatch_late,
     ${sells ? returns(sql`true`) : sql`null`} as returns,
     ${sells ? returns(sql`r.status = 'asked' and r.due_on < ${day}::date`) : sql`null`} as returns_late,
     ${isAdmin ? sql`(select count(*)::int from order_refunds where status = 'by-hand')` : sql`null`} as refunds,
@@ -84,7 +84,7 @@ async function waitingFor(db: Db, { id, role }: Person, now: Date): Promise<Wait
 
 /** Orders of the last 30 days whose money is there, by the day they were made; what went back is not taken off. */
 async function salesUntil(db: Db, now: Date): Promise<NonNullable<OfficeToday['sales']>> {
-  const midnight = limaMidnight(now);
+  const midnight = midnightOf(limaDay(now));
   const from = new Date(midnight.getTime() - (DAYS - 1) * DAY_MS);
   const [weekAgo, weekAgoNow] = [midnight, now].map((instant) => new Date(instant.getTime() - 7 * DAY_MS));
   const { rows } = await sql<{ day: string; orders: number; total: string; early_orders: number; early_total: string }>`

@@ -128,7 +128,7 @@ export async function loadProducts(
     join categories c on c.id = p.category_id
     left join categories root on root.id = c.parent_id
     join users u on u.id = p.seller_id
-    where p.id = any(${uniqueIds}::int[]) and p.enabled and u.suspended_at is null`.execute(db);
+    where p.id = any(${uniqueIds}::int[]) and p.enabled and u.sells`.execute(db);
   const customs = await cartCustoms(db, designs.userId, designs.ids);
   return new Map(
     rows.map((row) => {

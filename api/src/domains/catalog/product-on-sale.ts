@@ -18,6 +18,7 @@ export async function findProductOnSale(db: Db, id: number): Promise<ProductOnSa
     .select(['p.id', 'p.name', 'u.id as sellerId', 'u.name as sellerName', 'u.email as sellerEmail'])
     .where('p.id', '=', id)
     .where('p.enabled', '=', true)
+    .where('u.sells', '=', true)
     .executeTakeFirst();
   if (!row) throw notFound('Ese producto ya no existe.');
   return row;

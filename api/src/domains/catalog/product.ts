@@ -74,7 +74,7 @@ const readProduct = (id: number) => sql<ProductRow>`${preparedPlan}
       from (select * from ratings r where r.product_id = p.id and r.hidden_at is null
         order by r.created_at desc, r.id desc limit ${sql.lit(MAX_ENTRIES)}) x
         join users w on w.id = x.user_id) as ratings
-  ${TABLES} where p.id = ${id} and p.enabled`;
+  ${TABLES} where p.id = ${id} and p.enabled and u.sells`;
 
 /** The distinct choices of the variants, by attribute; `positions`: where each value stands in its attribute. */
 export function choicesOf(variants: Variant[], positions: Map<number, number>): Product['variant_attributes'] {

@@ -44,7 +44,7 @@ async function ids(db: Db, { where, order }: Choice, limit: number): Promise<num
 async function recommendedIds(db: Db, limit: number): Promise<number[]> {
   const { rows } = await sql<{ product_id: number }>`
     select p.id as product_id from products p
-    where p.enabled and not p.adult
+    where p.enabled and not p.adult and exists (select from users u where u.id = p.seller_id and u.sells)
       and exists (select from variants v where v.product_id = p.id and v.enabled and v.stock > 0)
     order by ((p.rating_sum + 35)::float8 / (p.rating_count + 5)) desc, p.popularity desc, p.id limit ${limit}`.execute(
     db,
@@ -56,7 +56,7 @@ async function recommendedIds(db: Db, limit: number): Promise<number[]> {
 async function newSellersIds(db: Db, limit: number): Promise<number[]> {
   const { rows } = await sql<{ product_id: number }>`
     select g.product_id
-    from (select id, created_at from users where role_id <> ${sql.lit(ROLE.client)} order by created_at desc) u
+    from (select id, created_at from users where role_id <> ${sql.lit(ROLE.client)} and sells order by created_at desc) u
       cross join lateral (
         select s.product_id, s.popularity from product_search s
         where s.seller_id = u.id and ${inStock} and ${forEverybody} order by ${popular} limit ${limit}) g

@@ -115,7 +115,7 @@ export async function findSummaries(db: Db, ids: number[]): Promise<ProductSumma
   const { rows } = await sql<SummaryRow>`${preparedPlan}
     select ${COLUMNS}, left(p.description, ${sql.lit(DESCRIPTION_LENGTH)}) as description,
       ${imagesOf(IMAGES)} as images, ${stockOf} as stock
-    ${TABLES} where p.id = any(${ids}::int[]) and p.enabled`.execute(db);
+    ${TABLES} where p.id = any(${ids}::int[]) and p.enabled and u.sells`.execute(db);
   const byId = new Map(rows.map((row) => [row.id, summaryOf(row)]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

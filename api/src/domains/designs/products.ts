@@ -113,7 +113,7 @@ export async function customProducts(db: Db, id: number | null = null): Promise<
     from products p
     join categories c on c.id = p.category_id
     join users u on u.id = p.seller_id
-    where p.enabled and u.suspended_at is null
+    where p.enabled and u.sells
       and exists (select from design_rectangles r where r.product_id = p.id)
       and exists (select from design_images i where i.product_id = p.id)
       and exists (select from variants v where v.product_id = p.id and v.enabled)

@@ -80,7 +80,7 @@ export async function findSeller(db: Db, userName: string): Promise<{ id: number
     .select(['id', sql<string>`coalesce(nullif(business_name, ''), user_name)`.as('name')])
     .where(sql<boolean>`lower(user_name) = lower(${userName})`)
     .where('role_id', 'in', SHOP_ROLES)
-    .where('suspended_at', 'is', null)
+    .where('sells', '=', true)
     .executeTakeFirst();
   return row ?? null;
 }
@@ -108,7 +108,7 @@ async function productsAfter(db: Db, after: number, sellerId: number | null): Pr
         where v.product_id = p.id and v.enabled) as variants
     from products p join users u on u.id = p.seller_id join categories c on c.id = p.category_id
       left join categories parent on parent.id = c.parent_id left join brands b on b.id = p.brand_id
-    where p.enabled and p.id > ${after} and u.suspended_at is null and u.role_id = any(${[...SHOP_ROLES]}::int[])
+    where p.enabled and p.id > ${after} and u.sells and u.role_id = any(${[...SHOP_ROLES]}::int[])
       and (${sellerId}::int is null or p.seller_id = ${sellerId}::int)
       and exists (select from product_images i where i.product_id = p.id)
       and exists (select from variants v where v.product_id = p.id and v.enabled)

@@ -50,6 +50,10 @@ const KINDS: Record<string, (days: number) => Promise<unknown>> = {
   saved_events: (days) =>
     sql`insert into saved_events (user_id, evento_tipo, receptor_mensaje, created_at)
       values (5, 'chat', 'x', now() - make_interval(days => ${days}))`.execute(shop.db),
+  dispatch_notices: (days) =>
+    sql`insert into dispatch_notices (seller_id, day, kind) values (5, current_date - ${days}::int, 'late')`.execute(
+      shop.db,
+    ),
   newsletter_links: (days) =>
     sql`insert into newsletter_links (hash, email, expires_at)
       values (gen_random_uuid()::text, 'a@x.pe', now() - make_interval(days => ${days}))`.execute(shop.db),

@@ -108,6 +108,13 @@ export const RETENTION: readonly Retention[] = [
     forget: deleting('provider_messages', 'received_at'),
   },
   {
+    what: 'Reminders to sellers of what to send',
+    table: 'dispatch_notices',
+    keptDays: 60,
+    since: 'their day',
+    forget: deleting('dispatch_notices', 'day'),
+  },
+  {
     what: 'Security log',
     table: 'security_events',
     keptDays: 400,

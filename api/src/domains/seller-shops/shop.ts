@@ -20,17 +20,19 @@ const selectShops = (db: Db) =>
   db
     .selectFrom('users as u')
     .leftJoin('seller_shops as s', 's.seller_id', 'u.id')
+    .leftJoin('seller_pauses as p', (join) => join.onRef('p.seller_id', '=', 'u.id').on('p.ended_at', 'is', null))
     .select(['u.id', 'u.user_name', 's.version', 's.display_name', 's.about', 's.delivery', 's.returns'])
-    .select(['s.banner_uri', 's.banner_widths', 's.hidden_reason']);
+    .select(['s.banner_uri', 's.banner_widths', 's.hidden_reason', 'p.since', sql<string>`p.until::text`.as('until')]);
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectShops>['executeTakeFirstOrThrow']>>;
 
 const bannerOf = ({ id, banner_uri: uri, banner_widths }: Pick<Row, 'id' | 'banner_uri' | 'banner_widths'>) =>
   uri ? withPlaceholder({ id, uri, url: uri, widths: banner_widths ?? [] }) : null;
 
-const shopOf = ({ id, user_name, version, banner_uri, banner_widths, ...words }: Row): SellerShop => ({
+const shopOf = ({ id, user_name, version, banner_uri, banner_widths, since, until, ...words }: Row): SellerShop => ({
   ...{ ...words, seller: { id, user_name }, version: version ?? 0 },
   banner: bannerOf({ id, banner_uri, banner_widths }),
+  paused: since && { since: since.toISOString(), until },
 });
 
 /** What a seller says of their shop; with nothing saved it is version 0. Throws 404 for nobody. */
@@ -40,12 +42,12 @@ export async function readShop(db: Db, sellerId: number): Promise<SellerShop> {
   return shopOf(row);
 }
 
-/** Shops that say something, by their seller's number. */
+/** Shops that say something, and those whose products are off sale, by their seller's number. */
 export async function listShops(db: Db, before: number | undefined): Promise<SellerShopList> {
   const rows = await selectShops(db)
-    .where('s.seller_id', 'is not', null)
-    .$if(before !== undefined, (query) => query.where('s.seller_id', '<', before ?? 0))
-    .orderBy('s.seller_id', 'desc')
+    .where((eb) => eb.or([eb('s.seller_id', 'is not', null), eb('p.id', 'is not', null)]))
+    .$if(before !== undefined, (query) => query.where('u.id', '<', before ?? 0))
+    .orderBy('u.id', 'desc')
     .limit(PER_PAGE + 1)
     .execute();
   const data = rows.slice(0, PER_PAGE).map(shopOf);
@@ -72,7 +74,7 @@ async function lockShop(trx: Db, sellerId: number): Promise<SellerShop> {
   return readShop(trx, sellerId);
 }
 
-const loggedOf = ({ seller, banner, ...shop }: SellerShop) => ({ ...shop, banner: banner?.uri ?? null });
+const loggedOf = ({ seller, banner, paused, ...shop }: SellerShop) => ({ ...shop, banner: banner?.uri ?? null });
 
 async function finish(trx: Db, staff: Staff, before: SellerShop, act: string): Promise<SellerShop> {
   const after = await readShop(trx, before.seller.id);

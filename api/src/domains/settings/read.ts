@@ -1,4 +1,5 @@
 import { SPEC_DELIVERY } from '@qhatu/contract/delivery';
+import { SPEC_DISPATCH } from '@qhatu/contract/orders';
 import {
   type MethodId,
   methodsOn,
@@ -15,6 +16,7 @@ import {
   type AdminSetting,
   DeliverySetting,
   type DeliveryTerms,
+  DispatchSetting,
   HoldsSetting,
   LimitsSetting,
   MethodsSetting,
@@ -74,6 +76,18 @@ export async function readShopSettings(db: Db): Promise<ShopSettings> {
   return { pricing: pricingSettings(shipping, methods), methodsOn: methodsOn(methods, accounts), holds, limits };
 }
 
+/** Within how many working days sellers send, and what follows (D184). */
+export async function readDispatchRule(db: Db): Promise<DispatchSetting> {
+  const row = await db
+    .selectFrom('setting_versions')
+    .select('value')
+    .where('key', '=', 'dispatch')
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return DispatchSetting.parse(row?.value ?? SPEC_DISPATCH);
+}
+
 /** Until administration says otherwise a seller's products are on sale at once; the table's triggers read the setting (D194). */
 const NO_MODERATION: ModerationSetting = { mode: 'off', first: 3 };
 
@@ -84,6 +98,7 @@ async function unsetValue(db: Db, key: SettingKey): Promise<SettingValue> {
   if (key === 'holds') return SPEC_HOLDS;
   if (key === 'limits') return SPEC_LIMITS;
   if (key === 'moderation') return NO_MODERATION;
+  if (key === 'dispatch') return { ...SPEC_DISPATCH };
   if (key === 'accounts') return NO_ACCOUNTS;
   return { venta: await findExchangeRate(db) };
 }

@@ -45,7 +45,7 @@ export async function otherPages(db: Db, address: (path: string) => string): Pro
       .selectFrom('users as u')
       .select('u.user_name')
       .where('u.role_id', 'in', SHOP_ROLES)
-      .where('u.suspended_at', 'is', null)
+      .where('u.sells', '=', true)
       .where((eb) =>
         eb.exists(
           eb

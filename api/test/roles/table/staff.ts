@@ -171,6 +171,7 @@ export const staff: Table = {
   'POST /staff/shop': { staffRead: goods, who: ['seller'] },
   'POST /staff/shop/banner': { staffRead: goods, who: ['seller'] },
   'GET /admin/shops': { staffRead: goods, who: ADMIN },
+  'POST /admin/shops/{id}/reopen': { staffRead: goods, who: ADMIN, nobodys: 'what every shop says in public' },
   'POST /admin/shops/{id}/visibility': { staffRead: goods, who: ADMIN, nobodys: 'what every shop says in public' },
   'POST /admin/categories': { staffRead: goods, who: ADMIN },
   'POST /admin/categories/{id}': { staffRead: goods, who: ADMIN, nobodys: everybodys },

@@ -2,7 +2,7 @@ import { formatDate } from '@qhatu/contract/delivery';
 import { ROLE } from '@qhatu/contract/model';
 import { messageOf, toast } from '@qhatu/shared-state';
 import { useLinePicture } from '@qhatu/shared-state/pictures';
-import { Button, Steps, TruckIcon } from '@qhatu/ui';
+import { Badge, Button, Steps, TruckIcon } from '@qhatu/ui';
 import { useState } from 'react';
 import { AdminEntry } from '../../lib/AdminEntry';
 import { AdminList } from '../../lib/AdminList';
@@ -11,6 +11,7 @@ import { useReloadAdmin } from '../../lib/api/lists';
 import { Facts } from '../../lib/Facts';
 import { Filter } from '../../lib/Filter';
 import type { SectionProps } from '../../lib/section';
+import { dayText } from '../../lib/typed';
 import { useView } from '../../lib/useView';
 import { type Delivery, useDeliveries } from './api/deliveries';
 import { DesignFiles } from './DesignFiles';
@@ -87,6 +88,14 @@ function Line({ line, isAdmin }: { line: Delivery; isAdmin: boolean }) {
     >
       <Facts
         rows={[
+          [
+            'Enviar hasta',
+            line.sendBy && (
+              <>
+                {dayText(line.sendBy)} {line.isLate && <Badge tone="danger">Atrasado</Badge>}
+              </>
+            ),
+          ],
           ['Código', line.code],
           ['Eligió', line.variantLabel],
           ['Vende', isAdmin ? line.seller : null],

@@ -176,6 +176,31 @@ export const SETTING_GROUPS: readonly [SettingGroup, ...SettingGroup[]] = [
     decimals: 0,
   },
   {
+    key: 'dispatch',
+    part: 'despacho',
+    title: 'Plazo para enviar',
+    note: 'Los vendedores reciben un correo el último día y cada día hábil de atraso. Después, sus productos salen de la venta hasta que envíen o cancelen lo atrasado.',
+    switches: [],
+    amounts: [
+      {
+        name: 'days',
+        label: 'Para enviar (días hábiles)',
+        hint: 'De 1 a 10, desde el día del pago; la política dice 2.',
+      },
+      {
+        name: 'suspend_after',
+        label: 'Atraso que saca de la venta (días hábiles)',
+        hint: 'De 1 a 30. Con 0 nunca salen de la venta.',
+      },
+      {
+        name: 'reopen_after',
+        label: 'Fuera de la venta al menos (días hábiles)',
+        hint: 'De 1 a 30; la política dice 5.',
+      },
+    ],
+    decimals: 0,
+  },
+  {
     key: 'rate',
     part: 'dolar',
     title: 'Tipo de cambio',

@@ -1,6 +1,6 @@
 import { callsTo, serve, toasts } from '@qhatu/kit/testing';
 import { ApiError } from '@qhatu/shared-state';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { inFreshBrowsers, openOffice } from '../../testing/office';
 
@@ -8,7 +8,7 @@ inFreshBrowsers();
 
 const shop = {
   ...{ seller: { id: 42, user_name: 'rosa' }, version: 2, display_name: null, about: 'Tejemos', delivery: null },
-  ...{ returns: null, banner: null, hidden_reason: null },
+  ...{ returns: null, banner: null, hidden_reason: null, paused: null },
 };
 const about = () => screen.findByLabelText(/^Sobre la tienda/);
 
@@ -55,4 +55,31 @@ test('administration hides what a shop says only with a reason; texts are shown 
   await userEvent.click(screen.getByRole('button', { name: 'Ocultar y avisar' }));
   await waitFor(() => expect(toasts()).toContain('Textos ocultos: ya le avisamos'));
   expect(callsTo(calls, 'POST', 'admin/shops/42/visibility')[0]?.body).toEqual({ reason: 'Publicidad' });
+});
+
+const paused = { since: '2026-11-30T13:00:00.000Z', until: '2026-12-07' };
+
+test('a seller whose products are off sale reads why, until when, and what to do [D184]', async () => {
+  serve({ 'GET staff/shop': { ...shop, paused } });
+  openOffice(4, '/admin/mi-tienda');
+  expect(await screen.findByText('Tus productos están fuera de la venta')).toBeVisible();
+  expect(screen.getByText(/desde el 07\/12\/2026/)).toBeVisible();
+  const notice = screen.getByText(/no enviaste a tiempo/);
+  expect(within(notice).getByRole('link', { name: 'Entregas' })).toHaveAttribute('href', '/admin/entregas');
+});
+
+test('administration puts them back on sale only with a reason [D184]', async () => {
+  const calls = serve({
+    'GET admin/shops': { data: [{ ...shop, paused }], next: null },
+    'POST admin/shops/42/reopen': shop,
+  });
+  openOffice(2, '/admin/tiendas');
+  expect(await screen.findByText('Por envíos atrasados, al menos hasta el 07/12/2026')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Volver a poner a la venta los productos de rosa' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Volver a la venta' }));
+  expect(callsTo(calls, 'POST', 'admin/shops/42/reopen')).toEqual([]);
+  await userEvent.type(screen.getByLabelText(/^Motivo/), 'Paro de transportistas');
+  await userEvent.click(screen.getByRole('button', { name: 'Volver a la venta' }));
+  await waitFor(() => expect(toasts()).toContain('Sus productos están otra vez a la venta'));
+  expect(callsTo(calls, 'POST', 'admin/shops/42/reopen')[0]?.body).toEqual({ reason: 'Paro de transportistas' });
 });

@@ -4,9 +4,11 @@ import { bundledRules, FormTextArea, FormTextField, useSchemaForm } from '@qhatu
 import { messageOf, toast, useQueryClient } from '@qhatu/shared-state';
 import { Button, ButtonLink, Checkbox, ErrorState, FormPart, ListSkeleton, Notice, Picture, Stack } from '@qhatu/ui';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { ConflictNotice } from '../../lib/ConflictNotice';
 import type { SectionProps } from '../../lib/section';
 import type { Stale } from '../../lib/stale';
+import { dayText } from '../../lib/typed';
 import { type Shop, type ShopValues, saveShop, shopKey, staleShop, uploadBanner, useShop } from './api/shop';
 import styles from './Shop.module.css';
 
@@ -33,6 +35,13 @@ export default function MyShop({ person }: SectionProps) {
   };
   return (
     <Stack gap={3}>
+      {data.pausedUntil !== null && (
+        <Notice tone="danger" title="Tus productos están fuera de la venta">
+          Hay pedidos pagados que no enviaste a tiempo. Envíalos o cancélalos en{' '}
+          <Link to={paths.admin.href('entregas')}>Entregas</Link>: tus productos vuelven a la venta desde el{' '}
+          {dayText(data.pausedUntil)}.
+        </Notice>
+      )}
       {data.hiddenReason !== null && (
         <Notice tone="danger" title="Los textos de tu tienda están ocultos">
           {data.hiddenReason}

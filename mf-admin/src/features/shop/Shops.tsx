@@ -7,8 +7,9 @@ import { AdminList } from '../../lib/AdminList';
 import { Facts } from '../../lib/Facts';
 import { ReasonDialog } from '../../lib/ReasonDialog';
 import type { SectionProps } from '../../lib/section';
+import { dayText } from '../../lib/typed';
 import { useAct } from '../../lib/useAct';
-import { type Shop, setVisibility, shopsKey, useShops } from './api/shop';
+import { reopenShop, type Shop, setVisibility, shopsKey, useShops } from './api/shop';
 
 /** What sellers say of their shops, for administration to look at (D195). */
 export default function Shops({ person }: SectionProps) {
@@ -26,21 +27,37 @@ export default function Shops({ person }: SectionProps) {
 function Entry({ shop }: { shop: Shop }) {
   const client = useQueryClient();
   const [hiding, setHiding] = useState(false);
+  const [reopening, setReopening] = useState(false);
   const { act, busy, dialog } = useAct(() => void client.invalidateQueries({ queryKey: shopsKey }));
-  const { id, userName, hiddenReason } = shop;
+  const { id, userName, hiddenReason, pausedUntil } = shop;
   return (
     <>
       <AdminEntry
         label={`Tienda de ${userName}`}
         title={<span dir="auto">{shop.displayName || userName}</span>}
         note={`@${userName}`}
-        aside={hiddenReason !== null && <Badge tone="warning">Textos ocultos</Badge>}
+        aside={
+          <>
+            {pausedUntil !== null && <Badge tone="danger">Fuera de la venta</Badge>}
+            {hiddenReason !== null && <Badge tone="warning">Textos ocultos</Badge>}
+          </>
+        }
         picture={shop.banner}
         actions={
           <Cluster>
             <ButtonLink size="small" variant="quiet" to={paths.sellerCatalogue.href(userName)}>
               Ver su página
             </ButtonLink>
+            {pausedUntil !== null && (
+              <Button
+                size="small"
+                variant="secondary"
+                aria-label={`Volver a poner a la venta los productos de ${userName}`}
+                onClick={() => setReopening(true)}
+              >
+                Volver a la venta
+              </Button>
+            )}
             {hiddenReason === null ? (
               <Button
                 size="small"
@@ -70,6 +87,7 @@ function Entry({ shop }: { shop: Shop }) {
             ['Envíos', shop.delivery],
             ['Devoluciones', shop.returns],
             ['Ocultos por', hiddenReason],
+            ['Fuera de la venta', pausedUntil && `Por envíos atrasados, al menos hasta el ${dayText(pausedUntil)}`],
           ]}
         />
       </AdminEntry>
@@ -81,6 +99,15 @@ function Entry({ shop }: { shop: Shop }) {
         busy={busy}
         onClose={() => setHiding(false)}
         onReason={(reason) => void act(() => setVisibility(id, reason)).then((done) => done && setHiding(false))}
+      />
+      <ReasonDialog
+        open={reopening}
+        title={`Volver a poner a la venta los productos de ${userName}`}
+        hint="Queda en el registro. Lo que está atrasado hasta hoy no los saca otra vez."
+        submit="Volver a la venta"
+        busy={busy}
+        onClose={() => setReopening(false)}
+        onReason={(reason) => void act(() => reopenShop(id, reason)).then((done) => done && setReopening(false))}
       />
       {dialog}
     </>

@@ -19,6 +19,7 @@ const today = {
     payments: 2,
     to_process: 3,
     to_send: 0,
+    dispatch_late: 1,
     questions: 120,
     complaints: 4,
     complaints_soon: 2,
@@ -41,7 +42,7 @@ test('the day begins with what waits, most urgent said in words, and each leads 
   const waits = within(await screen.findByRole('region', { name: 'Lo que espera' }));
   expect(waits.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['2Transferencias por aprobar', '/admin/pagos'],
-    ['3Productos por preparar', '/admin/entregas'],
+    ['3Productos por preparar1 con el envío atrasado', '/admin/entregas'],
     ['4Hojas de reclamación por responder1 fuera de plazo', '/admin/reclamos'],
     ['120Preguntas sin respuesta', '/admin/preguntas'],
   ]);

@@ -10,6 +10,8 @@ export interface Waiting {
   /** Lines of paid orders that nobody has prepared, and those that are prepared and not sent. */
   toProcess: number;
   toSend: number;
+  /** Of both, what should have been sent before today. */
+  dispatchLate: number;
   returns: number;
   /** Returns whose last day has passed without an answer. */
   returnsLate: number;
@@ -69,6 +71,7 @@ export interface Today {
 
 const waitingFromWire = (wire: OfficeToday['waiting']): Waiting => ({
   ...{ payments: wire.payments ?? 0, toProcess: wire.to_process ?? 0, toSend: wire.to_send ?? 0 },
+  dispatchLate: wire.dispatch_late ?? 0,
   ...{ returns: wire.returns ?? 0, returnsLate: wire.returns_late ?? 0, refunds: wire.refunds ?? 0 },
   ...{ disputes: wire.disputes ?? 0, questions: wire.questions ?? 0, requests: wire.requests ?? 0 },
   ...{ complaints: wire.complaints ?? 0, complaintsSoon: wire.complaints_soon ?? 0 },

@@ -27,6 +27,9 @@ export interface Delivery {
   recipient: { name: string; phone: string; address: string; reference: string | null };
   /** Which of the five steps of spec 3 §2 are done. */
   isDone: boolean[];
+  /** The last day for sending it, YYYY-MM-DD of Lima; null: nobody waits for that. */
+  sendBy: string | null;
+  isLate: boolean;
 }
 
 type DeliveryView = 'to_process' | 'to_send' | 'sent';
@@ -37,6 +40,7 @@ const deliveryFromWire = ({ recipient: { name, phone, direccion, reference }, ..
   ...{ design: wire.custom ?? null, quantity: wire.quantity, seller: wire.seller.name },
   recipient: { name, phone, address: direccion, reference },
   isDone: wire.estadoenvio.map((step) => step === 'complete'),
+  ...{ sendBy: wire.send_by, isLate: wire.is_late },
 });
 
 export const useDeliveries = (view: DeliveryView, userId: number) =>

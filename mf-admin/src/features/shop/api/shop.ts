@@ -1,5 +1,5 @@
 import { type Picture, pictureFromWire } from '@qhatu/contract/model';
-import type { SellerShopBody, ShopVisibilityBody, SellerShop as WireShop } from '@qhatu/contract/wire';
+import type { SellerShopBody, ShopReopenBody, ShopVisibilityBody, SellerShop as WireShop } from '@qhatu/contract/wire';
 import { api } from '@qhatu/shared-state';
 import { useEdited } from '../../../lib/api/edited';
 import { type Stale, staleOf } from '../../../lib/stale';
@@ -22,6 +22,8 @@ export interface Shop {
   banner: Picture | null;
   /** Why administration hides all of it. */
   hiddenReason: string | null;
+  /** Its products are off sale until this day at least, YYYY-MM-DD of Lima; null: they are on sale. */
+  pausedUntil: string | null;
 }
 
 export interface ShopValues extends Record<'display_name' | 'about' | 'delivery' | 'returns', string> {
@@ -33,6 +35,8 @@ const shopFromWire = ({ seller, version, banner, ...wire }: WireShop): Shop => (
   ...{ about: wire.about ?? '', delivery: wire.delivery ?? '', returns: wire.returns ?? '' },
   banner: banner && pictureFromWire(banner),
   hiddenReason: wire.hidden_reason,
+  // An API from before D184 does not say.
+  pausedUntil: wire.paused?.until ?? null,
 });
 
 export const shopKey = (userId: number) => listKey(PATH, '', userId);
@@ -59,4 +63,11 @@ export async function setVisibility(id: number, reason: string | null): Promise<
   const body: ShopVisibilityBody = { reason };
   await api.post<WireShop>(`${SHOPS_PATH}/${id}/visibility`, body);
   return { msg: reason === null ? 'Los textos se ven otra vez' : 'Textos ocultos: ya le avisamos' };
+}
+
+/** Its products are on sale again before their time. Rejects with 409 when they are. */
+export async function reopenShop(id: number, reason: string): Promise<{ msg: string }> {
+  const body: ShopReopenBody = { reason };
+  await api.post<WireShop>(`${SHOPS_PATH}/${id}/reopen`, body);
+  return { msg: 'Sus productos están otra vez a la venta' };
 }
