@@ -29,6 +29,7 @@ const GROUND = {
       'crypto',
       'files',
       'backups',
+      'redis.ts',
       'env',
       'domains/options.ts',
       'http',

@@ -48,7 +48,8 @@ const MIGRATING = 2;
 export function openForMigrations(env: DatabaseSettings): Promise<OpenDatabase> {
   if (!env.DATABASE_URL) return openDatabase(env);
   const url = env.DATABASE_SESSION_URL ?? env.DATABASE_URL;
-  return Promise.resolve(openPostgres(url, MIGRATING, onIdleError, 'migration'));
+  const isPooled = env.DATABASE_POOLER === 'transaction' && !env.DATABASE_SESSION_URL;
+  return Promise.resolve(openPostgres(url, MIGRATING, onIdleError, isPooled ? 'pooled' : 'migration'));
 }
 
 /** The role's settings that a pooler takes out of our hands (D209), as far as they were forgotten. */

@@ -47,9 +47,14 @@ const LIMITS = {
   idle_in_transaction_session_timeout: 60_000,
 };
 
+/** A role that has them for its pooler (D209) has them on every connection that does not say otherwise. */
+const NO_LIMITS = Object.keys(LIMITS)
+  .map((name) => `-c ${name}=0`)
+  .join(' ');
+
 /**
  * PostgreSQL at `url`, with at most `connections` connections. `pooled`: a pooler in transaction mode is between, so neither
- * settings of the connection nor prepared statements; `migration`: nothing ends a statement that takes its time.
+ * settings of the connection nor prepared statements; `migration`: nothing ends a statement that takes its time, whatever its role has.
  * `patience`: how long this process waits for the server, however it may be.
  */
 export function openPostgres(
@@ -65,6 +70,7 @@ export function openPostgres(
     max: connections,
     ...patience,
     ...(connection === 'shop' ? LIMITS : {}),
+    ...(connection === 'migration' ? { options: NO_LIMITS } : {}),
     application_name: connection === 'migration' ? 'qhatu-migrate' : 'qhatu-api',
   });
   // Without a listener a server restart would end this process.

@@ -13,7 +13,7 @@ const pooler = process.env.TEST_POOLER_URL ?? '';
 const name = `qhatu_pooled_${process.pid}`;
 const url = databaseUrl(pooler, name);
 let opened: OpenDatabase[] = [];
-const open = (connection: 'shop' | 'pooled' | 'migration', connections = 4) => {
+const open = (connection: 'shop' | 'pooled', connections = 4) => {
   const database = openPostgres(url, connections, () => undefined, connection);
   opened.push(database);
   return database;
@@ -32,7 +32,7 @@ afterEach(async () => {
 afterAll(() => admin(`drop database "${name}" with (force)`));
 
 test('many at once make the tables through the pooler: each migration runs once, and no lock is left behind [D207, D209]', async () => {
-  const ran = await Promise.all(Array.from({ length: 4 }, () => migrate(open('migration', 2))));
+  const ran = await Promise.all(Array.from({ length: 4 }, () => migrate(open('pooled', 2))));
   expect(ran.filter((names) => names.length > 0)).toHaveLength(1);
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from pg_locks where locktype = 'advisory'`.execute(open('pooled').db);

@@ -25,6 +25,8 @@ export interface Machines {
   /** The database that takes writes now, past its pooler. */
   databaseUrl: () => string;
   apis: readonly Server[];
+  /** Base of every call of each of them. */
+  apiUrls: readonly string[];
   frontDoors: readonly Server[];
   /** Folder of the discovery document that both front doors have. */
   dataDir: string;
@@ -54,12 +56,15 @@ function runStep(args: readonly string[], env: Record<string, string> = {}): voi
   if (status !== 0) throw new Error(`${args[0]} failed: ${stderr}`);
 }
 
-/** Its tables, the standby, and that nothing is acknowledged that only one of the two has. */
-async function startDatabases(): Promise<{ primary: TemporaryPostgres; standby: Standby; standbyPort: number }> {
+async function startPrimary(): Promise<TemporaryPostgres> {
   const primary = await startPostgres(await freePort());
   if (!primary) throw new Error('There is no PostgreSQL on this machine');
-  const standbyPort = await freePort();
-  const standby = await primary.standby(standbyPort);
+  return primary;
+}
+
+/** From now on nothing is acknowledged that only one of the two has. */
+async function startStandby(primary: TemporaryPostgres, port: number): Promise<Standby> {
+  const standby = await primary.standby(port);
   const client = new pg.Client({ connectionString: primary.url });
   await client.connect();
   await client.query(`alter system set synchronous_standby_names = 'standby'`);
@@ -68,24 +73,22 @@ async function startDatabases(): Promise<{ primary: TemporaryPostgres; standby: 
   await client.query(`alter role qhatu set statement_timeout = '15s'`);
   await client.query(`alter role qhatu set idle_in_transaction_session_timeout = '30s'`);
   await client.end();
-  return { primary, standby, standbyPort };
+  return standby;
 }
 
 /** Release servers of the newest builds, and the document that names them. */
-async function startReleases(folder: string, portBase: number): Promise<Server[]> {
+function buildReleases(folder: string, portBase: number): Server[] {
   const file = path.join(folder, 'discovery.json');
   runStep(['api/src/seed/media/build.ts']);
   runStep(['federation/src/cli.ts', 'build', '--mode', 'production']);
   runStep(['federation/src/cli.ts', 'discovery', file], { REMOTE_PORT_BASE: String(portBase) });
   const { microFrontends }: DiscoveryDocument = JSON.parse(readFileSync(file, 'utf8'));
-  const servers = Object.entries(microFrontends).flatMap(([name, [entry]]) => {
+  return Object.entries(microFrontends).flatMap(([name, [entry]]) => {
     if (!entry) return [];
     const { origin, port } = new URL(entry.url);
     const args = ['federation/dist/serve.js', '--name', name, '--dir', `${name}/releases`, '--port', port];
     return [new Server(`machines-${name}`, args, {}, `${origin}/healthz`)];
   });
-  for (const server of servers) await server.start();
-  return servers;
 }
 
 /** Where everything of one arrangement answers, and what its processes have in common. */
@@ -156,15 +159,41 @@ const planFrontDoors = (plan: Plan): Server[] =>
  * @param port the balancer's; the next thirty belong to it, too
  */
 export async function startMachines(port: number): Promise<Machines> {
+  /** What ends each part that was started, the newest first. */
+  const ends: (() => unknown)[] = [];
+  const stop = async () => {
+    for (const end of ends.reverse()) await end();
+  };
+  try {
+    return { ...(await startParts(port, (end) => ends.push(end))), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function startParts(port: number, onStop: (end: () => unknown) => void): Promise<Omit<Machines, 'stop'>> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'qhatu-machines-'));
+  onStop(() => rmSync(folder, { recursive: true, force: true }));
+  const startEach = async (servers: readonly Server[]) => {
+    for (const server of servers) {
+      onStop(() => server.stop('SIGKILL'));
+      await server.start(START_MS);
+    }
+  };
   const url = `http://localhost:${port}`;
   const frontDoorKey = randomBytes(18).toString('base64');
   const shared = { SITE_URL: url, FRONT_DOOR_KEY: frontDoorKey, DRAIN_SECONDS, LOG_LEVEL: 'warn' };
   const plan: Plan = { port, folder, shared };
-  const releases = await startReleases(folder, remotePortBase(plan));
-  const { primary, standby, standbyPort } = await startDatabases();
+  await startEach(buildReleases(folder, remotePortBase(plan)));
+  const primary = await startPrimary();
+  onStop(primary.stop);
+  const standbyPort = await freePort();
+  const standby = await startStandby(primary, standbyPort);
   const redis = await startWatchedRedis();
+  onStop(redis.stop);
   const pgbouncer = openPgBouncer(port + 2, Number(new URL(primary.url).port));
+  onStop(pgbouncer.remove);
   pgbouncer.start();
   const apis = planApis(plan, {
     DATABASE_URL: pgbouncer.url,
@@ -173,14 +202,17 @@ export async function startMachines(port: number): Promise<Machines> {
     REDIS_URL: redis.url,
   });
   const frontDoors = planFrontDoors(plan);
-  const balancer = startHaproxy([
-    { name: 'shop', port, servers: frontDoorPorts(plan) },
-    { name: 'api', port: port + 1, servers: apiPorts(plan) },
-  ]);
-  for (const server of [...apis, ...frontDoors]) await server.start(START_MS);
+  onStop(
+    startHaproxy([
+      { name: 'shop', port, servers: frontDoorPorts(plan) },
+      { name: 'api', port: port + 1, servers: apiPorts(plan) },
+    ]).stop,
+  );
+  await startEach([...apis, ...frontDoors]);
   let databaseUrl = primary.url;
   return {
     ...{ url, apis, frontDoors, redis, pgbouncer },
+    apiUrls: apiPorts(plan).map((apiPort) => `http://127.0.0.1:${apiPort}/api/web`),
     dataDir: folder,
     databaseUrl: () => databaseUrl,
     failOver: async () => {
@@ -188,14 +220,6 @@ export async function startMachines(port: number): Promise<Machines> {
       standby.promote();
       pgbouncer.pointAt(standbyPort);
       databaseUrl = standby.url;
-    },
-    stop: async () => {
-      await Promise.all([...frontDoors, ...apis, ...releases].map((server) => server.stop('SIGKILL')));
-      balancer.stop();
-      pgbouncer.remove();
-      redis.stop();
-      primary.stop();
-      rmSync(folder, { recursive: true, force: true });
     },
   };
 }

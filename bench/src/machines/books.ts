@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { root } from '@qhatu/e2e/processes';
 import pg from 'pg';
 import type { Row } from '../lib/report';
+import { percentile } from '../lib/stats';
 import type { Buyers } from './buyers';
 
 /** More than anybody buys here. */
@@ -21,16 +22,18 @@ async function query<T>(url: string, text: string, values: unknown[] = []): Prom
   }
 }
 
-/** A product of one variant with plenty of it. */
-export async function stockedProduct(url: string): Promise<number> {
-  const [found] = await query<{ product_id: number }>(
+/** So many products of one variant, with plenty of each. */
+export async function stockedProducts(url: string, count: number): Promise<number[]> {
+  const found = await query<{ product_id: number }>(
     url,
     `select v.product_id from variants v join products p on p.id = v.product_id
-     where not p.adult and p.enabled group by 1 having count(*) = 1 and min(v.stock) > 3 order by 1 limit 1`,
+     where not p.adult and p.enabled group by 1 having count(*) = 1 and min(v.stock) > 3 order by 1 limit $1`,
+    [count],
   );
-  if (!found) throw new Error('The demo has no product of one variant');
-  await query(url, 'update variants set stock = $2 where product_id = $1', [found.product_id, STOCK]);
-  return found.product_id;
+  const ids = found.map(({ product_id }) => product_id);
+  const supply = 'update variants set supplied = supplied + $2 - stock, stock = $2 where product_id = any($1::int[])';
+  await query(url, supply, [ids, STOCK]);
+  return ids;
 }
 
 /** Waits until the ledger has every order, then asks for everything that does not add up. */
@@ -62,6 +65,12 @@ export async function* bookRows(url: string, product: number, buyers: Buyers): A
     unit: '',
     bound: none,
     how: `of ${buyers.acknowledged.length}; ${buyers.refused.length} refused${buyers.refused[0] ? ` (${buyers.refused[0]})` : ''}`,
+  };
+  yield {
+    what: 'the longest that a buyer waited, with retries',
+    value: Math.max(0, ...buyers.waited) / 1_000,
+    unit: 's',
+    how: `p50 ${percentile(buyers.waited, 50).toFixed(0)} ms, p99 ${percentile(buyers.waited, 99).toFixed(0)} ms: the failovers are in it`,
   };
   const [sold] = await query<{ orders: number; units: number; left: number }>(
     url,

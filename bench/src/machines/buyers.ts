@@ -16,6 +16,8 @@ export interface Acknowledged {
 /** People who buy one unit after another; what was not answered is sent again with its key, as the checkout does (D68). */
 export class Buyers {
   readonly acknowledged: Acknowledged[] = [];
+  /** Milliseconds from the first time that an order was sent to its answer, of each. */
+  readonly waited: number[] = [];
   /** Answers that no retry mends. */
   readonly refused: string[] = [];
   readonly #work: Promise<unknown>;
@@ -45,12 +47,14 @@ export class Buyers {
     };
     while (!this.#isOver) {
       const key = randomUUID();
+      const started = performance.now();
       for (;;) {
         const answer = await call<OrderResult>(this.api, 'POST', 'orders', buyer.token, body, {
           'idempotency-key': key,
         }).catch(() => null);
         if (answer && answer.status < 300) {
           this.acknowledged.push({ key, id: answer.body.payment.id });
+          this.waited.push(performance.now() - started);
           break;
         }
         if (answer && answer.status < 500 && answer.status !== 429) {

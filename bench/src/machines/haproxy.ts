@@ -49,7 +49,7 @@ export function startHaproxy(groups: readonly BalancedGroup[]): { stop: () => vo
   const folder = mkdtempSync(path.join(os.tmpdir(), 'qhatu-haproxy-'));
   const file = path.join(folder, 'haproxy.cfg');
   writeFileSync(file, settings(groups));
-  const child: ChildProcess = spawn('haproxy', ['-db', '-f', file], { stdio: ['ignore', 'ignore', 'inherit'] });
+  const child: ChildProcess = spawn('haproxy', ['-db', '-f', file], { stdio: 'ignore' });
   return {
     stop: () => {
       child.kill('SIGKILL');

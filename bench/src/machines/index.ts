@@ -3,9 +3,10 @@ import { figuresOf, Room, settle } from '@qhatu/api/test/crowd';
 import { createPairs } from '../chat/people';
 import type { Row } from '../lib/report';
 import { percentile } from '../lib/stats';
+import { hotSale, logIn } from '../orders/buyers';
 import { sitePort } from '../site';
 import { type Machines, missingPrograms, startMachines } from './arrangement';
-import { bookRows, stockedProduct } from './books';
+import { bookRows, stockedProducts } from './books';
 import { Buyers } from './buyers';
 import { INCIDENTS, type Incident } from './incidents';
 import { type Answer, Visitors } from './visitors';
@@ -16,6 +17,12 @@ const WRITE_EVERY_MS = 3_000;
 const BUYERS = 3;
 /** Errors of this long after an accident are its own. */
 const FAILOVER_S = 30;
+/** Shorter runs are for CI and leave the figures out that bound nothing. */
+const LONG_MINUTES = 10;
+const HOT = 10;
+const CROWD = 64;
+const WARM_SECONDS = 4;
+const SALE_SECONDS = 10;
 /** A request that was under way when something began. */
 const UNDER_WAY_MS = 200;
 
@@ -38,8 +45,7 @@ interface Played {
 }
 
 /** Everything happens once, spread over these minutes, while people look, buy and write. */
-async function play(machines: Machines, minutes: number): Promise<Played> {
-  const product = await stockedProduct(machines.databaseUrl());
+async function play(machines: Machines, minutes: number, product: number): Promise<Played> {
   const pairs = await createPairs(machines.databaseUrl(), ROOMS);
   const each = Math.round((minutes * 60_000) / WRITE_EVERY_MS);
   const rooms = pairs.map((pair) => new Room(machines.url, pair, each));
@@ -120,6 +126,25 @@ function calmRow({ happened, answers }: Played): Row {
   };
 }
 
+/** What the same buyers get out of one API and of all; on one machine they share its processors. */
+async function* capacityRows({ url, apis, apiUrls }: Machines, hot: readonly number[]): AsyncGenerator<Row> {
+  const buyer = await logIn(`${url}/api/web`, 'cliente@demo.pe');
+  const [first = ''] = apiUrls;
+  for (const [what, origin] of [
+    ['1 API', first],
+    [`${apis.length} APIs`, `${url}/api/web`],
+  ] as const) {
+    await hotSale(origin, buyer, hot, CROWD, WARM_SECONDS);
+    const sale = await hotSale(origin, buyer, hot, CROWD, SALE_SECONDS);
+    yield {
+      what: `${CROWD} buyers on ${hot.length} hot products, ${what}`,
+      value: sale.ordersPerSecond,
+      unit: 'orders/s',
+      how: `${sale.accepted} orders, ${sale.busy} told to come again, ${sale.failed} failed; PgBouncer and a synchronous replica behind it`,
+    };
+  }
+}
+
 /**
  * A shop on many machines under 200 requests a second, 100 people in conversations and three who buy, to whom everything
  * happens once that happens to machines (issue 21, docs/scale.md).
@@ -132,7 +157,9 @@ export async function* machineRows(minutes: number): AsyncGenerator<Row> {
   }
   const machines = await startMachines(sitePort + 100);
   try {
-    const played = await play(machines, minutes);
+    const [product = 0, ...hot] = await stockedProducts(machines.databaseUrl(), 1 + HOT);
+    if (minutes >= LONG_MINUTES) yield* capacityRows(machines, hot);
+    const played = await play(machines, minutes, product);
     for (const one of played.happened) yield incidentRow(one, played.answers);
     yield calmRow(played);
     const { problems, how } = played.chat;
