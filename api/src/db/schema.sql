@@ -1201,8 +1201,8 @@ create table ledger_accounts (
   constraint ledger_accounts_pkey PRIMARY KEY (id),
   constraint ledger_accounts_kind_owner_id_payment_type_id_key UNIQUE NULLS NOT DISTINCT (kind, owner_id, payment_type_id),
   constraint ledger_accounts_check CHECK (((owner_id IS NOT NULL) = ((kind ~~ 'seller-%'::text) OR (kind ~~ 'reseller-%'::text)))),
-  constraint ledger_accounts_check1 CHECK (((payment_type_id IS NOT NULL) = (kind = ANY (ARRAY['provider'::text, 'dispute'::text])))),
-  constraint ledger_accounts_kind_check CHECK ((kind = ANY (ARRAY['provider'::text, 'dispute'::text, 'bank'::text, 'seller-pending'::text, 'seller-payable'::text, 'reseller-pending'::text, 'reseller-payable'::text, 'refund'::text, 'commission'::text, 'shipping'::text, 'surcharge'::text, 'design'::text, 'promotion'::text, 'retained'::text, 'correction'::text]))),
+  constraint ledger_accounts_kind_check CHECK ((kind = ANY (ARRAY['provider'::text, 'provider-fee'::text, 'dispute'::text, 'bank'::text, 'seller-pending'::text, 'seller-payable'::text, 'reseller-pending'::text, 'reseller-payable'::text, 'refund'::text, 'commission'::text, 'shipping'::text, 'surcharge'::text, 'design'::text, 'promotion'::text, 'retained'::text, 'correction'::text]))),
+  constraint ledger_accounts_of_method CHECK (((payment_type_id IS NOT NULL) = (kind = ANY (ARRAY['provider'::text, 'provider-fee'::text, 'dispute'::text])))),
   constraint ledger_accounts_payment_type_id_check CHECK (((payment_type_id >= 1) AND (payment_type_id <= 5))),
   constraint ledger_accounts_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id)
 );
@@ -1227,6 +1227,16 @@ CREATE CONSTRAINT TRIGGER ledger_balanced AFTER INSERT ON public.ledger_entries 
 CREATE TRIGGER ledger_entries_not_emptied BEFORE TRUNCATE ON public.ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION ledger_stays();
 CREATE TRIGGER ledger_entries_stay BEFORE DELETE OR UPDATE ON public.ledger_entries FOR EACH ROW EXECUTE FUNCTION ledger_stays();
 comment on column ledger_entries.amount is 'céntimos; a debit is positive, a credit negative';
+
+create table ledger_fees (
+  order_id integer not null,
+  fee integer not null,
+  agreed_at timestamp with time zone not null default now(),
+  constraint ledger_fees_pkey PRIMARY KEY (order_id),
+  constraint ledger_fees_fee_check CHECK ((fee > 0)),
+  constraint ledger_fees_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
+);
+comment on table ledger_fees is 'céntimos that the provider keeps of an order, by the terms of the day on which it was paid';
 
 create table ledger_lines (
   line_id integer not null,

@@ -29,6 +29,7 @@ const texts = {
   units: `Escribe un número entero, de 1 a ${MOST_UNITS}`,
   first: 'Escribe un número entero, de 1 a 100',
   mode: 'Elige qué se revisa',
+  percent: 'Escribe un porcentaje de 0 a 20, con dos decimales como máximo',
   workingDays: 'Escribe días hábiles enteros, de 1 a 10',
   lateDays: 'Escribe días hábiles enteros, de 0 (nunca) a 30',
   reopenDays: 'Escribe días hábiles enteros, de 1 a 30',
@@ -44,6 +45,11 @@ const soles = number()
   });
 const whole = (least: number, most: number, text: string) =>
   number().transform(typedNumber).typeError(text).required(text).integer(text).min(least, text).max(most, text);
+const percent = number()
+  .transform(typedNumber)
+  .typeError(texts.percent)
+  .required(texts.percent)
+  .test({ message: texts.percent, test: (value) => value >= 0 && value <= 20 && hasTwoDecimals(value) });
 const on = boolean().required();
 /** Text of at most `max` characters that may stay empty. */
 const said = (max: number) => rule(string().trim(), formTexts.tooLong('texto', max), (value) => value.length <= max);
@@ -99,6 +105,10 @@ export const settingForms = {
   moderation: object({
     mode: string().oneOf(['off', 'first', 'all'], texts.mode).required(texts.mode),
     first: whole(1, 100, texts.first),
+  }),
+  fees: object({
+    ...{ percent_1: percent, percent_2: percent, percent_4: percent },
+    ...{ fixed_1: soles, fixed_2: soles, fixed_4: soles },
   }),
   dispatch: object({
     days: whole(1, 10, texts.workingDays),

@@ -36,6 +36,13 @@ export type LimitsSetting = z.infer<typeof LimitsSetting>;
 export const ModerationSetting = z.object({ mode: z.enum(['off', 'first', 'all']), first: z.number().int() });
 export type ModerationSetting = z.infer<typeof ModerationSetting>;
 
+/** `fees`: what the provider of a method keeps of an order, tax included: per cent of its total, and an amount (D191). */
+export const FeesSetting = z.object({
+  ...{ percent_1: z.number(), percent_2: z.number(), percent_4: z.number() },
+  ...{ fixed_1: Soles, fixed_2: Soles, fixed_4: Soles },
+});
+export type FeesSetting = z.infer<typeof FeesSetting>;
+
 /** `dispatch`: working days in which sellers send what was paid, and what follows when they do not (D184). */
 export const DispatchSetting = z.object({
   days: z.number().int(),
@@ -64,6 +71,7 @@ export const SettingKey = z.enum([
   'limits',
   'moderation',
   'dispatch',
+  'fees',
   'accounts',
 ]);
 export type SettingKey = z.infer<typeof SettingKey>;

@@ -37,6 +37,7 @@ export const ACT_TEXTS: Readonly<Record<string, string>> = {
   'setting.holds': 'Cambió las reservas de stock',
   'setting.limits': 'Cambió los límites por cliente',
   'setting.moderation': 'Cambió la revisión de productos',
+  'setting.fees': 'Cambió las comisiones de los medios de pago',
   'setting.dispatch': 'Cambió el plazo para enviar',
   'setting.accounts': 'Cambió las cuentas para transferencias',
   'setting.rate': 'Cambió el tipo de cambio',

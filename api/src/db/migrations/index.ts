@@ -27,6 +27,7 @@ import * as orderWords from './0035-order-words';
 import * as logByKind from './0036-log-by-kind';
 import * as attributes from './0038-attributes';
 import * as dispatch from './0039-dispatch';
+import * as providerFees from './0040-provider-fees';
 import type { DeclaredMigration, Migration } from './migration';
 
 /** Of the time before D207: releases that do not know one of these do not run on it. */
@@ -64,6 +65,7 @@ const declared: Record<string, DeclaredMigration> = {
   '0036-log-by-kind': logByKind,
   '0038-attributes': attributes,
   '0039-dispatch': dispatch,
+  '0040-provider-fees': providerFees,
 };
 
 export type Migrations = Record<string, Migration & Partial<DeclaredMigration>>;

@@ -121,6 +121,7 @@ export interface Database {
   ledger_transactions: ledger.LedgerTransactionsTable;
   ledger_entries: ledger.LedgerEntriesTable;
   ledger_lines: ledger.LedgerLinesTable;
+  ledger_fees: ledger.LedgerFeesTable;
   ledger_queue: ledger.LedgerQueueTable;
   settlements: ledger.SettlementsTable;
   settlement_entries: ledger.SettlementEntriesTable;

@@ -5,6 +5,8 @@ import type { NullableTimestamp, Optional, Timestamp } from './people';
 export type LedgerAccountKind =
   /** Money that a payment method has brought, as far as it has not gone back. */
   | 'provider'
+  /** What a payment method's provider keeps of what it brings; it keeps it when money goes back. */
+  | 'provider-fee'
   /** Money that a payer's bank has taken away until it is decided whose it is. */
   | 'dispute'
   /** Money that was paid out to sellers and resellers. */
@@ -129,4 +131,12 @@ export interface CommissionWithdrawalsTable {
   reason: string;
   actor_id: number;
   created_at: Timestamp;
+}
+
+/** What the provider keeps of an order, as it was agreed on the day it was paid. */
+export interface LedgerFeesTable {
+  order_id: number;
+  /** Céntimos. */
+  fee: number;
+  agreed_at: Timestamp;
 }

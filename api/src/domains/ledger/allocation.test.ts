@@ -28,6 +28,7 @@ const orders: fc.Arbitrary<AllocatedOrder> = fc
     shipping: fc.integer({ min: 0, max: 20_000 }),
     designSurcharge: fc.integer({ min: 0, max: 1_000 }),
     surcharge: fc.constantFrom(0, 400, 800),
+    providerFee: fc.integer({ min: 0, max: 10_000 }),
     code: fc.integer({ min: 0, max: 50_000 }),
     refundedPart: fc.double({ min: 0, max: 1, noNaN: true }),
     openPart: fc.double({ min: 0, max: 1, noNaN: true }),
@@ -82,7 +83,7 @@ it('whatever happens to an order, its money adds up to zero in whole céntimos [
 it('what is here of an order is what was paid less what went back; in dispute none of it is [D151]', () => {
   fc.assert(
     fc.property(orders, (order) => {
-      const postings = allocate(order);
+      const postings = allocate({ ...order, providerFee: 0 });
       expect(of(postings, 'provider', 'dispute', 'refund')).toBe(order.total - order.refunded);
       expect(of(postings, order.disputed ? 'provider' : 'dispute')).toBe(0);
     }),
@@ -99,7 +100,15 @@ it('refunds leave nothing with the shop that is not accounted for: without them 
 
 it('a seller has what is kept of a line less the commission, and its part of the shipping [3§9 D151]', () => {
   const order: AllocatedOrder = {
-    ...{ method: 1, resellerId: null, subtotal: 10_000, shipping: 1_200, designSurcharge: 0, surcharge: 0 },
+    ...{
+      method: 1,
+      resellerId: null,
+      subtotal: 10_000,
+      shipping: 1_200,
+      designSurcharge: 0,
+      surcharge: 0,
+      providerFee: 0,
+    },
     ...{ total: 11_200, refunded: 0, refundOpen: 0, refundedFreely: 0, reversed: false, disputed: false },
     lines: [
       {
@@ -117,9 +126,31 @@ it('a seller has what is kept of a line less the commission, and its part of the
   expect([of(resold, 'reseller-pending'), of(resold, 'commission')]).toEqual([-500, -700]);
 });
 
+it('what a provider keeps is the shop’s cost and nobody else’s, also of what goes back and of what is in dispute [20 D191]', () => {
+  fc.assert(
+    fc.property(orders, (order) => {
+      const without = allocate({ ...order, providerFee: 0 });
+      const postings = allocate(order);
+      expect(of(postings, 'provider-fee')).toBe(order.providerFee);
+      expect(of(postings, 'provider', 'dispute')).toBe(of(without, 'provider', 'dispute') - order.providerFee);
+      const others = (all: readonly Posting[]) => all.filter(({ kind }) => !kind.startsWith('provider'));
+      expect(others(postings)).toEqual(others(without));
+    }),
+    RUNS,
+  );
+});
+
 it('of a cash code that its buyer gives up 4 % stay with the shop, nothing with the seller [3§9]', () => {
   const order: AllocatedOrder = {
-    ...{ method: 4, resellerId: null, subtotal: 5_000, shipping: 700, designSurcharge: 0, surcharge: 400 },
+    ...{
+      method: 4,
+      resellerId: null,
+      subtotal: 5_000,
+      shipping: 700,
+      designSurcharge: 0,
+      surcharge: 400,
+      providerFee: 0,
+    },
     ...{ total: 6_100, refunded: 5_856, refundOpen: 5_856, refundedFreely: 5_856, reversed: true, disputed: false },
     lines: [
       {

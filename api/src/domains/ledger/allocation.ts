@@ -27,6 +27,8 @@ export interface AllocatedOrder {
   shipping: number;
   designSurcharge: number;
   surcharge: number;
+  /** What the provider keeps of it, whatever becomes of the order. */
+  providerFee: number;
   /** All that was asked to go back, or was taken back by the payer's bank. */
   refunded: number;
   /** Of this, what has not gone yet. */
@@ -85,7 +87,8 @@ export function keptOf(order: AllocatedOrder): number[] {
  *
  * The seller of a line has what is kept of it, less the commission, and its part of a province's shipping; a reseller has
  * a share of what is kept, at the shop's cost; discounts of codes for the whole order are the shop's. What refunds do beyond
- * their lines (shipping that goes back, the 4 % of a cash code that stay) is the shop's own `retained`.
+ * their lines (shipping that goes back, the 4 % of a cash code that stay) is the shop's own `retained`. What a provider
+ * keeps is the shop's cost, also of what goes back (D191).
  */
 export function allocate(order: AllocatedOrder): Posting[] {
   const kept = keptOf(order);
@@ -96,6 +99,8 @@ export function allocate(order: AllocatedOrder): Posting[] {
 
   const here = order.total - (order.refunded - order.refundOpen);
   post(order.disputed ? 'dispute' : 'provider', here, { method: order.method });
+  post('provider', -order.providerFee, { method: order.method });
+  post('provider-fee', order.providerFee, { method: order.method });
   post('refund', -order.refundOpen);
 
   let shared = 0;

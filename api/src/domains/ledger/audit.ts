@@ -3,7 +3,7 @@ import type { Db } from '../../db/open';
 
 /** Something in the ledger that does not add up. `by`: céntimos too many or, negative, too few. */
 export interface LedgerDrift {
-  kind: 'transaction' | 'order' | 'refund' | 'line' | 'settlement' | 'payout' | 'balance';
+  kind: 'transaction' | 'order' | 'refund' | 'fee' | 'line' | 'settlement' | 'payout' | 'balance';
   /** Of the transaction, the order, the line, the settlement, or the person. */
   id: number;
   by: number;
@@ -12,7 +12,7 @@ export interface LedgerDrift {
 /**
  * Holds the ledger against orders, lines and settlements, in one statement and without the rules by which it was posted:
  * every transaction is zero; what is here of an order is what was paid less what went back, and what is still to go back is what refunds say; a line that nothing happened to
- * is worth its total and its part of the shipping; a settlement is its entries, a payout its settlement; and what a party is
+ * is worth its total and its part of the shipping; what a provider keeps is what was agreed; a settlement is its entries, a payout its settlement; and what a party is
  * owed is what is not settled, what is due and what was carried. Orders whose posting is under way do not count.
  */
 export async function findLedgerDrifts(db: Db): Promise<LedgerDrift[]> {
@@ -32,7 +32,7 @@ export async function findLedgerDrifts(db: Db): Promise<LedgerDrift[]> {
     union all
     select 'order', o.id, coalesce(e.amount, 0) - (o.total - o.refunded)
     from posted o left join (
-      select order_id, sum(amount)::int as amount from entries where kind in ('provider', 'dispute', 'refund') group by 1) e
+      select order_id, sum(amount)::int as amount from entries where kind in ('provider', 'provider-fee', 'dispute', 'refund') group by 1) e
       on e.order_id = o.id
     where coalesce(e.amount, 0) <> o.total - o.refunded
     union all
@@ -49,6 +49,12 @@ export async function findLedgerDrifts(db: Db): Promise<LedgerDrift[]> {
     where o.refunded = 0 and o.status <> 'cancelled' and l.cancelled_at is null
       and not exists (select from order_returns r where r.order_id = o.id and r.status = 'received')
       and -coalesce(e.amount, 0) <> l.total + coalesce(t.shipping_share, 0)
+    union all
+    select 'fee', o.id, coalesce(e.amount, 0) - coalesce(f.fee, 0)
+    from posted o
+      left join (select order_id, sum(amount)::int as amount from entries where kind = 'provider-fee' group by 1) e on e.order_id = o.id
+      left join ledger_fees f on f.order_id = o.id
+    where coalesce(e.amount, 0) <> coalesce(f.fee, 0)
     union all
     select 'settlement', s.id, s.earned - coalesce(e.amount, 0)
     from settlements s left join (

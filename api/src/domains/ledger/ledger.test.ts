@@ -59,6 +59,36 @@ it('a paid order is shared between its sellers, the shop and what the shop spent
   expect(await findLedgerDrifts(shop.db)).toEqual([]);
 });
 
+it('what a provider keeps is agreed by what held when the order was paid, once, and is the shop’s cost [20 D191]', async () => {
+  const save = (percent: number, version: number) => {
+    const rest = { percent_1: 0, percent_4: 0, fixed_1: 0, fixed_2: 1, fixed_4: 0 };
+    const body = { version, reason: '', value: { ...rest, percent_2: percent } };
+    return shop.post('admin/settings/fees', body, people.admin.token);
+  };
+  expect((await save(21, 0)).json().fields).toEqual({ percent_2: expect.any(String) });
+  expect((await save(4, 0)).statusCode).toBe(200);
+  const { order } = await people.bought();
+  await sql`update orders set payment_type_id = 2 where id = ${order.id}`.execute(shop.db);
+  // Changed after it was paid, before it is posted.
+  await save(20, 1);
+  await Promise.all([follow(), follow()]);
+  const fee = 660 + 100;
+  expect(await accountsOf(order.id)).toMatchObject({
+    provider: 16_500 - fee,
+    'provider-fee': fee,
+    'seller-pending': -13_200,
+    commission: -1_800,
+  });
+  await shop.post(`admin/orders/${order.id}/cancel`, { reason: 'No hay' }, people.admin.token);
+  await follow();
+  expect(await accountsOf(order.id)).toMatchObject({ 'provider-fee': fee });
+  expect(await findLedgerDrifts(shop.db)).toEqual([]);
+  // What the comparison is for: a fee that was not posted.
+  await sql`update ledger_fees set fee = fee + 1 where order_id = ${order.id}`.execute(shop.db);
+  expect(await findLedgerDrifts(shop.db)).toEqual([{ kind: 'fee', id: order.id, by: -1 }]);
+  await sql`update ledger_fees set fee = fee - 1 where order_id = ${order.id}`.execute(shop.db);
+});
+
 it('posted twice, late or by two at once it is the same [D151]', async () => {
   const { order } = await people.bought();
   const post = () => shop.db.transaction().execute((trx) => postOrder(trx, order.id));
@@ -263,6 +293,10 @@ describe('random lives of orders', () => {
 
   async function live(): Promise<void> {
     const { order, first, second } = await people.bought(chance(0.5) ? { address_id: people.buyer.cusco.id } : {});
+    if (chance(0.3)) {
+      const fee = Math.ceil(random() * 800);
+      await sql`insert into ledger_fees (order_id, fee) values (${order.id}, ${fee})`.execute(shop.db);
+    }
     const { token } = people.admin;
     const key = () => ({ headers: { 'idempotency-key': randomUUID() } });
     if (chance(0.15)) {

@@ -5,7 +5,7 @@ import type { LedgerTransactionsTable } from '../../db/schema/ledger';
 import { lockOrder } from '../orders/move';
 import type { OrderRow } from '../orders/read';
 import { type AllocatedOrder, allocate, type Posting } from './allocation';
-import { agreeTerms, releaseFinal } from './terms';
+import { agreeFee, agreeTerms, releaseFinal } from './terms';
 
 /**
  * Brings the ledger of an order to how its money stands now, in the caller's transaction, and locks the order. Nothing to
@@ -15,6 +15,7 @@ export async function postOrder(trx: Db, orderId: number): Promise<boolean> {
   const order = await lockOrder(trx, orderId);
   if (!order || order.approved_at === null) return false;
   await agreeTerms(trx, orderId);
+  await agreeFee(trx, order);
   const released = await releaseFinal(trx, orderId);
   const target = allocate(await readOrder(trx, order));
   const postings = difference(target, await balancesOf(trx, orderId));
@@ -45,6 +46,7 @@ async function readOrder(trx: Db, order: OrderRow): Promise<AllocatedOrder> {
   const { rows: back } = await sql<{ line_id: number; qty: number; reason: ReturnReason }>`
     select rl.line_id, rl.qty, r.reason from order_return_lines rl join order_returns r on r.id = rl.return_id
     where r.order_id = ${order.id} and r.status = 'received'`.execute(trx);
+  const fee = await trx.selectFrom('ledger_fees').select('fee').where('order_id', '=', order.id).executeTakeFirst();
   const refunds = await trx
     .selectFrom('order_refunds')
     .select(['amount', 'key', 'status'])
@@ -60,6 +62,7 @@ async function readOrder(trx: Db, order: OrderRow): Promise<AllocatedOrder> {
     shipping: order.shipping,
     designSurcharge: order.design_surcharge,
     surcharge: order.surcharge,
+    providerFee: fee?.fee ?? 0,
     refunded: order.refunded,
     refundOpen: sum(refunds.filter(({ status }) => status !== 'done')),
     refundedFreely: order.refunded - sum(refunds.filter(namesLines)),

@@ -1,6 +1,9 @@
+import { type MethodId, providerFee } from '@qhatu/contract/pricing';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/open';
 import type { CommissionTier } from '../../db/schema/ledger';
+import type { OrderRow } from '../orders/read';
+import { readFees } from '../settings/read';
 
 /** The rate of the first tier that a unit's price (céntimos) is under, in basis points. */
 export const commissionOf = (tiers: readonly CommissionTier[], unitPrice: number): number =>
@@ -61,6 +64,20 @@ export async function agreeTerms(trx: Db, orderId: number): Promise<void> {
       })),
     )
     .onConflict((oc) => oc.column('line_id').doNothing())
+    .execute();
+}
+
+/** Writes down what the provider keeps of an order, once: by what held when it was paid, whenever this is done (D191). */
+export async function agreeFee(trx: Db, order: OrderRow): Promise<void> {
+  if (order.approved_at === null) return;
+  const known = trx.selectFrom('ledger_fees').select('order_id').where('order_id', '=', order.id);
+  if (await known.executeTakeFirst()) return;
+  const fee = providerFee(order.total, order.payment_type_id as MethodId, await readFees(trx, order.approved_at));
+  if (fee === 0) return;
+  await trx
+    .insertInto('ledger_fees')
+    .values({ order_id: order.id, fee })
+    .onConflict((oc) => oc.column('order_id').doNothing())
     .execute();
 }
 

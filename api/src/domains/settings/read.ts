@@ -4,6 +4,7 @@ import {
   type MethodId,
   methodsOn,
   NO_ACCOUNTS,
+  NO_FEES,
   type PricingSettings,
   pricingSettings,
   SPEC_HOLDS,
@@ -17,6 +18,7 @@ import {
   DeliverySetting,
   type DeliveryTerms,
   DispatchSetting,
+  FeesSetting,
   HoldsSetting,
   LimitsSetting,
   MethodsSetting,
@@ -88,6 +90,19 @@ export async function readDispatchRule(db: Db): Promise<DispatchSetting> {
   return DispatchSetting.parse(row?.value ?? SPEC_DISPATCH);
 }
 
+/** What providers kept of orders that were paid at an instant (D191). */
+export async function readFees(db: Db, at: Date): Promise<FeesSetting> {
+  const row = await db
+    .selectFrom('setting_versions')
+    .select('value')
+    .where('key', '=', 'fees')
+    .where('valid_from', '<=', at)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return FeesSetting.parse(row?.value ?? NO_FEES);
+}
+
 /** Until administration says otherwise a seller's products are on sale at once; the table's triggers read the setting (D194). */
 const NO_MODERATION: ModerationSetting = { mode: 'off', first: 3 };
 
@@ -98,6 +113,7 @@ async function unsetValue(db: Db, key: SettingKey): Promise<SettingValue> {
   if (key === 'holds') return SPEC_HOLDS;
   if (key === 'limits') return SPEC_LIMITS;
   if (key === 'moderation') return NO_MODERATION;
+  if (key === 'fees') return NO_FEES;
   if (key === 'dispatch') return { ...SPEC_DISPATCH };
   if (key === 'accounts') return NO_ACCOUNTS;
   return { venta: await findExchangeRate(db) };

@@ -176,6 +176,18 @@ export const SETTING_GROUPS: readonly [SettingGroup, ...SettingGroup[]] = [
     decimals: 0,
   },
   {
+    key: 'fees',
+    part: 'comisiones-de-pago',
+    title: 'Comisiones de los medios de pago',
+    note: 'Lo que cada medio descuenta de un pedido, con su IGV. Es un costo de la tienda: ni el cliente ni el vendedor pagan más. Vale para lo que se pague desde ahora.',
+    switches: [],
+    amounts: PAYMENT_METHODS.filter(({ id }) => id !== 3 && id !== 5).flatMap(({ id, name }) => [
+      { name: `percent_${id}`, label: `${name} (%)`, hint: 'De 0 a 20, sobre el total del pedido.' },
+      { name: `fixed_${id}`, label: `${name}, monto fijo (S/)` },
+    ]),
+    decimals: 2,
+  },
+  {
     key: 'dispatch',
     part: 'despacho',
     title: 'Plazo para enviar',
