@@ -8,7 +8,7 @@ import { startWatchedRedis, type WatchedRedis } from '@qhatu/api/test/sentinels'
 import { root, Server } from '@qhatu/e2e/processes';
 import type { DiscoveryDocument } from '@qhatu/federation/discovery';
 import pg from 'pg';
-import { startHaproxy } from './haproxy';
+import { type Haproxy, startHaproxy } from './haproxy';
 import { openPgBouncer, type PgBouncer } from './pgbouncer';
 
 const APIS = 4;
@@ -30,6 +30,7 @@ export interface Machines {
   frontDoors: readonly Server[];
   /** Folder of the discovery document that both front doors have. */
   dataDir: string;
+  balancer: Haproxy;
   redis: WatchedRedis;
   pgbouncer: PgBouncer;
   /** The primary dies with everything it holds in memory, and its standby takes over. */
@@ -202,16 +203,16 @@ async function startParts(port: number, onStop: (end: () => unknown) => void): P
     REDIS_URL: redis.url,
   });
   const frontDoors = planFrontDoors(plan);
-  onStop(
-    startHaproxy([
-      { name: 'shop', port, servers: frontDoorPorts(plan) },
-      { name: 'api', port: port + 1, servers: apiPorts(plan) },
-    ]).stop,
-  );
+  const balancer = startHaproxy([
+    { name: 'shop', port, servers: frontDoorPorts(plan) },
+    { name: 'api', port: port + 1, servers: apiPorts(plan) },
+  ]);
+  onStop(balancer.stop);
   await startEach([...apis, ...frontDoors]);
+  await balancer.allUp();
   let databaseUrl = primary.url;
   return {
-    ...{ url, apis, frontDoors, redis, pgbouncer },
+    ...{ url, apis, frontDoors, redis, pgbouncer, balancer },
     apiUrls: apiPorts(plan).map((apiPort) => `http://127.0.0.1:${apiPort}/api/web`),
     dataDir: folder,
     databaseUrl: () => databaseUrl,

@@ -1,7 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { until } from '@qhatu/api/test/until';
 
 /** How often a server is asked whether it is ready; one failed answer takes it out (docs/operations.md, "Draining"). */
 const CHECK_MS = 300;
@@ -14,9 +17,10 @@ export interface BalancedGroup {
 }
 
 /** A request is given to another server only when no byte of it was answered; what changes something only when nothing was connected. */
-const settings = (groups: readonly BalancedGroup[]): string => `
+const settings = (groups: readonly BalancedGroup[], socket: string): string => `
 global
   maxconn 4000
+  stats socket ${socket}
 defaults
   mode http
   timeout connect 1s
@@ -44,13 +48,32 @@ ${servers.map((server, nth) => `  server ${name}-${nth} 127.0.0.1:${server}`).jo
   )
   .join('')}`;
 
-/** A HAProxy of its own before these groups; `stop` ends it. */
-export function startHaproxy(groups: readonly BalancedGroup[]): { stop: () => void } {
+export interface Haproxy {
+  /** Resolves when it gives requests to every server: who replaces one after the other waits for that in between. */
+  allUp: () => Promise<void>;
+  stop: () => void;
+}
+
+/** What it says of each server: 'UP' or something else. */
+async function statesOf(socket: string): Promise<string[]> {
+  const connection = connect(socket);
+  connection.end('show stat\n');
+  const [head = '', ...lines] = (await text(connection)).trim().split('\n');
+  const columns = head.replace(/^# /, '').split(',');
+  const rows = lines.map((line) => line.split(','));
+  const [name, state] = [columns.indexOf('svname'), columns.indexOf('status')];
+  return rows.filter((row) => !/END$/.test(row[name] ?? '')).map((row) => row[state] ?? '');
+}
+
+/** A HAProxy of its own before these groups. */
+export function startHaproxy(groups: readonly BalancedGroup[]): Haproxy {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'qhatu-haproxy-'));
   const file = path.join(folder, 'haproxy.cfg');
-  writeFileSync(file, settings(groups));
+  const socket = path.join(folder, 'admin.sock');
+  writeFileSync(file, settings(groups, socket));
   const child: ChildProcess = spawn('haproxy', ['-db', '-f', file], { stdio: 'ignore' });
   return {
+    allUp: () => until(async () => (await statesOf(socket)).every((state) => state === 'UP')),
     stop: () => {
       child.kill('SIGKILL');
       rmSync(folder, { recursive: true, force: true });

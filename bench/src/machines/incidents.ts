@@ -12,10 +12,12 @@ export interface Incident {
   happen: (machines: Machines) => Promise<unknown>;
 }
 
-async function restartEach(servers: readonly Server[]): Promise<void> {
+/** One after the other: the next one goes when the balancer has the one before again. */
+async function restartEach(servers: readonly Server[], { balancer }: Machines): Promise<void> {
   for (const server of servers) {
     await server.stop();
     await server.start(START_MS);
+    await balancer.allUp();
   }
 }
 
@@ -26,11 +28,11 @@ async function killAndStart(server: Server | undefined): Promise<void> {
 
 /** In their order: the database last, since nothing takes its old primary in again. */
 export const INCIDENTS: readonly Incident[] = [
-  { what: 'four APIs replaced one after the other', isPlanned: true, happen: ({ apis }) => restartEach(apis) },
+  { what: 'four APIs replaced one after the other', isPlanned: true, happen: (all) => restartEach(all.apis, all) },
   {
     what: 'two front doors replaced one after the other',
     isPlanned: true,
-    happen: ({ frontDoors }) => restartEach(frontDoors),
+    happen: (all) => restartEach(all.frontDoors, all),
   },
   {
     what: 'a release promoted',
