@@ -105,3 +105,27 @@ export const ListViewBody = z.object({
   search: z.string().max(2000),
 });
 export type ListViewBody = z.infer<typeof ListViewBody>;
+
+const SoldUnits = Sold.extend({ units: count });
+
+/** Periods that a seller's figures are asked for, in days. */
+export const FIGURE_DAYS = [7, 30, 90] as const;
+
+/** `GET staff/figures?days`: what a seller sold, today among the days. Days are Lima's, YYYY-MM-DD (D192). */
+export const SellerFigures = z.object({
+  current: SoldUnits,
+  /** As many days before. */
+  before: SoldUnits,
+  days: z.array(SoldUnits.extend({ day: z.string() })),
+  /** Those that brought most. */
+  products: z.array(
+    z.object({
+      ...{ id: z.number().int(), name: z.string(), units: count, total: Soles, stock: count },
+      /** How long the stock lasts at this pace; null: nothing was sold. */
+      days_left: count.nullable(),
+    }),
+  ),
+  /** What people asked in these days. */
+  interest: z.object({ questions: count, chats: count }),
+});
+export type SellerFigures = z.infer<typeof SellerFigures>;

@@ -58,6 +58,14 @@ const SECTIONS: readonly Section[] = [
     waits: ({ toProcess, toSend }) => toProcess + toSend,
   },
   {
+    id: 'cifras',
+    title: 'Cifras',
+    lead: 'Cómo vende tu tienda: por día, por producto y cuánto te alcanza el stock.',
+    group: 'Ventas',
+    roles: [ROLE.seller],
+    Content: lazyWithRetry(() => import('../features/figures/Figures')),
+  },
+  {
     id: 'liquidaciones',
     title: 'Liquidaciones',
     lead: 'Lo que se paga a vendedores y comisionistas por cada semana, y de dónde sale cada sol.',

@@ -44,6 +44,7 @@ const offered = () =>
 const SELLERS_SECTIONS = [
   'Pedidos',
   'Entregas',
+  'Cifras',
   'Liquidaciones',
   'Productos',
   'Importar',

@@ -1,9 +1,11 @@
 import { ROLE } from '@qhatu/contract/model';
-import { OfficeToday } from '@qhatu/contract/wire';
+import { FIGURE_DAYS, OfficeToday, SellerFigures } from '@qhatu/contract/wire';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
 import { memberOf, requireRole } from '../../http/person';
 import { tags } from '../../http/staff-requests';
 import type { DomainOptions } from '../options';
+import { readFigures } from './figures';
 import { readToday } from './today';
 
 /** What the back office opens with: sums and counts, nobody's data. */
@@ -15,5 +17,17 @@ export const adminTodayRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app
       schema: { tags, response: { 200: OfficeToday } },
     },
     (request) => readToday(db, memberOf(request), env.PAYMENT_METHODS),
+  );
+
+  const querystring = z.object({
+    days: z.coerce
+      .number()
+      .pipe(z.literal([...FIGURE_DAYS]))
+      .default(30),
+  });
+  app.get(
+    '/staff/figures',
+    { onRequest: requireRole(ROLE.seller), schema: { tags, querystring, response: { 200: SellerFigures } } },
+    (request) => readFigures(db, memberOf(request).id, request.query.days),
   );
 };

@@ -170,6 +170,7 @@ export const staff: Table = {
   'GET /staff/shop': { staffRead: goods, who: ['seller'] },
   'POST /staff/shop': { staffRead: goods, who: ['seller'] },
   'POST /staff/shop/banner': { staffRead: goods, who: ['seller'] },
+  'GET /staff/figures': { staffRead: goods, who: ['seller'] },
   'GET /admin/shops': { staffRead: goods, who: ADMIN },
   'POST /admin/shops/{id}/reopen': { staffRead: goods, who: ADMIN, nobodys: 'what every shop says in public' },
   'POST /admin/shops/{id}/visibility': { staffRead: goods, who: ADMIN, nobodys: 'what every shop says in public' },

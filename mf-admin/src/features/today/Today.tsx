@@ -1,6 +1,5 @@
 import { formatMoney } from '@qhatu/contract/money';
 import { paths } from '@qhatu/contract/paths';
-import { lazyWithRetry } from '@qhatu/kit/lazy';
 import { ApiError, messageOf } from '@qhatu/shared-state';
 import {
   Badge,
@@ -10,12 +9,10 @@ import {
   ErrorState,
   ListSkeleton,
   Money,
-  Skeleton,
   Stack,
   Table,
   VisuallyHidden,
 } from '@qhatu/ui';
-import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import {
   type LowStock as LowStockRow,
@@ -25,11 +22,9 @@ import {
   type Waiting,
 } from '../../lib/api/today';
 import { Panel } from '../../lib/Panel';
+import { SalesByDay } from '../../lib/SalesByDay';
 import type { SectionProps } from '../../lib/section';
-import { dayText } from '../../lib/typed';
 import styles from './Today.module.css';
-
-const SalesPlot = lazyWithRetry(() => import('./SalesPlot'), NoPlot);
 
 /** What waits, how today goes, what is nearly out: where a day in the shop begins. */
 export default function Today({ person }: SectionProps) {
@@ -207,29 +202,9 @@ function Sales({ sales }: { sales: SalesFigures }) {
           {ordersText(sales.today.orders)}. {comparison(sales)}
         </p>
       </div>
-      <Suspense fallback={<Skeleton height="12rem" />}>
-        <SalesPlot days={sales.days} />
-      </Suspense>
-      <details className={styles.table}>
-        <summary>Ver los 30 días como tabla</summary>
-        <Table
-          caption="Ventas por día"
-          rows={sales.days.toReversed()}
-          rowKey={({ day }) => day}
-          columns={[
-            { id: 'day', title: 'Día', lead: true, cell: ({ day }) => dayText(day) },
-            { id: 'orders', title: 'Pedidos', align: 'end', cell: ({ orders }) => orders },
-            { id: 'total', title: 'Ventas', align: 'end', cell: ({ total }) => <Money cents={total} /> },
-          ]}
-        />
-      </details>
+      <SalesByDay days={sales.days} />
     </Panel>
   );
-}
-
-/** The table below says the same. */
-function NoPlot() {
-  return null;
 }
 
 function LowStock({ products }: { products: LowStockRow[] }) {

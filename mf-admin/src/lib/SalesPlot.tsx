@@ -2,7 +2,7 @@ import { fromIso, writeDay } from '@qhatu/contract/dates';
 import { formatMoney, toSoles } from '@qhatu/contract/money';
 import { useEffect, useRef, useState } from 'react';
 import UPlot from 'uplot';
-import type { DaySales } from '../../lib/api/today';
+import type { DaySales } from './api/today';
 import styles from './SalesPlot.module.css';
 
 type Days = readonly DaySales[];
