@@ -18,6 +18,7 @@ const figures = {
   products: [
     { id: 9001, name: 'Chompa <b>', units: 4, total: 200, stock: 8, days_left: 14 },
     { id: 9002, name: '=cmd', units: 1, total: 50, stock: 0, days_left: 0 },
+    { id: 9003, name: 'Quena', units: 1, total: 50, stock: 500, days_left: 15_000 },
   ],
   interest: { questions: 2, chats: 1 },
 };
@@ -32,6 +33,7 @@ test('a seller sees what was sold beside the days before, and how long the stock
   expect(products.getByRole('link', { name: 'Chompa <b>' })).toHaveAttribute('href', '/admin/productos/9001');
   expect(products.getByText('14 días')).toBeVisible();
   expect(products.getByText('Agotado')).toBeVisible();
+  expect(products.getByText('Más de un año')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: '90 días' }));
   await waitFor(() => expect(callsTo(calls, 'GET', 'staff/figures').at(-1)?.path).toBe('staff/figures?days=90'));
 });

@@ -101,10 +101,13 @@ function Content({ figures }: { figures: FiguresData }) {
   );
 }
 
+const YEAR_DAYS = 365;
+
 function daysText({ stock, daysLeft }: SoldProduct): string {
   if (stock === 0) return 'Agotado';
   if (daysLeft === null) return '';
   if (daysLeft === 0) return 'Menos de un día';
+  if (daysLeft > YEAR_DAYS) return 'Más de un año';
   return daysLeft === 1 ? '1 día' : `${daysLeft} días`;
 }
 

@@ -37,6 +37,9 @@ export interface SettingGroup {
   decimals: number;
 }
 
+/** Methods whose provider keeps something: a transfer has none. */
+const PROVIDED = PAYMENT_METHODS.filter(({ id }) => id !== 3 && id !== 5);
+
 export const SETTING_GROUPS: readonly [SettingGroup, ...SettingGroup[]] = [
   {
     key: 'shipping',
@@ -181,10 +184,18 @@ export const SETTING_GROUPS: readonly [SettingGroup, ...SettingGroup[]] = [
     title: 'Comisiones de los medios de pago',
     note: 'Lo que cada medio descuenta de un pedido, con su IGV. Es un costo de la tienda: ni el cliente ni el vendedor pagan más. Vale para lo que se pague desde ahora.',
     switches: [],
-    amounts: PAYMENT_METHODS.filter(({ id }) => id !== 3 && id !== 5).flatMap(({ id, name }) => [
-      { name: `percent_${id}`, label: `${name} (%)`, hint: 'De 0 a 20, sobre el total del pedido.' },
-      { name: `fixed_${id}`, label: `${name}, monto fijo (S/)` },
-    ]),
+    amounts: [
+      ...PROVIDED.map(({ id, name }) => ({
+        name: `percent_${id}`,
+        label: `${name} (%)`,
+        hint: 'De 0 a 20, sobre el total.',
+      })),
+      ...PROVIDED.map(({ id, name }) => ({
+        name: `fixed_${id}`,
+        label: `${name} (S/)`,
+        hint: 'Monto fijo de cada pedido.',
+      })),
+    ],
     decimals: 2,
   },
   {

@@ -123,17 +123,11 @@ interface Task {
 
 function tasksOf(waiting: Waiting): Task[] {
   const { complaintsLate, complaintsSoon, dispatchLate, returnsLate } = waiting;
-  const late = dispatchLate > 0 && `${dispatchLate} con el envío atrasado`;
   const tasks: Task[] = [
     { count: waiting.payments, text: 'Transferencias por aprobar', to: href('pagos') },
-    { count: waiting.toProcess, text: 'Productos por preparar', to: href('entregas'), urgent: late },
-    {
-      count: waiting.toSend,
-      text: 'Productos por enviar',
-      to: `${href('entregas')}?paso=to_send`,
-      // Said once: of both together.
-      urgent: waiting.toProcess === 0 && late,
-    },
+    { count: dispatchLate, text: 'Productos sin enviar', to: href('entregas'), urgent: 'Fuera de plazo' },
+    { count: waiting.toProcess, text: 'Productos por preparar', to: href('entregas') },
+    { count: waiting.toSend, text: 'Productos por enviar', to: `${href('entregas')}?paso=to_send` },
     {
       count: waiting.complaints,
       text: 'Hojas de reclamación por responder',
