@@ -85,7 +85,7 @@ async function copyFiles(files: Files, folder: string, known: Map<string, Entry>
 /** Between two looks for files that came while the database is dumped. */
 const LOOK_MS = 1_000;
 
-/** Copies what comes until `work` is done: who is removed before the look after it may be named by what it wrote. */
+/** Copies what comes until `work` is done: a file may be named by what it writes and be gone before the look after it. */
 async function copyFilesDuring(files: Files, folder: string, known: Map<string, Entry>, work: Promise<void>) {
   const done = work.then(
     () => true,

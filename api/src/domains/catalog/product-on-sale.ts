@@ -1,7 +1,7 @@
 import type { Db } from '../../db/open';
 import { notFound } from '../../http/errors';
 
-/** A product that can be asked about and reviewed, with the seller who is written to. */
+/** A product that can be asked about and reviewed, with the seller who is written to; also while that seller is off sale (D184). */
 export interface ProductOnSale {
   id: number;
   name: string;
@@ -18,7 +18,6 @@ export async function findProductOnSale(db: Db, id: number): Promise<ProductOnSa
     .select(['p.id', 'p.name', 'u.id as sellerId', 'u.name as sellerName', 'u.email as sellerEmail'])
     .where('p.id', '=', id)
     .where('p.enabled', '=', true)
-    .where('u.sells', '=', true)
     .executeTakeFirst();
   if (!row) throw notFound('Ese producto ya no existe.');
   return row;

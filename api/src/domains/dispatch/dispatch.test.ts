@@ -100,7 +100,13 @@ it('three working days late, the products are off sale: in search, on their page
   );
   expect(answer.statusCode).toBeGreaterThanOrEqual(400);
   expect(answer.statusCode).toBeLessThan(500);
-  // What was sold goes on.
+  // What was sold goes on, and so does talking about it.
+  const asked = await shop.post(
+    'products/save-ask',
+    { product_id: ours, user_id: people.buyer.id, message: '¿Cuándo llega mi chompa?' },
+    people.buyer.token,
+  );
+  expect(asked.statusCode).toBe(200);
   const lines = (await shop.get('admin/lines', people.seller.token)).json() as AdminLineList;
   expect(lines.data.map(({ payment_id }) => payment_id)).toContain(order.id);
 });

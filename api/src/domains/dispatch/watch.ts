@@ -111,7 +111,11 @@ export async function watchDispatch(tools: WatchTools, db: Db, now = new Date())
   if (!isWorkingDay(today) || hour < FROM_HOUR) return;
   const rule = await readDispatchRule(db);
   const unsent = await unsentLines(db, rule);
-  for (const days of unsent.values()) await lookAt(tools, db, days, { rule, today });
+  const failed: unknown[] = [];
+  for (const days of unsent.values()) {
+    // One seller's trouble is not the others'.
+    await lookAt(tools, db, days, { rule, today }).catch((error: unknown) => failed.push(error));
+  }
   const paused = await db
     .selectFrom('seller_pauses')
     .select('seller_id')
@@ -122,4 +126,5 @@ export async function watchDispatch(tools: WatchTools, db: Db, now = new Date())
     const isLate = (unsent.get(sellerId) ?? []).some(({ due }) => isoOf(due) < isoOf(today));
     if (!isLate) await db.transaction().execute((trx) => endPause(tools, trx, sellerId));
   }
+  if (failed.length > 0) throw new AggregateError(failed, 'not every seller could be looked at');
 }
