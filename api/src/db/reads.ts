@@ -7,10 +7,11 @@ import { QuietClient } from './preparing-client';
 export type Position = number;
 
 /**
- * Whether the replica is asked, and why not: `away` does not answer, `behind` is more than the limit behind the primary (or
- * the primary does not say how far it is), `primary` is none, `foreign` is a copy of another database.
+ * Whether the replica is asked, and why not: `away` does not answer, `behind` is more than the limit behind the primary,
+ * `primary` is none, `foreign` is a copy of another database. `alone`: the primary does not answer, so that all there is to read is
+ * what the replica has, however far that is; who needs more asks the primary first.
  */
-export type ReplicaState = 'up' | 'away' | 'behind' | 'primary' | 'foreign';
+export type ReplicaState = 'up' | 'alone' | 'away' | 'behind' | 'primary' | 'foreign';
 
 /** What may come from a replica is read through this (D212). Orders, stock that is taken and money never are. */
 export interface Reads {
@@ -27,6 +28,8 @@ export interface Reads {
   position: () => Promise<Position | null>;
   /** Null without a replica. */
   state: () => ReplicaState | null;
+  /** The same, asked of both servers now; false without a replica. */
+  standsAlone: () => Promise<boolean>;
   /** Looks at both servers once, and then again and again; `say` hears each change of the state, the first included. */
   start: (say: (state: ReplicaState) => void) => Promise<void>;
   close: () => Promise<void>;
@@ -39,6 +42,7 @@ export const primaryOnly = (db: Db): Reads => ({
   known: () => 0,
   position: async () => null,
   state: () => null,
+  standsAlone: async () => false,
   start: async () => undefined,
   close: async () => undefined,
 });
@@ -120,6 +124,7 @@ export class ReplicaReads implements Reads {
   #needed: Position = 0;
   #changes = 1;
   #settled = 0;
+  #primaryAnswers = true;
   /** Where the primary was at which moment of this process's own clock: no two clocks are compared. */
   #samples: { at: number; position: Position }[] = [];
   /** The last moment up to which the replica is known to have everything. */
@@ -138,7 +143,11 @@ export class ReplicaReads implements Reads {
   }
 
   async read<T>(find: (db: Db) => Promise<T>, since: Position = 0): Promise<T> {
-    if (!this.#has(since)) return find(this.#settings.primary);
+    if (!this.#has(since)) {
+      // A primary that said nothing for a moment may still know; when it does not, a moment ago is better than nothing.
+      if (this.state() !== 'alone') return find(this.#settings.primary);
+      return find(this.#settings.primary).catch(() => find(this.#replica.db));
+    }
     const asked = this.#replica;
     try {
       return await find(asked.db);
@@ -169,7 +178,13 @@ export class ReplicaReads implements Reads {
 
   state(): ReplicaState {
     if (this.#answer !== 'up') return this.#answer;
+    if (!this.#primaryAnswers) return 'alone';
     return performance.now() - this.#completeAt <= this.#settings.maxLagMs ? 'up' : 'behind';
+  }
+
+  async standsAlone(): Promise<boolean> {
+    await this.#look();
+    return this.state() === 'alone';
   }
 
   async start(say: (state: ReplicaState) => void): Promise<void> {
@@ -188,7 +203,8 @@ export class ReplicaReads implements Reads {
 
   #has(since: Position): boolean {
     const settled = this.#settled === this.#changes;
-    return settled && this.#replayed >= Math.max(this.#needed, since) && this.state() === 'up';
+    const isAsked = this.state() === 'up' || this.state() === 'alone';
+    return isAsked && settled && this.#replayed >= Math.max(this.#needed, since);
   }
 
   /** A pool whose connections may hang is left to itself. */
@@ -222,6 +238,7 @@ export class ReplicaReads implements Reads {
     const changes = this.#changes;
     const at = performance.now();
     const primary = await this.#primary.ask<Seen>(ASK_PRIMARY).catch(() => null);
+    this.#primaryAnswers = primary !== null;
     if (primary) {
       if (this.#settled < changes) this.#needed = Math.max(this.#needed, primary.position);
       // Another server took over without the last moments: what was beyond is nowhere any more.

@@ -141,6 +141,38 @@ withPostgres('a streaming replica', () => {
     expect(await askedReplica(() => nameOf(product))).toBe(true);
   });
 
+  test('the primary killed in the middle of traffic: catalogue, search and home go on from the replica, writes say not now, readyz yes [D212]', async () => {
+    const { access_token: token } = await shop.login('cliente@demo.pe');
+    await until(async () => askedReplica(() => nameOf(product)));
+    log.length = 0;
+    const answers: [string, number][] = [];
+    let going = true;
+    const visitor = async (path: string) => {
+      while (going) answers.push([path, (await shop.get(path)).statusCode]);
+    };
+    const paths = [`products/${product}`, 'products?filter=polo', 'sections', 'categories'];
+    const visitors = paths.map(visitor);
+    await until(() => answers.length > 40);
+    server.kill();
+    try {
+      const first = await shop.app.inject({ url: '/readyz' });
+      expect([first.statusCode, first.json().parts.replica]).toEqual([200, 'alone']);
+      const before = answers.length;
+      // Longer than the replica may be behind a primary that answers.
+      const began = Date.now();
+      await until(() => answers.length > before + 40 && Date.now() - began > 4_000);
+      expect((await shop.post('wishlist', { product_id: product }, token)).statusCode).toBe(503);
+      expect(log.join('')).toContain('does not answer: what can be is read from the replica');
+    } finally {
+      await server.start();
+    }
+    await until(async () => (await ready()) === 'up');
+    going = false;
+    await Promise.all(visitors);
+    expect(answers.filter(([, status]) => status !== 200)).toEqual([]);
+    await until(async () => (await shop.post('wishlist', { product_id: product }, token)).statusCode < 300);
+  });
+
   test('killed in the middle of traffic it fails no request, and is asked again when it is back [D212]', async () => {
     log.length = 0;
     const statuses: number[] = [];

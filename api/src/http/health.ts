@@ -23,9 +23,24 @@ function within<T>(ms: number, work: Promise<T>): Promise<T> {
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
+/** Throws 503 unless the database, or its replica, answers and has tables for this version. */
+async function mustAnswer(app: FastifyInstance, { db }: OpenDatabase): Promise<void> {
+  try {
+    await within(ANSWER_MS, checkSchema(db));
+  } catch (err) {
+    if (err instanceof DatabaseBehind || err instanceof DatabaseOfAnotherVersion) {
+      app.log.error({ err }, 'the tables are not for this version');
+      throw new ApiError(503, 'schema_of_another_version', 'La base de datos es de otra versión.');
+    }
+    app.log.error({ err }, 'the database does not answer');
+    if (!(await app.reads.standsAlone()))
+      throw new ApiError(503, 'database_unavailable', 'La base de datos no responde.');
+  }
+}
+
 /**
- * `/healthz`: the process lives. `/readyz`: send requests here; 503 without the database or with tables that are
- * not for this version. What all processes share and can do without (Redis, drawing, the replica) is named in `parts` and takes none away: all
+ * `/healthz`: the process lives. `/readyz`: send requests here; 503 without the database (unless its replica answers: pages go on
+ * then, and what writes says 'not now' itself) or with tables that are not for this version. What all processes share and can do without (Redis, drawing, the replica) is named in `parts` and takes none away: all
  * would go at once, for what each still does without it (D208).
  */
 export const health = fp(async (app: FastifyInstance, { database }: { database: OpenDatabase }): Promise<void> => {
@@ -39,16 +54,8 @@ export const health = fp(async (app: FastifyInstance, { database }: { database: 
 
   app.get('/readyz', { schema: { hide: true }, config, logLevel: 'warn' }, async () => {
     if (app.leaving.now) throw new ApiError(503, 'leaving', 'El servicio se está deteniendo.');
-    try {
-      await within(ANSWER_MS, checkSchema(database.db));
-    } catch (err) {
-      if (err instanceof DatabaseBehind || err instanceof DatabaseOfAnotherVersion) {
-        app.log.error({ err }, 'the tables are not for this version');
-        throw new ApiError(503, 'schema_of_another_version', 'La base de datos es de otra versión.');
-      }
-      app.log.error({ err }, 'the database does not answer');
-      throw new ApiError(503, 'database_unavailable', 'La base de datos no responde.');
-    }
+    // Behind a pooler a database that is gone is one that does not answer: nobody waits for it again and again.
+    if (app.reads.state() !== 'alone') await mustAnswer(app, database);
     const redis = await app.counter.state();
     const replica = app.reads.state();
     return {

@@ -31,6 +31,7 @@ const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 const SENTENCES: Record<Exclude<ReplicaState, 'up'>, string> = {
   away: 'the replica of DATABASE_READ_URL does not answer: everything is read from the primary',
+  alone: 'the primary of DATABASE_URL does not answer: what can be is read from the replica',
   behind: 'the replica of DATABASE_READ_URL is too far behind: everything is read from the primary',
   primary: 'DATABASE_READ_URL is no replica but takes writes itself: everything is read from DATABASE_URL',
   foreign: 'DATABASE_READ_URL is no copy of DATABASE_URL: everything is read from the latter',

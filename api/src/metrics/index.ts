@@ -117,7 +117,7 @@ function measureProcess(app: FastifyInstance, registry: Registry, database: Open
       const redis = await app.counter.state();
       if (redis !== 'off') this.set({ part: 'redis' }, redis === 'up' ? 1 : 0);
       const replica = app.reads.state();
-      if (replica !== null) this.set({ part: 'replica' }, replica === 'up' ? 1 : 0);
+      if (replica !== null) this.set({ part: 'replica' }, replica === 'up' || replica === 'alone' ? 1 : 0);
       this.set({ part: 'drawing' }, app.drawing.canStart ? 1 : 0);
     },
   });

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { freePort, type Standby, startPostgres, type TemporaryPostgres } from '@qhatu/api/test/postgres';
 import { startWatchedRedis, type WatchedRedis } from '@qhatu/api/test/sentinels';
 import { root, Server } from '@qhatu/e2e/processes';
@@ -17,6 +18,8 @@ const PRODUCTS = '600';
 /** How long a process serves on that was told to end: longer than a check of the balancer and the longest request. */
 const DRAIN_SECONDS = '2';
 const START_MS = 180_000;
+/** So long nobody notices that the primary is gone: what decides about it does not decide at once. */
+const NOTICE_MS = 5_000;
 
 /** A shop on many machines, each of which is a process on this one. */
 export interface Machines {
@@ -218,6 +221,7 @@ async function startParts(port: number, onStop: (end: () => unknown) => void): P
     databaseUrl: () => databaseUrl,
     failOver: async () => {
       primary.kill();
+      await pause(NOTICE_MS);
       standby.promote();
       pgbouncer.pointAt(standbyPort);
       databaseUrl = standby.url;

@@ -27,7 +27,7 @@ defaults
   timeout client 60s
   timeout server 60s
   timeout tunnel 1h
-  timeout check 2s
+  timeout check 5s
   retries 3
   option redispatch 1
   retry-on conn-failure empty-response
