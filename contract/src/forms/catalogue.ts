@@ -98,6 +98,9 @@ export type ProductForm = InferType<typeof productForm>;
 export const categoryForm = object({ name: textBetween('nombre', 2, 60).required(formTexts.required('nombre')) });
 export type CategoryForm = InferType<typeof categoryForm>;
 
+/** The name of a brand or a tag. */
+export const labelForm = object({ name: textBetween('nombre', 1, 80).required(formTexts.required('nombre')) });
+
 const plain = (value: string | undefined) => (value ?? '').trim().toLowerCase();
 
 /** An attribute with its values, each there once; one of colours has a colour for each. */

@@ -2,7 +2,15 @@
 export { type AddressForm, addressForm } from './address';
 export { latestBirthdate, MINIMUM_AGE } from './age';
 export { type BankForm, bankForm } from './bank';
-export { attributeForm, type CategoryForm, categoryForm, type ProductForm, productForm, stockForm } from './catalogue';
+export {
+  attributeForm,
+  type CategoryForm,
+  categoryForm,
+  labelForm,
+  type ProductForm,
+  productForm,
+  stockForm,
+} from './catalogue';
 export { type CheckoutForm, checkoutForm } from './checkout';
 export { checkoutTexts } from './checkout-texts';
 export { commissionForms } from './commission';

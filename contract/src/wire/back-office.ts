@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MOST_STOCK } from '../shop';
 import { Image, PaymentMethodOffer } from './catalog';
-import { BodyId, Soles, TypedText } from './common';
+import { BodyId, keyedListOf, Soles, TypedText } from './common';
 
 /** How a product stands: only a published one is on sale. */
 export const ProductStatus = z.enum(['draft', 'published', 'archived']);
@@ -313,3 +313,19 @@ export type AttributeBody = z.infer<typeof AttributeBody>;
 
 export const RemoveAttributeBody = z.object({ version: z.number().int() });
 export type RemoveAttributeBody = z.infer<typeof RemoveAttributeBody>;
+
+/** What products are called together. */
+export const LabelKind = z.enum(['brands', 'tags']);
+export type LabelKind = z.infer<typeof LabelKind>;
+
+/** A brand or a tag, with how many products have it. */
+export const Label = z.object({ id: z.number().int(), name: z.string(), products: z.number().int() });
+export type Label = z.infer<typeof Label>;
+
+/** `GET admin/labels/{kind}?q&after`: by name. */
+export const LabelList = keyedListOf(Label);
+export type LabelList = z.infer<typeof LabelList>;
+
+/** `POST admin/labels/{kind}/{id}`. `from` is the name that was seen; `merge`: a name that another has joins the two (D218). */
+export const LabelBody = z.object({ name: TypedText, from: z.string(), merge: z.boolean().default(false) });
+export type LabelBody = z.infer<typeof LabelBody>;

@@ -115,6 +115,14 @@ const SECTIONS: readonly Section[] = [
     Content: lazyWithRetry(() => import('../features/attributes/Attributes')),
   },
   {
+    id: 'marcas',
+    title: 'Marcas y etiquetas',
+    lead: 'Nombres que comparten los productos: corrígelos y une los repetidos.',
+    group: 'Catálogo',
+    roles: ADMIN,
+    Content: lazyWithRetry(() => import('../features/labels/Labels')),
+  },
+  {
     id: 'portada',
     title: 'Portada',
     lead: 'Lo que se ve al entrar: láminas, secciones, avisos, servicios, guías y testimonios.',

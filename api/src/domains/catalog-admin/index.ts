@@ -32,6 +32,7 @@ import { createAttribute, listAttributes, removeAttribute, updateAttribute } fro
 import { findBulkEdit, handleBulkEdits, startBulkEdit } from './bulk';
 import { createCategory, listAdminCategories, removeCategory, setCategoryPicture, updateCategory } from './categories';
 import { ProductFilterQuery } from './filter';
+import { labelRoutes } from './label-routes';
 import { followOfferDates } from './offers';
 import { addPicture } from './pictures';
 import { publishPlanned } from './planned';
@@ -184,6 +185,8 @@ export const catalogAdmin: FastifyPluginAsyncZod<DomainOptions> = async (app, { 
       return { stock };
     },
   );
+
+  await app.register(labelRoutes, { db, env });
 
   app.get(
     '/admin/attributes',

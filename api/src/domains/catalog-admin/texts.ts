@@ -42,6 +42,11 @@ export const catalogTexts = {
   attributeTaken: 'Ya hay un atributo con este nombre',
   valueUsed: (value: string) => `«${value}» está en uso: quítalo primero de sus productos`,
   attributeUsed: 'Hay productos que usan sus valores: quítalos primero de ellos',
+  labelTaken: (name: string, products: number) =>
+    `Ya existe «${name}», con ${products === 1 ? '1 producto' : `${products} productos`}. Puedes unirlas.`,
+  labelUsed: (products: number) =>
+    products === 1 ? 'La tiene 1 producto: únela con otra.' : `La tienen ${products} productos: únela con otra.`,
+  labelRemoved: 'Retirada',
   attributeRemoved: 'Atributo retirado',
   copyOf: (name: string) => `${name} (copia)`.slice(0, 160),
 } as const;

@@ -21,6 +21,8 @@ export interface Act {
     | 'variant'
     | 'category'
     | 'attribute'
+    | 'brand'
+    | 'tag'
     | 'promotion'
     | 'home'
     | 'order'
