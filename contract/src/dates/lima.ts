@@ -1,3 +1,5 @@
+import type { CalendarDay } from './day';
+
 /** America/Lima is UTC−5 all year since 1994, so it needs no zone data and reads the same on every machine. */
 const LIMA_OFFSET_MS = -5 * 3_600_000;
 
@@ -6,3 +8,7 @@ export const toLima = (instant: Date): Date => new Date(instant.getTime() + LIMA
 
 /** '2026-11-20T16:32:05-05:00', whole seconds (spec 2 §9: GMT-5). */
 export const limaTime = (instant: Date): string => `${toLima(instant).toISOString().slice(0, 19)}-05:00`;
+
+/** When a day begins in Lima. */
+export const midnightOf = ({ year, month, day }: CalendarDay): Date =>
+  new Date(Date.UTC(year, month - 1, day) - LIMA_OFFSET_MS);

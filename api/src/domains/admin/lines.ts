@@ -1,10 +1,11 @@
-import { isoOf } from '@qhatu/contract/dates';
+import { isoOf, midnightOf } from '@qhatu/contract/dates';
 import { limaDay } from '@qhatu/contract/delivery';
 import { ROLE } from '@qhatu/contract/model';
 import { toSoles } from '@qhatu/contract/money';
 import {
   type DispatchRule,
   dispatchDue,
+  firstDayInTime,
   type OrderState,
   PAID_STATES,
   paymentStatus,
@@ -19,10 +20,11 @@ import type { Person } from '../../http/person';
 import { pictureOfLine } from '../designs/customs/picture-address';
 import { progressOf } from '../orders/progress';
 import { addressText } from '../orders/purchases';
+import { sendableSince } from '../orders/sendable-since';
 import { readDispatchRule } from '../settings/read';
 
-/** What is left to do with a line: prepare it, send it, wait for it, nothing. */
-export type LineFilter = 'to_process' | 'to_send' | 'sent' | 'all';
+/** What is left to do with a line: prepare it, send it, either of them in a hurry (D184), wait for it, nothing. */
+export type LineFilter = 'to_process' | 'to_send' | 'late' | 'sent' | 'all';
 
 /** Whose lines somebody may see and move: a seller its own, administration all (D1). */
 const sellerOf = ({ id, role }: Person): number | null => (role === ROLE.admin ? null : id);
@@ -48,7 +50,10 @@ export async function listLines(
   person: Person,
   { step, after, perPage }: KeyOptions & { step: LineFilter },
 ): Promise<AdminLineList> {
-  const isToDo = step === 'to_process' || step === 'to_send';
+  const isToDo = step === 'to_process' || step === 'to_send' || step === 'late';
+  const rule = await readDispatchRule(db);
+  const now = new Date();
+  const inTimeFrom = midnightOf(firstDayInTime(limaDay(now), rule));
   const [direction, beyond] = isToDo ? (['asc', '>'] as const) : (['desc', '<'] as const);
   const last =
     after === undefined
@@ -63,6 +68,9 @@ export async function listLines(
     .$if(isToDo, (query) => query.where('l.sent_at', 'is', null))
     .$if(step === 'to_process', (query) => query.where('l.processed_at', 'is', null))
     .$if(step === 'to_send', (query) => query.where('l.processed_at', 'is not', null))
+    .$if(step === 'late', (query) =>
+      query.where('o.status', '<>', 'disputed').where(sql<boolean>`${sendableSince} < ${inTimeFrom}`),
+    )
     .$if(step === 'sent', (query) => query.where('l.sent_at', 'is not', null))
     .$if(last !== undefined, (query) =>
       // The order's own bound besides: whichever table is read first begins there.
@@ -74,8 +82,6 @@ export async function listLines(
     .orderBy('l.id', direction)
     .limit(perPage + 1)
     .execute();
-  const now = new Date();
-  const rule = await readDispatchRule(db);
   const { page, next } = pageByKey(rows, perPage);
   return { data: page.map((row) => wireOf(row, rule, now)), next };
 }
@@ -98,6 +104,7 @@ const withColumns = (query: ReturnType<typeof paidLines>) =>
       'o.address',
       'u.user_name as seller_user_name',
       customOf().as('custom'),
+      sendableSince.as('sendable_since'),
       eb.fn
         .coalesce('u.business_name', eb.fn<string>('concat_ws', [eb.val(' '), 'u.name', 'u.last_name']))
         .as('seller_name'),
@@ -115,7 +122,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof withColumns>['executeTakeFirstOr
 
 function wireOf(row: Row, rule: DispatchRule, now: Date): AdminLine {
   const isWaitedFor = row.sent_at === null && row.status !== 'disputed';
-  const sendBy = isWaitedFor && row.approved_at ? isoOf(dispatchDue(row.approved_at, rule)) : null;
+  const sendBy = isWaitedFor && row.sendable_since ? isoOf(dispatchDue(row.sendable_since, rule)) : null;
   return {
     id: row.id,
     payment_id: row.order_id,

@@ -1,4 +1,4 @@
-import { addWorkingDays, type CalendarDay, fromIso, isoOf, shiftDays } from '@qhatu/contract/dates';
+import { addWorkingDays, fromIso, isoOf, midnightOf, shiftDays } from '@qhatu/contract/dates';
 import { limaDay } from '@qhatu/contract/delivery';
 import { ROLE } from '@qhatu/contract/model';
 import { toSoles } from '@qhatu/contract/money';
@@ -9,6 +9,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/open';
 import type { Person } from '../../http/person';
 import { REVIEWED_METHODS } from '../orders/methods';
+import { sendableSince } from '../orders/sendable-since';
 import { readDispatchRule } from '../settings/read';
 import { openingSteps } from './opening';
 
@@ -21,9 +22,6 @@ const FEW_UNITS = 3;
 const LOW_STOCK_SHOWN = 12;
 
 const DAY_MS = 86_400_000;
-
-/** Midnight in Lima, when the day begins. */
-const midnightOf = ({ year, month, day }: CalendarDay): Date => new Date(Date.UTC(year, month - 1, day, 5));
 
 /**
  * What waits for `person`: a seller's own lines, returns and questions, support's complaints, all for administration (D1). One
@@ -56,7 +54,7 @@ async function waitingFor(db: Db, { id, role }: Person, now: Date): Promise<Wait
     } as payments,
     ${sells ? lines(sql`l.processed_at is null`) : sql`null`} as to_process,
     ${sells ? lines(sql`l.processed_at is not null`) : sql`null`} as to_send,
-    ${sells ? lines(sql`o.status <> 'disputed' and o.approved_at < ${inTimeFrom}`) : sql`null`} as dispatch_late,
+    ${sells ? lines(sql`o.status <> 'disputed' and ${sendableSince} < ${inTimeFrom}`) : sql`null`} as dispatch_late,
     ${sells ? returns(sql`true`) : sql`null`} as returns,
     ${sells ? returns(sql`r.status = 'asked' and r.due_on < ${day}::date`) : sql`null`} as returns_late,
     ${isAdmin ? sql`(select count(*)::int from order_refunds where status = 'by-hand')` : sql`null`} as refunds,

@@ -1,4 +1,4 @@
-import { type CalendarDay, isoOf, isWorkingDay } from '@qhatu/contract/dates';
+import { type CalendarDay, isoOf, isWorkingDay, limaTime } from '@qhatu/contract/dates';
 import { limaDay } from '@qhatu/contract/delivery';
 import { ROLE } from '@qhatu/contract/model';
 import { type DispatchRule, dispatchDue, suspensionDay, UNSENT_STATES } from '@qhatu/contract/orders';
@@ -6,35 +6,35 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/open';
 import type { Message } from '../../mail';
 import { mailToPerson } from '../accounts/mails';
+import { sendableSince } from '../orders/sendable-since';
 import { readDispatchRule } from '../settings/read';
 import { type DispatchMail, dueMail, lateMail, type Unsent } from './mails';
 import { type DispatchTools, endPause, lastEnd, pauseSeller } from './pauses';
 
 /** Nobody is written to before this hour of Lima. */
 const FROM_HOUR = 8;
-const LIMA_OFFSET_HOURS = 5;
 
 /** Lines that one seller has not sent, of one day of payment. */
 interface PaidDay extends Unsent {
-  sellerId: number;
   due: CalendarDay;
 }
 
-/** What sellers have not sent, by the last day for it. A dispute stops the clock; the shop's own products have none. */
-async function unsentLines(db: Db, rule: DispatchRule): Promise<Map<number, PaidDay[]>> {
+/** What sellers, or one of them, have not sent, by the last day for it. A dispute begins the time anew; the shop's own products have none. */
+async function unsentLines(db: Db, rule: DispatchRule, only: number | null = null): Promise<Map<number, PaidDay[]>> {
   const states = UNSENT_STATES.filter((state) => state !== 'disputed').map((state) => sql.lit(state));
   const { rows } = await sql<{ seller_id: number; paid_on: string; lines: number; orders: number[] }>`
-    select l.seller_id, (o.approved_at at time zone 'America/Lima')::date::text as paid_on,
+    select l.seller_id, (${sendableSince} at time zone 'America/Lima')::date::text as paid_on,
       count(*)::int as lines, array_agg(distinct o.id order by o.id) as orders
     from orders o join order_lines l on l.order_id = o.id join users u on u.id = l.seller_id
     where o.status in (${sql.join(states)}) and l.sent_at is null and l.cancelled_at is null
       and u.role_id = ${ROLE.seller} and o.approved_at is not null
+      and (${only}::int is null or l.seller_id = ${only})
     group by 1, 2 order by 1, 2`.execute(db);
   const bySeller = new Map<number, PaidDay[]>();
   for (const { seller_id: sellerId, paid_on, lines, orders } of rows) {
     // Noon in Lima of that day.
     const due = dispatchDue(new Date(`${paid_on}T17:00:00Z`), rule);
-    bySeller.set(sellerId, [...(bySeller.get(sellerId) ?? []), { sellerId, due, lines, orders }]);
+    bySeller.set(sellerId, [...(bySeller.get(sellerId) ?? []), { due, lines, orders }]);
   }
   return bySeller;
 }
@@ -54,13 +54,18 @@ async function isFirstNotice(trx: Db, sellerId: number, day: string, kind: 'due'
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Whether they were told on a day before today: nobody's products go off sale without a word. */
-async function wasReminded(trx: Db, sellerId: number, today: string): Promise<boolean> {
+/** Whether they were told of what was due then, on a day before today: nobody's products go off sale without a word. */
+async function wasReminded(
+  trx: Db,
+  sellerId: number,
+  { due, today }: Record<'due' | 'today', string>,
+): Promise<boolean> {
   const row = await trx
     .selectFrom('dispatch_notices')
     .select('day')
     .where('seller_id', '=', sellerId)
     .where('kind', '=', 'late')
+    .where('day', '>', due)
     .where('day', '<', today)
     .limit(1)
     .executeTakeFirst();
@@ -77,25 +82,29 @@ interface Watched {
   today: CalendarDay;
 }
 
-async function lookAt(tools: WatchTools, db: Db, days: readonly PaidDay[], { rule, today }: Watched): Promise<void> {
-  const [{ sellerId } = { sellerId: 0 }] = days;
+async function lookAt(tools: WatchTools, db: Db, sellerId: number, { rule, today }: Watched): Promise<void> {
   const day = isoOf(today);
-  const dueToday = days.filter(({ due }) => isoOf(due) === day);
-  const late = days.filter(({ due }) => isoOf(due) < day);
-  const stops = late.flatMap(({ due }) => suspensionDay(due, rule) ?? []);
   await db.transaction().execute(async (trx) => {
+    // As it is now: something may have been sent since all were looked at.
+    const days = (await unsentLines(trx, rule, sellerId)).get(sellerId) ?? [];
+    const dueToday = days.filter(({ due }) => isoOf(due) === day);
+    const late = days.filter(({ due }) => isoOf(due) < day);
+    const stops = late.flatMap(({ due }) => {
+      const stop = suspensionDay(due, rule);
+      return stop ? [{ due: isoOf(due), stop }] : [];
+    });
     const write = (of: (who: DispatchMail) => Message) =>
       mailToPerson(tools.app, trx, sellerId, (who) => of({ ...who, siteUrl: tools.siteUrl }));
-    const reopened = await lastEnd(trx, sellerId);
-    const stopping = stops.filter((stop) => isoOf(stop) <= day && (reopened === null || isoOf(stop) > isoOf(reopened)));
-    if (tools.takesOffSale && stopping.length > 0 && (await wasReminded(trx, sellerId, day))) {
+    const ended = await lastEnd(trx, sellerId);
+    const [stopping] = stops.filter(({ stop }) => isoOf(stop) <= day && (ended === null || isoOf(stop) > isoOf(ended)));
+    if (tools.takesOffSale && stopping && (await wasReminded(trx, sellerId, { due: stopping.due, today: day }))) {
       const [unsent, length] = [together(late), rule.reopen_after];
       if (await pauseSeller(tools, trx, sellerId, { unsent, today, days: length })) return;
     }
     if (dueToday.length > 0 && (await isFirstNotice(trx, sellerId, day, 'due')))
       await write((who) => dueMail(who, together(dueToday)));
     if (late.length > 0 && (await isFirstNotice(trx, sellerId, day, 'late'))) {
-      const [next = null] = stops.filter((stop) => isoOf(stop) > day).sort((a, b) => (isoOf(a) < isoOf(b) ? -1 : 1));
+      const next = stops.find(({ stop }) => isoOf(stop) > day)?.stop ?? null;
       await write((who) => lateMail(who, together(late), next));
     }
   });
@@ -107,14 +116,16 @@ async function lookAt(tools: WatchTools, db: Db, days: readonly PaidDay[], { rul
  */
 export async function watchDispatch(tools: WatchTools, db: Db, now = new Date()): Promise<void> {
   const today = limaDay(now);
-  const hour = (now.getUTCHours() + 24 - LIMA_OFFSET_HOURS) % 24;
-  if (!isWorkingDay(today) || hour < FROM_HOUR) return;
+  if (!isWorkingDay(today) || Number(limaTime(now).slice(11, 13)) < FROM_HOUR) return;
   const rule = await readDispatchRule(db);
   const unsent = await unsentLines(db, rule);
+  const isBefore = (due: CalendarDay) => isoOf(due) < isoOf(today);
   const failed: unknown[] = [];
-  for (const days of unsent.values()) {
-    // One seller's trouble is not the others'.
-    await lookAt(tools, db, days, { rule, today }).catch((error: unknown) => failed.push(error));
+  // One seller's trouble is not the others'.
+  const keep = (error: unknown) => failed.push(error);
+  for (const [sellerId, days] of unsent) {
+    const isAsked = days.some(({ due }) => isoOf(due) <= isoOf(today));
+    if (isAsked) await lookAt(tools, db, sellerId, { rule, today }).catch(keep);
   }
   const paused = await db
     .selectFrom('seller_pauses')
@@ -123,8 +134,9 @@ export async function watchDispatch(tools: WatchTools, db: Db, now = new Date())
     .where('until', '<=', isoOf(today))
     .execute();
   for (const { seller_id: sellerId } of paused) {
-    const isLate = (unsent.get(sellerId) ?? []).some(({ due }) => isoOf(due) < isoOf(today));
-    if (!isLate) await db.transaction().execute((trx) => endPause(tools, trx, sellerId));
+    const isLate = (unsent.get(sellerId) ?? []).some(({ due }) => isBefore(due));
+    const end = (trx: Db) => endPause(tools, trx, sellerId);
+    if (!isLate) await db.transaction().execute(end).catch(keep);
   }
   if (failed.length > 0) throw new AggregateError(failed, 'not every seller could be looked at');
 }

@@ -19,6 +19,7 @@ import { DesignFiles } from './DesignFiles';
 const VIEWS = [
   { id: 'to_process', text: 'Por preparar' },
   { id: 'to_send', text: 'Por enviar' },
+  { id: 'late', text: 'Atrasadas' },
   { id: 'sent', text: 'Enviadas' },
 ] as const;
 

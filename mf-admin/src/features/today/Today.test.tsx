@@ -42,7 +42,7 @@ test('the day begins with what waits, most urgent said in words, and each leads 
   const waits = within(await screen.findByRole('region', { name: 'Lo que espera' }));
   expect(waits.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['2Transferencias por aprobar', '/admin/pagos'],
-    ['1Productos sin enviarFuera de plazo', '/admin/entregas'],
+    ['1Productos sin enviarFuera de plazo', '/admin/entregas?paso=late'],
     ['3Productos por preparar', '/admin/entregas'],
     ['4Hojas de reclamación por responder1 fuera de plazo', '/admin/reclamos'],
     ['120Preguntas sin respuesta', '/admin/preguntas'],

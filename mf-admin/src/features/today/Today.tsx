@@ -125,7 +125,12 @@ function tasksOf(waiting: Waiting): Task[] {
   const { complaintsLate, complaintsSoon, dispatchLate, returnsLate } = waiting;
   const tasks: Task[] = [
     { count: waiting.payments, text: 'Transferencias por aprobar', to: href('pagos') },
-    { count: dispatchLate, text: 'Productos sin enviar', to: href('entregas'), urgent: 'Fuera de plazo' },
+    {
+      count: dispatchLate,
+      text: 'Productos sin enviar',
+      to: `${href('entregas')}?paso=late`,
+      urgent: 'Fuera de plazo',
+    },
     { count: waiting.toProcess, text: 'Productos por preparar', to: href('entregas') },
     { count: waiting.toSend, text: 'Productos por enviar', to: `${href('entregas')}?paso=to_send` },
     {
