@@ -1,4 +1,11 @@
-import type { Day } from '../delivery/calendar';
+/** A day of the calendar without a zone: what a person in Lima reads off the wall. `month` is 1 to 12. */
+export interface Day {
+  year: number;
+  month: number;
+  day: number;
+  /** 0 Sunday … 6 Saturday. */
+  weekday: number;
+}
 
 /** A day without its weekday, as people write it. `month` is 1 to 12. */
 export type CalendarDay = Pick<Day, 'year' | 'month' | 'day'>;

@@ -1,6 +1,7 @@
-import { type Day, limaDay } from '../delivery/calendar';
-import { isHoliday } from '../delivery/holidays';
+import type { Day } from './day';
 import { type CalendarDay, isoOf, shiftDays, toDay } from './day';
+import { isHoliday } from './holidays';
+import { limaDay } from './lima';
 
 const SUNDAY = 0;
 const SATURDAY = 6;

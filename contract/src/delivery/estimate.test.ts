@@ -1,6 +1,6 @@
-import { limaDay } from './calendar';
+import { isHoliday } from '../dates/holidays';
+import { limaDay } from '../dates/lima';
 import { estimateDelivery } from './estimate';
-import { isHoliday } from './holidays';
 import { deliverySettings, SPEC_DELIVERY } from './settings';
 
 const spec = deliverySettings(SPEC_DELIVERY);

@@ -1,11 +1,14 @@
-import { isoOf } from '../dates/day';
-import { addHours, type Day, limaDay } from './calendar';
-import { isHoliday } from './holidays';
+import { type Day, isoOf } from '../dates/day';
+import { isHoliday } from '../dates/holidays';
+import { limaDay } from '../dates/lima';
 import type { DeliverySettings, Destination } from './settings';
 
+const HOUR = 3_600_000;
 const STEP_HOURS = 48;
 const SUNDAY = 0;
 const MONDAY = 1;
+
+const addHours = (instant: Date, hours: number): Date => new Date(instant.getTime() + hours * HOUR);
 
 const isClosed = (day: Day, { closed }: DeliverySettings): boolean =>
   day.weekday === SUNDAY || day.weekday === MONDAY || isHoliday(day) || closed.has(isoOf(day));

@@ -1,4 +1,4 @@
-import { limaClock, limaDay } from './calendar';
+import { limaClock, limaDay } from '../dates/lima';
 
 // Own lists: Intl's Spanish differs between browsers and Node, and the page is rendered in both.
 const WEEKDAYS = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'];

@@ -1,6 +1,4 @@
 /** When things arrive, in Lima's days (D24). Pure and without zone data, so that it is small enough for the browser. */
-export { type Day, limaDay } from './calendar';
 export { estimateDelivery } from './estimate';
 export { formatDate, formatDateTime, formatDeliveryDay, formatMoment, MONTHS } from './format';
-export { easterSunday, holidaysOf, isHoliday } from './holidays';
 export { type DeliverySettings, type Destination, deliverySettings, readDays, SPEC_DELIVERY } from './settings';

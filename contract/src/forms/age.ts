@@ -1,5 +1,5 @@
 import { daysOfMonth, isoOf } from '../dates/day';
-import { limaDay } from '../delivery/calendar';
+import { limaDay } from '../dates/lima';
 
 export const MINIMUM_AGE = 15;
 

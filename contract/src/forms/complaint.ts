@@ -1,6 +1,6 @@
 import { boolean, type InferType, mixed, object, string } from 'yup';
 import { fromIso, isoOf } from '../dates/day';
-import { limaDay } from '../delivery/calendar';
+import { limaDay } from '../dates/lima';
 import {
   COMPLAINT_DOCUMENTS,
   COMPLAINT_GOOD_KINDS,

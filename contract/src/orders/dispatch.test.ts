@@ -1,5 +1,4 @@
-import { addWorkingDays, fromIso, isoOf, shiftDays } from '../dates';
-import { limaDay } from '../delivery';
+import { addWorkingDays, fromIso, isoOf, limaDay, shiftDays } from '../dates';
 import { dispatchDue, firstDayInTime, SPEC_DISPATCH, suspensionDay } from './dispatch';
 
 const day = (text: string) => {

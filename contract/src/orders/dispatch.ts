@@ -1,5 +1,6 @@
 import { addWorkingDays, type CalendarDay, isoOf, shiftDays } from '../dates';
-import { type Day, limaDay } from '../delivery/calendar';
+import type { Day } from '../dates/day';
+import { limaDay } from '../dates/lima';
 
 /**
  * How long sellers have to send what was paid, in working days (D184): `days` after the day it was paid (spec 3 §9: 2); so

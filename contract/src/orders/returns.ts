@@ -1,5 +1,6 @@
 import { addWorkingDays, type CalendarDay, isoOf, shiftDays } from '../dates';
-import { type Day, limaDay } from '../delivery/calendar';
+import type { Day } from '../dates/day';
+import { limaDay } from '../dates/lima';
 
 /** How far a return is (D124). Its money is a refund of the order, asked for when it is received. */
 export const RETURN_STATES = ['asked', 'accepted', 'refused', 'received'] as const;

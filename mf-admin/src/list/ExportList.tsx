@@ -1,6 +1,5 @@
 import { type CsvCell, csvOf } from '@qhatu/contract/csv';
-import { isoOf } from '@qhatu/contract/dates';
-import { limaDay } from '@qhatu/contract/delivery';
+import { isoOf, limaDay } from '@qhatu/contract/dates';
 import { api, messageOf, toast } from '@qhatu/shared-state';
 import { Button } from '@qhatu/ui';
 import { useRef, useState } from 'react';

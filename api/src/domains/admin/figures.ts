@@ -1,5 +1,4 @@
-import { isoOf, shiftDays } from '@qhatu/contract/dates';
-import { limaDay } from '@qhatu/contract/delivery';
+import { isoOf, limaDay, shiftDays } from '@qhatu/contract/dates';
 import { toSoles } from '@qhatu/contract/money';
 import { PAID_STATES } from '@qhatu/contract/orders';
 import type { SellerFigures } from '@qhatu/contract/wire';

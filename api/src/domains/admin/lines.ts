@@ -1,5 +1,4 @@
-import { isoOf, midnightOf } from '@qhatu/contract/dates';
-import { limaDay } from '@qhatu/contract/delivery';
+import { isoOf, limaDay, midnightOf } from '@qhatu/contract/dates';
 import { ROLE } from '@qhatu/contract/model';
 import { toSoles } from '@qhatu/contract/money';
 import {

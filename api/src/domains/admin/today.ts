@@ -1,5 +1,4 @@
-import { addWorkingDays, fromIso, isoOf, midnightOf, shiftDays } from '@qhatu/contract/dates';
-import { limaDay } from '@qhatu/contract/delivery';
+import { addWorkingDays, fromIso, isoOf, limaDay, midnightOf, shiftDays } from '@qhatu/contract/dates';
 import { ROLE } from '@qhatu/contract/model';
 import { toSoles } from '@qhatu/contract/money';
 import { firstDayInTime, PAID_STATES, UNSENT_STATES } from '@qhatu/contract/orders';

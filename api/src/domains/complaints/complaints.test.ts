@@ -1,5 +1,4 @@
-import { addWorkingDays, isoOf } from '@qhatu/contract/dates';
-import { limaDay } from '@qhatu/contract/delivery';
+import { addWorkingDays, isoOf, limaDay } from '@qhatu/contract/dates';
 import { INDECOPI_LINE } from '@qhatu/contract/forms';
 import { COMPLAINT } from '@qhatu/contract/testing';
 import { sql } from 'kysely';

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { answerDue, isoOf } from '@qhatu/contract/dates';
-import { limaDay } from '@qhatu/contract/delivery';
+import { answerDue, isoOf, limaDay } from '@qhatu/contract/dates';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Sealer } from '../../crypto/sealed';

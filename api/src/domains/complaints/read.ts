@@ -1,5 +1,4 @@
-import { fromIso, isoOf, workingDaysUntil } from '@qhatu/contract/dates';
-import { limaDay } from '@qhatu/contract/delivery';
+import { fromIso, isoOf, limaDay, workingDaysUntil } from '@qhatu/contract/dates';
 import { toSoles } from '@qhatu/contract/money';
 import type { AdminComplaint, AdminComplaintList, ComplaintView } from '@qhatu/contract/wire';
 import { sql } from 'kysely';

@@ -1,5 +1,4 @@
-import { addWorkingDays, type CalendarDay, isoOf } from '@qhatu/contract/dates';
-import { limaDay } from '@qhatu/contract/delivery';
+import { addWorkingDays, type CalendarDay, isoOf, limaDay } from '@qhatu/contract/dates';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { touchCatalog } from '../../db/catalog-revision';

@@ -1,5 +1,4 @@
-import { type CalendarDay, isoOf, isWorkingDay, limaTime } from '@qhatu/contract/dates';
-import { limaDay } from '@qhatu/contract/delivery';
+import { type CalendarDay, isoOf, isWorkingDay, limaDay, limaTime } from '@qhatu/contract/dates';
 import { ROLE } from '@qhatu/contract/model';
 import { type DispatchRule, dispatchDue, suspensionDay, UNSENT_STATES } from '@qhatu/contract/orders';
 import { sql } from 'kysely';

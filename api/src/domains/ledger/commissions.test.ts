@@ -1,5 +1,4 @@
-import { isoOf, shiftDays } from '@qhatu/contract/dates';
-import { limaDay } from '@qhatu/contract/delivery';
+import { isoOf, limaDay, shiftDays } from '@qhatu/contract/dates';
 import type { CommissionBody, CommissionList, CommissionPreview, SellerRates } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
 import { type StaffedShop, staffedShopForTests } from '../after-sale/testing';

@@ -1,5 +1,4 @@
-import { fromIso, isoOf, shiftDays } from '@qhatu/contract/dates';
-import { limaDay } from '@qhatu/contract/delivery';
+import { fromIso, isoOf, limaDay, shiftDays } from '@qhatu/contract/dates';
 import { commissionForms } from '@qhatu/contract/forms';
 import { ROLE } from '@qhatu/contract/model';
 import { toCents, toSoles } from '@qhatu/contract/money';

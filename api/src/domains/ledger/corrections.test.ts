@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { shiftDays } from '@qhatu/contract/dates';
-import { limaDay } from '@qhatu/contract/delivery';
+import { limaDay, shiftDays } from '@qhatu/contract/dates';
 import type { CorrectionList, PartyBalance, PayoutList, SettlementDetail, SettlementList } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
 import { startApp, type TestApp } from '../../../test/app';

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { fromIso, shiftDays } from '@qhatu/contract/dates';
-import { limaDay } from '@qhatu/contract/delivery';
+import { fromIso, limaDay, shiftDays } from '@qhatu/contract/dates';
 import type { PartyBalance, SettlementDetail, SettlementList } from '@qhatu/contract/wire';
 import { type KyselyPlugin, sql } from 'kysely';
 import { openStaffedShop, type StaffedShop } from '../after-sale/testing';

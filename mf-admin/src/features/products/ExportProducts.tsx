@@ -1,5 +1,4 @@
-import { isoOf } from '@qhatu/contract/dates';
-import { limaDay } from '@qhatu/contract/delivery';
+import { isoOf, limaDay } from '@qhatu/contract/dates';
 import { messageOf, toast } from '@qhatu/shared-state';
 import { Button, Dialog, firstFocus, Notice, Select, Stack } from '@qhatu/ui';
 import { type FormEvent, useState } from 'react';

@@ -1,6 +1,5 @@
 import { type CsvCell, csvOf } from '@qhatu/contract/csv';
-import { isoOf } from '@qhatu/contract/dates';
-import { limaDay } from '@qhatu/contract/delivery';
+import { isoOf, limaDay } from '@qhatu/contract/dates';
 import { ACCOUNT_TYPES, choiceText } from '@qhatu/contract/forms';
 import { toSoles } from '@qhatu/contract/money';
 import { download } from '../../lib/download';

@@ -1,4 +1,4 @@
-import { limaDay } from '@qhatu/contract/delivery';
+import { limaDay } from '@qhatu/contract/dates';
 import { COMPLAINT_GOOD_KINDS } from '@qhatu/contract/forms';
 import { FormSelect, FormTextField } from '@qhatu/kit/form';
 import { DateField, FieldRow, FormPart } from '@qhatu/ui';

@@ -1,5 +1,4 @@
-import { isoOf } from '@qhatu/contract/dates';
-import { limaDay } from '@qhatu/contract/delivery';
+import { isoOf, limaDay } from '@qhatu/contract/dates';
 import { toSoles } from '@qhatu/contract/money';
 import { returnCause, returnReasonTitle } from '@qhatu/contract/orders';
 import type { OrderReturn } from '@qhatu/contract/wire';

@@ -1,4 +1,4 @@
-import { type Day, dayKey } from './calendar';
+import type { CalendarDay } from './day';
 
 /**
  * National holidays by law: Decreto Legislativo 713 and the laws that added days, these with the first
@@ -38,6 +38,9 @@ export function easterSunday(year: number): { month: number; day: number } {
   return { month, day: (h + l - 7 * m + 33 * month + 19) % 32 };
 }
 
+/** Key of a day in a set of days: 7 June is 607. */
+const dayKey = (month: number, day: number): number => month * 100 + day;
+
 /** Keys (month × 100 + day) of the national holidays of a year. */
 export function holidaysOf(year: number): ReadonlySet<number> {
   const easter = easterSunday(year);
@@ -50,5 +53,4 @@ export function holidaysOf(year: number): ReadonlySet<number> {
 }
 
 /** Whether a day in Lima is a national holiday (D24). */
-export const isHoliday = (day: Pick<Day, 'year' | 'month' | 'day'>): boolean =>
-  holidaysOf(day.year).has(dayKey(day.month, day.day));
+export const isHoliday = (day: CalendarDay): boolean => holidaysOf(day.year).has(dayKey(day.month, day.day));
