@@ -3,6 +3,7 @@ import { accountRows } from './accounts';
 import { chatRows } from './chat';
 import { designerRows } from './designer';
 import { drawingRows } from './drawing';
+import { imageRows } from './images';
 import { killRows } from './kills';
 import { launch } from './lib/browser';
 import { referenceCheckout } from './lib/reference';
@@ -14,6 +15,7 @@ import { pageRows } from './pages';
 import { accountPageRows } from './pages/account';
 import { catalogRows } from './pages/catalog';
 import { checkoutRows } from './pages/checkout';
+import { partitionRows } from './partitions';
 import { releaseRows } from './releases';
 import { responsivenessRows } from './responsiveness';
 import { searchRows } from './search';
@@ -25,7 +27,8 @@ import { siteApiUrl, sitePort, siteUrl, startApi, startSite } from './site';
  * npm run bench [pages] [catalog] [checkout] [designer] [front] [accounts] [releases] [responsiveness] [api] [drawing]
  * [chat] [search] [orders] [office]: every figure with its bound, or the named groups. `responsiveness --against <commit>` measures that
  * commit beside it, in turns. `kills [--kills 200] [--database PostgreSQL]` and `machines [--minutes 30]` take half an
- * hour, so they are asked for by name.
+ * hour, and so does `partitions [--millions 50]`, which wants 40 GB of disk besides; `images` makes what
+ * ops/containers says: they are asked for by name.
  */
 const { positionals, values: options } = parseArgs({
   allowPositionals: true,
@@ -34,6 +37,7 @@ const { positionals, values: options } = parseArgs({
     kills: { type: 'string', default: '200' },
     database: { type: 'string' },
     minutes: { type: 'string', default: '30' },
+    millions: { type: 'string', default: '50' },
   },
 });
 const asked = new Set(positionals);
@@ -99,6 +103,8 @@ if (isSelected('orders')) for await (const row of orderRows()) add(row);
 if (isSelected('office')) for await (const row of officeRows()) add(row);
 if (asked.has('kills')) for await (const row of killRows(Number(options.kills), options.database)) add(row);
 if (asked.has('machines')) for await (const row of machineRows(Number(options.minutes))) add(row);
+if (asked.has('images')) for await (const row of imageRows()) add(row);
+if (asked.has('partitions')) for await (const row of partitionRows(Number(options.millions))) add(row);
 if (isSelected('search')) for await (const row of searchRows()) add(row);
 console.log(table(rows));
 process.exitCode = rows.every(holds) ? 0 : 1;

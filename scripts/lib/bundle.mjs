@@ -5,6 +5,12 @@ import { root } from './root.mjs';
 /** Entry of every node process, and where its bundle goes: beside the workspace's other output. */
 const ENTRIES = {
   'api/dist/main': 'api/src/main.ts',
+  // What is done to a shop besides running it, for machines that have no sources (D243).
+  'api/dist/migrate': 'api/src/migrate.ts',
+  'api/dist/create-admin': 'api/src/create-admin.ts',
+  'api/dist/move-files': 'api/src/move-files.ts',
+  'api/dist/remove-second-factors': 'api/src/remove-second-factors.ts',
+  'api/dist/rebuild-search': 'api/src/rebuild-search.ts',
   'api/dist/pglite-worker': 'api/src/db/pglite-worker.ts',
   'api/dist/password-worker': 'api/src/domains/accounts/password-worker.mjs',
   'api/dist/drawing-worker': 'api/src/drawing/drawing-worker.ts',
@@ -13,6 +19,8 @@ const ENTRIES = {
   'shell/server/dist/renderer': 'shell/server/renderer/worker.ts',
   'sandbox/dist/main': 'sandbox/src/main.ts',
   'federation/dist/serve': 'federation/src/serve/main.ts',
+  'federation/dist/add': 'federation/src/serve/add.ts',
+  'federation/dist/point': 'federation/src/commands/point.ts',
 };
 
 /**

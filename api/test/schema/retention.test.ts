@@ -50,4 +50,15 @@ describe('how long tables keep what [D216]', () => {
       ]);
     }
   });
+
+  test('what grows with visits, orders or payments is forgotten by an index of its time, not by reading all of it (D245)', () => {
+    const growing = lines.filter(({ growsWith }) => /visits|logins|orders|payments|acts of staff/.test(growsWith));
+    const forgotten = growing.flatMap(({ table }) => {
+      const [, column] = new RegExp(`deleting\\('${table}', '(\\w+)'`).exec(source) ?? [];
+      return column ? [{ table, column }] : [];
+    });
+    expect(forgotten.length).toBeGreaterThan(3);
+    for (const { table, column } of forgotten)
+      expect(schema).toMatch(new RegExp(`^CREATE INDEX \\w+ ON public\\.${table} USING btree \\(${column}\\);`, 'm'));
+  });
 });

@@ -2,21 +2,11 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { localOrigin, REMOTES, type RemoteApp, releasesDir } from '../apps';
 import { isDeclared } from '../config/load';
-import type { DiscoveryDocument, DiscoveryEntry, Release } from '../discovery/types';
+import type { DiscoveryDocument } from '../discovery/types';
 import { changePointer, followBuilds, type Newest, namedReleases } from '../pointer';
 import type { BuildMode } from '../webpack/options';
+import { entryOf } from './entry';
 import { readLatest } from './latest';
-
-/** The entry of a release served from `origin` (`http://127.0.0.1:3101`), for all visitors. */
-export function entryOf(release: Release, origin: string): DiscoveryEntry {
-  const { name: _, version, integrity, ...extras } = release;
-  return {
-    url: `${origin}/${version}/${release.entry}`,
-    metadata: { integrity, version },
-    deployment: { traffic: 100, default: true },
-    extras,
-  };
-}
 
 export interface WriteDiscoveryOptions {
   /** Where the pointer document goes: `var/discovery.json`. */

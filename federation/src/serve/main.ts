@@ -1,15 +1,20 @@
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { keepReleases } from './keep';
 import { createReleaseServer } from './release-server';
 
-/** `serve --name mf-catalog --dir mf-catalog/releases --port 3101 [--host 127.0.0.1]`: one remote's process. */
+/**
+ * `serve --name mf-catalog --dir mf-catalog/releases --port 3101 [--host 127.0.0.1] [--add image/releases]`: one remote's
+ * process; `--add` puts releases of another folder, an image's, beside those that are served.
+ */
 const { values } = parseArgs({
   options: {
     name: { type: 'string' },
     dir: { type: 'string' },
     port: { type: 'string' },
     host: { type: 'string', default: '127.0.0.1' },
+    add: { type: 'string' },
   },
 });
 
@@ -27,6 +32,10 @@ const wrong = [
 ];
 if (wrong.length > 0) fail(`The release server cannot start: ${wrong.join('; ')}.`);
 const folder = resolve(dir);
+if (values.add)
+  await keepReleases(resolve(values.add), folder).catch((error: Error) =>
+    fail(`The releases of ${name} cannot be put into ${folder}: ${error.message}`),
+  );
 if (!(await stat(folder).catch(() => undefined))?.isDirectory())
   fail(`The release folder of ${name} is not there: ${folder}. Build it first.`);
 
