@@ -17,7 +17,7 @@ function furnish(room: string): string[] {
     if (!existsSync(host)) continue;
     const here = path.join(room, name);
     if (lstatSync(host).isSymbolicLink()) {
-      if (!existsSync(here)) symlinkSync(readlinkSync(host), here);
+      if (!lstatSync(here, { throwIfNoEntry: false })) symlinkSync(readlinkSync(host), here);
     } else {
       mkdirSync(here, { recursive: true });
       mounted.push(name);
