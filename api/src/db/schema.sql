@@ -889,6 +889,7 @@ create table contact_messages (
   constraint contact_messages_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
 );
 CREATE INDEX contact_messages_answered_by ON public.contact_messages USING btree (answered_by) WHERE (answered_by IS NOT NULL);
+CREATE INDEX contact_messages_created ON public.contact_messages USING btree (created_at);
 CREATE INDEX contact_messages_open ON public.contact_messages USING btree (id) WHERE (closed_at IS NULL);
 CREATE INDEX contact_messages_user ON public.contact_messages USING btree (user_id) WHERE (user_id IS NOT NULL);
 comment on column contact_messages.consent_version is 'of consent_texts, purpose contact; null before it was kept';
@@ -2053,6 +2054,7 @@ create table provider_messages (
   constraint provider_messages_pkey PRIMARY KEY (provider, message_id)
 );
 CREATE INDEX provider_messages_open ON public.provider_messages USING btree (received_at) WHERE ((outcome IS NULL) OR (outcome = 'unknown'::text));
+CREATE INDEX provider_messages_received ON public.provider_messages USING btree (received_at);
 comment on column provider_messages.outcome is 'null: nobody has judged it; unknown: a kind that we do not know';
 
 create table provinces (
@@ -2161,6 +2163,7 @@ create table saved_events (
   constraint saved_events_pkey PRIMARY KEY (id),
   constraint saved_events_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
+CREATE INDEX saved_events_created ON public.saved_events USING btree (created_at);
 CREATE INDEX saved_events_user ON public.saved_events USING btree (user_id);
 
 create table search_queue (
@@ -2552,6 +2555,7 @@ create table suggestions (
   constraint suggestions_message_check CHECK (((length(message) >= 1) AND (length(message) <= 2000))),
   constraint suggestions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
 );
+CREATE INDEX suggestions_created ON public.suggestions USING btree (created_at);
 CREATE INDEX suggestions_open ON public.suggestions USING btree (id) WHERE (closed_at IS NULL);
 CREATE INDEX suggestions_user ON public.suggestions USING btree (user_id) WHERE (user_id IS NOT NULL);
 comment on column suggestions.user_id is 'null: anonymous, also to us (spec 2 §6)';

@@ -58,7 +58,8 @@ describe('how long tables keep what [D216]', () => {
       return column ? [{ table, column }] : [];
     });
     expect(forgotten.length).toBeGreaterThan(3);
-    for (const { table, column } of forgotten)
-      expect(schema).toMatch(new RegExp(`^CREATE INDEX \\w+ ON public\\.${table} USING btree \\(${column}\\);`, 'm'));
+    const isIndexed = ({ table, column }: { table: string; column: string }) =>
+      new RegExp(`^CREATE INDEX \\w+ ON public\\.${table} USING btree \\(${column}\\);`, 'm').test(schema);
+    expect(forgotten.filter((each) => !isIndexed(each))).toEqual([]);
   });
 });

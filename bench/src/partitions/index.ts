@@ -66,7 +66,7 @@ async function* readRows(client: pg.Client, table: string, rows: number): AsyncG
   const kind = table === TABLES.parts ? `${MONTHS} partitions` : 'one table';
   for (const { what, text, values, looks } of readings(table, rows)) {
     const times: number[] = [];
-    // As the API asks: one plan for all (D177), which a first look makes.
+    // As the API asks: one plan for all, which a first look makes.
     for (let nth = 0; nth < looks; nth++)
       times.push(await timed(() => client.query({ name: `${table} ${what}`, text, values: values(nth) })));
     await showPlan(client, `${what}, ${kind}`, text, values(looks));
