@@ -3,7 +3,7 @@ import path from 'node:path';
 import { readDeclaration } from '../config/load';
 import type { DiscoveryEntry } from '../discovery/types';
 import { canaried, canaryOf, changePointer, digestOf, promoted, rolledBack, standardOf } from '../pointer';
-import { entryOf } from '../release/pointer';
+import { entryOf } from '../release/entry';
 import type { Context } from './context';
 import { type Inspected, inspectRelease } from './origin';
 import { assertFits, Refused } from './refusals';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { ROOT } from '../apps';
 import { documentOf, entry as entryFixture, hashOf } from '../discovery/fixtures';
 import { promoted } from '../pointer';
-import { entryOf } from '../release/pointer';
+import { entryOf } from '../release/entry';
 import { inspectRelease } from './origin';
 import { assertFits, type Circumstances, Refused } from './refusals';
 import { NAME, TinyRelease, VERSION } from './test/tiny-release';
