@@ -6,7 +6,7 @@ import { inbox } from './inbox';
 import { type Deliver, type Message, mailFolder, openOutbox, SMTP_CONNECTIONS } from './outbox';
 
 export type { Message } from './outbox';
-export { mailMessage, renderMail } from './template';
+export { escapeHtml, mailMessage, mailPage, renderMail } from './template';
 
 declare module 'fastify' {
   interface FastifyInstance {

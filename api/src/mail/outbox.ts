@@ -16,6 +16,8 @@ export interface Message {
   text: string;
   html?: string;
   attachments?: Attachment[];
+  /** Beside the usual ones: how a list is left. */
+  headers?: Record<string, string>;
 }
 
 /** A mail as the development inbox lists it. */

@@ -10,6 +10,30 @@ export interface MailParts {
   rows?: [string, string][];
 }
 
+interface MailPage {
+  title: string;
+  /** What programs show beside the subject; text. */
+  preheader?: string;
+  /** Below the title: safe HTML. */
+  content: string;
+  /** Below who wrote it: safe HTML. */
+  foot?: string;
+}
+
+/** The paper that every mail of the shop is written on. */
+export function mailPage({ title, preheader, content, foot = '' }: MailPage): string {
+  const hidden = preheader
+    ? `<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preheader)}</div>\n`
+    : '';
+  return `<!doctype html><html lang="es"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head>
+<body style="margin:0;background:#faf7f2;color:#2a211c;font:16px/1.5 system-ui,sans-serif">
+${hidden}<div style="max-width:560px;margin:0 auto;padding:32px 24px">
+<h1 style="font-size:24px;margin:0 0 24px">${escapeHtml(title)}</h1>
+${content}
+<p style="margin:32px 0 0;color:#6b5f57;font-size:14px">Qhatu, el mercado del Perú</p>
+${foot}</div></body></html>`;
+}
+
 /** One mail, in both forms that a mail needs. Everything given is text and is escaped. */
 export function renderMail({ title, body, action, rows = [] }: MailParts): { text: string; html: string } {
   const text = [
@@ -31,14 +55,8 @@ export function renderMail({ title, body, action, rows = [] }: MailParts): { tex
   const button = action
     ? `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="background:#9b1b38;color:#fff;padding:12px 24px;border-radius:6px;text-decoration:none">${escapeHtml(action.label)}</a></p>`
     : '';
-  const html = `<!doctype html><html lang="es"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head>
-<body style="margin:0;background:#faf7f2;color:#2a211c;font:16px/1.5 system-ui,sans-serif">
-<div style="max-width:560px;margin:0 auto;padding:32px 24px">
-<h1 style="font-size:24px;margin:0 0 24px">${escapeHtml(title)}</h1>
-${paragraphs}${table ? `<table style="border-collapse:collapse;margin:0 0 16px">${table}</table>` : ''}${button}
-<p style="margin:32px 0 0;color:#6b5f57;font-size:14px">Qhatu, el mercado del Perú</p>
-</div></body></html>`;
-  return { text, html };
+  const rest = `${paragraphs}${table ? `<table style="border-collapse:collapse;margin:0 0 16px">${table}</table>` : ''}${button}`;
+  return { text, html: mailPage({ title, content: rest }) };
 }
 
 /** A mail as a message whose subject is its title. */

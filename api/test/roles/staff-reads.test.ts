@@ -40,6 +40,7 @@ const SHOWN: Record<string, (world: World) => Attempt> = {
   'GET /admin/complaints/{id}/pdf': ({ complaintId }) => ({ params: { id: complaintId } }),
   'GET /support/customer/{id}': ({ supportChatId }) => ({ params: { id: supportChatId } }),
   'GET /admin/payouts': () => ({}),
+  'GET /admin/newsletter/subscribers': () => ({}),
   'POST /support/queue': () => ({}),
   'POST /support/take': ({ supportChatId }) => ({ body: { id: supportChatId } }),
   'POST /support/close': ({ supportChatId }) => ({ body: { id: supportChatId } }),
@@ -71,6 +72,8 @@ test('every route that shows staff more than a shopper says what the log notes o
 const PREPARED: Record<string, () => Promise<unknown>> = {
   'GET /orders/{id}/proof': () =>
     shop.db.updateTable('orders').set({ proof_upload_id: world.proofId }).where('id', '=', world.orderId).execute(),
+  'GET /admin/newsletter/subscribers': () =>
+    shop.db.insertInto('newsletter').values({ email: 'lee@prueba.pe', user_id: world.ownerId }).execute(),
   // Somebody whose account is known has something coming.
   'GET /admin/payouts': async () => {
     const { user_id } = await shop.db

@@ -40,6 +40,7 @@ export {
 export { apiKeyForm, webhookForm } from './integrations';
 export { type LoginForm, loginForm } from './login';
 export { firstName, lastName, type Taken, userName } from './names';
+export { NEWSLETTER_PACE, NEWSLETTER_PRODUCTS, newsletterForm, newsletterSendForm } from './newsletter';
 export { hasTwoDecimals } from './numbers';
 export { pageTexts } from './page-texts';
 export { newPassword, passwordAgain, type Weak } from './password';

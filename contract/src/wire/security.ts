@@ -54,6 +54,7 @@ export const ReadSubject = z.enum([
   'people',
   'designs',
   'prints',
+  'newsletter',
   'security-log',
 ]);
 export type ReadSubject = z.infer<typeof ReadSubject>;

@@ -66,6 +66,8 @@ export interface Database {
   contact_messages: shop.ContactMessagesTable;
   newsletter: shop.NewsletterTable;
   newsletter_links: shop.NewsletterLinksTable;
+  newsletter_issues: shop.NewsletterIssuesTable;
+  newsletter_deliveries: shop.NewsletterDeliveriesTable;
   consent_texts: shop.ConsentTextsTable;
   consents: shop.ConsentsTable;
   activities: shop.ActivitiesTable;

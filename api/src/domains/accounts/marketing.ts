@@ -5,12 +5,22 @@ import { dropNewsletterLinks } from './newsletter-links';
 
 /** Whether this address gets the newsletter from now on. @returns whether that is new */
 export async function storeSubscription(db: Db, email: string, userId: number | null): Promise<boolean> {
-  const known = await db.selectFrom('newsletter').select('active').where('email', '=', email).executeTakeFirst();
-  if (known?.active) return false;
+  const known = await db
+    .selectFrom('newsletter')
+    .select(['active', 'bounced_at'])
+    .where('email', '=', email)
+    .executeTakeFirst();
+  if (known?.active && known.bounced_at === null) return false;
   await db
     .insertInto('newsletter')
     .values({ email, user_id: userId, active: true })
-    .onConflict((conflict) => conflict.column('email').doUpdateSet({ active: true, updated_at: sql<Date>`now()` }))
+    .onConflict((conflict) =>
+      conflict.column('email').doUpdateSet({
+        ...{ active: true, updated_at: sql<Date>`now()` },
+        // Whoever comes back has a mailbox again, and is out for no reason.
+        ...{ left_reason: null, bounced_at: null, bounce: null },
+      }),
+    )
     .execute();
   return true;
 }

@@ -19,7 +19,7 @@ interface Subscription {
   email?: string | null;
 }
 
-const TEXTS = {
+export const newsletterTexts = {
   missing: 'Necesitas escribir tu email para suscribirte',
   subscribed: 'Suscripción creada exitosamente',
   cancelled: 'Suscripción cancelada exitosamente',
@@ -37,7 +37,7 @@ const SUBSCRIPTIONS_PER_HOUR = 30;
 /** The typed address, or the account's own; 422 when there is none or it is no address. */
 function checkedEmail(typed: string | null | undefined, own: string | null): string {
   const address = (typed?.trim() || own || '').toLowerCase();
-  if (!address) throw ruleBroken('email_missing', TEXTS.missing, { email: TEXTS.missing });
+  if (!address) throw ruleBroken('email_missing', newsletterTexts.missing, { email: newsletterTexts.missing });
   if (!emailRule().isValidSync(address)) {
     throw ruleBroken('email_invalid', formTexts.emailForm, { email: formTexts.emailForm });
   }
@@ -62,20 +62,30 @@ async function setAll(trx: Db, userId: number, agreed: boolean, email?: string):
   return setMarketing(trx, { userId, agreed, ...(email === undefined ? {} : { email }) });
 }
 
-/** By the key of a mail's link. Twice is no error. @returns false for a key that is nobody's */
-async function endByKey(trx: Db, key: string): Promise<boolean> {
-  if (!z.uuid().safeParse(key).success) return false;
-  const row = await trx
+/** An address leaves the newsletter: with it go the account's consent and what waits for its confirmation. */
+export async function endSubscription(trx: Db, email: string): Promise<void> {
+  await trx
     .updateTable('newsletter')
     .set({ active: false, updated_at: new Date() })
+    .where('email', '=', email)
+    .execute();
+  await dropNewsletterLinks(trx, { email });
+  await recordConsent(trx, { email, purpose: 'newsletter', agreed: false });
+  const account = await findCredentials(trx, email);
+  if (account) await setAll(trx, account.id, false);
+}
+
+/** By the key of a mail's link. Twice is no error. @returns false for a key that is nobody's */
+export async function endByKey(trx: Db, key: string): Promise<boolean> {
+  if (!z.uuid().safeParse(key).success) return false;
+  const row = await trx
+    .selectFrom('newsletter')
+    .select('email')
     .where('unsubscribe_key', '=', key)
-    .returning('email')
+    .forUpdate()
     .executeTakeFirst();
   if (!row) return endNotices(trx, key);
-  await dropNewsletterLinks(trx, { email: row.email });
-  await recordConsent(trx, { email: row.email, purpose: 'newsletter', agreed: false });
-  const account = await findCredentials(trx, row.email);
-  if (account) await setAll(trx, account.id, false);
+  await endSubscription(trx, row.email);
   return true;
 }
 
@@ -112,7 +122,7 @@ export const newsletterRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app
       if (subscription.suscribed === 0) throw forbidden('Inicia sesión para continuar.', 'members_only');
       const email = checkedEmail(subscription.email, null);
       if (await mayAsk(email)) await mails.newsletterAsk(db, { email, userId: null });
-      return { msg: TEXTS.subscribed, pending: true };
+      return { msg: newsletterTexts.subscribed, pending: true };
     }
     if (subscription.id !== person.id) throw notFound();
     const account = await db
@@ -123,10 +133,10 @@ export const newsletterRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app
     const own = { email: account?.email.toLowerCase() ?? '', proven: account?.verified_at != null };
     const email = checkedEmail(subscription.email, own.email);
     if (subscription.suscribed === 1) {
-      return { msg: TEXTS.subscribed, pending: await subscribeMember(person.id, own, email) };
+      return { msg: newsletterTexts.subscribed, pending: await subscribeMember(person.id, own, email) };
     }
     await db.transaction().execute((trx) => setAll(trx, person.id, false));
-    return { msg: TEXTS.cancelled, pending: false };
+    return { msg: newsletterTexts.cancelled, pending: false };
   };
 
   app.post(
@@ -156,9 +166,9 @@ export const newsletterRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app
       const done = await db.transaction().execute((trx) => confirm(trx, request.body.token));
       if (!done) {
         await app.counter.add(key, 3_600);
-        throw notFound(TEXTS.badLink, 'token_not_found');
+        throw notFound(newsletterTexts.badLink, 'token_not_found');
       }
-      return { msg: TEXTS.confirmed };
+      return { msg: newsletterTexts.confirmed };
     },
   );
 
@@ -181,8 +191,8 @@ export const newsletterRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app
     { schema: { tags, body: z.object({ token: z.string().max(200) }), response: { 200: Message } } },
     async (request) => {
       const gone = await db.transaction().execute((trx) => endByKey(trx, request.body.token));
-      if (!gone) throw notFound(TEXTS.badKey, 'token_not_found');
-      return { msg: TEXTS.cancelled };
+      if (!gone) throw notFound(newsletterTexts.badKey, 'token_not_found');
+      return { msg: newsletterTexts.cancelled };
     },
   );
 };

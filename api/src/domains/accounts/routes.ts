@@ -4,6 +4,7 @@ import { availabilityRoutes } from './availability';
 import { sweepLinks } from './links';
 import { handleAccountMails } from './mails';
 import { newsletterRoutes } from './newsletter';
+import { oneClickRoutes } from './one-click';
 import { ownDataRoutes } from './own-data-routes';
 import { endPasswordThread } from './password-thread';
 import { profileRoutes } from './profile';
@@ -31,5 +32,6 @@ export const accounts: FastifyPluginAsyncZod<DomainOptions> = async (app, option
   await app.register(recoveryRoutes, options);
   await app.register(profileRoutes, options);
   await app.register(newsletterRoutes, options);
+  await app.register(oneClickRoutes, options);
   await app.register(ownDataRoutes, options);
 };

@@ -60,6 +60,11 @@ const KINDS: Record<string, (days: number) => Promise<unknown>> = {
   newsletter: (days) =>
     sql`insert into newsletter (email, active, updated_at)
       values (gen_random_uuid()::text || '@x.pe', false, now() - make_interval(days => ${days}))`.execute(shop.db),
+  newsletter_deliveries: (days) =>
+    sql`with reader as (insert into newsletter (email) values (gen_random_uuid()::text || '@x.pe') returning id),
+      issue as (insert into newsletter_issues (subject, body, actor_id) values ('Feria', 'Hola', 1) returning id)
+      insert into newsletter_deliveries (issue_id, subscriber_id, state, at)
+      select issue.id, reader.id, 'sent', now() - make_interval(days => ${days}) from reader, issue`.execute(shop.db),
 };
 
 test.each(Object.keys(KINDS))('%s go on the day that the table says, and not a day before [D110]', async (table) => {

@@ -87,6 +87,13 @@ export const RETENTION: readonly Retention[] = [
     forget: deleting('newsletter', 'updated_at', sql<boolean>`not active`),
   },
   {
+    what: 'Which addresses a newsletter went to',
+    table: 'newsletter_deliveries',
+    keptDays: 90,
+    since: 'it went out',
+    forget: deleting('newsletter_deliveries', 'at', sql<boolean>`state <> 'waiting'`),
+  },
+  {
     what: 'Consents taken back, of addresses without an account',
     table: 'consents',
     keptDays: 365,

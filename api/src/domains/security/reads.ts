@@ -22,6 +22,7 @@ const OWNERS: Record<Exclude<ReadSubject, 'security-log'>, RawBuilder<unknown>> 
   people: sql`select id, id as user_id from users`,
   designs: sql`select id, user_id from product_customs`,
   prints: sql`select id, user_id from prints`,
+  newsletter: sql`select id, user_id from newsletter`,
 };
 
 const STAFF: readonly number[] = [ROLE.admin, ROLE.seller, ROLE.support];

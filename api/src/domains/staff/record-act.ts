@@ -43,7 +43,8 @@ export interface Act {
     | 'api-key'
     | 'webhook'
     | 'shop'
-    | 'import';
+    | 'import'
+    | 'newsletter';
   id: number;
   /** As it was; left out for what did not exist. Only what differs from `after` is kept. */
   before?: Values;

@@ -5,6 +5,8 @@ export interface SmtpServer {
   url: string;
   /** `Message-ID` of each mail that was taken, in their order. */
   taken: string[];
+  /** The same mails as they came, with their envelope's recipient. */
+  mails: { to: string; source: string }[];
   /** Connections that were ever opened. */
   connections: () => number;
   close: () => Promise<void>;
@@ -17,11 +19,14 @@ export interface SmtpManner {
   silent?: boolean;
   /** Takes the first mail and hangs up in place of saying so. */
   losesFirstAnswer?: boolean;
+  /** What it says to a recipient that it does not take: '550 5.1.1 No such user'. */
+  refuses?: (address: string) => string | undefined;
 }
 
 export async function startSmtpServer(manner: SmtpManner = {}): Promise<SmtpServer> {
-  const { answerAfterMs = () => 0, silent = false } = manner;
+  const { answerAfterMs = () => 0, silent = false, refuses = () => undefined } = manner;
   const taken: string[] = [];
+  const mails: SmtpServer['mails'] = [];
   const sockets = new Set<Socket>();
   let opened = 0;
   let losesNext = manner.losesFirstAnswer ?? false;
@@ -33,6 +38,7 @@ export async function startSmtpServer(manner: SmtpManner = {}): Promise<SmtpServ
     socket.on('error', () => undefined);
     if (silent) return;
     let isBody = false;
+    let to = '';
     let rest = '';
     socket.write('220 test ESMTP\r\n');
     socket.setEncoding('latin1');
@@ -45,6 +51,7 @@ export async function startSmtpServer(manner: SmtpManner = {}): Promise<SmtpServ
         rest = rest.slice(end + (isBody ? 5 : 2));
         if (isBody) {
           isBody = false;
+          mails.push({ to, source: said });
           taken.push(/^Message-ID: (.+)$/im.exec(said)?.[1]?.trim() ?? 'none');
           if (losesNext) {
             losesNext = false;
@@ -55,6 +62,9 @@ export async function startSmtpServer(manner: SmtpManner = {}): Promise<SmtpServ
         } else if (/^DATA/i.test(said)) {
           isBody = true;
           socket.write('354 go on\r\n');
+        } else if (/^RCPT TO/i.test(said)) {
+          to = /<(.*)>/.exec(said)?.[1] ?? '';
+          socket.write(`${refuses(to) ?? '250 ok'}\r\n`);
         } else socket.write(/^QUIT/i.test(said) ? '221 bye\r\n' : '250 ok\r\n');
       }
     });
@@ -64,6 +74,7 @@ export async function startSmtpServer(manner: SmtpManner = {}): Promise<SmtpServ
   return {
     url: `smtp://127.0.0.1:${port}`,
     taken,
+    mails,
     connections: () => opened,
     close: () => {
       for (const socket of sockets) socket.destroy();

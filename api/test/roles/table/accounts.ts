@@ -37,6 +37,8 @@ export const accounts: Table = {
   'POST /users/suscribe': { who: 'person', foreign: ({ ownerId }) => ({ body: { id: ownerId, suscribed: 1 } }) },
   'POST /users/suscribe/confirm': { who: 'all' },
   'POST /users/unsuscribe': { who: 'all' },
+  'POST /users/unsuscribe/one-click': { who: 'all' },
+  'GET /users/unsuscribe/one-click': { who: 'all' },
   'GET /terms': { who: 'all' },
   'GET /terms-pdf/{id}': { who: 'all', nobodys: 'a public document' },
   'GET /addresses': { who: 'member' },

@@ -10,6 +10,8 @@ const OFFICE = ['admin', 'seller', 'support', 'reseller'] as const;
 const DESK = ['admin', 'support'] as const;
 const texts = 'the desk keeps every text';
 const accounts = 'administration keeps every account';
+const subscribers = 'administration keeps who is written to';
+const issues = { nothing: 'what the shop writes to everybody' } as const;
 const BODY = { version: 1, name: 'Ajeno', code: 'AJENO', category_id: 1, variants: [{ price: 10 }] };
 const ownImports = { nothing: 'files of whoever asks, and of nobody else' } as const;
 const foreignImport: Rule['foreign'] = ({ importId }) => ({ params: { id: importId } });
@@ -70,6 +72,19 @@ export const staff: Table = {
   'POST /admin/messages/{id}/close': { staffRead: sentence, who: DESK, nobodys: texts },
   'GET /admin/suggestions': { staffRead: 'suggestions', who: DESK },
   'POST /admin/suggestions/{id}/close': { staffRead: sentence, who: DESK, nobodys: texts },
+  'GET /admin/newsletter/figures': { staffRead: figures, who: ADMIN },
+  'GET /admin/newsletter/subscribers': { staffRead: 'newsletter', who: ADMIN },
+  'POST /admin/newsletter/subscribers/{id}/remove': { staffRead: sentence, who: ADMIN, nobodys: subscribers },
+  'GET /admin/newsletter/issues': { staffRead: issues, who: ADMIN },
+  'POST /admin/newsletter/issues': { staffRead: issues, who: ADMIN },
+  'GET /admin/newsletter/issues/{id}': { staffRead: issues, who: ADMIN, nobodys: 'the shop’s own' },
+  'POST /admin/newsletter/issues/{id}': { staffRead: issues, who: ADMIN, nobodys: 'the shop’s own' },
+  'POST /admin/newsletter/preview': { staffRead: issues, who: ADMIN },
+  'POST /admin/newsletter/test': { staffRead: sentence, who: ADMIN },
+  'POST /admin/newsletter/issues/{id}/send': { staffRead: issues, who: ADMIN, nobodys: 'the shop’s own' },
+  'POST /admin/newsletter/issues/{id}/pause': { staffRead: issues, who: ADMIN, nobodys: 'the shop’s own' },
+  'POST /admin/newsletter/issues/{id}/resume': { staffRead: issues, who: ADMIN, nobodys: 'the shop’s own' },
+  'POST /admin/newsletter/issues/{id}/stop': { staffRead: issues, who: ADMIN, nobodys: 'the shop’s own' },
   'GET /admin/settings/{key}': {
     staffRead: figures,
     who: ADMIN,
