@@ -155,6 +155,14 @@ const SECTIONS: readonly Section[] = [
     Content: lazyWithRetry(() => import('../features/promotions/Promotions')),
   },
   {
+    id: 'boletin',
+    title: 'Boletín',
+    lead: 'Lo que se escribe a quienes se suscribieron: cada envío, y quién lo recibe.',
+    group: 'Catálogo',
+    roles: ADMIN,
+    Content: lazyWithRetry(() => import('../features/newsletter/Newsletter')),
+  },
+  {
     id: 'preguntas',
     title: 'Preguntas',
     lead: 'Lo que preguntan por los productos. La respuesta se publica en la página del producto y llega por correo a quien preguntó.',

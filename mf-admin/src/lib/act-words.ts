@@ -31,6 +31,13 @@ export const ACT_TEXTS: Readonly<Record<string, string>> = {
   'promotion.end': 'Terminó una promoción',
   'promotion.resume': 'Reanudó una promoción',
   'promotion.batch': 'Creó códigos de promoción',
+  'newsletter.create': 'Escribió un boletín',
+  'newsletter.update': 'Editó un boletín',
+  'newsletter.send': 'Envió un boletín',
+  'newsletter.pause': 'Puso un boletín en pausa',
+  'newsletter.resume': 'Reanudó un boletín',
+  'newsletter.stop': 'Detuvo un boletín',
+  'newsletter.remove': 'Dio de baja un correo del boletín',
   'brand.rename': 'Cambió el nombre de una marca',
   'brand.merge': 'Unió dos marcas',
   'brand.remove': 'Retiró una marca',
@@ -222,6 +229,12 @@ const FIELD_TEXTS: Readonly<Record<string, string>> = {
   role: 'Rol',
   suspended: 'Suspendida',
   count: 'Cuántas',
+  subject: 'Asunto',
+  preheader: 'Texto de vista previa',
+  body: 'Texto',
+  total: 'Personas',
+  sent: 'Enviados',
+  per_minute: 'Por minuto',
 };
 /** What says nothing to a person. */
 const HIDDEN = new Set(['version', 'bulk', 'uri']);

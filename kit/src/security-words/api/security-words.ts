@@ -58,6 +58,7 @@ const SUBJECTS: Record<ReadSubject, string> = {
   people: 'personas',
   designs: 'diseños',
   prints: 'imágenes de diseños',
+  newsletter: 'correos del boletín',
   'security-log': 'registro de seguridad',
 };
 

@@ -1,0 +1,136 @@
+import { paths } from '@qhatu/contract/paths';
+import { ApiError, messageOf, toast, useQueryClient } from '@qhatu/shared-state';
+import { Badge, ButtonLink, Cluster, EmptyState, ErrorState, ListSkeleton, PageHead, Stack } from '@qhatu/ui';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { ConflictNotice } from '../../lib/ConflictNotice';
+import { DetailHead } from '../../lib/DetailHead';
+import { Panel } from '../../lib/Panel';
+import type { SectionProps } from '../../lib/section';
+import type { Stale } from '../../lib/stale';
+import { createIssue, issueKey, saveIssue, staleIssue, useIssue, useReloadNewsletter } from './api/newsletter';
+import { IssueForm } from './IssueForm';
+import { MailPreview } from './MailPreview';
+import styles from './Newsletter.module.css';
+import { ISSUE_STATES, type Issue, NEW_ISSUE, valuesOf } from './newsletter-model';
+import { SendPanel } from './SendPanel';
+import { SentPanel } from './SentPanel';
+
+const SECTION = 'boletin';
+
+type PageProps = Pick<SectionProps, 'person'>;
+
+/** One issue of the newsletter: written, looked at, sent, and what came of it. */
+export default function IssuePage({ person, id }: PageProps & { id: string }) {
+  return id === 'nuevo' ? <NewIssue person={person} /> : <OldIssue person={person} id={id} />;
+}
+
+function NewIssue({ person }: PageProps) {
+  const navigate = useNavigate();
+  const reload = useReloadNewsletter();
+  return (
+    <Stack gap={3}>
+      <PageHead title="Nuevo boletín · Administración" noindex />
+      <h1 className={styles.title}>Nuevo boletín</h1>
+      <IssueForm
+        userId={person.id}
+        values={NEW_ISSUE}
+        action="Guardar borrador"
+        onSend={async (values) => {
+          const { id } = await createIssue(values);
+          toast.success('Borrador guardado');
+          reload();
+          void navigate(paths.admin.href(SECTION, String(id)), { replace: true });
+        }}
+      />
+    </Stack>
+  );
+}
+
+function OldIssue({ person, id }: PageProps & { id: string }) {
+  const client = useQueryClient();
+  const reload = useReloadNewsletter();
+  const { data, error, isPending, isFetching, refetch } = useIssue(id, person.id);
+  const [stale, setStale] = useState<Stale<Issue> | null>(null);
+  /** Counts what the form has to begin anew with. */
+  const [begun, setBegun] = useState(0);
+  const [changed, setChanged] = useState(false);
+  if (isPending) return <ListSkeleton rows={6} />;
+  if (!data) {
+    return error instanceof ApiError && (error.status === 404 || error.status === 400) ? (
+      <EmptyState
+        title="Este boletín no existe"
+        action={<ButtonLink to={paths.admin.href(SECTION)}>Ver boletines</ButtonLink>}
+      >
+        La dirección está mal escrita.
+      </EmptyState>
+    ) : (
+      <ErrorState title="No pudimos traer el boletín" retrying={isFetching} onRetry={() => void refetch()}>
+        {messageOf(error)}
+      </ErrorState>
+    );
+  }
+  const keep = (issue: Issue) => {
+    client.setQueryData(issueKey(id, person.id), issue);
+    setStale(null);
+  };
+  const startWith = (issue: Issue) => {
+    keep(issue);
+    setBegun((count) => count + 1);
+    setChanged(false);
+    reload();
+  };
+  /** Whoever saw an old version is shown the newer one. */
+  const orStale = async (work: () => Promise<Issue>, done: string) => {
+    try {
+      startWith(await work());
+      toast.success(done);
+    } catch (cause) {
+      const newer = staleIssue(cause);
+      if (!newer) throw cause;
+      setStale(newer);
+    }
+  };
+  return (
+    <Stack gap={3}>
+      <PageHead title={`${data.subject} · Administración`} noindex />
+      <DetailHead>
+        <div>
+          <h1 className={styles.title}>{data.subject}</h1>
+          <Cluster gap={1}>
+            <Badge tone={ISSUE_STATES[data.state].tone}>{ISSUE_STATES[data.state].text}</Badge>
+            <span>Guardado por {data.by}</span>
+          </Cluster>
+        </div>
+      </DetailHead>
+      {stale && (
+        <ConflictNotice
+          stale={stale}
+          onTheirs={() => startWith(stale.current)}
+          // What was typed stays; the next save is of their version.
+          onMine={() => keep(stale.current)}
+        />
+      )}
+      {data.state === 'draft' ? (
+        <>
+          <IssueForm
+            key={begun}
+            userId={person.id}
+            values={valuesOf(data)}
+            action="Guardar"
+            onChanged={setChanged}
+            onSend={(values) => orStale(() => saveIssue(values, data), 'Boletín guardado')}
+          />
+          <SendPanel issue={data} userId={person.id} isChanged={changed} onSent={orStale} />
+        </>
+      ) : (
+        <>
+          <SentPanel issue={data} onStep={startWith} />
+          <Panel title="Lo que dice">
+            <MailPreview values={valuesOf(data)} />
+          </Panel>
+        </>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,74 @@
+import { formatDateTime } from '@qhatu/contract/delivery';
+import { paths } from '@qhatu/contract/paths';
+import { messageOf, toast } from '@qhatu/shared-state';
+import { Button, Cluster, Notice, ProgressBar, Stack } from '@qhatu/ui';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { ConfirmButton } from '../../lib/ConfirmButton';
+import { Facts } from '../../lib/Facts';
+import { Panel } from '../../lib/Panel';
+import { stepIssue } from './api/newsletter';
+import type { Issue } from './newsletter-model';
+
+const at = (instant: string | null) => instant && formatDateTime(new Date(instant));
+
+/** How far an issue is, and what can be done about it. */
+export function SentPanel({ issue, onStep }: { issue: Issue; onStep: (after: Issue) => void }) {
+  const [busy, setBusy] = useState(false);
+  const { id, state, total, sent, failed, skipped } = issue;
+  const isGoing = state === 'sending' || state === 'paused';
+  const step = async (what: 'pause' | 'resume' | 'stop'): Promise<boolean> => {
+    setBusy(true);
+    try {
+      onStep(await stepIssue(issue, what));
+      return true;
+    } catch (error) {
+      toast.error(messageOf(error));
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Panel title="Envío">
+      <Stack gap={2}>
+        <ProgressBar value={sent + failed + skipped} max={total} label={`${sent + failed + skipped} de ${total}`} />
+        <p role="status">
+          {sent} enviados de {total}
+        </p>
+        <Facts
+          rows={[
+            [
+              'Rechazados',
+              failed > 0 && <Link to={`${paths.admin.href('boletin', 'suscriptores')}?boletin=${id}`}>{failed}</Link>,
+            ],
+            ['Sin enviar', skipped || null],
+            ['Por minuto', issue.pace],
+            ['Comenzó', at(issue.startedAt)],
+            ['Terminó', at(issue.finishedAt)],
+          ]}
+        />
+        {issue.problem && (
+          <Notice tone="warning" announce title="El envío tiene un problema">
+            {issue.problem} Lo intentamos de nuevo solos durante unos minutos; después, ponlo en pausa y reanúdalo.
+          </Notice>
+        )}
+        {isGoing && (
+          <Cluster gap={1}>
+            <Button
+              size="small"
+              variant="secondary"
+              loading={busy}
+              onClick={() => void step(state === 'paused' ? 'resume' : 'pause')}
+            >
+              {state === 'paused' ? 'Reanudar' : 'Poner en pausa'}
+            </Button>
+            <ConfirmButton text="Detener" title="Detener el envío" busy={busy} onConfirm={() => step('stop')}>
+              Los que faltan no lo recibirán, y no se puede reanudar.
+            </ConfirmButton>
+          </Cluster>
+        )}
+      </Stack>
+    </Panel>
+  );
+}
