@@ -66,7 +66,7 @@ test('a new one is refused beside its fields, keeps what was typed, and is sent 
   expect(screen.getByLabelText(/^Asunto/)).toBeInvalid();
   expect(callsTo(calls, 'POST', 'admin/newsletter/issues')).toEqual([]);
   await userEvent.type(screen.getByLabelText(/^Asunto/), 'Feria de invierno');
-  await userEvent.type(screen.getByRole('textbox', { name: /^Texto/ }), 'Llegó el frío.');
+  await userEvent.type(screen.getByLabelText(/^Texto(?! de)/), 'Llegó el frío.');
   await userEvent.type(screen.getByLabelText('Buscar un producto'), 'chompa{Enter}');
   await userEvent.click(await screen.findByRole('button', { name: 'Agregar Chompa de alpaca' }));
   await userEvent.click(screen.getByRole('button', { name: 'Guardar borrador' }));
