@@ -28,8 +28,8 @@ import * as logByKind from './0036-log-by-kind';
 import * as attributes from './0038-attributes';
 import * as dispatch from './0039-dispatch';
 import * as providerFees from './0040-provider-fees';
-import * as forgottenByTime from './0068-forgotten-by-time';
 import * as newsletter from './0053-newsletter';
+import * as forgottenByTime from './0068-forgotten-by-time';
 import type { DeclaredMigration, Migration } from './migration';
 
 /** Of the time before D207: releases that do not know one of these do not run on it. */
@@ -68,8 +68,8 @@ const declared: Record<string, DeclaredMigration> = {
   '0038-attributes': attributes,
   '0039-dispatch': dispatch,
   '0040-provider-fees': providerFees,
-  '0068-forgotten-by-time': forgottenByTime,
   '0053-newsletter': newsletter,
+  '0068-forgotten-by-time': forgottenByTime,
 };
 
 export type Migrations = Record<string, Migration & Partial<DeclaredMigration>>;

@@ -132,7 +132,7 @@ test('it is sent once it is saved and asked about again; what the server refuses
 });
 
 test('while it goes out its progress is shown and it can be paused; trouble is said [19§11]', async () => {
-  let state = going;
+  let state: object = { ...going, problem: 'connect ECONNREFUSED', failed: 2 };
   const calls = serve({
     ...ROUTES,
     'GET admin/newsletter/issues/7': () => state,
@@ -141,7 +141,6 @@ test('while it goes out its progress is shown and it can be paused; trouble is s
       return state;
     },
   });
-  state = { ...going, problem: 'connect ECONNREFUSED', failed: 2 } as typeof going;
   openOffice(2, '/admin/boletin/7');
   expect(await screen.findByRole('progressbar')).toHaveAttribute('aria-valuenow', '12');
   expect(screen.getByText(/ECONNREFUSED/)).toBeVisible();
