@@ -41,7 +41,8 @@ export async function thereAndBack({ page, atRest }: Visit, device: 'mobile' | '
   else await link.click();
   const thereMs = await page.evaluate(() => __arrival);
   await atRest();
-  await arm(page, 'popstate', '/', 'main a[href^="/detalle/productos/"]');
+  // Only home has it: links to products stand on the product's page as well.
+  await arm(page, 'popstate', '/', 'main section[aria-label="Destacados"] a');
   await page.evaluate(() => history.back());
   const backMs = await page.evaluate(() => __arrival);
   return { thereMs, backMs };

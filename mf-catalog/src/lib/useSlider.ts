@@ -1,8 +1,9 @@
+import { whenIdle } from '@qhatu/kit/browser';
 import { type RefObject, useEffect, useState } from 'react';
 import type { Swiper } from 'swiper/types';
 
-/** What a person does with a row before it has to answer better than by scrolling. */
-const INTENTIONS = ['pointerenter', 'pointerdown', 'touchstart', 'focusin', 'wheel'] as const;
+/** What moves a row by hand. A press alone does not: it mostly leaves the page, which then has better things to do. */
+const BY_HAND = ['touchmove', 'wheel'] as const;
 
 export interface SliderLook {
   /** Of the scrolling row inside the container, and of its places. */
@@ -13,8 +14,9 @@ export interface SliderLook {
 }
 
 /**
- * Makes a row that scrolls by CSS a Swiper once somebody means to use it: arrow keys and paging from place to place.
- * Until then, and without script, it is the row; its code is never among what a page loads at first.
+ * Makes a row that scrolls by CSS a Swiper once somebody moves it: with an arrow key at once, with finger or wheel when
+ * the browser has time for it. Until then, and without script, it is the row; its code is never among what a page loads
+ * at first, and a page that is left or shown anew makes none.
  * @returns the slider, or null while it is a plain row
  */
 export function useSlider(container: RefObject<HTMLElement | null>, look: SliderLook): Swiper | null {
@@ -24,37 +26,55 @@ export function useSlider(container: RefObject<HTMLElement | null>, look: Slider
   useEffect(() => {
     const element = container.current;
     if (!element) return;
-    let made: Swiper | null = null;
+    let making: Promise<Swiper | null> | null = null;
     let gone = false;
-    const start = () => {
-      stop();
-      void import(/* webpackChunkName: "slider" */ './swiper')
+    let moved = false;
+    let failed = false;
+    let callOff: () => void = () => undefined;
+    const make = (): Promise<Swiper | null> => {
+      making ??= import(/* webpackChunkName: "slider" */ './swiper')
         .then(({ createSlider }) => {
-          if (gone) return;
-          made = createSlider(element, { wrapperClass, slideClass });
+          if (gone) return null;
+          const made = createSlider(element, { wrapperClass, slideClass });
           setSlider(made);
+          return made;
         })
         // A row that scrolls is a slider too: a broken connection costs the extras only.
-        .catch((error: unknown) => console.warn('slider', error));
+        .catch((error: unknown) => {
+          console.warn('slider', error);
+          failed = true;
+          return null;
+        });
+      return making;
     };
-    const stop = () => {
-      for (const name of INTENTIONS) element.removeEventListener(name, start);
+    const onHand = () => {
+      moved = true;
+    };
+    // The row's own scrolling, seen on its way down: the page that scrolls past is none of it.
+    const onScroll = () => {
+      if (!moved) return;
+      element.removeEventListener('scroll', onScroll, true);
+      callOff = whenIdle(() => void make());
     };
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-      if (!made || !(event.target instanceof HTMLElement) || event.target.closest('input, textarea, select')) return;
-      if (event.key === 'ArrowRight') made.slideNext();
-      else if (event.key === 'ArrowLeft') made.slidePrev();
-      else return;
+      if (!(event.target instanceof HTMLElement) || event.target.closest('input, textarea, select')) return;
+      if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return;
+      // Then the keys are the browser's again, which scrolls the row.
+      if (failed) return;
       event.preventDefault();
+      void make().then((made) => (event.key === 'ArrowRight' ? made?.slideNext() : made?.slidePrev()));
     };
-    for (const name of INTENTIONS) element.addEventListener(name, start, { passive: true });
+    for (const name of BY_HAND) element.addEventListener(name, onHand, { passive: true });
+    element.addEventListener('scroll', onScroll, true);
     if (!withoutKeys) element.addEventListener('keydown', onKeyDown);
     return () => {
       gone = true;
-      stop();
+      callOff();
+      for (const name of BY_HAND) element.removeEventListener(name, onHand);
+      element.removeEventListener('scroll', onScroll, true);
       element.removeEventListener('keydown', onKeyDown);
-      made?.destroy(true, false);
+      void making?.then((made) => made?.destroy(true, false));
       setSlider(null);
     };
   }, [container, wrapperClass, slideClass, withoutKeys]);

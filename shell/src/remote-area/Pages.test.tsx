@@ -17,6 +17,8 @@ jest.mock('@qhatu/kit/browser', () => ({ whenIdle: jest.fn() }));
 jest.mock('./Page', () => ({ Page: () => <Shown /> }));
 
 const living: string[] = [];
+/** Every time that a page was rendered. */
+const rendered: string[] = [];
 
 /** A page that remembers how often it was pressed, and says where it is. */
 function Shown() {
@@ -24,6 +26,7 @@ function Shown() {
   const { id = 'inicio' } = useRouteParams();
   const { fail } = useContext(VisitContext);
   const [pressed, setPressed] = useState(0);
+  rendered.push(id);
   useEffect(() => {
     living.push(id);
     return () => void living.splice(living.indexOf(id), 1);
@@ -96,6 +99,15 @@ test('Back shows the page that was left as it was, with what had the focus there
   expect(screen.getByRole('link', { name: 'Dos' })).toHaveFocus();
   await walk(2);
   expect(heading()).toBe('2?b=1 0');
+});
+
+test('neither leaving a page nor Back renders it anew [17]', async () => {
+  rendered.length = 0;
+  await walk('/p/2');
+  expect(rendered).toEqual(['2']);
+  await walk(-1);
+  expect(heading()).toBe('inicio?a=1 0');
+  expect(rendered).toEqual(['2']);
 });
 
 test('a page that is out of sight is out of the document: no id, no title, no effect of it is there [D176]', async () => {

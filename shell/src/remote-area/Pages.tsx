@@ -52,9 +52,11 @@ interface VisitAreaProps {
  * a hidden page is drawn anew.
  */
 function VisitArea({ visit, isShown, navigator, onFailure }: VisitAreaProps) {
-  const { id, location, type } = visit;
+  const { id, route, location, type } = visit;
   const [shelved] = useState<Shelved>(() => ({ focus: null }));
   const context = useMemo(() => ({ shelved, fail: () => onFailure(id) }), [shelved, onFailure, id]);
+  // The same element each time: a page that is hidden or shown again is not rendered anew for it.
+  const page = useMemo(() => <Page route={route} />, [route]);
   return (
     <Router location={location} navigationType={type} navigator={navigator}>
       <RouteParamsContext.Provider value={visit.params}>
@@ -62,7 +64,7 @@ function VisitArea({ visit, isShown, navigator, onFailure }: VisitAreaProps) {
           <div className={styles.area}>
             <Activity mode={isShown ? 'visible' : 'hidden'}>
               <Shelf className={styles.area} shelved={shelved}>
-                <Page route={visit.route} />
+                {page}
               </Shelf>
             </Activity>
           </div>

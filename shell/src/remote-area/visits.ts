@@ -41,26 +41,28 @@ const isKept = ({ route }: Visit): boolean =>
 
 /**
  * What is shown after a navigation: the same page at its new place (a filter), with Back and Forward the page that was
- * left at that entry of the history, otherwise a new one.
+ * left at that entry of the history, otherwise a new one. What has stayed the same stays the same object: a page whose
+ * parameters are other ones is rendered anew from top to bottom.
  */
 export function follow({ all, shown, left }: Visits, arrival: Arrival, failed: ReadonlySet<Visit['id']>): Visits {
   const { route, location, type } = arrival;
+  const moved = (visit: Visit, change: Partial<Visit>) => {
+    const next = { ...visit, ...change };
+    return { next, all: all.map((other) => (other === visit ? next : other)) };
+  };
   if (route.id === shown.route.id && location.pathname === shown.location.pathname) {
-    const next = { ...shown, ...arrival };
-    return { all: all.map((visit) => (visit === shown ? next : visit)), shown: next, left };
+    const { next, all } = moved(shown, { location, type });
+    return { all, shown: next, left };
   }
   const stays = isKept(shown) && !failed.has(shown.id);
   const back =
     type === POP
       ? all.find((visit) => left.includes(visit.id) && visit.location.key === location.key && visit.route === route)
       : undefined;
-  const next = back ?? { id: 1 + Math.max(...all.map(({ id }) => id)), ...arrival };
+  const opened = { id: 1 + Math.max(...all.map(({ id }) => id)), ...arrival };
+  const { next, ...others } = back ? moved(back, { location }) : { next: opened, all: [...all, opened] };
   const rest = left.filter((id) => id !== next.id);
-  return {
-    all: back ? all : [...all, next],
-    shown: next,
-    left: (stays ? [shown.id, ...rest] : rest).slice(0, KEPT),
-  };
+  return { ...others, shown: next, left: (stays ? [shown.id, ...rest] : rest).slice(0, KEPT) };
 }
 
 /** react-router's name for what the browser's own buttons do. */

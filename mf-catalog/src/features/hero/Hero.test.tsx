@@ -96,11 +96,15 @@ describe('slider [1§9]', () => {
     expect(current()).toBe('Lámina 1: Uno');
   });
 
-  it('is a Swiper as soon as somebody means to use it: buttons and finger move the same slide', async () => {
+  it('is a Swiper once somebody has moved it by hand: buttons and finger move the same slide', async () => {
     renderPage(<Hero slides={slides} />);
-    expect(createSlider).not.toHaveBeenCalled();
     fireEvent.touchStart(screen.getByRole('region', { name: 'Destacados' }));
-    await act(() => jest.advanceTimersByTimeAsync(0));
+    fireEvent.scroll(screen.getByRole('list'));
+    await act(() => jest.advanceTimersByTimeAsync(500));
+    expect(createSlider).not.toHaveBeenCalled();
+    fireEvent.touchMove(screen.getByRole('region', { name: 'Destacados' }));
+    fireEvent.scroll(screen.getByRole('list'));
+    await act(() => jest.advanceTimersByTimeAsync(500));
     expect(createSlider).toHaveBeenCalledTimes(1);
     fireEvent.click(screen.getByRole('button', { name: 'Lámina anterior' }));
     expect(swiper.slideTo).toHaveBeenLastCalledWith(2);

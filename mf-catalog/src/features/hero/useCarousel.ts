@@ -17,7 +17,7 @@ export interface Carousel {
 
 /**
  * Makes a scroll-snap track a carousel: which slide is in view, going to another, moving on every 5 s (spec 1 §9).
- * Without script the track is a row that scrolls by hand; once somebody touches it, it is a slider (`useSlider`).
+ * Without script the track is a row that scrolls by hand; once somebody has moved it, it is a slider (`useSlider`).
  */
 export function useCarousel(
   track: RefObject<HTMLElement | null>,

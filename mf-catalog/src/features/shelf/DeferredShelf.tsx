@@ -1,6 +1,6 @@
 import { useNear } from '@qhatu/kit/browser';
 import { apiQuery, useQuery } from '@qhatu/shared-state';
-import { ShelfSkeleton } from '@qhatu/ui';
+import { cx, ShelfSkeleton } from '@qhatu/ui';
 import { useRef } from 'react';
 import { type ProductList, productsOf } from '../../api/lists';
 import styles from './DeferredShelf.module.css';
@@ -17,7 +17,7 @@ export function DeferredShelf({ path, ...head }: { path: string } & Omit<Product
   const products = data && productsOf(data);
   if (isError || products?.length === 0) return null;
   return (
-    <div ref={place} className={styles.place}>
+    <div ref={place} className={cx(styles.place, !near && styles.far)}>
       {products ? <ProductShelf {...head} products={products} /> : <ShelfSkeleton title={head.title} />}
     </div>
   );
