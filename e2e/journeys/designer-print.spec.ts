@@ -94,9 +94,10 @@ async function bought(designer: Designer) {
 }
 
 async function printFile(designer: Designer, { headers, id }: Awaited<ReturnType<typeof bought>>): Promise<Buffer> {
-  const answer = await designer.page.request.get(`/api/web/product-customs/${id}/print/1`, { headers });
-  expect(answer.status()).toBe(200);
-  const printed = await answer.body();
+  // 202 until a job has drawn it (D240).
+  const ask = () => designer.page.request.get(`/api/web/product-customs/${id}/print/1`, { headers });
+  await expect.poll(async () => (await ask()).status(), { timeout: 30_000 }).toBe(200);
+  const printed = await (await ask()).body();
   expect(await sharp(printed).metadata()).toMatchObject({ width: 2244, height: 3272, density: 300 });
   return printed;
 }

@@ -80,6 +80,16 @@ async function slowestBeside(api: string, work: Promise<unknown>): Promise<numbe
   return slowest;
 }
 
+/** The file, asked for until a job has drawn it (D240). */
+async function drawn(ask: () => Promise<Response>): Promise<ArrayBuffer> {
+  for (const end = Date.now() + 60_000; ; await new Promise((resolve) => setTimeout(resolve, 20))) {
+    const answer = await ask();
+    if (answer.status === 200) return answer.arrayBuffer();
+    await answer.arrayBuffer();
+    if (Date.now() > end) throw new Error(`${answer.url} is still not drawn`);
+  }
+}
+
 /** Print files of stored designs: one side, PNG of 300 dpi and PDF together, from the question to the last byte. */
 export async function printRows(api: string): Promise<Row[]> {
   const client = await clientOf(api);
@@ -104,7 +114,7 @@ export async function printRows(api: string): Promise<Row[]> {
     const key = { 'idempotency-key': `bench-${Date.now()}-${run}` };
     const custom = (await (await client.post('product-customs', body, key)).json()) as { id: number };
     const start = performance.now();
-    const file = client.get(`product-customs/${custom.id}/print/1`).then((answer) => answer.arrayBuffer());
+    const file = drawn(() => client.get(`product-customs/${custom.id}/print/1`));
     const slowest = await slowestBeside(api, file);
     await file;
     // The first one starts the thread and reads the fonts.

@@ -41,7 +41,7 @@ export async function dropDesignFiles(files: Files, { customIds, pictures, print
 }
 
 /** The print files of one design, both sides. */
-async function dropPrintFiles(files: Files, customId: number): Promise<void> {
+export async function dropPrintFiles(files: Files, customId: number): Promise<void> {
   for (const side of [1, 2]) {
     for (const format of ['png', 'pdf']) await files.remove(printFileKey(customId, side, format));
   }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
 import type { OrderActor } from '../../db/schema/orders';
+import { notePrintFiles } from '../designs/files/jobs';
 import { returnPromotions, usePromotion } from '../promotions/use';
 import type { OrderMails } from './mails';
 import { lockOrder, moveOrder, moveOrders } from './move';
@@ -66,6 +67,7 @@ export async function payOrder(trx: Db, order: OrderRow, by: By, payment?: PaidW
       }),
     },
   );
+  await notePrintFiles(trx, order.id);
   const taken = await trx
     .updateTable('stock_reservations')
     .set({ state: 'taken', expires_at: null })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { TestApp } from '../../../test/app';
+import { blankPolo, words } from '../designs/testing';
 import { type Buyer, type Market, marketForTests } from './fixtures';
 
 let shop: TestApp;
@@ -104,6 +105,18 @@ describe('an order', () => {
       .where('order_id', '=', payment.id)
       .execute();
     expect(held).toEqual([{ state: 'taken' }]);
+  });
+
+  it('what is designed of a free order is drawn at once, since nobody approves it later [D240]', async () => {
+    const { variant, design } = await blankPolo(shop);
+    const body = { product_id: variant.id, quantity: 1, design: design([words()]) };
+    const made = await shop.post('product-customs', body, buyer.token, { headers: { 'idempotency-key': 'regalo' } });
+    const { id, product_id, variant_id } = made.json();
+    await market.order(buyer, [{ product_id, variant_id, product_custom_id: id, qty: 1 }], {
+      promotion_code: await market.promotion({ type_id: 2, amount: 50_000 }),
+    });
+    const jobs = await shop.db.selectFrom('jobs').select('payload').where('kind', '=', 'print-files').execute();
+    expect(jobs).toEqual([{ payload: { custom: id } }]);
   });
 
   it('the reseller comes from the code and never from the body [2§6]', async () => {

@@ -1,6 +1,6 @@
 import { callsTo, freshBrowser, serve, toasts } from '@qhatu/kit/testing';
 import { ApiError } from '@qhatu/shared-state';
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { DesignFiles } from './DesignFiles';
 
@@ -33,6 +33,47 @@ test('the seller looks at a side and saves it as PNG or PDF', async () => {
     'product-customs/12/print/2?format=pdf',
   ]);
   click.mockRestore();
+});
+
+test('a file that is still drawn says so, and is saved once it is there [D240]', async () => {
+  jest.useFakeTimers();
+  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+  const saved: string[] = [];
+  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  const sentence = 'El archivo se está preparando. Estará listo en un momento.';
+  const body = JSON.stringify({ code: 'preparing', msg: sentence });
+  // jsdom's has no `text`.
+  const preparing = Object.assign(new Blob([body], { type: 'application/json' }), { text: async () => body });
+  const answers = [preparing, preparing, new Blob([], { type: 'application/pdf' })];
+  const calls = serve({ 'GET product-customs/12/print/1': () => answers.shift() });
+  render(<DesignFiles design={{ ...custom, views: [1] }} orderId={501} />);
+  const button = screen.getByRole('button', { name: 'Descargar PDF de frente, diseño 12' });
+  await user.click(button);
+  expect(await screen.findByText(sentence)).toHaveAttribute('role', 'status');
+  expect(saved).toEqual([]);
+  await act(() => jest.advanceTimersByTimeAsync(6_000));
+  expect(saved).toEqual(['diseno-12-frente.pdf']);
+  expect(screen.queryByText(sentence)).toBeNull();
+  expect(callsTo(calls, 'GET', 'product-customs')).toHaveLength(3);
+  click.mockRestore();
+  jest.useRealTimers();
+});
+
+test('nobody asks for a file any more once its page was left [D240]', async () => {
+  jest.useFakeTimers();
+  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+  const body = JSON.stringify({ code: 'preparing', msg: 'El archivo se está preparando.' });
+  const preparing = Object.assign(new Blob([body], { type: 'application/json' }), { text: async () => body });
+  const calls = serve({ 'GET product-customs/12/print/1': preparing });
+  const { unmount } = render(<DesignFiles design={{ ...custom, views: [1] }} orderId={501} />);
+  await user.click(screen.getByRole('button', { name: 'Descargar PDF de frente, diseño 12' }));
+  await screen.findByText('El archivo se está preparando.');
+  unmount();
+  await jest.advanceTimersByTimeAsync(30_000);
+  expect(callsTo(calls, 'GET', 'product-customs')).toHaveLength(1);
+  jest.useRealTimers();
 });
 
 test('a file that is not ready says when to come back', async () => {

@@ -138,6 +138,10 @@ describe('the seller', () => {
     const admin = (await shop.login('admin@demo.pe')).access_token;
     expect((await shop.post(`admin/orders/${id}/approve`, {}, admin)).statusCode).toBe(200);
     expect([await status(seller), await status(other)]).toEqual([200, 404]);
+    // Drawn because the order was paid: nobody has asked for the file yet.
+    await shop.app.jobs.drain();
+    const file = (side: number) => shop.get(`product-customs/${mine.id}/print/${side}`, seller);
+    expect([(await file(1)).statusCode, (await file(2)).statusCode]).toEqual([200, 200]);
     const { data } = (await shop.get('admin/lines?step=to_process&perPage=48', seller)).json();
     expect(data.find((line: { payment_id: number }) => line.payment_id === id).custom).toEqual({
       id: mine.id,
@@ -155,6 +159,7 @@ describe('an account that is deleted', () => {
     await sendForm(shop, 'prints/upload', buyer.token, { image });
     const { id } = await order([lineOf(mine)]);
     await shop.get(`product-customs/${mine.id}/print/1`, buyer.token);
+    await shop.app.jobs.drain();
     const password_hash = await hashPassword('Clave123');
     await shop.db.updateTable('users').set({ password_hash }).where('id', '=', buyer.id).execute();
     const leave = () => shop.post('users/delete-account', { password: 'Clave123' }, buyer.token);

@@ -31,7 +31,7 @@ function startWorker(): Worker {
 }
 
 /** 503: more print files are asked for than one thread can draw in a while. */
-const busy = () =>
+export const printerBusy = () =>
   new ApiError(503, 'printer_busy', 'Hay muchos archivos en preparación. Intenta en un minuto.', { retryAfter: 60 });
 
 /** Draws print files one after the other in one thread, so that neither the loop nor the memory feels it. */
@@ -45,7 +45,7 @@ export class PrintQueue {
 
   /** Both files of a side. Rejects with 503 when too many wait, and when reading or drawing fails. */
   draw(job: Job): Promise<Files> {
-    if (this.#closed || this.#waiting.length >= MAX_WAITING) return Promise.reject(busy());
+    if (this.#closed || this.#waiting.length >= MAX_WAITING) return Promise.reject(printerBusy());
     return new Promise((resolve, reject) => {
       this.#waiting.push({ job, resolve, reject });
       this.#next();
@@ -54,8 +54,8 @@ export class PrintQueue {
 
   async close(): Promise<void> {
     this.#closed = true;
-    for (const { reject } of this.#waiting.splice(0)) reject(busy());
-    this.#end(busy());
+    for (const { reject } of this.#waiting.splice(0)) reject(printerBusy());
+    this.#end(printerBusy());
     await this.#stop();
   }
 

@@ -1,9 +1,9 @@
 import { objectsOf } from '@qhatu/contract/designer';
-import type { DesignView, ProductCustom } from '@qhatu/contract/wire';
+import type { DesignDocument, DesignView } from '@qhatu/contract/wire';
 import type { Db } from '../../../db/open';
 import type { Env } from '../../../env';
 import type { Files, FoundFile } from '../../../files/files';
-import { printFileKey } from '../forget';
+import { dropPrintFiles, printFileKey } from '../forget';
 import { readPicture } from '../prints/storage';
 import type { PrintQueue } from './print-queue';
 
@@ -16,12 +16,14 @@ interface Tools {
   env: Env;
 }
 
-/**
- * Print files of designs: made when they are first asked for, kept, since a stored design never changes. Asked for twice
- * at once they are drawn once.
- */
+const printedObjects = (design: DesignDocument, view: DesignView) =>
+  objectsOf(design, view).filter(({ hidden }) => !hidden);
+
+/** Whether anything is printed on that side. */
+export const hasPrint = (design: DesignDocument, view: DesignView): boolean => printedObjects(design, view).length > 0;
+
+/** Print files of designs, by key: made by a job (D240) and kept, since a stored design never changes. */
 export class PrintFiles {
-  readonly #making = new Map<string, Promise<void>>();
   readonly #tools: Tools;
   readonly #queue: PrintQueue;
 
@@ -30,38 +32,49 @@ export class PrintFiles {
     this.#queue = queue;
   }
 
-  /** The file; null when that side prints nothing. Rejects with 503 when too busy. */
-  async open(custom: ProductCustom, view: DesignView, format: PrintFormat): Promise<FoundFile | null> {
-    const objects = objectsOf(custom.design, view).filter(({ hidden }) => !hidden);
-    if (objects.length === 0) return null;
-    const { files } = this.#tools;
-    const keyOf = (ending: PrintFormat) => printFileKey(custom.id, view, ending);
-    const png = keyOf('png');
-    // The PNG is kept last: where it is, both are.
-    if (!(await files.head(png))) {
-      const making =
-        this.#making.get(png) ??
-        this.#make({ objects, title: `Diseño ${custom.id}, ${SIDE[view]}` }, { png, pdf: keyOf('pdf') }).finally(() =>
-          this.#making.delete(png),
-        );
-      this.#making.set(png, making);
-      await making;
+  /** The file; null when it has not been made. */
+  open(customId: number, view: DesignView, format: PrintFormat): Promise<FoundFile | null> {
+    return this.#tools.files.get(printFileKey(customId, view, format));
+  }
+
+  /**
+   * Makes what is missing of both sides; nothing when the design is gone meanwhile. Safe to repeat: a key has one
+   * content. Rejects with the signal's reason between two sides.
+   */
+  async draw(customId: number, signal: AbortSignal): Promise<void> {
+    const design = await this.#design(customId);
+    if (!design) return;
+    for (const view of [1, 2] as const) {
+      signal.throwIfAborted();
+      if (hasPrint(design, view) && !(await this.#isMade(customId, view))) await this.#make(customId, view, design);
     }
-    const found = await files.get(keyOf(format));
-    if (!found) throw new Error(`the print file ${keyOf(format)} is gone`);
-    return found;
   }
 
-  async #make(
-    side: Omit<Parameters<PrintQueue['draw']>[0], 'read'>,
-    keys: Readonly<Record<PrintFormat, string>>,
-  ): Promise<void> {
-    const { png, pdf } = await this.#queue.draw({ ...side, read: () => this.#pictures(side.objects) });
-    await this.#tools.files.put(keys.pdf, pdf);
-    await this.#tools.files.put(keys.png, png);
+  async #isMade(customId: number, view: DesignView): Promise<boolean> {
+    const { files } = this.#tools;
+    const heads = (['png', 'pdf'] as const).map((format) => files.head(printFileKey(customId, view, format)));
+    return (await Promise.all(heads)).every(Boolean);
   }
 
-  async #pictures(objects: Parameters<PrintQueue['draw']>[0]['objects']): Promise<Record<number, Uint8Array>> {
+  async #make(customId: number, view: DesignView, design: DesignDocument): Promise<void> {
+    const { files } = this.#tools;
+    const objects = printedObjects(design, view);
+    const { png, pdf } = await this.#queue.draw({
+      ...{ objects, title: `Diseño ${customId}, ${SIDE[view]}` },
+      read: () => this.#pictures(objects),
+    });
+    const bodies = { pdf, png };
+    for (const format of ['pdf', 'png'] as const) await files.put(printFileKey(customId, view, format), bodies[format]);
+    // An account that was deleted meanwhile has had its files taken away before these were there.
+    if (!(await this.#design(customId))) await dropPrintFiles(files, customId);
+  }
+
+  async #design(customId: number): Promise<DesignDocument | undefined> {
+    const custom = this.#tools.db.selectFrom('product_customs').select('design').where('id', '=', customId);
+    return (await custom.executeTakeFirst())?.design;
+  }
+
+  async #pictures(objects: ReturnType<typeof printedObjects>): Promise<Record<number, Uint8Array>> {
     const ids = objects.flatMap((object) => (object.kind === 'text' ? [] : [object.print_id]));
     if (ids.length === 0) return {};
     const rows = await this.#tools.db.selectFrom('prints').select(['id', 'uri']).where('id', 'in', ids).execute();

@@ -5,6 +5,7 @@ import { type InsertObject, type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/open';
 import { preparedPlan } from '../../../db/prepared-plan';
 import type { Database } from '../../../db/schema';
+import { notePrintFiles } from '../../designs/files/jobs';
 import { ORDER_COLUMNS } from '../columns';
 import { firstEvent } from '../move';
 import type { ChosenLine, PricedPurchase } from '../quote';
@@ -90,6 +91,7 @@ export async function storeOrder(trx: Db, toStore: OrderToStore): Promise<Stored
     .select(ORDER_COLUMNS)
     .select(sql<number[]>`(select array_agg(id order by id) from stored_lines)`.as('line_ids'))
     .executeTakeFirstOrThrow();
+  if (order.status === 'paid') await notePrintFiles(trx, id);
   return {
     order,
     lines: lines.map((line, index) => ({

@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Db } from '../../../db/open';
+
+/** Draws the print files of one design, both sides (D240). */
+export const PRINT_FILES_JOB = 'print-files';
+
+export const PrintFilesPayload = z.object({ custom: z.number().int() });
+
+/** In the transaction that makes an order a paid one: a job for each of its designs. */
+export async function notePrintFiles(trx: Db, orderId: number): Promise<void> {
+  await sql`insert into jobs (kind, payload, run_at)
+    select ${PRINT_FILES_JOB}, jsonb_build_object('custom', product_custom_id), now() from order_lines
+    where order_id = ${orderId} and product_custom_id is not null
+    group by product_custom_id order by product_custom_id`.execute(trx);
+}
+
+/** What jobs say of a design's print files: one is to come, the last one was given up, or nobody has asked for them. */
+type PrintFilesStanding = 'waiting' | 'failed' | 'unasked';
+
+/** @returns the standing, and how many jobs of the kind wait in all */
+export async function printFilesStanding(
+  db: Db,
+  customId: number,
+): Promise<{ standing: PrintFilesStanding; waiting: number }> {
+  const own = sql`payload->>'custom' = ${String(customId)}`;
+  const { rows } = await sql<{ waiting: number; own: number; failed: number }>`
+    select count(*) filter (where failed_at is null)::int as waiting,
+      count(*) filter (where failed_at is null and ${own})::int as own,
+      count(*) filter (where failed_at is not null and ${own})::int as failed
+    from jobs where kind = ${PRINT_FILES_JOB}`.execute(db);
+  const [found] = rows;
+  const standing = found?.own ? 'waiting' : found?.failed ? 'failed' : 'unasked';
+  return { standing, waiting: found?.waiting ?? 0 };
+}
