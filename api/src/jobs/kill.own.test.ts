@@ -50,7 +50,7 @@ afterAll(async () => {
 
 /** The workers' programs as they run in a shop: from source a worker would be killed while it is still compiled. */
 async function bundle(): Promise<string> {
-  const cache = join(ROOT, 'node_modules/.cache');
+  const cache = join(ROOT, 'api/node_modules/.cache');
   mkdirSync(cache, { recursive: true });
   // Below node_modules, so that they find the packages.
   const outdir = mkdtempSync(join(cache, 'kill-'));
@@ -96,7 +96,11 @@ async function startWorker(): Promise<ChildProcess> {
       keptInAll += 1;
     }
   });
-  await once(worker.stdout as NodeJS.ReadableStream, 'data');
+  const ended = once(worker, 'exit').then(([code]) => {
+    throw new Error(`a worker ended before it was ready: ${code}`);
+  });
+  await Promise.race([once(worker.stdout as NodeJS.ReadableStream, 'data'), ended]);
+  ended.catch(() => undefined);
   return worker;
 }
 

@@ -108,12 +108,14 @@ describe('an order', () => {
   });
 
   it('what is designed of a free order is drawn at once, since nobody approves it later [D240]', async () => {
-    const { variant, design } = await blankPolo(shop);
+    const { product, variant, design } = await blankPolo(shop);
+    await shop.db.updateTable('products').set({ free_shipping: true }).where('id', '=', product.id).execute();
     const body = { product_id: variant.id, quantity: 1, design: design([words()]) };
     const made = await shop.post('product-customs', body, buyer.token, { headers: { 'idempotency-key': 'regalo' } });
     const { id, product_id, variant_id } = made.json();
     await market.order(buyer, [{ product_id, variant_id, product_custom_id: id, qty: 1 }], {
       promotion_code: await market.promotion({ type_id: 2, amount: 50_000 }),
+      total: 0,
     });
     const jobs = await shop.db.selectFrom('jobs').select('payload').where('kind', '=', 'print-files').execute();
     expect(jobs).toEqual([{ payload: { custom: id } }]);

@@ -80,7 +80,7 @@ describe('download', () => {
   });
 
   it('a file that was lost is drawn again, and those that are there are left alone [D240]', async () => {
-    const id = await store(polo.design([words()], [words()]));
+    const id = await store(polo.design([words()], [words({ id: 'espalda' })]));
     await fileOf(id, 1, 'png');
     await shop.app.jobs.drain();
     const key = (side: number, format: string) => `private/print-files/${id}-${side}-v1.${format}`;
