@@ -59,7 +59,7 @@ async function bundle(): Promise<string> {
     ...{ absWorkingDir: ROOT, outdir, bundle: true, platform: 'node', format: 'esm', target: 'node20' },
     logLevel: 'silent',
     entryPoints: {
-      worker: 'api/src/jobs/testing/worker.ts',
+      worker: 'api/src/jobs/testing/job-worker.ts',
       'print-worker': 'api/src/domains/designs/files/print-worker.ts',
     },
     plugins: [
