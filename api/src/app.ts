@@ -10,6 +10,7 @@ import { primaryOnly, type Reads } from './db/reads';
 import { domains } from './domains';
 import { findPerson } from './domains/accounts/tokens';
 import { products } from './domains/catalog/products';
+import { rollout } from './domains/rollout';
 import { sealing } from './domains/sealing/seal-at-rest';
 import { drawing } from './drawing';
 import type { Env } from './env';
@@ -130,5 +131,6 @@ export async function buildApp({
   await app.register(pictures, { env });
   await app.register(realtime, { env, database });
   await app.register(domains, { prefix: '/api/web', db: database.db, env });
+  await app.register(rollout, { prefix: '/internal', db: database.db, env });
   return app;
 }

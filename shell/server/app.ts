@@ -44,6 +44,8 @@ export interface FrontDoorOptions {
   shell: ShellFilesOptions & { release: ShellRelease };
   /** Signs what staff ask for by name; without one nobody can. */
   pinKey?: string | undefined;
+  /** Whether the shared document can be read now; absent when it is a file of this machine. */
+  sharedIsRead?: (() => boolean) | undefined;
 }
 
 const isCheckout = (url: string): boolean => /^\/checkout\/?(\?|$)/.test(url);
@@ -83,6 +85,7 @@ export async function buildFrontDoor({
   frame,
   shell,
   pinKey,
+  sharedIsRead,
 }: FrontDoorOptions): Promise<FastifyInstance> {
   const https = env.siteUrl.startsWith('https://');
   const visits = { secure: https, pinKey };
@@ -145,8 +148,10 @@ export async function buildFrontDoor({
     }),
     shell: { version: shell.release.version, shares: shell.release.shares },
     open: isOpen,
+    sharedIsRead,
   });
-  const releases = watchReleases({ env, site, log });
+  const { stop, ...releases } = watchReleases({ env, site, log });
+  app.addHook('onClose', async () => stop());
   await app.register(discovery, { site, visits, shell: shell.release.version });
   await app.register(reports, { site, ...releases });
   await app.register(releaseStates, {
@@ -164,6 +169,7 @@ export async function buildFrontDoor({
       site,
       counts: releases.counts,
       discoveryFile: env.DISCOVERY_FILE,
+      shared: env.sharing !== undefined,
       shell: shell.release,
       pinKey,
       violations,

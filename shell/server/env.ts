@@ -45,6 +45,8 @@ const Env = z.object({
   DATA_DIR: z.string().default('var'),
   /** The pointer document: which releases are live. */
   DISCOVERY_FILE: z.string().optional(),
+  /** An api that keeps the pointer document for front doors on several machines (D241); DISCOVERY_FILE is a copy then. */
+  DISCOVERY_URL: origin.optional(),
   /** The shell's build: a folder of one, or the folder of all, whose `latest.json` names one. */
   SHELL_DIST: z.string().default('shell/releases'),
   /** Origins that releases may come from, comma separated; default: this machine's release servers. */
@@ -104,6 +106,8 @@ const Env = z.object({
 
 export interface FrontDoorEnv extends z.output<typeof Env> {
   DISCOVERY_FILE: string;
+  /** Where DISCOVERY_URL says that the document is shared. */
+  sharing: { apiOrigin: string; key: string } | undefined;
   apiOrigin: string;
   siteUrl: string;
   /** Pages for developers and the payment stand-ins may exist (`shopMode`). */
@@ -124,7 +128,8 @@ export function readEnv(source: NodeJS.ProcessEnv): FrontDoorEnv {
   const parsed = Env.safeParse(given);
   const { demo, missing } = shopMode(given, 'front door');
   const bad = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-  const lines = [...bad, ...missing];
+  const alone = given.DISCOVERY_URL && !given.FRONT_DOOR_KEY ? ['FRONT_DOOR_KEY: DISCOVERY_URL needs the api’s'] : [];
+  const lines = [...bad, ...missing, ...alone];
   if (!parsed.success || lines.length > 0) {
     throw new EnvError(
       `The front door cannot start with these settings:\n${lines.map((line) => `  ${line}`).join('\n')}`,
@@ -137,6 +142,8 @@ export function readEnv(source: NodeJS.ProcessEnv): FrontDoorEnv {
     REMOTE_ORIGINS:
       env.REMOTE_ORIGINS.length > 0 ? env.REMOTE_ORIGINS : REMOTES.map((app) => localOrigin(app, env.REMOTE_PORT_BASE)),
     DISCOVERY_FILE: env.DISCOVERY_FILE ?? `${env.DATA_DIR}/discovery.json`,
+    sharing:
+      env.DISCOVERY_URL && env.FRONT_DOOR_KEY ? { apiOrigin: env.DISCOVERY_URL, key: env.FRONT_DOOR_KEY } : undefined,
     apiOrigin: env.API_ORIGIN ?? `http://127.0.0.1:${env.API_PORT}`,
     siteUrl: env.SITE_URL ?? `http://localhost:${env.PORT}`,
   };

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { logCrash, logSettings } from '@qhatu/contract/operations';
-import { pinKey as readPinKey } from '@qhatu/federation';
+import { pinKey as readPinKey, SharedPointer } from '@qhatu/federation';
 import pino from 'pino';
 import type { ShellServer } from '../src/rendering/types';
 import { buildFrontDoor } from './app';
@@ -9,6 +9,7 @@ import { OlderShellFiles } from './assets/older-shell-files';
 import { readShellFiles } from './assets/shell-files';
 import { findShellRelease } from './assets/shell-release';
 import { DiscoveryFile } from './discovery/discovery-file';
+import { SharedDiscovery } from './discovery/shared-discovery';
 import { EnvError, type FrontDoorEnv, readEnv } from './env';
 import { Site } from './site';
 import { stopOnSignals } from './stop';
@@ -43,6 +44,15 @@ const file = new DiscoveryFile({
   onProblem: (error) => log.error({ err: error }, 'the new discovery document cannot be used; the one before stays'),
 });
 
+const shared =
+  env.sharing &&
+  new SharedDiscovery({
+    file: resolve(env.DISCOVERY_FILE),
+    shared: new SharedPointer(env.sharing.apiOrigin, env.sharing.key),
+    onPulled: () => void file.poll(),
+    log,
+  });
+await shared?.begin().catch((error: Error) => fail(error.message));
 const first = await file
   .read()
   .catch((error: Error) =>
@@ -60,14 +70,19 @@ const pinKey = await readPinKey(resolve(env.DISCOVERY_FILE), env.RELEASE_PIN_KEY
   log.warn({ err: error }, 'there is no key for pins: nobody can ask for a release by name');
   return undefined;
 });
-const app = await buildFrontDoor({ env, log, site, frame, shell, pinKey });
+const app = await buildFrontDoor({
+  ...{ env, log, site, frame, shell, pinKey },
+  sharedIsRead: shared && (() => !shared.away),
+});
 await site.start();
 file.watch();
+shared?.watch();
 stopOnSignals(log, {
   leave: () => app.leave(),
   drainSeconds: env.DRAIN_SECONDS,
   end: async () => {
     file.stop();
+    shared?.stop();
     await app.close();
     await site.stop();
   },

@@ -29,10 +29,14 @@ interface Incoming {
   socket: { remoteAddress?: string | undefined };
 }
 
-function isFrontDoor(request: Incoming, key: string | undefined): boolean {
-  if (!key) return LOOPBACK.has(request.socket.remoteAddress ?? '');
+/** Whether it has the key itself; nobody has while there is none. */
+export function isFrontDoorByKey(request: Incoming, key: string | undefined): boolean {
   const given = request.headers['x-front-door-key'];
-  return typeof given === 'string' && sameSecret(given, key);
+  return key !== undefined && typeof given === 'string' && sameSecret(given, key);
+}
+
+function isFrontDoor(request: Incoming, key: string | undefined): boolean {
+  return key ? isFrontDoorByKey(request, key) : LOOPBACK.has(request.socket.remoteAddress ?? '');
 }
 
 /** The renderer behind the front door: our own, but never somebody who may name a visitor. */

@@ -149,7 +149,9 @@ const planFrontDoors = (plan: Plan): Server[] =>
           API_ORIGIN: `http://127.0.0.1:${plan.port + 1}`,
           TRUSTED_PROXY: '127.0.0.1,::1',
           DATA_DIR: path.join(plan.folder, `front-${nth}`),
-          DISCOVERY_FILE: path.join(plan.folder, 'discovery.json'),
+          // Shared by the database (D241): the first one gives what was built, the others have nothing of their own.
+          DISCOVERY_URL: `http://127.0.0.1:${plan.port + 1}`,
+          ...(nth === 0 && { DISCOVERY_FILE: path.join(plan.folder, 'discovery.json') }),
           REMOTE_PORT_BASE: String(remotePortBase(plan)),
           RENDER_PER_MINUTE: '0',
         },

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { localOrigin, REMOTES, type RemoteApp, ROOT } from '../apps';
-import { namedReleases, type PointerFile } from '../pointer';
+import { namedReleases, type PointerFile, pullPointer, SharedPointer } from '../pointer';
 
 export interface Context {
   app: RemoteApp;
@@ -40,14 +40,24 @@ function author(env: NodeJS.ProcessEnv): string {
   return os.userInfo().username;
 }
 
+/** Where front doors on several machines have the document from. @throws when there is no key for it */
+function sharedBy({ DISCOVERY_URL, FRONT_DOOR_KEY }: NodeJS.ProcessEnv): SharedPointer | undefined {
+  if (!DISCOVERY_URL) return undefined;
+  if (!FRONT_DOOR_KEY) throw new Error('DISCOVERY_URL needs the FRONT_DOOR_KEY of the api that it names.');
+  return new SharedPointer(DISCOVERY_URL, FRONT_DOOR_KEY);
+}
+
 /**
- * Settings: DISCOVERY_FILE or DATA_DIR (the pointer), RELEASE_ORIGIN (where this remote is served; default: where it is
- * now, else this machine's release server), REMOTE_ORIGINS (allow-list; default: what the document names and this
- * origin), SITE_URL or PORT (the running site), RELEASE_BY (who).
+ * Settings: DISCOVERY_FILE or DATA_DIR (the pointer), DISCOVERY_URL with FRONT_DOOR_KEY (the api that shares it),
+ * RELEASE_ORIGIN (where this remote is served; default: where it is now, else this machine's release server),
+ * REMOTE_ORIGINS (allow-list; default: what the document names and this origin), SITE_URL or PORT (the running site),
+ * RELEASE_BY (who).
  */
 export async function readContext(env = process.env, cwd = process.cwd()): Promise<Context> {
   const app = await remoteHere(cwd);
   const file = path.resolve(ROOT, env.DISCOVERY_FILE || path.join(env.DATA_DIR || 'var', 'discovery.json'));
+  const shared = sharedBy(env);
+  if (shared) await pullPointer({ file, shared });
   const named = await namedReleases(file, () => {
     throw new Error(
       `${file} is not JSON; the last good one is in force. Start the site once, or put a good one there.`,
@@ -65,7 +75,7 @@ export async function readContext(env = process.env, cwd = process.cwd()): Promi
   return {
     app,
     dir: cwd,
-    pointer: { file, allowedOrigins },
+    pointer: { file, allowedOrigins, shared },
     origin,
     site: env.SITE_URL || `http://localhost:${env.PORT || 3000}`,
     by: author(env),

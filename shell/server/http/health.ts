@@ -10,6 +10,8 @@ export interface HealthOptions {
   shell: { version: string; shares: Record<string, string> };
   /** The site takes visitors: started, and not stopping. */
   open: () => boolean;
+  /** Whether the shared document can be read now; absent when it is a file of this machine (D241). */
+  sharedIsRead?: (() => boolean) | undefined;
 }
 
 /**
@@ -27,7 +29,12 @@ export async function health(app: FastifyInstance, options: HealthOptions): Prom
       () => false,
     );
     const renderer = options.renderer();
-    const parts = { api: api ? 'up' : 'down', renderer: renderer === undefined ? 'off' : renderer ? 'up' : 'down' };
+    const { sharedIsRead } = options;
+    const parts = {
+      api: api ? 'up' : 'down',
+      renderer: renderer === undefined ? 'off' : renderer ? 'up' : 'down',
+      ...(sharedIsRead && { sharedDiscovery: sharedIsRead() ? 'up' : 'down' }),
+    };
     const open = options.open();
     const status = !open ? 'closed' : api && renderer !== false ? 'ready' : 'degraded';
     return reply.code(open ? 200 : 503).send({ status, parts, discovery: options.discovery(), shell: options.shell });

@@ -92,11 +92,11 @@ function measureReleases(registry: Registry, site: Site, counts: FailureCounts):
   ofReleases(
     'qhatu_release_views',
     'Page views over the last ten minutes',
-    (remote, release) => counts.of(remote, release).views,
+    (remote, release) => counts.here(remote, release).views,
   );
   ofReleases(
     'qhatu_release_failures',
     'Failures that pages and the renderer reported over the last ten minutes',
-    (remote, release) => counts.of(remote, release).failures,
+    (remote, release) => counts.here(remote, release).failures,
   );
 }

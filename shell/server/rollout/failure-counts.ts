@@ -22,11 +22,31 @@ const MOST_VISITORS = 200;
 /** Releases counted at the same time; whoever invents versions is refused before they get here. */
 const MOST_RELEASES = 200;
 
-/** Counts by release, in memory, minute by minute; what is older than ten minutes is forgotten. */
+const keyOf = (remote: string, version: string): string => `${remote} ${version}`;
+
+/** Of one release, as front doors tell each other (D241). */
+export interface Tally {
+  remote: string;
+  version: string;
+  views: number;
+  failures: number;
+  /** Names of visitors, as `nameOf` makes them. */
+  visitors: string[];
+}
+
+/**
+ * Counts by release, in memory, minute by minute; what is older than ten minutes is forgotten. What other front doors have
+ * counted is added where it is known.
+ */
 export class FailureCounts {
   private readonly releases = new Map<string, Minute[]>();
+  private others = new Map<string, Tally[]>();
 
-  constructor(private readonly now: () => number = Date.now) {}
+  /** @param nameOf a visitor's network, as it may be told to others: the same at each front door */
+  constructor(
+    private readonly now: () => number = Date.now,
+    private readonly nameOf: (network: string) => string = (network) => network,
+  ) {}
 
   viewed(remote: string, version: string): void {
     const minute = this.minute(remote, version);
@@ -37,15 +57,48 @@ export class FailureCounts {
   failed(remote: string, version: string, visitor: string): void {
     const minute = this.minute(remote, version);
     minute.failures += 1;
-    if (minute.visitors.size < MOST_VISITORS) minute.visitors.add(networkOf(visitor));
+    if (minute.visitors.size < MOST_VISITORS) minute.visitors.add(this.nameOf(networkOf(visitor)));
   }
 
   of(remote: string, version: string): ReleaseCounts {
-    const minutes = this.recent(`${remote} ${version}`);
+    const key = keyOf(remote, version);
+    const all = [this.tally(key), ...(this.others.get(key) ?? [])];
+    return {
+      views: all.reduce((sum, { views }) => sum + views, 0),
+      failures: all.reduce((sum, { failures }) => sum + failures, 0),
+      visitors: new Set(all.flatMap(({ visitors }) => visitors)).size,
+    };
+  }
+
+  /** The same, of what was counted here alone. */
+  here(remote: string, version: string): ReleaseCounts {
+    const { views, failures, visitors } = this.tally(keyOf(remote, version));
+    return { views, failures, visitors: visitors.length };
+  }
+
+  /** What was counted here, for others. */
+  own(): Tally[] {
+    return [...this.releases.keys()].map((key) => {
+      const [remote = '', version = ''] = key.split(' ');
+      return { remote, version, ...this.tally(key) };
+    });
+  }
+
+  /** What others have counted lately, in place of what they had before. */
+  adopt(others: readonly Tally[]): void {
+    this.others = new Map();
+    for (const tally of others) {
+      const key = keyOf(tally.remote, tally.version);
+      this.others.set(key, [...(this.others.get(key) ?? []), tally]);
+    }
+  }
+
+  private tally(key: string): Pick<Tally, 'views' | 'failures' | 'visitors'> {
+    const minutes = this.recent(key);
     return {
       views: minutes.reduce((sum, { views }) => sum + views, 0),
       failures: minutes.reduce((sum, { failures }) => sum + failures, 0),
-      visitors: new Set(minutes.flatMap(({ visitors }) => [...visitors])).size,
+      visitors: [...new Set(minutes.flatMap(({ visitors }) => [...visitors]))].slice(0, MOST_VISITORS),
     };
   }
 
@@ -55,7 +108,7 @@ export class FailureCounts {
   }
 
   private minute(remote: string, version: string): Minute {
-    const key = `${remote} ${version}`;
+    const key = keyOf(remote, version);
     const at = Math.floor(this.now() / 60_000);
     const minutes = this.releases.get(key);
     const last = minutes?.at(-1);

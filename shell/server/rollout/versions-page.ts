@@ -11,6 +11,8 @@ export interface VersionsOptions {
   site: Site;
   counts: FailureCounts;
   discoveryFile: string;
+  /** Counts are of all front doors (D241). */
+  shared: boolean;
   shell: ShellRelease;
   /** Signs the links that try a release out. */
   pinKey: string | undefined;
@@ -61,7 +63,7 @@ export async function versionsPage(app: FastifyInstance, options: VersionsOption
   });
 }
 
-function page({ site, counts, shell, pinKey, violations }: VersionsOptions, changes: Change[]): string {
+function page({ site, counts, shared, shell, pinKey, violations }: VersionsOptions, changes: Change[]): string {
   const { document, digest } = site.snapshot;
   const rows = Object.entries(document.microFrontends).flatMap(([name, entries]) =>
     entries.map((entry) => {
@@ -98,11 +100,12 @@ function page({ site, counts, shell, pinKey, violations }: VersionsOptions, chan
     const time = `<time datetime="${at}">${at.slice(0, 19).replace('T', ' ')}</time>`;
     return `<tr>${[code(where), code(directive), code(blocked), `${visitors}`, time].map(cell).join('')}</tr>`;
   });
+  const counted = shared ? 'de todas las puertas de entrada' : 'de este servidor';
   return `<!doctype html><html lang="es-PE"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
 <title>Versiones en uso · Qhatu</title><style>${STYLE}</style></head><body><main>
 <h1>Versiones en uso</h1>
-<p>Cascarón ${code(shell.version)}, documento ${code(digest)}. Las cifras son de este servidor, en los últimos diez minutos.
+<p>Cascarón ${code(shell.version)}, documento ${code(digest)}. Las cifras son ${counted}, en los últimos diez minutos.
 <a href="/?fronteras=1">Ver las fronteras en la tienda</a> · <a href="/?release=">Olvidar la versión elegida</a></p>
 <h2>Partes</h2>
 ${table('Partes', ['Parte', 'Versión', 'Quién la recibe', 'Páginas', 'Fallas', 'Ver'], rows)}

@@ -9,6 +9,7 @@ import type * as ledger from './ledger';
 import type * as orders from './orders';
 import type * as payments from './payments';
 import type * as people from './people';
+import type * as releases from './releases';
 import type * as security from './security';
 import type * as sellers from './sellers';
 import type * as shop from './shop';
@@ -77,6 +78,8 @@ export interface Database {
   uploads: shop.UploadsTable;
   jobs: shop.JobsTable;
   leases: shop.LeasesTable;
+  release_pointer: releases.ReleasePointerTable;
+  release_counts: releases.ReleaseCountsTable;
   chats: chats.ChatsTable;
   chat_messages: chats.ChatMessagesTable;
   support_types: complaints.SupportTypesTable;

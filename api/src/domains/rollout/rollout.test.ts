@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import type { InjectOptions } from 'fastify';
+import { startApp, type TestApp } from '../../../test/app';
+
+const KEY = 'a-key-of-the-house';
+let shop: TestApp;
+beforeAll(async () => {
+  shop = await startApp({ FRONT_DOOR_KEY: KEY });
+});
+afterAll(() => shop.close());
+
+const ask = (method: 'GET' | 'PUT' | 'POST', path: string, more: InjectOptions = {}) =>
+  shop.app.inject({
+    method,
+    url: `/internal/${path}`,
+    ...more,
+    headers: { 'x-front-door-key': KEY, ...more.headers },
+  });
+const put = (document: string, headers: Record<string, string>) =>
+  ask('PUT', 'discovery', { payload: { document, history: '{}' }, headers });
+
+describe('the shared document', () => {
+  it('is nobody’s but who has the key of front doors, and never a visitor’s whom one passes on [D241]', async () => {
+    const tries: InjectOptions['headers'][] = [
+      { 'x-front-door-key': 'another-key-of-16' },
+      { 'x-front-door-key': '' },
+      { 'x-front-door-key': KEY, 'x-forwarded-for': '190.12.7.1' },
+    ];
+    for (const headers of tries) {
+      expect((await ask('GET', 'discovery', { headers })).statusCode).toBe(404);
+      expect((await ask('PUT', 'discovery', { headers, payload: {} })).statusCode).toBe(404);
+      expect((await ask('POST', 'release-counts', { headers, payload: {} })).statusCode).toBe(404);
+    }
+    const alone = await startApp();
+    // From this machine, as a renderer asks; without a key nobody may.
+    const headers = { 'x-front-door-key': '' };
+    expect((await alone.app.inject({ method: 'GET', url: '/internal/discovery', headers })).statusCode).toBe(404);
+    await alone.close();
+  });
+
+  it('the first one is given once; then whoever changes it says what they have read [D241]', async () => {
+    expect((await ask('GET', 'discovery')).statusCode).toBe(204);
+    const first = await Promise.all([put('a', { 'if-none-match': '*' }), put('b', { 'if-none-match': '*' })]);
+    expect(first.map(({ statusCode }) => statusCode).sort()).toEqual([204, 412]);
+    const read = await ask('GET', 'discovery');
+    expect(['a', 'b']).toContain(read.json().document);
+    const etag = String(read.headers.etag);
+    expect((await ask('GET', 'discovery', { headers: { 'if-none-match': etag } })).statusCode).toBe(304);
+    expect((await put('c', {})).statusCode).toBe(428);
+    // Ten at the same moment: one is kept, the others are told, and none is lost unsaid.
+    const ten = await Promise.all(Array.from({ length: 10 }, (_, n) => put(`d${n}`, { 'if-match': etag })));
+    expect(ten.filter(({ statusCode }) => statusCode === 204)).toHaveLength(1);
+    expect(ten.filter(({ statusCode }) => statusCode === 412)).toHaveLength(9);
+    const winner = ten.findIndex(({ statusCode }) => statusCode === 204);
+    const after = await ask('GET', 'discovery');
+    expect([after.json().document, after.headers.etag]).toEqual([`d${winner}`, ten[winner]?.headers.etag]);
+  });
+});
+
+describe('counts of releases', () => {
+  const [one, two] = [randomUUID(), randomUUID()];
+  const tally = (failures: number) => ({ remote: 'mf-x', version: '1', views: 10, failures, visitors: ['n'] });
+  const tell = async (door: string, counts?: object[]) =>
+    (await ask('POST', 'release-counts', { payload: { door, counts } })).json().others;
+
+  it('each front door hears what the others have counted, and not its own; told twice it counts once [D241]', async () => {
+    expect(await tell(one, [tally(2)])).toEqual([]);
+    expect(await tell(two, [tally(3)])).toEqual([tally(2)]);
+    await tell(one, [tally(4)]);
+    await tell(one, [tally(4)]);
+    expect(await tell(two)).toEqual([tally(4)]);
+    expect(await tell(one)).toEqual([tally(3)]);
+  });
+
+  it('what a front door that has gone counted ends after ten minutes [D241]', async () => {
+    await shop.db
+      .updateTable('release_counts')
+      .set({ at: new Date(Date.now() - 601_000) })
+      .where('door', '=', one)
+      .execute();
+    expect(await tell(two)).toEqual([]);
+  });
+});
