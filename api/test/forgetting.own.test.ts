@@ -76,7 +76,7 @@ async function shownByBoth<T>(path: string, change: () => Promise<unknown>, show
 
 const both = hasPostgres ? it : it.skip;
 
-describe('what one process changes the others forget within a second [D48, D130]', () => {
+describe('what one process changes the others forget within a second [D130, D242]', () => {
   both('settings', async () => {
     const admin = await tokenOf('admin');
     const { version, value } = await call<{ version: number; value: Record<string, unknown> }>(

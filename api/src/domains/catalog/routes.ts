@@ -80,8 +80,8 @@ export const catalog: FastifyPluginAsyncZod<DomainOptions> = async (app, options
 
   app.get(
     '/products/:id',
-    // Short: the stock of a product is watched. What sells it drops it at once.
-    { config: { cache: 3 }, schema: { tags, params: z.object({ id: Id }), response: { 200: Product } } },
+    // A second: stock and opinions have no revision that would tell other processes (D242).
+    { config: { cache: 1 }, schema: { tags, params: z.object({ id: Id }), response: { 200: Product } } },
     async (request) => {
       const product = await request.read((from) => findProduct(from, request.params.id));
       if (!product) throw notFound('No encontramos ese producto.');
