@@ -34,13 +34,13 @@ import { sellerContact } from './seller-contact';
 import { sellerShops } from './seller-shops';
 import { sellers } from './sellers';
 import { settings } from './settings';
+import { shopperTexts } from './shopper-texts';
 import { sitemap } from './sitemap';
 import { staff } from './staff';
 import { support } from './support';
 import { system } from './system';
 import { terms } from './terms';
 import { visitors } from './visitors/routes';
-import { voices } from './voices';
 import { wishlist } from './wishlist/routes';
 
 /** Every domain is a Fastify plugin under /api/web. */
@@ -77,7 +77,7 @@ export async function domains(app: FastifyInstance, { db, env }: DomainOptions):
   await app.register(staff, options);
   await app.register(system, options);
   await app.register(people, options);
-  await app.register(voices, options);
+  await app.register(shopperTexts, options);
   await app.register(settings, options);
   await app.register(catalogAdmin, options);
   await app.register(imports, options);

@@ -1,4 +1,13 @@
-import { Select, type SelectProps, TextArea, type TextAreaProps, TextField, type TextFieldProps } from '@qhatu/ui';
+import {
+  Button,
+  type ButtonProps,
+  Select,
+  type SelectProps,
+  TextArea,
+  type TextAreaProps,
+  TextField,
+  type TextFieldProps,
+} from '@qhatu/ui';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 
 /** A field of a form: registered, and what is wrong with it beside it. */
@@ -46,4 +55,17 @@ export function FormEmailField<T extends FieldValues>({
 export function FormAddressField<T extends FieldValues>({ form }: { form: UseFormReturn<T> }) {
   const look = { label: 'Dirección', autoComplete: 'street-address', maxLength: 300 };
   return <FormTextField form={form} name={'address' as Path<T>} required {...look} />;
+}
+
+/** The button that sends its form, busy while that lasts: 'Guardar' unless another word is given. */
+export function FormButton<T extends FieldValues>({
+  form,
+  children = 'Guardar',
+  ...look
+}: { form: UseFormReturn<T> } & Partial<Omit<ButtonProps, 'form' | 'type' | 'loading'>>) {
+  return (
+    <Button type="submit" loading={form.formState.isSubmitting} loadingText="Guardando" {...look}>
+      {children}
+    </Button>
+  );
 }

@@ -3,7 +3,7 @@ export type { DefaultValues, FieldValues, Path, UseFormReturn } from 'react-hook
 export { useRegions } from './api/regions';
 export { Form } from './Form';
 export { FormPlaceFields } from './FormPlaceFields';
-export { FormAddressField, FormEmailField, FormSelect, FormTextArea, FormTextField } from './fields';
+export { FormAddressField, FormButton, FormEmailField, FormSelect, FormTextArea, FormTextField } from './fields';
 export { usePreHydrationInput } from './pre-hydration';
 export {
   bundledRules,

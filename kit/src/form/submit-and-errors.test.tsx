@@ -3,7 +3,7 @@ import { ApiError } from '@qhatu/shared-state';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { freshBrowser, renderPage, serve, toasts } from '../testing';
-import { bundledRules, FormPlaceFields, type FormRules, FormTextField, useSchemaForm } from './index';
+import { bundledRules, FormButton, FormPlaceFields, type FormRules, FormTextField, useSchemaForm } from './index';
 
 const RULES = bundledRules(loginForm);
 const EMPTY = { email: '', password: '', region_id: '', province_id: '', district_id: '' };
@@ -73,6 +73,46 @@ it('a field is judged once it was left, or not before the submit', async () => {
   act(() => field('Correo').focus());
   await act(async () => field('Correo').blur());
   expect(isWrong('Correo')).toBe(false);
+});
+
+function Saved({ send, isHandled }: { send: () => Promise<void>; isHandled?: (error: unknown) => boolean }) {
+  const { form, save } = useSchemaForm({ rules: RULES, defaultValues: EMPTY });
+  return (
+    <form noValidate onSubmit={save(send, isHandled)}>
+      <FormTextField form={form} name="email" label="Correo" />
+      <FormTextField form={form} name="password" label="Contraseña" />
+      <FormButton form={form} />
+    </form>
+  );
+}
+
+it('a save that is refused is a toast, its words beside their field, unless somebody says it otherwise [D8]', async () => {
+  const send = () => Promise.reject(new ApiError(422, 'x', 'No se pudo', { password: 'No es tu contraseña' }));
+  const isHandled = jest.fn(() => false);
+  renderPage(<Saved send={send} isHandled={isHandled} />);
+  type('Correo', 'rosa@correo.pe');
+  type('Contraseña', 'Demo1234');
+  await submit();
+  expect(toasts()).toEqual(['No se pudo']);
+  expect(field('Contraseña')).toHaveAccessibleDescription('No es tu contraseña');
+  isHandled.mockReturnValue(true);
+  await submit();
+  expect(isHandled).toHaveBeenCalledTimes(2);
+  expect(toasts()).toEqual(['No se pudo']);
+});
+
+it('its button is busy for as long as it is sent', async () => {
+  let finish: () => void = () => undefined;
+  const sent = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  renderPage(<Saved send={() => sent} />);
+  type('Correo', 'rosa@correo.pe');
+  type('Contraseña', 'Demo1234');
+  await submit();
+  await waitFor(() => expect(screen.getByRole('button')).toHaveAttribute('aria-disabled', 'true'));
+  await act(async () => finish());
+  expect(screen.getByRole('button')).not.toHaveAttribute('aria-disabled');
 });
 
 it('the server’s words stand beside their field, which has the focus, until it is changed [D8]', async () => {

@@ -1,5 +1,5 @@
 import type { FieldProblem } from '@qhatu/contract/forms';
-import { ApiError, toast } from '@qhatu/shared-state';
+import { ApiError, messageOf, toast } from '@qhatu/shared-state';
 import { type BaseSyntheticEvent, useRef, useState } from 'react';
 import { type DefaultValues, type FieldErrors, type FieldValues, type Path, useForm } from 'react-hook-form';
 import { keepPreHydrationInput } from './pre-hydration';
@@ -25,7 +25,8 @@ const asErrors = <T extends FieldValues>(problems: readonly FieldProblem[]): Fie
 /**
  * react-hook-form with our rules and our manners (spec 3 §5): the first failing rule stops the submit, is said as a
  * warning toast, and its field has the focus; every broken rule stands beside its field. `submit` sends once at a time;
- * `showRefusal` puts the server's texts beside their fields (D8).
+ * `save` says what the server refuses, `showRefusal` puts its texts beside their fields (D8). While it is sent,
+ * `form.formState.isSubmitting`.
  */
 export function useSchemaForm<T extends FieldValues>({
   rules: { set, schema },
@@ -95,5 +96,20 @@ export function useSchemaForm<T extends FieldValues>({
     if (first) focus(first[0]);
   };
 
-  return { form, submit, showRefusal, reset };
+  /**
+   * `submit` for what may be refused: the refusal is a toast, its texts stand beside their fields, what was typed stays.
+   * @param isHandled asked first; true: the refusal has been said in another way
+   */
+  const save = (send: (values: T) => Promise<void> | void, isHandled?: (error: unknown, values: T) => boolean) =>
+    submit(async (values) => {
+      try {
+        await send(values);
+      } catch (error) {
+        if (isHandled?.(error, values)) return;
+        showRefusal(error);
+        toast.error(messageOf(error));
+      }
+    });
+
+  return { form, submit, save, showRefusal, reset };
 }

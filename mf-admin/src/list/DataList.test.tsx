@@ -57,7 +57,6 @@ function Things({ userId = 42, choose = false }: { userId?: number; choose?: boo
       label="Cosas"
       query={query}
       columns={COLUMNS}
-      rowKey={({ id }) => String(id)}
       to={({ id }) => `/admin/cosas/${id}`}
       fields={FIELDS}
       filters={filters}

@@ -20,7 +20,6 @@ interface DataListProps<Row> {
   label: string;
   query: ListQuery<Row>;
   columns: readonly Column<Row>[];
-  rowKey: (row: Row) => string;
   to?: (row: Row) => string;
   fields: readonly FilterField[];
   filters: Filters;
@@ -38,13 +37,12 @@ interface DataListProps<Row> {
  * A section's list: views, filters in the address, columns to choose, rows near the window, more of them on demand, and what it says
  * while it waits, fails or is empty. What somebody chose of columns and views is theirs.
  */
-export function DataList<Row extends RowData>({
+export function DataList<Row extends RowData & { id: number | string }>({
   name,
   userId,
   label,
   query,
   columns,
-  rowKey,
   to,
   fields,
   filters,
@@ -100,7 +98,7 @@ export function DataList<Row extends RowData>({
             label={label}
             columns={columns}
             rows={rows}
-            rowKey={rowKey}
+            rowKey={({ id }) => String(id)}
             to={to}
             shown={shown}
             selection={selection}

@@ -1,6 +1,7 @@
-import { ApiError, messageOf } from '@qhatu/shared-state';
-import { Button, EmptyState, ErrorState, ListSkeleton } from '@qhatu/ui';
+import { messageOf } from '@qhatu/shared-state';
+import { Button, EmptyState, ListSkeleton } from '@qhatu/ui';
 import type { ReactNode } from 'react';
+import { QueryError } from '../lib/QueryError';
 
 /** As much of an infinite query as a list needs. */
 export interface ListQuery<T> {
@@ -35,18 +36,7 @@ export function ListStates<T>({
 }: ListStatesProps<T>) {
   if (query.isPending) return <ListSkeleton rows={4} />;
   if (!query.data) {
-    return (
-      <ErrorState
-        compact
-        heading="h2"
-        title="No pudimos traer la lista"
-        requestId={query.error instanceof ApiError ? query.error.requestId : null}
-        retrying={query.isFetching}
-        onRetry={() => void query.refetch()}
-      >
-        {messageOf(query.error)}
-      </ErrorState>
-    );
+    return <QueryError title="No pudimos traer la lista" query={query} />;
   }
   const rows = query.data.pages.flatMap(({ data }) => data);
   if (rows.length === 0) {

@@ -62,7 +62,6 @@ export default function Acts({ person }: SectionProps) {
       label="Registro"
       query={query}
       columns={COLUMNS}
-      rowKey={({ id }) => String(id)}
       fields={FIELDS}
       filters={filters}
       views={VIEWS}

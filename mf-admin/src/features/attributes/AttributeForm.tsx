@@ -1,6 +1,6 @@
 import { attributeForm } from '@qhatu/contract/forms';
-import { bundledRules, FormSelect, FormTextField, useSchemaForm } from '@qhatu/kit/form';
-import { ApiError, messageOf, toast } from '@qhatu/shared-state';
+import { bundledRules, FormButton, FormSelect, FormTextField, useSchemaForm } from '@qhatu/kit/form';
+import { ApiError, toast } from '@qhatu/shared-state';
 import {
   Button,
   Checkbox,
@@ -16,7 +16,7 @@ import {
 } from '@qhatu/ui';
 import { useState } from 'react';
 import type { Attribute } from '../../lib/api/attributes';
-import styles from './Attributes.module.css';
+import styles from './AttributeForm.module.css';
 import { type AttributeValues, saveAttribute, type ValueRow } from './api/attributes';
 
 const RULES = bundledRules(attributeForm);
@@ -38,9 +38,8 @@ interface AttributeFormProps {
 
 /** An attribute and its values: renamed, ordered, added, taken away. What was typed stays when saving fails. */
 export function AttributeForm({ attribute, onDone, onStale }: AttributeFormProps) {
-  const [busy, setBusy] = useState(false);
   const [isStale, setIsStale] = useState(false);
-  const { form, submit, showRefusal } = useSchemaForm<AttributeValues>({
+  const { form, save } = useSchemaForm<AttributeValues>({
     rules: RULES,
     defaultValues: {
       name: attribute?.name ?? '',
@@ -51,24 +50,21 @@ export function AttributeForm({ attribute, onDone, onStale }: AttributeFormProps
   });
   const kind = form.watch('kind');
   const errors = form.formState.errors as Record<string, { message?: string } | undefined>;
-  const send = async (values: AttributeValues) => {
-    setBusy(true);
-    try {
+  const send = save(
+    async (values) => {
       await saveAttribute(values, attribute);
       toast.success('Atributo guardado');
       onDone();
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'stale') {
-        setIsStale(true);
-        onStale();
-      } else showRefusal(error);
-      toast.error(messageOf(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+    (error) => {
+      if (!(error instanceof ApiError && error.code === 'stale')) return false;
+      setIsStale(true);
+      onStale();
+      return true;
+    },
+  );
   return (
-    <form noValidate aria-label="Atributo" onSubmit={submit(send)}>
+    <form noValidate aria-label="Atributo" onSubmit={send}>
       <Stack gap={2}>
         {isStale && (
           <Notice tone="warning" announce title="Otra persona lo cambió mientras editabas">
@@ -95,9 +91,7 @@ export function AttributeForm({ attribute, onDone, onStale }: AttributeFormProps
             }
           />
         )}
-        <Button type="submit" loading={busy} loadingText="Guardando">
-          Guardar
-        </Button>
+        <FormButton form={form} />
       </Stack>
     </form>
   );
@@ -124,7 +118,7 @@ function Values({ rows, hasColors, isFixed, errorOf, onChange }: ValuesProps) {
   return (
     <FieldGroup label="Valores, en su orden">
       {errorOf('values') && <p role="alert">{errorOf('values')}</p>}
-      <ul className={styles.list}>
+      <ul className={styles.values}>
         {rows.map((row, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name of their own until they are saved
           <li key={at} className={styles.value}>

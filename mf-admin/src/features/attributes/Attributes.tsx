@@ -4,7 +4,6 @@ import {
   Button,
   Dialog,
   EmptyState,
-  ErrorState,
   IconButton,
   ListSkeleton,
   PencilIcon,
@@ -14,9 +13,10 @@ import {
 } from '@qhatu/ui';
 import { useState } from 'react';
 import { type Attribute, useAttributes, useReloadAttributes } from '../../lib/api/attributes';
+import { QueryError } from '../../lib/QueryError';
+import { Row, Rows } from '../../lib/Rows';
 import type { SectionProps } from '../../lib/section';
 import { AttributeForm } from './AttributeForm';
-import styles from './Attributes.module.css';
 import { removeAttribute } from './api/attributes';
 
 /** So many values of one attribute are named in the list. */
@@ -25,22 +25,13 @@ const NAMED = 12;
 /** What products differ by: colours, sizes, materials, each with its values (issue 19, section 4). */
 export default function Attributes({ person }: SectionProps) {
   const reload = useReloadAttributes();
-  const { data, error, isPending, isFetching, refetch } = useAttributes(person.id);
+  const query = useAttributes(person.id);
+  const { data, isPending } = query;
   const [editing, setEditing] = useState<{ attribute: Attribute | null } | null>(null);
   const [removing, setRemoving] = useState<Attribute | null>(null);
   if (isPending) return <ListSkeleton rows={5} />;
   if (!data) {
-    return (
-      <ErrorState
-        compact
-        heading="h2"
-        title="No pudimos traer los atributos"
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      >
-        {messageOf(error)}
-      </ErrorState>
-    );
+    return <QueryError title="No pudimos traer los atributos" query={query} />;
   }
   return (
     <Stack gap={2}>
@@ -54,25 +45,28 @@ export default function Attributes({ person }: SectionProps) {
           Con ellos un producto tiene variantes: crea, por ejemplo, Color o Talla.
         </EmptyState>
       ) : (
-        <ul className={styles.list} aria-label="Atributos">
+        <Rows aria-label="Atributos">
           {data.map((attribute) => (
-            <li key={attribute.id} className={styles.row}>
-              <span className={styles.name}>
-                <strong>{attribute.name}</strong>
-                <small>{valuesText(attribute)}</small>
-              </span>
-              {attribute.isFilterable && <Badge tone="info">Filtra búsquedas</Badge>}
-              <span className={styles.buttons}>
-                <IconButton label={`Editar ${attribute.name}`} onClick={() => setEditing({ attribute })}>
-                  <PencilIcon />
-                </IconButton>
-                <IconButton label={`Retirar ${attribute.name}`} onClick={() => setRemoving(attribute)}>
-                  <TrashIcon />
-                </IconButton>
-              </span>
+            <li key={attribute.id}>
+              <Row
+                name={attribute.name}
+                note={valuesText(attribute)}
+                buttons={
+                  <>
+                    <IconButton label={`Editar ${attribute.name}`} onClick={() => setEditing({ attribute })}>
+                      <PencilIcon />
+                    </IconButton>
+                    <IconButton label={`Retirar ${attribute.name}`} onClick={() => setRemoving(attribute)}>
+                      <TrashIcon />
+                    </IconButton>
+                  </>
+                }
+              >
+                {attribute.isFilterable && <Badge tone="info">Filtra búsquedas</Badge>}
+              </Row>
             </li>
           ))}
-        </ul>
+        </Rows>
       )}
       <Dialog
         open={editing !== null}

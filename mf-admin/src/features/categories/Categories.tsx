@@ -1,5 +1,5 @@
 import { categoryForm } from '@qhatu/contract/forms';
-import { bundledRules, FormSelect, FormTextField, useSchemaForm } from '@qhatu/kit/form';
+import { bundledRules, FormButton, FormSelect, FormTextField, useSchemaForm } from '@qhatu/kit/form';
 import { ApiError, messageOf, toast } from '@qhatu/shared-state';
 import {
   Badge,
@@ -10,7 +10,6 @@ import {
   Cluster,
   Dialog,
   EmptyState,
-  ErrorState,
   FileField,
   IconButton,
   ListSkeleton,
@@ -25,6 +24,8 @@ import {
 } from '@qhatu/ui';
 import { type DragEvent, useState } from 'react';
 import { type Category, categoryOptions, useCategories, useReloadCategories } from '../../lib/api/categories';
+import { QueryError } from '../../lib/QueryError';
+import { Row, Rows } from '../../lib/Rows';
 import type { SectionProps } from '../../lib/section';
 import { type CategoryValues, placeCategory, removeCategory, saveCategory } from './api/categories';
 import styles from './Categories.module.css';
@@ -36,23 +37,14 @@ type Editing = { category: Category | null; parentId: number | null };
 /** The tree of categories: two levels, ordered by dragging or by buttons (issue 19, section 4). */
 export default function Categories({ person }: SectionProps) {
   const reload = useReloadCategories();
-  const { data, error, isPending, isFetching, refetch } = useCategories(person.id);
+  const query = useCategories(person.id);
+  const { data, isPending } = query;
   const [editing, setEditing] = useState<Editing | null>(null);
   const [removing, setRemoving] = useState<Category | null>(null);
   const [dragged, setDragged] = useState<Category | null>(null);
   if (isPending) return <ListSkeleton rows={6} />;
   if (!data) {
-    return (
-      <ErrorState
-        compact
-        heading="h2"
-        title="No pudimos traer las categorías"
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      >
-        {messageOf(error)}
-      </ErrorState>
-    );
+    return <QueryError title="No pudimos traer las categorías" query={query} />;
   }
   const childrenOf = (parent: number | null) => data.filter(({ parentId }) => parentId === parent);
 
@@ -79,63 +71,68 @@ export default function Categories({ person }: SectionProps) {
   };
 
   const branch = (parent: number | null) => (
-    <ul className={parent === null ? styles.tree : styles.branch}>
+    <Rows className={parent === null ? undefined : styles.branch}>
       {childrenOf(parent).map((category, at, siblings) => (
         <li key={category.id}>
-          {/* biome-ignore lint/a11y/noStaticElementInteractions: dragging is a second way; the buttons are the first */}
-          <div
-            className={styles.row}
+          {/* Dragging is a second way; the buttons are the first. */}
+          <Row
             draggable
             onDragStart={() => setDragged(category)}
             onDragOver={(event) => event.preventDefault()}
             onDrop={(event) => drop(event, category)}
+            picture={
+              <PictureFrame className={styles.frame}>
+                {category.picture && (
+                  <Picture picture={{ ...category.picture, widths: [] }} alt="" sizes="40px" width={80} height={80} />
+                )}
+              </PictureFrame>
+            }
+            name={category.name}
+            note={category.products === 1 ? '1 producto' : `${category.products} productos`}
+            buttons={
+              <>
+                <IconButton
+                  label={`Subir ${category.name}`}
+                  disabled={at === 0}
+                  onClick={() => void step(category, -1)}
+                >
+                  <ChevronUpIcon />
+                </IconButton>
+                <IconButton
+                  label={`Bajar ${category.name}`}
+                  disabled={at === siblings.length - 1}
+                  onClick={() => void step(category, 1)}
+                >
+                  <ChevronDownIcon />
+                </IconButton>
+                {parent === null && (
+                  <IconButton
+                    label={`Agregar dentro de ${category.name}`}
+                    onClick={() => setEditing({ category: null, parentId: category.id })}
+                  >
+                    <PlusIcon />
+                  </IconButton>
+                )}
+                <IconButton
+                  label={`Editar ${category.name}`}
+                  onClick={() => setEditing({ category, parentId: category.parentId })}
+                >
+                  <PencilIcon />
+                </IconButton>
+                <IconButton label={`Retirar ${category.name}`} onClick={() => setRemoving(category)}>
+                  <TrashIcon />
+                </IconButton>
+              </>
+            }
           >
-            <PictureFrame className={styles.frame}>
-              {category.picture && (
-                <Picture picture={{ ...category.picture, widths: [] }} alt="" sizes="40px" width={80} height={80} />
-              )}
-            </PictureFrame>
-            <span className={styles.name}>
-              <strong>{category.name}</strong>
-              <small>{category.products === 1 ? '1 producto' : `${category.products} productos`}</small>
-            </span>
             {!category.isEnabled && <Badge tone="warning">Oculta</Badge>}
             {category.isSpecial && <Badge tone="info">Especial</Badge>}
             {category.isFreelancer && <Badge tone="info">Servicios</Badge>}
-            <span className={styles.buttons}>
-              <IconButton label={`Subir ${category.name}`} disabled={at === 0} onClick={() => void step(category, -1)}>
-                <ChevronUpIcon />
-              </IconButton>
-              <IconButton
-                label={`Bajar ${category.name}`}
-                disabled={at === siblings.length - 1}
-                onClick={() => void step(category, 1)}
-              >
-                <ChevronDownIcon />
-              </IconButton>
-              {parent === null && (
-                <IconButton
-                  label={`Agregar dentro de ${category.name}`}
-                  onClick={() => setEditing({ category: null, parentId: category.id })}
-                >
-                  <PlusIcon />
-                </IconButton>
-              )}
-              <IconButton
-                label={`Editar ${category.name}`}
-                onClick={() => setEditing({ category, parentId: category.parentId })}
-              >
-                <PencilIcon />
-              </IconButton>
-              <IconButton label={`Retirar ${category.name}`} onClick={() => setRemoving(category)}>
-                <TrashIcon />
-              </IconButton>
-            </span>
-          </div>
+          </Row>
           {parent === null && branch(category.id)}
         </li>
       ))}
-    </ul>
+    </Rows>
   );
 
   return (
@@ -190,9 +187,8 @@ function CategoryForm({
   categories,
   onDone,
 }: Editing & { categories: readonly Category[]; onDone: () => void }) {
-  const [busy, setBusy] = useState(false);
   const [picture, setPicture] = useState<File | null>(null);
-  const { form, submit, showRefusal } = useSchemaForm<CategoryValues>({
+  const { form, save } = useSchemaForm<CategoryValues>({
     rules: RULES,
     defaultValues: {
       name: category?.name ?? '',
@@ -202,21 +198,13 @@ function CategoryForm({
       freelancer: category?.isFreelancer ?? false,
     },
   });
-  const send = async (values: CategoryValues) => {
-    setBusy(true);
-    try {
-      await saveCategory(values, category, picture);
-      toast.success('Categoría guardada');
-      onDone();
-    } catch (error) {
-      showRefusal(error);
-      toast.error(messageOf(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+  const send = save(async (values) => {
+    await saveCategory(values, category, picture);
+    toast.success('Categoría guardada');
+    onDone();
+  });
   return (
-    <form noValidate aria-label="Categoría" onSubmit={submit(send)}>
+    <form noValidate aria-label="Categoría" onSubmit={send}>
       <Stack gap={2}>
         <FormTextField form={form} name="name" label="Nombre" required maxLength={60} />
         <FormSelect
@@ -240,9 +228,7 @@ function CategoryForm({
           optional
           onFiles={([file]) => setPicture(file ?? null)}
         />
-        <Button type="submit" loading={busy} loadingText="Guardando">
-          Guardar
-        </Button>
+        <FormButton form={form} />
       </Stack>
     </form>
   );

@@ -7,7 +7,6 @@ import {
   Checkbox,
   Cluster,
   Dialog,
-  ErrorState,
   FieldRow,
   FormPart,
   IconButton,
@@ -22,6 +21,7 @@ import { useNavigate } from 'react-router-dom';
 import { categoryOptions, useCategories } from '../../lib/api/categories';
 import { Facts } from '../../lib/Facts';
 import { Filter } from '../../lib/Filter';
+import { QueryError } from '../../lib/QueryError';
 import { tiersText } from '../../lib/rates';
 import { dayText } from '../../lib/typed';
 import { useView } from '../../lib/useView';
@@ -51,15 +51,7 @@ export default function CommissionPage({ userId }: { userId: number }) {
   const [scope, choose] = useView('para', SCOPES, 'default');
   if (general.isPending) return <ListSkeleton rows={4} />;
   if (general.data === undefined) {
-    return (
-      <ErrorState
-        title="No pudimos traer las comisiones"
-        retrying={general.isFetching}
-        onRetry={() => void general.refetch()}
-      >
-        {messageOf(general.error)}
-      </ErrorState>
-    );
+    return <QueryError heading="h1" title="No pudimos traer las comisiones" query={general} />;
   }
   return (
     <Stack gap={3}>

@@ -1,13 +1,13 @@
 import { csvOf } from '@qhatu/contract/csv';
 import { formatMoney, toSoles } from '@qhatu/contract/money';
 import { paths } from '@qhatu/contract/paths';
-import { ApiError, messageOf } from '@qhatu/shared-state';
-import { Button, Cluster, EmptyState, ErrorState, ListSkeleton, Money, Stack, Table } from '@qhatu/ui';
+import { Button, Cluster, EmptyState, ListSkeleton, Money, Stack, Table } from '@qhatu/ui';
 import { Link } from 'react-router-dom';
 import { download } from '../../lib/download';
 import { Facts } from '../../lib/Facts';
 import { Filter } from '../../lib/Filter';
 import { Panel } from '../../lib/Panel';
+import { QueryError } from '../../lib/QueryError';
 import { SalesByDay } from '../../lib/SalesByDay';
 import type { SectionProps } from '../../lib/section';
 import { useView } from '../../lib/useView';
@@ -23,7 +23,8 @@ const PERIODS = [
 /** How a seller's shop sells (D192). */
 export default function Figures({ person }: SectionProps) {
   const [days, setDays] = useView('dias', PERIODS, '30');
-  const { data, error, isPending, isFetching, refetch } = useFigures(days, person.id);
+  const query = useFigures(days, person.id);
+  const { data, isPending } = query;
   return (
     <Stack gap={2}>
       <Cluster>
@@ -35,18 +36,7 @@ export default function Figures({ person }: SectionProps) {
         )}
       </Cluster>
       {isPending && <ListSkeleton rows={4} />}
-      {!isPending && !data && (
-        <ErrorState
-          compact
-          heading="h2"
-          title="No pudimos traer tus cifras"
-          requestId={error instanceof ApiError ? error.requestId : null}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        >
-          {messageOf(error)}
-        </ErrorState>
-      )}
+      {!isPending && !data && <QueryError title="No pudimos traer tus cifras" query={query} />}
       {data && <Content figures={data} />}
     </Stack>
   );

@@ -11,8 +11,8 @@ import {
   TrashIcon,
 } from '@qhatu/ui';
 import { type ReactNode, useState } from 'react';
+import { Row, Rows } from '../../lib/Rows';
 import { EntryForm } from './EntryForm';
-import styles from './Front.module.css';
 import type { EntryKind } from './kinds';
 
 interface EntryListProps<Entry> {
@@ -51,15 +51,14 @@ export function EntryList<Entry extends Listed>({
   const edited = editing === null ? undefined : entries[editing];
   return (
     <Stack gap={1}>
-      <ul className={styles.list}>
+      <Rows>
         {entries.map((entry, at) => {
           const name = kind.nameOf(entry);
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: entries have no number of their own until they are saved
             <li key={at}>
-              {/* biome-ignore lint/a11y/noStaticElementInteractions: dragging is a second way; the buttons are the first */}
-              <div
-                className={styles.row}
+              {/* Dragging is a second way; the buttons are the first. */}
+              <Row
                 draggable
                 onDragStart={(event) => {
                   event.stopPropagation();
@@ -71,41 +70,43 @@ export function EntryList<Entry extends Listed>({
                   if (dragged !== null && dragged !== at) onChange(moved(entries, dragged, at));
                   setDragged(null);
                 }}
+                name={name}
+                buttons={
+                  <>
+                    <IconButton
+                      label={`Subir ${name}`}
+                      disabled={at === 0}
+                      onClick={() => onChange(moved(entries, at, at - 1))}
+                    >
+                      <ChevronUpIcon />
+                    </IconButton>
+                    <IconButton
+                      label={`Bajar ${name}`}
+                      disabled={at === entries.length - 1}
+                      onClick={() => onChange(moved(entries, at, at + 1))}
+                    >
+                      <ChevronDownIcon />
+                    </IconButton>
+                    <IconButton label={`Editar ${name}`} onClick={() => setEditing(at)}>
+                      <PencilIcon />
+                    </IconButton>
+                    <IconButton
+                      label={`Quitar ${name}`}
+                      onClick={() => onChange(entries.filter((_, index) => index !== at))}
+                    >
+                      <TrashIcon />
+                    </IconButton>
+                  </>
+                }
               >
-                <strong className={styles.name}>{name}</strong>
                 {entry.isShown === false && <Badge tone="warning">Oculto</Badge>}
                 {Boolean(entry.since ?? entry.until) && <Badge tone="info">Con fechas</Badge>}
-                <span className={styles.buttons}>
-                  <IconButton
-                    label={`Subir ${name}`}
-                    disabled={at === 0}
-                    onClick={() => onChange(moved(entries, at, at - 1))}
-                  >
-                    <ChevronUpIcon />
-                  </IconButton>
-                  <IconButton
-                    label={`Bajar ${name}`}
-                    disabled={at === entries.length - 1}
-                    onClick={() => onChange(moved(entries, at, at + 1))}
-                  >
-                    <ChevronDownIcon />
-                  </IconButton>
-                  <IconButton label={`Editar ${name}`} onClick={() => setEditing(at)}>
-                    <PencilIcon />
-                  </IconButton>
-                  <IconButton
-                    label={`Quitar ${name}`}
-                    onClick={() => onChange(entries.filter((_, index) => index !== at))}
-                  >
-                    <TrashIcon />
-                  </IconButton>
-                </span>
-              </div>
+              </Row>
               {inside?.(entry, (changed) => put(at, changed))}
             </li>
           );
         })}
-      </ul>
+      </Rows>
       <div>
         <Button
           size="small"

@@ -1,9 +1,11 @@
 import { formatDateTime } from '@qhatu/contract/delivery';
 import { ApiError, messageOf, toast } from '@qhatu/shared-state';
-import { Badge, Button, Chip, Cluster, ErrorState, ListSkeleton, Notice, Stack, TextField } from '@qhatu/ui';
+import { Badge, Button, Chip, Cluster, ListSkeleton, Notice, Stack, TextField } from '@qhatu/ui';
 import { useState } from 'react';
 import { categoryOptions, useCategories } from '../../lib/api/categories';
 import { ConflictNotice } from '../../lib/ConflictNotice';
+import { QueryError } from '../../lib/QueryError';
+import { Row, Rows } from '../../lib/Rows';
 import type { SectionProps } from '../../lib/section';
 import type { Stale } from '../../lib/stale';
 import { useView } from '../../lib/useView';
@@ -31,20 +33,11 @@ const titleOf = (part: Part) => (part === HISTORY ? 'Historial' : KINDS[part].ti
 
 /** Home: what stands on it as a draft, how that looks, and its publication (issue 19, section 5). */
 export default function Front({ person }: SectionProps) {
-  const { data, error, isPending, isFetching, refetch } = useHome(person.id);
+  const query = useHome(person.id);
+  const { data, isPending } = query;
   if (isPending) return <ListSkeleton rows={6} />;
   if (!data) {
-    return (
-      <ErrorState
-        compact
-        heading="h2"
-        title="No pudimos traer la portada"
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      >
-        {messageOf(error)}
-      </ErrorState>
-    );
+    return <QueryError title="No pudimos traer la portada" query={query} />;
   }
   return <Editor home={data} userId={person.id} />;
 }
@@ -296,24 +289,24 @@ function History({ userId, onRestore }: { userId: number; onRestore: (id: number
   return (
     <ListStates query={query} empty="Todavía no hay versiones">
       {(rows) => (
-        <ul className={styles.list}>
+        <Rows>
           {rows.map(({ id, isPublished, note, by, publishedAt }) => (
-            <li key={id} className={styles.row}>
-              <span className={styles.name}>
-                <strong>{note ?? `Versión ${id}`}</strong>
-                {publishedAt && `, ${formatDateTime(new Date(publishedAt))}`}
-                {by && `, ${by}`}
-              </span>
-              {isPublished ? (
-                <Badge tone="success">Publicada</Badge>
-              ) : (
-                <Button size="small" variant="secondary" onClick={() => onRestore(id)}>
-                  {`Volver a ${note ?? `la versión ${id}`}`}
-                </Button>
-              )}
+            <li key={id}>
+              <Row
+                name={note ?? `Versión ${id}`}
+                note={[publishedAt && formatDateTime(new Date(publishedAt)), by].filter(Boolean).join(', ')}
+              >
+                {isPublished ? (
+                  <Badge tone="success">Publicada</Badge>
+                ) : (
+                  <Button size="small" variant="secondary" onClick={() => onRestore(id)}>
+                    {`Volver a ${note ?? `la versión ${id}`}`}
+                  </Button>
+                )}
+              </Row>
             </li>
           ))}
-        </ul>
+        </Rows>
       )}
     </ListStates>
   );

@@ -6,7 +6,6 @@ import {
   ButtonLink,
   Cluster,
   EmptyState,
-  ErrorState,
   ListSkeleton,
   Notice,
   PageHead,
@@ -22,6 +21,7 @@ import { DetailHead } from '../../lib/DetailHead';
 import { FileButton } from '../../lib/FileButton';
 import { FORMAT_TEXTS } from '../../lib/file-formats';
 import { Panel } from '../../lib/Panel';
+import { QueryError } from '../../lib/QueryError';
 import type { SectionProps } from '../../lib/section';
 import { useAct } from '../../lib/useAct';
 import { reportPath, startImport, useImport, useReloadImport, useWords } from './api/imports';
@@ -42,7 +42,8 @@ interface PartProps {
 
 /** One file: what it would do, what its words mean, its run and report, and what can be mended or taken back. */
 export default function ImportPage({ person, id, part }: Pick<SectionProps, 'person' | 'part'> & { id: string }) {
-  const { data: run, error, isPending, isFetching, refetch } = useImport(id, person.id);
+  const query = useImport(id, person.id);
+  const { data: run, error, isPending } = query;
   if (isPending) return <ListSkeleton rows={6} />;
   if (!run) {
     return error instanceof ApiError && (error.status === 404 || error.status === 400) ? (
@@ -53,9 +54,7 @@ export default function ImportPage({ person, id, part }: Pick<SectionProps, 'per
         La dirección está mal escrita, o es de hace más de 30 días: entonces se olvidan.
       </EmptyState>
     ) : (
-      <ErrorState title="No pudimos traer la importación" retrying={isFetching} onRetry={() => void refetch()}>
-        {messageOf(error)}
-      </ErrorState>
+      <QueryError heading="h1" title="No pudimos traer la importación" query={query} />
     );
   }
   const props = { run, userId: person.id };

@@ -1,11 +1,11 @@
 import { paths } from '@qhatu/contract/paths';
-import { messageOf } from '@qhatu/shared-state';
-import { Button, ErrorState, ListSkeleton, Notice, Select, Stack } from '@qhatu/ui';
+import { Button, ListSkeleton, Notice, Select, Stack } from '@qhatu/ui';
 import { type FormEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type Attribute, useAttributes } from '../../lib/api/attributes';
 import { categoryOptions, useCategories } from '../../lib/api/categories';
 import { Panel } from '../../lib/Panel';
+import { QueryError } from '../../lib/QueryError';
 import { useAct } from '../../lib/useAct';
 import { saveWords, useReloadImport, useWords } from './api/imports';
 import { CategoryField, CategoryNames, type Choice, categoryNamed } from './CategoryField';
@@ -28,16 +28,7 @@ export function Words({ run, userId }: { run: ImportRun; userId: number }) {
   const attributes = useAttributes(userId);
   const failed = [words, categories, attributes].find(({ data, isError }) => !data && isError);
   if (failed) {
-    return (
-      <ErrorState
-        compact
-        title="No pudimos traer la lista"
-        retrying={failed.isFetching}
-        onRetry={() => void failed.refetch()}
-      >
-        {messageOf(failed.error)}
-      </ErrorState>
-    );
+    return <QueryError title="No pudimos traer la lista" query={failed} />;
   }
   if (!words.data || !categories.data || !attributes.data) return <ListSkeleton rows={4} />;
   if (words.data.length === 0) return <Notice title="El archivo no trae categorías ni opciones por elegir" />;

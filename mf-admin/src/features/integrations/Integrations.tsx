@@ -3,12 +3,13 @@ import { apiKeyForm, webhookForm } from '@qhatu/contract/forms';
 import { paths } from '@qhatu/contract/paths';
 import { bundledRules } from '@qhatu/kit/form';
 import { lazyWithRetry } from '@qhatu/kit/lazy';
-import { messageOf, useQueryClient } from '@qhatu/shared-state';
-import { Badge, Button, ButtonLink, Cluster, ErrorState, ListSkeleton, Stack } from '@qhatu/ui';
+import { useQueryClient } from '@qhatu/shared-state';
+import { Badge, Button, ButtonLink, Cluster, ListSkeleton, Stack } from '@qhatu/ui';
 import { type ReactNode, useState } from 'react';
 import { AdminEntry } from '../../lib/AdminEntry';
 import { ConfirmButton } from '../../lib/ConfirmButton';
 import { Panel } from '../../lib/Panel';
+import { QueryError } from '../../lib/QueryError';
 import type { SectionProps } from '../../lib/section';
 import { useAct } from '../../lib/useAct';
 import {
@@ -59,17 +60,7 @@ interface Listed<T> {
 function Entries<T>({ query, empty, children }: { query: Listed<T>; empty: string; children: (row: T) => ReactNode }) {
   if (query.isPending) return <ListSkeleton rows={2} />;
   if (!query.data) {
-    return (
-      <ErrorState
-        compact
-        heading="h3"
-        title="No pudimos traer la lista"
-        retrying={query.isFetching}
-        onRetry={() => void query.refetch()}
-      >
-        {messageOf(query.error)}
-      </ErrorState>
-    );
+    return <QueryError heading="h3" title="No pudimos traer la lista" query={query} />;
   }
   if (query.data.length === 0) return <p>{empty}</p>;
   return <Stack gap={2}>{query.data.map(children)}</Stack>;

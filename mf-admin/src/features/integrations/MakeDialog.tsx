@@ -1,6 +1,6 @@
-import { Form, type FormRules, FormTextField, useSchemaForm } from '@qhatu/kit/form';
+import { Form, FormButton, type FormRules, FormTextField, useSchemaForm } from '@qhatu/kit/form';
 import { useStepUp } from '@qhatu/kit/step-up';
-import { messageOf, toast } from '@qhatu/shared-state';
+import { toast } from '@qhatu/shared-state';
 import { Button, Dialog } from '@qhatu/ui';
 import { useState } from 'react';
 import type { Made } from './api/integrations';
@@ -50,20 +50,15 @@ function MakeForm({
   onMade,
 }: Pick<MakeDialogProps, 'rules' | 'field' | 'choice' | 'onMake'> & { onMade: (secret: string) => void }) {
   const { withProof, dialog } = useStepUp();
-  const { form, submit, showRefusal } = useSchemaForm<Record<string, string | string[]>>({
+  const { form, save } = useSchemaForm<Record<string, string | string[]>>({
     rules,
     defaultValues: { [field.name]: '', [choice.name]: [] },
   });
   const chosen = form.watch(choice.name) as string[];
-  const send = submit(async (values) => {
-    try {
-      const { msg, secret } = await withProof(() => onMake(String(values[field.name]), chosen));
-      toast.success(msg);
-      onMade(secret);
-    } catch (error) {
-      showRefusal(error);
-      toast.error(messageOf(error));
-    }
+  const send = save(async (values) => {
+    const { msg, secret } = await withProof(() => onMake(String(values[field.name]), chosen));
+    toast.success(msg);
+    onMade(secret);
   });
   return (
     <>
@@ -76,9 +71,7 @@ function MakeForm({
           onChange={(value) => form.setValue(choice.name, value, { shouldValidate: true })}
         />
         <div>
-          <Button type="submit" loading={form.formState.isSubmitting} loadingText="Guardando">
-            Guardar
-          </Button>
+          <FormButton form={form} />
         </div>
       </Form>
       {dialog}

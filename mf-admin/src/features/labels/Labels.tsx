@@ -1,5 +1,5 @@
 import { labelForm } from '@qhatu/contract/forms';
-import { bundledRules, FormTextField, useSchemaForm } from '@qhatu/kit/form';
+import { bundledRules, FormButton, FormTextField, useSchemaForm } from '@qhatu/kit/form';
 import { messageOf, toast, useQueryClient } from '@qhatu/shared-state';
 import { Button, Dialog, Notice, Stack, TextField } from '@qhatu/ui';
 import { useDeferredValue, useState } from 'react';
@@ -102,31 +102,26 @@ function Entry({ kind, label, onRename, onActed }: EntryProps) {
 }
 
 function RenameForm({ kind, label, onDone }: { kind: LabelKind; label: Label; onDone: () => void }) {
-  const [busy, setBusy] = useState(false);
   /** Why this name needs a second word, and which name that is. */
   const [taken, setTaken] = useState<{ name: string; text: string } | null>(null);
   const [rules] = useState(() => bundledRules(labelForm));
-  const { form, submit, showRefusal } = useSchemaForm<{ name: string }>({ rules, defaultValues: { name: label.name } });
+  const { form, save } = useSchemaForm<{ name: string }>({ rules, defaultValues: { name: label.name } });
   const name = form.watch('name');
   const isJoining = taken !== null && taken.name === name;
-  const send = async (values: { name: string }) => {
-    setBusy(true);
-    try {
+  const send = save(
+    async (values) => {
       await renameLabel(kind, label, values.name, isJoining);
       toast.success(isJoining ? 'Unidas: sus productos ya tienen la otra' : 'Nombre cambiado');
       onDone();
-    } catch (error) {
-      if (isTaken(error)) setTaken({ name: values.name, text: messageOf(error) });
-      else {
-        showRefusal(error);
-        toast.error(messageOf(error));
-      }
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+    (error, values) => {
+      if (!isTaken(error)) return false;
+      setTaken({ name: values.name, text: messageOf(error) });
+      return true;
+    },
+  );
   return (
-    <form noValidate aria-label="Nombre" onSubmit={submit(send)}>
+    <form noValidate aria-label="Nombre" onSubmit={send}>
       <Stack gap={2}>
         <FormTextField form={form} name="name" label="Nombre" />
         {isJoining && (
@@ -134,9 +129,9 @@ function RenameForm({ kind, label, onDone }: { kind: LabelKind; label: Label; on
             {taken.text} Los productos de «{label.name}» pasan a ella, y eso no se deshace.
           </Notice>
         )}
-        <Button type="submit" variant={isJoining ? 'danger' : 'primary'} loading={busy} loadingText="Guardando">
+        <FormButton form={form} variant={isJoining ? 'danger' : 'primary'}>
           {isJoining ? 'Unirlas' : 'Guardar'}
-        </Button>
+        </FormButton>
       </Stack>
     </form>
   );

@@ -1,11 +1,12 @@
 import { formatDateTime } from '@qhatu/contract/delivery';
 import type { Person } from '@qhatu/contract/model';
-import { ApiError, messageOf } from '@qhatu/shared-state';
-import { Cluster, EmptyState, ErrorState, ListSkeleton, PageHead } from '@qhatu/ui';
+import { ApiError } from '@qhatu/shared-state';
+import { Cluster, EmptyState, ListSkeleton, PageHead } from '@qhatu/ui';
 import { DetailHead } from '../../lib/DetailHead';
 import { Facts } from '../../lib/Facts';
 import { FileButton } from '../../lib/FileButton';
 import { Panel } from '../../lib/Panel';
+import { QueryError } from '../../lib/QueryError';
 import { StateBadge } from '../../lib/StateBadge';
 import { type StaffOrder, useReloadOrder, useStaffOrder } from './api/order';
 import { OrderActs } from './OrderActs';
@@ -31,17 +32,7 @@ export function OrderDetail({ id, person }: { id: string; person: Person }) {
         </EmptyState>
       );
     }
-    return (
-      <ErrorState
-        heading="h1"
-        title="No pudimos traer el pedido"
-        requestId={error instanceof ApiError ? error.requestId : null}
-        retrying={query.isFetching}
-        onRetry={() => void query.refetch()}
-      >
-        {messageOf(error)}
-      </ErrorState>
-    );
+    return <QueryError heading="h1" title="No pudimos traer el pedido" query={query} />;
   }
   return (
     <article aria-label={`Pedido ${order.id}`} className={styles.order}>

@@ -101,7 +101,6 @@ export function OrderList({ person }: { person: Person }) {
       label="Pedidos"
       query={query}
       columns={COLUMNS}
-      rowKey={({ id }) => String(id)}
       to={({ id }) => paths.admin.href('pedidos', id)}
       fields={FIELDS}
       filters={filters}

@@ -2,7 +2,7 @@ import { type InvitationForm, invitationForm } from '@qhatu/contract/forms';
 import { paths } from '@qhatu/contract/paths';
 import { bundledRules, Form, FormSelect, FormTextField, useSchemaForm } from '@qhatu/kit/form';
 import { useStepUp } from '@qhatu/kit/step-up';
-import { messageOf, toast } from '@qhatu/shared-state';
+import { toast } from '@qhatu/shared-state';
 import { Button, PageHead } from '@qhatu/ui';
 import { useNavigate } from 'react-router-dom';
 import { invite, useReloadAccounts } from './api/accounts';
@@ -19,19 +19,14 @@ export default function Invitation() {
   const navigate = useNavigate();
   const reload = useReloadAccounts();
   const { withProof, dialog } = useStepUp();
-  const { form, submit, showRefusal } = useSchemaForm<Values>({
+  const { form, save } = useSchemaForm<Values>({
     rules: RULES,
     defaultValues: { name: '', email: '', role_id: '5' },
   });
-  const send = submit(async ({ role_id, ...typed }) => {
-    try {
-      toast.success((await withProof(() => invite(typed, Number(role_id)))).msg);
-      reload();
-      void navigate(paths.admin.href('personas'));
-    } catch (error) {
-      showRefusal(error);
-      toast.error(messageOf(error));
-    }
+  const send = save(async ({ role_id, ...typed }) => {
+    toast.success((await withProof(() => invite(typed, Number(role_id)))).msg);
+    reload();
+    void navigate(paths.admin.href('personas'));
   });
   return (
     <>

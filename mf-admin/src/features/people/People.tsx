@@ -61,7 +61,6 @@ function PeopleList({ userId }: { userId: number }) {
       label="Personas"
       query={query}
       columns={COLUMNS}
-      rowKey={({ id }) => String(id)}
       to={({ id }) => paths.admin.href(ID, String(id))}
       fields={FIELDS}
       filters={filters}

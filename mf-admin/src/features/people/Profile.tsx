@@ -1,23 +1,12 @@
 import { formatDateTime } from '@qhatu/contract/delivery';
 import { paths } from '@qhatu/contract/paths';
-import { ApiError, messageOf } from '@qhatu/shared-state';
-import {
-  Badge,
-  Button,
-  Cluster,
-  EmptyState,
-  ErrorState,
-  ListSkeleton,
-  Money,
-  PageHead,
-  Select,
-  Stack,
-  Table,
-} from '@qhatu/ui';
+import { ApiError } from '@qhatu/shared-state';
+import { Badge, Button, Cluster, EmptyState, ListSkeleton, Money, PageHead, Select, Stack, Table } from '@qhatu/ui';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Facts } from '../../lib/Facts';
 import { Panel } from '../../lib/Panel';
+import { QueryError } from '../../lib/QueryError';
 import { ReasonDialog } from '../../lib/ReasonDialog';
 import { StateBadge } from '../../lib/StateBadge';
 import { useAct } from '../../lib/useAct';
@@ -54,17 +43,7 @@ export default function Profile({ id, userId }: { id: string; userId: number }) 
       </EmptyState>
     );
   }
-  return (
-    <ErrorState
-      heading="h1"
-      title="No pudimos traer a esta persona"
-      requestId={error instanceof ApiError ? error.requestId : null}
-      retrying={query.isFetching}
-      onRetry={() => void query.refetch()}
-    >
-      {messageOf(error)}
-    </ErrorState>
-  );
+  return <QueryError heading="h1" title="No pudimos traer a esta persona" query={query} />;
 }
 
 interface KnownProps {

@@ -1,5 +1,5 @@
-import { ApiError, messageOf } from '@qhatu/shared-state';
-import { ErrorState, ListSkeleton, PageHead, Table } from '@qhatu/ui';
+import { ListSkeleton, PageHead, Table } from '@qhatu/ui';
+import { QueryError } from '../../lib/QueryError';
 import { type RoleRights, useRoleRights } from './api/accounts';
 import { ROLE_TEXTS } from './people-words';
 
@@ -66,7 +66,8 @@ const may = ({ reads, changes }: Area, role: number): string => {
 
 /** What each role may do, from the very checks that the server makes. */
 export default function RoleTable({ userId }: { userId: number }) {
-  const { data, error, isPending, isFetching, refetch } = useRoleRights(userId);
+  const query = useRoleRights(userId);
+  const { data, isPending } = query;
   return (
     <>
       <PageHead title="Qué puede cada rol · Administración" noindex />
@@ -89,16 +90,7 @@ export default function RoleTable({ userId }: { userId: number }) {
           ]}
         />
       ) : (
-        <ErrorState
-          compact
-          heading="h2"
-          title="No pudimos traer los roles"
-          requestId={error instanceof ApiError ? error.requestId : null}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        >
-          {messageOf(error)}
-        </ErrorState>
+        <QueryError title="No pudimos traer los roles" query={query} />
       )}
     </>
   );

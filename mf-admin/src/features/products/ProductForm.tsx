@@ -1,8 +1,6 @@
 import { productForm } from '@qhatu/contract/forms';
-import { bundledRules, FormSelect, FormTextArea, FormTextField, useSchemaForm } from '@qhatu/kit/form';
-import { messageOf, toast } from '@qhatu/shared-state';
-import { Button, Checkbox, Cluster, FieldRow, FormPart, Stack } from '@qhatu/ui';
-import { useState } from 'react';
+import { bundledRules, FormButton, FormSelect, FormTextArea, FormTextField, useSchemaForm } from '@qhatu/kit/form';
+import { Checkbox, Cluster, FieldRow, FormPart, Stack } from '@qhatu/ui';
 import { useAttributes } from '../../lib/api/attributes';
 import { categoryOptions, useCategories } from '../../lib/api/categories';
 import type { Stale } from '../../lib/stale';
@@ -37,8 +35,7 @@ const FLAGS = [
 export function ProductForm({ userId, product, onSaved, onStale, onKept }: ProductFormProps) {
   const categories = useCategories(userId);
   const attributes = useAttributes(userId);
-  const [busy, setBusy] = useState(false);
-  const { form, submit, showRefusal } = useSchemaForm<ProductValues>({
+  const { form, save } = useSchemaForm<ProductValues>({
     rules: RULES,
     defaultValues: product ? valuesOf(product) : NEW_PRODUCT,
   });
@@ -46,22 +43,17 @@ export function ProductForm({ userId, product, onSaved, onStale, onKept }: Produ
   const errorOf = (field: string): string | null => errors[field]?.message ?? null;
   const archived = product?.status === 'archived';
 
-  const send = async (values: ProductValues) => {
-    setBusy(true);
-    try {
-      onSaved(await saveProduct(values, product));
-    } catch (error) {
+  const send = save(
+    async (values) => onSaved(await saveProduct(values, product)),
+    (error) => {
       const stale = staleProduct(error);
-      if (stale && onStale) return onStale(stale);
-      showRefusal(error);
-      toast.error(messageOf(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+      if (stale) onStale?.(stale);
+      return stale !== null && onStale !== undefined;
+    },
+  );
 
   return (
-    <form noValidate aria-label="Producto" onSubmit={submit(send)}>
+    <form noValidate aria-label="Producto" onSubmit={send}>
       <fieldset disabled={archived} className={styles.form}>
         <Stack gap={3}>
           <FormPart title="Lo que es">
@@ -189,9 +181,7 @@ export function ProductForm({ userId, product, onSaved, onStale, onKept }: Produ
         <p>Está archivado: pásalo a borrador para editarlo.</p>
       ) : (
         <div className={styles.bar}>
-          <Button type="submit" loading={busy} loadingText="Guardando">
-            {product ? 'Guardar' : 'Crear borrador'}
-          </Button>
+          <FormButton form={form}>{product ? 'Guardar' : 'Crear borrador'}</FormButton>
           {form.formState.isDirty && <span role="status">Hay cambios sin guardar</span>}
         </div>
       )}

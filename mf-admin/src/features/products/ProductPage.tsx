@@ -1,22 +1,12 @@
 import { ROLE } from '@qhatu/contract/model';
 import { paths } from '@qhatu/contract/paths';
 import { ApiError, messageOf, toast, useQueryClient } from '@qhatu/shared-state';
-import {
-  Badge,
-  Button,
-  ButtonLink,
-  Cluster,
-  EmptyState,
-  ErrorState,
-  ListSkeleton,
-  Notice,
-  PageHead,
-  Stack,
-} from '@qhatu/ui';
+import { Badge, Button, ButtonLink, Cluster, EmptyState, ListSkeleton, Notice, PageHead, Stack } from '@qhatu/ui';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ConflictNotice } from '../../lib/ConflictNotice';
 import { DetailHead } from '../../lib/DetailHead';
+import { QueryError } from '../../lib/QueryError';
 import { ReasonDialog } from '../../lib/ReasonDialog';
 import type { SectionProps } from '../../lib/section';
 import type { Stale } from '../../lib/stale';
@@ -61,7 +51,8 @@ function NewProduct({ person }: Pick<SectionProps, 'person'>) {
 
 function OldProduct({ person, id }: Pick<SectionProps, 'person'> & { id: string }) {
   const client = useQueryClient();
-  const { data, error, isPending, isFetching, refetch } = useProduct(id, person.id);
+  const query = useProduct(id, person.id);
+  const { data, error, isPending } = query;
   const [stale, setStale] = useState<Stale<Product> | null>(null);
   /** Counts what the form has to begin anew with: another version that somebody decided for. */
   const [begun, setBegun] = useState(0);
@@ -72,9 +63,7 @@ function OldProduct({ person, id }: Pick<SectionProps, 'person'> & { id: string 
         Puede ser de otra tienda, o la dirección está mal escrita.
       </EmptyState>
     ) : (
-      <ErrorState title="No pudimos traer el producto" retrying={isFetching} onRetry={() => void refetch()}>
-        {messageOf(error)}
-      </ErrorState>
+      <QueryError heading="h1" title="No pudimos traer el producto" query={query} />
     );
   }
   const keep = (product: Product) => {

@@ -119,7 +119,6 @@ function ProductList({ person }: Pick<SectionProps, 'person'>) {
       label="Productos"
       query={query}
       columns={columnsOf(person.roleId === ROLE.admin)}
-      rowKey={({ id }) => String(id)}
       to={({ id }) => paths.admin.href(ID, String(id))}
       fields={fields}
       filters={filters}

@@ -1,7 +1,7 @@
 import { formatDateTime } from '@qhatu/contract/delivery';
 import { stockForm } from '@qhatu/contract/forms';
 import { bundledRules, FormTextField, useSchemaForm } from '@qhatu/kit/form';
-import { messageOf, toast } from '@qhatu/shared-state';
+import { toast } from '@qhatu/shared-state';
 import { Button, Dialog, FieldRow, Stack } from '@qhatu/ui';
 import { useState } from 'react';
 import { ListStates } from '../../list';
@@ -42,27 +42,18 @@ export function StockButton({ variantId, name, stock, onMoved }: StockButtonProp
 
 function Ledger({ variantId, stock, onMoved }: Omit<StockButtonProps, 'name'>) {
   const query = useStockLedger(variantId);
-  const [busy, setBusy] = useState(false);
-  const { form, submit, showRefusal, reset } = useSchemaForm<{ units: string; reason: string }>({
+  const { form, save, reset } = useSchemaForm<{ units: string; reason: string }>({
     rules: RULES,
     defaultValues: { units: '', reason: '' },
   });
   const [first] = query.data?.pages ?? [];
-  const send = async ({ units, reason }: { units: string; reason: string }) => {
-    setBusy(true);
-    try {
-      const moved = await moveStock(variantId, Number(units), reason);
-      onMoved(moved.stock);
-      toast.success(`Ahora hay ${moved.stock}`);
-      reset({ units: '', reason: '' });
-      await query.refetch();
-    } catch (error) {
-      showRefusal(error);
-      toast.error(messageOf(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+  const send = save(async ({ units, reason }) => {
+    const moved = await moveStock(variantId, Number(units), reason);
+    onMoved(moved.stock);
+    toast.success(`Ahora hay ${moved.stock}`);
+    reset({ units: '', reason: '' });
+    await query.refetch();
+  });
   return (
     <Stack gap={3}>
       <p>
@@ -74,7 +65,7 @@ function Ledger({ variantId, stock, onMoved }: Omit<StockButtonProps, 'name'>) {
         aria-label="Mover stock"
         className={styles.move}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && event.target instanceof HTMLInputElement) void submit(send)(event);
+          if (event.key === 'Enter' && event.target instanceof HTMLInputElement) void send(event);
         }}
       >
         <Stack gap={2}>
@@ -89,7 +80,7 @@ function Ledger({ variantId, stock, onMoved }: Omit<StockButtonProps, 'name'>) {
             />
             <FormTextField form={form} name="reason" label="Motivo" required maxLength={200} />
           </FieldRow>
-          <Button loading={busy} loadingText="Guardando" onClick={(event) => void submit(send)(event)}>
+          <Button loading={form.formState.isSubmitting} loadingText="Guardando" onClick={(event) => void send(event)}>
             Mover stock
           </Button>
         </Stack>

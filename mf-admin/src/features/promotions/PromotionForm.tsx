@@ -1,9 +1,7 @@
 import { batchForm, promotionForm } from '@qhatu/contract/forms';
 import { PAYMENT_METHODS } from '@qhatu/contract/pricing';
-import { bundledRules, FormSelect, FormTextField, useRegions, useSchemaForm } from '@qhatu/kit/form';
-import { messageOf, toast } from '@qhatu/shared-state';
-import { Button, Checkbox, Cluster, FieldGroup, FieldRow, FormPart, Stack } from '@qhatu/ui';
-import { useState } from 'react';
+import { bundledRules, FormButton, FormSelect, FormTextField, useRegions, useSchemaForm } from '@qhatu/kit/form';
+import { Checkbox, Cluster, FieldGroup, FieldRow, FormPart, Stack } from '@qhatu/ui';
 import { categoryOptions, useCategories } from '../../lib/api/categories';
 import type { PromotionValues } from './promotion-values';
 import { TYPE_TEXTS } from './promotion-words';
@@ -25,30 +23,17 @@ interface PromotionFormProps {
 
 /** The terms of a promotion: what it takes off, when, for whom and of what. */
 export function PromotionForm({ userId, kind, values, used = false, action, onSend }: PromotionFormProps) {
-  const [busy, setBusy] = useState(false);
   const categories = useCategories(userId);
   const regions = useRegions();
-  const { form, submit, showRefusal } = useSchemaForm<PromotionValues>({ rules: RULES[kind], defaultValues: values });
+  const { form, save } = useSchemaForm<PromotionValues>({ rules: RULES[kind], defaultValues: values });
   const type = form.watch('type');
   const methods = form.watch('methods');
   const change = { shouldDirty: true, shouldValidate: form.formState.isSubmitted };
   // Names with places in them, such as `scope[0].seller`, are nested in the form's errors or stand as they are.
   const errorOf = (field: string): string | undefined => form.getFieldState(field as 'scope').error?.message;
 
-  const send = async (typed: PromotionValues) => {
-    setBusy(true);
-    try {
-      await onSend(typed);
-    } catch (error) {
-      showRefusal(error);
-      toast.error(messageOf(error));
-    } finally {
-      setBusy(false);
-    }
-  };
-
   return (
-    <form noValidate aria-label="Promoción" onSubmit={submit(send)}>
+    <form noValidate aria-label="Promoción" onSubmit={save(onSend)}>
       <Stack gap={3}>
         <FormPart title="Lo que descuenta">
           {kind === 'one' ? (
@@ -153,9 +138,7 @@ export function PromotionForm({ userId, kind, values, used = false, action, onSe
           />
         </FormPart>
         <div>
-          <Button type="submit" loading={busy} loadingText="Guardando">
-            {action}
-          </Button>
+          <FormButton form={form}>{action}</FormButton>
         </div>
       </Stack>
     </form>

@@ -2,13 +2,14 @@ import { formatDateTime } from '@qhatu/contract/delivery';
 import { formatMoney } from '@qhatu/contract/money';
 import { paths } from '@qhatu/contract/paths';
 import { ApiError, messageOf, toast, useQueryClient } from '@qhatu/shared-state';
-import { Badge, Button, ButtonLink, Cluster, EmptyState, ErrorState, ListSkeleton, PageHead, Stack } from '@qhatu/ui';
+import { Badge, Button, ButtonLink, Cluster, EmptyState, ListSkeleton, PageHead, Stack } from '@qhatu/ui';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { ConflictNotice } from '../../lib/ConflictNotice';
 import { DetailHead } from '../../lib/DetailHead';
 import { Facts } from '../../lib/Facts';
 import { Panel } from '../../lib/Panel';
+import { QueryError } from '../../lib/QueryError';
 import type { SectionProps } from '../../lib/section';
 import type { Stale } from '../../lib/stale';
 import { ListStates } from '../../list';
@@ -81,7 +82,8 @@ function NewBatch({ person }: PageProps) {
 
 function OldPromotion({ person, id }: PageProps & { id: string }) {
   const client = useQueryClient();
-  const { data, error, isPending, isFetching, refetch } = usePromotion(id, person.id);
+  const query = usePromotion(id, person.id);
+  const { data, error, isPending } = query;
   const [stale, setStale] = useState<Stale<Promotion> | null>(null);
   /** Counts what the form has to begin anew with. */
   const [begun, setBegun] = useState(0);
@@ -96,9 +98,7 @@ function OldPromotion({ person, id }: PageProps & { id: string }) {
         La dirección está mal escrita.
       </EmptyState>
     ) : (
-      <ErrorState title="No pudimos traer la promoción" retrying={isFetching} onRetry={() => void refetch()}>
-        {messageOf(error)}
-      </ErrorState>
+      <QueryError heading="h1" title="No pudimos traer la promoción" query={query} />
     );
   }
   const keep = (promotion: Promotion) => {

@@ -77,7 +77,6 @@ function PromotionList({ person }: Pick<SectionProps, 'person'>) {
       label="Promociones"
       query={query}
       columns={COLUMNS}
-      rowKey={({ id }) => String(id)}
       to={({ id }) => paths.admin.href(ID, String(id))}
       fields={FIELDS}
       filters={filters}

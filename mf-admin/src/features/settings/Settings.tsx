@@ -1,10 +1,11 @@
 import { settingForms } from '@qhatu/contract/forms';
-import { bundledRules, FormSelect, FormTextField, useSchemaForm } from '@qhatu/kit/form';
-import { messageOf, toast, useQueryClient } from '@qhatu/shared-state';
-import { Button, Checkbox, ErrorState, FieldRow, FormPart, ListSkeleton, Stack } from '@qhatu/ui';
+import { bundledRules, FormButton, FormSelect, FormTextField, useSchemaForm } from '@qhatu/kit/form';
+import { toast, useQueryClient } from '@qhatu/shared-state';
+import { Checkbox, FieldRow, FormPart, ListSkeleton, Stack } from '@qhatu/ui';
 import { useState } from 'react';
 import { ConflictNotice } from '../../lib/ConflictNotice';
 import { Filter } from '../../lib/Filter';
+import { QueryError } from '../../lib/QueryError';
 import type { SectionProps } from '../../lib/section';
 import type { Stale } from '../../lib/stale';
 import { useView } from '../../lib/useView';
@@ -28,7 +29,8 @@ export default function Settings({ person }: SectionProps) {
 
 function Group({ group, userId }: { group: SettingGroup; userId: number }) {
   const client = useQueryClient();
-  const { data, error, isPending, isFetching, refetch } = useSetting(group.key, userId);
+  const query = useSetting(group.key, userId);
+  const { data, isPending } = query;
   const [stale, setStale] = useState<Stale<Setting> | null>(null);
   /** What the form begins with, where it is not how the settings stand: an earlier version. */
   const [restored, setRestored] = useState<SettingValues | null>(null);
@@ -36,11 +38,7 @@ function Group({ group, userId }: { group: SettingGroup; userId: number }) {
   const [begun, setBegun] = useState(0);
   if (isPending) return <ListSkeleton rows={4} />;
   if (!data) {
-    return (
-      <ErrorState title="No pudimos traer los ajustes" retrying={isFetching} onRetry={() => void refetch()}>
-        {messageOf(error)}
-      </ErrorState>
-    );
+    return <QueryError title="No pudimos traer los ajustes" query={query} />;
   }
   const beginWith = (values: SettingValues | null) => {
     setRestored(values);
@@ -89,25 +87,13 @@ interface SettingFormProps {
 }
 
 function SettingForm({ group, values, onSend }: SettingFormProps) {
-  const [busy, setBusy] = useState(false);
   const [rules] = useState(() => bundledRules(settingForms[group.key]));
-  const { form, submit, showRefusal } = useSchemaForm<SettingValues>({
+  const { form, save } = useSchemaForm<SettingValues>({
     rules,
     defaultValues: { ...values, reason: '' },
   });
-  const send = async (typed: SettingValues) => {
-    setBusy(true);
-    try {
-      await onSend(typed);
-    } catch (error) {
-      showRefusal(error);
-      toast.error(messageOf(error));
-    } finally {
-      setBusy(false);
-    }
-  };
   return (
-    <form noValidate aria-label={group.title} onSubmit={submit(send)}>
+    <form noValidate aria-label={group.title} onSubmit={save(onSend)}>
       <Stack gap={2}>
         <FormPart title={group.title} note={group.note}>
           {group.choices?.map(({ name, label, options }) => (
@@ -155,9 +141,7 @@ function SettingForm({ group, values, onSend }: SettingFormProps) {
           />
         </FormPart>
         <div>
-          <Button type="submit" loading={busy} loadingText="Guardando">
-            Guardar
-          </Button>
+          <FormButton form={form} />
         </div>
       </Stack>
     </form>

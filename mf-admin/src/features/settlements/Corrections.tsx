@@ -3,9 +3,9 @@ import { correctionForm } from '@qhatu/contract/forms';
 import { formatMoney } from '@qhatu/contract/money';
 import { paths } from '@qhatu/contract/paths';
 import { randomId } from '@qhatu/contract/random';
-import { bundledRules, FormTextField, useSchemaForm } from '@qhatu/kit/form';
+import { bundledRules, FormButton, FormTextField, useSchemaForm } from '@qhatu/kit/form';
 import { useStepUp } from '@qhatu/kit/step-up';
-import { messageOf, toast } from '@qhatu/shared-state';
+import { toast } from '@qhatu/shared-state';
 import { Button, Dialog, FieldRow, PageHead, PlusIcon, Stack } from '@qhatu/ui';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -71,28 +71,19 @@ export default function Corrections({ userId }: { userId: number }) {
 }
 
 function CorrectionDialog({ onClose }: { onClose: () => void }) {
-  const [busy, setBusy] = useState(false);
   const key = useRef(randomId());
   const reload = useReloadCorrections();
   const { withProof, dialog } = useStepUp();
-  const { form, submit, showRefusal } = useSchemaForm<CorrectionValues>({ rules: RULES, defaultValues: NOTHING });
-  const send = async (values: CorrectionValues) => {
-    setBusy(true);
-    try {
-      toast.success((await withProof(() => postCorrection(values, key.current))).msg);
-      reload();
-      onClose();
-    } catch (error) {
-      showRefusal(error);
-      toast.error(messageOf(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { form, save } = useSchemaForm<CorrectionValues>({ rules: RULES, defaultValues: NOTHING });
+  const send = save(async (values) => {
+    toast.success((await withProof(() => postCorrection(values, key.current))).msg);
+    reload();
+    onClose();
+  });
   return (
     <>
       <Dialog open onClose={onClose} title="Nueva corrección">
-        <form noValidate aria-label="Corrección" onSubmit={submit(send)}>
+        <form noValidate aria-label="Corrección" onSubmit={send}>
           <Stack gap={2}>
             <FieldRow>
               <FormTextField
@@ -118,9 +109,9 @@ function CorrectionDialog({ onClose }: { onClose: () => void }) {
               maxLength={300}
               required
             />
-            <Button type="submit" loading={busy} loadingText="Registrando">
+            <FormButton form={form} loadingText="Registrando">
               Registrar corrección
-            </Button>
+            </FormButton>
           </Stack>
         </form>
       </Dialog>

@@ -3,7 +3,7 @@ import { formatDateTime } from '@qhatu/contract/delivery';
 import { ROLE } from '@qhatu/contract/model';
 import { formatMoney, toSoles } from '@qhatu/contract/money';
 import { paths } from '@qhatu/contract/paths';
-import { ApiError, messageOf } from '@qhatu/shared-state';
+import { ApiError } from '@qhatu/shared-state';
 import {
   Badge,
   Button,
@@ -11,7 +11,6 @@ import {
   Cluster,
   Dialog,
   EmptyState,
-  ErrorState,
   ListSkeleton,
   PageHead,
   Stack,
@@ -23,6 +22,7 @@ import { download } from '../../lib/download';
 import { Facts } from '../../lib/Facts';
 import { FileButton } from '../../lib/FileButton';
 import { Panel } from '../../lib/Panel';
+import { QueryError } from '../../lib/QueryError';
 import type { SectionProps } from '../../lib/section';
 import { dayText } from '../../lib/typed';
 import { useAct } from '../../lib/useAct';
@@ -82,7 +82,8 @@ function saveCsv(settlement: SettlementDetail): void {
 /** One settlement: how its sum comes about, on paper and as a table, and for administration that it was paid. */
 export default function SettlementPage({ person, id }: Pick<SectionProps, 'person'> & { id: string }) {
   const reload = useReloadSettlements();
-  const { data, error, isPending, isFetching, refetch } = useSettlement(id, person.id);
+  const query = useSettlement(id, person.id);
+  const { data, error, isPending } = query;
   if (isPending) return <ListSkeleton rows={6} />;
   if (!data) {
     return error instanceof ApiError && (error.status === 404 || error.status === 400) ? (
@@ -93,9 +94,7 @@ export default function SettlementPage({ person, id }: Pick<SectionProps, 'perso
         La dirección está mal escrita, o no es tuya.
       </EmptyState>
     ) : (
-      <ErrorState title="No pudimos traer la liquidación" retrying={isFetching} onRetry={() => void refetch()}>
-        {messageOf(error)}
-      </ErrorState>
+      <QueryError heading="h1" title="No pudimos traer la liquidación" query={query} />
     );
   }
   const { status } = data;

@@ -80,7 +80,6 @@ function SettlementList({ person }: Pick<SectionProps, 'person'>) {
         label="Liquidaciones"
         query={query}
         columns={COLUMNS}
-        rowKey={({ id }) => String(id)}
         to={({ id }) => paths.admin.href(ID, String(id))}
         fields={FIELDS}
         filters={filters}

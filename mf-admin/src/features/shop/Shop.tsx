@@ -1,11 +1,12 @@
 import { sellerShopForm } from '@qhatu/contract/forms';
 import { paths } from '@qhatu/contract/paths';
-import { bundledRules, FormTextArea, FormTextField, useSchemaForm } from '@qhatu/kit/form';
+import { bundledRules, FormButton, FormTextArea, FormTextField, useSchemaForm } from '@qhatu/kit/form';
 import { messageOf, toast, useQueryClient } from '@qhatu/shared-state';
-import { Button, ButtonLink, Checkbox, ErrorState, FormPart, ListSkeleton, Notice, Picture, Stack } from '@qhatu/ui';
+import { ButtonLink, Checkbox, FormPart, ListSkeleton, Notice, Picture, Stack } from '@qhatu/ui';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ConflictNotice } from '../../lib/ConflictNotice';
+import { QueryError } from '../../lib/QueryError';
 import type { SectionProps } from '../../lib/section';
 import type { Stale } from '../../lib/stale';
 import { dayText } from '../../lib/typed';
@@ -15,17 +16,14 @@ import styles from './Shop.module.css';
 /** What a seller says on the page of their shop (D195). */
 export default function MyShop({ person }: SectionProps) {
   const client = useQueryClient();
-  const { data, error, isPending, isFetching, refetch } = useShop(person.id);
+  const query = useShop(person.id);
+  const { data, isPending } = query;
   const [stale, setStale] = useState<Stale<Shop> | null>(null);
   /** Counts what the form has to begin anew with. */
   const [begun, setBegun] = useState(0);
   if (isPending) return <ListSkeleton rows={4} />;
   if (!data) {
-    return (
-      <ErrorState title="No pudimos traer tu tienda" retrying={isFetching} onRetry={() => void refetch()}>
-        {messageOf(error)}
-      </ErrorState>
-    );
+    return <QueryError title="No pudimos traer tu tienda" query={query} />;
   }
   const keep = (shop: Shop) => client.setQueryData(shopKey(person.id), shop);
   const startWith = (shop: Shop) => {
@@ -120,33 +118,27 @@ interface ShopFormProps {
 }
 
 function ShopForm({ shop, onSaved, onStale }: ShopFormProps) {
-  const [busy, setBusy] = useState(false);
   const [rules] = useState(() => bundledRules(sellerShopForm));
-  const { form, submit, showRefusal } = useSchemaForm<ShopValues>({
+  const { form, save } = useSchemaForm<ShopValues>({
     rules,
     defaultValues: {
       ...{ display_name: shop.displayName, about: shop.about, delivery: shop.delivery, returns: shop.returns },
       banner: true,
     },
   });
-  const send = async (values: ShopValues) => {
-    setBusy(true);
-    try {
+  const send = save(
+    async (values) => {
       onSaved(await saveShop(values, shop.version));
       toast.success('Guardado: ya se ve en tu tienda');
-    } catch (error) {
+    },
+    (error) => {
       const stale = staleShop(error);
       if (stale) onStale(stale);
-      else {
-        showRefusal(error);
-        toast.error(messageOf(error));
-      }
-    } finally {
-      setBusy(false);
-    }
-  };
+      return stale !== null;
+    },
+  );
   return (
-    <form noValidate aria-label="Textos de la tienda" onSubmit={submit(send)}>
+    <form noValidate aria-label="Textos de la tienda" onSubmit={send}>
       <Stack gap={2}>
         <FormPart title="Textos" note="Se muestran tal como los escribes, con sus saltos de línea.">
           <FormTextField
@@ -168,9 +160,7 @@ function ShopForm({ shop, onSaved, onStale }: ShopFormProps) {
           )}
         </FormPart>
         <div>
-          <Button type="submit" loading={busy} loadingText="Guardando">
-            Guardar
-          </Button>
+          <FormButton form={form} />
         </div>
       </Stack>
     </form>

@@ -70,7 +70,6 @@ export function JobList({ userId }: { userId: number }) {
         label="Trabajos"
         query={query}
         columns={columns}
-        rowKey={({ id }) => String(id)}
         fields={FIELDS}
         filters={filters}
         views={VIEWS}

@@ -1,13 +1,14 @@
 import { formatDateTime } from '@qhatu/contract/delivery';
-import { ApiError, messageOf } from '@qhatu/shared-state';
-import { EmptyState, ErrorState, ListSkeleton, PageHead, Table } from '@qhatu/ui';
+import { EmptyState, ListSkeleton, PageHead, Table } from '@qhatu/ui';
+import { QueryError } from '../../lib/QueryError';
 import { usePaymentNotices } from './api/system';
 import { PROVIDER_TEXTS } from './providers';
 import styles from './System.module.css';
 
 /** What a provider said and no order was found for, or whose kind the shop does not know; the newest hundred. */
 export function PaymentNotices({ userId }: { userId: number }) {
-  const { data, error, isPending, isFetching, refetch } = usePaymentNotices(userId);
+  const query = usePaymentNotices(userId);
+  const { data, isPending } = query;
   return (
     <>
       <PageHead title="Avisos de pago · Administración" noindex />
@@ -15,16 +16,7 @@ export function PaymentNotices({ userId }: { userId: number }) {
       {isPending ? (
         <ListSkeleton rows={4} />
       ) : !data ? (
-        <ErrorState
-          compact
-          heading="h2"
-          title="No pudimos traer los avisos"
-          requestId={error instanceof ApiError ? error.requestId : null}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        >
-          {messageOf(error)}
-        </ErrorState>
+        <QueryError title="No pudimos traer los avisos" query={query} />
       ) : data.length === 0 ? (
         <EmptyState compact heading="h2" title="Ningún aviso quedó sin pedido">
           Todo lo que dijeron los proveedores de pago se entendió.

@@ -121,7 +121,6 @@ export function ProblemList({ userId }: { userId: number }) {
         label="Diferencias de pago"
         query={query}
         columns={columns}
-        rowKey={({ id }) => String(id)}
         fields={FIELDS}
         filters={filters}
         views={VIEWS}

@@ -1,11 +1,11 @@
 import { formatDateTime } from '@qhatu/contract/delivery';
 import { paths } from '@qhatu/contract/paths';
-import { ApiError, messageOf } from '@qhatu/shared-state';
-import { Badge, ErrorState, ListSkeleton, Table } from '@qhatu/ui';
+import { Badge, ListSkeleton, Table } from '@qhatu/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Facts } from '../../lib/Facts';
 import { Panel } from '../../lib/Panel';
+import { QueryError } from '../../lib/QueryError';
 import type { SectionProps } from '../../lib/section';
 import {
   type ReleaseChange,
@@ -64,23 +64,12 @@ interface ReadingProps<T> {
   children: (data: T) => ReactNode;
 }
 
-function Reading<T>({ query: { data, error, isPending, isFetching, refetch }, title, children }: ReadingProps<T>) {
+function Reading<T>({ query, title, children }: ReadingProps<T>) {
+  const { data, isPending } = query;
   if (isPending) return <ListSkeleton rows={2} />;
   return (
     <Panel title={title}>
-      {data === undefined ? (
-        <ErrorState
-          compact
-          title={`No pudimos traer: ${title}`}
-          requestId={error instanceof ApiError ? error.requestId : null}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        >
-          {messageOf(error)}
-        </ErrorState>
-      ) : (
-        children(data)
-      )}
+      {data === undefined ? <QueryError title={`No pudimos traer: ${title}`} query={query} /> : children(data)}
     </Panel>
   );
 }

@@ -1,18 +1,6 @@
 import { formatMoney } from '@qhatu/contract/money';
 import { paths } from '@qhatu/contract/paths';
-import { ApiError, messageOf } from '@qhatu/shared-state';
-import {
-  Badge,
-  CheckIcon,
-  ChevronRightIcon,
-  cx,
-  ErrorState,
-  ListSkeleton,
-  Money,
-  Stack,
-  Table,
-  VisuallyHidden,
-} from '@qhatu/ui';
+import { Badge, CheckIcon, ChevronRightIcon, cx, ListSkeleton, Money, Stack, Table, VisuallyHidden } from '@qhatu/ui';
 import { Link } from 'react-router-dom';
 import {
   type LowStock as LowStockRow,
@@ -22,27 +10,18 @@ import {
   type Waiting,
 } from '../../lib/api/today';
 import { Panel } from '../../lib/Panel';
+import { QueryError } from '../../lib/QueryError';
 import { SalesByDay } from '../../lib/SalesByDay';
 import type { SectionProps } from '../../lib/section';
 import styles from './Today.module.css';
 
 /** What waits, how today goes, what is nearly out: where a day in the shop begins. */
 export default function Today({ person }: SectionProps) {
-  const { data, error, isPending, isFetching, refetch } = useToday(person.id);
+  const query = useToday(person.id);
+  const { data, isPending } = query;
   if (isPending) return <ListSkeleton rows={4} />;
   if (!data) {
-    return (
-      <ErrorState
-        compact
-        heading="h2"
-        title="No pudimos traer el día"
-        requestId={error instanceof ApiError ? error.requestId : null}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      >
-        {messageOf(error)}
-      </ErrorState>
-    );
+    return <QueryError title="No pudimos traer el día" query={query} />;
   }
   return (
     <Stack gap={2}>

@@ -25,7 +25,7 @@ import { keepText, listTexts, reportText, setHidden } from './texts';
 const ANSWER_MISSING = 'El campo respuesta es requerido';
 
 /** *Voz* and *Mensajes* (issue 19 §9): what shoppers write in public, and to the shop. Administration and support. */
-export const voices: FastifyPluginAsyncZod<DomainOptions> = async (app, { db }) => {
+export const shopperTexts: FastifyPluginAsyncZod<DomainOptions> = async (app, { db }) => {
   const onRequest = requireRole(ROLE.admin, ROLE.support);
   const acted = { tags, response: { 200: Message } };
   const blank = z.literal('').transform(() => undefined);
