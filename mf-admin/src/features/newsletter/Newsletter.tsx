@@ -54,7 +54,6 @@ function IssueList({ person }: Pick<SectionProps, 'person'>) {
         label="Boletines"
         query={query}
         columns={COLUMNS}
-        rowKey={({ id }) => String(id)}
         to={({ id }) => paths.admin.href(ID, String(id))}
         fields={[]}
         filters={filters}

@@ -88,7 +88,6 @@ export default function Subscribers({ userId }: { userId: number }) {
         label="Suscriptores"
         query={query}
         columns={columns}
-        rowKey={({ id }) => String(id)}
         fields={FIELDS}
         filters={filters}
         views={VIEWS}
