@@ -243,6 +243,76 @@ export const BulkEdit = z.object({
 });
 export type BulkEdit = z.infer<typeof BulkEdit>;
 
+/** A product as a row of the sheet, with its variants in their order. */
+export const SheetProduct = AdminProduct.pick({ id: true, version: true, status: true, name: true, code: true }).extend(
+  {
+    seller: z.string(),
+    /** Of its offer, also of one whose days have not come; null: has none. */
+    offer_price: Soles.nullable(),
+    variants: z.array(AdminVariant.omit({ values: true, held: true })),
+  },
+);
+export type SheetProduct = z.infer<typeof SheetProduct>;
+
+/** `GET admin/products/sheet`: filtered as the list, newest first. */
+export const SheetList = keyedListOf(SheetProduct);
+export type SheetList = z.infer<typeof SheetList>;
+
+export const SHEET_MOST = 50;
+/**
+ * `POST admin/products/sheet`: what was typed of some products, each with the version that was seen; what is left out stays.
+ * Stock is what was counted, and holds only while the shelf still says `seen`; it needs a reason.
+ */
+export const SheetBody = z.object({
+  reason: z.string().trim().min(3).max(200).optional(),
+  products: z
+    .array(
+      z.object({
+        id: BodyId,
+        version: z.number().int(),
+        name: TypedText.optional(),
+        code: TypedText.optional(),
+        offer_price: Soles.nullish(),
+        status: ProductStatus.optional(),
+        variants: z
+          .array(
+            z.object({
+              id: BodyId,
+              price: Soles.optional(),
+              enabled: z.boolean().optional(),
+              sku: TypedText.nullish(),
+              gtin: TypedText.nullish(),
+              stock: z.object({ counted: z.number().int().min(0).max(MOST_STOCK), seen: z.number().int() }).optional(),
+            }),
+          )
+          .max(200)
+          .default([]),
+      }),
+    )
+    .min(1)
+    .max(SHEET_MOST),
+});
+export type SheetBody = z.infer<typeof SheetBody>;
+
+/** A product that stayed as it was, why, and beside which cells that is said. */
+export const SheetFailure = z.object({
+  id: z.number().int(),
+  /** `stale`: somebody saved it meanwhile; `stock_moved`: the shelf did. */
+  code: z.string(),
+  text: z.string(),
+  /** `variant_id` null: a cell of the product itself. */
+  cells: z.array(z.object({ variant_id: z.number().int().nullable(), field: z.string(), text: z.string() })),
+  /** How it stands now, for the two codes above. */
+  current: SheetProduct.optional(),
+  /** Who saved which fields meanwhile. */
+  changes: z.array(z.object({ at: z.string(), by: z.string(), fields: z.array(z.string()) })).optional(),
+});
+export type SheetFailure = z.infer<typeof SheetFailure>;
+
+/** Each product is saved whole or not at all; what was saved as it is now. */
+export const SheetResult = z.object({ saved: z.array(SheetProduct), failed: z.array(SheetFailure) });
+export type SheetResult = z.infer<typeof SheetResult>;
+
 export const AdminCategory = z.object({
   id: z.number().int(),
   version: z.number().int(),

@@ -16,6 +16,9 @@ import {
   ProductStatus,
   RemoveAttributeBody,
   RemoveCategoryBody,
+  SheetBody,
+  SheetList,
+  SheetResult,
   StockBody,
   StockLedger,
 } from '@qhatu/contract/wire';
@@ -39,6 +42,7 @@ import { publishPlanned } from './planned';
 import { findAdminProduct, listAdminProducts } from './read';
 import { decideReview } from './review';
 import { createProduct, duplicateProduct, setStatus, updateProduct } from './save';
+import { readSheet, saveSheet } from './sheet';
 import { adjustStock, readLedger } from './stock';
 import { catalogTexts } from './texts';
 
@@ -151,6 +155,22 @@ export const catalogAdmin: FastifyPluginAsyncZod<DomainOptions> = async (app, { 
     '/admin/products/bulk',
     { onRequest: keepers, schema: { tags, body: BulkBody, response: { 200: BulkEdit } } },
     async (request) => startBulkEdit(app, db, staffOf(request), request.body),
+  );
+
+  app.get(
+    '/admin/products/sheet',
+    { onRequest: keepers, schema: { tags, querystring: ProductQuery, response: { 200: SheetList } } },
+    async (request) => readSheet(db, memberOf(request), request.query),
+  );
+
+  app.post(
+    '/admin/products/sheet',
+    { onRequest: keepers, schema: { tags, body: SheetBody, response: { 200: SheetResult } } },
+    async (request) => {
+      const result = await saveSheet(db, staffOf(request), request.body);
+      app.products.stockChanged(result.saved.map(({ id }) => id));
+      return result;
+    },
   );
 
   app.get(

@@ -1,10 +1,10 @@
 import { MOST_STOCK } from '@qhatu/contract/shop';
-import type { StockBody, StockLedger } from '@qhatu/contract/wire';
+import type { AdminProduct, StockBody, StockLedger } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
 import { conflict, notFound, ruleBroken } from '../../http/errors';
 import type { Person } from '../../http/person';
-import { recordAct, type Staff } from '../staff/record-act';
+import { recordAct, recordActs, type Staff } from '../staff/record-act';
 import { within } from './filter';
 import { catalogTexts } from './texts';
 
@@ -30,6 +30,39 @@ export async function writeVariants(trx: Db, changes: readonly VariantChange[]):
       supplied = v.supplied + coalesce(w.stock, v.stock) - v.stock
     from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as w (id int, price int, stock int)
     where v.id = w.id`.execute(trx);
+}
+
+/** Sets the stock of variants through the ledger. @returns the product with them */
+export async function setStocks(
+  trx: Db,
+  staff: Staff,
+  product: AdminProduct,
+  { stocks, reason }: { stocks: readonly { id: number; stock: number }[]; reason: string },
+): Promise<AdminProduct> {
+  await because(trx, { actorId: staff.id, reason });
+  await writeVariants(trx, stocks);
+  const stockOf = new Map(stocks.map(({ id, stock }) => [id, stock]));
+  await recordActs(
+    trx,
+    staff,
+    product.variants.flatMap(({ id, stock }) => {
+      const to = stockOf.get(id);
+      if (to === undefined) return [];
+      return [
+        {
+          act: 'variant.stock',
+          subject: 'variant' as const,
+          id,
+          before: { stock },
+          after: { stock: to, product: product.id, reason },
+        },
+      ];
+    }),
+  );
+  return {
+    ...product,
+    variants: product.variants.map((variant) => ({ ...variant, stock: stockOf.get(variant.id) ?? variant.stock })),
+  };
 }
 
 interface Shelf {

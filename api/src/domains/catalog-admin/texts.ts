@@ -25,6 +25,7 @@ export const catalogTexts = {
   stockTooMuch: 'El stock no puede pasar de 1 000 000',
   changedMeanwhile: 'Cambió mientras la lista estaba abierta',
   notYours: 'Ya no existe',
+  variantGone: 'Una de sus variantes ya no existe',
   priceTooLow: 'El precio quedaría en S/ 0 o menos',
   priceTooHigh: 'El precio pasaría de S/ 999 999,99',
   noOffer: 'No tiene oferta',

@@ -132,6 +132,8 @@ export const staff: Table = {
     except: ADMIN,
   },
   'POST /admin/products/bulk': { staffRead: goods, who: KEEPERS },
+  'GET /admin/products/sheet': { staffRead: goods, who: KEEPERS },
+  'POST /admin/products/sheet': { staffRead: goods, who: KEEPERS },
   'GET /admin/bulk-edits/{id}': {
     staffRead: goods,
     who: KEEPERS,

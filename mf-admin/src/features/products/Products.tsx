@@ -5,17 +5,23 @@ import { paths } from '@qhatu/contract/paths';
 import { lazyWithRetry } from '@qhatu/kit/lazy';
 import { Badge, ButtonLink, Picture, PictureFrame, PlusIcon, UploadIcon } from '@qhatu/ui';
 import { useState } from 'react';
-import { categoryOptions, useCategories } from '../../lib/api/categories';
+import { useLocation } from 'react-router-dom';
+import { useCategories } from '../../lib/api/categories';
 import type { SectionProps } from '../../lib/section';
-import { type Column, DataList, type FilterField, type SavedView, useFilters } from '../../list';
+import { type Column, DataList, type SavedView, useFilters } from '../../list';
 import { useProducts } from './api/products';
 import { BulkActions } from './BulkActions';
 import { ExportProducts } from './ExportProducts';
 import styles from './Products.module.css';
+import { useProductFields } from './product-filters';
 import { type ProductRow, STATE_TEXTS, STATE_TONES } from './product-model';
 
 const ProductPage = lazyWithRetry(() => import('./ProductPage'));
+const Sheet = lazyWithRetry(() => import('./sheet/Sheet'));
 const ID = 'productos';
+
+/** The address of the sheet, with the list's filters behind it. */
+const SHEET = 'hoja';
 
 const VIEWS: readonly SavedView[] = [
   { name: 'Todos', search: '' },
@@ -79,36 +85,17 @@ const columnsOf = (isAdmin: boolean): Column<ProductRow>[] => [
   ...(isAdmin ? [{ id: 'seller', title: 'Vende', wide: true, cell: ({ sellerName }: ProductRow) => sellerName }] : []),
 ];
 
-/** Products: the list with its bulk edit, and one of them to edit (issue 19, section 3). */
+/** Products: the list with its bulk edit, the same as a sheet, and one of them to edit (issue 19, section 3). */
 export default function Products({ person, id }: SectionProps) {
+  if (id === SHEET) return <Sheet person={person} />;
   return id ? <ProductPage key={id} person={person} id={id} /> : <ProductList person={person} />;
 }
 
 function ProductList({ person }: Pick<SectionProps, 'person'>) {
   const categories = useCategories(person.id);
-  const fields: FilterField[] = [
-    { kind: 'search', name: 'q', param: 'text', label: 'Buscar', placeholder: 'Nombre, código o número' },
-    {
-      ...{ kind: 'choice', name: 'estado', param: 'status', label: 'Estado', any: 'Todos' },
-      options: Object.entries(STATE_TEXTS).map(([value, text]) => ({ value, text })),
-    },
-    {
-      ...{ kind: 'choice', name: 'categoria', param: 'category', label: 'Categoría', any: 'Todas' },
-      options: categoryOptions(categories.data),
-    },
-    {
-      ...{ kind: 'choice', name: 'stock', param: 'stock', label: 'Stock', any: 'Todo' },
-      options: [
-        { value: 'out', text: 'Agotados' },
-        { value: 'low', text: 'Quedan 5 o menos' },
-      ],
-    },
-    {
-      ...{ kind: 'choice', name: 'oferta', param: 'offer', label: 'Oferta', any: 'Con y sin' },
-      options: [{ value: '1', text: 'En oferta' }],
-    },
-  ];
+  const fields = useProductFields(person.id);
   const filters = useFilters(fields);
+  const { search } = useLocation();
   const query = useProducts(filters.query, person.id);
   const [chosen, onChange] = useState<Readonly<Record<string, true>>>({});
   const rows = query.data?.pages.flatMap(({ data }) => data) ?? [];
@@ -129,6 +116,9 @@ function ProductList({ person }: Pick<SectionProps, 'person'>) {
         <>
           <ButtonLink size="small" variant="secondary" icon={<UploadIcon />} to={paths.admin.href('importar')}>
             Importar
+          </ButtonLink>
+          <ButtonLink size="small" variant="secondary" to={`${paths.admin.href(ID, SHEET)}${search}`}>
+            Hoja
           </ButtonLink>
           <ExportProducts filter={filters.query} />
           <ButtonLink size="small" icon={<PlusIcon />} to={paths.admin.href(ID, 'nuevo')}>

@@ -1,5 +1,5 @@
+import { useMediaQuery } from '@qhatu/kit/media';
 import { type RefObject, useEffect, useState } from 'react';
-import { useMediaQuery } from '../../lib/useMediaQuery';
 
 /** The blog strip goes one card on every three seconds (spec 1 §9). */
 export const STRIP_MS = 3_000;

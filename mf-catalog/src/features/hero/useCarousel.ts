@@ -1,6 +1,6 @@
+import { useMediaQuery } from '@qhatu/kit/media';
 import { type RefObject, useCallback, useEffect, useState } from 'react';
 import type { Swiper } from 'swiper/types';
-import { useMediaQuery } from '../../lib/useMediaQuery';
 
 export const AUTOPLAY_MS = 5_000;
 

@@ -8,8 +8,8 @@ import { ApiError, conflict } from '../../../http/errors';
 import { checkProduct } from '../../catalog-admin/check';
 import { findAdminProducts } from '../../catalog-admin/read';
 import { createProductIn, setStatusLocked, updateLocked } from '../../catalog-admin/save';
-import { because, writeVariants } from '../../catalog-admin/stock';
-import { recordActs, type Staff } from '../../staff/record-act';
+import { setStocks } from '../../catalog-admin/stock';
+import type { Staff } from '../../staff/record-act';
 import { Catalogue } from './catalogue';
 import { type KnownSources, knownSources, picturesOf, queuePictures } from './pictures';
 import { type Item, matchItems, sentenceOf } from './plan';
@@ -225,39 +225,6 @@ async function change(
 
 const labelIn = ({ variants }: AdminProduct, id: number): string =>
   variants.find((variant) => variant.id === id)?.label ?? '';
-
-/** Sets the stock of variants through the ledger. @returns the product with them */
-export async function setStocks(
-  trx: Db,
-  staff: Staff,
-  product: AdminProduct,
-  { stocks, reason }: { stocks: readonly { id: number; stock: number }[]; reason: string },
-): Promise<AdminProduct> {
-  await because(trx, { actorId: staff.id, reason });
-  await writeVariants(trx, stocks);
-  const stockOf = new Map(stocks.map(({ id, stock }) => [id, stock]));
-  await recordActs(
-    trx,
-    staff,
-    product.variants.flatMap(({ id, stock }) => {
-      const to = stockOf.get(id);
-      if (to === undefined) return [];
-      return [
-        {
-          act: 'variant.stock',
-          subject: 'variant' as const,
-          id,
-          before: { stock },
-          after: { stock: to, product: product.id, reason },
-        },
-      ];
-    }),
-  );
-  return {
-    ...product,
-    variants: product.variants.map((variant) => ({ ...variant, stock: stockOf.get(variant.id) ?? variant.stock })),
-  };
-}
 
 async function writeOutcomes(
   trx: Db,

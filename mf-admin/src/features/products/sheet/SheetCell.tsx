@@ -1,0 +1,114 @@
+import { cx, VisuallyHidden } from '@qhatu/ui';
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, useId, useRef } from 'react';
+import styles from './SheetGrid.module.css';
+import { isEditable, keyOf, type Place, type SheetColumn, type SheetRow, shownText } from './sheet-model';
+import { problemOf, type SheetState } from './sheet-state';
+
+interface SheetCellProps {
+  row: SheetRow;
+  column: SheetColumn;
+  place: Place;
+  state: SheetState;
+  isActive: boolean;
+  isChosen: boolean;
+  /** What its editor begins with; null: it is not edited. */
+  draft: string | null;
+  onMouseDown: (event: MouseEvent, place: Place) => void;
+  onEdit: (place: Place) => void;
+  onEditorKey: EditorProps['onKeyDown'];
+  onLeave: EditorProps['onLeave'];
+}
+
+/** A cell: what is typed or saved, whether that is unsaved, and what is wrong with it, below. */
+export function SheetCell({ row, column, place, state, isActive, isChosen, draft, ...on }: SheetCellProps) {
+  const id = useId();
+  const key = keyOf(row, column);
+  const editable = isEditable(row, column);
+  const isEdited = editable && state.edits[key] !== undefined;
+  const problem = editable ? problemOf(state, key) : undefined;
+  const conflict = editable ? state.conflicts[key] : undefined;
+  const told = problem ?? (conflict && `${conflict.by || 'Ahora'}: ${conflict.theirs || 'vacío'}`);
+  return (
+    <td
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are walked and edited is the grid pattern of WAI-ARIA
+      role="gridcell"
+      tabIndex={isActive && draft === null ? 0 : -1}
+      data-at={`${place.row}:${place.column}`}
+      aria-colindex={place.column + 1}
+      aria-readonly={editable ? undefined : true}
+      aria-selected={isChosen}
+      aria-invalid={problem ? true : undefined}
+      aria-describedby={told ? id : undefined}
+      className={cx(
+        ...[styles.cell, column.isFigure && styles.figure, !editable && styles.fixed],
+        ...[isEdited && styles.edited, isChosen && styles.chosen, told && styles.wrong],
+      )}
+      onMouseDown={(event) => on.onMouseDown(event, place)}
+      onDoubleClick={() => on.onEdit(place)}
+    >
+      {draft === null ? (
+        <span className={styles.text}>{shownText(state.edits, row, column)}</span>
+      ) : (
+        <Editor
+          label={`${column.title} de ${row.product.name}${row.variant.label && `, ${row.variant.label}`}`}
+          column={column}
+          draft={draft}
+          onKeyDown={on.onEditorKey}
+          onLeave={on.onLeave}
+        />
+      )}
+      {isEdited && <VisuallyHidden> sin guardar</VisuallyHidden>}
+      {told && (
+        <span id={id} className={styles.told}>
+          {told}
+        </span>
+      )}
+    </td>
+  );
+}
+
+type Control = HTMLInputElement | HTMLSelectElement;
+
+interface EditorProps {
+  label: string;
+  column: SheetColumn;
+  draft: string;
+  onKeyDown: (event: KeyboardEvent<Control>) => void;
+  /** The focus went elsewhere: what was typed stays. */
+  onLeave: (text: string) => void;
+}
+
+const focusIt = (control: Control | null) => control?.focus();
+
+/** What is typed stays in the control until it is left: a key redraws nothing else. */
+function Editor({ label, column, draft, onKeyDown, onLeave }: EditorProps) {
+  // Enter, Tab and Escape take the control away themselves; its blur then says nothing new.
+  const done = useRef(false);
+  const shared = {
+    'aria-label': label,
+    className: styles.editor,
+    ref: focusIt,
+    onKeyDown: (event: KeyboardEvent<Control>) => {
+      if (['Enter', 'Tab', 'Escape'].includes(event.key)) done.current = true;
+      onKeyDown(event);
+    },
+    onBlur: (event: FocusEvent<Control>) => {
+      if (!done.current) onLeave(event.currentTarget.value);
+    },
+  };
+  if (!column.options) {
+    const inputMode = column.isFigure ? 'decimal' : undefined;
+    return <input {...shared} defaultValue={draft} autoComplete="off" maxLength={200} inputMode={inputMode} />;
+  }
+  const begun = column.options.find((option) => option.toLowerCase().startsWith(draft.toLowerCase())) ?? draft;
+  return (
+    <select {...shared} defaultValue={begun}>
+      {!column.options.includes(begun) && <option value={draft}>{draft}</option>}
+      {column.options.map((option) => (
+        <option key={option} value={option}>
+          {option}
+        </option>
+      ))}
+    </select>
+  );
+}

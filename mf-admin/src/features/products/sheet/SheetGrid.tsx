@@ -1,0 +1,138 @@
+import { cx } from '@qhatu/ui';
+import { createColumnHelper, tableFeatures, useTable } from '@tanstack/react-table';
+import { defaultRangeExtractor, type Range as RowRange, useVirtualizer } from '@tanstack/react-virtual';
+import { type CSSProperties, type MouseEvent, useCallback, useEffect, useMemo, useRef } from 'react';
+import { SheetCell } from './SheetCell';
+import styles from './SheetGrid.module.css';
+import { type CellKey, COLUMNS, type Place, type SheetRow } from './sheet-model';
+import { useGridCells, useGridFocus } from './useGridCells';
+import { type GridActs, useGridKeys } from './useGridKeys';
+
+interface SheetGridProps extends GridActs {
+  rows: SheetRow[];
+  /** More of the list may follow: how many rows there are is not known yet. */
+  hasMore: boolean;
+  /** The last rows are near. */
+  onEnd: () => void;
+  /** The cell to go to, anew for each object. */
+  goTo: { key: CellKey } | null;
+}
+
+const features = tableFeatures({});
+const helper = createColumnHelper<typeof features, SheetRow>();
+const DEFINITIONS = COLUMNS.map(({ id, title }) => helper.display({ id, header: title }));
+const BY_ID = new Map<string, (typeof COLUMNS)[number]>(COLUMNS.map((column) => [column.id, column]));
+/** A row of one line; one with something to say is measured. */
+const ROW_HEIGHT = 41;
+const OVERSCAN = 8;
+const WIDTHS = { '--columns': COLUMNS.map(({ width }) => `${width}rem`).join(' ') } as CSSProperties;
+
+const rowId = ({ variant }: SheetRow): string => String(variant.id);
+
+/**
+ * The sheet by the WAI-ARIA grid pattern: one cell is in the order of Tab, arrows walk, Enter, F2 or a character edit, Escape
+ * takes back. Tab goes on in the row and leaves the grid from its last cell. Only the rows in sight are in the page.
+ */
+export function SheetGrid({ rows, hasMore, onEnd, goTo, ...acts }: SheetGridProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const table = useTable({ features, columns: DEFINITIONS, data: rows, getRowId: rowId });
+  const all = table.getRowModel().rows;
+  const cells = useGridCells(all.length);
+  const virtual = useVirtualizer({
+    count: all.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: OVERSCAN,
+    scrollPaddingStart: ROW_HEIGHT,
+    getItemKey: useCallback((index: number) => all[index]?.id ?? index, [all]),
+    // The cell with the focus stays in the page wherever it is scrolled to.
+    rangeExtractor: useCallback(
+      (visible: RowRange) => [...new Set([...defaultRangeExtractor(visible), cells.at.row])].sort((a, b) => a - b),
+      [cells.at.row],
+    ),
+    useFlushSync: false,
+  });
+  const grid = useGridFocus(cells, { rows, box, virtual, goTo });
+  const { at, range, draft, put, move } = grid;
+  const { edit, commit, onKeyDown, onEditorKey, onCopy, onPaste } = useGridKeys(rows, grid, acts);
+  const end = virtual.range?.endIndex ?? 0;
+  const isNearEnd = hasMore && end >= all.length - 1 - OVERSCAN;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asks again when rows came and it is still near
+  useEffect(() => {
+    if (isNearEnd) onEnd();
+  }, [isNearEnd, all.length, onEnd]);
+
+  const onMouseDown = (event: MouseEvent, place: Place) => {
+    if (draft !== null && place.row === at.row && place.column === at.column) return;
+    // The editor goes before it could say that it was left.
+    const editor = box.current?.querySelector<HTMLInputElement | HTMLSelectElement>('input, select');
+    if (editor) commit(editor.value);
+    if (!event.shiftKey) return put(place);
+    event.preventDefault();
+    move(place, { extend: true });
+  };
+  const headers = useMemo(
+    () => (
+      <tr aria-rowindex={1} className={styles.row}>
+        {COLUMNS.map(({ id, title, isFigure }, column) => (
+          <th key={id} scope="col" aria-colindex={column + 1} className={cx(styles.cell, isFigure && styles.figure)}>
+            {title}
+          </th>
+        ))}
+      </tr>
+    ),
+    [],
+  );
+  return (
+    <div ref={box} className={styles.box}>
+      <table
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are walked and edited is the grid pattern of WAI-ARIA
+        role="grid"
+        aria-label="Hoja de productos"
+        aria-multiselectable
+        aria-rowcount={hasMore ? -1 : all.length + 1}
+        aria-colcount={COLUMNS.length}
+        className={styles.grid}
+        style={WIDTHS}
+        {...{ onKeyDown, onCopy, onPaste }}
+      >
+        <thead className={styles.head}>{headers}</thead>
+        <tbody className={styles.body} style={{ height: virtual.getTotalSize() }}>
+          {virtual.getVirtualItems().map(({ index, key, start }) => {
+            const row = all[index];
+            if (!row) return null;
+            const isIn = index >= range.top && index <= range.bottom;
+            return (
+              <tr
+                key={key}
+                ref={virtual.measureElement}
+                data-index={index}
+                aria-rowindex={index + 2}
+                className={cx(styles.row, styles.placed, row.original.isFirst && styles.first)}
+                style={{ transform: `translateY(${start}px)` }}
+              >
+                {row.getAllCells().map(({ id, column: { id: columnId } }, columnAt) => {
+                  const column = BY_ID.get(columnId);
+                  const isActive = index === at.row && columnAt === at.column;
+                  return column ? (
+                    <SheetCell
+                      key={id}
+                      row={row.original}
+                      place={{ row: index, column: columnAt }}
+                      isChosen={isIn && columnAt >= range.left && columnAt <= range.right}
+                      draft={isActive ? draft : null}
+                      state={acts.state}
+                      onEdit={edit}
+                      onLeave={commit}
+                      {...{ column, isActive, onMouseDown, onEditorKey }}
+                    />
+                  ) : null;
+                })}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}

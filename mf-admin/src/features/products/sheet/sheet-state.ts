@@ -1,0 +1,205 @@
+import { type CellKey, isSame, partsOf, problemsIn, type SheetProduct, savedText, type TypedCell } from './sheet-model';
+
+/** What was typed over what, to go back and forth. */
+interface Step {
+  before: Record<CellKey, string | undefined>;
+  after: Record<CellKey, string | undefined>;
+}
+
+export interface SheetFailure {
+  id: number;
+  text: string;
+  /** Beside which cells it is said. */
+  cells: TypedCell[];
+  /** How the product stands now, when somebody or an order changed it meanwhile. */
+  current: SheetProduct | null;
+  /** Who did; empty: nobody of staff. */
+  by: string;
+}
+
+export interface SheetState {
+  /** As typed, of cells that are not saved. */
+  edits: Record<CellKey, string>;
+  /** Products with edits as they were seen when those were typed, and saved ones as they were saved. */
+  seen: Record<number, SheetProduct>;
+  /** What the rules say of cells. */
+  problems: Record<CellKey, string>;
+  /** What the server said of cells, until they are typed anew. */
+  refusals: Record<CellKey, string>;
+  /** What others put meanwhile where something was typed, until somebody decides. */
+  conflicts: Record<CellKey, { theirs: string; by: string }>;
+  /** Products that were not saved, and why. */
+  failed: Record<number, string>;
+  past: Step[];
+  future: Step[];
+}
+
+export const EMPTY_SHEET: SheetState = {
+  ...{ edits: {}, seen: {}, problems: {}, refusals: {}, conflicts: {}, failed: {}, past: [], future: [] },
+};
+
+export type SheetAction =
+  /** `products` are those of the cells, as the person sees them. */
+  | { kind: 'type'; cells: readonly TypedCell[]; products: readonly SheetProduct[] }
+  | { kind: 'undo' }
+  | { kind: 'redo' }
+  | { kind: 'discard' }
+  /** The list was read anew. */
+  | { kind: 'listed' }
+  | { kind: 'answered'; saved: readonly SheetProduct[]; failed: readonly SheetFailure[] }
+  | { kind: 'decide'; keys: readonly CellKey[]; whose: 'theirs' | 'mine' };
+
+const STEPS = 200;
+
+const without = <T>(record: Record<string, T>, drop: (key: string) => boolean): Record<string, T> =>
+  Object.fromEntries(Object.entries(record).filter(([key]) => !drop(key)));
+
+const productsOf = (keys: readonly CellKey[]): Set<number> => new Set(keys.map((key) => partsOf(key).productId));
+
+/** Products that have something unsaved. */
+export const editedProducts = ({ edits }: SheetState): Set<number> => productsOf(Object.keys(edits));
+
+/** The product to show: what was typed is over the version that was seen then, whatever the list says since. */
+export function shownProduct({ seen }: SheetState, edited: ReadonlySet<number>, listed: SheetProduct): SheetProduct {
+  const own = seen[listed.id];
+  return own && (edited.has(listed.id) || own.version >= listed.version) ? own : listed;
+}
+
+/** Puts texts into cells; undefined is what is saved. */
+function withTexts(state: SheetState, texts: Step['after']): SheetState {
+  const edits = { ...state.edits };
+  const keys = Object.keys(texts);
+  for (const key of keys) {
+    const text = texts[key];
+    if (text === undefined) delete edits[key];
+    else edits[key] = text;
+  }
+  const touched = new Set(keys);
+  return judged(
+    {
+      ...state,
+      edits,
+      refusals: without(state.refusals, (key) => touched.has(key)),
+      conflicts: without(state.conflicts, (key) => touched.has(key) && edits[key] === undefined),
+    },
+    productsOf(keys),
+  );
+}
+
+/** What the rules say of these products now. */
+function judged(state: SheetState, products: ReadonlySet<number>): SheetState {
+  const problems = without(state.problems, (key) => products.has(partsOf(key).productId));
+  const edited = editedProducts(state);
+  for (const id of products) {
+    const product = state.seen[id];
+    if (product && edited.has(id)) Object.assign(problems, problemsIn(product, state.edits));
+  }
+  const failed = without(state.failed, (id) => !edited.has(Number(id)));
+  return { ...state, problems, failed };
+}
+
+function typed(state: SheetState, cells: readonly TypedCell[], products: readonly SheetProduct[]): SheetState {
+  const edited = editedProducts(state);
+  const seen = { ...state.seen };
+  for (const product of products) if (!edited.has(product.id)) seen[product.id] = product;
+  const step: Step = { before: {}, after: {} };
+  for (const { key, text } of cells) {
+    const { productId, variantId, column } = partsOf(key);
+    const product = seen[productId];
+    if (!product) continue;
+    const after = isSame(column, text, savedText(product, variantId, column)) ? undefined : text;
+    if (after === state.edits[key]) continue;
+    step.before[key] = state.edits[key];
+    step.after[key] = after;
+  }
+  if (Object.keys(step.after).length === 0) return state;
+  const past = [...state.past, step].slice(-STEPS);
+  return { ...withTexts({ ...state, seen }, step.after), past, future: [] };
+}
+
+/**
+ * Takes over what the server answered. Of a product that changed meanwhile what was typed stays, now over its new version; where
+ * both put something else, somebody has to decide.
+ */
+function answered(
+  state: SheetState,
+  { saved, failed }: { saved: readonly SheetProduct[]; failed: readonly SheetFailure[] },
+): SheetState {
+  const done = new Set(saved.map(({ id }) => id));
+  const told = new Set([...done, ...failed.map(({ id }) => id)]);
+  const isDone = (key: CellKey) => done.has(partsOf(key).productId);
+  const next: SheetState = {
+    ...state,
+    edits: without(state.edits, isDone),
+    seen: { ...state.seen, ...Object.fromEntries(saved.map((product) => [product.id, product])) },
+    refusals: without(state.refusals, (key) => told.has(partsOf(key).productId)),
+    conflicts: without(state.conflicts, isDone),
+    failed: without(state.failed, (id) => told.has(Number(id))),
+    // Steps lead over versions that are gone.
+    ...{ past: [], future: [] },
+  };
+  for (const { id, text, cells, current, by } of failed) {
+    next.failed[id] = text;
+    if (!current) {
+      for (const cell of cells) next.refusals[cell.key] = cell.text;
+      continue;
+    }
+    const before = state.seen[id];
+    next.seen[id] = current;
+    for (const key of Object.keys(next.edits)) {
+      const { productId, variantId, column } = partsOf(key);
+      if (productId !== id) continue;
+      const theirs = savedText(current, variantId, column);
+      if (isSame(column, next.edits[key] ?? '', theirs)) delete next.edits[key];
+      else if (before && !isSame(column, savedText(before, variantId, column), theirs)) {
+        next.conflicts[key] = { theirs, by };
+      }
+    }
+  }
+  return judged(next, told);
+}
+
+function decided(state: SheetState, keys: readonly CellKey[], whose: 'theirs' | 'mine'): SheetState {
+  const chosen = new Set(keys);
+  const conflicts = without(state.conflicts, (key) => chosen.has(key));
+  const edits = whose === 'mine' ? state.edits : without(state.edits, (key) => chosen.has(key));
+  return judged({ ...state, conflicts, edits }, productsOf(keys));
+}
+
+/** Everything that happens to the sheet's unsaved cells (D231). */
+export function sheetReducer(state: SheetState, action: SheetAction): SheetState {
+  switch (action.kind) {
+    case 'type':
+      return typed(state, action.cells, action.products);
+    case 'undo': {
+      const step = state.past.at(-1);
+      if (!step) return state;
+      return { ...withTexts(state, step.before), past: state.past.slice(0, -1), future: [...state.future, step] };
+    }
+    case 'redo': {
+      const step = state.future.at(-1);
+      if (!step) return state;
+      return { ...withTexts(state, step.after), past: [...state.past, step], future: state.future.slice(0, -1) };
+    }
+    case 'discard':
+      return EMPTY_SHEET;
+    case 'listed': {
+      const edited = editedProducts(state);
+      return { ...state, seen: without(state.seen, (id) => !edited.has(Number(id))) };
+    }
+    case 'answered':
+      return answered(state, action);
+    case 'decide':
+      return decided(state, action.keys, action.whose);
+  }
+}
+
+/** What is wrong with a cell, whoever says so. */
+export const problemOf = ({ problems, refusals }: SheetState, key: CellKey): string | undefined =>
+  problems[key] ?? refusals[key];
+
+/** Products whose edits can be sent: no rule is broken, nothing is left to decide. */
+export function readyProducts(state: SheetState): SheetProduct[] {
+  const held = productsOf([...Object.keys(state.problems), ...Object.keys(state.conflicts)]);
+  return [...editedProducts(state)].flatMap((id) => (held.has(id) ? [] : (state.seen[id] ?? [])));
+}
