@@ -17,7 +17,7 @@ const transform = {
 const common = {
   transform,
   transformIgnorePatterns: [
-    '/node_modules/(?!(.*/node_modules/)?(swiper|fabric|axios|content-disposition|cookie|@scure|@noble|@tanstack|marked)/)',
+    '/node_modules/(?!(.*/node_modules/)?(swiper|fabric|axios|content-disposition|cookie|@scure|@noble|@tanstack|marked|@opentelemetry/otlp-exporter-base)/)',
   ],
   moduleNameMapper: {
     '\\.css$': 'identity-obj-proxy',

@@ -32,6 +32,7 @@ import { parseQuery } from './http/query-string';
 import { replicaReads } from './http/reads';
 import { requestLog } from './http/request-log';
 import { security } from './http/security';
+import { traces } from './http/traces';
 import { visitors } from './http/visitor';
 import { jobs } from './jobs';
 import { mail } from './mail';
@@ -107,6 +108,7 @@ export async function buildApp({
   app.removeContentTypeParser('text/plain');
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
 
+  traces(app);
   await app.register(requestLog);
   await app.register(metrics, { database, port: env.API_METRICS_PORT, host: env.METRICS_HOST });
   await app.register(errorHandling);

@@ -1,4 +1,5 @@
 import { logCrash, redactText } from '@qhatu/contract/operations';
+import { startTracing } from '@qhatu/contract/tracing';
 import { buildApp } from './app';
 import { explain } from './commands/explain';
 import { migrate } from './db/migrate';
@@ -27,6 +28,8 @@ async function makeSchema(env: Env, database: OpenDatabase): Promise<string[]> {
 
 async function main(): Promise<void> {
   const env = readEnv();
+  // Before the database, whose statements are part of it.
+  const tracing = await startTracing({ name: 'qhatu-api', version: env.RELEASE }, env, console.error);
   const files = await openFiles(env);
   await files.check();
   const database = await openDatabase(env);
@@ -45,6 +48,7 @@ async function main(): Promise<void> {
     stopGracefully(app, env.DRAIN_SECONDS, async () => {
       await counter.close();
       await database.close();
+      await tracing?.close();
     });
     await app.listen({ host: env.API_HOST, port: env.API_PORT });
     const forgotten = env.DATABASE_POOLER === 'transaction' ? await forgottenLimits(database) : [];

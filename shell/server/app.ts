@@ -23,6 +23,7 @@ import { requestIdMaker } from './http/request-id';
 import { requestLog } from './http/request-log';
 import { robots } from './http/robots';
 import { answerHeaders, contentSecurityPolicy, documentHeaders, isDocument } from './http/security-headers';
+import { traces } from './http/traces';
 import { metrics } from './metrics';
 import { CatalogChanges } from './pages/catalog-changes';
 import type { FrameMaker } from './pages/page-maker';
@@ -138,6 +139,7 @@ export async function buildFrontDoor({
     return reply.header('cache-control', 'no-store').code(status).send(errorBody(status, request.id));
   });
   requestLog(app);
+  const traceparentOf = traces(app, trusted);
 
   await app.register(health, {
     apiOrigin: env.apiOrigin,
@@ -183,6 +185,7 @@ export async function buildFrontDoor({
     timeoutMs: env.API_TIMEOUT_MS,
     readTimeoutMs: env.API_READ_TIMEOUT_MS,
     key: env.FRONT_DOOR_KEY,
+    traceparentOf,
   });
   await app.register(sandboxProxy, { origin: env.SANDBOX_ORIGIN });
   await app.register(shellFiles, shell);

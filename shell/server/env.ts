@@ -1,4 +1,5 @@
 import { shopMode } from '@qhatu/contract/operations';
+import { traceSettings } from '@qhatu/contract/tracing';
 import { localOrigin, REMOTES } from '@qhatu/federation/apps';
 import { z } from 'zod';
 
@@ -101,6 +102,7 @@ const Env = z.object({
   /** Where Prometheus reads this process (D220), on an address that no visitor reaches; without it nothing is measured. */
   METRICS_PORT: z.coerce.number().int().min(1).max(65535).optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
+  ...traceSettings,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { logCrash, logSettings } from '@qhatu/contract/operations';
+import { startTracing } from '@qhatu/contract/tracing';
 import { pinKey as readPinKey, SharedPointer } from '@qhatu/federation';
 import pino from 'pino';
 import type { ShellServer } from '../src/rendering/types';
@@ -34,6 +35,9 @@ const unnamed = pino({ ...logSettings('front-door'), level: env.LOG_LEVEL });
 logCrash(process, (entry, message) => unnamed.fatal(entry, message));
 const release = await findShellRelease(env.SHELL_DIST);
 const log = unnamed.child({ version: release.version });
+const tracing = await startTracing({ name: 'qhatu-front-door', version: release.version }, env, (text) =>
+  log.warn(text),
+);
 const serverEntry = join(release.dir, 'server/main.cjs');
 
 let site: Site;
@@ -85,6 +89,7 @@ stopOnSignals(log, {
     shared?.stop();
     await app.close();
     await site.stop();
+    await tracing?.close();
   },
 });
 

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { shopMode } from '@qhatu/contract/operations';
 import { MOST_OPEN_ORDERS, MOST_UNITS } from '@qhatu/contract/shop';
+import { traceSettings } from '@qhatu/contract/tracing';
 import { PaymentTypeId } from '@qhatu/contract/wire';
 import { z } from 'zod';
 import { version } from '../../package.json';
@@ -107,6 +108,7 @@ const Environment = z.object({
   /** Where Prometheus reads this process (D220), on an address that no visitor reaches; without it nothing is measured. */
   API_METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
+  ...traceSettings,
   /** What logs call this build: a deployment's own name for it. */
   RELEASE: z
     .string()

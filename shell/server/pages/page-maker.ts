@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { tracing } from '@qhatu/contract/tracing';
 import type { Choice } from '@qhatu/federation/discovery';
 import type { FrameRequest, RenderFailure, RenderResult } from '../../src/rendering/types';
 import { withNonce } from '../http/security-headers';
@@ -53,7 +54,10 @@ export async function renderPage(
   },
   { url, requestId, sharedRoute, choice }: PageOrder,
 ): Promise<MadePage> {
-  const result = await site.renderers.render(url, requestId, choice);
+  const make = (traceparent?: string) => site.renderers.render(url, requestId, choice, traceparent);
+  const traced = tracing();
+  // The renderer, which runs code of many teams, speaks to no collector: its part is told from here (D244).
+  const result = traced ? await traced.within('renderer', make) : await make();
   if (result.failures) onFailures(result.failures);
   return toPage(result, sharedRoute, (sources) => policyOf(sources, url), pictures);
 }

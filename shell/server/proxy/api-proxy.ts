@@ -18,6 +18,8 @@ export interface ApiProxyOptions {
   readTimeoutMs: number;
   /** FRONT_DOOR_KEY, when there is one. */
   key: string | undefined;
+  /** The trace that a request is part of, where there are traces. */
+  traceparentOf?: ((request: object) => string | undefined) | undefined;
 }
 
 /** The proxy's own hooks do not say which kind of server they run in. */
@@ -49,6 +51,7 @@ export async function apiProxy(app: FastifyInstance, options: ApiProxyOptions): 
       host: request.host,
       requestId: request.id,
       key: options.key,
+      traceparent: options.traceparentOf?.(request),
     });
   const onError = (reply: FastifyReply<RouteGenericInterface, RawServerBase>, { error }: { error: Error }) => {
     const status = statusOf(error);

@@ -12,6 +12,9 @@ const ours = [
   'x-front-door-key',
   RENDERER_KEY.header,
   'x-request-id',
+  'traceparent',
+  'tracestate',
+  'baggage',
   // Whoever waits for leave to send the body was told to go on here already.
   'expect',
 ];
@@ -24,6 +27,8 @@ export interface Visitor {
   requestId: string;
   /** FRONT_DOOR_KEY, when there is one. */
   key: string | undefined;
+  /** Of the trace that this request is part of; none where there are no traces. */
+  traceparent?: string | undefined;
 }
 
 /**
@@ -37,6 +42,7 @@ export function visitorHeaders(incoming: IncomingHttpHeaders, visitor: Visitor):
   headers['x-forwarded-for'] = visitor.address;
   headers['x-forwarded-proto'] = visitor.protocol;
   if (visitor.host) headers['x-forwarded-host'] = visitor.host;
+  if (visitor.traceparent) headers.traceparent = visitor.traceparent;
   if (visitor.key) headers['x-front-door-key'] = visitor.key;
   return headers;
 }

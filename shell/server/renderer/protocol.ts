@@ -21,7 +21,7 @@ export interface RendererSettings {
 
 export type ToRenderer =
   | { type: 'start'; settings: RendererSettings }
-  | { type: 'render'; id: number; url: string; requestId: string; choice: Choice }
+  | { type: 'render'; id: number; url: string; requestId: string; choice: Choice; traceparent?: string | undefined }
   | { type: 'cancel'; id: number }
   | { type: 'ping' };
 

@@ -91,10 +91,10 @@ export class RendererPool {
   }
 
   /** @throws RenderError with the reason why there is no page */
-  async render(url: string, requestId: string, choice: Choice = {}): Promise<RenderResult> {
+  async render(url: string, requestId: string, choice: Choice = {}, traceparent?: string): Promise<RenderResult> {
     const asked = performance.now();
     try {
-      const result = await this.renderNow(url, requestId, choice);
+      const result = await this.renderNow(url, requestId, choice, traceparent);
       this.total.made += 1;
       this.total.seconds += (performance.now() - asked) / 1_000;
       return result;
@@ -104,7 +104,12 @@ export class RendererPool {
     }
   }
 
-  private async renderNow(url: string, requestId: string, choice: Choice): Promise<RenderResult> {
+  private async renderNow(
+    url: string,
+    requestId: string,
+    choice: Choice,
+    traceparent: string | undefined,
+  ): Promise<RenderResult> {
     const until = this.suspects.get(pageOf(url, choice));
     if (until !== undefined && until > Date.now())
       throw new RenderError('suspect', `a renderer died while it made ${url}`);
@@ -113,7 +118,7 @@ export class RendererPool {
     const leave = await this.admission.enter();
     try {
       // The one that was current on arrival may have died or been replaced in the queue.
-      return await (this.current ?? renderer).render(url, requestId, choice);
+      return await (this.current ?? renderer).render(url, requestId, choice, traceparent);
     } finally {
       leave();
     }

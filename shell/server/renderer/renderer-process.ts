@@ -114,7 +114,7 @@ export class RendererProcess {
   }
 
   /** @throws RenderError when the page threw, took longer than `pageMs`, or the process died meanwhile */
-  render(url: string, requestId: string, choice: Choice): Promise<RenderResult> {
+  render(url: string, requestId: string, choice: Choice, traceparent?: string): Promise<RenderResult> {
     if (this.ended) return Promise.reject(new RenderError('unavailable', 'the renderer has ended'));
     const id = this.nextId++;
     return new Promise((resolve, reject) => {
@@ -125,7 +125,7 @@ export class RendererProcess {
         );
       }, this.options.pageMs);
       this.waiting.set(id, { url: pageOf(url, choice), resolve, reject, timer });
-      this.say({ type: 'render', id, url, requestId, choice });
+      this.say({ type: 'render', id, url, requestId, choice, traceparent });
     });
   }
 

@@ -10,7 +10,7 @@ import { ServerBuilds } from './server-builds';
  * nothing that could not be lost at any moment.
  */
 const running = new Map<number, AbortController>();
-let renderPage: ((id: number, url: string, requestId: string, choice: Choice) => Promise<void>) | undefined;
+let renderPage: ((asked: Extract<ToRenderer, { type: 'render' }>) => Promise<void>) | undefined;
 
 function say(message: FromRenderer): void {
   // The channel is gone when the front door is; then there is nobody to tell.
@@ -44,7 +44,7 @@ async function start(settings: RendererSettings): Promise<void> {
   const { document, apiBase, apiHeaders, siteUrl } = settings;
   const discoveryOf = discoveries(document);
 
-  renderPage = async (id, url, requestId, choice) => {
+  renderPage = async ({ id, url, requestId, choice, traceparent }) => {
     const controller = new AbortController();
     running.set(id, controller);
     try {
@@ -57,7 +57,7 @@ async function start(settings: RendererSettings): Promise<void> {
           return good && discoveryOf({ ...choice, [remote]: good.metadata.version });
         },
         apiBase,
-        apiHeaders,
+        apiHeaders: traceparent ? { ...apiHeaders, traceparent } : apiHeaders,
         siteUrl,
         loadServerRelease: (release) => builds.load(release),
         loadStyle: (release, file) => builds.style(release, file),
@@ -86,7 +86,7 @@ process.on('message', (message: ToRenderer) => {
       });
       break;
     case 'render':
-      void renderPage?.(message.id, message.url, message.requestId, message.choice);
+      void renderPage?.(message);
       break;
     case 'cancel':
       running.get(message.id)?.abort();

@@ -1,0 +1,16 @@
+const LONGEST = 2_000;
+
+/** A statement as it may be shown: what stands in it as a value is a question mark, however it got there. */
+export const statementText = (text: string): string =>
+  text
+    .replaceAll(/\/\*[\s\S]*?\*\//g, ' ')
+    .replaceAll(/(\$\w*\$)[\s\S]*?\1/g, '?')
+    .replaceAll(/\b[eE]?'(?:[^']|'')*'/g, '?')
+    .replaceAll(/'(?:[^']|'')*'/g, '?')
+    .replaceAll(/(?<![\w$."])\d+(?:\.\d+)?\b/g, '?')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .slice(0, LONGEST);
+
+/** What a statement does, by its first word: `select`, `insert`; `with` counts as what it is. */
+export const operationOf = (text: string): string => /^[\s(]*([a-z]+)/i.exec(text)?.[1]?.toLowerCase() ?? 'other';

@@ -1,0 +1,154 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { operationOf, statementText } from './statement-text';
+import { attributeOf, collector } from './testing';
+import { startTracing, type Tracing } from './tracing';
+
+const problems: string[] = [];
+const start = async (url: string, share: number, slowMs = 1_000): Promise<Tracing> => {
+  const settings = { OTEL_EXPORTER_OTLP_ENDPOINT: url, OTEL_TRACES_SAMPLER_ARG: share, TRACE_SLOW_MS: slowMs };
+  const started = await startTracing({ name: 'qhatu-api', version: '1' }, settings, (said) => problems.push(said));
+  if (!started) throw new Error('nothing is traced');
+  return started;
+};
+
+/** A request with a step and a statement in it, as hooks and database make them. */
+async function request(traced: Tracing, requestId: string, status: number, waitMs = 0): Promise<void> {
+  const trace = traced.request({ method: 'GET', requestId, traceparent: undefined });
+  await new Promise<void>((resolve) => trace.run(resolve));
+  await new Promise<void>((resolve, reject) => {
+    trace.run(() => {
+      traced
+        .within('renderer', async () => {
+          await pause(waitMs);
+          traced.statement("select 1 from users where email = 'ana@correo.pe' and id = $1", 3, false);
+        })
+        .then(resolve, reject);
+    });
+  });
+  trace.end({ route: '/products/:id', status });
+}
+
+afterEach(() => problems.splice(0));
+
+test('without an address nothing is traced, and nothing of OpenTelemetry is loaded (D244)', async () => {
+  jest.resetModules();
+  const loaded = jest.fn();
+  jest.doMock('@opentelemetry/sdk-trace', () => {
+    loaded();
+    return {};
+  });
+  const fresh = await import('./tracing');
+  const none = { OTEL_EXPORTER_OTLP_ENDPOINT: undefined, OTEL_TRACES_SAMPLER_ARG: 1, TRACE_SLOW_MS: 1 };
+  expect(await fresh.startTracing({ name: 'qhatu-api', version: '1' }, none, () => undefined)).toBeUndefined();
+  expect(fresh.tracing()).toBeUndefined();
+  expect(loaded).not.toHaveBeenCalled();
+  jest.dontMock('@opentelemetry/sdk-trace');
+});
+
+test('a collector gets a request, what was done in it and its statements as one tree, by the request’s id (D244)', async () => {
+  const told = await collector();
+  const traced = await start(told.url, 1);
+  await request(traced, 'request-1', 200);
+  await traced.close();
+  await told.stop();
+  const [visit, renderer, statement] = ['GET /products/:id', 'renderer', 'select'].map((name) =>
+    told.spans.find((span) => span.name === name),
+  );
+  expect(new Set(told.spans.map(({ traceId }) => traceId)).size).toBe(1);
+  expect([renderer?.parentSpanId, statement?.parentSpanId]).toEqual([visit?.spanId, renderer?.spanId]);
+  expect(attributeOf(visit, 'qhatu.request_id')).toBe('request-1');
+  expect(attributeOf(visit, 'http.response.status_code')).toBe(200);
+  expect(attributeOf(statement, 'db.query.text')).toBe('select ? from users where email = ? and id = $1');
+  expect(told.bodies.join()).not.toContain('correo.pe');
+  expect(visit?.service).toBe('qhatu-api');
+});
+
+test('a caller’s trace goes on, with what the caller decided about it (D244)', async () => {
+  const told = await collector();
+  const traced = await start(told.url, 0);
+  const given = '00-0123456789abcdef0123456789abcdef-0123456789abcdef-01';
+  const trace = traced.request({ method: 'GET', requestId: 'request-2', traceparent: given });
+  expect(trace.traceparent).toMatch(/^00-0123456789abcdef0123456789abcdef-[0-9a-f]{16}-01$/);
+  trace.end({ route: '/', status: 200 });
+  traced
+    .request({ method: 'GET', requestId: 'request-3', traceparent: 'no such thing' })
+    .end({ route: '/', status: 200 });
+  await traced.close();
+  await told.stop();
+  expect(told.spans.map(({ parentSpanId }) => parentSpanId)).toEqual(['0123456789abcdef']);
+});
+
+test('by chance none, and all the same each that failed or was slow, whole (D244)', async () => {
+  const told = await collector();
+  const traced = await start(told.url, 0, 200);
+  await Promise.all([
+    request(traced, 'fine-1', 200),
+    request(traced, 'slow-1', 200, 300),
+    request(traced, 'failed-1', 503),
+  ]);
+  await traced.close();
+  await told.stop();
+  const ids = told.spans.map((span) => attributeOf(span, 'qhatu.request_id')).filter(Boolean);
+  expect(ids.sort()).toEqual(['failed-1', 'slow-1']);
+  expect(told.spans.map(({ name }) => name).sort()).toEqual(
+    [...Array(2).fill('GET /products/:id'), ...Array(2).fill('renderer'), ...Array(2).fill('select')].sort(),
+  );
+  expect(told.spans.filter(({ name, status }) => name.startsWith('GET') && status.code === 2)).toHaveLength(1);
+});
+
+test.each([
+  ['is not there', async () => ({ url: 'http://127.0.0.1:9', stop: async () => undefined })],
+  [
+    'takes everything and never answers',
+    async () => {
+      const silent = await collector(false);
+      return { url: silent.url, stop: silent.stop };
+    },
+  ],
+])(
+  'a collector that %s costs nobody anything: not a request, not memory, not the end (D244)',
+  async (_, open) => {
+    const { url, stop } = await open();
+    const traced = await start(url, 1);
+    const began = performance.now();
+    for (let nth = 0; nth < 5_000; nth++) {
+      const trace = traced.request({ method: 'GET', requestId: `request-${nth}`, traceparent: undefined });
+      trace.run(() => traced.statement('select 1', 1, false));
+      trace.end({ route: '/', status: nth % 2 === 0 ? 200 : 500 });
+    }
+    // 10,000 spans: about 20 µs each, whoever listens.
+    expect(performance.now() - began).toBeLessThan(5_000);
+    await pause(100);
+    const ending = performance.now();
+    await traced.close();
+    expect(performance.now() - ending).toBeLessThan(2_000);
+    await stop();
+  },
+  30_000,
+);
+
+test('that traces do not arrive is said once, not with every batch (D244)', async () => {
+  const traced = await start('http://127.0.0.1:9', 1);
+  await request(traced, 'request-1', 200);
+  await traced.close();
+  for (let tries = 0; problems.length === 0 && tries < 100; tries++) await pause(100);
+  expect(problems).toEqual([expect.stringContaining('OTEL_EXPORTER_OTLP_ENDPOINT')]);
+}, 30_000);
+
+test.each([
+  ["select * from users where name = 'O''Brien' and age > 42", 'select * from users where name = ? and age > ?'],
+  ["update t1 set a = E'x', b = -3.5 where id = $2 /* ana@x.pe */", 'update t1 set a = ?, b = -? where id = $2'],
+  ['select "order2"."id" from "orders" as "order2" limit 20', 'select "order2"."id" from "orders" as "order2" limit ?'],
+  ['select $tag$ana@x.pe$tag$', 'select ?'],
+])('a statement is told without its values: %s (D244)', (given, shown) => {
+  expect(statementText(given)).toBe(shown);
+});
+
+test('a statement is called by what it does (D244)', () => {
+  expect(['SELECT 1', ' (select 1)', 'with x as (select 1) insert', ';'].map(operationOf)).toEqual([
+    'select',
+    'select',
+    'with',
+    'other',
+  ]);
+});

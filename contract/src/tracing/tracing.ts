@@ -1,0 +1,180 @@
+import type { Context, Span, TraceFlags } from '@opentelemetry/api';
+import { KeepingProcessor } from './keeping';
+import type { TraceSettings } from './settings';
+import { operationOf, statementText } from './statement-text';
+
+/** As OpenTelemetry numbers them; its packages are not loaded for this. */
+const KIND = { internal: 0, server: 1, client: 2 } as const;
+const ERROR = 2;
+
+/** A collector that does not answer in time is asked again with the next batch; what does not fit meanwhile is dropped. */
+const BATCH = { maxQueueSize: 2_048, maxExportBatchSize: 512, scheduledDelayMillis: 2_000, exportTimeoutMillis: 5_000 };
+/** The end of a process waits so long for the last batch at most. */
+const LAST_MS = 1_000;
+/** So often somebody is told that traces do not arrive. */
+const PROBLEM_MS = 600_000;
+
+export interface RequestTrace {
+  /** For `traceparent` of what this request asks of others. */
+  traceparent: string;
+  /** What is done in here, and what follows from it, belongs to the request. */
+  run: (work: () => void) => void;
+  /** By its pattern and status, never by its address (D98). */
+  end: (answer: { route: string; status: number }) => void;
+}
+
+export interface Tracing {
+  /** A request that came in. `traceparent`: of a caller who is believed. */
+  request: (from: { method: string; requestId: string; traceparent: string | undefined }) => RequestTrace;
+  /** Work of the request at hand; without one it stands for itself. The work gets its `traceparent`. */
+  within: <T>(name: string, work: (traceparent: string) => Promise<T>) => Promise<T>;
+  /** A statement of the request at hand that is over; of no request, nothing. Values that stand in it are taken out. */
+  statement: (text: string, durationMs: number, failed: boolean) => void;
+  /** Sends what there is, for a second at most. */
+  close: () => Promise<void>;
+}
+
+let current: Tracing | undefined;
+
+/** That of this process; undefined when the settings do not ask for it. */
+export const tracing = (): Tracing | undefined => current;
+
+const traceparentOf = ({ traceId, spanId, traceFlags }: { traceId: string; spanId: string; traceFlags: TraceFlags }) =>
+  `00-${traceId}-${spanId}-${(traceFlags & 1) === 1 ? '01' : '00'}`;
+
+/**
+ * Loads OpenTelemetry and begins to trace when the settings say where to. Asked before anything that is traced is opened.
+ * @param onProblem hears at most every ten minutes that traces do not arrive
+ */
+export async function startTracing(
+  service: Service,
+  settings: TraceSettings,
+  onProblem: (message: string) => void,
+): Promise<Tracing | undefined> {
+  const endpoint = settings.OTEL_EXPORTER_OTLP_ENDPOINT;
+  if (!endpoint) return undefined;
+  current = await load(service, { ...settings, url: `${endpoint.replace(/\/+$/, '')}/v1/traces` }, onProblem);
+  return current;
+}
+
+interface Service {
+  name: string;
+  version: string;
+}
+
+async function openSdk(service: Service, settings: TraceSettings & { url: string }, onProblem: (m: string) => void) {
+  const [api, core, sdk, { AsyncLocalStorageContextManager }, { OTLPTraceExporter }, { resourceFromAttributes }] =
+    await Promise.all([
+      import('@opentelemetry/api'),
+      import('@opentelemetry/core'),
+      import('@opentelemetry/sdk-trace'),
+      import('@opentelemetry/context-async-hooks'),
+      import('@opentelemetry/exporter-trace-otlp-http'),
+      import('@opentelemetry/resources'),
+    ]);
+  const exporter = new OTLPTraceExporter({ url: settings.url, timeoutMillis: BATCH.exportTimeoutMillis });
+  const send = exporter.export.bind(exporter);
+  let saidAt = Number.NEGATIVE_INFINITY;
+  exporter.export = (spans, done) =>
+    send(spans, (result) => {
+      if (result.code !== core.ExportResultCode.SUCCESS && Date.now() - saidAt > PROBLEM_MS) {
+        saidAt = Date.now();
+        onProblem('traces do not arrive at OTEL_EXPORTER_OTLP_ENDPOINT; requests do not wait for it');
+      }
+      done(result);
+    });
+  const mark = api.createContextKey('qhatu.request');
+  const markOf = (context: Context) => context.getValue(mark) as string | undefined;
+  const root = new sdk.TraceIdRatioBasedSampler(settings.OTEL_TRACES_SAMPLER_ARG);
+  const provider = new sdk.TracerProvider({
+    resource: resourceFromAttributes({ 'service.name': service.name, 'service.version': service.version }),
+    // What chance leaves out is written down all the same, until it is known whether it failed or was slow.
+    sampler: sdk.createAlwaysRecordSampler(new sdk.ParentBasedSampler({ root })),
+    spanProcessors: [
+      new KeepingProcessor(new sdk.BatchSpanProcessor({ ...BATCH, exporter }), settings.TRACE_SLOW_MS, markOf),
+    ],
+  });
+  const inside = (span: Span, parent: Context): Context => {
+    const context = api.trace.setSpan(parent, span);
+    return markOf(parent) === undefined ? context.setValue(mark, span.spanContext().spanId) : context;
+  };
+  const below = (traceparent: string | undefined): Context => {
+    const caller = traceparent === undefined ? null : core.parseTraceParent(traceparent);
+    return caller ? api.trace.setSpanContext(api.ROOT_CONTEXT, { ...caller, isRemote: true }) : api.ROOT_CONTEXT;
+  };
+  const contexts = new AsyncLocalStorageContextManager().enable();
+  return { provider, tracer: provider.getTracer('qhatu'), contexts, markOf, inside, below };
+}
+
+async function load(
+  service: Service,
+  settings: TraceSettings & { url: string },
+  onProblem: (message: string) => void,
+): Promise<Tracing> {
+  const { provider, tracer, contexts, markOf, inside, below } = await openSdk(service, settings, onProblem);
+  return {
+    request: ({ method, requestId, traceparent }) => {
+      const parent = below(traceparent);
+      const span = tracer.startSpan(
+        method,
+        { kind: KIND.server, attributes: { 'http.request.method': method, 'qhatu.request_id': requestId } },
+        parent,
+      );
+      const context = inside(span, parent);
+      return {
+        traceparent: traceparentOf(span.spanContext()),
+        run: (work) => contexts.with(context, work),
+        end: ({ route, status }) => {
+          span.updateName(`${method} ${route}`);
+          span.setAttributes({ 'http.route': route, 'http.response.status_code': status });
+          if (status >= 500) span.setStatus({ code: ERROR });
+          span.end();
+        },
+      };
+    },
+    within: async (name, work) => {
+      const parent = contexts.active();
+      const span = tracer.startSpan(name, { kind: KIND.internal }, parent);
+      try {
+        return await contexts.with(inside(span, parent), () => work(traceparentOf(span.spanContext())));
+      } catch (error) {
+        // Its kind alone: a message may hold what somebody typed.
+        span.setAttribute('error.type', error instanceof Error ? error.name : 'unknown');
+        span.setStatus({ code: ERROR });
+        throw error;
+      } finally {
+        span.end();
+      }
+    },
+    statement: (text, durationMs, failed) => {
+      const parent = contexts.active();
+      if (markOf(parent) === undefined) return;
+      const operation = operationOf(text);
+      const span = tracer.startSpan(
+        operation,
+        {
+          kind: KIND.client,
+          startTime: Date.now() - durationMs,
+          attributes: {
+            'db.system.name': 'postgresql',
+            'db.operation.name': operation,
+            'db.query.text': statementText(text),
+          },
+        },
+        parent,
+      );
+      if (failed) span.setStatus({ code: ERROR });
+      span.end();
+    },
+    close: async () => {
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const late = new Promise<void>((resolve) => {
+        timer = setTimeout(resolve, LAST_MS);
+      });
+      await Promise.race([provider.shutdown().catch(() => undefined), late]);
+      clearTimeout(timer);
+      contexts.disable();
+      current = undefined;
+    },
+  };
+}

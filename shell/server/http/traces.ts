@@ -1,0 +1,23 @@
+import { requestHooks } from '@qhatu/contract/tracing';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+/** Asked by machines every few seconds, and files that are in memory. */
+const UNTRACED = new Set(['/healthz', '/readyz', '/assets/*']);
+const patternOf = ({ routeOptions }: FastifyRequest): string => routeOptions.url ?? 'none';
+
+/**
+ * Each request as the beginning of a trace, or as part of a balancer's that is trusted (D244).
+ * @returns what the api is to be told for a request; undefined without tracing
+ */
+export function traces(app: FastifyInstance, trusted: boolean): ((request: object) => string | undefined) | undefined {
+  const hooks = requestHooks<FastifyRequest>(
+    () => trusted,
+    (request) => request.pagePattern || patternOf(request),
+    (request) => UNTRACED.has(patternOf(request)),
+  );
+  if (!hooks) return undefined;
+  app.addHook('onRequest', hooks.onRequest);
+  app.addHook('preValidation', hooks.preValidation);
+  app.addHook('onResponse', hooks.onResponse);
+  return hooks.traceparentOf;
+}
