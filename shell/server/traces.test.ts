@@ -1,10 +1,12 @@
+import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { attributeOf, collector } from '@qhatu/contract/tracing/testing';
 import { type FakeSite, fakeSite } from './test/fake-site';
 import { FrontDoors, freePort, waitForOutput } from './test/front-doors';
 
-jest.setTimeout(60_000);
+jest.setTimeout(240_000);
 let fake: FakeSite;
 let doors: FrontDoors;
 let told: Awaited<ReturnType<typeof collector>>;
@@ -21,6 +23,15 @@ afterAll(async () => {
 
 const FOREIGN = '00-ffffffffffffffffffffffffffffffff-ffffffffffffffff-01';
 const partsOf = (traceparent: unknown) => String(traceparent).split('-');
+
+async function untilReady(url: string): Promise<void> {
+  const end = Date.now() + 200_000;
+  for (;;) {
+    if ((await fetch(url).catch(() => undefined))?.ok) return;
+    if (Date.now() > end) throw new Error(`${url} never became ready`);
+    await pause(100);
+  }
+}
 
 /** A front door of its own, asked for `paths` and stopped. @returns what the api was asked meanwhile, and the answers' ids */
 async function visited(paths: readonly string[], env: Record<string, string>, headers: Record<string, string> = {}) {
@@ -62,6 +73,43 @@ it('the api is told of a page’s trace by the renderer and of a call’s by the
   // The page's pattern, not its address.
   expect(page?.name).toMatch(/^GET \/p\/:/);
   expect(told.bodies.join()).not.toMatch(/p\/api|127\.0\.0\.1|ana/);
+});
+
+it('a page view is one trace of the API’s, too: the browser’s id, front door, renderer, API, SQL (D244)', async () => {
+  const tracing = { OTEL_EXPORTER_OTLP_ENDPOINT: told.url, OTEL_TRACES_SAMPLER_ARG: '1' };
+  const apiPort = await freePort();
+  const api = spawn(process.execPath, ['--import', 'tsx', 'api/src/main.ts'], {
+    cwd: join(__dirname, '../..'),
+    env: {
+      PATH: process.env.PATH,
+      ...tracing,
+      API_PORT: String(apiPort),
+      DATA_DIR: join(fake.dir, 'api'),
+      SEED: 'off',
+    },
+  });
+  const ended = new Promise((resolve) => api.once('exit', resolve));
+  try {
+    await untilReady(`http://127.0.0.1:${apiPort}/readyz`);
+    const { ids } = await visited(['/p/categories'], { ...tracing, API_PORT: String(apiPort) });
+    api.kill('SIGTERM');
+    await ended;
+    const ofRequest = (service: string) =>
+      told.spans.find((span) => span.service === service && attributeOf(span, 'qhatu.request_id') === ids[0]);
+    const [view, call] = [ofRequest('qhatu-front-door'), ofRequest('qhatu-api')];
+    const renderer = told.spans.find(({ spanId }) => spanId === call?.parentSpanId);
+    const statements = told.spans.filter(({ parentSpanId }) => parentSpanId === call?.spanId);
+    expect([view?.name, renderer?.name, call?.name]).toEqual([
+      expect.stringMatching(/^GET \/p\/:/),
+      'renderer',
+      'GET /api/web/categories',
+    ]);
+    expect([view?.parentSpanId ?? '', renderer?.parentSpanId]).toEqual(['', view?.spanId]);
+    expect(statements.map((each) => attributeOf(each, 'db.query.text')).join()).toMatch(/^select .*\bcategories\b/);
+    expect(new Set([view, renderer, call, ...statements].map((span) => span?.traceId)).size).toBe(1);
+  } finally {
+    api.kill('SIGKILL');
+  }
 });
 
 it('a balancer that is trusted may begin the trace (D244)', async () => {

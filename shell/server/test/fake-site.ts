@@ -42,7 +42,7 @@ const SHELL_SERVER = `
 const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 let rendered = 0;
 exports.frame = ({ url, requestId }) => '<!doctype html><title>frame</title><p>frame of ' + url + '</p><i>' + requestId + '</i>';
-exports.render = async ({ url, discovery, signal, loadServerRelease, fallbackFor, apiBase, apiHeaders }) => {
+exports.render = async ({ url, requestId, discovery, signal, loadServerRelease, fallbackFor, apiBase, apiHeaders }) => {
   const { name, version } = discovery.releases[0];
   const said = url.split(/[/?]/)[2] || '';
   const what = version.startsWith('2.') ? said.replace('later-', '') : said;
@@ -54,6 +54,7 @@ exports.render = async ({ url, discovery, signal, loadServerRelease, fallbackFor
   if (what === 'slow') await wait(1500);
   if (what === 'grow') globalThis.kept = Buffer.alloc(500 * 1024 * 1024, 1);
   if (what === 'api') await fetch(apiBase + '/list', { headers: apiHeaders });
+  if (what === 'categories') await fetch(apiBase + '/categories', { headers: { ...apiHeaders, 'x-request-id': requestId } });
   if (what === 'server') {
     try {
       return page(200, require(await loadServerRelease(discovery.releases[0])).hello);
