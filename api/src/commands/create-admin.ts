@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { paths } from '@qhatu/contract/paths';
+import type { Db } from '../db/open';
 import { openDatabase, readySchema } from '../db/open-database';
 import {
   AdministratorRefused,
@@ -10,7 +11,7 @@ import {
   refuseAdministrator,
 } from '../domains/accounts/administrator';
 import { issueLink } from '../domains/accounts/links';
-import { accountMailTemplates } from '../domains/accounts/mail-templates';
+import { accountMail } from '../domains/accounts/mail-templates';
 import { hashPassword } from '../domains/accounts/passwords';
 import { type Env, readEnv } from '../env';
 import { openOutbox } from '../mail/outbox';
@@ -92,7 +93,7 @@ async function askPassword({ input, say }: Console, owner: Choices): Promise<str
 const siteOf = ({ SITE_URL }: Env): string => SITE_URL.replace(/\/+$/, '');
 
 /** Hands the one-time link over. @returns what to tell who asked */
-async function deliver(env: Env, { email, name, how }: Choices, secret: string): Promise<string> {
+async function deliver(trx: Db, env: Env, { email, name, how }: Choices, secret: string): Promise<string> {
   if (how === 'link') {
     const link = siteOf(env) + paths.forgotPassword.href(secret);
     return `Open this link within 24 hours to choose the password; it works once:\n${link}\n`;
@@ -100,7 +101,7 @@ async function deliver(env: Env, { email, name, how }: Choices, secret: string):
   // Each try makes a link of its own: it names the mail. A connection that breaks is the mail's own failure here.
   const outbox = openOutbox(env, () => undefined);
   try {
-    await outbox.deliver(accountMailTemplates.administrator({ name, email }, siteOf(env), secret), secret);
+    await outbox.deliver(await accountMail(trx, 'administrator', { name, email }, siteOf(env), { secret }), secret);
   } finally {
     outbox.close();
   }
@@ -119,7 +120,7 @@ async function make(terminal: Console): Promise<string> {
     return await database.db.transaction().execute(async (trx) => {
       const id = await createAdministrator(trx, { ...chosen, passwordHash });
       // Inside the transaction: whoever could not be told how to get in was not made.
-      if (passwordHash === null) return deliver(env, chosen, await issueLink(trx, id, 'reset'));
+      if (passwordHash === null) return deliver(trx, env, chosen, await issueLink(trx, id, 'reset'));
       return `${chosen.email} is an administrator now and logs in at ${siteOf(env)}${paths.login.href()}\n`;
     });
   } finally {

@@ -7,6 +7,7 @@ import { type Deliver, type Message, mailFolder, openOutbox, SMTP_CONNECTIONS } 
 
 export type { Message } from './outbox';
 export { escapeHtml, mailMessage, mailPage, renderMail } from './template';
+export { mailFrom, mailTextKey, readMailText } from './words';
 
 declare module 'fastify' {
   interface FastifyInstance {

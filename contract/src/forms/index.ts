@@ -39,6 +39,7 @@ export {
 } from './home';
 export { apiKeyForm, webhookForm } from './integrations';
 export { type LoginForm, loginForm } from './login';
+export { fillPlaces, type MailPlaces, mailTextForm } from './mail-text';
 export { firstName, lastName, type Taken, userName } from './names';
 export { NEWSLETTER_PACE, NEWSLETTER_PRODUCTS, newsletterForm, newsletterSendForm } from './newsletter';
 export { hasTwoDecimals } from './numbers';

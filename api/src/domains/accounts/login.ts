@@ -8,7 +8,7 @@ import type { Origin } from '../../http/device';
 import { forbidden, unauthenticated } from '../../http/errors';
 import { recordEvent } from '../security/record';
 import { countLogin } from './login-limits';
-import { accountMailTemplates } from './mail-templates';
+import { accountMail } from './mail-templates';
 import { accountMails, siteOf } from './mails';
 import { hashPassword, isOfToday, verifyPassword } from './passwords';
 import { findCredentials } from './queries';
@@ -60,7 +60,7 @@ export async function logIn(
     if (user.known) await note('login-failed', 'password');
     if (counted.isLast) await note('login-blocked', 'password');
     if (user.known && counted.isLastOfAccount) {
-      await app.mail.later(db, accountMailTemplates.manyTries(user.known, siteOf(env)));
+      await app.mail.later(db, await accountMail(db, 'manyTries', user.known, siteOf(env)));
     }
     throw unauthenticated(accountTexts.wrongLogin, 'wrong_login');
   }

@@ -1,5 +1,7 @@
 import { paths } from '@qhatu/contract/paths';
-import { type Message, renderMail } from '../../mail';
+import type { MailText } from '@qhatu/contract/wire';
+import type { Db } from '../../db/open';
+import { type Message, mailFrom, readMailText } from '../../mail';
 
 interface Reader {
   name: string;
@@ -16,226 +18,322 @@ const ASKED: Record<Factor['kind'], string> = {
   app: 'un código de una aplicación',
 };
 
-/** The mails about an account, as text and as HTML. `site` is the shop's own configured address (D54). */
-export const accountMailTemplates = {
-  activation: ({ name, email }: Reader, site: string, secret: string): Message => ({
-    to: email,
-    subject: 'Confirma tu correo para entrar a Qhatu',
-    ...renderMail({
+const PARAGRAPH = '\n\n';
+
+/** A mail whose words administration may change (D230). */
+export interface MailTemplate {
+  /** What it is called, and when it is sent. */
+  title: string;
+  when: string;
+  /** Places in its words that are filled for each reader; the `required` ones have to stay. */
+  known: readonly string[];
+  required: readonly string[];
+  /** Where its button leads, below the shop's address (D54); a link that counts once has a secret. */
+  url: (secret: string) => string;
+  /** Its own words, which hold until somebody saves others. */
+  words: MailText;
+}
+
+/** The mails about an account, in the words that they are made with. */
+export const ACCOUNT_MAILS = {
+  activation: {
+    title: 'Confirmar el correo',
+    when: 'A quien abre una cuenta.',
+    known: ['nombre'],
+    required: [],
+    url: (secret) => paths.confirmAccount.href(secret),
+    words: {
+      subject: 'Confirma tu correo para entrar a Qhatu',
       title: 'Confirma tu correo',
       body: [
-        `Hola, ${name}. Ya casi está: abre este enlace para confirmar que este correo es tuyo y activar tu cuenta.`,
+        'Hola, {nombre}. Ya casi está: abre este enlace para confirmar que este correo es tuyo y activar tu cuenta.',
         'El enlace sirve una sola vez y vence en 24 horas. Si no creaste una cuenta en Qhatu, no hagas nada.',
-      ],
-      action: { label: 'Activar mi cuenta', url: site + paths.confirmAccount.href(secret) },
-    }),
-  }),
-
-  reset: ({ name, email }: Reader, site: string, secret: string): Message => ({
-    to: email,
-    subject: 'Cambia tu contraseña de Qhatu',
-    ...renderMail({
+      ].join(PARAGRAPH),
+      action: 'Activar mi cuenta',
+    },
+  },
+  reset: {
+    title: 'Cambiar la contraseña',
+    when: 'A quien pide cambiarla.',
+    known: ['nombre'],
+    required: [],
+    url: (secret) => paths.forgotPassword.href(secret),
+    words: {
+      subject: 'Cambia tu contraseña de Qhatu',
       title: 'Cambia tu contraseña',
       body: [
-        `Hola, ${name}. Pediste cambiar tu contraseña. Abre este enlace y escribe la nueva.`,
+        'Hola, {nombre}. Pediste cambiar tu contraseña. Abre este enlace y escribe la nueva.',
         'El enlace sirve una sola vez y vence en 24 horas. Si no lo pediste tú, no hagas nada: tu contraseña sigue igual.',
-      ],
-      action: { label: 'Cambiar mi contraseña', url: site + paths.forgotPassword.href(secret) },
-    }),
-  }),
-
-  administrator: ({ name, email }: Reader, site: string, secret: string): Message => ({
-    to: email,
-    subject: 'Ya puedes administrar Qhatu',
-    ...renderMail({
+      ].join(PARAGRAPH),
+      action: 'Cambiar mi contraseña',
+    },
+  },
+  administrator: {
+    title: 'Primera administración',
+    when: 'A quien se crea con create-admin.',
+    known: ['nombre'],
+    required: [],
+    url: (secret) => paths.forgotPassword.href(secret),
+    words: {
+      subject: 'Ya puedes administrar Qhatu',
       title: 'Elige tu contraseña',
       body: [
-        `Hola, ${name}. Esta cuenta administra la tienda. Abre este enlace y elige su contraseña.`,
+        'Hola, {nombre}. Esta cuenta administra la tienda. Abre este enlace y elige su contraseña.',
         'El enlace sirve una sola vez y vence en 24 horas.',
-      ],
-      action: { label: 'Elegir mi contraseña', url: site + paths.forgotPassword.href(secret) },
-    }),
-  }),
-
-  invitation: ({ name, email }: Reader, site: string, secret: string): Message => ({
-    to: email,
-    subject: 'Te invitaron a trabajar en Qhatu',
-    ...renderMail({
+      ].join(PARAGRAPH),
+      action: 'Elegir mi contraseña',
+    },
+  },
+  invitation: {
+    title: 'Invitación al equipo',
+    when: 'A quien invitas a trabajar en la tienda.',
+    known: ['nombre'],
+    required: [],
+    url: (secret) => paths.forgotPassword.href(secret),
+    words: {
+      subject: 'Te invitaron a trabajar en Qhatu',
       title: 'Elige tu contraseña',
       body: [
-        `Hola, ${name}. La administración de Qhatu abrió una cuenta para ti. Abre este enlace y elige tu contraseña.`,
+        'Hola, {nombre}. La administración de Qhatu abrió una cuenta para ti. Abre este enlace y elige tu contraseña.',
         'El enlace sirve una sola vez y vence en 24 horas. Si no esperabas este correo, no hagas nada.',
-      ],
-      action: { label: 'Elegir mi contraseña', url: site + paths.forgotPassword.href(secret) },
-    }),
-  }),
-
-  welcome: ({ name, email }: Reader, site: string): Message => ({
-    to: email,
-    subject: 'Tu cuenta de Qhatu está activa',
-    ...renderMail({
-      title: `Hola, ${name}`,
+      ].join(PARAGRAPH),
+      action: 'Elegir mi contraseña',
+    },
+  },
+  welcome: {
+    title: 'Bienvenida',
+    when: 'Cuando la cuenta se activa.',
+    known: ['nombre'],
+    required: [],
+    url: () => paths.home.href(),
+    words: {
+      subject: 'Tu cuenta de Qhatu está activa',
+      title: 'Hola, {nombre}',
       body: [
         'Tu cuenta está activa. Desde ahora puedes comprar, guardar favoritos y seguir tus pedidos hasta que lleguen.',
         'En tu perfil puedes guardar tus direcciones para no escribirlas en cada compra.',
-      ],
-      action: { label: 'Ver el mercado', url: site + paths.home.href() },
-    }),
-  }),
-
-  passwordChanged: ({ name, email }: Reader, site: string): Message => ({
-    to: email,
-    subject: 'Tu contraseña de Qhatu cambió',
-    ...renderMail({
+      ].join(PARAGRAPH),
+      action: 'Ver el mercado',
+    },
+  },
+  passwordChanged: {
+    title: 'Contraseña cambiada',
+    when: 'Cuando la contraseña cambió.',
+    known: ['nombre'],
+    required: [],
+    url: () => paths.forgotPassword.href(),
+    words: {
+      subject: 'Tu contraseña de Qhatu cambió',
       title: 'Tu contraseña cambió',
       body: [
-        `Hola, ${name}. La contraseña de tu cuenta acaba de cambiar y cerramos las sesiones abiertas.`,
+        'Hola, {nombre}. La contraseña de tu cuenta acaba de cambiar y cerramos las sesiones abiertas.',
         'Si fuiste tú, no tienes que hacer nada. Si no, cámbiala ahora mismo y escríbenos.',
-      ],
-      action: { label: 'Cambiar mi contraseña', url: site + paths.forgotPassword.href() },
-    }),
-  }),
-
-  bankDataAdded: ({ name, email }: Reader, site: string): Message => ({
-    to: email,
-    subject: 'Hay una cuenta bancaria nueva en tu cuenta de Qhatu',
-    ...renderMail({
+      ].join(PARAGRAPH),
+      action: 'Cambiar mi contraseña',
+    },
+  },
+  bankDataAdded: {
+    title: 'Cuenta bancaria nueva',
+    when: 'A quien envía datos bancarios para recibir pagos.',
+    known: ['nombre'],
+    required: [],
+    url: () => paths.forgotPassword.href(),
+    words: {
+      subject: 'Hay una cuenta bancaria nueva en tu cuenta de Qhatu',
       title: 'Guardamos una cuenta bancaria',
       body: [
-        `Hola, ${name}. Acabas de enviarnos los datos de una cuenta bancaria para recibir tus pagos.`,
+        'Hola, {nombre}. Acabas de enviarnos los datos de una cuenta bancaria para recibir tus pagos.',
         'Si fuiste tú, no tienes que hacer nada. Si no, cambia tu contraseña ahora mismo y escríbenos.',
-      ],
-      action: { label: 'Cambiar mi contraseña', url: site + paths.forgotPassword.href() },
-    }),
-  }),
-
-  deleted: ({ name, email }: Reader, site: string): Message => ({
-    to: email,
-    subject: 'Tu cuenta de Qhatu fue eliminada',
-    ...renderMail({
+      ].join(PARAGRAPH),
+      action: 'Cambiar mi contraseña',
+    },
+  },
+  deleted: {
+    title: 'Cuenta eliminada',
+    when: 'El último correo a quien elimina su cuenta.',
+    known: ['nombre'],
+    required: [],
+    url: () => paths.contact.href(),
+    words: {
+      subject: 'Tu cuenta de Qhatu fue eliminada',
       title: 'Tu cuenta fue eliminada',
       body: [
-        `Hola, ${name}. Borramos tu cuenta y tus datos, como se pidió desde tu perfil. Es el último correo que te enviamos.`,
+        'Hola, {nombre}. Borramos tu cuenta y tus datos, como se pidió desde tu perfil. Es el último correo que te enviamos.',
         'Si no fuiste tú, escríbenos cuanto antes.',
-      ],
-      action: { label: 'Escribirnos', url: site + paths.contact.href() },
-    }),
-  }),
-
-  newsletterAsk: (email: string, site: string, secret: string): Message => ({
-    to: email,
-    subject: 'Confirma tu suscripción al boletín de Qhatu',
-    ...renderMail({
+      ].join(PARAGRAPH),
+      action: 'Escribirnos',
+    },
+  },
+  newsletterAsk: {
+    title: 'Confirmar el boletín',
+    when: 'A un correo que alguien escribió para recibir el boletín.',
+    known: [],
+    required: [],
+    url: (secret) => paths.confirmNewsletter.href(secret),
+    words: {
+      subject: 'Confirma tu suscripción al boletín de Qhatu',
       title: '¿Quieres recibir nuestro boletín?',
       body: [
         'Alguien escribió este correo para recibir el boletín del mercado. Si fuiste tú, abre este enlace para confirmarlo.',
         'El enlace sirve una sola vez y vence en 24 horas. Si no lo pediste, no hagas nada: no te escribiremos.',
-      ],
-      action: { label: 'Confirmar mi suscripción', url: site + paths.confirmNewsletter.href(secret) },
-    }),
-  }),
-
-  newsletter: (email: string, site: string, key: string): Message => ({
-    to: email,
-    subject: 'Te suscribiste al boletín de Qhatu',
-    ...renderMail({
+      ].join(PARAGRAPH),
+      action: 'Confirmar mi suscripción',
+    },
+  },
+  newsletter: {
+    title: 'Bienvenida al boletín',
+    when: 'Cuando la suscripción empieza.',
+    known: [],
+    required: [],
+    url: (secret) => paths.unsubscribe.href(secret),
+    words: {
+      subject: 'Te suscribiste al boletín de Qhatu',
       title: 'Te suscribiste al boletín',
       body: [
         'Recibirás las ofertas y novedades del mercado en este correo.',
         'Si no lo pediste, o cuando ya no quieras recibirlo, abre este enlace.',
-      ],
-      action: { label: 'Cancelar mi suscripción', url: site + paths.unsubscribe.href(key) },
-    }),
-  }),
-
-  manyTries: ({ name, email }: Reader, site: string): Message => ({
-    to: email,
-    subject: 'Muchos intentos de entrar a tu cuenta',
-    ...renderMail({
+      ].join(PARAGRAPH),
+      action: 'Cancelar mi suscripción',
+    },
+  },
+  manyTries: {
+    title: 'Muchos intentos',
+    when: 'Cuando alguien prueba muchas contraseñas.',
+    known: ['nombre'],
+    required: [],
+    url: () => paths.forgotPassword.href(),
+    words: {
+      subject: 'Muchos intentos de entrar a tu cuenta',
       title: 'Muchos intentos de entrar a tu cuenta',
       body: [
-        `Hola, ${name}. En los últimos minutos alguien escribió muchas veces una contraseña equivocada para tu cuenta.`,
+        'Hola, {nombre}. En los últimos minutos alguien escribió muchas veces una contraseña equivocada para tu cuenta.',
         'Nadie entró, y por un rato solo se podrá entrar desde un navegador con el que ya lo hayas hecho. Si no fuiste tú, cambia tu contraseña.',
-      ],
-      action: { label: 'Cambiar mi contraseña', url: site + paths.forgotPassword.href() },
-    }),
-  }),
-
-  factorAdded: ({ name, email }: Reader, site: string, factor: Factor): Message => ({
-    to: email,
-    subject: 'Agregaste un segundo paso a tu cuenta',
-    ...renderMail({
+      ].join(PARAGRAPH),
+      action: 'Cambiar mi contraseña',
+    },
+  },
+  factorAdded: {
+    title: 'Segundo paso agregado',
+    when: 'Cuando la cuenta pide algo más para entrar.',
+    known: ['nombre', 'paso', 'nombre_del_paso'],
+    required: ['paso', 'nombre_del_paso'],
+    url: () => paths.profile.href(),
+    words: {
+      subject: 'Agregaste un segundo paso a tu cuenta',
       title: 'Agregaste un segundo paso',
       body: [
-        `Hola, ${name}. Desde ahora tu cuenta también pide ${ASKED[factor.kind]} («${factor.name}») para entrar.`,
+        'Hola, {nombre}. Desde ahora tu cuenta también pide {paso} («{nombre_del_paso}») para entrar.',
         'Guarda tus códigos de recuperación: son la manera de entrar si lo pierdes. Si no fuiste tú, quítalo y cambia tu contraseña ahora mismo.',
-      ],
-      action: { label: 'Ver mi perfil', url: site + paths.profile.href() },
-    }),
-  }),
-
-  factorRemoved: ({ name, email }: Reader, site: string, factor: Factor): Message => ({
-    to: email,
-    subject: 'Quitaste un segundo paso de tu cuenta',
-    ...renderMail({
+      ].join(PARAGRAPH),
+      action: 'Ver mi perfil',
+    },
+  },
+  factorRemoved: {
+    title: 'Segundo paso quitado',
+    when: 'Cuando ya no lo pide.',
+    known: ['nombre', 'paso', 'nombre_del_paso'],
+    required: ['paso', 'nombre_del_paso'],
+    url: () => paths.profile.href(),
+    words: {
+      subject: 'Quitaste un segundo paso de tu cuenta',
       title: 'Quitaste un segundo paso',
       body: [
-        `Hola, ${name}. Tu cuenta ya no acepta ${ASKED[factor.kind]} («${factor.name}»).`,
+        'Hola, {nombre}. Tu cuenta ya no acepta {paso} («{nombre_del_paso}»).',
         'Si fuiste tú, no tienes que hacer nada. Si no, cambia tu contraseña ahora mismo y escríbenos.',
-      ],
-      action: { label: 'Ver mi perfil', url: site + paths.profile.href() },
-    }),
-  }),
-
-  everyFactorRemoved: ({ name, email }: Reader, site: string): Message => ({
-    to: email,
-    subject: 'Quitamos los segundos pasos de tu cuenta',
-    ...renderMail({
+      ].join(PARAGRAPH),
+      action: 'Ver mi perfil',
+    },
+  },
+  everyFactorRemoved: {
+    title: 'Segundos pasos quitados',
+    when: 'Cuando el equipo los quita todos.',
+    known: ['nombre'],
+    required: [],
+    url: () => paths.forgotPassword.href(),
+    words: {
+      subject: 'Quitamos los segundos pasos de tu cuenta',
       title: 'Quitamos tus segundos pasos',
       body: [
-        `Hola, ${name}. Quitamos de tu cuenta todas las llaves de acceso, aplicaciones de códigos y códigos de recuperación, y cerramos tus sesiones.`,
+        'Hola, {nombre}. Quitamos de tu cuenta todas las llaves de acceso, aplicaciones de códigos y códigos de recuperación, y cerramos tus sesiones.',
         'Entra con tu contraseña y agrega un segundo paso nuevo. Si no lo pediste tú, cambia tu contraseña ahora mismo y escríbenos.',
-      ],
-      action: { label: 'Cambiar mi contraseña', url: site + paths.forgotPassword.href() },
-    }),
-  }),
-
-  recoveryCodesMade: ({ name, email }: Reader, site: string): Message => ({
-    to: email,
-    subject: 'Tienes códigos de recuperación nuevos',
-    ...renderMail({
+      ].join(PARAGRAPH),
+      action: 'Cambiar mi contraseña',
+    },
+  },
+  recoveryCodesMade: {
+    title: 'Códigos de recuperación',
+    when: 'Cuando se crean códigos nuevos.',
+    known: ['nombre'],
+    required: [],
+    url: () => paths.profile.href(),
+    words: {
+      subject: 'Tienes códigos de recuperación nuevos',
       title: 'Códigos de recuperación nuevos',
       body: [
-        `Hola, ${name}. Acabas de crear códigos de recuperación nuevos; los de antes ya no sirven.`,
+        'Hola, {nombre}. Acabas de crear códigos de recuperación nuevos; los de antes ya no sirven.',
         'Si no fuiste tú, cambia tu contraseña ahora mismo y escríbenos.',
-      ],
-      action: { label: 'Ver mi perfil', url: site + paths.profile.href() },
-    }),
-  }),
-
-  recoveryCodeUsed: ({ name, email }: Reader, site: string, left: number): Message => ({
-    to: email,
-    subject: 'Alguien entró a tu cuenta con un código de recuperación',
-    ...renderMail({
+      ].join(PARAGRAPH),
+      action: 'Ver mi perfil',
+    },
+  },
+  recoveryCodeUsed: {
+    title: 'Código de recuperación usado',
+    when: 'Cuando alguien entra con uno.',
+    known: ['nombre', 'quedan'],
+    required: ['quedan'],
+    url: () => paths.profile.href(),
+    words: {
+      subject: 'Alguien entró a tu cuenta con un código de recuperación',
       title: 'Se usó un código de recuperación',
       body: [
-        `Hola, ${name}. Alguien acaba de entrar a tu cuenta con tu contraseña y uno de tus códigos de recuperación. Te quedan ${left}.`,
+        'Hola, {nombre}. Alguien acaba de entrar a tu cuenta con tu contraseña y uno de tus códigos de recuperación. Te quedan {quedan}.',
         'Si fuiste tú, revisa que tengas con qué entrar la próxima vez. Si no, cambia tu contraseña ahora mismo y escríbenos.',
-      ],
-      action: { label: 'Ver mi perfil', url: site + paths.profile.href() },
-    }),
-  }),
-
-  manyCodes: ({ name, email }: Reader, site: string): Message => ({
-    to: email,
-    subject: 'Alguien conoce tu contraseña de Qhatu',
-    ...renderMail({
+      ].join(PARAGRAPH),
+      action: 'Ver mi perfil',
+    },
+  },
+  manyCodes: {
+    title: 'Muchos códigos equivocados',
+    when: 'Cuando alguien conoce la contraseña y prueba códigos.',
+    known: ['nombre'],
+    required: [],
+    url: () => paths.forgotPassword.href(),
+    words: {
+      subject: 'Alguien conoce tu contraseña de Qhatu',
       title: 'Alguien conoce tu contraseña',
       body: [
-        `Hola, ${name}. Alguien escribió bien tu contraseña y después muchos códigos equivocados.`,
+        'Hola, {nombre}. Alguien escribió bien tu contraseña y después muchos códigos equivocados.',
         'Nadie entró, y por un rato no aceptaremos más códigos. Si no fuiste tú, cambia tu contraseña ahora mismo.',
-      ],
-      action: { label: 'Cambiar mi contraseña', url: site + paths.forgotPassword.href() },
-    }),
-  }),
-} as const;
+      ].join(PARAGRAPH),
+      action: 'Cambiar mi contraseña',
+    },
+  },
+} as const satisfies Record<string, MailTemplate>;
+export type AccountMail = keyof typeof ACCOUNT_MAILS;
+
+/** What fills the places of a mail beside its reader's name. */
+interface MailValues {
+  secret?: string;
+  factor?: Factor;
+  /** Recovery codes that are left. */
+  left?: number;
+}
+
+/** A mail about an account in the words that hold now, as text and as HTML. `site` is the shop's own address (D54). */
+export async function accountMail(
+  db: Db,
+  kind: AccountMail,
+  { name = '', email }: Partial<Reader> & Pick<Reader, 'email'>,
+  site: string,
+  { secret = '', factor, left }: MailValues = {},
+): Promise<Message> {
+  const template: MailTemplate = ACCOUNT_MAILS[kind];
+  const words = (await readMailText(db, kind)) ?? template.words;
+  const values = {
+    nombre: name,
+    paso: factor ? ASKED[factor.kind] : '',
+    nombre_del_paso: factor?.name ?? '',
+    quedan: String(left ?? ''),
+  };
+  return { to: email, ...mailFrom(words, values, site + template.url(secret)) };
+}

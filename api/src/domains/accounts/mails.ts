@@ -4,7 +4,7 @@ import type { Db } from '../../db/open';
 import type { Env } from '../../env';
 import type { Message } from '../../mail';
 import { issueLink, type LinkPurpose } from './links';
-import { accountMailTemplates } from './mail-templates';
+import { type AccountMail, accountMail } from './mail-templates';
 import { issueNewsletterLink, type PendingSubscription } from './newsletter-links';
 
 interface Tools {
@@ -66,7 +66,10 @@ export function handleAccountMails({ app, db, env }: Tools): void {
   const site = siteOf(env);
   const sendLink = async (user: { id: number; name: string; email: string }, purpose: LinkPurpose, key: string) => {
     const secret = await issueLink(db, user.id, purpose);
-    await app.mail.send(accountMailTemplates[purpose === 'reset' ? 'reset' : 'activation'](user, site, secret), key);
+    await app.mail.send(
+      await accountMail(db, purpose === 'reset' ? 'reset' : 'activation', user, site, { secret }),
+      key,
+    );
   };
 
   app.jobs.handle('account-activation', async (payload, { key }) => {
@@ -77,7 +80,7 @@ export function handleAccountMails({ app, db, env }: Tools): void {
     const user = await readerOf(db, (payload as { user_id: number }).user_id);
     if (!user) return;
     const secret = await issueLink(db, user.id, 'reset');
-    await app.mail.send(accountMailTemplates.invitation(user, site, secret), key);
+    await app.mail.send(await accountMail(db, 'invitation', user, site, { secret }), key);
   });
   app.jobs.handle('account-reset', async (payload, { key }) => {
     const user = await db
@@ -89,20 +92,20 @@ export function handleAccountMails({ app, db, env }: Tools): void {
       .executeTakeFirst();
     if (user) await sendLink(user, 'reset', key);
   });
-  for (const [kind, write] of [
-    ['account-welcome', accountMailTemplates.welcome],
-    ['account-password-changed', accountMailTemplates.passwordChanged],
-    ['account-bank-data', accountMailTemplates.bankDataAdded],
-  ] as const) {
+  for (const [kind, mail] of [
+    ['account-welcome', 'welcome'],
+    ['account-password-changed', 'passwordChanged'],
+    ['account-bank-data', 'bankDataAdded'],
+  ] satisfies [string, AccountMail][]) {
     app.jobs.handle(kind, async (payload, { key }) => {
       const user = await readerOf(db, (payload as { user_id: number }).user_id);
-      if (user) await app.mail.send(write(user, site), key);
+      if (user) await app.mail.send(await accountMail(db, mail, user, site), key);
     });
   }
   app.jobs.handle('newsletter-ask', async (payload, { key }) => {
     const { email, user_id: userId } = payload as { email: string; user_id: number | null };
     const secret = await issueNewsletterLink(db, { email, userId });
-    await app.mail.send(accountMailTemplates.newsletterAsk(email, site, secret), key);
+    await app.mail.send(await accountMail(db, 'newsletterAsk', { email }, site, { secret }), key);
   });
   app.jobs.handle('newsletter-welcome', async (payload, { key }) => {
     const row = await db
@@ -111,6 +114,8 @@ export function handleAccountMails({ app, db, env }: Tools): void {
       .where('email', '=', (payload as { email: string }).email)
       .where('active', '=', true)
       .executeTakeFirst();
-    if (row) await app.mail.send(accountMailTemplates.newsletter(row.email, site, row.unsubscribe_key), key);
+    if (!row) return;
+    const secret = row.unsubscribe_key;
+    await app.mail.send(await accountMail(db, 'newsletter', row, site, { secret }), key);
   });
 }

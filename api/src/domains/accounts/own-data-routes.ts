@@ -5,7 +5,7 @@ import { memberOf, requireMember } from '../../http/person';
 import type { DomainOptions } from '../options';
 import { anonymise } from './delete-account';
 import { dropDeletedAccountFiles } from './deleted-account-files';
-import { accountMailTemplates } from './mail-templates';
+import { accountMail } from './mail-templates';
 import { readerOf, siteOf } from './mails';
 import { collectOwnData } from './own-data';
 import { ownArchive } from './own-files';
@@ -58,7 +58,7 @@ export const ownDataRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, {
         const reader = await readerOf(trx, id);
         const gone = await anonymise(trx, id);
         // After it: what waited for the person is forgotten there, this last letter is not.
-        if (reader) await app.mail.later(trx, accountMailTemplates.deleted(reader, siteOf(env)));
+        if (reader) await app.mail.later(trx, await accountMail(trx, 'deleted', reader, siteOf(env)));
         return gone;
       });
       await dropDeletedAccountFiles({ store: app.files, files: app.privateFiles }, left);

@@ -32,8 +32,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/open';
 import { preparedPlan } from '../../db/prepared-plan';
 import { findExchangeRate } from './exchange-rate';
-
-const HISTORY = 50;
+import { readVersions } from './versions';
 
 /** What prices and orders are held against. */
 export interface ShopSettings {
@@ -47,7 +46,9 @@ export interface ShopSettings {
 /** The newest version of each group of settings (D135). */
 async function readNewest(db: Db): Promise<PublicSettings & Pick<ShopSettings, 'limits'>> {
   const { rows } = await sql<{ key: SettingKey; version: number; value: unknown }>`${preparedPlan}
-    select distinct on (key) key, version, value from setting_versions order by key, version desc`.execute(db);
+    select distinct on (key) key, version, value from setting_versions where strpos(key, '.') = 0 order by key, version desc`.execute(
+    db,
+  );
   const newest = (key: SettingKey) => rows.find((row) => row.key === key)?.value;
   return {
     revision: rows.reduce((sum, { version }) => sum + version, 0),
@@ -121,19 +122,7 @@ async function unsetValue(db: Db, key: SettingKey): Promise<SettingValue> {
 
 /** A group of settings with its versions, newest first. */
 export async function readSetting(db: Db, key: SettingKey): Promise<AdminSetting> {
-  const rows = await db
-    .selectFrom('setting_versions as s')
-    .innerJoin('users as u', 'u.id', 's.actor_id')
-    .select(['s.version', 's.value', 's.reason', 's.valid_from', 'u.user_name'])
-    .where('s.key', '=', key)
-    .orderBy('s.version', 'desc')
-    .limit(HISTORY)
-    .execute();
-  const history = rows.map(({ user_name, valid_from, ...row }) => ({
-    ...row,
-    at: valid_from.toISOString(),
-    by: user_name,
-  }));
+  const history = await readVersions(db, key);
   const [newest] = history;
   return { key, version: newest?.version ?? 0, value: newest?.value ?? (await unsetValue(db, key)), history };
 }

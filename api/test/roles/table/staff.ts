@@ -85,6 +85,25 @@ export const staff: Table = {
   'POST /admin/newsletter/issues/{id}/pause': { staffRead: issues, who: ADMIN, nobodys: 'the shop’s own' },
   'POST /admin/newsletter/issues/{id}/resume': { staffRead: issues, who: ADMIN, nobodys: 'the shop’s own' },
   'POST /admin/newsletter/issues/{id}/stop': { staffRead: issues, who: ADMIN, nobodys: 'the shop’s own' },
+  'GET /admin/mail-texts': { staffRead: issues, who: ADMIN },
+  'GET /admin/mail-texts/{kind}': {
+    staffRead: issues,
+    who: ADMIN,
+    params: { kind: 'welcome' },
+    nobodys: 'the shop’s own',
+  },
+  'POST /admin/mail-texts/{kind}': {
+    staffRead: issues,
+    who: ADMIN,
+    params: { kind: 'welcome' },
+    nobodys: 'the shop’s own',
+  },
+  'POST /admin/mail-texts/{kind}/preview': {
+    staffRead: issues,
+    who: ADMIN,
+    params: { kind: 'welcome' },
+    nobodys: 'the shop’s own',
+  },
   'GET /admin/settings/{key}': {
     staffRead: figures,
     who: ADMIN,

@@ -16,6 +16,7 @@ const AREAS: Readonly<Record<string, string>> = {
   jobs: 'Trabajos',
   labels: 'Marcas y etiquetas',
   lines: 'Entregas',
+  'mail-texts': 'Textos de correos',
   newsletter: 'Boletín',
   orders: 'Pedidos',
   'payment-problems': 'Diferencias de pago',

@@ -6,7 +6,7 @@ import type { Env } from '../../../env';
 import type { Origin } from '../../../http/device';
 import { conflict, notFound, ruleBroken, unauthenticated } from '../../../http/errors';
 import { recordEvent } from '../../security/record';
-import { accountMailTemplates } from '../mail-templates';
+import { accountMail } from '../mail-templates';
 import { siteOf } from '../mails';
 import { appUri, newAppSecret, stepOfCode } from './app-codes';
 import { issueChallenge, type TriedChallenge } from './challenges';
@@ -161,7 +161,7 @@ export async function addFactor(
   if (!row) throw ruleBroken('same_passkey', twoStepTexts.samePasskey, { passkey: twoStepTexts.samePasskey });
   const codes = (await countRecoveryCodes(trx, userId)) === 0 ? await makeRecoveryCodes(trx, userId) : null;
   await recordEvent(trx, origin, { kind: 'factor-added', userId, details: { factor: factor.kind } });
-  await app.mail.later(trx, accountMailTemplates.factorAdded(owner, siteOf(env), row));
+  await app.mail.later(trx, await accountMail(trx, 'factorAdded', owner, siteOf(env), { factor: row }));
   return { factor: factorOf(row), recovery_codes: codes };
 }
 
@@ -203,7 +203,7 @@ export async function removeFactor(
     if (!left && isRequired(env, owner.role_id)) throw conflict('last_factor', twoStepTexts.lastFactor);
     if (!left) await dropRecoveryCodes(trx, userId);
     await recordEvent(trx, origin, { kind: 'factor-removed', userId, details: { factor: gone.kind } });
-    await app.mail.later(trx, accountMailTemplates.factorRemoved(owner, siteOf(env), gone));
+    await app.mail.later(trx, await accountMail(trx, 'factorRemoved', owner, siteOf(env), { factor: gone }));
   });
 }
 
@@ -217,7 +217,7 @@ export async function renewRecoveryCodes(
     if (!owner.two_step) throw conflict('no_factor', twoStepTexts.noFactor);
     const codes = await makeRecoveryCodes(trx, userId);
     await recordEvent(trx, origin, { kind: 'recovery-codes-made', userId });
-    await app.mail.later(trx, accountMailTemplates.recoveryCodesMade(owner, siteOf(env)));
+    await app.mail.later(trx, await accountMail(trx, 'recoveryCodesMade', owner, siteOf(env)));
     return codes;
   });
 }

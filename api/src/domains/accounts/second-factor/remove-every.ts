@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../db/open';
 import type { Origin } from '../../../http/device';
 import { recordEvent } from '../../security/record';
-import { accountMailTemplates } from '../mail-templates';
+import { accountMail } from '../mail-templates';
 import { revokeAllTokens } from '../tokens';
 import { endChallengesOf } from './challenges';
 import { dropRecoveryCodes } from './recovery-codes';
@@ -47,7 +47,7 @@ export async function removeEveryFactor(
       .insertInto('jobs')
       .values({
         kind: 'mail',
-        payload: JSON.stringify(accountMailTemplates.everyFactorRemoved(owner, site)),
+        payload: JSON.stringify(await accountMail(trx, 'everyFactorRemoved', owner, site)),
         run_at: sql<Date>`now()`,
       })
       .execute();

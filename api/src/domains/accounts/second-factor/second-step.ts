@@ -15,7 +15,7 @@ import type { Db } from '../../../db/open';
 import type { Origin } from '../../../http/device';
 import { ApiError, unauthenticated } from '../../../http/errors';
 import { recordEvent } from '../../security/record';
-import { accountMailTemplates } from '../mail-templates';
+import { accountMail } from '../mail-templates';
 import { siteOf } from '../mails';
 import { findSessionUser } from '../queries';
 import { sessionOf } from '../session';
@@ -111,13 +111,13 @@ async function notifyRecoveryUsed({ app, env }: FactorTools, trx: Db, userId: nu
   const left = await countRecoveryCodes(trx, userId);
   await recordEvent(trx, origin, { kind: 'recovery-code-used', userId, details: { count: left } });
   const owner = await findSessionUser(trx, userId);
-  if (owner) await app.mail.later(trx, accountMailTemplates.recoveryCodeUsed(owner, siteOf(env), left));
+  if (owner) await app.mail.later(trx, await accountMail(trx, 'recoveryCodeUsed', owner, siteOf(env), { left }));
 }
 
 async function notifyManyCodes({ app, db, env }: FactorTools, userId: number, origin: Origin): Promise<void> {
   await recordEvent(db, origin, { kind: 'login-blocked', userId, actorId: null, details: { reason: 'code' } });
   const owner = await findSessionUser(db, userId);
-  if (owner) await app.mail.later(db, accountMailTemplates.manyCodes(owner, siteOf(env)));
+  if (owner) await app.mail.later(db, await accountMail(db, 'manyCodes', owner, siteOf(env)));
 }
 
 /** For a login without a name: any passkey of ours that the browser finds. */

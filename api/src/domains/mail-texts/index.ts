@@ -1,0 +1,107 @@
+import { mailTextForm } from '@qhatu/contract/forms';
+import { ROLE } from '@qhatu/contract/model';
+import { AdminMailText, MailText, MailTextBody, MailTextList, NewsletterPreview } from '@qhatu/contract/wire';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Db } from '../../db/open';
+import { checkForm } from '../../http/check-form';
+import { notFound } from '../../http/errors';
+import { requireRole } from '../../http/person';
+import { tags } from '../../http/staff-requests';
+import { mailFrom, mailTextKey } from '../../mail';
+import { ACCOUNT_MAILS, type MailTemplate } from '../accounts/mail-templates';
+import { siteOf } from '../accounts/mails';
+import type { DomainOptions } from '../options';
+import { readVersions, saveVersion } from '../settings/versions';
+import { staffOf } from '../staff/record-act';
+
+/** Every mail whose words can be changed. */
+const MAILS: Readonly<Record<string, MailTemplate>> = ACCOUNT_MAILS;
+/** What a preview fills the places with. */
+const SAMPLE = { nombre: 'Rosa', paso: 'una llave de acceso', nombre_del_paso: 'Mi celular', quedan: '7' };
+
+function templateOf(kind: string): MailTemplate {
+  const template = Object.hasOwn(MAILS, kind) ? MAILS[kind] : undefined;
+  if (!template) throw notFound();
+  return template;
+}
+
+/** A mail's words with every version of them; throws 404. */
+async function readOne(db: Db, kind: string): Promise<AdminMailText> {
+  const { title, when, known, required, words } = templateOf(kind);
+  const history = (await readVersions(db, mailTextKey(kind))).map((version) => ({
+    ...version,
+    value: MailText.parse(version.value),
+  }));
+  const [newest] = history;
+  const value = newest?.value ?? words;
+  return {
+    ...{ kind, title, when, subject: value.subject, version: newest?.version ?? 0, value, built_in: words },
+    ...{ known: [...known], required: [...required], history },
+  };
+}
+
+async function readAll(db: Db): Promise<MailTextList> {
+  const { rows } = await sql<{ key: string; version: number; subject: string }>`
+    select distinct on (key) key, version, value ->> 'subject' as subject from setting_versions
+    where starts_with(key, ${mailTextKey('')}) order by key, version desc`.execute(db);
+  const newest = new Map(rows.map((row) => [row.key, row]));
+  return {
+    data: Object.entries(MAILS).map(([kind, { title, when, words }]) => {
+      const saved = newest.get(mailTextKey(kind));
+      return { kind, title, when, subject: saved?.subject ?? words.subject, version: saved?.version ?? 0 };
+    }),
+  };
+}
+
+/** Words as they are kept; throws 422 with what is wrong beside its field. */
+function checked(kind: string, value: MailText): MailText {
+  const form = mailTextForm(templateOf(kind));
+  checkForm(form, value);
+  return form.cast(value, { stripUnknown: true });
+}
+
+/** *Textos* (issue 19 §11, D230): the words of the shop's mails, as versions. Administration only. */
+export const mailTexts: FastifyPluginAsyncZod<DomainOptions> = async (app, { db, env }) => {
+  const onRequest = requireRole(ROLE.admin);
+  const params = z.object({ kind: z.string().regex(/^[a-zA-Z]{1,40}$/) });
+  const one = { 200: AdminMailText };
+
+  app.get('/admin/mail-texts', { onRequest, schema: { tags, response: { 200: MailTextList } } }, async () =>
+    readAll(db),
+  );
+
+  app.get('/admin/mail-texts/:kind', { onRequest, schema: { tags, params, response: one } }, async (request) =>
+    readOne(db, request.params.kind),
+  );
+
+  app.post(
+    '/admin/mail-texts/:kind',
+    { onRequest, schema: { tags, params, body: MailTextBody, response: one } },
+    async (request) => {
+      const { kind } = request.params;
+      const { version: seen, reason } = request.body;
+      const value = checked(kind, request.body.value);
+      const staff = staffOf(request);
+      return db.transaction().execute((trx) =>
+        saveVersion(trx, staff, {
+          ...{ key: mailTextKey(kind), act: 'setting.mail', seen, value, reason },
+          about: { mail: templateOf(kind).title },
+          read: (current) => readOne(current, kind),
+        }),
+      );
+    },
+  );
+
+  app.post(
+    '/admin/mail-texts/:kind/preview',
+    { onRequest, schema: { tags, params, body: MailText, response: { 200: NewsletterPreview } } },
+    async (request) => {
+      const { kind } = request.params;
+      const words = checked(kind, request.body);
+      const { html = '', ...mail } = mailFrom(words, SAMPLE, siteOf(env) + templateOf(kind).url('…'));
+      return { ...mail, html };
+    },
+  );
+};

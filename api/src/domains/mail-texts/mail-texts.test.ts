@@ -1,0 +1,124 @@
+import type { AdminMailText } from '@qhatu/contract/wire';
+import { sql } from 'kysely';
+import { startApp, type TestApp } from '../../../test/app';
+import { mailsTo } from '../../../test/mails';
+import { registered } from '../../../test/newcomer';
+import { ACCOUNT_MAILS, accountMail } from '../accounts/mail-templates';
+import { type Somebody, somebody } from '../sellers/fixtures';
+
+jest.setTimeout(120_000);
+
+let shop: TestApp;
+let admin: Somebody;
+beforeAll(async () => {
+  shop = await startApp({ SITE_URL: 'https://qhatu.pe' });
+  admin = await somebody(shop, 2);
+});
+afterAll(() => shop.close());
+
+const read = async (kind: string): Promise<AdminMailText> =>
+  (await shop.get(`admin/mail-texts/${kind}`, admin.token)).json();
+const save = (kind: string, value: object, version: number, reason = '') =>
+  shop.post(`admin/mail-texts/${kind}`, { value, version, reason }, admin.token);
+const WORDS = {
+  ...{ subject: '¡Bienvenida, {nombre}!', title: 'Hola, {nombre}', action: 'Entrar' },
+  body: 'Ya puedes comprar.\n\nNos vemos, {nombre}.',
+};
+
+test('until somebody saves, every mail says its own words, to the letter [D230]', async () => {
+  const { data } = (await shop.get('admin/mail-texts', admin.token)).json();
+  expect(data.map(({ kind, version }: { kind: string; version: number }) => [kind, version])).toEqual(
+    Object.keys(ACCOUNT_MAILS).map((kind) => [kind, 0]),
+  );
+  const mail = await accountMail(
+    shop.db,
+    'recoveryCodeUsed',
+    { name: 'Rosa', email: 'rosa@prueba.pe' },
+    'https://qhatu.pe',
+    { left: 7 },
+  );
+  expect(mail.subject).toBe('Alguien entró a tu cuenta con un código de recuperación');
+  expect(mail.text).toBe(
+    [
+      'Se usó un código de recuperación',
+      '',
+      'Hola, Rosa. Alguien acaba de entrar a tu cuenta con tu contraseña y uno de tus códigos de recuperación. Te quedan 7.',
+      '',
+      'Si fuiste tú, revisa que tengas con qué entrar la próxima vez. Si no, cambia tu contraseña ahora mismo y escríbenos.',
+      '',
+      '',
+      'Ver mi perfil: https://qhatu.pe/pages/profile',
+      '',
+      'Qhatu, el mercado del Perú',
+    ].join('\n'),
+  );
+});
+
+test('what is saved is in the next mail, with its places filled; its link stays whatever the words are [D230]', async () => {
+  const saved = await save('activation', { ...WORDS, title: 'Activa tu cuenta' }, 0, 'Más corto');
+  expect(saved.json()).toMatchObject({ version: 1, history: [{ version: 1, reason: 'Más corto' }] });
+  const rosa = await registered(shop, { name: '<b>Rosa</b> {quedan}' });
+  const mail = (await mailsTo(shop, rosa.form.email)).find(({ subject }) => subject.startsWith('¡Bienvenida'));
+  expect(mail?.subject).toBe('¡Bienvenida, <b>Rosa</b> {quedan}!');
+  expect(mail?.text).toContain('Nos vemos, <b>Rosa</b> {quedan}.');
+  expect(mail?.text).toMatch(/Entrar: https:\/\/qhatu\.pe\/pages\/registerhash\/[\w-]{40,}/);
+  expect(mail?.html).not.toContain('<b>Rosa');
+  const act = await shop.db
+    .selectFrom('staff_acts')
+    .select(['act', 'after'])
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  expect(act).toMatchObject({ act: 'setting.mail', after: { mail: 'Confirmar el correo', action: 'Entrar' } });
+});
+
+test.each([
+  [{ subject: ' ' }, 'subject', 'El campo asunto es requerido'],
+  [{ subject: 'Hola\nBcc: a@b.pe' }, 'subject', 'Va en una sola línea, sin caracteres ocultos'],
+  [{ title: 'Hola, {name}' }, 'title', '{name} no existe en este correo. Puedes usar: {nombre}, {quedan}.'],
+  [{ body: 'Hola, {nombre}. Alguien entró.' }, 'body', 'Falta {quedan} en el texto'],
+  [{ body: 'Hola, {nombre. Te quedan {quedan}.' }, 'body', /no existe en este correo|llave/],
+  [{ action: 'Ver } todo' }, 'action', 'Hay una llave { o } suelta'],
+])('%j is refused beside its field [D230]', async (more, field, text) => {
+  const { built_in, version } = await read('recoveryCodeUsed');
+  const answer = await save('recoveryCodeUsed', { ...built_in, ...more }, version);
+  expect(answer.statusCode).toBe(422);
+  expect(answer.json().fields).toEqual({ [field]: text instanceof RegExp ? expect.stringMatching(text) : text });
+});
+
+test('an old version is told who changed what; its own words and every earlier version can be had back [D230]', async () => {
+  await save('welcome', WORDS, 0);
+  await save('welcome', { ...WORDS, action: 'Ver' }, 1);
+  const late = await save('welcome', WORDS, 1);
+  expect([late.statusCode, late.json().code]).toEqual([409, 'stale']);
+  expect(late.json()).toMatchObject({ current: { version: 2 }, changes: [{ fields: ['action'] }] });
+  const { history, built_in } = await read('welcome');
+  expect(history.map(({ version }) => version)).toEqual([2, 1]);
+  await save('welcome', built_in, 2, 'Como al principio');
+  expect(await read('welcome')).toMatchObject({ version: 3, value: ACCOUNT_MAILS.welcome.words });
+});
+
+test('its preview is the mail with sample data, in both forms [D230]', async () => {
+  const preview = (
+    await shop.post(
+      'admin/mail-texts/welcome/preview',
+      { ...WORDS, body: 'Un <b>texto</b> para {nombre}.' },
+      admin.token,
+    )
+  ).json();
+  expect(preview.subject).toBe('¡Bienvenida, Rosa!');
+  expect(preview.text).toContain('Un <b>texto</b> para Rosa.');
+  expect(preview.html).toContain('Un &#60;b&#62;texto');
+  const refused = await shop.post('admin/mail-texts/welcome/preview', { ...WORDS, body: '{malo}' }, admin.token);
+  expect(refused.json().fields).toHaveProperty('body');
+  expect((await shop.get('admin/mail-texts/nada', admin.token)).statusCode).toBe(404);
+  expect((await shop.get('admin/mail-texts/constructor', admin.token)).statusCode).toBe(404);
+});
+
+test('words of mails are no settings: neither the revision of open carts nor what pages compute with moves [D230]', async () => {
+  const before = (await shop.get('settings/public')).json();
+  await save('manyTries', ACCOUNT_MAILS.manyTries.words, 0);
+  expect((await shop.get('settings/public')).json()).toEqual(before);
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from setting_versions where key = 'mail.manyTries'`.execute(shop.db);
+  expect(rows).toEqual([{ n: 1 }]);
+});

@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/open';
+import { conflict } from '../../http/errors';
+import { changedFields, recordAct, type Staff } from '../staff/record-act';
+
+const HISTORY = 50;
+const STALE = 'Otra persona cambió estos ajustes mientras los editabas. Mira qué cambió antes de guardar.';
+
+type Values = Record<string, number | boolean | string | null>;
+
+/** A version that was saved; `at` is ISO 8601. */
+export interface Version {
+  version: number;
+  value: Values;
+  reason: string;
+  at: string;
+  by: string;
+}
+
+/** What was saved under a key, newest first. */
+export async function readVersions(db: Db, key: string): Promise<Version[]> {
+  const rows = await db
+    .selectFrom('setting_versions as s')
+    .innerJoin('users as u', 'u.id', 's.actor_id')
+    .select(['s.version', 's.value', 's.reason', 's.valid_from', 'u.user_name'])
+    .where('s.key', '=', key)
+    .orderBy('s.version', 'desc')
+    .limit(HISTORY)
+    .execute();
+  return rows.map(({ user_name, valid_from, ...row }) => ({ ...row, at: valid_from.toISOString(), by: user_name }));
+}
+
+interface Saving<T> {
+  key: string;
+  /** 'setting.shipping'. */
+  act: string;
+  /** The version that was seen, and what is saved over it. */
+  seen: number;
+  value: Values;
+  reason: string;
+  /** What the log says beside what changed: of which thing. */
+  about?: Values;
+  read: (trx: Db) => Promise<T>;
+}
+
+/**
+ * Saves a version over the one that was seen, with its act in the log, and answers how it stands then. Throws 409 `stale` with how it
+ * stands and who changed what since.
+ */
+export async function saveVersion<T extends { version: number; value: Values; history: Version[] }>(
+  trx: Db,
+  staff: Staff,
+  { key, act, seen, value, reason, about, read }: Saving<T>,
+): Promise<T> {
+  // There may be no row yet that could be held.
+  await sql`select pg_advisory_xact_lock(hashtext('setting_versions'), hashtext(${key}))`.execute(trx);
+  const before = await read(trx);
+  if (before.version !== seen) {
+    const changes = before.history
+      .filter(({ version }) => version > seen)
+      .map((one) => {
+        const older = before.history.find(({ version }) => version === one.version - 1)?.value ?? {};
+        return { at: one.at, by: one.by, fields: changedFields(older, one.value) };
+      });
+    throw conflict('stale', STALE, { current: before, changes });
+  }
+  const version = before.version + 1;
+  await trx
+    .insertInto('setting_versions')
+    .values({ key, version, value: JSON.stringify(value), reason: reason.trim(), actor_id: staff.id })
+    .execute();
+  await recordAct(trx, staff, {
+    act,
+    subject: 'setting',
+    id: version,
+    before: before.value,
+    after: { ...value, ...about },
+  });
+  return read(trx);
+}
