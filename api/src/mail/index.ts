@@ -5,6 +5,7 @@ import type { Env } from '../env';
 import { inbox } from './inbox';
 import { type Deliver, type Message, mailFolder, openOutbox, SMTP_CONNECTIONS } from './outbox';
 
+export { mailFrame, signFrame } from './frame';
 export type { Message } from './outbox';
 export { escapeHtml, mailMessage, mailPage, renderMail } from './template';
 export { mailFrom, mailTextKey, readMailText } from './words';

@@ -87,6 +87,10 @@ export type NewsletterPreviewBody = z.infer<typeof NewsletterPreviewBody>;
 export const NewsletterPreview = z.object({ subject: z.string(), html: z.string(), text: z.string() });
 export type NewsletterPreview = z.infer<typeof NewsletterPreview>;
 
+/** A mail as staff look at it; `frame` signs `html` for a frame (`POST mail-frame`), for 15 minutes. */
+export const MailPreview = NewsletterPreview.extend({ frame: z.string() });
+export type MailPreview = z.infer<typeof MailPreview>;
+
 /** Sends the version that was seen, so many mails a minute at most. */
 export const NewsletterSendBody = z.object({ version: BodyId, per_minute: z.number().nullable() });
 export type NewsletterSendBody = z.infer<typeof NewsletterSendBody>;

@@ -238,6 +238,14 @@ const SECTIONS: readonly Section[] = [
     Content: lazyWithRetry(() => import('../features/settings/Settings')),
   },
   {
+    id: 'textos',
+    title: 'Textos',
+    lead: 'Lo que dicen los correos de las cuentas. Cada cambio vale desde el siguiente correo y queda en el historial.',
+    group: 'Sistema',
+    roles: ADMIN,
+    Content: lazyWithRetry(() => import('../features/mail-texts/MailTexts')),
+  },
+  {
     id: 'registro',
     title: 'Registro',
     lead: 'Todo lo que hace el equipo: quién, qué, antes, después y desde dónde. Nadie puede cambiarlo.',

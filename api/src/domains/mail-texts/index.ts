@@ -1,6 +1,6 @@
 import { mailTextForm } from '@qhatu/contract/forms';
 import { ROLE } from '@qhatu/contract/model';
-import { AdminMailText, MailText, MailTextBody, MailTextList, NewsletterPreview } from '@qhatu/contract/wire';
+import { AdminMailText, MailPreview, MailText, MailTextBody, MailTextList } from '@qhatu/contract/wire';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -9,7 +9,7 @@ import { checkForm } from '../../http/check-form';
 import { notFound } from '../../http/errors';
 import { requireRole } from '../../http/person';
 import { tags } from '../../http/staff-requests';
-import { mailFrom, mailTextKey } from '../../mail';
+import { mailFrame, mailFrom, mailTextKey, signFrame } from '../../mail';
 import { ACCOUNT_MAILS, type MailTemplate } from '../accounts/mail-templates';
 import { siteOf } from '../accounts/mails';
 import type { DomainOptions } from '../options';
@@ -67,6 +67,7 @@ export const mailTexts: FastifyPluginAsyncZod<DomainOptions> = async (app, { db,
   const onRequest = requireRole(ROLE.admin);
   const params = z.object({ kind: z.string().regex(/^[a-zA-Z]{1,40}$/) });
   const one = { 200: AdminMailText };
+  await app.register(mailFrame, { db });
 
   app.get('/admin/mail-texts', { onRequest, schema: { tags, response: { 200: MailTextList } } }, async () =>
     readAll(db),
@@ -96,12 +97,12 @@ export const mailTexts: FastifyPluginAsyncZod<DomainOptions> = async (app, { db,
 
   app.post(
     '/admin/mail-texts/:kind/preview',
-    { onRequest, schema: { tags, params, body: MailText, response: { 200: NewsletterPreview } } },
+    { onRequest, schema: { tags, params, body: MailText, response: { 200: MailPreview } } },
     async (request) => {
       const { kind } = request.params;
       const words = checked(kind, request.body);
       const { html = '', ...mail } = mailFrom(words, SAMPLE, siteOf(env) + templateOf(kind).url('…'));
-      return { ...mail, html };
+      return { ...mail, html, frame: await signFrame(db, html) };
     },
   );
 };

@@ -1,12 +1,12 @@
 import { ROLE } from '@qhatu/contract/model';
 import {
   Id,
+  MailPreview,
   Message,
   NewsletterFigures,
   NewsletterIssue,
   NewsletterIssueBody,
   NewsletterIssueList,
-  NewsletterPreview,
   NewsletterPreviewBody,
   NewsletterSendBody,
   RejectBody,
@@ -18,6 +18,7 @@ import { z } from 'zod';
 import { notFound, tooMany } from '../../http/errors';
 import { requireRole } from '../../http/person';
 import { idParams, reasonOf, tags } from '../../http/staff-requests';
+import { signFrame } from '../../mail';
 import { siteOf } from '../accounts/mails';
 import type { DomainOptions } from '../options';
 import { idsOf, noteRead } from '../security/reads';
@@ -102,8 +103,11 @@ export const newsletter: FastifyPluginAsyncZod<DomainOptions> = async (app, { db
 
   app.post(
     '/admin/newsletter/preview',
-    { onRequest, schema: { tags, body: NewsletterPreviewBody, response: { 200: NewsletterPreview } } },
-    async (request) => forReader(await previewIssue(db, request.body, site), null),
+    { onRequest, schema: { tags, body: NewsletterPreviewBody, response: { 200: MailPreview } } },
+    async (request) => {
+      const mail = forReader(await previewIssue(db, request.body, site), null);
+      return { ...mail, frame: await signFrame(db, mail.html) };
+    },
   );
 
   app.post(

@@ -148,6 +148,26 @@ describe('an issue is written [19§11]', () => {
     expect(mail.text).not.toContain('00000000');
   });
 
+  test('a frame shows the mail that the server made, for a while, and nothing else', async () => {
+    const { html, frame } = (await act('preview', WORDS)).json();
+    const show = (words: string, signature: string) =>
+      shop.app.inject({
+        method: 'POST',
+        url: '/api/web/mail-frame',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: new URLSearchParams({ html: words.replaceAll('\n', '\r\n'), signature }).toString(),
+      });
+    const shown = await show(html, frame);
+    expect([shown.statusCode, shown.body]).toEqual([200, html]);
+    expect(shown.headers['content-security-policy']).toMatch(/default-src 'none'.*frame-ancestors 'self'; sandbox$/);
+    expect((await show(`${html}<p>Otro</p>`, frame)).statusCode).toBe(401);
+    expect((await show(html, frame.replace(/^\d+/, '9999999999999'))).statusCode).toBe(401);
+    jest.useFakeTimers({ now: Date.now() + 16 * 60_000, doNotFake: ['nextTick', 'setImmediate', 'setTimeout'] });
+    const late = await show(html, frame);
+    jest.useRealTimers();
+    expect(late.statusCode).toBe(401);
+  });
+
   test('a test goes to whoever asks, and to nobody else', async () => {
     await subscribe('ana@correo.pe');
     expect((await act('test', WORDS)).json().msg).toBe('Te enviamos una prueba a tu correo');

@@ -85,6 +85,7 @@ export const staff: Table = {
   'POST /admin/newsletter/issues/{id}/pause': { staffRead: issues, who: ADMIN, nobodys: 'the shop’s own' },
   'POST /admin/newsletter/issues/{id}/resume': { staffRead: issues, who: ADMIN, nobodys: 'the shop’s own' },
   'POST /admin/newsletter/issues/{id}/stop': { staffRead: issues, who: ADMIN, nobodys: 'the shop’s own' },
+  'POST /mail-frame': { who: 'signed' },
   'GET /admin/mail-texts': { staffRead: issues, who: ADMIN },
   'GET /admin/mail-texts/{kind}': {
     staffRead: issues,

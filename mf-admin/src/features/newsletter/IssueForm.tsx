@@ -3,8 +3,8 @@ import { bundledRules, FormTextArea, FormTextField, useSchemaForm } from '@qhatu
 import { messageOf, toast } from '@qhatu/shared-state';
 import { Button, Cluster, Dialog, FormPart, Stack } from '@qhatu/ui';
 import { useEffect, useState } from 'react';
-import { testIssue } from './api/newsletter';
-import { MailPreview } from './MailPreview';
+import { MailPreview } from '../../lib/MailPreview';
+import { previewIssue, testIssue } from './api/newsletter';
 import styles from './Newsletter.module.css';
 import type { IssueValues } from './newsletter-model';
 import { ProductPicker } from './ProductPicker';
@@ -97,7 +97,7 @@ export function IssueForm({ userId, values, action, onChanged, onSend }: IssueFo
         </Stack>
       </form>
       <Dialog open={shown !== null} onClose={() => setShown(null)} title="Como correo" size="wide">
-        {shown && <MailPreview values={shown} />}
+        {shown && <MailPreview values={shown} load={previewIssue} />}
       </Dialog>
     </>
   );

@@ -5,12 +5,20 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ConflictNotice } from '../../lib/ConflictNotice';
 import { DetailHead } from '../../lib/DetailHead';
+import { MailPreview } from '../../lib/MailPreview';
 import { Panel } from '../../lib/Panel';
 import type { SectionProps } from '../../lib/section';
 import type { Stale } from '../../lib/stale';
-import { createIssue, issueKey, saveIssue, staleIssue, useIssue, useReloadNewsletter } from './api/newsletter';
+import {
+  createIssue,
+  issueKey,
+  previewIssue,
+  saveIssue,
+  staleIssue,
+  useIssue,
+  useReloadNewsletter,
+} from './api/newsletter';
 import { IssueForm } from './IssueForm';
-import { MailPreview } from './MailPreview';
 import styles from './Newsletter.module.css';
 import { ISSUE_STATES, type Issue, NEW_ISSUE, valuesOf } from './newsletter-model';
 import { SendPanel } from './SendPanel';
@@ -127,7 +135,7 @@ function OldIssue({ person, id }: PageProps & { id: string }) {
         <>
           <SentPanel issue={data} onStep={startWith} />
           <Panel title="Lo que dice">
-            <MailPreview values={valuesOf(data)} />
+            <MailPreview values={valuesOf(data)} load={previewIssue} />
           </Panel>
         </>
       )}

@@ -28,7 +28,7 @@ const going = {
   total: 40,
   sent: 10,
 };
-const preview = { subject: 'Feria', html: '<h1>Feria en HTML</h1>', text: 'Feria en texto' };
+const preview = { subject: 'Feria', html: '<h1>Feria en HTML</h1>', text: 'Feria en texto', frame: '1.firma' };
 const ana = {
   ...{ id: 3, email: 'ana@correo.pe', state: 'active', user: { id: 9, user_name: 'ana.q' }, reason: null },
   ...{ since: '2026-11-01T15:00:00.000Z', changed_at: '2026-11-01T15:00:00.000Z' },
@@ -83,13 +83,21 @@ test('a new one is refused beside its fields, keeps what was typed, and is sent 
 });
 
 test('what is typed is shown as a mail in both forms, in a frame where nothing runs, before it is saved [19§11]', async () => {
+  const submitted = jest.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => undefined);
   const calls = serve(ROUTES);
   openOffice(2, '/admin/boletin/7');
   await userEvent.type(await screen.findByLabelText(/^Asunto/), ' 2026');
   await userEvent.click(screen.getByRole('button', { name: 'Ver como correo' }));
   const frame = await screen.findByTitle('Correo: Feria');
   expect(frame).toHaveAttribute('sandbox', '');
-  expect(frame).toHaveAttribute('srcdoc', preview.html);
+  // The page makes no markup of it (Trusted Types): the form brings it back from the server into the frame.
+  const form = frame.parentElement?.querySelector('form');
+  expect(form).toHaveAttribute('target', frame.getAttribute('name'));
+  expect(Object.fromEntries(new FormData(form as HTMLFormElement))).toEqual({
+    html: preview.html,
+    signature: '1.firma',
+  });
+  expect(submitted).toHaveBeenCalledTimes(1);
   await userEvent.click(screen.getByText('Texto simple'));
   expect(screen.getByText('Feria en texto')).toBeInTheDocument();
   expect(callsTo(calls, 'POST', 'admin/newsletter/preview')[0]?.body).toMatchObject({

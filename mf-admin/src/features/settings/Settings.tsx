@@ -9,9 +9,9 @@ import { QueryError } from '../../lib/QueryError';
 import type { SectionProps } from '../../lib/section';
 import type { Stale } from '../../lib/stale';
 import { useView } from '../../lib/useView';
+import { VersionHistory } from '../../lib/VersionHistory';
 import { type Setting, saveSetting, settingKey, staleSetting, useSetting } from './api/settings';
-import { SettingHistory } from './SettingHistory';
-import { SETTING_GROUPS, type SettingGroup, type SettingValues, typedValues } from './setting-groups';
+import { SETTING_GROUPS, type SettingGroup, type SettingValues, summaryOf, typedValues } from './setting-groups';
 
 const PARTS = SETTING_GROUPS.map(({ part, title }) => ({ id: part, text: title }));
 
@@ -74,7 +74,12 @@ function Group({ group, userId }: { group: SettingGroup; userId: number }) {
         />
       )}
       <SettingForm key={begun} group={group} values={restored ?? typedValues(group, data.value)} onSend={save} />
-      <SettingHistory group={group} setting={data} onRestore={beginWith} />
+      <VersionHistory
+        title={group.title}
+        versions={data.history}
+        summaryOf={(value) => summaryOf(group, value)}
+        onRestore={(value) => beginWith(typedValues(group, value))}
+      />
     </Stack>
   );
 }

@@ -1,8 +1,8 @@
 import type {
   AdminProductList,
+  MailPreview,
   Message,
   NewsletterFigures,
-  NewsletterPreview,
   NewsletterPreviewBody,
   NewsletterIssue as WireIssue,
   NewsletterIssueRow as WireRow,
@@ -102,8 +102,8 @@ export const createIssue = async (values: IssueValues): Promise<Issue> =>
 export const saveIssue = async (values: IssueValues, { id, version }: Issue): Promise<Issue> =>
   issueFromWire(await api.post<WireIssue>(pathOf(id), { ...bodyOf(values), version }));
 
-export const previewIssue = (values: IssueValues): Promise<NewsletterPreview> =>
-  api.post<NewsletterPreview>(`${PATH}/preview`, bodyOf(values));
+export const previewIssue = (values: IssueValues): Promise<MailPreview> =>
+  api.post<MailPreview>(`${PATH}/preview`, bodyOf(values));
 
 /** Mails what is typed to whoever asks. */
 export const testIssue = (values: IssueValues): Promise<Message> => api.post<Message>(`${PATH}/test`, bodyOf(values));

@@ -1,0 +1,194 @@
+import { mailTextForm } from '@qhatu/contract/forms';
+import { paths } from '@qhatu/contract/paths';
+import { bundledRules, FormTextArea, FormTextField, useSchemaForm } from '@qhatu/kit/form';
+import { ApiError, messageOf, toast, useQueryClient } from '@qhatu/shared-state';
+import {
+  Button,
+  ButtonLink,
+  Cluster,
+  Dialog,
+  EmptyState,
+  ErrorState,
+  FormPart,
+  ListSkeleton,
+  PageHead,
+  Stack,
+} from '@qhatu/ui';
+import { useState } from 'react';
+import { ConflictNotice } from '../../lib/ConflictNotice';
+import { MailPreview } from '../../lib/MailPreview';
+import type { SectionProps } from '../../lib/section';
+import type { Stale } from '../../lib/stale';
+import { VersionHistory } from '../../lib/VersionHistory';
+import {
+  type MailText,
+  type MailWords,
+  mailTextKey,
+  mailTextsKey,
+  previewMailText,
+  saveMailText,
+  staleMailText,
+  useMailText,
+} from './api/mail-texts';
+
+const SECTION = 'textos';
+
+/** The words of one mail: edited, looked at, and taken back to any that it had. */
+export default function MailTextPage({ person, id }: Pick<SectionProps, 'person'> & { id: string }) {
+  const client = useQueryClient();
+  const { data, error, isPending, isFetching, refetch } = useMailText(id, person.id);
+  const [stale, setStale] = useState<Stale<MailText> | null>(null);
+  /** What the form begins with, where it is not how the mail stands: an earlier version, or its own words. */
+  const [restored, setRestored] = useState<MailWords | null>(null);
+  /** Counts what the form has to begin anew with. */
+  const [begun, setBegun] = useState(0);
+  if (isPending) return <ListSkeleton rows={6} />;
+  if (!data) {
+    return error instanceof ApiError && (error.status === 404 || error.status === 400) ? (
+      <EmptyState
+        title="Este correo no existe"
+        action={<ButtonLink to={paths.admin.href(SECTION)}>Ver los textos</ButtonLink>}
+      >
+        La dirección está mal escrita.
+      </EmptyState>
+    ) : (
+      <ErrorState title="No pudimos traer el texto" retrying={isFetching} onRetry={() => void refetch()}>
+        {messageOf(error)}
+      </ErrorState>
+    );
+  }
+  const beginWith = (words: MailWords | null) => {
+    setRestored(words);
+    setBegun((count) => count + 1);
+  };
+  const keep = (text: MailText) => {
+    client.setQueryData(mailTextKey(id, person.id), text);
+    void client.invalidateQueries({ queryKey: mailTextsKey() });
+    setStale(null);
+  };
+  const save = async ({ reason, ...value }: WordValues) => {
+    try {
+      keep(await saveMailText(data, value, reason));
+      beginWith(null);
+      toast.success('Guardado: vale desde el siguiente correo');
+    } catch (cause) {
+      const newer = staleMailText(cause);
+      if (!newer) throw cause;
+      setStale(newer);
+    }
+  };
+  return (
+    <Stack gap={3}>
+      <PageHead title={`${data.title} · Administración`} noindex />
+      <div>
+        <h1>{data.title}</h1>
+        <p>{data.when}</p>
+      </div>
+      {stale && (
+        <ConflictNotice
+          stale={stale}
+          onTheirs={() => {
+            keep(stale.current);
+            beginWith(null);
+          }}
+          onMine={() => keep(stale.current)}
+        />
+      )}
+      <WordsForm
+        key={begun}
+        text={data}
+        words={restored ?? data.value}
+        onOriginal={() => beginWith(data.builtIn)}
+        onSend={save}
+      />
+      <VersionHistory
+        title={data.title}
+        versions={data.history}
+        summaryOf={({ subject, body }) => `${subject}: ${body.slice(0, 120)}`}
+        onRestore={beginWith}
+      />
+    </Stack>
+  );
+}
+
+type WordValues = MailWords & { reason: string };
+
+interface WordsFormProps {
+  text: MailText;
+  words: MailWords;
+  /** Begins anew with the mail's own words. */
+  onOriginal: () => void;
+  /** Rejects with what the server refused. */
+  onSend: (values: WordValues) => Promise<void>;
+}
+
+function WordsForm({ text, words, onOriginal, onSend }: WordsFormProps) {
+  const { kind, known, required } = text;
+  const [rules] = useState(() => bundledRules(mailTextForm({ known, required })));
+  const [shown, setShown] = useState<MailWords | null>(null);
+  const { subject, title, body, action } = words;
+  const { form, submit, showRefusal } = useSchemaForm<WordValues>({
+    rules,
+    defaultValues: { subject, title, body, action, reason: '' },
+  });
+  const places = known.map((name) => `{${name}}`).join(', ');
+  const send = submit(async (typed) => {
+    try {
+      await onSend(typed);
+    } catch (error) {
+      showRefusal(error);
+      toast.error(messageOf(error));
+    }
+  });
+  return (
+    <>
+      <form noValidate aria-label={text.title} onSubmit={send}>
+        <Stack gap={3}>
+          <FormPart title="Lo que dice" note={places ? `Se llena para cada persona: ${places}.` : undefined}>
+            <FormTextField form={form} name="subject" label="Asunto" required maxLength={120} />
+            <FormTextField form={form} name="title" label="Título" required maxLength={120} />
+            <FormTextArea
+              form={form}
+              name="body"
+              label="Texto"
+              hint="Una línea vacía separa los párrafos."
+              required
+              rows={8}
+              maxLength={5_000}
+            />
+            <FormTextField
+              form={form}
+              name="action"
+              label="Botón"
+              hint="Su enlace lo pone la tienda."
+              required
+              maxLength={40}
+            />
+            <FormTextField
+              form={form}
+              name="reason"
+              label="Por qué cambia"
+              hint="Queda en el historial, para quien pregunte después."
+              maxLength={300}
+              optional
+            />
+          </FormPart>
+          <Cluster gap={1}>
+            <Button type="submit" loading={form.formState.isSubmitting} loadingText="Guardando">
+              Guardar
+            </Button>
+            <Button variant="secondary" onClick={submit((typed) => setShown(typed))}>
+              Ver como correo
+            </Button>
+            <Button variant="quiet" onClick={onOriginal}>
+              Volver al texto original
+            </Button>
+          </Cluster>
+        </Stack>
+      </form>
+      <Dialog open={shown !== null} onClose={() => setShown(null)} title="Como correo" size="wide">
+        {shown && <MailPreview values={shown} load={(typed) => previewMailText(kind, typed)} />}
+      </Dialog>
+    </>
+  );
+}
