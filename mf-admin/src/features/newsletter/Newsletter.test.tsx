@@ -189,6 +189,7 @@ test('an address is taken out with a reason, and what the filter finds is saved 
     'POST admin/newsletter/subscribers/3/remove': { msg: 'Ya no recibirá el boletín' },
   });
   openOffice(2, '/admin/boletin/suscriptores?estado=active');
+  expect(await screen.findByRole('heading', { name: 'Suscriptores' })).toBeVisible();
   await userEvent.click(await screen.findByRole('button', { name: 'Exportar CSV' }));
   expect(await text()).toContain('ana@correo.pe');
   expect(callsTo(calls, 'GET', 'admin/newsletter/subscribers').map(({ path }) => path)).toEqual(

@@ -40,7 +40,9 @@ export function SentPanel({ issue, onStep }: { issue: Issue; onStep: (after: Iss
           rows={[
             [
               'Rechazados',
-              failed > 0 && <Link to={`${paths.admin.href('boletin', 'suscriptores')}?boletin=${id}`}>{failed}</Link>,
+              failed === 0 ? null : (
+                <Link to={`${paths.admin.href('boletin', 'suscriptores')}?boletin=${id}`}>{failed}</Link>
+              ),
             ],
             ['Sin enviar', skipped || null],
             ['Por minuto', issue.pace],

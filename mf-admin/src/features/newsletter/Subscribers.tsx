@@ -1,6 +1,6 @@
 import { formatDateTime } from '@qhatu/contract/delivery';
 import { paths } from '@qhatu/contract/paths';
-import { Badge, Button, Cluster, Stack } from '@qhatu/ui';
+import { Badge, Button, Cluster, PageHead, Stack } from '@qhatu/ui';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ReasonDialog } from '../../lib/ReasonDialog';
@@ -14,6 +14,7 @@ import {
   useSubscribers,
 } from './api/newsletter';
 import { Figures } from './Figures';
+import styles from './Newsletter.module.css';
 import { SUBSCRIBER_STATES, type Subscriber } from './newsletter-model';
 
 const FIELDS: FilterField[] = [
@@ -75,6 +76,8 @@ export default function Subscribers({ userId }: { userId: number }) {
   ];
   return (
     <Stack gap={2}>
+      <PageHead title="Suscriptores · Administración" noindex />
+      <h1 className={styles.title}>Suscriptores</h1>
       <Figures userId={userId} />
       {filters.values.boletin && (
         <p>
