@@ -16,6 +16,8 @@ const at = (instant: string | null) => instant && formatDateTime(new Date(instan
 export function SentPanel({ issue, onStep }: { issue: Issue; onStep: (after: Issue) => void }) {
   const [busy, setBusy] = useState(false);
   const { id, state, total, sent, failed, skipped } = issue;
+  const refused =
+    failed === 0 ? null : <Link to={`${paths.admin.href('boletin', 'suscriptores')}?boletin=${id}`}>{failed}</Link>;
   const isGoing = state === 'sending' || state === 'paused';
   const step = async (what: 'pause' | 'resume' | 'stop'): Promise<boolean> => {
     setBusy(true);
@@ -38,12 +40,7 @@ export function SentPanel({ issue, onStep }: { issue: Issue; onStep: (after: Iss
         </p>
         <Facts
           rows={[
-            [
-              'Rechazados',
-              failed === 0 ? null : (
-                <Link to={`${paths.admin.href('boletin', 'suscriptores')}?boletin=${id}`}>{failed}</Link>
-              ),
-            ],
+            ['Rechazados', refused],
             ['Sin enviar', skipped || null],
             ['Por minuto', issue.pace],
             ['Comenzó', at(issue.startedAt)],
