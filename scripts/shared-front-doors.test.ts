@@ -30,7 +30,7 @@ let api: ApiProcess;
 let balancer: Forwarder;
 let fake: FakeSite;
 let doors: FrontDoors;
-let open: { running: Running; url: string; file: string }[] = [];
+let open: { running: Running; url: string; file: string; metrics: string }[] = [];
 
 /** A real api on a real database: PostgreSQL where there is one. */
 const startApi = () =>
@@ -41,7 +41,9 @@ const sharedBy = () => new SharedPointer(`http://127.0.0.1:${balancer.port}`, KE
 const startDoor = async (name: string) => {
   const [doorPort, dataDir] = [await freePort(), join(fake.dir, `data-${name}`)];
   const file = join(dataDir, 'discovery.json');
+  const metricsPort = await freePort();
   const running = doors.run({
+    METRICS_PORT: String(metricsPort),
     ...{ PORT: String(doorPort), DATA_DIR: dataDir, DISCOVERY_FILE: file, RENDER: 'off' },
     ...{
       DISCOVERY_URL: `http://127.0.0.1:${balancer.port}`,
@@ -51,7 +53,7 @@ const startDoor = async (name: string) => {
     },
   });
   await waitForOutput(running, 'front door open');
-  return { running, url: `http://127.0.0.1:${doorPort}`, file };
+  return { running, url: `http://127.0.0.1:${doorPort}`, file, metrics: `http://127.0.0.1:${metricsPort}/metrics` };
 };
 
 beforeAll(async () => {
@@ -195,6 +197,7 @@ it('while the api is away they go on, one that starts shows its copy, and all fo
   await until('all say so', async () =>
     (await Promise.all(open.map(({ url }) => stateOf(url)))).every(({ parts }) => parts.sharedDiscovery === 'down'),
   );
+  expect(await (await fetch(open[0]?.metrics ?? '')).text()).toContain('qhatu_part_up{part="shared-discovery"} 0');
   await mkdir(join(fake.dir, 'data-late'), { recursive: true });
   await copyFile(open[0]?.file ?? '', join(fake.dir, 'data-late', 'discovery.json'));
   open.push(await startDoor('late'));

@@ -164,7 +164,7 @@ export async function buildFrontDoor({
     apiOrigin: env.apiOrigin,
   });
   const violations = new ViolationCounts();
-  metrics(app, { port: env.METRICS_PORT, host: env.METRICS_HOST, site, counts: releases.counts });
+  metrics(app, { port: env.METRICS_PORT, host: env.METRICS_HOST, site, counts: releases.counts, sharedIsRead });
   await app.register(cspReports, { site, counts: violations });
   if (env.DEV_PAGES) {
     await app.register(versionsPage, {

@@ -9,13 +9,15 @@ export interface MetricsOptions {
   host: string;
   site: Site;
   counts: FailureCounts;
+  /** Whether the shared document can be read now; absent when it is a file of this machine (D241). */
+  sharedIsRead?: (() => boolean) | undefined;
 }
 
 /**
  * `GET /metrics` for Prometheus, on a port of its own that no visitor reaches (D220): pages and where they came from, the
  * renderer, and how each release fares. Nothing of a person, and no label that a visitor could invent.
  */
-export function metrics(app: FastifyInstance, { port, host, site, counts }: MetricsOptions): void {
+export function metrics(app: FastifyInstance, { port, host, site, counts, sharedIsRead }: MetricsOptions): void {
   if (port === undefined) return;
   const registry = processMetrics('front-door');
   const answered = requestMetrics(registry);
@@ -34,6 +36,7 @@ export function metrics(app: FastifyInstance, { port, host, site, counts }: Metr
   });
   measureRenderer(registry, site);
   measureReleases(registry, site, counts);
+  if (sharedIsRead) measureSharing(registry, sharedIsRead);
   const scrapes = Fastify({ forceCloseConnections: true });
   scrapes.get('/metrics', async (_request, reply) => {
     reply.headers({ 'content-type': registry.contentType, 'cache-control': 'no-store' });
@@ -72,6 +75,19 @@ function measureRenderer(registry: Registry, { renderers }: Site): void {
     () => renderers.total.seconds,
   );
   sinceStart('qhatu_renderer_deaths_total', 'Renderers that ended by themselves', () => renderers.total.died);
+}
+
+/** As the api says it of its parts: the same alert tells of it. */
+function measureSharing(registry: Registry, sharedIsRead: () => boolean): void {
+  new Gauge({
+    name: 'qhatu_part_up',
+    help: '1 while the part answers; the shop goes on without it',
+    labelNames: ['part'],
+    registers: [registry],
+    collect() {
+      this.set({ part: 'shared-discovery' }, sharedIsRead() ? 1 : 0);
+    },
+  });
 }
 
 /** Of the releases that are live, canaries among them: a page view counts for each release that it is made of. */
