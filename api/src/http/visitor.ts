@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { isIP } from 'node:net';
 import { networkOf } from '@qhatu/contract/network';
-import { RENDERER_KEY } from '@qhatu/contract/operations';
+import { RENDERER_KEY, SHARING_KEY } from '@qhatu/contract/operations';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 
@@ -29,22 +29,29 @@ interface Incoming {
   socket: { remoteAddress?: string | undefined };
 }
 
-/** Whether it has the key itself; nobody has while there is none. */
-export function isFrontDoorByKey(request: Incoming, key: string | undefined): boolean {
+function isFrontDoor(request: Incoming, key: string | undefined): boolean {
+  if (!key) return LOOPBACK.has(request.socket.remoteAddress ?? '');
   const given = request.headers['x-front-door-key'];
-  return key !== undefined && typeof given === 'string' && sameSecret(given, key);
+  return typeof given === 'string' && sameSecret(given, key);
 }
 
-function isFrontDoor(request: Incoming, key: string | undefined): boolean {
-  return key ? isFrontDoorByKey(request, key) : LOOPBACK.has(request.socket.remoteAddress ?? '');
+/** Whether it has what follows from the key for this purpose; nobody has while there is no key. */
+function hasDerived(
+  request: Incoming,
+  key: string | undefined,
+  { header, purpose }: Record<'header' | 'purpose', string>,
+): boolean {
+  const given = request.headers[header];
+  if (!key || typeof given !== 'string') return false;
+  return sameSecret(given, createHmac('sha256', key).update(purpose).digest('base64url'));
 }
+
+/** A front door or a release command in its own name: never a visitor, whom a front door cannot give this header. */
+export const sharesReleases = (request: Incoming, key: string | undefined): boolean =>
+  hasDerived(request, key, SHARING_KEY);
 
 /** The renderer behind the front door: our own, but never somebody who may name a visitor. */
-function isRenderer(request: Incoming, key: string | undefined): boolean {
-  const given = request.headers[RENDERER_KEY.header];
-  if (!key || typeof given !== 'string') return false;
-  return sameSecret(given, createHmac('sha256', key).update(RENDERER_KEY.purpose).digest('base64url'));
-}
+const isRenderer = (request: Incoming, key: string | undefined): boolean => hasDerived(request, key, RENDERER_KEY);
 
 /** Whose request it is; only the front door may name the visitor, by its key, or by calling from this machine. */
 export function visitorOf(request: Incoming, key: string | undefined): { visitor: string; internal: boolean } {

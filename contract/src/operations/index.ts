@@ -12,6 +12,12 @@ export { isLoopbackHost, type Part, type ShopMode, shopMode } from './shop-mode.
 export const RENDERER_KEY = { header: 'x-renderer-key', purpose: 'qhatu renderer 1' } as const;
 
 /**
+ * The same for front doors and release commands where they share the discovery document (D241). Not the key itself, which a
+ * front door puts on every request of a visitor that it passes on.
+ */
+export const SHARING_KEY = { header: 'x-sharing-key', purpose: 'qhatu front doors 1' } as const;
+
+/**
  * How a version of home that is not public yet is asked for: `param` of home's address carries the token that staff were given,
  * and the renderer hands it to the api as `header`.
  */

@@ -12,5 +12,5 @@ export {
 export { canaried, canaryOf, EditError, everybody, promoted, rolledBack, standardOf, withdrawn } from './edits';
 export { type FollowOptions, followBuilds, type Newest } from './follow';
 export { type Change, type FindOlder, type History, historyFile, readHistory, readOlder } from './history';
-export { SharedPointer, SharedUnusable } from './shared';
+export { SharedPointer, SharedUnusable, sharingHeaders } from './shared';
 export { type Named, namedReleases } from './unchecked-document';

@@ -1,3 +1,5 @@
+import { createHmac } from 'node:crypto';
+import { SHARING_KEY } from '@qhatu/contract/operations';
 import { z } from 'zod';
 
 /** What the document and its history say, and which state of theirs it is. */
@@ -16,6 +18,11 @@ export class SharedUnavailable extends Error {}
 export class SharedUnusable extends Error {}
 
 const ANSWER_MS = 5_000;
+
+/** What the api knows front doors and release commands by. @param key FRONT_DOOR_KEY */
+export const sharingHeaders = (key: string): Record<string, string> => ({
+  [SHARING_KEY.header]: createHmac('sha256', key).update(SHARING_KEY.purpose).digest('base64url'),
+});
 
 /**
  * The pointer document and its history in the api's database (D241), for front doors and commands on several machines. Each
@@ -65,7 +72,7 @@ export class SharedPointer {
   }
 
   async #ask(init: RequestInit & { headers: Record<string, string> }): Promise<Response> {
-    const headers = { ...init.headers, 'x-front-door-key': this.#key };
+    const headers = { ...init.headers, ...sharingHeaders(this.#key) };
     const answer = await fetch(this.#url, { ...init, headers, signal: AbortSignal.timeout(ANSWER_MS) }).catch(
       (cause: unknown) => {
         throw new SharedUnavailable(`${this.#url} does not answer`, { cause });

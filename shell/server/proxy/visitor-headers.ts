@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { RENDERER_KEY } from '@qhatu/contract/operations';
+import { RENDERER_KEY, SHARING_KEY } from '@qhatu/contract/operations';
 
 /** Headers that only the front door may write, or that belong to one connection; whatever a visitor put there is dropped. */
 const ours = [
@@ -11,6 +11,7 @@ const ours = [
   'x-real-ip',
   'x-front-door-key',
   RENDERER_KEY.header,
+  SHARING_KEY.header,
   'x-request-id',
   'traceparent',
   'tracestate',

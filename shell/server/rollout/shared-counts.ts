@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sharingHeaders } from '@qhatu/federation';
 import { z } from 'zod';
 import type { FailureCounts } from './failure-counts';
 
@@ -63,7 +64,7 @@ export class SharedCounts {
       const said = JSON.stringify(own);
       const answer = await fetch(`${apiOrigin}/internal/release-counts`, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', 'x-front-door-key': key },
+        headers: { 'content-type': 'application/json', ...sharingHeaders(key) },
         body: JSON.stringify({ door: this.#door, ...(said === this.#said ? {} : { counts: own }) }),
         signal: AbortSignal.timeout(ANSWER_MS),
       });

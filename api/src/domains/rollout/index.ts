@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '../../db/open';
 import { ApiError, notFound } from '../../http/errors';
-import { isFrontDoorByKey } from '../../http/visitor';
+import { sharesReleases } from '../../http/visitor';
 import type { DomainOptions } from '../options';
 
 /** Two hundred changes and twenty releases of each remote are some hundred kB. */
@@ -71,7 +71,7 @@ async function exchangeCounts(db: Db, { door, counts }: z.output<typeof Counted>
 export const rollout: FastifyPluginAsyncZod<DomainOptions> = async (app, { db, env }) => {
   app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
     reply.header('cache-control', 'no-store');
-    if (!request.internal || !isFrontDoorByKey(request, env.FRONT_DOOR_KEY)) throw notFound();
+    if (!sharesReleases(request, env.FRONT_DOOR_KEY)) throw notFound();
   });
   const config = { rateLimit: false as const, evenWhenOverloaded: true };
   const asked = { schema: { hide: true }, config, logLevel: 'warn' as const };

@@ -1,8 +1,10 @@
-import { randomUUID } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
+import { RENDERER_KEY, SHARING_KEY } from '@qhatu/contract/operations';
 import type { InjectOptions } from 'fastify';
 import { startApp, type TestApp } from '../../../test/app';
 
 const KEY = 'a-key-of-the-house';
+const derived = (purpose: string) => createHmac('sha256', KEY).update(purpose).digest('base64url');
 let shop: TestApp;
 beforeAll(async () => {
   shop = await startApp({ FRONT_DOOR_KEY: KEY });
@@ -14,17 +16,20 @@ const ask = (method: 'GET' | 'PUT' | 'POST', path: string, more: InjectOptions =
     method,
     url: `/internal/${path}`,
     ...more,
-    headers: { 'x-front-door-key': KEY, ...more.headers },
+    headers: { [SHARING_KEY.header]: derived(SHARING_KEY.purpose), ...more.headers },
   });
 const put = (document: string, headers: Record<string, string>) =>
   ask('PUT', 'discovery', { payload: { document, history: '{}' }, headers });
 
 describe('the shared document', () => {
-  it('is nobody’s but who has the key of front doors, and never a visitor’s whom one passes on [D241]', async () => {
+  it('is nobody’s but who has the key of front doors, and never a visitor’s whom one passes on, nor the renderer’s [D241]', async () => {
+    const { header } = SHARING_KEY;
     const tries: InjectOptions['headers'][] = [
-      { 'x-front-door-key': 'another-key-of-16' },
-      { 'x-front-door-key': '' },
-      { 'x-front-door-key': KEY, 'x-forwarded-for': '190.12.7.1' },
+      { [header]: 'another-key-of-16' },
+      { [header]: KEY },
+      // As a front door passes a visitor on, and as the renderer asks.
+      { [header]: '', 'x-front-door-key': KEY, 'x-forwarded-for': '190.12.7.1' },
+      { [header]: derived(RENDERER_KEY.purpose), [RENDERER_KEY.header]: derived(RENDERER_KEY.purpose) },
     ];
     for (const headers of tries) {
       expect((await ask('GET', 'discovery', { headers })).statusCode).toBe(404);
@@ -32,9 +37,11 @@ describe('the shared document', () => {
       expect((await ask('POST', 'release-counts', { headers, payload: {} })).statusCode).toBe(404);
     }
     const alone = await startApp();
-    // From this machine, as a renderer asks; without a key nobody may.
-    const headers = { 'x-front-door-key': '' };
-    expect((await alone.app.inject({ method: 'GET', url: '/internal/discovery', headers })).statusCode).toBe(404);
+    // From this machine; without a key nobody may.
+    expect((await alone.app.inject({ method: 'GET', url: '/internal/discovery' })).statusCode).toBe(404);
+    // Behind a balancer that says for whom it speaks.
+    const balanced = { 'x-forwarded-for': '10.0.0.7' };
+    expect((await ask('GET', 'discovery', { headers: balanced })).statusCode).toBe(204);
     await alone.close();
   });
 
