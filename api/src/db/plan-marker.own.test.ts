@@ -16,9 +16,26 @@ const planned = async () => {
   return rows;
 };
 
-test('only integers and lists of integers are written into a statement', () => {
+test('only integers, lists of them, plain text and nothing are written into a statement [D226]', () => {
   expect(literalsOf([7, -1, [1, 2], []])).toBe("'7', '-1', '{1,2}', '{}'");
-  for (const value of ["1'", 1.5, Number.NaN, 2 ** 60, null, ['1'], [null], { a: 1 }, true])
+  expect(literalsOf(['PROMO15', 'a_B-9', null])).toBe("'PROMO15', 'a_B-9', null");
+  for (const value of [
+    "1'",
+    'a b',
+    'a\\',
+    'a\n',
+    'ñ',
+    '',
+    'a'.repeat(201),
+    1.5,
+    Number.NaN,
+    2 ** 60,
+    undefined,
+    ['1'],
+    [null],
+    {},
+    true,
+  ])
     expect(literalsOf([7, value])).toBeNull();
 });
 
@@ -31,6 +48,16 @@ test('a kept statement is planned once and answers as any other', async () => {
   expect(await read(-2, [1, -2])).toMatchObject({ rows: [{ id: -2, among: true, n: 3 }] });
   expect(await read(3, [])).toMatchObject({ rows: [{ id: 3, among: false }] });
   expect((await planned()).map(({ runs }) => runs)).toEqual([3]);
+});
+
+test('plain text and nothing answer as parameters do, whatever they look like [D226]', async () => {
+  const read = (text: string | null) =>
+    sql<{ text: string | null; missing: boolean }>`
+      ${preparedPlan}select ${text}::text as text, ${text}::text is null as missing`.execute(database.db);
+  for (const text of ['null', '7', '-1', 'true', '--'])
+    expect((await read(text)).rows).toEqual([{ text, missing: false }]);
+  expect((await read(null)).rows).toEqual([{ text: null, missing: true }]);
+  expect((await planned()).at(-1)).toMatchObject({ runs: 6 });
 });
 
 test('a kept statement with other values is run without a plan of its own', async () => {

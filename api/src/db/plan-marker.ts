@@ -6,8 +6,13 @@ export const isMarked = (text: string): boolean => text.includes(PLAN_MARKER);
 
 const isInteger = (value: unknown): value is number => Number.isSafeInteger(value);
 
-/** One value as SQL text, or null when it is anything but an integer or a list of integers. */
+/** Text in which nothing means anything to SQL: the digest of a token, a code, a reference. */
+const PLAIN = /^[A-Za-z0-9_-]{1,200}$/;
+
+/** One value as SQL text, or null when it is anything but an integer, a list of integers, plain text or nothing. */
 function literal(value: unknown): string | null {
+  if (value === null) return 'null';
+  if (typeof value === 'string') return PLAIN.test(value) ? `'${value}'` : null;
   // In quotes, so that a negative one and one that is too large are told by the type of the parameter.
   if (isInteger(value)) return `'${value}'`;
   return Array.isArray(value) && value.every(isInteger) ? `'{${value.join(',')}}'` : null;

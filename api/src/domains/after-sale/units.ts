@@ -8,7 +8,7 @@ import {
 } from '@qhatu/contract/pricing';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
-import { preparedPlan } from '../../db/prepared-plan';
+import { anyOf, preparedPlan } from '../../db/prepared-plan';
 import type { OrderLineRow, OrderRow } from '../orders/read';
 
 /** What has become of the units of a line. */
@@ -35,7 +35,7 @@ export async function countUnits(db: Db, orderIds: readonly number[]): Promise<U
     from order_lines l
       left join order_return_lines rl on rl.line_id = l.id
       left join order_returns r on r.id = rl.return_id
-    where l.order_id = any(${[...orderIds]}::int[]) group by l.id`.execute(db);
+    where l.order_id = ${anyOf(orderIds)} group by l.id`.execute(db);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return (lineId) => byId.get(lineId) ?? NONE;
 }

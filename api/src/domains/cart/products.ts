@@ -3,7 +3,7 @@ import { methodsFromWire, methodsToWire } from '@qhatu/contract/pricing';
 import type { CartProduct, Image } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
-import { preparedPlan } from '../../db/prepared-plan';
+import { anyOf, preparedPlan } from '../../db/prepared-plan';
 import { tinted } from '../../http/tints';
 import { cartCustoms } from '../designs/customs/cart';
 
@@ -128,7 +128,7 @@ export async function loadProducts(
     join categories c on c.id = p.category_id
     left join categories root on root.id = c.parent_id
     join users u on u.id = p.seller_id
-    where p.id = any(${uniqueIds}::int[]) and p.enabled and u.sells`.execute(db);
+    where p.id = ${anyOf(uniqueIds)} and p.enabled and u.sells`.execute(db);
   const customs = await cartCustoms(db, designs.userId, designs.ids);
   return new Map(
     rows.map((row) => {

@@ -2,7 +2,7 @@ import { toSoles } from '@qhatu/contract/money';
 import type { Image, PaymentMethodOffer, ProductSummary } from '@qhatu/contract/wire';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/open';
-import { preparedPlan } from '../../db/prepared-plan';
+import { anyOf, preparedPlan } from '../../db/prepared-plan';
 import { withPlaceholder } from '../../http/tints';
 
 /** spec 1 §2, product card. */
@@ -115,7 +115,7 @@ export async function findSummaries(db: Db, ids: number[]): Promise<ProductSumma
   const { rows } = await sql<SummaryRow>`${preparedPlan}
     select ${COLUMNS}, left(p.description, ${sql.lit(DESCRIPTION_LENGTH)}) as description,
       ${imagesOf(IMAGES)} as images, ${stockOf} as stock
-    ${TABLES} where p.id = any(${ids}::int[]) and p.enabled and u.sells`.execute(db);
+    ${TABLES} where p.id = ${anyOf(ids)} and p.enabled and u.sells`.execute(db);
   const byId = new Map(rows.map((row) => [row.id, summaryOf(row)]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

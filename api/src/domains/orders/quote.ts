@@ -77,14 +77,15 @@ function pricingOf(search: PromotionSearch): PricingPromotion | CodeProblem {
 
 /**
  * Prices a purchase from the shop's own data (D13). `regionId` is the delivery region, null before an address is
- * chosen. A code that does not hold is explained in `wire.msg` (D43); a personal code holds for `userId` only. Throws
- * 422 `product_unavailable`.
+ * chosen. A code that does not hold is explained in `wire.msg` (D43); a personal code holds for `userId` only. `known`:
+ * the code was looked up just now. Throws 422 `product_unavailable`.
  */
 export async function pricePurchase(
   db: Db,
   body: QuoteBody,
   regionId: number | null,
   userId: number | null = null,
+  known: PromotionSearch | null = null,
 ): Promise<PricedPurchase> {
   const products = await loadProducts(
     db,
@@ -92,7 +93,7 @@ export async function pricePurchase(
     { userId, ids: body.lines.flatMap((line) => line.product_custom_id ?? []) },
   );
   const lines = body.lines.map((line, index) => chosenLine(index, line, products.get(line.product_id)));
-  const search = body.promotion_code ? await findPromotion(db, body.promotion_code, userId) : null;
+  const search = known ?? (body.promotion_code ? await findPromotion(db, body.promotion_code, userId) : null);
   const settings = await readShopSettings(db);
   const figures = quote({
     settings: settings.pricing,

@@ -3,7 +3,7 @@ import { paymentStatus } from '@qhatu/contract/orders';
 import { type Payment, PaymentTypeId } from '@qhatu/contract/wire';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/open';
-import { preparedPlan } from '../../db/prepared-plan';
+import { anyOf, preparedPlan } from '../../db/prepared-plan';
 import type { OrderLinesTable, OrdersTable } from '../../db/schema/orders';
 import { pictureOfLine } from '../designs/customs/picture-address';
 import { LINE_COLUMNS, ORDER_COLUMNS } from './columns';
@@ -24,7 +24,7 @@ export function orderLines(db: Db, orderIds: readonly number[]): Promise<OrderLi
       'u.user_name as seller_user_name',
       eb.fn.coalesce('u.business_name', sql<string>`concat_ws(' ', u.name, nullif(u.last_name, ''))`).as('seller_name'),
     ])
-    .where('l.order_id', '=', sql<number>`any(${[...orderIds]}::int[])`)
+    .where('l.order_id', '=', anyOf(orderIds))
     .orderBy('l.id')
     .execute();
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
-import { preparedPlan } from '../../db/prepared-plan';
+import { anyOf, preparedPlan } from '../../db/prepared-plan';
 
 export interface StockRequest {
   variantId: number;
@@ -19,7 +19,7 @@ export function perVariant(requests: readonly StockRequest[]): StockRequest[] {
 // Rows are locked in the order of their ids before they are written, so that two orders for the same products in
 // another order wait for each other instead of dead-locking.
 const lockedInOrder = (requests: readonly StockRequest[]) =>
-  sql`v.id = any (select id from variants where id = any (${requests.map((request) => request.variantId)}::int[])
+  sql`v.id = any (select id from variants where id = ${anyOf(requests.map((request) => request.variantId))}
                   order by id for no key update)`;
 
 const asRows = (requests: readonly StockRequest[]) =>

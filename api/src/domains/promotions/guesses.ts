@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Db } from '../../db/open';
 import type { Counter } from '../../http/counter';
 import { tooMany } from '../../http/errors';
-import { findPromotion } from './find';
+import { findPromotion, type PromotionSearch } from './find';
 
 const WINDOW_SECONDS = 15 * 60;
 /** Codes that do not exist, of one account, or of one network without an account. Nobody types so many by mistake. */
@@ -23,16 +23,16 @@ const underWay = new WeakMap<Counter, Map<string, UnderWay>>();
 /**
  * Call it before a typed code is priced or used. Whoever has tried too many that do not exist is told nothing more about
  * any for a while, good or bad: throws 429 (D49). The same wrong code again is one miss, so a page may ask as often as it
- * likes.
+ * likes. @returns what was found of the code just now; null: none was typed
  */
 export async function limitGuesses(
   { counter }: Pick<FastifyInstance, 'counter'>,
   db: Db,
   { person, visitor }: Pick<FastifyRequest, 'person' | 'visitor'>,
   code: string | null | undefined,
-): Promise<void> {
+): Promise<PromotionSearch | null> {
   const typed = code?.trim();
-  if (!typed) return;
+  if (!typed) return null;
   const member = person && !person.anonymous ? person : null;
   const own = member ? `promotion-miss:user:${member.id}` : `promotion-miss:visitor:${visitor}`;
   const network = `promotion-miss:network:${visitor}`;
@@ -42,6 +42,7 @@ export async function limitGuesses(
   try {
     const search = await findPromotion(db, typed, person?.id ?? null);
     if (search.found === null && search.reason === 'unknown') await countMiss(counter, [own, network], typed);
+    return search;
   } finally {
     mine.count -= 1;
     if (mine.count === 0) open.delete(own);

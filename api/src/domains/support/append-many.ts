@@ -1,7 +1,7 @@
 import type { ChatKind } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
-import { preparedPlan } from '../../db/prepared-plan';
+import { anyOf, preparedPlan } from '../../db/prepared-plan';
 import type { StoredMessage } from './append';
 import type { ConversationRow, MessageRow } from './rows';
 import { conversationColumns } from './rows';
@@ -39,7 +39,7 @@ export async function appendMany(db: Db, lines: readonly PlainMessage[]): Promis
         ${column('text')}::text[], ${column('clientId')}::text[])
         with ordinality as line(chat_id, kind, user_id, text, client_id, place)
     ), free as (
-      select id, kind, buyer_id, seller_id from chats where id = any(${[...new Set(column('chatId'))]}::int[]) and open
+      select id, kind, buyer_id, seller_id from chats where id = ${anyOf([...new Set(column('chatId'))])} and open
       for no key update skip locked
     ), fit as (
       select line.*, count(*) over (partition by chat_id) as lines,

@@ -54,8 +54,8 @@ export function sendOrderMails(app: FastifyInstance, db: Db, siteUrl: string): v
       const order = await findOrder(db, order_id, null);
       if (!order) return;
       const lines = await orderLines(db, [order_id]);
-      const delivery = deliverySettings((await readDeliveryTerms(db)).delivery);
-      await app.mail.send(write({ order, lines, siteUrl, delivery, reason: order.decision_reason }), key);
+      const delivery = async () => deliverySettings((await readDeliveryTerms(db)).delivery);
+      await app.mail.send(await write({ order, lines, siteUrl, delivery, reason: order.decision_reason }), key);
     });
   }
 }

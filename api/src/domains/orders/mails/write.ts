@@ -13,11 +13,11 @@ export interface MailedOrder {
   siteUrl: string;
   /** What a person wrote to the buyer with a rejection. */
   reason: string | null;
-  /** When things arrive, as administration has set it. */
-  delivery: DeliverySettings;
+  /** When things arrive, as administration has set it: read by the one mail that says so. */
+  delivery: () => Promise<DeliverySettings>;
 }
 
-export type Writer = (mailed: MailedOrder) => Message;
+export type Writer = (mailed: MailedOrder) => Message | Promise<Message>;
 
 interface Parts {
   title: string;
@@ -50,10 +50,10 @@ function nextStep({ status, hold_until, proof_upload_id }: OrderRow): string {
 }
 
 /** The payment was found good (D25): nothing more to do for the buyer, and when it should arrive (D24). */
-export const approvedMail: Writer = (mailed) => {
+export const approvedMail: Writer = async (mailed) => {
   const { order, lines, delivery } = mailed;
   const region = isProvince(order.region_id) ? 'province' : 'lima';
-  const day = formatDeliveryDay(estimateDelivery(order.approved_at ?? order.updated_at, region, delivery));
+  const day = formatDeliveryDay(estimateDelivery(order.approved_at ?? order.updated_at, region, await delivery()));
   return write(mailed, {
     title: `Aprobamos el pago de tu pedido N.º ${order.id}`,
     body: [
