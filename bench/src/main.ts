@@ -26,8 +26,8 @@ import { siteApiUrl, sitePort, siteUrl, startApi, startSite } from './site';
 /**
  * npm run bench [pages] [catalog] [checkout] [designer] [front] [accounts] [releases] [responsiveness] [api] [drawing]
  * [chat] [search] [orders] [office]: every figure with its bound, or the named groups. `responsiveness --against <commit>` measures that
- * commit beside it, in turns. `kills [--kills 200] [--database PostgreSQL]` and `machines [--minutes 30]` take half an
- * hour, and so does `partitions [--millions 50]`, which wants 40 GB of disk besides; `images` makes what
+ * commit beside it, in turns. `orders --database PostgreSQL` asks one database only. `kills [--kills 200]
+ * [--database PostgreSQL]` and `machines [--minutes 30]` take half an hour, and so does `partitions [--millions 50]`, which wants 40 GB of disk besides; `images` makes what
  * ops/containers says: they are asked for by name.
  */
 const { positionals, values: options } = parseArgs({
@@ -99,7 +99,7 @@ if (['api', 'drawing', 'chat'].some(isSelected)) {
     }
   }
 }
-if (isSelected('orders')) for await (const row of orderRows()) add(row);
+if (isSelected('orders')) for await (const row of orderRows(options.database)) add(row);
 if (isSelected('office')) for await (const row of officeRows()) add(row);
 if (asked.has('kills')) for await (const row of killRows(Number(options.kills), options.database)) add(row);
 if (asked.has('machines')) for await (const row of machineRows(Number(options.minutes))) add(row);

@@ -9,6 +9,13 @@ import { sweepJobs } from './sweep';
 
 export type { JobHandler } from './runner';
 
+/** A row of `jobs` that a caller's own statement stores. */
+export interface NewJob {
+  kind: string;
+  /** JSON. */
+  payload: string;
+}
+
 declare module 'fastify' {
   interface FastifyInstance {
     jobs: {
@@ -16,6 +23,8 @@ declare module 'fastify' {
       handle: (kind: string, handler: JobHandler, options?: JobKind) => void;
       /** Stores a job in the caller's transaction; it runs after the commit, not before `runAt`. */
       add: (trx: Db, kind: string, payload: unknown, runAt?: Date) => Promise<void>;
+      /** The same for a statement that has more to store, and puts this row into `jobs` along with it (D227). */
+      row: (kind: string, payload: unknown) => NewJob;
       /**
        * Runs `task` every so often in one of all processes, the leader. While a lease passes on two may run it at once:
        * make it safe in that (D206).
@@ -52,6 +61,10 @@ export const jobs = fp(
         await sql`${preparedPlan} insert into jobs (kind, payload, run_at)
           values (${kind}, ${JSON.stringify(payload)}, coalesce(${runAt ?? null}::timestamptz, now()))`.execute(trx);
         runner.wake();
+      },
+      row: (kind: string, payload: unknown): NewJob => {
+        runner.wake();
+        return { kind, payload: JSON.stringify(payload) };
       },
       every: (seconds: number, name: string, task: RecurringTask) => runner.every(seconds, name, task),
       everyHere: (seconds: number, name: string, task: RecurringTask) => runner.everyHere(seconds, name, task),

@@ -1,5 +1,6 @@
-import { KINDS, type Kind, ownDatabase } from '@qhatu/api/test/databases';
+import { ownDatabase } from '@qhatu/api/test/databases';
 import { killAtRandom } from '@qhatu/api/test/kills';
+import { kindsOf } from '../lib/kinds';
 import type { Row } from '../lib/report';
 
 const none: Row['bound'] = { kind: 'max', value: 0 };
@@ -8,9 +9,7 @@ const EXAMPLES = 5;
 
 /** `kill -9` of the api at random moments over orders, captures, refunds and returns, on both databases or the one named. */
 export async function* killRows(kills: number, only?: string): AsyncGenerator<Row> {
-  const kinds = KINDS.filter((kind: Kind) => only === undefined || kind === only);
-  if (kinds.length === 0) throw new Error(`no database ${only} here, but ${KINDS.join(' and ')}`);
-  for (const kind of kinds) {
+  for (const kind of kindsOf(only)) {
     const own = await ownDatabase(kind);
     const started = performance.now();
     try {

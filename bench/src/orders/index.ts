@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type ApiProcess, startApiProcess } from '@qhatu/api/test/api-process';
-import { KINDS, type Kind, type OwnDatabase, ownDatabase } from '@qhatu/api/test/databases';
+import { type Kind, type OwnDatabase, ownDatabase } from '@qhatu/api/test/databases';
 import type { Session, SystemState } from '@qhatu/contract/wire';
 import { type Kysely, sql } from 'kysely';
+import { kindsOf } from '../lib/kinds';
 import type { Row } from '../lib/report';
 import { percentile } from '../lib/stats';
 import { hotSale, logIn } from './buyers';
@@ -26,9 +27,9 @@ const ORDERS_PER_SECOND: Record<Kind, number | null> = { PostgreSQL: 300, embedd
 
 const max = (value: number): Row['bound'] => ({ kind: 'max', value });
 
-/** Buying and reading what was bought, at the API, on both databases. */
-export async function* orderRows(): AsyncGenerator<Row> {
-  for (const kind of KINDS) {
+/** Buying and reading what was bought, at the API, on both databases or the one named. */
+export async function* orderRows(only?: string): AsyncGenerator<Row> {
+  for (const kind of kindsOf(only)) {
     const own = await ownDatabase(kind, PRODUCTS);
     try {
       yield* rowsOf(kind, own);

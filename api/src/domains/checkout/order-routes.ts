@@ -49,7 +49,7 @@ export const placeOrderRoutes: FastifyPluginAsyncZod<CheckoutOptions & { mails: 
     const tools = { db, files: app.privateFiles, draw };
     const proof = await proofOfOrder(tools, purchase.userId, purchase.body.image);
     try {
-      const options = { accepted: env.PAYMENT_METHODS, limits: env, onStored: mails.received };
+      const options = { accepted: env.PAYMENT_METHODS, limits: env, jobOf: mails.receivedRow };
       const placed = await placeOrder(db, { ...purchase, proofId: proof.id }, options);
       if (!placed.stored) await proof.discard();
       return placed;

@@ -1,6 +1,7 @@
 import { deliverySettings } from '@qhatu/contract/delivery';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../../db/open';
+import type { NewJob } from '../../../jobs';
 import { readDeliveryTerms } from '../../settings/read';
 import { findOrder, orderLines } from '../read';
 import { approvedMail, cancelledMail, endedMail, expiringMail, receivedMail, rejectedMail, type Writer } from './write';
@@ -23,6 +24,8 @@ type Queue = (trx: Db, orderId: number) => Promise<void>;
 /** Each stores a job in the transaction that changes the order, so a mail is neither lost nor sent for nothing. */
 export interface OrderMails {
   received: Queue;
+  /** The same as a row, for the statement that stores the order. */
+  receivedRow: (orderId: number) => NewJob;
   approved: Queue;
   expiring: Queue;
   cancelled: Queue;
@@ -38,6 +41,7 @@ export function orderMails({ jobs }: Pick<FastifyInstance, 'jobs'>): OrderMails 
       jobs.add(trx, kind, { order_id: orderId } satisfies OrderJob);
   return {
     received: later('order-received'),
+    receivedRow: (orderId) => jobs.row('order-received', { order_id: orderId } satisfies OrderJob),
     approved: later('order-approved'),
     expiring: later('order-expiring'),
     cancelled: later('order-cancelled'),

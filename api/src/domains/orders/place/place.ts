@@ -4,6 +4,7 @@ import type { Address, OrderBody } from '@qhatu/contract/wire';
 import type { Db } from '../../../db/open';
 import { type ApiError, conflict, notFound, ruleBroken } from '../../../http/errors';
 import { bodyHash } from '../../../http/idempotency';
+import type { NewJob } from '../../../jobs';
 import { findAddress } from '../../addresses/queries';
 import { usePromotion } from '../../promotions/use';
 import type { OpenLimits } from '../../settings/limits';
@@ -31,8 +32,8 @@ export interface PlaceOptions {
   /** Methods that can be paid with (`PAYMENT_METHODS`). */
   accepted: readonly MethodId[];
   limits: OpenLimits;
-  /** Work that must happen when the order is stored, and only then: runs in the order's transaction. */
-  onStored: (trx: Db, orderId: number) => Promise<void>;
+  /** Work that must happen when the order is stored, and only then: stored by the order's own statement (D227). */
+  jobOf: (orderId: number) => NewJob;
 }
 
 /** The order's id, and the order itself when it was made just now and not by an earlier call with the key (D14). */
@@ -86,8 +87,8 @@ async function placeWithin(trx: Db, purchase: Purchase, options: PlaceOptions): 
 
   const { address, priced } = await checkPurchase(trx, purchase, options);
   if (isPaidOnline(priced.figures.method)) throw conflict('payment_missing', orderTexts.paymentMissing);
-  const stored = await storeOrder(trx, { id: orderId, userId, network, body, address, priced, proofId });
-  await options.onStored(trx, orderId);
+  const job = options.jobOf(orderId);
+  const stored = await storeOrder(trx, { id: orderId, userId, network, body, address, priced, proofId, job });
   await takeStockAndPromotion(trx, orderId, address, priced);
   return { orderId, stored };
 }

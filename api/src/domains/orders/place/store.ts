@@ -6,6 +6,7 @@ import type { Db } from '../../../db/open';
 import { preparedPlan } from '../../../db/prepared-plan';
 import type { Database } from '../../../db/schema';
 import { notePrintFiles } from '../../designs/files/jobs';
+import type { NewJob } from '../../../jobs';
 import { ORDER_COLUMNS } from '../columns';
 import { firstEvent } from '../move';
 import type { ChosenLine, PricedPurchase } from '../quote';
@@ -25,6 +26,8 @@ export interface OrderToStore {
   proofId: number | null;
   /** A provider is to charge it first (D75): until then its buyer is not told of an order. */
   charged?: boolean;
+  /** What has to be done once it is stored. */
+  job?: NewJob;
 }
 
 type CountedLine = ChosenLine & { variantId: number; amounts: LineFigures };
@@ -44,12 +47,12 @@ export interface StoredOrder {
 }
 
 /**
- * Writes the order, its lines, its reservations and the first entry of its history in one statement; the products
+ * Writes the order, its lines, its reservations, the first entry of its history and its job in one statement; the products
  * themselves are taken by `takeStock` afterwards. An order that costs nothing has nothing to be reviewed and is
  * approved at once (D21); the others wait with their products held.
  */
 export async function storeOrder(trx: Db, toStore: OrderToStore): Promise<StoredOrder> {
-  const { id, userId, priced } = toStore;
+  const { id, userId, priced, job } = toStore;
   const start = startOf(toStore);
   const counted = linesToStore(priced);
   const lines = counted.map((line) => lineOf(id, line));
@@ -85,6 +88,13 @@ export async function storeOrder(trx: Db, toStore: OrderToStore): Promise<Stored
         .insertInto('order_events')
         .values(firstEvent(id, { kind: 'placed', actor: 'buyer', actorId: userId }, start.status))
         .returning('order_events.id'),
+    )
+    .with('queued', (db) =>
+      db
+        .insertInto('jobs')
+        .columns(['kind', 'payload'])
+        .expression(sql`select ${job?.kind ?? null}::text, ${job?.payload ?? null}::jsonb where ${job !== undefined}`)
+        .returning('jobs.id'),
     )
     .selectFrom('stored')
     .modifyFront(lines.length <= FEW ? preparedPlan : sql``)
