@@ -26,9 +26,9 @@ import { siteApiUrl, sitePort, siteUrl, startApi, startSite } from './site';
 /**
  * npm run bench [pages] [catalog] [checkout] [designer] [front] [accounts] [releases] [responsiveness] [api] [drawing]
  * [chat] [search] [orders] [office]: every figure with its bound, or the named groups. `responsiveness --against <commit>` measures that
- * commit beside it, in turns. `orders --database PostgreSQL` asks one database only. `kills [--kills 200]
- * [--database PostgreSQL]` and `machines [--minutes 30]` take half an hour, and so does `partitions [--millions 50]`, which wants 40 GB of disk besides; `images` makes what
- * ops/containers says: they are asked for by name.
+ * commit beside it, in turns. `orders --database PostgreSQL` asks one database only. `kills [--kills 200] [--database PostgreSQL]`
+ * and `machines [--minutes 30]` take half an hour, and so does `partitions [--millions 50]`, which wants 40 GB of disk
+ * besides; `images` makes what ops/containers says: they are asked for by name.
  */
 const { positionals, values: options } = parseArgs({
   allowPositionals: true,
