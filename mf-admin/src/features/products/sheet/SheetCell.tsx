@@ -4,7 +4,7 @@ import styles from './SheetGrid.module.css';
 import { isEditable, keyOf, type Place, type SheetColumn, type SheetRow, shownText } from './sheet-model';
 import { problemOf, type SheetState } from './sheet-state';
 
-interface SheetCellProps {
+export interface SheetCellProps {
   row: SheetRow;
   column: SheetColumn;
   place: Place;

@@ -1,9 +1,19 @@
 import { cx } from '@qhatu/ui';
 import { createColumnHelper, tableFeatures, useTable } from '@tanstack/react-table';
 import { defaultRangeExtractor, type Range as RowRange, useVirtualizer } from '@tanstack/react-virtual';
-import { type CSSProperties, type MouseEvent, useCallback, useEffect, useMemo, useRef } from 'react';
-import { SheetCell } from './SheetCell';
+import {
+  type CSSProperties,
+  type MouseEvent,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import type { SheetCellProps } from './SheetCell';
 import styles from './SheetGrid.module.css';
+import { SheetLine } from './SheetLine';
 import { type CellKey, COLUMNS, type Place, type SheetRow } from './sheet-model';
 import { useGridCells, useGridFocus } from './useGridCells';
 import { type GridActs, useGridKeys } from './useGridKeys';
@@ -21,7 +31,6 @@ interface SheetGridProps extends GridActs {
 const features = tableFeatures({});
 const helper = createColumnHelper<typeof features, SheetRow>();
 const DEFINITIONS = COLUMNS.map(({ id, title }) => helper.display({ id, header: title }));
-const BY_ID = new Map<string, (typeof COLUMNS)[number]>(COLUMNS.map((column) => [column.id, column]));
 /** A row of one line; one with something to say is measured. */
 const ROW_HEIGHT = 41;
 const OVERSCAN = 8;
@@ -71,6 +80,7 @@ export function SheetGrid({ rows, hasMore, onEnd, goTo, ...acts }: SheetGridProp
     event.preventDefault();
     move(place, { extend: true });
   };
+  const stable = useStable({ onMouseDown, onEdit: edit, onLeave: commit, onEditorKey });
   const headers = useMemo(
     () => (
       <tr aria-rowindex={1} className={styles.row}>
@@ -103,36 +113,38 @@ export function SheetGrid({ rows, hasMore, onEnd, goTo, ...acts }: SheetGridProp
             if (!row) return null;
             const isIn = index >= range.top && index <= range.bottom;
             return (
-              <tr
+              <SheetLine
                 key={key}
-                ref={virtual.measureElement}
-                data-index={index}
-                aria-rowindex={index + 2}
-                className={cx(styles.row, styles.placed, row.original.isFirst && styles.first)}
-                style={{ transform: `translateY(${start}px)` }}
-              >
-                {row.getAllCells().map(({ id, column: { id: columnId } }, columnAt) => {
-                  const column = BY_ID.get(columnId);
-                  const isActive = index === at.row && columnAt === at.column;
-                  return column ? (
-                    <SheetCell
-                      key={id}
-                      row={row.original}
-                      place={{ row: index, column: columnAt }}
-                      isChosen={isIn && columnAt >= range.left && columnAt <= range.right}
-                      draft={isActive ? draft : null}
-                      state={acts.state}
-                      onEdit={edit}
-                      onLeave={commit}
-                      {...{ column, isActive, onMouseDown, onEditorKey }}
-                    />
-                  ) : null;
-                })}
-              </tr>
+                row={row.original}
+                state={acts.state}
+                measure={virtual.measureElement}
+                active={index === at.row ? at.column : -1}
+                left={isIn ? range.left : -1}
+                right={isIn ? range.right : -1}
+                draft={index === at.row ? draft : null}
+                {...{ index, start, ...stable }}
+              />
             );
           })}
         </tbody>
       </table>
     </div>
   );
+}
+
+type Handlers = Pick<SheetCellProps, 'onMouseDown' | 'onEdit' | 'onLeave' | 'onEditorKey'>;
+
+/** The same functions at every render, that do what the newest ones do: rows that stay as they are are not drawn anew. */
+function useStable(handlers: Handlers): Handlers {
+  const latest = useRef(handlers);
+  useLayoutEffect(() => {
+    latest.current = handlers;
+  });
+  const [stable] = useState<Handlers>(() => ({
+    onMouseDown: (...given) => latest.current.onMouseDown(...given),
+    onEdit: (...given) => latest.current.onEdit(...given),
+    onLeave: (...given) => latest.current.onLeave(...given),
+    onEditorKey: (...given) => latest.current.onEditorKey(...given),
+  }));
+  return stable;
 }
