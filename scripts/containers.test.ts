@@ -239,7 +239,10 @@ describe('compose.yaml [issue 21§8]', () => {
     const pointed = compose.services.discovery?.command?.at(-1)?.match(/mf-[\w-]+/g);
     expect(REMOTE_ORIGINS.split(',')).toEqual(remotes.map((name) => `http://${name}:3100`));
     expect(pointed).toEqual(remotes);
-    expect(Object.keys(compose.services.discovery?.depends_on ?? {})).toEqual(remotes);
+    expect(Object.keys(compose.services.discovery?.depends_on ?? {})).toEqual(['balancer', 'api-1', ...remotes]);
+    // What the job writes is what the front doors read.
+    const { DISCOVERY_URL } = compose.services.discovery?.environment ?? {};
+    expect(compose.services['front-door-1']?.environment).toMatchObject({ DISCOVERY_URL });
     for (const name of remotes) expect(compose.services[name]?.build?.args).toEqual({ REMOTE: name });
   });
 

@@ -20,7 +20,7 @@ RUN node --import tsx federation/src/cli.ts build shell \
  && node scripts/bundle.mjs --packages /packages shell/server/dist/main.js shell/server/dist/renderer.js
 
 FROM node:${NODE}
-ENV NODE_ENV=production PORT=3000 DATA_DIR=/data DISCOVERY_FILE=/state/discovery.json
+ENV NODE_ENV=production PORT=3000 DATA_DIR=/data DISCOVERY_FILE=/data/discovery.json
 WORKDIR /app
 COPY --from=built /packages ./
 COPY package.json ./

@@ -127,7 +127,7 @@ async function apiRow({ images: { api }, folder, site, apiPort, onStop }: Arrang
 }
 
 /** Release servers, each pointed at in the discovery document. @returns their origins */
-async function* remoteRows({ images, folder, onStop }: Arrangement): AsyncGenerator<Row, string[]> {
+async function* remoteRows({ images, folder, site, apiPort, onStop }: Arrangement): AsyncGenerator<Row, string[]> {
   const { frontDoor, remotes } = images;
   const origins: string[] = [];
   for (const { name, image } of remotes) {
@@ -137,9 +137,10 @@ async function* remoteRows({ images, folder, onStop }: Arrangement): AsyncGenera
     const argv = image.argv.map((word) => word.replace('--port 3100', `--port ${port}`));
     const running = start(name, { ...image, argv }, {}, { '/releases': folder(name) }, `${origin}/healthz`);
     yield await started(name, running, onStop);
-    const point = ['node', 'federation/dist/point.js', '--file', '/state/discovery.json', '--origin', origin, name];
-    const inside = { workdir: frontDoor.workdir, env: frontDoor.env, user: frontDoor.user, readOnly: true };
-    runInside(frontDoor.room, point, { ...inside, writable: { '/state': folder('state') } });
+    const point = ['node', 'federation/dist/point.js', '--file', '/data/discovery.json', '--origin', origin, name];
+    const env = { ...frontDoor.env, ...site, DISCOVERY_URL: `http://127.0.0.1:${apiPort}` };
+    const inside = { workdir: frontDoor.workdir, env, user: frontDoor.user, readOnly: true };
+    runInside(frontDoor.room, point, { ...inside, writable: { '/data': folder('discovery') } });
     origins.push(origin);
   }
   return origins;
@@ -161,6 +162,7 @@ async function* frontDoorRows(arrangement: Arrangement, origins: readonly string
     ...site,
     PORT: String(port),
     API_ORIGIN: `http://127.0.0.1:${apiPort}`,
+    DISCOVERY_URL: `http://127.0.0.1:${apiPort}`,
     REMOTE_ORIGINS: origins.join(','),
     SHELL_DIST: '/state/shell',
   };

@@ -41,7 +41,7 @@ function author(env: NodeJS.ProcessEnv): string {
 }
 
 /** Where front doors on several machines have the document from. @throws when there is no key for it */
-function sharedBy({ DISCOVERY_URL, FRONT_DOOR_KEY }: NodeJS.ProcessEnv): SharedPointer | undefined {
+export function sharedBy({ DISCOVERY_URL, FRONT_DOOR_KEY }: NodeJS.ProcessEnv): SharedPointer | undefined {
   if (!DISCOVERY_URL) return undefined;
   if (!FRONT_DOOR_KEY) throw new Error('DISCOVERY_URL needs the FRONT_DOOR_KEY of the api that it names.');
   return new SharedPointer(DISCOVERY_URL, FRONT_DOOR_KEY);

@@ -1,14 +1,16 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { ReleaseId } from '../discovery/schema';
-import { changePointer, followBuilds, type Newest, namedReleases } from '../pointer';
+import { changePointer, followBuilds, givePointer, type Newest, namedReleases, pullPointer } from '../pointer';
 import { entryOf } from '../release/entry';
+import { sharedBy } from './context';
 import { errorMessage } from './error-message';
 import { inspectRelease } from './origin';
 
 const USAGE = `Usage: point --file <discovery.json> --origin 'http://{name}:3100' [--latest] <remote…>
   Points remotes at the newest release that their release servers have, once every file of it was fetched and checked.
-  Those whose release somebody promoted, tries or rolled back stay (--latest: not those either). {name} is the remote's.`;
+  Those whose release somebody promoted, tries or rolled back stay (--latest: not those either). {name} is the remote's.
+  With DISCOVERY_URL and FRONT_DOOR_KEY the document is the one that this API shares, and the file a copy.`;
 
 const Latest = z.object({ version: ReleaseId });
 const TIMEOUT_MS = 10_000;
@@ -54,6 +56,9 @@ async function main(): Promise<void> {
     positionals.map(async (name) => [name, await newestAt(name, origin.replaceAll('{name}', name))] as const),
   );
   const newest = Object.fromEntries(found);
+  const shared = sharedBy(process.env);
+  // Nobody has given one yet: the first document is made here and then given.
+  const isFirst = shared !== undefined && (await pullPointer({ file, shared })) === null;
   const named = await namedReleases(file, say);
   const there = await stillThere(file, newest);
   const allowedOrigins = [
@@ -61,7 +66,7 @@ async function main(): Promise<void> {
     ...named.flatMap((each) => each.origin ?? []),
   ];
   const document = await changePointer(
-    { file, allowedOrigins },
+    { file, allowedOrigins, shared: isFirst ? undefined : shared },
     { by: process.env.RELEASE_BY || 'deployment', why: 'the newest release' },
     (before, history) => {
       const isThere = (remote: string, version: string) => there.has(`${remote} ${version}`);
@@ -70,6 +75,7 @@ async function main(): Promise<void> {
       return edits;
     },
   );
+  if (isFirst) await givePointer({ file, shared });
   for (const [name, entries] of Object.entries(document.microFrontends))
     say(`${name} ${entries.map((entry) => `${entry.metadata.version} (${entry.deployment.traffic} %)`).join(', ')}`);
 }
