@@ -1,4 +1,5 @@
 import { openPayingShop, type PayingShop } from '../../src/domains/checkout/testing/shop';
+import { printFileKey } from '../../src/domains/designs/forget';
 import { somebody } from '../../src/domains/sellers/fixtures';
 import { call } from './call';
 import { type Attempt, type Caller, type Rule, refusalOf, type World } from './rule';
@@ -74,6 +75,9 @@ const PREPARED: Record<string, () => Promise<unknown>> = {
     shop.db.updateTable('orders').set({ proof_upload_id: world.proofId }).where('id', '=', world.orderId).execute(),
   'GET /admin/newsletter/subscribers': () =>
     shop.db.insertInto('newsletter').values({ email: 'lee@prueba.pe', user_id: world.ownerId }).execute(),
+  // Who is told that it is being prepared sees nothing of it (D240).
+  'GET /product-customs/{id}/print/{view}': () =>
+    shop.app.files.put(printFileKey(world.customId, 1, 'png'), Buffer.from('drawn')),
   // Somebody whose account is known has something coming.
   'GET /admin/payouts': async () => {
     const { user_id } = await shop.db
