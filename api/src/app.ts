@@ -12,6 +12,7 @@ import { findPerson } from './domains/accounts/tokens';
 import { products } from './domains/catalog/products';
 import { rollout } from './domains/rollout';
 import { sealing } from './domains/sealing/seal-at-rest';
+import { noteShopUse } from './domains/shop-members/current';
 import { drawing } from './drawing';
 import type { Env } from './env';
 import type { Files } from './files/files';
@@ -122,7 +123,10 @@ export async function buildApp({
   await app.register(homePreview, { db: database.db });
   await app.register(publicCache, { seconds: env.CACHE_SECONDS });
   await app.register(privateAnswers);
-  await app.register(persons, { find: (bearer, visitor) => findPerson(database.db, env, bearer, visitor) });
+  await app.register(persons, {
+    find: (bearer, visitor) => findPerson(database.db, env, bearer, visitor),
+    used: (membership) => noteShopUse(database.db, membership),
+  });
   await app.register(jobs, { db: database.db, poll: pollJobs });
   await app.register(sealing, { db: database.db, atStart: pollJobs });
   await app.register(mail, { env });

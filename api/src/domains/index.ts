@@ -35,6 +35,7 @@ import { sellerContact } from './seller-contact';
 import { sellerShops } from './seller-shops';
 import { sellers } from './sellers';
 import { settings } from './settings';
+import { shopMembers } from './shop-members';
 import { shopperTexts } from './shopper-texts';
 import { sitemap } from './sitemap';
 import { staff } from './staff';
@@ -69,6 +70,7 @@ export async function domains(app: FastifyInstance, { db, env }: DomainOptions):
   await app.register(ledger, options);
   await app.register(integrations, options);
   await app.register(sellerShops, options);
+  await app.register(shopMembers, options);
   await app.register(dispatch, options);
   await app.register(afterPurchase, options);
   await app.register(purchases, options);

@@ -1,4 +1,5 @@
-import { ANONYMOUS_USER_ID } from '@qhatu/contract/wire';
+import { ROLE } from '@qhatu/contract/model';
+import { ANONYMOUS_USER_ID, type ShopRight } from '@qhatu/contract/wire';
 import type { FastifyInstance, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
 import fp from 'fastify-plugin';
 import { forbidden, notFound, unauthenticated } from './errors';
@@ -9,7 +10,40 @@ export interface Person {
   /** D1. */
   role: number;
   anonymous: boolean;
+  /** The shop that they work in for its seller (D234); null for everybody else, sellers too. */
+  shop: Membership | null;
 }
+
+/** Somebody of a shop's staff: whose shop, and what its seller lets them do there. */
+export interface Membership {
+  /** Of `shop_members`. */
+  id: number;
+  sellerId: number;
+  may: readonly ShopRight[];
+  /** When a right was last used; null: never. */
+  usedAt: Date | null;
+}
+
+/** Whoever may keep something of a shop. */
+export type Keeper = Pick<Person, 'id' | 'role' | 'shop'>;
+
+/**
+ * The one answer to whose things somebody sees and changes in the back office: a seller's own, for their staff the same, and
+ * of everybody (null) for administration (D1, D234). What they may do with them is the route's {@link requireShop}.
+ */
+export const sellerOf = ({ id, role, shop }: Keeper): number | null =>
+  role === ROLE.admin ? null : (shop?.sellerId ?? id);
+
+/** Whose they are where administration has none: what it makes is the shop's own. */
+export const ownSellerId = (keeper: Keeper): number => sellerOf(keeper) ?? keeper.id;
+
+/** Whether a seller's staff may do this there; everybody who is nobody's staff may, as their role says. */
+export const mayInShop = ({ shop }: Pick<Person, 'shop'>, right: ShopRight): boolean =>
+  shop === null || shop.may.includes(right);
+
+/** Sells: themselves, or for a seller who lets them do this. */
+export const sells = (person: Keeper, right: ShopRight): boolean =>
+  person.shop ? mayInShop(person, right) : person.role === ROLE.seller;
 
 /** A route that asks for a role, as its own check says. */
 export interface RoleRoute {
@@ -17,12 +51,15 @@ export interface RoleRoute {
   /** Below /api/web: '/admin/orders/:id'. */
   path: string;
   roles: readonly number[];
+  /** What a seller's staff need one of; none: no such route is theirs. */
+  rights: readonly ShopRight[];
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** Every route that {@link requireRole} guards: what each role may do is read off the checks themselves. */
     roleRoutes: RoleRoute[];
+    shopRightUsed: (membership: Membership) => Promise<void>;
   }
   interface FastifyRequest {
     /** Null: no token, or one that is unknown, expired or revoked. */
@@ -36,18 +73,21 @@ const BEARER = /^Bearer ([A-Za-z0-9_-]{20,200})$/i;
 
 interface PersonOptions {
   /** Whose token it is, used from this address (none: by the shop itself); null when it does not hold. */
-  find: (bearer: string, visitor: string | undefined) => Promise<Pick<Person, 'id' | 'role'> | null>;
+  find: (bearer: string, visitor: string | undefined) => Promise<Keeper | null>;
+  /** A right in a shop is used: its seller sees when that was last. */
+  used: (membership: Membership) => Promise<void>;
 }
 
 /** Reads the bearer token once per request. A bad token is not refused here: public pages stay readable with one. */
-export const persons = fp(async (app: FastifyInstance, { find }: PersonOptions) => {
+export const persons = fp(async (app: FastifyInstance, { find, used }: PersonOptions) => {
   app.decorate('roleRoutes', []);
   app.addHook('onRoute', ({ method, url, onRequest }) => {
-    const roles = [onRequest].flat().flatMap((check) => (check ? [LET_IN.get(check)] : []))[0];
+    const letIn = [onRequest].flat().flatMap((check) => (check ? [LET_IN.get(check)] : []))[0];
     const methods = [method].flat().filter((one) => one !== 'HEAD' && one !== 'OPTIONS');
-    if (!roles) return;
-    for (const one of methods) app.roleRoutes.push({ method: one, path: url.replace('/api/web', ''), roles });
+    if (!letIn) return;
+    for (const one of methods) app.roleRoutes.push({ method: one, path: url.replace('/api/web', ''), ...letIn });
   });
+  app.decorate('shopRightUsed', used);
   app.decorateRequest('person', null);
   app.decorateRequest('bearer', null);
   app.addHook('onRequest', async (request) => {
@@ -93,9 +133,24 @@ export const requireRole = (...roles: number[]): preHandlerAsyncHookHandler => {
   const check: preHandlerAsyncHookHandler = async (request) => {
     if (!roles.includes(memberOf(request).role)) throw forbidden();
   };
-  LET_IN.set(check, roles);
+  LET_IN.set(check, { roles, rights: [] });
   return check;
 };
 
-/** Whom each check of {@link requireRole} lets in. */
-const LET_IN = new WeakMap<object, readonly number[]>();
+/**
+ * The same for what is a shop's: these roles, and a seller's staff who have one of these rights there (D234). Who loses it, loses
+ * it with the next call: rights are read with every one.
+ */
+export const requireShop = (rights: readonly ShopRight[], ...roles: number[]): preHandlerAsyncHookHandler => {
+  const check: preHandlerAsyncHookHandler = async (request) => {
+    const person = memberOf(request);
+    if (roles.includes(person.role)) return;
+    if (!person.shop || !rights.some((right) => mayInShop(person, right))) throw forbidden();
+    await request.server.shopRightUsed(person.shop);
+  };
+  LET_IN.set(check, { roles, rights });
+  return check;
+};
+
+/** Whom each check of {@link requireRole} and {@link requireShop} lets in. */
+const LET_IN = new WeakMap<object, Pick<RoleRoute, 'roles' | 'rights'>>();

@@ -1,4 +1,4 @@
-import type { ReadSubject } from '@qhatu/contract/wire';
+import type { ReadSubject, ShopRight } from '@qhatu/contract/wire';
 
 /** D1, plus nobody at all and the shared visitor (user 5). */
 export const CALLERS = ['nobody', 'visitor', 'client', 'reseller', 'seller', 'support', 'admin'] as const;
@@ -50,6 +50,8 @@ export interface World {
   importItemId: number;
   /** A settlement of the owner. */
   settlementId: number;
+  /** Somebody whom the owner, who sells here, asked to work with them. */
+  memberId: number;
   /** The owner's key for a system of theirs, an address that is told, and a message to it. */
   apiKeyId: number;
   webhookId: number;
@@ -73,6 +75,8 @@ export interface Rule {
    * `signed`: no session counts, a provider's signature does; without one nobody is let in.
    */
   who: 'all' | 'signed' | 'person' | 'member' | readonly Caller[];
+  /** What a seller's staff need one of (D234); none: no such route is theirs, whatever they may. */
+  rights?: readonly ShopRight[];
   /** For a path's params when nothing of anybody is meant; 999999999 otherwise. */
   params?: Record<string, string | number>;
   /** The same call about somebody else's thing: 404 for every caller who may make the call (D4). */

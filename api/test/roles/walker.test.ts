@@ -1,15 +1,18 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { SHOP_RIGHTS, type ShopRight } from '@qhatu/contract/wire';
 import { openPayingShop, type PayingShop } from '../../src/domains/checkout/testing/shop';
 import { ROOT } from '../template';
 import { call, documentedRoutes } from './call';
 import { CALLERS, type Caller, refusalOf, type World } from './rule';
 import { PARTS, TABLE } from './table';
-import { buildWorld, castOf, tokenOf } from './world';
+import { buildWorld, castOf, helperOf, tokenOf } from './world';
 
 let shop: PayingShop;
 let cast: Record<Caller, number | null>;
 let world: World;
+/** Somebody who works for the caller `seller`. */
+let helper: number;
 const matrix = new Map<string, string[]>();
 
 beforeAll(async () => {
@@ -17,6 +20,7 @@ beforeAll(async () => {
   shop = await openPayingShop();
   cast = await castOf(shop);
   world = await buildWorld(shop);
+  helper = await helperOf(shop, cast.seller ?? 0, SHOP_RIGHTS);
 });
 afterAll(async () => {
   const folder = join(ROOT, 'test-results');
@@ -76,6 +80,52 @@ describe.each(Object.entries(TABLE))('who may: %s [D47]', (route, rule) => {
       if (caller === 'visitor' || caller === 'nobody') continue;
       const { statusCode, body } = await call(shop, route, foreign(world), await tokenOf(shop, cast[caller]));
       if (statusCode !== 404) wrong.push(`${caller}: ${statusCode} ${body.slice(0, 200)}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+});
+
+/** The same call by somebody of the seller's staff, who may do just this there. */
+async function asHelper(route: string, may: readonly ShopRight[], attempt: Parameters<typeof call>[2]) {
+  await shop.db
+    .updateTable('shop_members')
+    .set({ may: [...may] })
+    .where('user_id', '=', helper)
+    .execute();
+  return call(shop, route, attempt, await tokenOf(shop, helper));
+}
+
+test('the rights of a seller’s staff are in the table as the routes ask for them [D234]', () => {
+  const asked = shop.app.roleRoutes
+    .filter(({ rights }) => rights.length > 0)
+    .map(({ method, path, rights }) => [`${method} ${path.replace(/:(\w+)/g, '{$1}')}`, [...rights].sort()]);
+  const said = Object.entries(TABLE).flatMap(([route, { rights }]) => (rights ? [[route, [...rights].sort()]] : []));
+  expect(Object.fromEntries(said)).toEqual(Object.fromEntries(asked));
+  expect(said.length).toBeGreaterThan(30);
+  // What a seller cannot do, nobody can for them; and money, keys and staff are nobody's but theirs.
+  expect(Object.entries(TABLE).filter(([, { rights, who }]) => rights && !who.includes('seller'))).toEqual([]);
+  const never = /settlements|balance|rates|api-keys|webhook|members|bank|payouts|lines\/cancel|receive|imports/;
+  expect(said.filter(([route]) => never.test(String(route)))).toEqual([]);
+});
+
+describe.each(Object.entries(TABLE))('a seller’s staff: %s [D234]', (route, rule) => {
+  test('each right opens its routes and no other; what is another seller’s does not exist', async () => {
+    const { rights = [], params, foreign } = rule;
+    const wrong: string[] = [];
+    const others = SHOP_RIGHTS.filter((right) => !rights.includes(right));
+    // With everything that opens nothing here they are a shopper.
+    const shut = await asHelper(route, rights.length > 0 && others.length === 0 ? [] : others, { params });
+    const refusal = rights.length > 0 ? 403 : refusalOf(rule, 'client');
+    if (refusal === null ? [401, 403].includes(shut.statusCode) : shut.statusCode !== refusal) {
+      wrong.push(`without: ${shut.statusCode} ${shut.body.slice(0, 200)}`);
+    }
+    for (const right of rights) {
+      const open = await asHelper(route, [right], { params });
+      if (open.statusCode >= 500 || [401, 403].includes(open.statusCode)) {
+        wrong.push(`${right}: ${open.statusCode} ${open.body.slice(0, 200)}`);
+      }
+      const stolen = foreign && (await asHelper(route, [right], foreign(world)));
+      if (stolen && stolen.statusCode !== 404) wrong.push(`${right}, foreign: ${stolen.statusCode}`);
     }
     expect(wrong).toEqual([]);
   });

@@ -1,4 +1,5 @@
 import { COMPLAINT } from '@qhatu/contract/testing';
+import type { ShopRight } from '@qhatu/contract/wire';
 import { issueToken } from '../../src/domains/accounts/tokens';
 import type { PayingShop } from '../../src/domains/checkout/testing/shop';
 import { fileIn } from '../../src/domains/complaints/fixtures';
@@ -34,6 +35,16 @@ export async function castOf(shop: TestApp): Promise<Record<Caller, number | nul
     ids[caller] = id;
   }
   return ids as Record<Caller, number | null>;
+}
+
+/** Somebody who works in the shop of this seller (D234), with these rights. @returns their user id */
+export async function helperOf(shop: TestApp, sellerId: number, may: readonly ShopRight[]): Promise<number> {
+  const { id, form } = await registered(shop);
+  await shop.db
+    .insertInto('shop_members')
+    .values({ seller_id: sellerId, email: form.email, may: [...may], user_id: id, joined_at: new Date() })
+    .execute();
+  return id;
 }
 
 /** A token of its own for each call: some calls end the session that makes them. */
@@ -217,6 +228,11 @@ export async function buildWorld(shop: PayingShop): Promise<World> {
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const member = await shop.db
+    .insertInto('shop_members')
+    .values({ seller_id: user.id, email: 'ayuda@correo.pe', may: ['stock'] })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const conversations = await conversationsOf(shop, user.id);
   const papers = await papersOf(shop);
   return {
@@ -245,6 +261,7 @@ export async function buildWorld(shop: PayingShop): Promise<World> {
     importId: imported.id,
     importItemId: importedItem.id,
     settlementId: settlement.id,
+    memberId: member.id,
     ...(await systemsOf(shop, user.id)),
   };
 }

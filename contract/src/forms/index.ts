@@ -37,7 +37,7 @@ export {
   slideForm,
   testimonialForm,
 } from './home';
-export { apiKeyForm, webhookForm } from './integrations';
+export { apiKeyForm, shopMemberForm, webhookForm } from './integrations';
 export { type LoginForm, loginForm } from './login';
 export { fillPlaces, type MailPlaces, mailTextForm } from './mail-text';
 export { firstName, lastName, type Taken, userName } from './names';

@@ -1,5 +1,5 @@
 import { array, object, string } from 'yup';
-import { rule, text } from './rules';
+import { email, rule, text } from './rules';
 import { formTexts } from './texts';
 
 const MOST_URL = 500;
@@ -29,4 +29,10 @@ export const apiKeyForm = object({
 export const webhookForm = object({
   url: rule(text('dirección', MOST_URL), texts.url, isWebhookUrl).required(formTexts.required('dirección')),
   events: choices(texts.events),
+});
+
+/** Whom a seller asks to work in their shop, and what they may do there (D234). */
+export const shopMemberForm = object({
+  email: email().required(formTexts.required('correo electrónico')),
+  may: choices(texts.scopes),
 });

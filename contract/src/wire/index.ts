@@ -37,6 +37,7 @@ export * from './sellers';
 export * from './session';
 export * from './settings';
 export * from './settlements';
+export * from './shop-members';
 export * from './shopper-texts';
 export * from './staff';
 export * from './staff-orders';

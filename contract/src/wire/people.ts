@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ORDER_STATES } from '../orders';
 import { Soles } from './common';
+import { ShopRight } from './shop-members';
 
 const count = z.number().int().min(0);
 
@@ -57,6 +58,13 @@ export const InvitationBody = z.object({
   role_id: z.union([z.literal(2), z.literal(4), z.literal(5)]),
 });
 
-/** `GET admin/roles`: every route that asks for a role, as the server checks it. */
-export const RoleRights = z.array(z.object({ method: z.string(), path: z.string(), roles: z.array(z.number().int()) }));
+/** `GET admin/roles`: every route that asks for a role, as the server checks it; `rights`: what a seller's staff need one of. */
+export const RoleRights = z.array(
+  z.object({
+    method: z.string(),
+    path: z.string(),
+    roles: z.array(z.number().int()),
+    rights: z.array(ShopRight).optional(),
+  }),
+);
 export type RoleRights = z.infer<typeof RoleRights>;

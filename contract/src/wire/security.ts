@@ -21,6 +21,9 @@ export const SecurityKind = z.enum([
   'recovery-code-used',
   'staff-read',
   'account-deleted',
+  'shop-joined',
+  'shop-rights',
+  'shop-left',
 ]);
 export type SecurityKind = z.infer<typeof SecurityKind>;
 
@@ -73,6 +76,8 @@ export const SecurityDetails = z.object({
   ids: z.array(z.number().int()).optional(),
   /** How many: sessions that ended, recovery codes that are left. */
   count: z.number().int().optional(),
+  /** The seller in whose shop somebody works. */
+  shop: z.number().int().optional(),
 });
 export type SecurityDetails = z.infer<typeof SecurityDetails>;
 

@@ -6,6 +6,8 @@ export const StaffAct = z.object({
   /** ISO 8601. */
   at: z.string(),
   actor: z.object({ id: z.number().int(), user_name: z.string(), role: z.number().int() }),
+  /** The shop of a seller in which it was done, by them or by their staff (D234). */
+  shop: z.object({ id: z.number().int(), user_name: z.string() }).nullish(),
   /** `subject.verb`: 'product.update'. */
   act: z.string(),
   subject: z.string(),

@@ -29,6 +29,7 @@ import * as attributes from './0038-attributes';
 import * as dispatch from './0039-dispatch';
 import * as providerFees from './0040-provider-fees';
 import * as newsletter from './0053-newsletter';
+import * as shopMembers from './0059-shop-members';
 import * as releases from './0065-releases';
 import * as forgottenByTime from './0068-forgotten-by-time';
 import type { DeclaredMigration, Migration } from './migration';
@@ -70,6 +71,7 @@ const declared: Record<string, DeclaredMigration> = {
   '0039-dispatch': dispatch,
   '0040-provider-fees': providerFees,
   '0053-newsletter': newsletter,
+  '0059-shop-members': shopMembers,
   '0065-releases': releases,
   '0068-forgotten-by-time': forgottenByTime,
 };

@@ -140,6 +140,7 @@ export interface Database {
   seller_shops: staff.SellerShopsTable;
   seller_pauses: staff.SellerPausesTable;
   dispatch_notices: staff.DispatchNoticesTable;
+  shop_members: staff.ShopMembersTable;
   list_views: staff.ListViewsTable;
   commission_withdrawals: ledger.CommissionWithdrawalsTable;
   import_runs: imports.ImportRunsTable;

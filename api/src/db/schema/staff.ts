@@ -1,3 +1,4 @@
+import type { ShopRight } from '@qhatu/contract/wire';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Json, NullableTimestamp, Optional, Timestamp } from './people';
 
@@ -15,12 +16,16 @@ export interface StaffActsTable {
   after: ColumnType<Record<string, unknown> | null, string | null, never>;
   network: Optional<string>;
   device: Optional<string>;
+  /** The shop of a seller or of their staff in which it was done; null: administration, support. */
+  seller_id: ColumnType<number | null, number | null | undefined, never>;
 }
 
 /** A change of many products: as it was asked for, and how far it has come. */
 export interface BulkEditsTable {
   id: Generated<number>;
   actor_id: number;
+  /** Whose products; null: administration's, which keeps all. */
+  seller_id: Optional<number>;
   network: Optional<string>;
   device: Optional<string>;
   change: Json<unknown>;
@@ -56,6 +61,24 @@ export interface SellerShopsTable {
   hidden_at: NullableTimestamp;
   hidden_reason: Optional<string>;
   updated_at: Timestamp;
+}
+
+/** Somebody whom a seller asked to work in their shop (D234). */
+export interface ShopMembersTable {
+  id: GeneratedAlways<number>;
+  seller_id: number;
+  /** Small letters, as it was invited. */
+  email: string;
+  may: ShopRight[];
+  /** SHA-256 of the mail's link, hex; null: not written yet, or used. */
+  hash: Optional<string>;
+  expires_at: ColumnType<Date, Date | undefined, Date>;
+  /** Who joined; null: nobody yet. */
+  user_id: Optional<number>;
+  joined_at: NullableTimestamp;
+  removed_at: NullableTimestamp;
+  used_at: NullableTimestamp;
+  created_at: Timestamp;
 }
 
 /** Filters of a list of the back office that somebody keeps under a name. */

@@ -105,7 +105,7 @@ export async function anonymise(trx: Db, userId: number): Promise<DeletedAccount
   await trx.updateTable('promotions').set({ enabled: false }).where('user_id', '=', userId).execute();
   const own = user.email.toLowerCase();
   await forgetJobsOf(trx, { userId, email: own });
-  for (const table of ['newsletter', 'newsletter_links', 'contact_messages', 'consents'] as const) {
+  for (const table of ['newsletter', 'newsletter_links', 'contact_messages', 'consents', 'shop_members'] as const) {
     await sql`delete from ${sql.table(table)} where user_id = ${userId} or lower(email) = ${own}`.execute(trx);
   }
   const designs = await forgetDesigns(trx, userId);

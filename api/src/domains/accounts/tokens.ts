@@ -7,7 +7,9 @@ import type { Db } from '../../db/open';
 import { preparedPlan } from '../../db/prepared-plan';
 import type { Env } from '../../env';
 import type { Origin } from '../../http/device';
+import type { Keeper } from '../../http/person';
 import { eventRow } from '../security/record';
+import { membership, membershipOf } from '../shop-members/current';
 
 /** Sliding: every use moves the end (D6), but never beyond the absolute life. */
 const LIFE_DAYS = 30;
@@ -24,6 +26,7 @@ const MOVED_AFTER_MS = 60_000;
 /** Whether a session of `tokens` beside its `users` still holds, by the database's clock. */
 const alive = sql<boolean>`tokens.expires_at > now() and tokens.created_at > now() - case
   when users.role_id in (${sql.lit(STAFF[0])}, ${sql.lit(STAFF[1])}, ${sql.lit(STAFF[2])})
+    or exists (select from shop_members m where m.user_id = users.id and m.removed_at is null)
   then make_interval(hours => ${sql.lit(STAFF_HOURS)}) else make_interval(days => ${sql.lit(ABSOLUTE_DAYS)}) end`;
 
 const renewed = {
@@ -74,18 +77,13 @@ const letIn = ({ STAFF_TWO_STEP }: SessionRules) =>
  * Whose token it is, renewed; null when unknown, expired, revoked, older than its absolute life, or its owner
  * suspended. `visitor`: the address that uses it, which its owner sees in the list of sessions.
  */
-export async function findPerson(
-  db: Db,
-  rules: SessionRules,
-  token: string,
-  visitor?: string,
-): Promise<{ id: number; role: number } | null> {
+export async function findPerson(db: Db, rules: SessionRules, token: string, visitor?: string): Promise<Keeper | null> {
   const hash = sha256Hex(token);
   const row = await db
     .selectFrom('tokens')
     .innerJoin('users', 'users.id', 'tokens.user_id')
     .modifyFront(preparedPlan)
-    .select(['users.id', 'users.role_id', 'tokens.used_at', 'tokens.address'])
+    .select(['users.id', 'users.role_id', 'tokens.used_at', 'tokens.address', membership.as('shop')])
     .where('tokens.hash', '=', hash)
     .where(alive)
     .where(letIn(rules))
@@ -101,7 +99,7 @@ export async function findPerson(
       .where('hash', '=', hash)
       .execute();
   }
-  return { id: row.id, role: row.role_id };
+  return { id: row.id, role: row.role_id, shop: membershipOf(row.shop) };
 }
 
 /**

@@ -2,7 +2,7 @@ import { ROLE } from '@qhatu/contract/model';
 import { AdminLine, AdminLineList, LineStep } from '@qhatu/contract/wire';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { memberOf, requireRole } from '../../http/person';
+import { memberOf, requireShop } from '../../http/person';
 import { idParams, pageByKey, tags } from '../../http/staff-requests';
 import type { DomainOptions } from '../options';
 import { idsOf, noteRead } from '../security/reads';
@@ -15,7 +15,7 @@ const step = z.enum(['to_process', 'to_send', 'late', 'sent', 'all']).default('t
 
 /** Lines to prepare and to send: a seller's own, all for administration (D1). */
 export const adminLineRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { db, env }) => {
-  const onRequest = requireRole(ROLE.admin, ROLE.seller);
+  const onRequest = requireShop(['orders'], ROLE.admin, ROLE.seller);
 
   app.get(
     '/admin/lines',

@@ -1,5 +1,4 @@
 import { isoOf, limaDay, midnightOf } from '@qhatu/contract/dates';
-import { ROLE } from '@qhatu/contract/model';
 import { toSoles } from '@qhatu/contract/money';
 import {
   type DispatchRule,
@@ -15,7 +14,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/open';
 import { type KeyOptions, pageByKey } from '../../db/page';
 import { pageGone } from '../../http/errors';
-import type { Person } from '../../http/person';
+import { type Person, sellerOf } from '../../http/person';
 import { pictureOfLine } from '../designs/customs/picture-address';
 import { progressOf } from '../orders/progress';
 import { addressText } from '../orders/purchases';
@@ -24,9 +23,6 @@ import { readDispatchRule } from '../settings/read';
 
 /** What is left to do with a line: prepare it, send it, either of them in a hurry (D184), wait for it, nothing. */
 export type LineFilter = 'to_process' | 'to_send' | 'late' | 'sent' | 'all';
-
-/** Whose lines somebody may see and move: a seller its own, administration all (D1). */
-const sellerOf = ({ id, role }: Person): number | null => (role === ROLE.admin ? null : id);
 
 /** Lines of paid orders, with their orders; joined once for list and look-up. */
 function paidLines(db: Db, person: Person) {

@@ -1,8 +1,8 @@
 import { ROLE } from '@qhatu/contract/model';
-import { FIGURE_DAYS, OfficeToday, SellerFigures } from '@qhatu/contract/wire';
+import { FIGURE_DAYS, OfficeToday, SellerFigures, SHOP_RIGHTS } from '@qhatu/contract/wire';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { memberOf, requireRole } from '../../http/person';
+import { memberOf, ownSellerId, requireShop } from '../../http/person';
 import { tags } from '../../http/staff-requests';
 import type { DomainOptions } from '../options';
 import { readFigures } from './figures';
@@ -13,7 +13,7 @@ export const adminTodayRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app
   app.get(
     '/admin/today',
     {
-      onRequest: requireRole(ROLE.admin, ROLE.seller, ROLE.support),
+      onRequest: requireShop(SHOP_RIGHTS, ROLE.admin, ROLE.seller, ROLE.support),
       schema: { tags, response: { 200: OfficeToday } },
     },
     (request) => readToday(db, memberOf(request), env.PAYMENT_METHODS),
@@ -27,7 +27,10 @@ export const adminTodayRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app
   });
   app.get(
     '/staff/figures',
-    { onRequest: requireRole(ROLE.seller), schema: { tags, querystring, response: { 200: SellerFigures } } },
-    (request) => readFigures(db, memberOf(request).id, request.query.days),
+    {
+      onRequest: requireShop(['figures'], ROLE.seller),
+      schema: { tags, querystring, response: { 200: SellerFigures } },
+    },
+    (request) => readFigures(db, ownSellerId(memberOf(request)), request.query.days),
   );
 };

@@ -6,7 +6,7 @@ import type { MethodId } from '@qhatu/contract/pricing';
 import type { OfficeToday, Waiting } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
-import type { Person } from '../../http/person';
+import { type Person, sellerOf, sells } from '../../http/person';
 import { REVIEWED_METHODS } from '../orders/methods';
 import { sendableSince } from '../orders/sendable-since';
 import { readDispatchRule } from '../settings/read';
@@ -26,11 +26,11 @@ const DAY_MS = 86_400_000;
  * What waits for `person`: a seller's own lines, returns and questions, support's complaints, all for administration (D1). One
  * statement, so that the figures are of one moment; each reads an index of what is open.
  */
-async function waitingFor(db: Db, { id, role }: Person, now: Date): Promise<Waiting> {
-  const isAdmin = role === ROLE.admin;
-  const sells = isAdmin || role === ROLE.seller;
-  const answers = isAdmin || role === ROLE.support;
-  const seller = isAdmin ? null : id;
+async function waitingFor(db: Db, person: Person, now: Date): Promise<Waiting> {
+  const isAdmin = person.role === ROLE.admin;
+  const [handles, advises, keeps] = (['orders', 'questions', 'products'] as const).map((right) => sells(person, right));
+  const answers = isAdmin || person.role === ROLE.support;
+  const seller = sellerOf(person);
   const day = isoOf(limaDay(now));
   const today = fromIso(day) ?? limaDay(now);
   const soon = isoOf(addWorkingDays(today, SOON_DAYS));
@@ -51,16 +51,16 @@ async function waitingFor(db: Db, { id, role }: Person, now: Date): Promise<Wait
       and payment_type_id = any(${REVIEWED_METHODS}::int[]))`
         : sql`null`
     } as payments,
-    ${sells ? lines(sql`l.processed_at is null`) : sql`null`} as to_process,
-    ${sells ? lines(sql`l.processed_at is not null`) : sql`null`} as to_send,
-    ${sells ? lines(sql`o.status <> 'disputed' and ${sendableSince} < ${inTimeFrom}`) : sql`null`} as dispatch_late,
-    ${sells ? returns(sql`true`) : sql`null`} as returns,
-    ${sells ? returns(sql`r.status = 'asked' and r.due_on < ${day}::date`) : sql`null`} as returns_late,
+    ${isAdmin || handles ? lines(sql`l.processed_at is null`) : sql`null`} as to_process,
+    ${isAdmin || handles ? lines(sql`l.processed_at is not null`) : sql`null`} as to_send,
+    ${isAdmin || handles ? lines(sql`o.status <> 'disputed' and ${sendableSince} < ${inTimeFrom}`) : sql`null`} as dispatch_late,
+    ${isAdmin || handles ? returns(sql`true`) : sql`null`} as returns,
+    ${isAdmin || handles ? returns(sql`r.status = 'asked' and r.due_on < ${day}::date`) : sql`null`} as returns_late,
     ${isAdmin ? sql`(select count(*)::int from order_refunds where status = 'by-hand')` : sql`null`} as refunds,
     ${isAdmin ? sql`(select count(*)::int from orders where status = 'disputed')` : sql`null`} as disputes,
     ${isAdmin ? sql`(select count(*)::int from provider_messages where outcome is null or outcome = 'unknown')` : sql`null`} as payment_notices,
     ${
-      sells
+      isAdmin || advises
         ? sql`(select count(*)::int from questions q join products p on p.id = q.product_id
       where q.answer is null and q.hidden_at is null and p.enabled and (${seller}::int is null or p.seller_id = ${seller}))`
         : sql`null`
@@ -71,8 +71,8 @@ async function waitingFor(db: Db, { id, role }: Person, now: Date): Promise<Wait
     ${isAdmin ? sql`(select count(*)::int from seller_requests where status = 'pending')` : sql`null`} as requests,
     ${isAdmin ? sql`(select count(*)::int from products where review_state = 'waiting' and archived_at is null)` : sql`null`} as products_in_review,
     ${
-      role === ROLE.seller
-        ? sql`(select count(*)::int from products where review_state = 'returned' and archived_at is null and seller_id = ${id})`
+      keeps
+        ? sql`(select count(*)::int from products where review_state = 'returned' and archived_at is null and seller_id = ${seller})`
         : sql`null`
     } as products_returned
   `.execute(db);

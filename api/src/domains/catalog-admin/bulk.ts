@@ -1,4 +1,3 @@
-import { ROLE } from '@qhatu/contract/model';
 import { toSoles } from '@qhatu/contract/money';
 import { MOST_STOCK } from '@qhatu/contract/shop';
 import { type BulkBody, BulkChange, type BulkEdit } from '@qhatu/contract/wire';
@@ -6,9 +5,10 @@ import type { FastifyInstance } from 'fastify';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/open';
 import type { BulkEditsTable } from '../../db/schema/staff';
-import { notFound, ruleBroken } from '../../http/errors';
-import type { Person } from '../../http/person';
+import { forbidden, notFound, ruleBroken } from '../../http/errors';
+import { type Keeper, mayInShop, sellerOf } from '../../http/person';
 import type { JobHandler } from '../../jobs';
+import { keeperNow } from '../shop-members/current';
 import { type Act, recordActs, type Staff } from '../staff/record-act';
 import { within } from './filter';
 import { asReviewer } from './reviewer';
@@ -30,6 +30,7 @@ export async function startBulkEdit(
   staff: Staff,
   { change, products }: BulkBody,
 ): Promise<BulkEdit> {
+  if (change.kind === 'stock' && !mayInShop(staff, 'stock')) throw forbidden(catalogTexts.stockNotYours);
   return db.transaction().execute(async (trx) => {
     if (change.kind === 'category') {
       const category = await trx
@@ -48,6 +49,7 @@ export async function startBulkEdit(
       .insertInto('bulk_edits')
       .values({
         actor_id: staff.id,
+        seller_id: sellerOf(staff),
         network: staff.origin.address,
         device: staff.origin.device,
         change: JSON.stringify(change),
@@ -68,10 +70,11 @@ const wireOf = ({ id, items, done, failed, finished_at }: BulkRow): BulkEdit => 
   finished: finished_at !== null,
 });
 
-/** How far it has come. Throws 404 for what somebody else asked for, but for administration (D4). */
-export async function findBulkEdit(db: Db, person: Pick<Person, 'id' | 'role'>, id: number): Promise<BulkEdit> {
+/** How far it has come. Throws 404 for what somebody of another shop asked for, but for administration (D4). */
+export async function findBulkEdit(db: Db, person: Keeper, id: number): Promise<BulkEdit> {
+  const own = sellerOf(person);
   const row = await db.selectFrom('bulk_edits').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!row || (row.actor_id !== person.id && person.role !== ROLE.admin)) throw notFound();
+  if (!row || (own !== null && (row.seller_id ?? row.actor_id) !== own)) throw notFound();
   return wireOf(row);
 }
 
@@ -145,17 +148,18 @@ type Outcome =
 
 async function changeChunk(
   trx: Db,
-  { actor_id, network, device, change: asked }: BulkRow,
+  { actor_id, seller_id, network, device, change: asked }: BulkRow,
   items: readonly { id: number; version: number }[],
 ): Promise<{ id: number; text: string }[]> {
   const change = BulkChange.parse(asked);
-  // The role of now: who is no seller any more changes nothing any more.
-  const { role_id } = await trx
-    .selectFrom('users')
-    .select('role_id')
-    .where('id', '=', actor_id)
-    .executeTakeFirstOrThrow();
-  const targets = await readTargets(trx, { id: actor_id, role: role_id }, items);
+  // As they are now: whoever is no seller any more, or may not do this in the shop any more, changes nothing any more.
+  const keeper = await keeperNow(trx, actor_id);
+  const lost =
+    seller_id !== null &&
+    (sellerOf(keeper) !== seller_id ||
+      !mayInShop(keeper, 'products') ||
+      (change.kind === 'stock' && !mayInShop(keeper, 'stock')));
+  const targets = lost ? new Map<number, Target>() : await readTargets(trx, keeper, items);
   const failed: { id: number; text: string }[] = [];
   const acts: Act[] = [];
   const products: Record<string, unknown>[] = [];
@@ -179,12 +183,12 @@ async function changeChunk(
       after,
     });
   }
-  await asReviewer(trx, { role: role_id });
+  await asReviewer(trx, keeper);
   if (change.kind === 'stock') await because(trx, { actorId: actor_id, reason: change.reason });
   if (variants.length > 0) await writeVariants(trx, variants);
   if (products.length > 0) await writeProducts(trx, products);
   const done = change.kind === 'status' && change.status === 'published' ? await asTheyCame(trx, acts) : acts;
-  await recordActs(trx, { id: actor_id, origin: { address: network, device } }, done);
+  await recordActs(trx, { ...keeper, origin: { address: network, device } }, done);
   return failed;
 }
 
@@ -199,11 +203,7 @@ async function asTheyCame(trx: Db, acts: readonly Act[]): Promise<Act[]> {
   );
 }
 
-async function readTargets(
-  trx: Db,
-  person: Pick<Person, 'id' | 'role'>,
-  items: readonly { id: number }[],
-): Promise<Map<number, Target>> {
+async function readTargets(trx: Db, person: Keeper, items: readonly { id: number }[]): Promise<Map<number, Target>> {
   const ids = items.map(({ id }) => id);
   await sql`select id from products where id = any(${ids}::int[]) order by id for update`.execute(trx);
   await sql`select id from variants where product_id = any(${ids}::int[]) order by id for update`.execute(trx);

@@ -1,12 +1,13 @@
-import { ROLE } from '@qhatu/contract/model';
 import { Id, ProductState } from '@qhatu/contract/wire';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import type { Person } from '../../http/person';
+import { type Keeper, sellerOf } from '../../http/person';
 
 /** A seller keeps their own products, administration all of them (D1). */
-export const within = (person: Pick<Person, 'id' | 'role'>): RawBuilder<boolean> =>
-  person.role === ROLE.admin ? sql<boolean>`true` : sql<boolean>`p.seller_id = ${person.id}`;
+export const within = (keeper: Keeper): RawBuilder<boolean> => {
+  const seller = sellerOf(keeper);
+  return seller === null ? sql<boolean>`true` : sql<boolean>`p.seller_id = ${seller}`;
+};
 
 export const STATUS = sql<ProductState>`
   case when p.enabled then 'published' when p.archived_at is not null then 'archived'
@@ -62,7 +63,7 @@ export const SUM = sql`(select coalesce(sum(v.stock), 0) from variants v where v
 
 /** What of `products p` somebody sees by this filter, but for its text. */
 export function conditionsOf(
-  person: Pick<Person, 'id' | 'role'>,
+  person: Keeper,
   { before, status, category, seller, stock, offer }: Omit<ProductFilter, 'text'>,
 ): RawBuilder<boolean>[] {
   const conditions: RawBuilder<boolean>[] = [within(person)];
@@ -79,7 +80,7 @@ export function conditionsOf(
 }
 
 /** What of `products p` somebody sees by this filter, all of it in one go. */
-export function matching(person: Pick<Person, 'id' | 'role'>, { text, ...filter }: ProductFilter): RawBuilder<unknown> {
+export function matching(person: Keeper, { text, ...filter }: ProductFilter): RawBuilder<unknown> {
   const conditions = conditionsOf(person, filter);
   if (text) conditions.push(matches(text));
   return sql.join(conditions, sql` and `);

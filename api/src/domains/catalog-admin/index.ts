@@ -25,7 +25,7 @@ import {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { notFound } from '../../http/errors';
-import { memberOf, requireRole } from '../../http/person';
+import { memberOf, requireRole, requireShop } from '../../http/person';
 import { idParams, tags } from '../../http/staff-requests';
 import { withPlaceholder } from '../../http/tints';
 import { keepPicture, PICTURE_BYTES } from '../../uploads/keep-picture';
@@ -53,7 +53,11 @@ const ProductQuery = ProductFilterQuery.extend({ before: Id.optional() });
 /** Products and categories from the inside: a seller's own products, all for administration (D1); categories its alone. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a plugin's routes are read as one list
 export const catalogAdmin: FastifyPluginAsyncZod<DomainOptions> = async (app, { db, env }) => {
-  const keepers = requireRole(ROLE.admin, ROLE.seller);
+  const keepers = requireShop(['products'], ROLE.admin, ROLE.seller);
+  const lookers = requireShop(['products', 'stock'], ROLE.admin, ROLE.seller);
+  const stockKeepers = requireShop(['stock'], ROLE.admin, ROLE.seller);
+  // Prices and stock in one: not for a seller's staff (D234).
+  const sheetKeepers = requireRole(ROLE.admin, ROLE.seller);
   const onlyAdmin = requireRole(ROLE.admin);
   const product = { 200: AdminProduct };
   const pictures = { kind: 'product', folder: 'products' } as const;
@@ -66,7 +70,7 @@ export const catalogAdmin: FastifyPluginAsyncZod<DomainOptions> = async (app, { 
 
   app.get(
     '/admin/products',
-    { onRequest: keepers, schema: { tags, querystring: ProductQuery, response: { 200: AdminProductList } } },
+    { onRequest: lookers, schema: { tags, querystring: ProductQuery, response: { 200: AdminProductList } } },
     async (request) => listAdminProducts(db, memberOf(request), request.query),
   );
 
@@ -78,7 +82,7 @@ export const catalogAdmin: FastifyPluginAsyncZod<DomainOptions> = async (app, { 
 
   app.get(
     '/admin/products/:id',
-    { onRequest: keepers, schema: { tags, params: idParams, response: product } },
+    { onRequest: lookers, schema: { tags, params: idParams, response: product } },
     async (request) => {
       const found = await findAdminProduct(db, memberOf(request), request.params.id);
       if (!found) throw notFound();
@@ -159,13 +163,13 @@ export const catalogAdmin: FastifyPluginAsyncZod<DomainOptions> = async (app, { 
 
   app.get(
     '/admin/products/sheet',
-    { onRequest: keepers, schema: { tags, querystring: ProductQuery, response: { 200: SheetList } } },
+    { onRequest: sheetKeepers, schema: { tags, querystring: ProductQuery, response: { 200: SheetList } } },
     async (request) => readSheet(db, memberOf(request), request.query),
   );
 
   app.post(
     '/admin/products/sheet',
-    { onRequest: keepers, schema: { tags, body: SheetBody, response: { 200: SheetResult } } },
+    { onRequest: sheetKeepers, schema: { tags, body: SheetBody, response: { 200: SheetResult } } },
     async (request) => {
       const result = await saveSheet(db, staffOf(request), request.body);
       app.products.stockChanged(result.saved.map(({ id }) => id));
@@ -182,7 +186,7 @@ export const catalogAdmin: FastifyPluginAsyncZod<DomainOptions> = async (app, { 
   app.get(
     '/admin/variants/:id/stock',
     {
-      onRequest: keepers,
+      onRequest: lookers,
       schema: {
         tags,
         params: idParams,
@@ -196,7 +200,7 @@ export const catalogAdmin: FastifyPluginAsyncZod<DomainOptions> = async (app, { 
   app.post(
     '/admin/variants/:id/stock',
     {
-      onRequest: keepers,
+      onRequest: stockKeepers,
       schema: { tags, params: idParams, body: StockBody, response: { 200: z.object({ stock: z.number().int() }) } },
     },
     async (request) => {
@@ -243,7 +247,7 @@ export const catalogAdmin: FastifyPluginAsyncZod<DomainOptions> = async (app, { 
 
   app.get(
     '/admin/categories',
-    { onRequest: keepers, schema: { tags, response: { 200: z.array(AdminCategory) } } },
+    { onRequest: lookers, schema: { tags, response: { 200: z.array(AdminCategory) } } },
     async () => listAdminCategories(db),
   );
 

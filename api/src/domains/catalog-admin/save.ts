@@ -4,6 +4,7 @@ import type { AdminProduct, ProductBody, ProductStatus } from '@qhatu/contract/w
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
 import { conflict, notFound } from '../../http/errors';
+import { ownSellerId } from '../../http/person';
 import { changedFields, recordAct, type Staff } from '../staff/record-act';
 import { checkProduct, trimmed, wrong } from './check';
 import { storeImages } from './pictures';
@@ -201,11 +202,11 @@ export async function createProductIn(
   try {
     await asReviewer(trx, staff);
     await checkVariants(trx, body);
-    await checkSkus(trx, { sellerId: staff.id, productId: null }, body.variants);
+    await checkSkus(trx, { sellerId: ownSellerId(staff), productId: null }, body.variants);
     const columns = await columnsOf(trx, body, new Date(), null);
     const { id } = await trx
       .insertInto('products')
-      .values({ ...columns, ...more, seller_id: staff.id, enabled: false })
+      .values({ ...columns, ...more, seller_id: ownSellerId(staff), enabled: false })
       .returning('id')
       .executeTakeFirstOrThrow();
     await storeVariants(trx, staff, id, body.variants, []);

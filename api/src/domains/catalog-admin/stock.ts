@@ -3,7 +3,7 @@ import type { AdminProduct, StockBody, StockLedger } from '@qhatu/contract/wire'
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
 import { conflict, notFound, ruleBroken } from '../../http/errors';
-import type { Person } from '../../http/person';
+import type { Keeper } from '../../http/person';
 import { recordAct, recordActs, type Staff } from '../staff/record-act';
 import { within } from './filter';
 import { catalogTexts } from './texts';
@@ -70,7 +70,7 @@ interface Shelf {
   stock: number;
 }
 
-async function shelfOf(db: Db, person: Pick<Person, 'id' | 'role'>, variantId: number, lock: boolean): Promise<Shelf> {
+async function shelfOf(db: Db, person: Keeper, variantId: number, lock: boolean): Promise<Shelf> {
   const { rows } = await sql<Shelf>`
     select v.product_id, v.stock from variants v join products p on p.id = v.product_id
     where v.id = ${variantId} and ${within(person)} ${lock ? sql`for update of v` : sql``}`.execute(db);
@@ -125,7 +125,7 @@ export function adjustStock(
 /** What came and went of a variant, newest first, a page by key. Throws 404 for another seller's (D4). */
 export async function readLedger(
   db: Db,
-  person: Pick<Person, 'id' | 'role'>,
+  person: Keeper,
   variantId: number,
   before: number | undefined,
 ): Promise<StockLedger> {

@@ -18,6 +18,7 @@ export const catalogTexts = {
   imageGone: 'Una de las fotos ya no existe',
   tooManyPictures: 'Un producto puede tener 60 fotos como máximo',
   archived: 'El producto está archivado. Pásalo a borrador para editarlo.',
+  stockNotYours: 'Tus permisos en la tienda no incluyen el stock. Deja las unidades en 0.',
   stockReason: 'El campo motivo es requerido',
   stockHow: 'Di cuántas unidades entran o salen, o cuántas contaste',
   stockMoved: (stock: number) => `El stock cambió mientras contabas: ahora hay ${stock}`,

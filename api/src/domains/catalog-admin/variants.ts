@@ -2,6 +2,7 @@ import { toCents } from '@qhatu/contract/money';
 import type { AdminProduct, ProductBody } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
+import { mayInShop } from '../../http/person';
 import type { Staff } from '../staff/record-act';
 import { trimmed, wrong } from './check';
 import { because } from './stock';
@@ -113,6 +114,8 @@ async function freeSkus(trx: Db, rows: readonly VariantRow[], known: AdminProduc
 
 async function addVariants(trx: Db, staff: Staff, productId: number, rows: readonly VariantRow[]): Promise<void> {
   if (rows.length === 0) return;
+  if (rows.some(({ stock }) => stock > 0) && !mayInShop(staff, 'stock'))
+    throw wrong('variants', catalogTexts.stockNotYours);
   await because(trx, { actorId: staff.id, reason: null });
   const made = await trx
     .insertInto('variants')

@@ -9,6 +9,7 @@ import type { Db } from '../../db/open';
 import type { ApiKeysTable } from '../../db/schema/integrations';
 import { checkForm } from '../../http/check-form';
 import { conflict, forbidden, notFound, unauthenticated } from '../../http/errors';
+import type { Keeper } from '../../http/person';
 import { recordAct, type Staff } from '../staff/record-act';
 import { integrationTexts } from './texts';
 
@@ -95,12 +96,12 @@ export function revokeApiKey(db: Db, staff: Staff, id: number): Promise<void> {
 declare module 'fastify' {
   interface FastifyRequest {
     /** Whose system calls, on routes of {@link requireApiKey}. */
-    apiKeyOwner: Pick<Staff, 'id' | 'role'> | null;
+    apiKeyOwner: Keeper | null;
   }
 }
 
 /** Whose system calls. Only behind {@link requireApiKey}. */
-export function apiKeyOwnerOf(request: FastifyRequest): Pick<Staff, 'id' | 'role'> {
+export function apiKeyOwnerOf(request: FastifyRequest): Keeper {
   if (!request.apiKeyOwner) throw unauthenticated();
   return request.apiKeyOwner;
 }
@@ -130,7 +131,7 @@ export function requireApiKey(db: Db, scope: ApiKeyScope): onRequestAsyncHookHan
       .executeTakeFirst();
     if (!row) throw unauthenticated('Falta la clave, o no es válida.', 'api_key');
     if (!row.scopes.includes(scope)) throw forbidden(`A esta clave le falta el permiso ${scope}.`, 'scope');
-    request.apiKeyOwner = { id: row.owner_id, role: ROLE.seller };
+    request.apiKeyOwner = { id: row.owner_id, role: ROLE.seller, shop: null };
     if (!row.is_stale) return;
     await db.updateTable('api_keys').set({ last_used_at: sql<Date>`now()` }).where('id', '=', row.id).execute();
   };

@@ -172,7 +172,7 @@ const systemRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { db }) =
       schema: { tags, body: InventoryBody, response: { 200: InventoryResult } },
     },
     async (request) => {
-      const owner = { id: apiKeyOwnerOf(request).id, origin: originOf(request) };
+      const owner = { ...apiKeyOwnerOf(request), origin: originOf(request) };
       const { result, products } = await takeInventory(db, owner, request.body.items);
       if (products.length > 0) app.products.stockChanged(products);
       return result;

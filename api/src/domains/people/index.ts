@@ -97,6 +97,9 @@ export const people: FastifyPluginAsyncZod<DomainOptions> = async (app, { db }) 
   );
 
   app.get('/admin/roles', { onRequest, schema: { tags, response: { 200: RoleRights } } }, async () =>
-    app.roleRoutes.map(({ method, path, roles }) => ({ method, path, roles: [...roles] })),
+    app.roleRoutes.map(({ method, path, roles, rights }) => ({
+      ...{ method, path, roles: [...roles] },
+      ...(rights.length > 0 && { rights: [...rights] }),
+    })),
   );
 };

@@ -2,7 +2,7 @@ import { ROLE } from '@qhatu/contract/model';
 import { AdminQuestionList, AnswerQuestionBody, Message, QuestionView } from '@qhatu/contract/wire';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { memberOf, requireRole } from '../../http/person';
+import { memberOf, requireShop } from '../../http/person';
 import { idParams, pageByKey, tags } from '../../http/staff-requests';
 import { findProductOnSale } from '../catalog/product-on-sale';
 import type { DomainOptions } from '../options';
@@ -16,7 +16,7 @@ import { answerMail } from './mails';
  * (D1).
  */
 export const answerRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { db, env }) => {
-  const onRequest = requireRole(ROLE.admin, ROLE.seller);
+  const onRequest = requireShop(['questions'], ROLE.admin, ROLE.seller);
   const querystring = z.object({ ...pageByKey, view: QuestionView.default('open') });
 
   app.get(

@@ -1,17 +1,17 @@
-import { ROLE } from '@qhatu/contract/model';
 import type { AdminQuestionList, Image, QuestionView } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
 import { type KeyOptions, pageByKey } from '../../db/page';
 import { pageGone } from '../../http/errors';
-import type { Person } from '../../http/person';
+import { type Keeper, type Person, sellerOf } from '../../http/person';
 import { withPlaceholder } from '../../http/tints';
 import { imagesOf } from '../catalog/summaries';
 
 /**
  * Questions about products on sale that this person may answer: a seller's own products, all for administration (D1).
  */
-export function questionsFor(db: Db, { id, role }: Pick<Person, 'id' | 'role'>) {
+export function questionsFor(db: Db, keeper: Keeper) {
+  const seller = sellerOf(keeper);
   return db
     .selectFrom('questions as q')
     .innerJoin('products as p', 'p.id', 'q.product_id')
@@ -19,7 +19,7 @@ export function questionsFor(db: Db, { id, role }: Pick<Person, 'id' | 'role'>) 
     .innerJoin('users as seller', 'seller.id', 'p.seller_id')
     .where('p.enabled', '=', true)
     .where('q.hidden_at', 'is', null)
-    .$if(role !== ROLE.admin, (query) => query.where('p.seller_id', '=', id));
+    .$if(seller !== null, (query) => query.where('p.seller_id', '=', seller));
 }
 
 /** Waiting questions, oldest first; answered ones, newest first; a page by key (D213). Throws 400 when `after` is none. */

@@ -3,7 +3,7 @@ import { ROLE } from '@qhatu/contract/model';
 import { Id, SellerShop, SellerShopBody, SellerShopList, ShopVisibilityBody } from '@qhatu/contract/wire';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { memberOf, requireRole } from '../../http/person';
+import { memberOf, ownSellerId, requireRole, requireShop } from '../../http/person';
 import { idParams, tags } from '../../http/staff-requests';
 import { keepPicture, PICTURE_BYTES } from '../../uploads/keep-picture';
 import type { DomainOptions } from '../options';
@@ -12,13 +12,13 @@ import { listShops, readShop, saveShop, setBanner, setVisibility } from './shop'
 
 /** *Mi tienda*: what a seller says on the page of their shop, and administration's look at it (D195). */
 export const sellerShops: FastifyPluginAsyncZod<DomainOptions> = async (app, { db, env }) => {
-  const onlySeller = requireRole(ROLE.seller);
+  const onlySeller = requireShop(['page'], ROLE.seller);
   const onlyAdmin = requireRole(ROLE.admin);
   const shop = { 200: SellerShop };
   await app.register(multipart, { limits: { fileSize: PICTURE_BYTES, files: 1, fields: 5, parts: 6 } });
 
   app.get('/staff/shop', { onRequest: onlySeller, schema: { tags, response: shop } }, async (request) =>
-    readShop(db, memberOf(request).id),
+    readShop(db, ownSellerId(memberOf(request))),
   );
 
   app.post(

@@ -7,6 +7,7 @@ import { touchCatalog } from '../../db/catalog-revision';
 import type { Db } from '../../db/open';
 import { checkForm } from '../../http/check-form';
 import { conflict, notFound } from '../../http/errors';
+import { ownSellerId } from '../../http/person';
 import { withPlaceholder } from '../../http/tints';
 import { mailMessage } from '../../mail';
 import type { KeptPicture } from '../../uploads/keep-picture';
@@ -108,7 +109,7 @@ const trimmed = (value: string | null | undefined): string | null => value?.trim
 export function saveShop(db: Db, staff: Staff, body: SellerShopBody): Promise<SellerShop> {
   checkForm(sellerShopForm, body);
   return db.transaction().execute(async (trx) => {
-    const before = await lockShop(trx, staff.id);
+    const before = await lockShop(trx, ownSellerId(staff));
     if (before.version !== body.version) throw await stale(trx, before, body.version);
     await trx
       .updateTable('seller_shops')
@@ -117,7 +118,7 @@ export function saveShop(db: Db, staff: Staff, body: SellerShopBody): Promise<Se
         ...{ returns: trimmed(body.returns), version: before.version + 1, updated_at: new Date() },
         ...(body.banner ? {} : { banner_uri: null, banner_widths: [] }),
       })
-      .where('seller_id', '=', staff.id)
+      .where('seller_id', '=', ownSellerId(staff))
       .execute();
     return finish(trx, staff, before, 'shop.update');
   });
@@ -130,11 +131,11 @@ export function setBanner(
   { uri, widths }: Pick<KeptPicture, 'uri' | 'widths'>,
 ): Promise<SellerShop> {
   return db.transaction().execute(async (trx) => {
-    const before = await lockShop(trx, staff.id);
+    const before = await lockShop(trx, ownSellerId(staff));
     await trx
       .updateTable('seller_shops')
       .set({ banner_uri: uri, banner_widths: widths, version: before.version + 1, updated_at: new Date() })
-      .where('seller_id', '=', staff.id)
+      .where('seller_id', '=', ownSellerId(staff))
       .execute();
     return finish(trx, staff, before, 'shop.banner');
   });

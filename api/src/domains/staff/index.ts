@@ -1,8 +1,8 @@
 import { ROLE } from '@qhatu/contract/model';
-import { Id, ListView, ListViewBody, Message, StaffActList } from '@qhatu/contract/wire';
+import { Id, ListView, ListViewBody, Message, SHOP_RIGHTS, StaffActList } from '@qhatu/contract/wire';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { memberOf, requireRole } from '../../http/person';
+import { memberOf, requireRole, requireShop } from '../../http/person';
 import { idParams, tags } from '../../http/staff-requests';
 import type { DomainOptions } from '../options';
 import { findAccount } from '../security/read';
@@ -51,7 +51,7 @@ export const staff: FastifyPluginAsyncZod<DomainOptions> = async (app, { db }) =
     },
   );
 
-  const onRequest = requireRole(ROLE.admin, ROLE.seller, ROLE.support, ROLE.reseller);
+  const onRequest = requireShop(SHOP_RIGHTS, ROLE.admin, ROLE.seller, ROLE.support, ROLE.reseller);
 
   app.get(
     '/admin/views',

@@ -1,7 +1,8 @@
+import { ROLE } from '@qhatu/contract/model';
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '../../db/open';
 import { type Origin, originOf } from '../../http/device';
-import { memberOf, type Person } from '../../http/person';
+import { type Keeper, memberOf, type Person, sellerOf } from '../../http/person';
 
 /** Who of staff acts, and from where. */
 export interface Staff extends Person {
@@ -43,6 +44,7 @@ export interface Act {
     | 'api-key'
     | 'webhook'
     | 'shop'
+    | 'shop-member'
     | 'import'
     | 'newsletter';
   id: number;
@@ -60,18 +62,23 @@ export const changedFields = (before: Values, after: Values): string[] =>
 const only = (values: Values, names: readonly string[]): Values =>
   Object.fromEntries(names.filter((name) => name in values).map((name) => [name, values[name] ?? null]));
 
+type Actor = Keeper & Pick<Staff, 'origin'>;
+
+/** The shop in which they act: their own, or the one that they work in. */
+const shopOf = (actor: Keeper): number | null => (actor.shop || actor.role === ROLE.seller ? sellerOf(actor) : null);
+
 /** An act as a row of `staff_acts`, for statements that write many. */
-function actRow({ id: actor_id, origin }: Pick<Staff, 'id' | 'origin'>, { act, subject, id, before, after }: Act) {
+function actRow({ origin, ...actor }: Actor, { act, subject, id, before, after }: Act) {
   const names = before && after ? changedFields(before, after) : null;
   const kept = (values: Values | undefined) => (values ? JSON.stringify(names ? only(values, names) : values) : null);
   return {
-    ...{ actor_id, act, subject, subject_id: id },
+    ...{ actor_id: actor.id, seller_id: shopOf(actor), act, subject, subject_id: id },
     ...{ before: kept(before), after: kept(after), network: origin.address, device: origin.device },
   };
 }
 
 /** Writes acts of staff down, in the transaction of the acts themselves. */
-export async function recordActs(trx: Db, staff: Pick<Staff, 'id' | 'origin'>, acts: readonly Act[]): Promise<void> {
+export async function recordActs(trx: Db, staff: Actor, acts: readonly Act[]): Promise<void> {
   if (acts.length === 0) return;
   await trx
     .insertInto('staff_acts')

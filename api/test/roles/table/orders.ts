@@ -45,19 +45,21 @@ export const orders: Table = {
     except: ['admin'],
   },
   'GET /staff/orders/{id}/packing-slip': {
+    rights: ['orders'],
     staffRead: 'orders',
     who: ['seller', 'admin'],
     foreign: ({ orderId }) => ({ params: { id: orderId } }),
     except: ['admin'],
   },
-  'GET /staff/orders': { who: ['seller', 'admin'], staffRead: 'orders' },
+  'GET /staff/orders': { rights: ['orders'], who: ['seller', 'admin'], staffRead: 'orders' },
   'GET /staff/orders/{id}': {
+    rights: ['orders'],
     staffRead: 'orders',
     who: ['seller', 'admin'],
     foreign: ({ orderId }) => ({ params: { id: orderId } }),
     except: ['admin'],
   },
-  'GET /staff/returns': { who: ['seller', 'admin'], staffRead: 'orders' },
+  'GET /staff/returns': { rights: ['orders'], who: ['seller', 'admin'], staffRead: 'orders' },
   'GET /users/purchases': { who: 'member' },
   'POST /orders': { who: 'member' },
   'POST /orders/{id}/cancel': {
@@ -73,12 +75,14 @@ export const orders: Table = {
   },
   'POST /orders/returns/pictures': { who: 'member' },
   'POST /staff/returns/{id}/accept': {
+    rights: ['orders'],
     staffRead: 'orders',
     who: ['seller', 'admin'],
     foreign: ({ returnId }) => ({ params: { id: returnId }, body: {} }),
     except: ['admin'],
   },
   'POST /staff/returns/{id}/refuse': {
+    rights: ['orders'],
     staffRead: 'orders',
     who: ['seller', 'admin'],
     foreign: ({ returnId }) => ({ params: { id: returnId }, body: { reason: 'Ajena' } }),
@@ -91,6 +95,7 @@ export const orders: Table = {
     except: ['admin'],
   },
   'POST /staff/orders/{id}/parcels': {
+    rights: ['orders'],
     staffRead: 'orders',
     who: ['seller', 'admin'],
     foreign: ({ orderId, lineId }) => ({
@@ -100,6 +105,7 @@ export const orders: Table = {
     except: ['admin'],
   },
   'POST /staff/parcels/{id}': {
+    rights: ['orders'],
     staffRead: 'orders',
     who: ['seller', 'admin'],
     foreign: ({ parcelId }) => ({ params: { id: parcelId }, body: { carrier: 'Olva', tracking: 'AJENO-2' } }),
@@ -112,6 +118,7 @@ export const orders: Table = {
     except: ['admin'],
   },
   'POST /staff/orders/{id}/notes': {
+    rights: ['orders'],
     staffRead: 'orders',
     who: ['seller', 'admin'],
     foreign: ({ orderId }) => ({ params: { id: orderId }, body: { text: 'Ajena' } }),

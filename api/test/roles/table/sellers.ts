@@ -1,16 +1,19 @@
+import { SHOP_RIGHTS } from '@qhatu/contract/wire';
 import type { Table } from '../rule';
 
 const ADMIN = ['admin'] as const;
 
 export const sellers: Table = {
-  'GET /admin/lines': { staffRead: 'lines', who: ['admin', 'seller'] },
+  'GET /admin/lines': { rights: ['orders'], staffRead: 'lines', who: ['admin', 'seller'] },
   'GET /admin/orders': { staffRead: 'orders', who: ADMIN },
   'GET /admin/questions': {
+    rights: ['questions'],
     staffRead: { nothing: 'what is asked below a product is for everybody to read' },
     who: ['admin', 'seller'],
   },
   'GET /admin/people': { staffRead: 'people', who: ADMIN },
   'GET /admin/today': {
+    rights: SHOP_RIGHTS,
     staffRead: { nothing: 'it counts what waits and adds up what was sold: nobody’s data' },
     who: ['admin', 'seller', 'support'],
   },
@@ -28,6 +31,7 @@ export const sellers: Table = {
   },
   'GET /users/requests': { who: 'member' },
   'POST /admin/lines/{id}/advance': {
+    rights: ['orders'],
     staffRead: 'lines',
     who: ['admin', 'seller'],
     foreign: ({ lineId }) => ({ params: { id: lineId }, body: { step: 'processed' } }),
@@ -116,6 +120,7 @@ export const sellers: Table = {
     nobodys: 'administration decides about every order',
   },
   'POST /admin/questions/{id}/answer': {
+    rights: ['questions'],
     staffRead: { nothing: 'it answers that it was done' },
     who: ['admin', 'seller'],
     foreign: ({ questionId }) => ({ params: { id: questionId }, body: { answer: 'Sí' } }),

@@ -3,13 +3,12 @@ import { Id } from '@qhatu/contract/wire';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { conflict, notFound } from '../../../http/errors';
-import { memberOf, requireMember, requireRole } from '../../../http/person';
+import { memberOf, requireMember, requireShop, sellerOf } from '../../../http/person';
 import { idParams, tags as staffTags } from '../../../http/staff-requests';
 import { sendPdf } from '../../../pdf/send';
 import type { DomainOptions } from '../../options';
 import { orderLines } from '../../orders/read';
 import { noteRead } from '../../security/reads';
-import { ownSeller } from '../staff';
 import { afterSaleTexts } from '../texts';
 import { countUnits } from '../units';
 import { makePackingSlip } from './packing-slip';
@@ -40,9 +39,9 @@ export const paperRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { d
 
   app.get(
     '/staff/orders/:id/packing-slip',
-    { onRequest: requireRole(ROLE.admin, ROLE.seller), schema: { tags: staffTags, params: idParams } },
+    { onRequest: requireShop(['orders'], ROLE.admin, ROLE.seller), schema: { tags: staffTags, params: idParams } },
     async (request, reply) => {
-      const own = ownSeller(memberOf(request));
+      const own = sellerOf(memberOf(request));
       const { id } = request.params;
       const order = await db
         .selectFrom('orders')

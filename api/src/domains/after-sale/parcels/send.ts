@@ -2,11 +2,12 @@ import type { ParcelBody, ParcelChange } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/open';
 import { conflict, notFound, ruleBroken } from '../../../http/errors';
+import { sellerOf } from '../../../http/person';
 import { followLines, lockOrder, noteEvent } from '../../orders/move';
 import { type OrderLineRow, orderLines } from '../../orders/read';
 import { recordAct, type Staff } from '../../staff/record-act';
 import { type MailTools, mailParcel } from '../mails';
-import { byStaff, ownSeller } from '../staff';
+import { byStaff } from '../staff';
 import { SENDING } from '../staff-orders/acts';
 import { afterSaleTexts } from '../texts';
 import { countUnits } from '../units';
@@ -26,7 +27,7 @@ export async function sendParcel(
   orderId: number,
   body: ParcelBody,
 ): Promise<number> {
-  const own = ownSeller(person);
+  const own = sellerOf(person);
   return db.transaction().execute(async (trx) => {
     const order = await lockOrder(trx, orderId);
     const lines = (await orderLines(trx, [orderId])).filter(({ seller_id }) => own === null || seller_id === own);
@@ -99,7 +100,7 @@ async function markLines(trx: Db, parts: readonly { line: OrderLineRow }[], whol
 
 /** A parcel that somebody may change, its order locked. Throws 404 for none, or one with another seller's lines (D4). */
 async function lockParcel(trx: Db, person: Staff, id: number) {
-  const own = ownSeller(person);
+  const own = sellerOf(person);
   const missing = () => notFound(afterSaleTexts.parcelGone, 'parcel_not_found');
   const known = await trx.selectFrom('parcels').select('order_id').where('id', '=', id).executeTakeFirst();
   const order = known && (await lockOrder(trx, known.order_id));

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { openValue, SEALED } from '../../../crypto/sealed-columns';
 import type { Db } from '../../../db/open';
 import { conflict, notFound, ruleBroken } from '../../../http/errors';
+import { sellerOf } from '../../../http/person';
 import { askRefund } from '../../checkout/order-refunds';
 import { shelve } from '../../orders/decide';
 import { lockOrder, moveOrders, noteEvent } from '../../orders/move';
@@ -13,7 +14,7 @@ import { type OrderRow, orderLines } from '../../orders/read';
 import type { Providers } from '../../payments';
 import { recordAct, type Staff } from '../../staff/record-act';
 import { type MailTools, mailReturnAccepted, mailReturnReceived, mailReturnRefused } from '../mails';
-import { byStaff, ownSeller } from '../staff';
+import { byStaff } from '../staff';
 import { afterSaleTexts } from '../texts';
 import { countUnits, valueOfUnits } from '../units';
 import { type ReturnRow, returnLines, returnsOf } from './read';
@@ -36,7 +37,7 @@ async function withReturn(
   to: ReturnState,
   act: (trx: Db, order: OrderRow, row: ReturnRow) => Promise<void>,
 ): Promise<OrderReturn> {
-  const own = ownSeller(person);
+  const own = sellerOf(person);
   const missing = () => notFound(afterSaleTexts.returnGone, 'return_not_found');
   return db.transaction().execute(async (trx) => {
     const found = (query: Db) => query.selectFrom('order_returns').selectAll().where('id', '=', id).executeTakeFirst();

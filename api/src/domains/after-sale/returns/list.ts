@@ -2,9 +2,8 @@ import { RETURN_STATES } from '@qhatu/contract/orders';
 import type { StaffReturnList } from '@qhatu/contract/wire';
 import { z } from 'zod';
 import type { Db } from '../../../db/open';
-import type { Person } from '../../../http/person';
+import { type Person, sellerOf } from '../../../http/person';
 import { orderLines } from '../../orders/read';
-import { ownSeller } from '../staff';
 import { countUnits } from '../units';
 import { returnsToWire, today } from './read';
 
@@ -23,7 +22,7 @@ export async function listReturns(
   person: Person,
   { status, late, after, perPage }: z.infer<typeof returnFilter>,
 ): Promise<StaffReturnList> {
-  const own = ownSeller(person);
+  const own = sellerOf(person);
   const found = await db
     .selectFrom('order_returns')
     .selectAll()

@@ -42,7 +42,7 @@ export async function areFreePictures(trx: Db, userId: number, ids: readonly num
 export async function findPicture(
   db: Db,
   id: number,
-  reader: { userId: number; isAdmin: boolean },
+  reader: { userId: number; sellerId: number | null; isAdmin: boolean },
 ): Promise<{ path: string; order: number | null } | null> {
   const { rows } = await sql<{ path: string; order: number | null }>`
     select u.path, r.order_id as order
@@ -50,7 +50,7 @@ export async function findPicture(
       left join order_return_pictures p on p.upload_id = u.id
       left join order_returns r on r.id = p.return_id
     where u.id = ${id} and u.kind = ${RETURN_PICTURE_KIND}
-      and (${reader.isAdmin}::boolean or u.user_id = ${reader.userId} or r.seller_id = ${reader.userId})
+      and (${reader.isAdmin}::boolean or u.user_id = ${reader.userId} or r.seller_id = ${reader.sellerId})
     limit 1`.execute(db);
   return rows[0] ?? null;
 }

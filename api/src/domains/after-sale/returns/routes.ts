@@ -14,7 +14,7 @@ import { z } from 'zod';
 import { drawFor } from '../../../drawing';
 import { ApiError, notFound, tooMany } from '../../../http/errors';
 import { readIdempotencyKey } from '../../../http/idempotency';
-import { memberOf, requireMember, requireRole } from '../../../http/person';
+import { memberOf, ownSellerId, requireMember, requireRole, requireShop, sells } from '../../../http/person';
 import { idParams, RejectBody, reasonOf, tags as staffTags } from '../../../http/staff-requests';
 import { requireStepUp } from '../../accounts/step-up';
 import type { DomainOptions } from '../../options';
@@ -90,7 +90,11 @@ export const returnRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { 
     async (request, reply) => {
       const person = memberOf(request);
       const { id } = request.params;
-      const picture = await findPicture(db, id, { userId: person.id, isAdmin: person.role === ROLE.admin });
+      const picture = await findPicture(db, id, {
+        userId: person.id,
+        sellerId: sells(person, 'orders') ? ownSellerId(person) : null,
+        isAdmin: person.role === ROLE.admin,
+      });
       const missing = () => notFound(afterSaleTexts.pictureGone, 'picture_not_found');
       if (!picture) throw missing();
       await noteRead(db, request, 'proofs', [id]);
@@ -103,7 +107,9 @@ export const returnRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { 
     },
   );
 
-  const onRequest = requireRole(ROLE.admin, ROLE.seller);
+  const onRequest = requireShop(['orders'], ROLE.admin, ROLE.seller);
+  // It sends money back: never for a seller's staff (D234).
+  const moneyBack = requireRole(ROLE.admin, ROLE.seller);
 
   app.get(
     '/staff/returns',
@@ -156,7 +162,7 @@ export const returnRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { 
 
   app.post(
     '/staff/returns/:id/receive',
-    { onRequest, schema: { tags: staffTags, params: idParams, body: ReceiveReturnBody, response: answer } },
+    { onRequest: moneyBack, schema: { tags: staffTags, params: idParams, body: ReceiveReturnBody, response: answer } },
     async (request) => {
       await requireStepUp({ app, db }, request, { loginCounts: true });
       const done = await receiveReturn(db, tools, staffOf(request), request.params.id, request.body);

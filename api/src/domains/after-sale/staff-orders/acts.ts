@@ -17,12 +17,12 @@ export const isUntouched = (line: OrderLineRow, unitsOf: UnitsOf): boolean =>
 export const isWholeUnsent = (lines: readonly OrderLineRow[], unitsOf: UnitsOf): boolean =>
   lines.every((line) => line.cancelled_at !== null || isUntouched(line, unitsOf));
 
-/** What may be done with an order now, by a seller (`own`) or administration (null); each act looks again when it is done. */
+/** What may be done with an order now, by a seller (`own`), without what sends money back by their staff, or by administration (null); each act looks again when it is done. */
 export function actsOn(
   order: OrderRow,
   all: readonly OrderLineRow[],
   unitsOf: UnitsOf,
-  own: number | null,
+  { own, paysBack }: { own: number | null; paysBack: boolean },
 ): StaffOrder['can'] {
   const lines = all.filter(({ seller_id }) => own === null || seller_id === own);
   const isSending = SENDING.includes(order.status);
@@ -32,8 +32,8 @@ export function actsOn(
   const isReviewed = REVIEWED_METHODS.some((id) => id === order.payment_type_id);
   return {
     approve: own === null && order.status === 'awaiting_payment' && isReviewed,
-    cancel: canCancel && (own === null || (isAll && isSending)),
-    cancel_lines: isSending ? lines.filter((line) => isUntouched(line, unitsOf)).map(({ id }) => id) : [],
+    cancel: paysBack && canCancel && (own === null || (isAll && isSending)),
+    cancel_lines: paysBack && isSending ? lines.filter((line) => isUntouched(line, unitsOf)).map(({ id }) => id) : [],
     send: isSending && lines.some((line) => line.cancelled_at === null && unitsOf(line.id).packed < line.qty),
     edit_address: own === null && isUnsent && (isSending || order.status === 'awaiting_payment'),
     refund: own === null && SENT.includes(order.status) && order.approved_at !== null && order.refunded < order.total,

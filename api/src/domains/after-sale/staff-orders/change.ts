@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/open';
 import { conflict, notFound, ruleBroken } from '../../../http/errors';
+import { sellerOf } from '../../../http/person';
 import { districtAddress } from '../../addresses/queries';
 import { cancelLocked } from '../../checkout/cancel';
 import { askRefund } from '../../checkout/order-refunds';
@@ -13,7 +14,7 @@ import { type OrderRow, orderLines } from '../../orders/read';
 import type { Providers } from '../../payments';
 import { recordAct, type Staff } from '../../staff/record-act';
 import { type MailTools, mailAddress, mailLinesCancelled } from '../mails';
-import { byStaff, ownSeller } from '../staff';
+import { byStaff } from '../staff';
 import { afterSaleTexts } from '../texts';
 import { countUnits, valueOfUnits } from '../units';
 import { isUntouched, isWholeUnsent, SENDING } from './acts';
@@ -28,7 +29,7 @@ const missing = () => notFound(afterSaleTexts.orderGone, 'order_not_found');
 
 /** An order that was placed, locked, with the lines that this person handles; 404 for another seller's (D4). */
 async function lockForStaff(trx: Db, person: Staff, id: number) {
-  const own = ownSeller(person);
+  const own = sellerOf(person);
   const order = await lockOrder(trx, id);
   const all = await orderLines(trx, [id]);
   const lines = all.filter(({ seller_id }) => own === null || seller_id === own);

@@ -4,7 +4,7 @@ import { type OrderNote, type OrderRefund, PaymentTypeId, type StaffOrder } from
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../../db/open';
 import { preparedPlan } from '../../../db/prepared-plan';
-import type { Person } from '../../../http/person';
+import { type Person, sellerOf } from '../../../http/person';
 import { refundsOfOrder } from '../../checkout/order-refunds';
 import { pictureOfLine } from '../../designs/customs/picture-address';
 import { eventsToWire } from '../../orders/history';
@@ -14,7 +14,6 @@ import { addressText } from '../../orders/purchases';
 import { findOrder, type OrderLineRow, type OrderRow, orderLines } from '../../orders/read';
 import { parcelsOf } from '../parcels/read';
 import { returnsOf } from '../returns/read';
-import { ownSeller } from '../staff';
 import { countUnits, type UnitsOf } from '../units';
 import { actsOn } from './acts';
 
@@ -31,7 +30,7 @@ export async function readStaffOrder(
   person: Person,
   id: number,
 ): Promise<StaffOrder | null> {
-  const own = ownSeller(person);
+  const own = sellerOf(person);
   const [order, all, unitsOf] = await Promise.all([
     findOrder(db, id, null),
     orderLines(db, [id]),
@@ -82,7 +81,7 @@ export async function readStaffOrder(
     returns,
     notes,
     events: eventsToWire(seen, { all: true }),
-    can: actsOn(order, all, unitsOf, own),
+    can: actsOn(order, all, unitsOf, { own, paysBack: person.shop === null }),
   };
 }
 

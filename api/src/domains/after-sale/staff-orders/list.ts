@@ -7,11 +7,10 @@ import { z } from 'zod';
 import type { Db } from '../../../db/open';
 import { pageByKey } from '../../../db/page';
 import { pageGone } from '../../../http/errors';
-import type { Person } from '../../../http/person';
+import { type Person, sellerOf } from '../../../http/person';
 import { methodTitle } from '../../orders/methods';
 import { type OrderLineRow, orderLines } from '../../orders/read';
 import { today } from '../returns/read';
-import { ownSeller } from '../staff';
 
 const day = z.string().refine((text) => fromIso(text) !== null, 'AAAA-MM-DD');
 
@@ -122,7 +121,7 @@ export async function listStaffOrders(
   filter: StaffOrderFilter,
   newest = NEWEST,
 ): Promise<StaffOrderList> {
-  const own = ownSeller(person);
+  const own = sellerOf(person);
   const { page, next } = pageByKey(await findOrders(db, own, filter, newest), filter.perPage);
   const ids = page.map(({ id }) => id);
   const [lines, returns] = await Promise.all([orderLines(db, ids), openReturns(db, ids, own)]);

@@ -12,7 +12,7 @@ import {
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { notFound } from '../../../http/errors';
-import { memberOf, requireRole } from '../../../http/person';
+import { memberOf, requireRole, requireShop } from '../../../http/person';
 import { idParams, tags } from '../../../http/staff-requests';
 import { requireStepUp } from '../../accounts/step-up';
 import type { DomainOptions } from '../../options';
@@ -28,7 +28,9 @@ import { listStaffOrders, staffOrderFilter } from './list';
 
 /** Orders of every method for whoever handles them: a seller's own lines, all for administration (D1). */
 export const staffOrderRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { db, env }) => {
-  const onRequest = requireRole(ROLE.admin, ROLE.seller);
+  const onRequest = requireShop(['orders'], ROLE.admin, ROLE.seller);
+  // It sends money back: never for a seller's staff (D234).
+  const moneyBack = requireRole(ROLE.admin, ROLE.seller);
   const onlyAdmin = requireRole(ROLE.admin);
   const tools = { app, siteUrl: env.SITE_URL, providers: openProviders(env), mails: orderMails(app) };
 
@@ -108,7 +110,7 @@ export const staffOrderRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app
 
   app.post(
     '/staff/orders/:id/lines/cancel',
-    { onRequest, schema: { tags, params: idParams, body: CancelLinesBody, response: answer } },
+    { onRequest: moneyBack, schema: { tags, params: idParams, body: CancelLinesBody, response: answer } },
     async (request) => {
       await requireStepUp({ app, db }, request, { loginCounts: true });
       const { id } = request.params;

@@ -5,7 +5,7 @@ import { PROVIDER } from '@qhatu/contract/shop';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { tooMany } from '../../../http/errors';
-import { memberOf, requireRole } from '../../../http/person';
+import { memberOf, requireShop } from '../../../http/person';
 import { tags } from '../../../http/staff-requests';
 import { ProductFilterQuery } from '../../catalog-admin/filter';
 import type { DomainOptions } from '../../options';
@@ -25,7 +25,7 @@ export const productExports: FastifyPluginAsyncZod<DomainOptions> = async (app, 
   app.get(
     '/admin/products/export',
     {
-      onRequest: requireRole(ROLE.admin, ROLE.seller),
+      onRequest: requireShop(['products'], ROLE.admin, ROLE.seller),
       schema: {
         tags,
         querystring: ProductFilterQuery.extend({ format: z.enum(FILE_FORMATS) }),

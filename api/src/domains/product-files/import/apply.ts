@@ -32,7 +32,7 @@ export async function staffOfRun(trx: Db, { owner_id, network, device }: Run): P
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (owner?.role_id !== ROLE.seller && owner?.role_id !== ROLE.admin) return null;
-  return { id: owner_id, role: owner.role_id, anonymous: false, origin: { address: network, device } };
+  return { id: owner_id, role: owner.role_id, anonymous: false, shop: null, origin: { address: network, device } };
 }
 
 /** A savepoint around `act`: what it throws for the person takes back its own work and is told; anything else goes on. */
@@ -155,7 +155,7 @@ async function toolsFor(
   const fresh = items.filter(({ state }) => state === 'new');
   const matches = await matchItems(trx, run.owner_id, fresh);
   const products = new Map(
-    (await findAdminProducts(trx, { id: staff.id, role: ROLE.seller }, known)).map((one) => [one.id, one]),
+    (await findAdminProducts(trx, { id: staff.id, role: ROLE.seller, shop: null }, known)).map((one) => [one.id, one]),
   );
   const wanted = fresh.flatMap(({ key }) => codesOf(key, run.owner_id));
   const { rows } = await sql<{ code: string }>`select code from products where code = any(${wanted}::text[])`.execute(

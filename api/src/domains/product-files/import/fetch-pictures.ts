@@ -334,7 +334,7 @@ function attach(db: Db, runId: number, productId: number): Promise<void> {
       .execute()) as FetchedRow[];
     if (rows.length === 0) return;
     const staff = await staffOfRun(trx, run);
-    const own = staff && { id: staff.id, role: ROLE.seller };
+    const own = staff && { id: staff.id, role: ROLE.seller, shop: null };
     const [product] = own ? await findAdminProducts(trx, own, [productId]) : [];
     const problem = !staff
       ? importTexts.notSeller

@@ -67,7 +67,7 @@ export function planChunk(db: Db, runId: number): Promise<boolean> {
     const matches = await matchItems(trx, run.owner_id, items);
     const found = [...new Set([...matches.values()].flatMap(({ ids }) => ids))];
     const products = new Map(
-      (await findAdminProducts(trx, { id: run.owner_id, role: OWNER_ONLY }, found)).map((product) => [
+      (await findAdminProducts(trx, { id: run.owner_id, role: OWNER_ONLY, shop: null }, found)).map((product) => [
         product.id,
         product,
       ]),

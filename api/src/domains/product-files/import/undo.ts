@@ -112,7 +112,10 @@ export async function previewUndo(
   const page = items.slice(0, PREVIEW_PER_PAGE);
   const ids = page.flatMap(({ product_id }) => product_id ?? []);
   const products = new Map(
-    (await findAdminProducts(db, { id: ownerId, role: OWNER_ONLY }, ids)).map((product) => [product.id, product]),
+    (await findAdminProducts(db, { id: ownerId, role: OWNER_ONLY, shop: null }, ids)).map((product) => [
+      product.id,
+      product,
+    ]),
   );
   const fetched = await fetchedBy(db, id, ids);
   return {
