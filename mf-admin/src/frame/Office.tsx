@@ -3,6 +3,8 @@ import { paths } from '@qhatu/contract/paths';
 import { Breadcrumb, ButtonLink, EmptyState, ListSkeleton, PageHead } from '@qhatu/ui';
 import { Suspense } from 'react';
 import { Navigate, useParams, useSearchParams } from 'react-router-dom';
+import type { Membership } from '../lib/api/membership';
+import { WorksFor } from '../lib/may';
 import styles from './Office.module.css';
 import { OfficeBar } from './OfficeBar';
 import { PaletteButton } from './PaletteButton';
@@ -12,10 +14,10 @@ import { sectionsOf } from './sections';
 const CONTENT_ID = 'seccion';
 
 /** The back office's frame: what this person may open, where they are, and the section itself. For others it does not exist (D1). */
-export function Office({ person }: { person: Person }) {
+export function Office({ person, shop = null }: { person: Person; shop?: Membership | null }) {
   const { section, id, part } = useParams();
   const [params] = useSearchParams();
-  const sections = sectionsOf(person.roleId);
+  const sections = sectionsOf(person.roleId, shop?.may);
   const [first] = sections;
   const former = params.get('seccion');
   if (!first) return <Missing to={paths.home.href()} text="Ir al inicio" />;
@@ -30,7 +32,7 @@ export function Office({ person }: { person: Person }) {
       <a href={`#${CONTENT_ID}`} className={styles.skip}>
         Saltar a la sección
       </a>
-      <OfficeBar person={person} />
+      <OfficeBar person={person} shop={shop} />
       <div className={styles.office}>
         {sections.length > 1 && <SideMenu sections={sections} currentId={current?.id} person={person} />}
         <div id={CONTENT_ID} tabIndex={-1} className={styles.content}>
@@ -54,7 +56,9 @@ export function Office({ person }: { person: Person }) {
                 </header>
               )}
               <Suspense key={current.id} fallback={<ListSkeleton rows={4} />}>
-                <current.Content person={person} id={id} part={part} />
+                <WorksFor shop={shop}>
+                  <current.Content person={person} id={id} part={part} />
+                </WorksFor>
               </Suspense>
             </>
           ) : (

@@ -4,10 +4,11 @@ import { PROVIDER } from '@qhatu/contract/shop';
 import { logout } from '@qhatu/shared-state';
 import { Button } from '@qhatu/ui';
 import { Link } from 'react-router-dom';
+import type { Membership } from '../lib/api/membership';
 import styles from './OfficeBar.module.css';
 
 /** What stands above the office in place of the shop's header: whose it is, the way back to the shop, who is logged in. */
-export function OfficeBar({ person }: { person: Person }) {
+export function OfficeBar({ person, shop }: { person: Person; shop: Membership | null }) {
   return (
     <nav aria-label={`${PROVIDER.brand} y tu cuenta`} className={styles.bar}>
       <Link to={paths.admin.href()} className={styles.brand}>
@@ -17,6 +18,11 @@ export function OfficeBar({ person }: { person: Person }) {
         <Link to={paths.home.href()} className={styles.way}>
           Ver la tienda
         </Link>
+        {shop && (
+          <span dir="auto" className={styles.way}>
+            {shop.name}
+          </span>
+        )}
         <Link to={paths.dashboard.href()} dir="auto" className={styles.person}>
           {person.name}
         </Link>

@@ -1,4 +1,5 @@
 import { ROLE } from '@qhatu/contract/model';
+import type { ShopRight } from '@qhatu/contract/wire';
 import { type LazyPart, lazyWithRetry } from '@qhatu/kit/lazy';
 import type { Waiting } from '../lib/api/today';
 import type { SectionProps } from '../lib/section';
@@ -12,6 +13,8 @@ export interface Section {
   /** Under which heading it stands in the navigation. */
   group: string;
   roles: readonly number[];
+  /** What a seller's staff need one of to open it (D234); without it the section is not theirs. */
+  rights?: readonly ShopRight[];
   Content: LazyPart<SectionProps>;
   /** What waits there, for the figure beside its name. */
   waits?: (waiting: Waiting) => number;
@@ -37,6 +40,7 @@ const SECTIONS: readonly Section[] = [
     lead: 'Todos los pedidos, de todos los métodos de pago.',
     group: 'Ventas',
     roles: SELLERS,
+    rights: ['orders'],
     Content: lazyWithRetry(() => import('../features/orders/Orders')),
   },
   {
@@ -54,6 +58,7 @@ const SECTIONS: readonly Section[] = [
     lead: 'Compras pagadas: márcalas cuando las prepares y cuando las envíes.',
     group: 'Ventas',
     roles: SELLERS,
+    rights: ['orders'],
     Content: lazyWithRetry(() => import('../features/deliveries/Deliveries')),
     waits: ({ toProcess, toSend }) => toProcess + toSend,
   },
@@ -63,6 +68,7 @@ const SECTIONS: readonly Section[] = [
     lead: 'Cómo vende tu tienda: por día, por producto y cuánto te alcanza el stock.',
     group: 'Ventas',
     roles: [ROLE.seller],
+    rights: ['figures'],
     Content: lazyWithRetry(() => import('../features/figures/Figures')),
   },
   {
@@ -87,6 +93,7 @@ const SECTIONS: readonly Section[] = [
     lead: 'Lo que se vende: precios, stock, fotos y qué se ve en la tienda.',
     group: 'Catálogo',
     roles: SELLERS,
+    rights: ['products', 'stock'],
     Content: lazyWithRetry(() => import('../features/products/Products')),
     waits: ({ productsInReview, productsReturned }) => productsInReview + productsReturned,
   },
@@ -136,6 +143,7 @@ const SECTIONS: readonly Section[] = [
     lead: 'Lo que dice la página de tu tienda: nombre, portada, envíos y devoluciones.',
     group: 'Catálogo',
     roles: [ROLE.seller],
+    rights: ['page'],
     Content: lazyWithRetry(() => import('../features/shop/Shop')),
   },
   {
@@ -168,6 +176,7 @@ const SECTIONS: readonly Section[] = [
     lead: 'Lo que preguntan por los productos. La respuesta se publica en la página del producto y llega por correo a quien preguntó.',
     group: 'Atención',
     roles: SELLERS,
+    rights: ['questions'],
     Content: lazyWithRetry(() => import('../features/questions/Questions')),
     waits: ({ questions }) => questions,
   },
@@ -212,6 +221,14 @@ const SECTIONS: readonly Section[] = [
     roles: ADMIN,
     Content: lazyWithRetry(() => import('../features/requests/Requests')),
     waits: ({ requests }) => requests,
+  },
+  {
+    id: 'equipo',
+    title: 'Equipo',
+    lead: 'Quién más trabaja en tu tienda, y qué puede hacer cada persona.',
+    group: 'Personas',
+    roles: [ROLE.seller],
+    Content: lazyWithRetry(() => import('../features/team/Team')),
   },
   {
     id: 'integraciones',
@@ -263,5 +280,6 @@ const SECTIONS: readonly Section[] = [
   },
 ];
 
-/** What a role may open (D1); nobody else anything. */
-export const sectionsOf = (roleId: number): Section[] => SECTIONS.filter(({ roles }) => roles.includes(roleId));
+/** What a role may open (D1), and what somebody may in whose shop they work; nobody else anything. */
+export const sectionsOf = (roleId: number, may: readonly ShopRight[] = []): Section[] =>
+  SECTIONS.filter(({ roles, rights }) => roles.includes(roleId) || rights?.some((right) => may.includes(right)));

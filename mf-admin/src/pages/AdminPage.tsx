@@ -1,9 +1,21 @@
+import type { Person } from '@qhatu/contract/model';
 import { paths } from '@qhatu/contract/paths';
+import { lazyWithRetry } from '@qhatu/kit/lazy';
 import { useGuard } from '@qhatu/shared-state/guard';
 import { ListSkeleton, PageFrame, PageHead, SessionEnded } from '@qhatu/ui';
-import { useEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { Suspense, useEffect } from 'react';
+import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { Office } from '../frame/Office';
+import { useMembership } from '../lib/api/membership';
+
+const Invited = lazyWithRetry(() => import('../features/team/Invited'));
+
+const Waiting = () => (
+  <PageFrame>
+    <PageHead title="Administración" noindex />
+    <ListSkeleton rows={3} />
+  </PageFrame>
+);
 
 /** `/admin/…` (spec 3 §2, D1). Visitors are led to the login, and back here. */
 export default function AdminPage() {
@@ -14,11 +26,26 @@ export default function AdminPage() {
   useEffect(() => {
     if (state === 'visitor') void navigate(paths.login.href(here), { replace: true });
   }, [state, navigate, here]);
-  if (member) return <Office person={member.person} />;
+  if (member) return <Member person={member.person} />;
   return (
     <PageFrame>
       <PageHead title="Administración" noindex />
       {state === 'ended' ? <SessionEnded back={here} /> : <ListSkeleton rows={3} />}
     </PageFrame>
   );
+}
+
+/** Somebody who is logged in: their office by their role, or that of the shop they work in, or their invitation to one. */
+function Member({ person }: { person: Person }) {
+  const { section, id } = useParams();
+  const { data: shop, isLoading } = useMembership(person);
+  if (section === 'invitacion' && id) {
+    return (
+      <Suspense fallback={<Waiting />}>
+        <Invited person={person} secret={id} />
+      </Suspense>
+    );
+  }
+  if (isLoading) return <Waiting />;
+  return <Office person={person} shop={shop ?? null} />;
 }

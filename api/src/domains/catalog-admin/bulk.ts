@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/open';
 import type { BulkEditsTable } from '../../db/schema/staff';
-import { forbidden, notFound, ruleBroken } from '../../http/errors';
+import { notFound, ruleBroken } from '../../http/errors';
 import { type Keeper, mayInShop, sellerOf } from '../../http/person';
 import type { JobHandler } from '../../jobs';
 import { keeperNow } from '../shop-members/current';
@@ -30,7 +30,7 @@ export async function startBulkEdit(
   staff: Staff,
   { change, products }: BulkBody,
 ): Promise<BulkEdit> {
-  if (change.kind === 'stock' && !mayInShop(staff, 'stock')) throw forbidden(catalogTexts.stockNotYours);
+  if (change.kind === 'stock' && !mayInShop(staff, 'stock')) throw ruleBroken('no_right', catalogTexts.stockNotYours);
   return db.transaction().execute(async (trx) => {
     if (change.kind === 'category') {
       const category = await trx

@@ -214,7 +214,7 @@ export const catalogAdmin: FastifyPluginAsyncZod<DomainOptions> = async (app, { 
 
   app.get(
     '/admin/attributes',
-    { onRequest: keepers, schema: { tags, response: { 200: z.array(AdminAttribute) } } },
+    { onRequest: lookers, schema: { tags, response: { 200: z.array(AdminAttribute) } } },
     async () => listAttributes(db),
   );
 

@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { sha256Hex } from '../../crypto/digest';
 import type { Db } from '../../db/open';
 import { checkForm } from '../../http/check-form';
-import { conflict, forbidden, notFound, ruleBroken } from '../../http/errors';
+import { conflict, notFound, ruleBroken } from '../../http/errors';
 import type { Person } from '../../http/person';
 import { mailMessage } from '../../mail';
 import { mailToPerson } from '../accounts/mails';
@@ -155,7 +155,7 @@ export async function removeMember(db: Db, staff: Staff, id: number): Promise<vo
   });
 }
 
-/** The invitation that a link opens for this account, and nobody else's. Throws 404, 403 `other_email`. */
+/** The invitation that a link opens for this account, and nobody else's. Throws 404, 409 `other_email`. */
 async function invitationFor(db: Db, person: Person, secret: string) {
   const asked = await db
     .selectFrom('shop_members as m')
@@ -171,7 +171,7 @@ async function invitationFor(db: Db, person: Person, secret: string) {
     .executeTakeFirst();
   if (!asked) throw notFound(texts.linkGone, 'invitation_gone');
   const account = await db.selectFrom('users').select('email').where('id', '=', person.id).executeTakeFirstOrThrow();
-  if (account.email.toLowerCase() !== asked.email) throw forbidden(texts.otherEmail(asked.email), 'other_email');
+  if (account.email.toLowerCase() !== asked.email) throw conflict('other_email', texts.otherEmail(asked.email));
   return asked;
 }
 

@@ -212,7 +212,7 @@ export const staff: Table = {
   'GET /admin/labels/{kind}': { staffRead: goods, who: ADMIN, nobodys: everybodys },
   'POST /admin/labels/{kind}/{id}': { staffRead: goods, who: ADMIN, nobodys: everybodys },
   'POST /admin/labels/{kind}/{id}/remove': { staffRead: goods, who: ADMIN, nobodys: everybodys },
-  'GET /admin/attributes': { rights: ['products'], staffRead: goods, who: KEEPERS },
+  'GET /admin/attributes': { rights: ['products', 'stock'], staffRead: goods, who: KEEPERS },
   'POST /admin/attributes': { staffRead: goods, who: ADMIN },
   'POST /admin/attributes/{id}': { staffRead: goods, who: ADMIN, nobodys: everybodys },
   'POST /admin/attributes/{id}/remove': { staffRead: goods, who: ADMIN, nobodys: everybodys },

@@ -40,6 +40,9 @@ export const KIND_TEXTS: Record<SecurityKind, string> = {
   'recovery-code-used': 'Código de recuperación usado',
   'staff-read': 'Lectura de datos personales',
   'account-deleted': 'Cuenta eliminada',
+  'shop-joined': 'Empezó a trabajar en una tienda',
+  'shop-rights': 'Cambiaron los permisos en una tienda',
+  'shop-left': 'Dejó de trabajar en una tienda',
 };
 
 /** What staff looked at, before the numbers of what they looked at. */
@@ -72,11 +75,14 @@ const ROLES: Record<number, string> = {
 
 /** How, why, what or how many, in words; empty when there is nothing to add. */
 export function detailText(kind: SecurityKind, details: SecurityDetails): string {
-  const { method, reason, factor, what, ids, count, from, to } = details;
+  const { method, reason, factor, what, ids, count, from, to, shop } = details;
   if (method) return METHODS[method];
   if (reason) return REASONS[reason];
   if (factor) return factor === 'app' ? 'aplicación de códigos' : 'llave de acceso';
-  if (what) return ids?.length ? `${SUBJECTS[what]}: ${ids.join(', ')}` : SUBJECTS[what];
+  const where = shop === undefined ? '' : `tienda del vendedor N.º ${shop}`;
+  if (what)
+    return [ids?.length ? `${SUBJECTS[what]}: ${ids.join(', ')}` : SUBJECTS[what], where].filter(Boolean).join(', ');
+  if (where) return where;
   if (from !== undefined && to !== undefined) return `de ${ROLES[from] ?? from} a ${ROLES[to] ?? to}`;
   if (count === undefined) return '';
   if (kind === 'recovery-code-used') return `${count === 1 ? 'queda' : 'quedan'} ${count}`;

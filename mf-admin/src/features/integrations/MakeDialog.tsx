@@ -3,8 +3,8 @@ import { useStepUp } from '@qhatu/kit/step-up';
 import { toast } from '@qhatu/shared-state';
 import { Button, Dialog } from '@qhatu/ui';
 import { useState } from 'react';
+import { ChoiceList } from '../../lib/ChoiceList';
 import type { Made } from './api/integrations';
-import { ChoiceList } from './ChoiceList';
 import { SecretDialog } from './SecretDialog';
 
 interface MakeDialogProps {

@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router-dom';
 import { ConflictNotice } from '../../lib/ConflictNotice';
 import { DetailHead } from '../../lib/DetailHead';
 import { QueryError } from '../../lib/QueryError';
+import { useMay } from '../../lib/may';
 import { ReasonDialog } from '../../lib/ReasonDialog';
 import type { SectionProps } from '../../lib/section';
 import type { Stale } from '../../lib/stale';
@@ -23,6 +24,7 @@ import {
 import { ProductForm } from './ProductForm';
 import styles from './ProductPage.module.css';
 import { type Product, type ProductState, type ProductStatus, STATE_TEXTS, STATE_TONES } from './product-model';
+import { StockButton } from './StockButton';
 
 const SECTION = 'productos';
 const toList = () => paths.admin.href(SECTION);
@@ -56,6 +58,7 @@ function OldProduct({ person, id }: Pick<SectionProps, 'person'> & { id: string 
   const [stale, setStale] = useState<Stale<Product> | null>(null);
   /** Counts what the form has to begin anew with: another version that somebody decided for. */
   const [begun, setBegun] = useState(0);
+  const mayEdit = useMay('products');
   if (isPending) return <ListSkeleton rows={6} />;
   if (!data) {
     return error instanceof ApiError && error.status === 404 ? (
@@ -75,6 +78,7 @@ function OldProduct({ person, id }: Pick<SectionProps, 'person'> & { id: string 
     setStale(null);
     setBegun((count) => count + 1);
   };
+  if (!mayEdit) return <Shelves product={data} onMoved={() => void refetch()} />;
   return (
     <Stack gap={3}>
       <PageHead title={`${data.name} · Administración`} noindex />
@@ -102,6 +106,23 @@ function OldProduct({ person, id }: Pick<SectionProps, 'person'> & { id: string 
         onStale={setStale}
         onKept={keep}
       />
+    </Stack>
+  );
+}
+
+/** What somebody sees of a product who moves its stock for a seller, and nothing else of it (D234). */
+function Shelves({ product, onMoved }: { product: Product; onMoved: () => void }) {
+  return (
+    <Stack gap={2}>
+      <PageHead title={`${product.name} · Administración`} noindex />
+      <h1 className={styles.title}>{product.name}</h1>
+      <p>Tus permisos en esta tienda son mover el stock.</p>
+      {product.variants.map(({ id, label, stock }) => (
+        <Cluster key={id} gap={1}>
+          <span>{label || product.code}</span>
+          <StockButton variantId={id} name={label || product.name} stock={stock} onMoved={onMoved} />
+        </Cluster>
+      ))}
     </Stack>
   );
 }

@@ -7,6 +7,7 @@ import { Badge, ButtonLink, Picture, PictureFrame, PlusIcon, UploadIcon } from '
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useCategories } from '../../lib/api/categories';
+import { useMay } from '../../lib/may';
 import type { SectionProps } from '../../lib/section';
 import { type Column, DataList, type SavedView, useFilters } from '../../list';
 import { useProducts } from './api/products';
@@ -94,6 +95,8 @@ export default function Products({ person, id }: SectionProps) {
 function ProductList({ person }: Pick<SectionProps, 'person'>) {
   const categories = useCategories(person.id);
   const fields = useProductFields(person.id);
+  const mayEdit = useMay('products');
+  const mayImport = useMay();
   const filters = useFilters(fields);
   const { search } = useLocation();
   const query = useProducts(filters.query, person.id);
@@ -113,31 +116,41 @@ function ProductList({ person }: Pick<SectionProps, 'person'>) {
       empty="Todavía no hay productos"
       emptyHint="Crea el primero, que empieza como borrador, o importa los que ya tienes en un archivo."
       actions={
-        <>
-          <ButtonLink size="small" variant="secondary" icon={<UploadIcon />} to={paths.admin.href('importar')}>
-            Importar
-          </ButtonLink>
-          <ButtonLink size="small" variant="secondary" to={`${paths.admin.href(ID, SHEET)}${search}`}>
-            Hoja
-          </ButtonLink>
-          <ExportProducts filter={filters.query} />
-          <ButtonLink size="small" icon={<PlusIcon />} to={paths.admin.href(ID, 'nuevo')}>
-            Nuevo producto
-          </ButtonLink>
-        </>
+        mayEdit && (
+          <>
+            {mayImport && (
+              <ButtonLink size="small" variant="secondary" icon={<UploadIcon />} to={paths.admin.href('importar')}>
+                Importar
+              </ButtonLink>
+            )}
+            {mayImport && (
+              <ButtonLink size="small" variant="secondary" to={`${paths.admin.href(ID, SHEET)}${search}`}>
+                Hoja
+              </ButtonLink>
+            )}
+            <ExportProducts filter={filters.query} />
+            <ButtonLink size="small" icon={<PlusIcon />} to={paths.admin.href(ID, 'nuevo')}>
+              Nuevo producto
+            </ButtonLink>
+          </>
+        )
       }
-      selection={{
-        chosen,
-        onChange,
-        nameOf: ({ name }) => name,
-        actions: (keys) => (
-          <BulkActions
-            products={rows.filter(({ id }) => keys.includes(String(id)))}
-            categories={categories.data}
-            onDone={(failed) => onChange(Object.fromEntries(failed.map((key) => [String(key), true as const])))}
-          />
-        ),
-      }}
+      selection={
+        mayEdit
+          ? {
+              chosen,
+              onChange,
+              nameOf: ({ name }) => name,
+              actions: (keys) => (
+                <BulkActions
+                  products={rows.filter(({ id }) => keys.includes(String(id)))}
+                  categories={categories.data}
+                  onDone={(failed) => onChange(Object.fromEntries(failed.map((key) => [String(key), true as const])))}
+                />
+              ),
+            }
+          : undefined
+      }
     />
   );
 }

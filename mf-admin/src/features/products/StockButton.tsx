@@ -4,6 +4,7 @@ import { bundledRules, FormTextField, useSchemaForm } from '@qhatu/kit/form';
 import { toast } from '@qhatu/shared-state';
 import { Button, Dialog, FieldRow, Stack } from '@qhatu/ui';
 import { useState } from 'react';
+import { useMay } from '../../lib/may';
 import { ListStates } from '../../list';
 import { moveStock, useStockLedger } from './api/products';
 import type { StockMovement } from './product-model';
@@ -42,6 +43,7 @@ export function StockButton({ variantId, name, stock, onMoved }: StockButtonProp
 
 function Ledger({ variantId, stock, onMoved }: Omit<StockButtonProps, 'name'>) {
   const query = useStockLedger(variantId);
+  const mayMove = useMay('stock');
   const { form, save, reset } = useSchemaForm<{ units: string; reason: string }>({
     rules: RULES,
     defaultValues: { units: '', reason: '' },
@@ -60,6 +62,8 @@ function Ledger({ variantId, stock, onMoved }: Omit<StockButtonProps, 'name'>) {
         Hay <strong>{first?.stock ?? stock}</strong>
         {first && first.held > 0 && `, y ${first.held} reservadas por pedidos sin pagar`}.
       </p>
+      {mayMove && (
+        <>
       {/* No form of its own: the dialog stands inside of the product's, which Enter must not send. */}
       <fieldset
         aria-label="Mover stock"
@@ -85,6 +89,8 @@ function Ledger({ variantId, stock, onMoved }: Omit<StockButtonProps, 'name'>) {
           </Button>
         </Stack>
       </fieldset>
+        </>
+      )}
       <ListStates query={query} empty="Todavía no hay movimientos" emptyHint="El primero será el que hagas.">
         {(rows) => (
           <ul aria-label="Movimientos" className={styles.rows}>

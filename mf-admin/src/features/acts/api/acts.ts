@@ -6,7 +6,7 @@ export interface StaffAct {
   id: number;
   /** ISO 8601. */
   at: string;
-  /** User name of who did it. */
+  /** User name of who did it, and of the shop in which it was. */
   by: string;
   /** `subject.verb`: 'product.update'. */
   act: string;
@@ -20,8 +20,12 @@ export interface StaffAct {
 
 export const ACTS_PATH = 'admin/acts';
 
-export const actFromWire = ({ actor, subject_id, ...act }: WireAct): StaffAct => ({
-  ...{ id: act.id, at: act.at, by: actor.user_name, act: act.act, subject: act.subject, subjectId: subject_id },
+/** Who did it; of a seller's staff, in which shop as well (D234). */
+const whoOf = (actor: WireAct['actor'], shop: WireAct['shop']): string =>
+  shop && shop.id !== actor.id ? `${actor.user_name}, en la tienda de ${shop.user_name}` : actor.user_name;
+
+export const actFromWire = ({ actor, shop, subject_id, ...act }: WireAct): StaffAct => ({
+  ...{ id: act.id, at: act.at, by: whoOf(actor, shop), act: act.act, subject: act.subject, subjectId: subject_id },
   ...{ before: act.before, after: act.after, network: act.network, device: act.device },
 });
 

@@ -1,0 +1,16 @@
+import type { ShopRight } from '@qhatu/contract/wire';
+import { createContext, type ReactNode, use } from 'react';
+import type { Membership } from './api/membership';
+
+const ShopContext = createContext<Membership | null>(null);
+
+/** Tells what is below in whose shop the person works; null: in nobody's. */
+export const WorksFor = ({ shop, children }: { shop: Membership | null; children: ReactNode }) => (
+  <ShopContext value={shop}>{children}</ShopContext>
+);
+
+/** Whether the person may do this where they are (D234); without a right: only who is nobody's staff. The server decides. */
+export function useMay(right?: ShopRight): boolean {
+  const shop = use(ShopContext);
+  return shop === null || (right !== undefined && shop.may.includes(right));
+}
