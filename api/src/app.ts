@@ -12,7 +12,7 @@ import { findPerson } from './domains/accounts/tokens';
 import { products } from './domains/catalog/products';
 import { rollout } from './domains/rollout';
 import { sealing } from './domains/sealing/seal-at-rest';
-import { noteShopUse } from './domains/shop-members/current';
+import { noteShopUse } from './domains/security/shop-membership';
 import { drawing } from './drawing';
 import type { Env } from './env';
 import type { Files } from './files/files';

@@ -1,10 +1,12 @@
 import type { Person } from '@qhatu/contract/model';
 import { paths } from '@qhatu/contract/paths';
 import { PROVIDER } from '@qhatu/contract/shop';
-import { logout } from '@qhatu/shared-state';
+import { logout, useQueryClient } from '@qhatu/shared-state';
 import { Button } from '@qhatu/ui';
 import { Link } from 'react-router-dom';
-import type { Membership } from '../lib/api/membership';
+import { leaveShop, type Membership, membershipKey } from '../lib/api/membership';
+import { ConfirmButton } from '../lib/ConfirmButton';
+import { useAct } from '../lib/useAct';
 import styles from './OfficeBar.module.css';
 
 /** What stands above the office in place of the shop's header: whose it is, the way back to the shop, who is logged in. */
@@ -18,11 +20,7 @@ export function OfficeBar({ person, shop }: { person: Person; shop: Membership |
         <Link to={paths.home.href()} className={styles.way}>
           Ver la tienda
         </Link>
-        {shop && (
-          <span dir="auto" className={styles.way}>
-            {shop.name}
-          </span>
-        )}
+        {shop && <Workplace person={person} shop={shop} />}
         <Link to={paths.dashboard.href()} dir="auto" className={styles.person}>
           {person.name}
         </Link>
@@ -31,5 +29,27 @@ export function OfficeBar({ person, shop }: { person: Person; shop: Membership |
         </Button>
       </div>
     </nav>
+  );
+}
+
+/** The shop that the person works in, and the way out of it (D234). */
+function Workplace({ person, shop }: { person: Person; shop: Membership }) {
+  const client = useQueryClient();
+  const { act, busy, dialog } = useAct(() => void client.invalidateQueries({ queryKey: membershipKey(person.id) }));
+  return (
+    <>
+      <span dir="auto" className={styles.way}>
+        {shop.name}
+      </span>
+      <ConfirmButton
+        text="Dejar la tienda"
+        title={`Dejar la tienda ${shop.name}`}
+        busy={busy}
+        onConfirm={() => act(leaveShop)}
+      >
+        Dejas de ver y cambiar esta tienda al instante. Para volver necesitas otra invitación.
+      </ConfirmButton>
+      {dialog}
+    </>
   );
 }

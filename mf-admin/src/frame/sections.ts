@@ -1,6 +1,6 @@
 import { ROLE } from '@qhatu/contract/model';
-import type { ShopRight } from '@qhatu/contract/wire';
 import { type LazyPart, lazyWithRetry } from '@qhatu/kit/lazy';
+import type { ShopRight } from '../lib/api/membership';
 import type { Waiting } from '../lib/api/today';
 import type { SectionProps } from '../lib/section';
 

@@ -1,6 +1,5 @@
-import type { ShopRight } from '@qhatu/contract/wire';
 import { createContext, type ReactNode, use } from 'react';
-import type { Membership } from './api/membership';
+import type { Membership, ShopRight } from './api/membership';
 
 const ShopContext = createContext<Membership | null>(null);
 

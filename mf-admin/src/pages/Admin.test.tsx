@@ -27,10 +27,10 @@ function open(roleId: number, at = '/admin/pagos') {
   openOffice(roleId, at);
 }
 
-test('for a shopper this page does not exist, and nothing is asked [D1]', () => {
-  const calls = serve({});
+test('for a shopper this page does not exist, and nothing is asked but whether they work in a shop [D1, D234]', async () => {
+  const calls = serve({ 'GET staff/membership': { shop: null } });
   open(1, '/admin');
-  expect(screen.getByRole('heading', { name: 'No encontramos esta página' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'No encontramos esta página' })).toBeVisible();
   expect(document.title).toMatch(/^No encontramos esta página/);
   expect(callsTo(calls, 'GET', 'admin')).toEqual([]);
 });
@@ -50,10 +50,11 @@ const SELLERS_SECTIONS = [
   'Importar',
   'Mi tienda',
   'Preguntas',
+  'Equipo',
   'Integraciones',
 ];
 
-test('a seller has its orders, deliveries, settlements, products, imports, shop, questions and integrations and nothing else [D1]', async () => {
+test('a seller has its orders, deliveries, settlements, products, imports, shop, questions, staff and integrations and nothing else [D1]', async () => {
   const calls = serve({ 'GET admin/lines': list([]) });
   open(4, '/admin/entregas');
   expect(await screen.findByText('Nada pendiente por aquí')).toBeVisible();

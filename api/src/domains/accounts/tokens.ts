@@ -9,7 +9,7 @@ import type { Env } from '../../env';
 import type { Origin } from '../../http/device';
 import type { Keeper } from '../../http/person';
 import { eventRow } from '../security/record';
-import { membership, membershipOf } from '../shop-members/current';
+import { membership, membershipOf } from '../security/shop-membership';
 
 /** Sliding: every use moves the end (D6), but never beyond the absolute life. */
 const LIFE_DAYS = 30;

@@ -8,7 +8,7 @@ import type { BulkEditsTable } from '../../db/schema/staff';
 import { notFound, ruleBroken } from '../../http/errors';
 import { type Keeper, mayInShop, sellerOf } from '../../http/person';
 import type { JobHandler } from '../../jobs';
-import { keeperNow } from '../shop-members/current';
+import { keeperNow } from '../security/shop-membership';
 import { type Act, recordActs, type Staff } from '../staff/record-act';
 import { within } from './filter';
 import { asReviewer } from './reviewer';

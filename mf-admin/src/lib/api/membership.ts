@@ -3,6 +3,8 @@ import type { Message, ShopInvitation, ShopMembership, ShopRight } from '@qhatu/
 import { api, PERSONAL, useQuery } from '@qhatu/shared-state';
 import { listKey } from '../../list/useKeyset';
 
+export type { ShopRight };
+
 /** What a seller may let their staff do, as both of them read it (D234). */
 export const SHOP_RIGHT_TEXTS: readonly (readonly [ShopRight, string])[] = [
   ['products', 'Productos: crear, editar, publicar y archivar'],
