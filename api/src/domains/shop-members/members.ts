@@ -181,6 +181,14 @@ export async function readInvitation(db: Db, person: Person, secret: string): Pr
   return { shop, email, may };
 }
 
+const leave = (trx: Db, userId: number) =>
+  trx
+    .updateTable('shop_members')
+    .set({ removed_at: sql<Date>`now()` })
+    .where('user_id', '=', userId)
+    .where('removed_at', 'is', null)
+    .execute();
+
 /** Joins, once. Throws as {@link invitationFor}, 409 for who works in a shop already, sells, or works for the shop itself. */
 export async function acceptInvitation({ app, db, siteUrl }: Tools, staff: Staff, secret: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -192,13 +200,9 @@ export async function acceptInvitation({ app, db, siteUrl }: Tools, staff: Staff
       .executeTakeFirstOrThrow();
     const { id, seller_id, may } = await invitationFor(trx, staff, secret);
     if (role_id !== ROLE.client && role_id !== ROLE.reseller) throw conflict('has_role', texts.hasRole);
-    const other = await trx
-      .selectFrom('shop_members')
-      .select('id')
-      .where('user_id', '=', staff.id)
-      .where('removed_at', 'is', null)
-      .executeTakeFirst();
-    if (other) throw conflict('in_a_shop', texts.inAShop);
+    if (staff.shop) throw conflict('in_a_shop', texts.inAShop);
+    // That of a seller who sells no more holds nobody.
+    await leave(trx, staff.id);
     const joined = await trx
       .updateTable('shop_members')
       .set({ user_id: staff.id, joined_at: sql<Date>`now()`, hash: null })
@@ -237,8 +241,7 @@ export async function leaveShop(db: Db, staff: Staff): Promise<void> {
   const { shop } = staff;
   if (!shop) throw notFound();
   await db.transaction().execute(async (trx) => {
-    await hold(trx, shop.sellerId, shop.id);
-    await trx.updateTable('shop_members').set({ removed_at: sql<Date>`now()` }).where('id', '=', shop.id).execute();
+    await leave(trx, staff.id);
     await recordAct(trx, staff, { act: 'shop-member.leave', subject: 'shop-member', id: shop.id });
     await recordEvent(trx, staff.origin, { kind: 'shop-left', userId: staff.id, details: { shop: shop.sellerId } });
   });

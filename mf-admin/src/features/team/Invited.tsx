@@ -43,7 +43,7 @@ export default function Invited({ person, secret }: { person: Person; secret: st
           </ul>
           <p>
             Lo que hagas allí queda registrado con tu nombre. Mientras trabajes en una tienda, tus sesiones duran 12
-            horas. Puedes dejarla cuando quieras.
+            horas. Entras por la dirección /admin de Qhatu, y puedes dejarla cuando quieras.
           </p>
           <Cluster gap={1}>
             <Button loading={busy} loadingText="Aceptando" onClick={() => void accept()}>
