@@ -74,6 +74,11 @@ it('a link that ended, or of a seller who sells no more, opens nothing [D234]', 
   expect((await shop.get('admin/products', who.token)).statusCode).toBe(200);
   await shop.db.updateTable('users').set({ suspended_at: new Date() }).where('id', '=', gone.id).execute();
   expect((await shop.get('admin/products', who.token)).statusCode).toBe(403);
+  // They are held by nobody, and may join another shop.
+  await invite(who.email, ['stock'], office.other);
+  const again = await shop.post('staff/invitation/accept', { secret: await secretFor(who.email) }, who.token);
+  expect(again.statusCode).toBe(200);
+  expect((await shop.get('staff/membership', who.token)).json().shop.seller_id).toBe(office.other.id);
 });
 
 it('who sells, runs the shop or works in another one does not join [D234]', async () => {
