@@ -29,11 +29,7 @@ const sheetOf = ({ id, version, status, name, code, seller, offer, variants }: A
 });
 
 /** Products with their variants as rows of the sheet: what the list finds, in its order, a page by key. */
-export async function readSheet(
-  db: Db,
-  person: Keeper,
-  filter: ProductFilter,
-): Promise<SheetList> {
+export async function readSheet(db: Db, person: Keeper, filter: ProductFilter): Promise<SheetList> {
   const { data, next } = await listAdminProducts(db, person, filter);
   const found = await findAdminProducts(
     db,

@@ -6,8 +6,8 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ConflictNotice } from '../../lib/ConflictNotice';
 import { DetailHead } from '../../lib/DetailHead';
-import { QueryError } from '../../lib/QueryError';
 import { useMay } from '../../lib/may';
+import { QueryError } from '../../lib/QueryError';
 import { ReasonDialog } from '../../lib/ReasonDialog';
 import type { SectionProps } from '../../lib/section';
 import type { Stale } from '../../lib/stale';
@@ -78,7 +78,7 @@ function OldProduct({ person, id }: Pick<SectionProps, 'person'> & { id: string 
     setStale(null);
     setBegun((count) => count + 1);
   };
-  if (!mayEdit) return <Shelves product={data} onMoved={() => void refetch()} />;
+  if (!mayEdit) return <Shelves product={data} onMoved={() => void query.refetch()} />;
   return (
     <Stack gap={3}>
       <PageHead title={`${data.name} · Administración`} noindex />

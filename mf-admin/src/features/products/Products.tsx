@@ -88,7 +88,8 @@ const columnsOf = (isAdmin: boolean): Column<ProductRow>[] => [
 
 /** Products: the list with its bulk edit, the same as a sheet, and one of them to edit (issue 19, section 3). */
 export default function Products({ person, id }: SectionProps) {
-  if (id === SHEET) return <Sheet person={person} />;
+  const isOwner = useMay();
+  if (id === SHEET && isOwner) return <Sheet person={person} />;
   return id ? <ProductPage key={id} person={person} id={id} /> : <ProductList person={person} />;
 }
 
@@ -96,7 +97,7 @@ function ProductList({ person }: Pick<SectionProps, 'person'>) {
   const categories = useCategories(person.id);
   const fields = useProductFields(person.id);
   const mayEdit = useMay('products');
-  const mayImport = useMay();
+  const isOwner = useMay();
   const filters = useFilters(fields);
   const { search } = useLocation();
   const query = useProducts(filters.query, person.id);
@@ -118,12 +119,12 @@ function ProductList({ person }: Pick<SectionProps, 'person'>) {
       actions={
         mayEdit && (
           <>
-            {mayImport && (
+            {isOwner && (
               <ButtonLink size="small" variant="secondary" icon={<UploadIcon />} to={paths.admin.href('importar')}>
                 Importar
               </ButtonLink>
             )}
-            {mayImport && (
+            {isOwner && (
               <ButtonLink size="small" variant="secondary" to={`${paths.admin.href(ID, SHEET)}${search}`}>
                 Hoja
               </ButtonLink>

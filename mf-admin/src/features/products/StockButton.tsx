@@ -64,31 +64,35 @@ function Ledger({ variantId, stock, onMoved }: Omit<StockButtonProps, 'name'>) {
       </p>
       {mayMove && (
         <>
-      {/* No form of its own: the dialog stands inside of the product's, which Enter must not send. */}
-      <fieldset
-        aria-label="Mover stock"
-        className={styles.move}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && event.target instanceof HTMLInputElement) void send(event);
-        }}
-      >
-        <Stack gap={2}>
-          <FieldRow>
-            <FormTextField
-              form={form}
-              name="units"
-              label="Unidades"
-              hint="12 entran, -3 salen."
-              inputMode="numeric"
-              required
-            />
-            <FormTextField form={form} name="reason" label="Motivo" required maxLength={200} />
-          </FieldRow>
-          <Button loading={form.formState.isSubmitting} loadingText="Guardando" onClick={(event) => void send(event)}>
-            Mover stock
-          </Button>
-        </Stack>
-      </fieldset>
+          {/* No form of its own: the dialog stands inside of the product's, which Enter must not send. */}
+          <fieldset
+            aria-label="Mover stock"
+            className={styles.move}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' && event.target instanceof HTMLInputElement) void send(event);
+            }}
+          >
+            <Stack gap={2}>
+              <FieldRow>
+                <FormTextField
+                  form={form}
+                  name="units"
+                  label="Unidades"
+                  hint="12 entran, -3 salen."
+                  inputMode="numeric"
+                  required
+                />
+                <FormTextField form={form} name="reason" label="Motivo" required maxLength={200} />
+              </FieldRow>
+              <Button
+                loading={form.formState.isSubmitting}
+                loadingText="Guardando"
+                onClick={(event) => void send(event)}
+              >
+                Mover stock
+              </Button>
+            </Stack>
+          </fieldset>
         </>
       )}
       <ListStates query={query} empty="Todavía no hay movimientos" emptyHint="El primero será el que hagas.">
