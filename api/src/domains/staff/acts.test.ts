@@ -23,6 +23,7 @@ it('an act of staff says who, what, before, after and from where, newest first [
       at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
       actor: { id: admin.id, user_name: expect.any(String), role: 2 },
       act: 'order.approve',
+      shop: null,
       subject: 'order',
       subject_id: id,
       before: { status: 'awaiting_payment' },
