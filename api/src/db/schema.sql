@@ -2549,8 +2549,8 @@ create table shop_members (
   constraint shop_members_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint shop_members_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
+CREATE INDEX shop_members_account ON public.shop_members USING btree (user_id) WHERE (user_id IS NOT NULL);
 CREATE UNIQUE INDEX shop_members_asked ON public.shop_members USING btree (seller_id, email) WHERE (removed_at IS NULL);
-CREATE INDEX shop_members_former ON public.shop_members USING btree (user_id) WHERE (removed_at IS NOT NULL);
 CREATE INDEX shop_members_seller ON public.shop_members USING btree (seller_id, id);
 CREATE UNIQUE INDEX shop_members_user ON public.shop_members USING btree (user_id) WHERE (removed_at IS NULL);
 comment on column shop_members.hash is 'SHA-256 of the secret of the mail''s link; null: not written yet, or used';

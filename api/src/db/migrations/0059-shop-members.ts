@@ -34,7 +34,7 @@ create unique index shop_members_asked on shop_members (seller_id, email) where 
 
 create index shop_members_seller on shop_members (seller_id, id);
 
-create index shop_members_former on shop_members (user_id) where removed_at is not null;
+create index shop_members_account on shop_members (user_id) where user_id is not null;
 
 alter table staff_acts add column seller_id int references users;
 
