@@ -38,7 +38,7 @@ export default function AdminPage() {
 /** Somebody who is logged in: their office by their role, or that of the shop they work in, or their invitation to one. */
 function Member({ person }: { person: Person }) {
   const { section, id } = useParams();
-  const { data: shop, isLoading } = useMembership(person);
+  const { shop, isAsked } = useMembership(person);
   if (section === 'invitacion' && id) {
     return (
       <Suspense fallback={<Waiting />}>
@@ -46,6 +46,6 @@ function Member({ person }: { person: Person }) {
       </Suspense>
     );
   }
-  if (isLoading) return <Waiting />;
-  return <Office person={person} shop={shop ?? null} />;
+  if (isAsked) return <Waiting />;
+  return <Office person={person} shop={shop} />;
 }

@@ -18,6 +18,7 @@ const AREAS: Readonly<Record<string, string>> = {
   lines: 'Entregas',
   'mail-texts': 'Textos de correos',
   newsletter: 'Boletín',
+  members: 'Equipo',
   orders: 'Pedidos',
   'payment-problems': 'Diferencias de pago',
   people: 'Buscar personas',

@@ -20,13 +20,16 @@ export type Membership = NonNullable<ShopMembership['shop']>;
 export const membershipKey = (userId: number) => listKey('staff/membership', '', userId);
 
 /** In whose shop this person works; asked only of those whose role is none of the office's. */
-export const useMembership = ({ id, roleId }: Person) =>
-  useQuery({
+export function useMembership({ id, roleId }: Person): { shop: Membership | null; isAsked: boolean } {
+  const enabled = roleId === ROLE.client || roleId === ROLE.reseller;
+  const { data, isLoading } = useQuery({
     queryKey: membershipKey(id),
     meta: PERSONAL,
-    enabled: roleId === ROLE.client || roleId === ROLE.reseller,
-    queryFn: async ({ signal }) => (await api.get<ShopMembership>('staff/membership', { signal })).shop,
+    enabled,
+    queryFn: async ({ signal }) => (await api.get<ShopMembership>('staff/membership', { signal })).shop ?? null,
   });
+  return { shop: (enabled && data) || null, isAsked: enabled && isLoading };
+}
 
 /** What the link of a mail asks of this person. */
 export const useShopInvitation = (userId: number, secret: string) =>
