@@ -21,7 +21,7 @@ jest.setTimeout(1_200_000);
 /** Of workers, half of them at mails and half at print files; the claim was made with 200 (`KILLS=200`). */
 const KILLS = Number(process.env.KILLS ?? 16);
 const MAILS = 400 + 12 * KILLS;
-const DESIGNS = 8 + KILLS;
+const DESIGNS = 8 + Math.ceil(1.5 * KILLS);
 const WORKERS = 2;
 
 let own: OwnDatabase;
