@@ -138,6 +138,8 @@ describe('an issue is written [19§11]', () => {
     expect(mail.html).toContain('<strong>chompas</strong>');
     expect(mail.html).toContain('Hasta el domingo');
     expect(mail.html).not.toMatch(/script|espia|javascript|position:fixed|onclick/);
+    // Pictures are the products' own.
+    expect(mail.html).not.toMatch(/<img(?! src="https:\/\/qhatu\.pe\/)/);
     expect(mail.text).toMatch(/^Feria de invierno\n\nLlegó el frío\n\n/);
     for (const { id, name } of products) {
       expect(mail.text).toContain(`- ${name}: S/ `);
