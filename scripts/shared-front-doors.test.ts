@@ -197,7 +197,9 @@ it('while the api is away they go on, one that starts shows its copy, and all fo
   await until('all say so', async () =>
     (await Promise.all(open.map(({ url }) => stateOf(url)))).every(({ parts }) => parts.sharedDiscovery === 'down'),
   );
-  expect(await (await fetch(open[0]?.metrics ?? '')).text()).toContain('qhatu_part_up{part="shared-discovery"} 0');
+  expect(await (await fetch(open[0]?.metrics ?? '')).text()).toContain(
+    'qhatu_part_up{part="shared-discovery",service="front-door"} 0',
+  );
   await mkdir(join(fake.dir, 'data-late'), { recursive: true });
   await copyFile(open[0]?.file ?? '', join(fake.dir, 'data-late', 'discovery.json'));
   open.push(await startDoor('late'));
