@@ -81,7 +81,7 @@ function saveCsv(settlement: SettlementDetail): void {
 
 /** One settlement: how its sum comes about, on paper and as a table, and for administration that it was paid. */
 export default function SettlementPage({ person, id }: Pick<SectionProps, 'person'> & { id: string }) {
-  const reload = useReloadSettlements();
+  const reload = useReloadSettlements(id);
   const query = useSettlement(id, person.id);
   const { data, error, isPending } = query;
   if (isPending) return <ListSkeleton rows={6} />;

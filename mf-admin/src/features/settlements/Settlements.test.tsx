@@ -97,6 +97,8 @@ test('administration pays it with the number of the operation; without one nothi
   await userEvent.click(dialog.getByRole('button', { name: 'Marcar como pagada' }));
   await waitFor(() => expect(toasts()).toContain('Marcamos la liquidación como pagada.'));
   expect(callsTo(calls, 'POST', 'admin/settlements/31/paid')[0]?.body).toEqual({ reference: '1 00778' });
+  // The page says so itself: how it stands is asked for again.
+  await waitFor(() => expect(callsTo(calls, 'GET', 'staff/settlements/31')).toHaveLength(2));
 });
 
 const correction = {

@@ -88,9 +88,12 @@ export const statementPath = (id: string): string => `${pathOf(id)}/statement`;
 export const settlementPaid = (id: number, reference: string) =>
   api.post<SettlementResult>(`admin/settlements/${id}/paid`, { reference });
 
-export function useReloadSettlements(): () => void {
+/** Reads the list and this settlement anew: it was paid, or somebody else was faster. */
+export function useReloadSettlements(id: string): () => void {
   const client = useQueryClient();
-  return () => void client.invalidateQueries({ queryKey: listKey(PATH) });
+  return () => {
+    for (const path of [PATH, pathOf(id)]) void client.invalidateQueries({ queryKey: listKey(path) });
+  };
 }
 
 /** What the caller is owed now: not final yet, final, and in settlements that are to be paid. */
