@@ -58,6 +58,8 @@ class NoPicture extends Error {
   constructor(
     readonly text: string,
     readonly again = false,
+    /** Of a file that was looked for in a ZIP: that one's parts, none without a ZIP. */
+    readonly zip: readonly string[] | null = null,
   ) {
     super(text);
   }
@@ -154,7 +156,7 @@ async function fetchOne(tools: PictureTools, claim: Claim): Promise<void> {
       return putOff(db, claim, 60);
     }
     const seconds = error.again ? PICTURE_LIMITS.retryAfter[claim.attempts] : undefined;
-    if (seconds === undefined) return refuse(db, claim, error.text);
+    if (seconds === undefined) return refuse(db, claim, error);
     await db
       .updateTable('import_pictures')
       .set({ lease_until: null, retry_at: new Date(Date.now() + seconds * 1_000) })
@@ -176,8 +178,19 @@ async function putOff(db: Db, { run_id, source, attempts }: Claim, seconds: numb
     .execute();
 }
 
-async function refuse(db: Db, { run_id, source }: Claim, reason: string): Promise<void> {
+async function refuse(db: Db, claim: Claim, { text: reason, zip }: NoPicture): Promise<void> {
+  const { run_id, source } = claim;
   await db.transaction().execute(async (trx) => {
+    // A ZIP that came while it was looked for is looked through: whoever takes one holds the run as well.
+    if (zip !== null) {
+      const run = await trx
+        .selectFrom('import_runs')
+        .select('picture_parts as parts')
+        .where('id', '=', run_id)
+        .forUpdate()
+        .executeTakeFirst();
+      if (run && run.parts.join() !== zip.join()) return putOff(trx, claim, 0);
+    }
     await trx
       .updateTable('import_pictures')
       .set({ state: 'refused', reason, lease_until: null, retry_at: null })
@@ -236,9 +249,10 @@ const NOT_IN_ZIP = {
 /** A file of the ZIP beside the file. */
 async function packedBytes({ app, db }: Pick<PictureTools, 'app' | 'db'>, { run_id, source }: Claim): Promise<Buffer> {
   const run = await db.selectFrom('import_runs').select('picture_parts').where('id', '=', run_id).executeTakeFirst();
-  if (!run || run.picture_parts.length === 0) throw new NoPicture(importTexts.pictureNoAddress);
-  const bytes = await (await openZip(app.privateFiles, run.picture_parts)).read(source);
-  if (typeof bytes === 'string') throw new NoPicture(NOT_IN_ZIP[bytes]);
+  const parts = run?.picture_parts ?? [];
+  if (parts.length === 0) throw new NoPicture(importTexts.pictureNoAddress, false, parts);
+  const bytes = await (await openZip(app.privateFiles, parts)).read(source);
+  if (typeof bytes === 'string') throw new NoPicture(NOT_IN_ZIP[bytes], false, parts);
   return bytes;
 }
 
