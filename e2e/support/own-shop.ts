@@ -62,6 +62,9 @@ export class OwnShop {
     return JSON.parse(await this.run(process.execPath, ['--import', 'tsx', 'api/test/drifts.ts']));
   }
 
+  /** A week passes for the ledger of a shop that was stopped: what it posted can be settled. */
+  weekLater = () => this.run(process.execPath, ['--import', 'tsx', 'api/test/week-later.ts']);
+
   async remove(): Promise<void> {
     await this.stop();
     this.postgres?.stop();
