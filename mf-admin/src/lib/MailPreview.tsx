@@ -1,8 +1,9 @@
-import { messageOf, PERSONAL, useQuery } from '@qhatu/shared-state';
-import { ErrorState, ListSkeleton, Stack } from '@qhatu/ui';
+import { PERSONAL, useQuery } from '@qhatu/shared-state';
+import { ListSkeleton, Stack } from '@qhatu/ui';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Filter } from './Filter';
 import styles from './MailPreview.module.css';
+import { QueryError } from './QueryError';
 
 const FORMS = [
   { id: 'html', text: 'Con formato' },
@@ -27,7 +28,7 @@ interface MailPreviewProps<V> {
 /** A mail as its readers get it, in both forms. */
 export function MailPreview<V>({ values, load }: MailPreviewProps<V>) {
   const [form, setForm] = useState<'html' | 'text'>('html');
-  const { data, error, isPending, isFetching, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['mail-preview', values],
     meta: PERSONAL,
     queryFn: () => load(values),
@@ -35,19 +36,10 @@ export function MailPreview<V>({ values, load }: MailPreviewProps<V>) {
     gcTime: 0,
     retry: false,
   });
+  const { data, isPending } = query;
   if (isPending) return <ListSkeleton rows={4} />;
   if (!data) {
-    return (
-      <ErrorState
-        compact
-        heading="h3"
-        title="No pudimos mostrarlo"
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      >
-        {messageOf(error)}
-      </ErrorState>
-    );
+    return <QueryError heading="h3" title="No pudimos mostrarlo" query={query} />;
   }
   return (
     <Stack gap={2}>

@@ -1,22 +1,12 @@
 import { mailTextForm } from '@qhatu/contract/forms';
 import { paths } from '@qhatu/contract/paths';
 import { bundledRules, FormTextArea, FormTextField, useSchemaForm } from '@qhatu/kit/form';
-import { ApiError, messageOf, toast, useQueryClient } from '@qhatu/shared-state';
-import {
-  Button,
-  ButtonLink,
-  Cluster,
-  Dialog,
-  EmptyState,
-  ErrorState,
-  FormPart,
-  ListSkeleton,
-  PageHead,
-  Stack,
-} from '@qhatu/ui';
+import { ApiError, toast, useQueryClient } from '@qhatu/shared-state';
+import { Button, ButtonLink, Cluster, Dialog, EmptyState, FormPart, ListSkeleton, PageHead, Stack } from '@qhatu/ui';
 import { useState } from 'react';
 import { ConflictNotice } from '../../lib/ConflictNotice';
 import { MailPreview } from '../../lib/MailPreview';
+import { QueryError } from '../../lib/QueryError';
 import type { SectionProps } from '../../lib/section';
 import type { Stale } from '../../lib/stale';
 import { VersionHistory } from '../../lib/VersionHistory';
@@ -36,7 +26,8 @@ const SECTION = 'textos';
 /** The words of one mail: edited, looked at, and taken back to any that it had. */
 export default function MailTextPage({ person, id }: Pick<SectionProps, 'person'> & { id: string }) {
   const client = useQueryClient();
-  const { data, error, isPending, isFetching, refetch } = useMailText(id, person.id);
+  const query = useMailText(id, person.id);
+  const { data, error, isPending } = query;
   const [stale, setStale] = useState<Stale<MailText> | null>(null);
   /** What the form begins with, where it is not how the mail stands: an earlier version, or its own words. */
   const [restored, setRestored] = useState<MailWords | null>(null);
@@ -52,9 +43,7 @@ export default function MailTextPage({ person, id }: Pick<SectionProps, 'person'
         La dirección está mal escrita.
       </EmptyState>
     ) : (
-      <ErrorState title="No pudimos traer el texto" retrying={isFetching} onRetry={() => void refetch()}>
-        {messageOf(error)}
-      </ErrorState>
+      <QueryError heading="h1" title="No pudimos traer el texto" query={query} />
     );
   }
   const beginWith = (words: MailWords | null) => {
@@ -127,22 +116,14 @@ function WordsForm({ text, words, onOriginal, onSend }: WordsFormProps) {
   const [rules] = useState(() => bundledRules(mailTextForm({ known, required })));
   const [shown, setShown] = useState<MailWords | null>(null);
   const { subject, title, body, action } = words;
-  const { form, submit, showRefusal } = useSchemaForm<WordValues>({
+  const { form, submit, save } = useSchemaForm<WordValues>({
     rules,
     defaultValues: { subject, title, body, action, reason: '' },
   });
   const places = known.map((name) => `{${name}}`).join(', ');
-  const send = submit(async (typed) => {
-    try {
-      await onSend(typed);
-    } catch (error) {
-      showRefusal(error);
-      toast.error(messageOf(error));
-    }
-  });
   return (
     <>
-      <form noValidate aria-label={text.title} onSubmit={send}>
+      <form noValidate aria-label={text.title} onSubmit={save(onSend)}>
         <Stack gap={3}>
           <FormPart title="Lo que dice" note={places ? `Se llena para cada persona: ${places}.` : undefined}>
             <FormTextField form={form} name="subject" label="Asunto" required maxLength={120} />

@@ -1,8 +1,8 @@
 import { paths } from '@qhatu/contract/paths';
 import { lazyWithRetry } from '@qhatu/kit/lazy';
-import { ApiError, messageOf } from '@qhatu/shared-state';
-import { Badge, ErrorState, ListSkeleton, Table } from '@qhatu/ui';
+import { Badge, ListSkeleton, Table } from '@qhatu/ui';
 import { Link } from 'react-router-dom';
+import { QueryError } from '../../lib/QueryError';
 import type { SectionProps } from '../../lib/section';
 import { useMailTexts } from './api/mail-texts';
 
@@ -15,21 +15,11 @@ export default function MailTexts({ person, id }: SectionProps) {
 }
 
 function MailTextTable({ userId }: { userId: number }) {
-  const { data, error, isPending, isFetching, refetch } = useMailTexts(userId);
+  const query = useMailTexts(userId);
+  const { data, isPending } = query;
   if (isPending) return <ListSkeleton rows={6} />;
   if (!data) {
-    return (
-      <ErrorState
-        compact
-        heading="h2"
-        title="No pudimos traer los textos"
-        requestId={error instanceof ApiError ? error.requestId : null}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      >
-        {messageOf(error)}
-      </ErrorState>
-    );
+    return <QueryError title="No pudimos traer los textos" query={query} />;
   }
   return (
     <Table

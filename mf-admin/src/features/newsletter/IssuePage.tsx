@@ -1,12 +1,13 @@
 import { paths } from '@qhatu/contract/paths';
-import { ApiError, messageOf, toast, useQueryClient } from '@qhatu/shared-state';
-import { Badge, ButtonLink, Cluster, EmptyState, ErrorState, ListSkeleton, PageHead, Stack } from '@qhatu/ui';
+import { ApiError, toast, useQueryClient } from '@qhatu/shared-state';
+import { Badge, ButtonLink, Cluster, EmptyState, ListSkeleton, PageHead, Stack } from '@qhatu/ui';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ConflictNotice } from '../../lib/ConflictNotice';
 import { DetailHead } from '../../lib/DetailHead';
 import { MailPreview } from '../../lib/MailPreview';
 import { Panel } from '../../lib/Panel';
+import { QueryError } from '../../lib/QueryError';
 import type { SectionProps } from '../../lib/section';
 import type { Stale } from '../../lib/stale';
 import {
@@ -58,7 +59,8 @@ function NewIssue({ person }: PageProps) {
 function OldIssue({ person, id }: PageProps & { id: string }) {
   const client = useQueryClient();
   const reload = useReloadNewsletter();
-  const { data, error, isPending, isFetching, refetch } = useIssue(id, person.id);
+  const query = useIssue(id, person.id);
+  const { data, error, isPending } = query;
   const [stale, setStale] = useState<Stale<Issue> | null>(null);
   /** Counts what the form has to begin anew with. */
   const [begun, setBegun] = useState(0);
@@ -73,9 +75,7 @@ function OldIssue({ person, id }: PageProps & { id: string }) {
         La dirección está mal escrita.
       </EmptyState>
     ) : (
-      <ErrorState title="No pudimos traer el boletín" retrying={isFetching} onRetry={() => void refetch()}>
-        {messageOf(error)}
-      </ErrorState>
+      <QueryError heading="h1" title="No pudimos traer el boletín" query={query} />
     );
   }
   const keep = (issue: Issue) => {

@@ -2,14 +2,15 @@ import { formatDateTime } from '@qhatu/contract/delivery';
 import { shopMemberForm } from '@qhatu/contract/forms';
 import { bundledRules, Form, FormTextField, useSchemaForm } from '@qhatu/kit/form';
 import { useStepUp } from '@qhatu/kit/step-up';
-import { ApiError, messageOf, toast, useQueryClient } from '@qhatu/shared-state';
-import { Badge, Button, Cluster, Dialog, ErrorState, ListSkeleton, Stack } from '@qhatu/ui';
+import { toast, useQueryClient } from '@qhatu/shared-state';
+import { Badge, Button, Cluster, Dialog, ListSkeleton, Stack } from '@qhatu/ui';
 import { useState } from 'react';
 import { AdminEntry } from '../../lib/AdminEntry';
 import { SHOP_RIGHT_TEXTS } from '../../lib/api/membership';
 import { ChoiceList } from '../../lib/ChoiceList';
 import { ConfirmButton } from '../../lib/ConfirmButton';
 import { Panel } from '../../lib/Panel';
+import { QueryError } from '../../lib/QueryError';
 import type { SectionProps } from '../../lib/section';
 import { useAct } from '../../lib/useAct';
 import { inviteToShop, removeFromShop, setRights, type TeamMember, teamKey, useTeam } from './api/team';
@@ -21,7 +22,8 @@ const LABEL = 'Qué puede hacer';
 export default function Team({ person }: SectionProps) {
   const client = useQueryClient();
   const reload = () => void client.invalidateQueries({ queryKey: teamKey(person.id) });
-  const { data, error, isPending, isFetching, refetch } = useTeam(person.id);
+  const query = useTeam(person.id);
+  const { data, isPending } = query;
   return (
     <Panel title="Personas" aside={<InviteButton onInvited={reload} />}>
       <p>
@@ -31,16 +33,7 @@ export default function Team({ person }: SectionProps) {
       {isPending ? (
         <ListSkeleton rows={2} />
       ) : !data ? (
-        <ErrorState
-          compact
-          heading="h3"
-          title="No pudimos traer tu equipo"
-          requestId={error instanceof ApiError ? error.requestId : null}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        >
-          {messageOf(error)}
-        </ErrorState>
+        <QueryError heading="h3" title="No pudimos traer tu equipo" query={query} />
       ) : data.length === 0 ? (
         <p>Trabajas en tu tienda sin nadie más. Invita a quien te ayuda y elige qué puede hacer.</p>
       ) : (
@@ -78,19 +71,14 @@ function InviteButton({ onInvited }: { onInvited: () => void }) {
 
 function InviteForm({ onInvited }: { onInvited: () => void }) {
   const { withProof, dialog } = useStepUp();
-  const { form, submit, showRefusal } = useSchemaForm<{ email: string; may: string[] }>({
+  const { form, save } = useSchemaForm<{ email: string; may: string[] }>({
     rules: RULES,
     defaultValues: { email: '', may: [] },
   });
   const may = form.watch('may');
-  const send = submit(async ({ email }) => {
-    try {
-      toast.success((await withProof(() => inviteToShop(email, may))).msg);
-      onInvited();
-    } catch (error) {
-      showRefusal(error);
-      toast.error(messageOf(error));
-    }
+  const send = save(async ({ email }) => {
+    toast.success((await withProof(() => inviteToShop(email, may))).msg);
+    onInvited();
   });
   return (
     <>

@@ -6,7 +6,6 @@ import {
   ButtonLink,
   Cluster,
   EmptyState,
-  ErrorState,
   ListSkeleton,
   Notice,
   ProgressBar,
@@ -16,6 +15,7 @@ import {
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { LeaveGuard } from '../../../lib/LeaveGuard';
+import { QueryError } from '../../../lib/QueryError';
 import type { SectionProps } from '../../../lib/section';
 import { listKey, useFilters } from '../../../list';
 import { FilterBar } from '../../../list/FilterBar';
@@ -72,15 +72,7 @@ export default function Sheet({ person }: Pick<SectionProps, 'person'>) {
       {query.isPending ? (
         <ListSkeleton rows={8} />
       ) : !data ? (
-        <ErrorState
-          compact
-          heading="h2"
-          title="No pudimos traer la hoja"
-          retrying={query.isFetching}
-          onRetry={() => void query.refetch()}
-        >
-          {messageOf(query.error)}
-        </ErrorState>
+        <QueryError title="No pudimos traer la hoja" query={query} />
       ) : rows.length === 0 ? (
         <EmptyState
           compact
