@@ -38,6 +38,8 @@ async function atSheet(page: Page, email: string, name: string) {
   await person.visit(`/admin/productos/hoja?q=${encodeURIComponent(name)}`);
   const grid = person.main.getByRole('grid', { name: 'Hoja de productos' });
   await expect(grid).toBeVisible();
+  await expect(person.main.getByRole('heading', { level: 1 })).toHaveText('Hoja de productos');
+  await expect(page).toHaveTitle(/^Hoja de productos/);
   /** Rows and columns as ARIA counts them, the header not counted. */
   const cell = (row: number, column: number) =>
     grid.locator(`[aria-rowindex="${row + 1}"] [aria-colindex="${column}"]`);

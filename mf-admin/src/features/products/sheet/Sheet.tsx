@@ -8,6 +8,7 @@ import {
   EmptyState,
   ListSkeleton,
   Notice,
+  PageHead,
   ProgressBar,
   Stack,
   TextField,
@@ -64,6 +65,8 @@ export default function Sheet({ person }: Pick<SectionProps, 'person'>) {
   const cells = Object.keys(state.edits).length;
   return (
     <Stack gap={2}>
+      <PageHead title="Hoja de productos · Administración" noindex />
+      <h1>Hoja de productos</h1>
       <Cluster gap={1}>
         <BackToList />
       </Cluster>
