@@ -51,7 +51,7 @@ export function Office({ person, shop = null }: { person: Person; shop?: Members
               </div>
               {!id && (
                 <header className={styles.head}>
-                  <h1 className={styles.title}>{current.title}</h1>
+                  <h1>{current.title}</h1>
                   <p className={styles.lead}>{current.lead}</p>
                 </header>
               )}

@@ -27,7 +27,6 @@ import { dayText } from '../../lib/typed';
 import { useView } from '../../lib/useView';
 import { listKey } from '../../list';
 import { COMMISSIONS, previewOf, saveCommission, useGeneralTerms } from './api/commissions';
-import styles from './CommissionPage.module.css';
 import {
   type CommissionPreview,
   type CommissionScope,
@@ -55,7 +54,7 @@ export default function CommissionPage({ userId }: { userId: number }) {
   }
   return (
     <Stack gap={3}>
-      <h1 className={styles.title}>Cambiar comisión</h1>
+      <h1>Cambiar comisión</h1>
       <Filter label="Para quién" options={SCOPES} value={scope} onChange={choose} />
       <CommissionForm key={scope} scope={scope} general={general.data} userId={userId} />
     </Stack>

@@ -91,7 +91,7 @@ function Head({ run, isSubpage }: { run: ImportRun; isSubpage: boolean }) {
     <Stack gap={2}>
       <DetailHead>
         <Stack gap="half">
-          <h1 className={styles.title}>{fileName}</h1>
+          <h1>{fileName}</h1>
           <Cluster gap={1}>
             <Badge tone={STATE_TONES[state]}>{STATE_TEXTS[state]}</Badge>
             <span className={styles.note}>

@@ -20,7 +20,6 @@ import {
   useReloadNewsletter,
 } from './api/newsletter';
 import { IssueForm } from './IssueForm';
-import styles from './Newsletter.module.css';
 import { ISSUE_STATES, type Issue, NEW_ISSUE, valuesOf } from './newsletter-model';
 import { SendPanel } from './SendPanel';
 import { SentPanel } from './SentPanel';
@@ -40,7 +39,7 @@ function NewIssue({ person }: PageProps) {
   return (
     <Stack gap={3}>
       <PageHead title="Nuevo boletín · Administración" noindex />
-      <h1 className={styles.title}>Nuevo boletín</h1>
+      <h1>Nuevo boletín</h1>
       <IssueForm
         userId={person.id}
         values={NEW_ISSUE}
@@ -104,7 +103,7 @@ function OldIssue({ person, id }: PageProps & { id: string }) {
       <PageHead title={`${data.subject} · Administración`} noindex />
       <DetailHead>
         <div>
-          <h1 className={styles.title}>{data.subject}</h1>
+          <h1>{data.subject}</h1>
           <Cluster gap={1}>
             <Badge tone={ISSUE_STATES[data.state].tone}>{ISSUE_STATES[data.state].text}</Badge>
             <span>Guardado por {data.by}</span>

@@ -14,7 +14,6 @@ import {
   useSubscribers,
 } from './api/newsletter';
 import { Figures } from './Figures';
-import styles from './Newsletter.module.css';
 import { SUBSCRIBER_STATES, type Subscriber } from './newsletter-model';
 
 const FIELDS: FilterField[] = [
@@ -77,7 +76,7 @@ export default function Subscribers({ userId }: { userId: number }) {
   return (
     <Stack gap={2}>
       <PageHead title="Suscriptores · Administración" noindex />
-      <h1 className={styles.title}>Suscriptores</h1>
+      <h1>Suscriptores</h1>
       <Figures userId={userId} />
       {filters.values.boletin && (
         <p>

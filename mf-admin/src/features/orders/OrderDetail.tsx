@@ -40,7 +40,7 @@ export function OrderDetail({ id, person }: { id: string; person: Person }) {
       <DetailHead>
         <div>
           <Cluster gap={1}>
-            <h1 className={styles.title}>Pedido N.º {order.id}</h1>
+            <h1>Pedido N.º {order.id}</h1>
             <StateBadge state={order.state} />
           </Cluster>
           <p className={styles.note}>

@@ -38,7 +38,7 @@ function NewProduct({ person }: Pick<SectionProps, 'person'>) {
   const navigate = useNavigate();
   return (
     <Stack gap={3}>
-      <h1 className={styles.title}>Nuevo producto</h1>
+      <h1>Nuevo producto</h1>
       <ProductForm
         userId={person.id}
         product={null}
@@ -115,7 +115,7 @@ function Shelves({ product, onMoved }: { product: Product; onMoved: () => void }
   return (
     <Stack gap={2}>
       <PageHead title={`${product.name} · Administración`} noindex />
-      <h1 className={styles.title}>{product.name}</h1>
+      <h1>{product.name}</h1>
       <p>Tus permisos en esta tienda son mover el stock.</p>
       {product.variants.map(({ id, label, stock }) => (
         <Cluster key={id} gap={1}>
@@ -201,7 +201,7 @@ function Head({ isAdmin, product, onChanged, onStale }: HeadProps) {
   return (
     <DetailHead>
       <div>
-        <h1 className={styles.title}>{product.name}</h1>
+        <h1>{product.name}</h1>
         <Cluster gap={1}>
           <Badge tone={STATE_TONES[product.status]}>{STATE_TEXTS[product.status]}</Badge>
           <span className={styles.note}>

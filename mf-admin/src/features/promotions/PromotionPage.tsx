@@ -24,7 +24,6 @@ import {
   usePromotionOrders,
 } from './api/promotions';
 import { PromotionForm } from './PromotionForm';
-import styles from './PromotionForm.module.css';
 import type { Promotion } from './promotion-model';
 import { NEW_PROMOTION, valuesOf } from './promotion-values';
 import { effectText, STATE_TEXTS, STATE_TONES } from './promotion-words';
@@ -44,7 +43,7 @@ function NewPromotion({ person }: PageProps) {
   const navigate = useNavigate();
   return (
     <Stack gap={3}>
-      <h1 className={styles.title}>Nueva promoción</h1>
+      <h1>Nueva promoción</h1>
       <PromotionForm
         userId={person.id}
         kind="one"
@@ -64,7 +63,7 @@ function NewBatch({ person }: PageProps) {
   const navigate = useNavigate();
   return (
     <Stack gap={3}>
-      <h1 className={styles.title}>Varios códigos a la vez</h1>
+      <h1>Varios códigos a la vez</h1>
       <PromotionForm
         userId={person.id}
         kind="batch"
@@ -134,7 +133,7 @@ function OldPromotion({ person, id }: PageProps & { id: string }) {
       <PageHead title={`${data.code} · Administración`} noindex />
       <DetailHead>
         <div>
-          <h1 className={styles.title}>{data.code}</h1>
+          <h1>{data.code}</h1>
           <Cluster gap={1}>
             <Badge tone={STATE_TONES[data.state]}>{STATE_TEXTS[data.state]}</Badge>
             <span>{effectText(data.effect)}</span>
