@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { freePort, type Standby, startPostgres, type TemporaryPostgres } from '@qhatu/api/test/postgres';
 import { startWatchedRedis, type WatchedRedis } from '@qhatu/api/test/sentinels';
 import { root, Server } from '@qhatu/e2e/processes';
+import { SharedPointer } from '@qhatu/federation';
 import type { DiscoveryDocument } from '@qhatu/federation/discovery';
 import pg from 'pg';
 import { type Haproxy, startHaproxy } from './haproxy';
@@ -31,7 +32,10 @@ export interface Machines {
   /** Base of every call of each of them. */
   apiUrls: readonly string[];
   frontDoors: readonly Server[];
-  /** Folder of the discovery document that both front doors have. */
+  /** Address of each of them, past the balancer. */
+  frontDoorUrls: readonly string[];
+  /** The discovery document that both front doors have from the APIs, and the folder of a copy. */
+  pointer: SharedPointer;
   dataDir: string;
   balancer: Haproxy;
   redis: WatchedRedis;
@@ -137,6 +141,9 @@ function planApis(plan: Plan, engines: Record<string, string>): Server[] {
   );
 }
 
+/** Where front doors share what they have (D241): the APIs' balancer. */
+const sharingOrigin = (plan: Plan): string => `http://127.0.0.1:${plan.port + 1}`;
+
 const planFrontDoors = (plan: Plan): Server[] =>
   frontDoorPorts(plan).map(
     (port, nth) =>
@@ -150,7 +157,7 @@ const planFrontDoors = (plan: Plan): Server[] =>
           TRUSTED_PROXY: '127.0.0.1,::1',
           DATA_DIR: path.join(plan.folder, `front-${nth}`),
           // Shared by the database (D241): the first one gives what was built, the others have nothing of their own.
-          DISCOVERY_URL: `http://127.0.0.1:${plan.port + 1}`,
+          DISCOVERY_URL: sharingOrigin(plan),
           ...(nth === 0 && { DISCOVERY_FILE: path.join(plan.folder, 'discovery.json') }),
           REMOTE_PORT_BASE: String(remotePortBase(plan)),
           RENDER_PER_MINUTE: '0',
@@ -219,6 +226,8 @@ async function startParts(port: number, onStop: (end: () => unknown) => void): P
   return {
     ...{ url, apis, frontDoors, redis, pgbouncer, balancer },
     apiUrls: apiPorts(plan).map((apiPort) => `http://127.0.0.1:${apiPort}/api/web`),
+    frontDoorUrls: frontDoorPorts(plan).map((doorPort) => `http://127.0.0.1:${doorPort}`),
+    pointer: new SharedPointer(sharingOrigin(plan), frontDoorKey),
     dataDir: folder,
     databaseUrl: () => databaseUrl,
     failOver: async () => {

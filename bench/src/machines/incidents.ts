@@ -37,7 +37,10 @@ export const INCIDENTS: readonly Incident[] = [
   {
     what: 'a release promoted',
     isPlanned: true,
-    happen: ({ url, dataDir }) => new Pointer(url, dataDir).flip('mf-designer'),
+    happen: async ({ frontDoorUrls, dataDir, pointer }) => {
+      const shownAfter = await new Pointer(frontDoorUrls, dataDir, pointer).flip('mf-designer');
+      if (!Number.isFinite(shownAfter)) throw new Error('the front doors do not show the release that was promoted');
+    },
   },
   { what: 'an API killed', isPlanned: false, happen: ({ apis }) => killAndStart(apis[1]) },
   { what: 'a front door killed', isPlanned: false, happen: ({ frontDoors }) => killAndStart(frontDoors[0]) },

@@ -46,7 +46,7 @@ async function promotesUnderLoad(siteUrl: string, pointer: Pointer) {
 
 /** What releasing costs those who shop meanwhile. */
 export async function* releaseRows(siteUrl: string, dataDir: string): AsyncGenerator<Row> {
-  const pointer = new Pointer(siteUrl, dataDir);
+  const pointer = new Pointer([siteUrl], dataDir);
   const max = (value: number) => ({ kind: 'max' as const, value });
   await pointer.flip(REMOTE);
   const promote = await pointer.flip(REMOTE);
