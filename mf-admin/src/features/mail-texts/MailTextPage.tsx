@@ -1,14 +1,13 @@
 import { mailTextForm } from '@qhatu/contract/forms';
 import { paths } from '@qhatu/contract/paths';
 import { bundledRules, FormTextArea, FormTextField, useSchemaForm } from '@qhatu/kit/form';
-import { ApiError, toast, useQueryClient } from '@qhatu/shared-state';
+import { ApiError, useQueryClient } from '@qhatu/shared-state';
 import { Button, ButtonLink, Cluster, Dialog, EmptyState, FormPart, ListSkeleton, PageHead, Stack } from '@qhatu/ui';
 import { useState } from 'react';
-import { ConflictNotice } from '../../lib/ConflictNotice';
 import { MailPreview } from '../../lib/MailPreview';
 import { QueryError } from '../../lib/QueryError';
 import type { SectionProps } from '../../lib/section';
-import type { Stale } from '../../lib/stale';
+import { useVersionedForm } from '../../lib/useVersionedForm';
 import { VersionHistory } from '../../lib/VersionHistory';
 import {
   type MailText,
@@ -28,11 +27,13 @@ export default function MailTextPage({ person, id }: Pick<SectionProps, 'person'
   const client = useQueryClient();
   const query = useMailText(id, person.id);
   const { data, error, isPending } = query;
-  const [stale, setStale] = useState<Stale<MailText> | null>(null);
-  /** What the form begins with, where it is not how the mail stands: an earlier version, or its own words. */
-  const [restored, setRestored] = useState<MailWords | null>(null);
-  /** Counts what the form has to begin anew with. */
-  const [begun, setBegun] = useState(0);
+  const versions = useVersionedForm<MailText, MailWords>({
+    keep: (text) => {
+      client.setQueryData(mailTextKey(id, person.id), text);
+      void client.invalidateQueries({ queryKey: mailTextsKey() });
+    },
+    staleOf: staleMailText,
+  });
   if (isPending) return <ListSkeleton rows={6} />;
   if (!data) {
     return error instanceof ApiError && (error.status === 404 || error.status === 400) ? (
@@ -46,26 +47,8 @@ export default function MailTextPage({ person, id }: Pick<SectionProps, 'person'
       <QueryError heading="h1" title="No pudimos traer el texto" query={query} />
     );
   }
-  const beginWith = (words: MailWords | null) => {
-    setRestored(words);
-    setBegun((count) => count + 1);
-  };
-  const keep = (text: MailText) => {
-    client.setQueryData(mailTextKey(id, person.id), text);
-    void client.invalidateQueries({ queryKey: mailTextsKey() });
-    setStale(null);
-  };
-  const save = async ({ reason, ...value }: WordValues) => {
-    try {
-      keep(await saveMailText(data, value, reason));
-      beginWith(null);
-      toast.success('Guardado: vale desde el siguiente correo');
-    } catch (cause) {
-      const newer = staleMailText(cause);
-      if (!newer) throw cause;
-      setStale(newer);
-    }
-  };
+  const save = ({ reason, ...value }: WordValues) =>
+    versions.save(() => saveMailText(data, value, reason), 'Guardado: vale desde el siguiente correo');
   return (
     <Stack gap={3}>
       <PageHead title={`${data.title} · Administración`} noindex />
@@ -73,28 +56,19 @@ export default function MailTextPage({ person, id }: Pick<SectionProps, 'person'
         <h1>{data.title}</h1>
         <p>{data.when}</p>
       </div>
-      {stale && (
-        <ConflictNotice
-          stale={stale}
-          onTheirs={() => {
-            keep(stale.current);
-            beginWith(null);
-          }}
-          onMine={() => keep(stale.current)}
-        />
-      )}
+      {versions.conflict}
       <WordsForm
-        key={begun}
+        key={versions.begun}
         text={data}
-        words={restored ?? data.value}
-        onOriginal={() => beginWith(data.builtIn)}
+        words={versions.restored ?? data.value}
+        onOriginal={() => versions.beginWith(data.builtIn)}
         onSend={save}
       />
       <VersionHistory
         title={data.title}
         versions={data.history}
         summaryOf={({ subject, body }) => `${subject}: ${body.slice(0, 120)}`}
-        onRestore={beginWith}
+        onRestore={versions.beginWith}
       />
     </Stack>
   );

@@ -1,13 +1,12 @@
 import { settingForms } from '@qhatu/contract/forms';
 import { bundledRules, FormButton, FormSelect, FormTextField, useSchemaForm } from '@qhatu/kit/form';
-import { toast, useQueryClient } from '@qhatu/shared-state';
+import { useQueryClient } from '@qhatu/shared-state';
 import { Checkbox, FieldRow, FormPart, ListSkeleton, Stack } from '@qhatu/ui';
 import { useState } from 'react';
-import { ConflictNotice } from '../../lib/ConflictNotice';
 import { Filter } from '../../lib/Filter';
 import { QueryError } from '../../lib/QueryError';
 import type { SectionProps } from '../../lib/section';
-import type { Stale } from '../../lib/stale';
+import { useVersionedForm } from '../../lib/useVersionedForm';
 import { useView } from '../../lib/useView';
 import { VersionHistory } from '../../lib/VersionHistory';
 import { type Setting, saveSetting, settingKey, staleSetting, useSetting } from './api/settings';
@@ -31,54 +30,34 @@ function Group({ group, userId }: { group: SettingGroup; userId: number }) {
   const client = useQueryClient();
   const query = useSetting(group.key, userId);
   const { data, isPending } = query;
-  const [stale, setStale] = useState<Stale<Setting> | null>(null);
-  /** What the form begins with, where it is not how the settings stand: an earlier version. */
-  const [restored, setRestored] = useState<SettingValues | null>(null);
-  /** Counts what the form has to begin anew with. */
-  const [begun, setBegun] = useState(0);
+  const versions = useVersionedForm<Setting, SettingValues>({
+    keep: (setting) => client.setQueryData(settingKey(group.key, userId), setting),
+    staleOf: staleSetting,
+  });
   if (isPending) return <ListSkeleton rows={4} />;
   if (!data) {
     return <QueryError title="No pudimos traer los ajustes" query={query} />;
   }
-  const beginWith = (values: SettingValues | null) => {
-    setRestored(values);
-    setBegun((count) => count + 1);
-  };
-  const keep = (setting: Setting) => {
-    client.setQueryData(settingKey(group.key, userId), setting);
-    setStale(null);
-  };
-  const save = async (values: SettingValues) => {
+  const save = (values: SettingValues) => {
     const { reason = '', ...typed } = values;
     const value = settingForms[group.key].cast(typed, { stripUnknown: true });
-    try {
-      keep(await saveSetting(group.key, { version: data.version, reason: String(reason), value }));
-      beginWith(null);
-      toast.success('Guardado: ya vale en la tienda');
-    } catch (cause) {
-      const newer = staleSetting(cause);
-      if (!newer) throw cause;
-      setStale(newer);
-    }
+    const asked = { version: data.version, reason: String(reason), value };
+    return versions.save(() => saveSetting(group.key, asked), 'Guardado: ya vale en la tienda');
   };
   return (
     <Stack gap={3}>
-      {stale && (
-        <ConflictNotice
-          stale={stale}
-          onTheirs={() => {
-            keep(stale.current);
-            beginWith(null);
-          }}
-          onMine={() => keep(stale.current)}
-        />
-      )}
-      <SettingForm key={begun} group={group} values={restored ?? typedValues(group, data.value)} onSend={save} />
+      {versions.conflict}
+      <SettingForm
+        key={versions.begun}
+        group={group}
+        values={versions.restored ?? typedValues(group, data.value)}
+        onSend={save}
+      />
       <VersionHistory
         title={group.title}
         versions={data.history}
         summaryOf={(value) => summaryOf(group, value)}
-        onRestore={(value) => beginWith(typedValues(group, value))}
+        onRestore={(value) => versions.beginWith(typedValues(group, value))}
       />
     </Stack>
   );
