@@ -1,7 +1,10 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Kysely, PostgresDialect } from 'kysely';
 import { type OpenDatabase, openEmbedded, openPostgres } from '../src/db/open';
+import { PglitePool, type startWorker } from '../src/db/pglite-pool';
+import type { Database } from '../src/db/schema';
 import { seed } from '../src/seed';
 import { prepare } from '../src/seed/prepare';
 import { freePort, hasPostgres, startPostgres } from './postgres';
@@ -68,4 +71,33 @@ export function databaseForTests(take: (database: OwnDatabase) => void): void {
     take(database);
   });
   afterAll(() => database.remove());
+}
+
+/** A PostgreSQL of a file's own and a connection to it, whole before its first test, ended and removed after the last one. */
+export function postgresForTests(): { database: OpenDatabase } {
+  const stage = {} as { database: OpenDatabase };
+  let own: OwnDatabase;
+  beforeAll(async () => {
+    own = await ownDatabase('PostgreSQL');
+    stage.database = await own.open();
+  }, 300_000);
+  afterAll(async () => {
+    await stage.database.close();
+    own.remove();
+  });
+  return stage;
+}
+
+/** A migrated embedded database in `folder` without anything of the demo, and without the lock that keeps others out. */
+export async function openUnlocked(folder: string, start?: typeof startWorker): Promise<OpenDatabase> {
+  const pool = await PglitePool.open({ dataDir: join(folder, 'db') }, start);
+  const database: OpenDatabase = {
+    db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }),
+    kind: 'embedded',
+    connections: () => ({ ...pool.places(), taken: 0, waitedSeconds: 0 }),
+    dump: (file) => pool.dump(file),
+    close: () => pool.end(),
+  };
+  await prepare(database, null, { products: 0, media: folder });
+  return database;
 }

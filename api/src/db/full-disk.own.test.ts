@@ -1,15 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { sql } from 'kysely';
 import { startApp, type TestApp } from '../../test/app';
-import { type OwnDatabase, ownDatabase } from '../../test/databases';
+import { type OwnDatabase, openUnlocked, ownDatabase } from '../../test/databases';
 import { hasPostgres } from '../../test/postgres';
 import { hasSmallDisks, type SmallDisk, smallDisk } from '../../test/small-disk';
-import { prepare } from '../seed/prepare';
-import type { OpenDatabase } from './open';
-import { PglitePool } from './pglite-pool';
-import type { Database } from './schema';
 
 const subscribeTo = (shop: TestApp, visitor: string, number: number) =>
   shop.post('users/suscribe', { id: 5, suscribed: 1, email: `ana${number}@correo.pe` }, visitor);
@@ -23,17 +19,7 @@ const onRealDisk = () => {
   let visitor: string;
   beforeAll(async () => {
     disk = smallDisk(300) as SmallDisk;
-    const pool = await PglitePool.open({ dataDir: join(disk.folder, 'db') });
-    const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
-    const database: OpenDatabase = {
-      db,
-      kind: 'embedded',
-      connections: () => ({ ...pool.places(), taken: 0, waitedSeconds: 0 }),
-      dump: (file) => pool.dump(file),
-      close: () => pool.end(),
-    };
-    await prepare(database, null, { products: 0, media: disk.folder });
-    shop = await startApp({}, database);
+    shop = await startApp({}, await openUnlocked(disk.folder));
     visitor = (await shop.anonymous()).access_token;
   }, 300_000);
   afterAll(async () => {

@@ -2,15 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Worker } from 'node:worker_threads';
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { sql } from 'kysely';
 import { startApp, type TestApp } from '../../test/app';
-import { ownDatabase } from '../../test/databases';
+import { openUnlocked, ownDatabase } from '../../test/databases';
 import { hasPostgres } from '../../test/postgres';
-import { prepare } from '../seed/prepare';
 import { migrations } from './migrations';
 import type { OpenDatabase } from './open';
-import { PglitePool, startWorker } from './pglite-pool';
-import type { Database } from './schema';
+import { startWorker } from './pglite-pool';
 
 /** A database that goes away under the running API, and comes back. */
 interface Leaving {
@@ -23,19 +21,10 @@ interface Leaving {
 async function embedded(): Promise<Leaving> {
   const folder = mkdtempSync(join(tmpdir(), 'qhatu-gone-'));
   let worker: Worker | undefined;
-  const pool = await PglitePool.open({ dataDir: join(folder, 'db') }, (options) => {
+  const database = await openUnlocked(folder, (options) => {
     worker = startWorker(options);
     return worker;
   });
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
-  const database: OpenDatabase = {
-    db,
-    kind: 'embedded',
-    connections: () => ({ ...pool.places(), taken: 0, waitedSeconds: 0 }),
-    dump: (file) => pool.dump(file),
-    close: () => pool.end(),
-  };
-  await prepare(database, null, { products: 0, media: folder });
   return {
     database,
     leave: async () => worker?.terminate(),

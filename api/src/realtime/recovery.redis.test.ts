@@ -1,42 +1,27 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type ApiProcess, startApiProcess } from '../../test/api-process';
-import { type OwnDatabase, ownDatabase } from '../../test/databases';
+import type { ApiProcess } from '../../test/api-process';
 import { ownRedis } from '../../test/redis';
 import { revokeToken } from '../domains/accounts/tokens';
-import { type Balancer, startBalancer } from './testing/balancer';
+import { type Cluster, portOf, startCluster } from './testing/cluster';
 import { type Couple, couples } from './testing/crowd';
 import { connect, type Device } from './testing/device';
 
 jest.setTimeout(300_000);
 
-let database: OwnDatabase;
-let balancer: Balancer;
+let cluster: Cluster;
 let first: ApiProcess;
 let second: ApiProcess;
-const folder = mkdtempSync(join(tmpdir(), 'qhatu-moved-'));
 const devices: Device[] = [];
-const start = (name: string): Promise<ApiProcess> =>
-  startApiProcess({ ...database.env, DATA_DIR: join(folder, name), REDIS_URL: ownRedis() });
 const addressOf = ({ url }: ApiProcess): string => new URL(url).origin;
-const portOf = (api: ApiProcess): number => Number(new URL(api.url).port);
 
 beforeAll(async () => {
-  database = await ownDatabase('PostgreSQL');
-  balancer = await startBalancer();
-  [first, second] = await Promise.all([start('a'), start('b')]);
+  cluster = await startCluster();
+  [first, second] = await Promise.all([cluster.start(ownRedis()), cluster.start(ownRedis())]);
 });
 afterEach(() => {
   for (const device of devices.splice(0)) device.close();
 });
-afterAll(async () => {
-  await Promise.all([first?.kill(), second?.kill()]);
-  await balancer.close();
-  database.remove();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => cluster.stop());
 
 const open = async (url: string, token: string): Promise<Device> => {
   const device = await connect(url, token);
@@ -44,7 +29,7 @@ const open = async (url: string, token: string): Promise<Device> => {
   return device;
 };
 const pair = async (): Promise<Couple> => {
-  const { db, close } = await database.open();
+  const { db, close } = await cluster.database.open();
   await db.deleteFrom('users').where('user_name', 'like', 'gente-%').execute();
   const [couple] = await couples(db, 1);
   await close();
@@ -56,15 +41,15 @@ const say = (by: Device, { chat }: Couple, text: string) =>
 
 /** The shopper hears one message on the first process; then the way there breaks and leads to the second one. */
 async function moved(couple: Couple, meanwhile: (seller: Device) => Promise<unknown>) {
-  balancer.targets = [portOf(first)];
-  const shopper = await open(balancer.url, couple.tokens[0]);
+  cluster.balancer.targets = [portOf(first)];
+  const shopper = await open(cluster.balancer.url, couple.tokens[0]);
   const seller = await open(addressOf(second), couple.tokens[1]);
   await say(seller, couple, 'Uno');
   await shopper.hears('message');
   const lost = new Promise((resolve) => shopper.socket.once('disconnect', resolve));
   shopper.socket.io.engine.close();
   await lost;
-  balancer.targets = [portOf(second)];
+  cluster.balancer.targets = [portOf(second)];
   await meanwhile(seller);
   return { shopper, seller };
 }
@@ -88,7 +73,7 @@ it('the other process hands nothing out after a logout [D6]', async () => {
   const couple = await pair();
   const { shopper } = await moved(couple, async (by) => {
     await say(by, couple, 'Secreto');
-    const { db, close } = await database.open();
+    const { db, close } = await cluster.database.open();
     await revokeToken(db, couple.tokens[0]);
     await close();
   });

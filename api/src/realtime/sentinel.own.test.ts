@@ -1,13 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type ApiProcess, startApiProcess } from '../../test/api-process';
-import { type OwnDatabase, ownDatabase } from '../../test/databases';
+import type { ApiProcess } from '../../test/api-process';
 import { hasPostgres } from '../../test/postgres';
 import { hasRedis, startWatchedRedis, type WatchedRedis } from '../../test/sentinels';
 import { until } from '../../test/until';
 import { redisCounter } from '../http/counter';
-import { type Balancer, startBalancer } from './testing/balancer';
+import { type Cluster, portOf, startCluster } from './testing/cluster';
 import { couples, figuresOf, Room, settle, untilSaid } from './testing/crowd';
 
 // Four processes, a database and five Redis servers of its own, on a crowded machine.
@@ -21,23 +17,15 @@ const isPossible = hasPostgres && hasRedis;
 
 (isPossible ? describe : describe.skip)('a Redis that Sentinels look after [issue 21, D221]', () => {
   let redis: WatchedRedis;
-  let database: OwnDatabase;
-  let balancer: Balancer;
-  const folder = mkdtempSync(join(tmpdir(), 'qhatu-four-'));
-  const processes: ApiProcess[] = [];
-  const portOf = ({ url }: ApiProcess): number => Number(new URL(url).port);
+  let cluster: Cluster;
 
   beforeAll(async () => {
     redis = await startWatchedRedis();
-    database = await ownDatabase('PostgreSQL');
-    balancer = await startBalancer();
+    cluster = await startCluster();
   });
   afterAll(async () => {
-    await Promise.all(processes.map((api) => api.kill()));
-    await balancer.close();
-    database.remove();
+    await cluster.stop();
     redis.stop();
-    rmSync(folder, { recursive: true, force: true });
   });
 
   it('tries are counted together by those who know its Sentinels only, again after its master died', async () => {
@@ -61,15 +49,14 @@ const isPossible = hasPostgres && hasRedis;
   });
 
   it('120 people in 60 rooms on four processes while its master dies, then a process: every acknowledged message once, in order, at both', async () => {
-    const { db, close } = await database.open();
+    const { db, close } = await cluster.database.open();
     const pairs = await couples(db, ROOMS);
     await close();
-    const start = (name: number) =>
-      startApiProcess({ ...database.env, DATA_DIR: join(folder, String(name)), REDIS_URL: redis.url });
-    for (let nth = 0; nth < PROCESSES; nth += 1) processes.push(await start(nth));
+    const processes: ApiProcess[] = [];
+    for (let nth = 0; nth < PROCESSES; nth += 1) processes.push(await cluster.start(redis.url));
     const targets = processes.map(portOf);
-    balancer.targets = targets;
-    const rooms = pairs.map((pair) => new Room(balancer.url, pair, EACH));
+    cluster.balancer.targets = targets;
+    const rooms = pairs.map((pair) => new Room(cluster.balancer.url, pair, EACH));
     try {
       const writing = Promise.all(rooms.map((room) => room.keepWriting(900)));
       const ending = (async () => {
@@ -77,7 +64,7 @@ const isPossible = hasPostgres && hasRedis;
         const killed = await redis.killMaster();
         await until(async () => (await redis.master()) !== killed, 60);
         await untilSaid(rooms, ROOMS * 16);
-        balancer.targets = targets.slice(1);
+        cluster.balancer.targets = targets.slice(1);
         await processes[0]?.kill();
       })();
       await Promise.all([writing, ending]);

@@ -1,5 +1,6 @@
 import { array, number, object, string } from 'yup';
 import { isDate } from './numbers';
+import { period } from './period';
 import { rule, text, textBetween } from './rules';
 import { formTexts } from './texts';
 
@@ -23,16 +24,7 @@ const link = () =>
 const color = () => rule(string().trim(), texts.color, (value) => /^#[\da-f]{6}$/i.test(value)).required(texts.color);
 const words = (field: string, max: number) => textBetween(field, 2, max).required(formTexts.required(field));
 
-const window = {
-  since: string().nullable().test({ message: texts.date, test: isDate }),
-  until: string()
-    .nullable()
-    .test({ message: texts.date, test: isDate })
-    .test({
-      message: texts.end,
-      test: (value, { parent }) => !value || !parent.since || Date.parse(value) > Date.parse(parent.since as string),
-    }),
-};
+const window = period(texts);
 
 /** A slide of home, and the other things that staff put there, by the same words for who types and for the server. */
 export const slideForm = object({

@@ -1,5 +1,6 @@
-import { number, object, string } from 'yup';
-import { hasTwoDecimals, isDate, typedNumber } from './numbers';
+import { number, object } from 'yup';
+import { hasTwoDecimals, typedNumber } from './numbers';
+import { period } from './period';
 import { rule, text, textBetween } from './rules';
 import { formTexts } from './texts';
 
@@ -51,14 +52,7 @@ const terms = {
   }),
   max_uses: typed(texts.uses).test({ message: texts.uses, test: (value: Value) => isWhole(value, 1, 2_000_000_000) }),
   reseller: text('comisionista', 254).nullable(),
-  since: string().nullable().test({ message: texts.date, test: isDate }),
-  until: string()
-    .nullable()
-    .test({ message: texts.date, test: isDate })
-    .test({
-      message: texts.end,
-      test: (value, { parent }) => !value || !parent.since || Date.parse(value) > Date.parse(parent.since as string),
-    }),
+  ...period(texts),
 };
 
 /** A promotion, by the same words for who types it and for the server (issue 19, section 6). */

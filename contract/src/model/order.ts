@@ -1,10 +1,11 @@
 import { type Cents, toCents } from '../money';
+import type { OrderAmounts } from '../pricing';
 import type { Payment as WireOrder } from '../wire';
 import { type Address, addressFromWire } from './address';
 import { type Picture, pictureFromWire } from './picture';
 
 /** A stored order as its buyer reads it. Σ lines + shipping + surcharges − discounts = total (D42, D78). */
-export interface Order {
+export interface Order extends OrderAmounts {
   id: number;
   /** ISO 8601. */
   placedAt: string;
@@ -15,13 +16,6 @@ export interface Order {
   heldUntil: string | null;
   /** In how many parts (cuotas) the card's bank asks for the money; null: at once (D132). */
   installments: number | null;
-  subtotal: Cents;
-  shipping: Cents;
-  surcharge: Cents;
-  designSurcharge: Cents;
-  discountFix: Cents;
-  discountShipping: Cents;
-  total: Cents;
   promotionCode: string | null;
   address: Address | null;
   /** Who receives it, when it is not the buyer. */

@@ -1,15 +1,8 @@
 import fc from 'fast-check';
-import {
-  canMove,
-  heldAs,
-  isPaidState,
-  ORDER_MOVES,
-  ORDER_STATES,
-  type OrderState,
-  paymentStatus,
-  statesBefore,
-  statesOf,
-} from '.';
+import type { OrderState } from './states';
+import * as states from './states';
+
+const { canMove, heldAs, isPaidState, ORDER_MOVES, ORDER_STATES, paymentStatus, statesBefore, statesOf } = states;
 
 /** What somebody tries, one after the other, whether it is allowed or not. */
 const tries = fc.array(fc.constantFrom(...ORDER_STATES), { maxLength: 30 });

@@ -89,11 +89,8 @@ export interface LineFigures {
   notes: string[];
 }
 
-/** Every amount of the totals box in céntimos (D18). */
-export interface QuoteFigures {
-  lines: LineFigures[];
-  totalProducts: Cents;
-  discounts: Cents;
+/** What an order's total is made of, in céntimos: Σ lines + shipping + surcharges − discounts (D42, D78). */
+export interface OrderAmounts {
   subtotal: Cents;
   shipping: Cents;
   surcharge: Cents;
@@ -101,6 +98,13 @@ export interface QuoteFigures {
   discountFix: Cents;
   discountShipping: Cents;
   total: Cents;
+}
+
+/** Every amount of the totals box in céntimos (D18). */
+export interface QuoteFigures extends OrderAmounts {
+  lines: LineFigures[];
+  totalProducts: Cents;
+  discounts: Cents;
   /** The method that holds after D21. */
   method: MethodId;
   /** The promotion that holds, or null. */

@@ -162,6 +162,23 @@ export const OrderBody = QuoteBody.extend({
 });
 export type OrderBody = z.infer<typeof OrderBody>;
 
+/** What was bought, as its buyer, its seller and staff see it. */
+export const OrderedLine = z.object({
+  id: z.number().int(),
+  product_id: z.number().int(),
+  /** The design on it, when it is a custom product. */
+  product_custom_id: z.number().int().nullish(),
+  name: z.string(),
+  code: z.string(),
+  variant_label: z.string().nullable(),
+  image: Image.nullable(),
+  qty: z.number().int(),
+  price: Soles,
+  total: Soles,
+  seller: z.object({ id: z.number().int(), user_name: z.string(), name: z.string() }),
+});
+export type OrderedLine = z.infer<typeof OrderedLine>;
+
 /** A stored order as its buyer reads it: answer of `POST orders` and `GET orders/{payment id}`. */
 export const Payment = z.object({
   id: z.number().int(),
@@ -194,22 +211,10 @@ export const Payment = z.object({
   /** Who receives it, when it is not the buyer. */
   recipient: z.string().nullish(),
   details: z.array(
-    z.object({
-      id: z.number().int(),
-      product_id: z.number().int(),
+    OrderedLine.extend({
       variant_id: z.number().int().nullable(),
-      /** The design on it, when it is a custom product. */
-      product_custom_id: z.number().int().nullish(),
-      name: z.string(),
-      code: z.string(),
-      variant_label: z.string().nullable(),
-      image: Image.nullable(),
-      qty: z.number().int(),
-      price: Soles,
-      total: Soles,
       shipping_amount: Soles,
       discount_rate: z.number(),
-      seller: z.object({ id: z.number().int(), user_name: z.string(), name: z.string() }),
       estadoenvio: z.array(z.enum(['active', 'complete', 'pending'])).length(5),
     }),
   ),

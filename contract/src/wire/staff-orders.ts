@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { ORDER_STATES } from '../orders';
-import { Image } from './catalog';
 import { BodyId, Soles } from './common';
 import { OrderHistory, OrderRefund } from './order-history';
-import { PaymentTypeId } from './orders';
+import { OrderedLine, PaymentTypeId } from './orders';
 import { Parcel } from './parcels';
 import { Address } from './places';
 import { OrderReturn } from './returns';
@@ -90,18 +89,7 @@ export const StaffOrder = z.object({
     .object({ ruc: z.string(), razon_social: z.string(), direccion: z.string(), telefono: z.string() })
     .nullable(),
   lines: z.array(
-    z.object({
-      id: z.number().int(),
-      product_id: z.number().int(),
-      product_custom_id: z.number().int().nullable(),
-      name: z.string(),
-      code: z.string(),
-      variant_label: z.string().nullable(),
-      image: Image.nullable(),
-      qty: z.number().int(),
-      price: Soles,
-      total: Soles,
-      seller: z.object({ id: z.number().int(), user_name: z.string(), name: z.string() }),
+    OrderedLine.extend({
       processed_at: z.string().nullable(),
       sent_at: z.string().nullable(),
       received_at: z.string().nullable(),

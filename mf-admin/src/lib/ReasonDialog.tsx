@@ -1,6 +1,7 @@
 import { toast } from '@qhatu/shared-state';
-import { Button, Dialog, Stack, TextArea } from '@qhatu/ui';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { TextArea } from '@qhatu/ui';
+import { type ReactNode, useState } from 'react';
+import { FormDialog } from './FormDialog';
 
 interface ReasonDialogProps {
   open: boolean;
@@ -22,38 +23,38 @@ const MISSING = 'El campo motivo es requerido';
 export function ReasonDialog({ open, title, hint, submit, busy, onClose, onReason, children }: ReasonDialogProps) {
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string | null>(null);
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
+  const send = () => {
     if (reason.trim()) return onReason(reason.trim());
     setError(MISSING);
     toast.warning(MISSING);
     document.getElementById('act-reason')?.focus();
   };
   return (
-    <Dialog open={open} onClose={onClose} title={title}>
-      <form noValidate onSubmit={send}>
-        <Stack gap={2}>
-          {children}
-          <TextArea
-            id="act-reason"
-            label="Motivo"
-            hint={hint}
-            required
-            rows={4}
-            maxLength={500}
-            value={reason}
-            error={error}
-            onChange={(event) => {
-              setReason(event.target.value);
-              setError(null);
-            }}
-          />
-          <Button type="submit" variant="danger" loading={busy} loadingText="Enviando">
-            {submit}
-          </Button>
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog
+      open={open}
+      title={title}
+      onClose={onClose}
+      onSubmit={send}
+      submit={submit}
+      busy={busy}
+      busyText="Enviando"
+      danger
+    >
+      {children}
+      <TextArea
+        id="act-reason"
+        label="Motivo"
+        hint={hint}
+        required
+        rows={4}
+        maxLength={500}
+        value={reason}
+        error={error}
+        onChange={(event) => {
+          setReason(event.target.value);
+          setError(null);
+        }}
+      />
+    </FormDialog>
   );
 }

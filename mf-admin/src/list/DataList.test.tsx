@@ -57,8 +57,7 @@ function Things({ userId = 42, choose = false }: { userId?: number; choose?: boo
       label="Cosas"
       query={query}
       columns={COLUMNS}
-      to={({ id }) => `/admin/cosas/${id}`}
-      fields={FIELDS}
+      section="cosas"
       filters={filters}
       views={[
         { name: 'Todas', search: '' },

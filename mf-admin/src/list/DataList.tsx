@@ -1,3 +1,4 @@
+import { paths } from '@qhatu/contract/paths';
 import { useOwned } from '@qhatu/kit/owned';
 import { Button } from '@qhatu/ui';
 import type { RowData } from '@tanstack/react-table';
@@ -7,7 +8,7 @@ import { ColumnChoice } from './ColumnChoice';
 import styles from './DataList.module.css';
 import { type Column, DataTable, type Selection } from './DataTable';
 import { FilterBar } from './FilterBar';
-import type { FilterField, Filters } from './filters';
+import type { Filters } from './filters';
 import { type ListQuery, ListStates } from './ListStates';
 import { listMemory, memoryKey, NOTHING } from './memory';
 import { Views } from './Views';
@@ -20,8 +21,8 @@ interface DataListProps<Row> {
   label: string;
   query: ListQuery<Row>;
   columns: readonly Column<Row>[];
-  to?: (row: Row) => string;
-  fields: readonly FilterField[];
+  /** Whose pages the rows have: /admin/section/id. Rows of a list without one lead nowhere. */
+  section?: string;
   filters: Filters;
   /** Views that everybody has. The first one is the list without filters. */
   views: readonly SavedView[];
@@ -43,8 +44,7 @@ export function DataList<Row extends RowData & { id: number | string }>({
   label,
   query,
   columns,
-  to,
-  fields,
+  section,
   filters,
   views,
   empty,
@@ -71,7 +71,7 @@ export function DataList<Row extends RowData & { id: number | string }>({
           </div>
         </div>
       </div>
-      <FilterBar fields={fields} filters={filters} />
+      <FilterBar filters={filters} />
       {selection && chosen.length > 0 && (
         <section aria-label="Filas elegidas" className={styles.chosen}>
           <strong>{chosen.length === 1 ? '1 elegida' : `${chosen.length} elegidas`}</strong>
@@ -99,7 +99,7 @@ export function DataList<Row extends RowData & { id: number | string }>({
             columns={columns}
             rows={rows}
             rowKey={({ id }) => String(id)}
-            to={to}
+            to={section ? ({ id }) => paths.admin.href(section, String(id)) : undefined}
             shown={shown}
             selection={selection}
           />

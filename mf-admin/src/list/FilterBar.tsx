@@ -10,7 +10,8 @@ const PAUSE_MS = 300;
  * The fields by which a list is filtered; what they say is in the address at once. On phones the text to look for stands
  * there, and the others behind a button that says how many of them are set.
  */
-export function FilterBar({ fields, filters }: { fields: readonly FilterField[]; filters: Filters }) {
+export function FilterBar({ filters }: { filters: Filters }) {
+  const { fields } = filters;
   const [open, setOpen] = useState(false);
   const id = useId();
   const texts = fields.filter(({ kind }) => kind === 'search');

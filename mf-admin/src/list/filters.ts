@@ -6,6 +6,8 @@ interface FieldBase {
   /** In the API's query. */
   param: string;
   label: string;
+  /** Only a link sets it: there is nothing to fill in. */
+  hidden?: boolean;
 }
 
 /** One thing that a list can be filtered by. */
@@ -15,6 +17,8 @@ export type FilterField =
   | (FieldBase & { kind: 'day' });
 
 export interface Filters {
+  /** What a person can filter by. */
+  fields: readonly FilterField[];
   values: Readonly<Record<string, string>>;
   /** The same for the API, in the order of the fields. */
   query: string;
@@ -37,6 +41,7 @@ export function useFilters(fields: readonly FilterField[]): Filters {
   const query = new URLSearchParams();
   for (const [{ param }, value] of known) if (value) query.set(param, value);
   return {
+    fields: fields.filter(({ hidden }) => !hidden),
     values: Object.fromEntries(known.map(([{ name }, value]) => [name, value])),
     query: query.toString(),
     count: known.filter(([, value]) => value).length,

@@ -1,24 +1,17 @@
 import type { SellerFigures } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
-import { openStaffedShop, type StaffedShop } from '../after-sale/testing';
-import { openPayingShop, type PayingShop } from '../checkout/testing/shop';
+import { staffedShopForTests } from '../after-sale/testing';
 import { readFigures } from './figures';
 
 // Ten at night in Lima, which is the next day in Greenwich.
 const NOW = new Date('2026-11-26T03:00:00Z');
 
-let shop: PayingShop;
-let people: StaffedShop;
-beforeAll(async () => {
-  shop = await openPayingShop();
-  people = await openStaffedShop(shop);
-});
-afterAll(() => shop.close());
+const stage = staffedShopForTests();
 
 /** Two units of the seller's, S/ 100, and one of the other's, paid at an instant. */
 async function paidAt(instant: string) {
-  const bought = await people.bought();
-  await sql`update orders set approved_at = ${instant} where id = ${bought.order.id}`.execute(shop.db);
+  const bought = await stage.people.bought();
+  await sql`update orders set approved_at = ${instant} where id = ${bought.order.id}`.execute(stage.shop.db);
   return bought;
 }
 
@@ -28,8 +21,8 @@ it('a seller’s own lines are counted by the day of Lima on which they were pai
   await paidAt('2026-11-19T04:00:00Z');
   await paidAt('2026-11-01T15:00:00Z');
   const cancelled = await paidAt('2026-11-25T15:00:00Z');
-  await sql`update order_lines set cancelled_at = now() where id = ${cancelled.first}`.execute(shop.db);
-  const figures = await readFigures(shop.db, people.seller.id, 7, NOW);
+  await sql`update order_lines set cancelled_at = now() where id = ${cancelled.first}`.execute(stage.shop.db);
+  const figures = await readFigures(stage.shop.db, stage.people.seller.id, 7, NOW);
   expect(figures.days.map(({ day, units, total }) => [day, units, total])).toEqual([
     ['2026-11-19', 2, 100],
     ...['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23', '2026-11-24'].map((day) => [day, 0, 0]),
@@ -46,24 +39,24 @@ it('a seller’s own lines are counted by the day of Lima on which they were pai
     stock: 8,
     days_left: 28,
   });
-  expect((await readFigures(shop.db, people.seller.id, 30, NOW)).current.orders).toBe(4);
+  expect((await readFigures(stage.shop.db, stage.people.seller.id, 30, NOW)).current.orders).toBe(4);
   // The other seller's line of the cancelled one stands.
-  expect((await readFigures(shop.db, people.other.id, 7, NOW)).current.units).toBe(3);
+  expect((await readFigures(stage.shop.db, stage.people.other.id, 7, NOW)).current.units).toBe(3);
 });
 
 it('what was not paid is not sold, and who has sold nothing has zeros [20 D192]', async () => {
-  const product = await shop.market.product({ seller_id: people.seller.id });
-  const before = (await shop.get('staff/figures?days=7', people.seller.token)).json() as SellerFigures;
-  await shop.market.order(people.buyer, [{ product_id: product, qty: 1 }]);
-  const after = (await shop.get('staff/figures?days=7', people.seller.token)).json() as SellerFigures;
+  const product = await stage.shop.market.product({ seller_id: stage.people.seller.id });
+  const before = (await stage.shop.get('staff/figures?days=7', stage.people.seller.token)).json() as SellerFigures;
+  await stage.shop.market.order(stage.people.buyer, [{ product_id: product, qty: 1 }]);
+  const after = (await stage.shop.get('staff/figures?days=7', stage.people.seller.token)).json() as SellerFigures;
   expect(after.current).toEqual(before.current);
-  const nobody = await readFigures(shop.db, people.buyer.id, 90, NOW);
+  const nobody = await readFigures(stage.shop.db, stage.people.buyer.id, 90, NOW);
   expect([nobody.current.total, nobody.days.length, nobody.products]).toEqual([0, 90, []]);
 });
 
 it('a period that nobody offers is refused, and only sellers have figures [20 D192]', async () => {
-  expect((await shop.get('staff/figures?days=31', people.seller.token)).statusCode).toBe(400);
-  expect((await shop.get('staff/figures?days=ayer', people.seller.token)).statusCode).toBe(400);
-  expect((await shop.get('staff/figures', people.seller.token)).json().days).toHaveLength(30);
-  expect((await shop.get('staff/figures', people.buyer.token)).statusCode).toBe(403);
+  expect((await stage.shop.get('staff/figures?days=31', stage.people.seller.token)).statusCode).toBe(400);
+  expect((await stage.shop.get('staff/figures?days=ayer', stage.people.seller.token)).statusCode).toBe(400);
+  expect((await stage.shop.get('staff/figures', stage.people.seller.token)).json().days).toHaveLength(30);
+  expect((await stage.shop.get('staff/figures', stage.people.buyer.token)).statusCode).toBe(403);
 });

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { keys } from '../../../../sandbox/src/app';
-import type { PayingShop } from '../checkout/testing/shop';
 import { hmacHex } from '../payments/provider';
-import { type StaffedShop, staffedShopForTests } from './testing';
+import { staffedShopForTests } from './testing';
 
 /** What an order's life is written in: nothing of it may move. */
 const TABLES = [
@@ -14,12 +13,7 @@ const TABLES = [
 /** A sentence for a person: it begins and ends as one, and names nothing of our insides. */
 const SENTENCE = /^[A-ZÁÉÍÓÚ¿¡][^_{}<>]*[.?!]$/;
 
-let shop: PayingShop;
-let staffed: StaffedShop;
-staffedShopForTests((open, set) => {
-  shop = open;
-  staffed = set;
-});
+const stage = staffedShopForTests();
 
 type Answer = Awaited<ReturnType<PayingShop['post']>>;
 
@@ -27,25 +21,27 @@ type Answer = Awaited<ReturnType<PayingShop['post']>>;
 async function snapshot(): Promise<Record<string, string | null>> {
   const hashes = TABLES.map(async (table) => {
     const { rows } = await sql<{ hash: string | null }>`
-      select md5(string_agg(t::text, '|' order by t::text)) as hash from ${sql.table(table)} t`.execute(shop.db);
+      select md5(string_agg(t::text, '|' order by t::text)) as hash from ${sql.table(table)} t`.execute(stage.shop.db);
     return [table, rows[0]?.hash ?? null] as const;
   });
   return Object.fromEntries(await Promise.all(hashes));
 }
 
 const refund = (id: number, body: object, key: string = randomUUID()) =>
-  shop.post(`admin/orders/${id}/refunds`, body, staffed.admin.token, { headers: { 'idempotency-key': key } });
-const cancel = (id: number, token = staffed.buyer.token) => shop.post(`orders/${id}/cancel`, {}, token);
+  stage.shop.post(`admin/orders/${id}/refunds`, body, stage.people.admin.token, {
+    headers: { 'idempotency-key': key },
+  });
+const cancel = (id: number, token = stage.people.buyer.token) => stage.shop.post(`orders/${id}/cancel`, {}, token);
 async function delivered() {
-  const bought = await staffed.bought();
-  await staffed.deliver(bought.order.id);
+  const bought = await stage.people.bought();
+  await stage.people.deliver(bought.order.id);
   return bought;
 }
 
 /** A card that was paid, and its genuine notice, with a field changed or another signature. */
 async function notified(change: (answer: CardAnswer) => void = () => undefined, key: string = keys.IZIPAY_PASSWORD) {
-  const purchase = await shop.register(1);
-  const { forBrowser = {} } = await shop.press('izipay', await shop.formToken(purchase), 'pay');
+  const purchase = await stage.shop.register(1);
+  const { forBrowser = {} } = await stage.shop.press('izipay', await stage.shop.formToken(purchase), 'pay');
   const answer = JSON.parse(forBrowser['kr-answer'] ?? '') as CardAnswer;
   change(answer);
   const raw = JSON.stringify(answer);
@@ -62,7 +58,7 @@ interface CardAnswer {
   transactions: { uuid: string; amount: number; currency: string }[];
 }
 const notify = (provider: string, payload: string, type = 'application/json', headers = {}): Promise<Answer> =>
-  shop.app.inject({
+  stage.shop.app.inject({
     method: 'POST',
     url: `/api/web/payments/${provider}/notify`,
     headers: { 'content-type': type, ...headers },
@@ -95,8 +91,8 @@ const REFUSED: [string, number, string, () => Promise<() => Promise<Answer>>][] 
     409,
     'not_refundable',
     async () => {
-      const product = await shop.market.product();
-      const { id } = await shop.market.order(staffed.buyer, [{ product_id: product, qty: 1 }]);
+      const product = await stage.shop.market.product();
+      const { id } = await stage.shop.market.order(stage.people.buyer, [{ product_id: product, qty: 1 }]);
       return () => refund(id, { amount: 1, reason: 'Nada' });
     },
   ],
@@ -116,8 +112,8 @@ const REFUSED: [string, number, string, () => Promise<() => Promise<Answer>>][] 
     422,
     'not_sent',
     async () => {
-      const { order, first } = await staffed.bought();
-      return () => staffed.ask(order.id, { lines: [{ detail_id: first, qty: 1 }] });
+      const { order, first } = await stage.people.bought();
+      return () => stage.people.ask(order.id, { lines: [{ detail_id: first, qty: 1 }] });
     },
   ],
   [
@@ -126,7 +122,7 @@ const REFUSED: [string, number, string, () => Promise<() => Promise<Answer>>][] 
     'return_too_many',
     async () => {
       const { order, first } = await delivered();
-      return () => staffed.ask(order.id, { lines: [{ detail_id: first, qty: 3 }] });
+      return () => stage.people.ask(order.id, { lines: [{ detail_id: first, qty: 3 }] });
     },
   ],
   [
@@ -135,8 +131,8 @@ const REFUSED: [string, number, string, () => Promise<() => Promise<Answer>>][] 
     'not_found',
     async () => {
       const { order, first } = await delivered();
-      const stranger = await shop.market.buyer();
-      return () => staffed.ask(order.id, { lines: [{ detail_id: first, qty: 1 }] }, stranger);
+      const stranger = await stage.shop.market.buyer();
+      return () => stage.people.ask(order.id, { lines: [{ detail_id: first, qty: 1 }] }, stranger);
     },
   ],
   [
@@ -144,7 +140,7 @@ const REFUSED: [string, number, string, () => Promise<() => Promise<Answer>>][] 
     409,
     'not_cancellable',
     async () => {
-      const { order } = await staffed.bought();
+      const { order } = await stage.people.bought();
       await cancel(order.id);
       return () => cancel(order.id);
     },
@@ -154,8 +150,8 @@ const REFUSED: [string, number, string, () => Promise<() => Promise<Answer>>][] 
     409,
     'being_prepared',
     async () => {
-      const { order, first } = await staffed.bought();
-      await shop.post(`admin/lines/${first}/advance`, { step: 'processed' }, staffed.admin.token);
+      const { order, first } = await stage.people.bought();
+      await stage.shop.post(`admin/lines/${first}/advance`, { step: 'processed' }, stage.people.admin.token);
       return () => cancel(order.id);
     },
   ],
@@ -222,7 +218,7 @@ describe('what must not be', () => {
     const { payment_events, provider_messages, jobs, ...order } = await snapshot();
     expect((await send()).json()).toEqual({ state: 'problem' });
     expect(await snapshot()).toMatchObject(order);
-    const event = shop.db.selectFrom('payment_events').selectAll().where('reference', '=', purchase.reference);
+    const event = stage.shop.db.selectFrom('payment_events').selectAll().where('reference', '=', purchase.reference);
     expect(await event.where('currency', '=', 'XTS').execute()).toMatchObject([
       { problem: 'wrong_amount', applied_at: null, refunded_at: null },
     ]);

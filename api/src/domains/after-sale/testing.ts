@@ -50,14 +50,15 @@ export async function openStaffedShop(shop: PayingShop) {
 }
 export type StaffedShop = Awaited<ReturnType<typeof openStaffedShop>>;
 
-/** Opens one of a file's own before its tests, hands it over, and closes it after the last one. */
-export function staffedShopForTests(take: (shop: PayingShop, staffed: StaffedShop) => void): void {
-  let shop: PayingShop;
+/** A paying shop and its people, whole before the first test of the file that calls it and closed after the last. */
+export function staffedShopForTests(): { shop: PayingShop; people: StaffedShop } {
+  const stage = {} as { shop: PayingShop; people: StaffedShop };
   beforeAll(async () => {
-    shop = await openPayingShop();
-    take(shop, await openStaffedShop(shop));
+    stage.shop = await openPayingShop();
+    stage.people = await openStaffedShop(stage.shop);
   });
-  afterAll(() => shop.close());
+  afterAll(() => stage.shop.close());
+  return stage;
 }
 
 /** The order's lines: [the seller's, the other's]. */

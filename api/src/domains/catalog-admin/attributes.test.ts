@@ -1,21 +1,16 @@
 import type { AdminAttribute } from '@qhatu/contract/wire';
-import { startApp, type TestApp } from '../../../test/app';
 import { openMarket } from '../orders/fixtures';
-import { type Somebody, somebody } from '../sellers/fixtures';
+import { adminShopForTests } from '../sellers/fixtures';
 
 jest.setTimeout(120_000);
 
-let shop: TestApp;
-let admin: Somebody;
+const stage = adminShopForTests();
 let category: number;
 beforeAll(async () => {
-  shop = await startApp();
-  category = (await openMarket(shop)).toys;
-  admin = await somebody(shop, 2);
+  category = (await openMarket(stage.shop)).toys;
 });
-afterAll(() => shop.close());
 
-const send = (path: string, body: object) => shop.post(path, body, admin.token);
+const send = (path: string, body: object) => stage.shop.post(path, body, stage.admin.token);
 const create = async (name: string, ...texts: string[]): Promise<AdminAttribute> => {
   const values = texts.map((value_text) => ({ value_text }));
   const answer = await send('admin/attributes', { name, kind: 'size', values });
@@ -25,7 +20,7 @@ const create = async (name: string, ...texts: string[]): Promise<AdminAttribute>
 const save = (attribute: AdminAttribute, more: object = {}) =>
   send(`admin/attributes/${attribute.id}`, { ...attribute, ...more });
 const read = async (id: number): Promise<AdminAttribute | undefined> =>
-  (await shop.get('admin/attributes', admin.token)).json().find((one: AdminAttribute) => one.id === id);
+  (await stage.shop.get('admin/attributes', stage.admin.token)).json().find((one: AdminAttribute) => one.id === id);
 const textsOf = (attribute: AdminAttribute | undefined) => attribute?.values.map(({ value_text }) => value_text);
 /** A published product with a variant for each of these values. */
 const sell = (...values: number[]) =>
@@ -43,7 +38,9 @@ it('an attribute is made with its values, renamed and put in order; a value keep
   expect(saved).toMatchObject({ version: 2, name: 'Talla de chompas', filterable: false });
   expect(textsOf(saved)).toEqual(['M', 'S', 'L', 'XL']);
   expect(saved.values.slice(0, 2).map(({ id }: { id: number }) => id)).toEqual([s?.id, m?.id]);
-  const { data } = (await shop.get(`admin/acts?subject=attribute&subject_id=${made.id}`, admin.token)).json();
+  const { data } = (
+    await stage.shop.get(`admin/acts?subject=attribute&subject_id=${made.id}`, stage.admin.token)
+  ).json();
   expect(data.map(({ act }: { act: string }) => act)).toEqual(['attribute.update', 'attribute.create']);
   expect(data[0].after).toMatchObject({ name: 'Talla de chompas', values: ['M', 'S', 'L', 'XL'] });
 });
@@ -83,9 +80,10 @@ it.each([
   ['a colour without its colour', { kind: 'color', values: [{ value_text: 'Rojo' }] }, 'values[0].payload'],
   ['a value of another attribute', { values: [{ id: 1, value_text: 'Ajeno' }] }, 'values[0].value_text'],
 ])('%s is refused beside its field, and nothing is kept [D8 D219]', async (_what, more, field) => {
-  if (!(await shop.get('admin/attributes', admin.token)).body.includes('Talla de polo')) await create('Talla de polo');
-  const before = (await shop.get('admin/attributes', admin.token)).json().length;
+  if (!(await stage.shop.get('admin/attributes', stage.admin.token)).body.includes('Talla de polo'))
+    await create('Talla de polo');
+  const before = (await stage.shop.get('admin/attributes', stage.admin.token)).json().length;
   const answer = await send('admin/attributes', { name: 'Nuevo', kind: 'text', values: [], ...more });
   expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([422, [field]]);
-  expect((await shop.get('admin/attributes', admin.token)).json()).toHaveLength(before);
+  expect((await stage.shop.get('admin/attributes', stage.admin.token)).json()).toHaveLength(before);
 });

@@ -1,20 +1,15 @@
 import type { Label, LabelKind, LabelList } from '@qhatu/contract/wire';
-import { startApp, type TestApp } from '../../../test/app';
 import { catchUp } from '../catalog/search/catch-up';
 import { openMarket } from '../orders/fixtures';
-import { type Somebody, somebody } from '../sellers/fixtures';
+import { adminShopForTests, type Somebody, somebody } from '../sellers/fixtures';
 
-let shop: TestApp;
-let admin: Somebody;
+const stage = adminShopForTests();
 let category: number;
 beforeAll(async () => {
-  shop = await startApp();
-  category = (await openMarket(shop)).toys;
-  admin = await somebody(shop, 2);
+  category = (await openMarket(stage.shop)).toys;
 });
-afterAll(() => shop.close());
 
-const send = (path: string, body: object = {}, who: Somebody = admin) => shop.post(path, body, who.token);
+const send = (path: string, body: object = {}, who: Somebody = stage.admin) => stage.shop.post(path, body, who.token);
 /** A product of this brand with these tags. */
 async function sell(brand: string | null, ...tags: string[]): Promise<number> {
   const answer = await send('admin/products', {
@@ -25,7 +20,7 @@ async function sell(brand: string | null, ...tags: string[]): Promise<number> {
   return answer.json().id;
 }
 const list = async (kind: LabelKind, query = ''): Promise<LabelList> =>
-  (await shop.get(`admin/labels/${kind}?${query}`, admin.token)).json();
+  (await stage.shop.get(`admin/labels/${kind}?${query}`, stage.admin.token)).json();
 async function find(kind: LabelKind, name: string): Promise<Label> {
   const { data } = await list(kind, `q=${encodeURIComponent(name)}`);
   const found = data.find((one) => one.name === name);
@@ -49,7 +44,7 @@ it('brands and tags are listed by name with their products, found without accent
   }
   expect(new Set(pages).size).toBe(pages.length);
   expect(pages).toEqual(expect.arrayContaining(['Alpaquita', 'Killa', 'Ñusta']));
-  expect((await shop.get('admin/labels/brands?after=999999', admin.token)).statusCode).toBe(400);
+  expect((await stage.shop.get('admin/labels/brands?after=999999', stage.admin.token)).statusCode).toBe(400);
 });
 
 it('a new name is its products’, on record; who saw the name of before is told [19§4 D218]', async () => {
@@ -60,10 +55,10 @@ it('a new name is its products’, on record; who saw the name of before is told
     name: 'Tupaq Wasi',
     products: 1,
   });
-  expect((await shop.get(`admin/products/${product}`, admin.token)).json().brand).toBe('Tupaq Wasi');
+  expect((await stage.shop.get(`admin/products/${product}`, stage.admin.token)).json().brand).toBe('Tupaq Wasi');
   const late = await rename('brands', brand, 'Tupac Huasi');
   expect([late.statusCode, late.json().code, late.json().current.name]).toEqual([409, 'stale', 'Tupaq Wasi']);
-  const [act] = await shop.db.selectFrom('staff_acts').selectAll().where('act', '=', 'brand.rename').execute();
+  const [act] = await stage.shop.db.selectFrom('staff_acts').selectAll().where('act', '=', 'brand.rename').execute();
   expect(act).toMatchObject({ subject_id: brand.id, before: { name: 'Tupaq Wassi' }, after: { name: 'Tupaq Wasi' } });
 });
 
@@ -77,7 +72,7 @@ it('a name that another has joins the two only when that is said; every product 
   expect(await find('brands', 'Inti Sol')).toMatchObject({ id: right.id, products: 2 });
   expect((await rename('tags', await find('tags', 'navidá'), 'NAVIDAD', true)).statusCode).toBe(200);
   for (const id of [one, both]) {
-    const product = (await shop.get(`admin/products/${id}`, admin.token)).json();
+    const product = (await stage.shop.get(`admin/products/${id}`, stage.admin.token)).json();
     expect([product.brand, product.tags]).toEqual(['Inti Sol', ['navidad']]);
   }
   expect((await list('tags', 'q=navid')).data.map(({ name, products }) => [name, products])).toEqual([['navidad', 2]]);
@@ -86,13 +81,13 @@ it('a name that another has joins the two only when that is said; every product 
 it('what a seller has on sale stays on sale when administration joins its brand, though changes are looked at [D194 D218]', async () => {
   const product = await sell('Qoya');
   await sell('Coya');
-  await shop.db.updateTable('products').set({ enabled: true }).where('id', '=', product).execute();
-  const seller = await somebody(shop, 4);
-  await shop.db.updateTable('products').set({ seller_id: seller.id }).where('id', '=', product).execute();
+  await stage.shop.db.updateTable('products').set({ enabled: true }).where('id', '=', product).execute();
+  const seller = await somebody(stage.shop, 4);
+  await stage.shop.db.updateTable('products').set({ seller_id: seller.id }).where('id', '=', product).execute();
   await send('admin/settings/moderation', { version: 0, value: { mode: 'all', first: 3 }, reason: '' });
   await rename('brands', await find('brands', 'Qoya'), 'Coya', true);
-  await catchUp(shop.db);
-  const row = await shop.db.selectFrom('products').select('enabled').where('id', '=', product).executeTakeFirst();
+  await catchUp(stage.shop.db);
+  const row = await stage.shop.db.selectFrom('products').select('enabled').where('id', '=', product).executeTakeFirst();
   expect(row?.enabled).toBe(true);
 });
 
@@ -100,7 +95,11 @@ it('one that a product has cannot go, another goes; bad input is said beside its
   await sell('Puma', 'sierra');
   const used = await find('brands', 'Puma');
   expect((await send(`admin/labels/brands/${used.id}/remove`)).json().fields).toEqual({ name: expect.any(String) });
-  const { id } = await shop.db.insertInto('tags').values({ name: 'sobra' }).returning('id').executeTakeFirstOrThrow();
+  const { id } = await stage.shop.db
+    .insertInto('tags')
+    .values({ name: 'sobra' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   expect((await send(`admin/labels/tags/${id}/remove`)).statusCode).toBe(200);
   expect((await send(`admin/labels/tags/${id}/remove`)).statusCode).toBe(404);
   expect((await rename('brands', used, '  ')).json().fields).toEqual({ name: expect.any(String) });

@@ -5,75 +5,69 @@ import { findDrifts } from '../orders/audit';
 import { approveOrder } from '../orders/decide';
 import type { Buyer } from '../orders/fixtures';
 import { orderMails } from '../orders/mails';
-import { openPayingShop, type PayingShop, type Registered } from './testing/shop';
+import { payingShopForTests, type Registered } from './testing/shop';
 
-let shop: PayingShop;
-let admin: string;
-beforeAll(async () => {
-  shop = await openPayingShop();
-  admin = (await shop.login('admin@demo.pe')).access_token;
-});
-afterAll(() => shop.close());
+const stage = payingShopForTests();
 afterEach(async () => {
-  expect(await findDrifts(shop.db)).toEqual([]);
+  expect(await findDrifts(stage.shop.db)).toEqual([]);
 });
 
-const cancel = (id: number, { token }: Buyer, body: object = {}) => shop.post(`orders/${id}/cancel`, body, token);
+const cancel = (id: number, { token }: Buyer, body: object = {}) => stage.shop.post(`orders/${id}/cancel`, body, token);
 const refund = (id: number, body: object, key: string = randomUUID()) =>
-  shop.post(`admin/orders/${id}/refunds`, body, admin, { headers: { 'idempotency-key': key } });
-const history = async (id: number, { token }: Buyer) => (await shop.get(`orders/${id}/history`, token)).json();
+  stage.shop.post(`admin/orders/${id}/refunds`, body, stage.admin, { headers: { 'idempotency-key': key } });
+const history = async (id: number, { token }: Buyer) => (await stage.shop.get(`orders/${id}/history`, token)).json();
 const kinds = async (id: number, buyer: Buyer) =>
   (await history(id, buyer)).events.map(({ kind }: { kind: string }) => kind);
 const charge = (token: string) => {
-  const found = shop.sandbox.stores.cards.charges.get(token);
+  const found = stage.shop.sandbox.stores.cards.charges.get(token);
   if (!found) throw new Error('no charge');
   return found;
 };
 
 /** An order of S/ 57 that was paid by card; the form's token with it. */
 async function paidByCard(): Promise<{ purchase: Registered; token: string; id: number }> {
-  const purchase = await shop.register(1);
-  const token = await shop.formToken(purchase);
-  await shop.press('izipay', token, 'pay');
-  return { purchase, token, id: (await shop.save(purchase)).json().payment.id };
+  const purchase = await stage.shop.register(1);
+  const token = await stage.shop.formToken(purchase);
+  await stage.shop.press('izipay', token, 'pay');
+  return { purchase, token, id: (await stage.shop.save(purchase)).json().payment.id };
 }
 /** The same by PayPal. */
 async function paidByPaypal() {
-  const purchase = await shop.register(2);
+  const purchase = await stage.shop.register(2);
   const { id: paypalId } = (
-    await shop.post('paypal/orders', { reference: purchase.reference }, purchase.buyer.token)
+    await stage.shop.post('paypal/orders', { reference: purchase.reference }, purchase.buyer.token)
   ).json();
-  await shop.press('paypal', paypalId, 'pay');
-  await shop.post(`paypal/orders/${paypalId}/capture`, {}, purchase.buyer.token);
-  const { payment } = (await shop.save(purchase, paypalId)).json();
-  return { purchase, paypal: shop.sandbox.stores.paypal.orders.get(paypalId), id: payment.id as number };
+  await stage.shop.press('paypal', paypalId, 'pay');
+  await stage.shop.post(`paypal/orders/${paypalId}/capture`, {}, purchase.buyer.token);
+  const { payment } = (await stage.shop.save(purchase, paypalId)).json();
+  return { purchase, paypal: stage.shop.sandbox.stores.paypal.orders.get(paypalId), id: payment.id as number };
 }
 /** Of a transfer that administration has approved. */
 async function paidByTransfer(buyer: Buyer) {
-  const product = await shop.market.product({ stock: 5 });
-  const { id } = await shop.market.order(buyer, [{ product_id: product, qty: 1 }]);
-  await shop.db.transaction().execute((trx) => approveOrder(trx, id, orderMails(shop.app)));
+  const product = await stage.shop.market.product({ stock: 5 });
+  const { id } = await stage.shop.market.order(buyer, [{ product_id: product, qty: 1 }]);
+  await stage.shop.db.transaction().execute((trx) => approveOrder(trx, id, orderMails(stage.shop.app)));
   return { id, product };
 }
 
 describe('an order that its buyer cancels', () => {
   test('before it is paid: products and code go back, once, and nobody else can [D121]', async () => {
-    const buyer = await shop.market.buyer();
-    const product = await shop.market.product({ stock: 5 });
-    const code = await shop.market.promotion({ type_id: 2, amount: 500, max_uses: 1 });
-    const { id } = await shop.market.order(buyer, [{ product_id: product, qty: 2 }], { promotion_code: code });
-    expect((await cancel(id, await shop.market.buyer())).statusCode).toBe(404);
+    const buyer = await stage.shop.market.buyer();
+    const product = await stage.shop.market.product({ stock: 5 });
+    const code = await stage.shop.market.promotion({ type_id: 2, amount: 500, max_uses: 1 });
+    const { id } = await stage.shop.market.order(buyer, [{ product_id: product, qty: 2 }], { promotion_code: code });
+    expect((await cancel(id, await stage.shop.market.buyer())).statusCode).toBe(404);
     expect((await cancel(id, buyer, { reason: 'Me equivoqué de talla' })).statusCode).toBe(200);
-    expect(await shop.market.stockOf(product)).toBe(5);
-    expect((await shop.get(`orders/${id}`, buyer.token)).json().status).toBe('cancelled');
+    expect(await stage.shop.market.stockOf(product)).toBe(5);
+    expect((await stage.shop.get(`orders/${id}`, buyer.token)).json().status).toBe('cancelled');
     const again = await cancel(id, buyer);
     expect([again.statusCode, again.json().code]).toEqual([409, 'not_cancellable']);
-    const { uses } = await shop.db
+    const { uses } = await stage.shop.db
       .selectFrom('promotions')
       .select('uses')
       .where('code', '=', code)
       .executeTakeFirstOrThrow();
-    expect([uses, await shop.market.stockOf(product)]).toEqual([0, 5]);
+    expect([uses, await stage.shop.market.stockOf(product)]).toEqual([0, 5]);
     expect(await history(id, buyer)).toMatchObject({
       state: 'cancelled',
       can_cancel: false,
@@ -84,13 +78,15 @@ describe('an order that its buyer cancels', () => {
   test('after it was paid by card: the money goes back once, the order is refunded, its buyer is written to [D121]', async () => {
     const { purchase, token, id } = await paidByCard();
     expect((await cancel(id, purchase.buyer)).statusCode).toBe(200);
-    expect(await shop.market.stockOf(purchase.product)).toBe(5);
+    expect(await stage.shop.market.stockOf(purchase.product)).toBe(5);
     const sent: string[] = [];
-    const send = jest.spyOn(shop.app.mail, 'send').mockImplementation(async ({ subject }) => void sent.push(subject));
-    const later = jest.spyOn(shop.app.mail, 'later');
-    await shop.app.jobs.drain();
-    await shop.app.jobs.add(shop.db, 'order-refund', { refund_id: 1 });
-    await shop.app.jobs.drain();
+    const send = jest
+      .spyOn(stage.shop.app.mail, 'send')
+      .mockImplementation(async ({ subject }) => void sent.push(subject));
+    const later = jest.spyOn(stage.shop.app.mail, 'later');
+    await stage.shop.app.jobs.drain();
+    await stage.shop.app.jobs.add(stage.shop.db, 'order-refund', { refund_id: 1 });
+    await stage.shop.app.jobs.drain();
     send.mockRestore();
     expect(charge(token).credits.map(({ amount }) => amount)).toEqual([5_700]);
     expect(await kinds(id, purchase.buyer)).toEqual(['placed', 'paid', 'cancelled', 'refund-asked', 'refunded']);
@@ -102,35 +98,37 @@ describe('an order that its buyer cancels', () => {
   });
 
   test('not once something of it is prepared; administration still can, with a reason [D121]', async () => {
-    const buyer = await shop.market.buyer();
+    const buyer = await stage.shop.market.buyer();
     const { id, product } = await paidByTransfer(buyer);
-    const line = await shop.db
+    const line = await stage.shop.db
       .selectFrom('order_lines')
       .select('id')
       .where('order_id', '=', id)
       .executeTakeFirstOrThrow();
-    await shop.post(`admin/lines/${line.id}/advance`, { step: 'processed' }, admin);
+    await stage.shop.post(`admin/lines/${line.id}/advance`, { step: 'processed' }, stage.admin);
     const late = await cancel(id, buyer);
     expect([late.statusCode, late.json().code]).toEqual([409, 'being_prepared']);
-    expect((await shop.post(`admin/orders/${id}/cancel`, {}, admin)).statusCode).toBe(422);
-    expect((await shop.post(`admin/orders/${id}/cancel`, { reason: 'Se agotó' }, admin)).statusCode).toBe(200);
-    expect(await shop.market.stockOf(product)).toBe(5);
+    expect((await stage.shop.post(`admin/orders/${id}/cancel`, {}, stage.admin)).statusCode).toBe(422);
+    expect((await stage.shop.post(`admin/orders/${id}/cancel`, { reason: 'Se agotó' }, stage.admin)).statusCode).toBe(
+      200,
+    );
+    expect(await stage.shop.market.stockOf(product)).toBe(5);
   });
 
   test('a payment that comes after it is given back, and the order stays cancelled [D27]', async () => {
-    const purchase = await shop.register(1);
-    const token = await shop.formToken(purchase);
-    const order = await shop.db
+    const purchase = await stage.shop.register(1);
+    const token = await stage.shop.formToken(purchase);
+    const order = await stage.shop.db
       .selectFrom('orders')
       .select('id')
       .where('reference', '=', purchase.reference)
       .executeTakeFirstOrThrow();
     expect((await cancel(order.id, purchase.buyer)).statusCode).toBe(200);
-    await shop.press('izipay', token, 'pay');
-    await shop.app.jobs.drain();
+    await stage.shop.press('izipay', token, 'pay');
+    await stage.shop.app.jobs.drain();
     expect(charge(token).credits).toHaveLength(1);
-    expect(await shop.orderOf(purchase)).toBeUndefined();
-    expect(await shop.market.stockOf(purchase.product)).toBe(5);
+    expect(await stage.shop.orderOf(purchase)).toBeUndefined();
+    expect(await stage.shop.market.stockOf(purchase.product)).toBe(5);
   });
 });
 
@@ -138,8 +136,8 @@ describe('money that goes back', () => {
   test('in parts by PayPal: a key is one refund, parts add up to the capture, and never to more [D121]', async () => {
     const { purchase, paypal, id } = await paidByPaypal();
     const lines = sql`update order_lines set processed_at = now(), sent_at = now() where order_id = ${id}`;
-    await lines.execute(shop.db);
-    await shop.post('users/purchases/recibido', { detail_id: await lineOf(id) }, purchase.buyer.token);
+    await lines.execute(stage.shop.db);
+    await stage.shop.post('users/purchases/recibido', { detail_id: await lineOf(id) }, purchase.buyer.token);
     const key = randomUUID();
     const [one, twin] = await Promise.all([1, 2].map(() => refund(id, { amount: 20, reason: 'Llegó rayado' }, key)));
     expect(one?.json()).toMatchObject({ amount: 20, status: 'asked' });
@@ -147,10 +145,10 @@ describe('money that goes back', () => {
     expect((await refund(id, { amount: 21, reason: 'Otra' }, key)).json().code).toBe('idempotency_key_reused');
     const tooMuch = await refund(id, { amount: 37.01, reason: 'Demasiado' });
     expect([tooMuch.statusCode, tooMuch.json().msg]).toEqual([422, 'De este pedido se puede devolver hasta S/ 37,00.']);
-    await shop.app.jobs.drain();
+    await stage.shop.app.jobs.drain();
     expect(await history(id, purchase.buyer)).toMatchObject({ state: 'delivered', refunded: 20 });
     expect((await refund(id, { reason: 'El resto' })).json().amount).toBe(37);
-    await shop.app.jobs.drain();
+    await stage.shop.app.jobs.drain();
     const given = [...(paypal?.refunds.values() ?? [])].reduce((sum, { cents }) => sum + cents, 0);
     expect(given).toBe(Math.round(Number(paypal?.value) * 100));
     expect(await history(id, purchase.buyer)).toMatchObject({ state: 'refunded', refunded: 57 });
@@ -168,45 +166,50 @@ describe('money that goes back', () => {
       const { id, purchase } = card ?? paypal ?? (await paidByCard());
       await cancel(id, purchase.buyer);
       // The transaction that would keep it is rolled back, as by a process that ends in it.
-      const died = jest.spyOn(shop.app.mail, 'later').mockRejectedValueOnce(new Error('killed'));
-      await shop.app.jobs.drain();
+      const died = jest.spyOn(stage.shop.app.mail, 'later').mockRejectedValueOnce(new Error('killed'));
+      await stage.shop.app.jobs.drain();
       died.mockRestore();
       const given = () => (card ? charge(card.token).credits.length : (paypal?.paypal?.refunds.size ?? 0));
       expect([given(), (await history(id, purchase.buyer)).state]).toEqual([1, 'cancelled']);
-      await sql`update jobs set run_at = now() where kind = 'order-refund'`.execute(shop.db);
-      await shop.app.jobs.drain();
+      await sql`update jobs set run_at = now() where kind = 'order-refund'`.execute(stage.shop.db);
+      await stage.shop.app.jobs.drain();
       expect([given(), (await history(id, purchase.buyer)).state]).toEqual([1, 'refunded']);
     },
   );
 
   test('of a transfer it is a task with the account, done once [D121]', async () => {
-    const buyer = await shop.market.buyer();
+    const buyer = await stage.shop.market.buyer();
     const { id } = await paidByTransfer(buyer);
     await cancel(id, buyer, { account: 'BCP 191-1234567-0-11, Rosa Quispe' });
-    const tasks = (await shop.get('admin/refunds', admin)).json() as { id: number; order_id: number }[];
+    const tasks = (await stage.shop.get('admin/refunds', stage.admin)).json() as { id: number; order_id: number }[];
     const task = tasks.find(({ order_id }) => order_id === id);
     expect(task).toMatchObject({ status: 'by-hand', amount: 65, account: 'BCP 191-1234567-0-11, Rosa Quispe' });
-    const stored = await shop.db.selectFrom('order_refunds').select('account').where('order_id', '=', id).execute();
+    const stored = await stage.shop.db
+      .selectFrom('order_refunds')
+      .select('account')
+      .where('order_id', '=', id)
+      .execute();
     expect(JSON.stringify(stored)).not.toContain('191-1234567');
-    const done = () => shop.post(`admin/refunds/${task?.id}/done`, { operation: '004512' }, admin);
+    const done = () => stage.shop.post(`admin/refunds/${task?.id}/done`, { operation: '004512' }, stage.admin);
     expect([(await done()).statusCode, (await done()).statusCode]).toEqual([200, 409]);
     expect(await history(id, buyer)).toMatchObject({ state: 'refunded', refunded: 65 });
   });
 
   test('of a cash code it is 96 % for a buyer who gives up [3§9]', async () => {
-    const purchase = await shop.register(4);
-    const { token } = (await shop.post('authpagoefectivo', {}, purchase.buyer.token)).json();
+    const purchase = await stage.shop.register(4);
+    const { token } = (await stage.shop.post('authpagoefectivo', {}, purchase.buyer.token)).json();
     const { reference } = purchase;
-    const { cip } = (await shop.post('genCIP', { tokenAuth: token, reference }, purchase.buyer.token)).json().data;
-    await shop.press('pagoefectivo', cip, 'pay');
-    const { id } = (await shop.save(purchase, cip)).json().payment;
+    const { cip } = (await stage.shop.post('genCIP', { tokenAuth: token, reference }, purchase.buyer.token)).json()
+      .data;
+    await stage.shop.press('pagoefectivo', cip, 'pay');
+    const { id } = (await stage.shop.save(purchase, cip)).json().payment;
     await cancel(id, purchase.buyer);
     expect(await history(id, purchase.buyer)).toMatchObject({ state: 'cancelled', total: 61, refunded: 58.56 });
   });
 
   test('nothing goes back of what nobody paid, and what was not sent is cancelled instead [D121]', async () => {
-    const buyer = await shop.market.buyer();
-    const { id } = await shop.market.order(buyer, [{ product_id: await shop.market.product(), qty: 1 }]);
+    const buyer = await stage.shop.market.buyer();
+    const { id } = await stage.shop.market.order(buyer, [{ product_id: await stage.shop.market.product(), qty: 1 }]);
     expect((await refund(id, { reason: 'x' })).json().code).toBe('not_refundable');
     const paid = await paidByTransfer(buyer);
     expect((await refund(paid.id, { reason: 'x' })).json().code).toBe('cancel_instead');
@@ -215,4 +218,4 @@ describe('money that goes back', () => {
 });
 
 const lineOf = async (id: number) =>
-  (await shop.db.selectFrom('order_lines').select('id').where('order_id', '=', id).executeTakeFirstOrThrow()).id;
+  (await stage.shop.db.selectFrom('order_lines').select('id').where('order_id', '=', id).executeTakeFirstOrThrow()).id;

@@ -4,59 +4,53 @@ import type { OrderRow } from '../orders/read';
 import { somebody } from '../sellers/fixtures';
 import { Payments } from './payments';
 import { beginComparison, compareOne } from './reconciliation';
-import { openPayingShop, type PayingShop, type Registered } from './testing/shop';
+import { payingShopForTests, type Registered } from './testing/shop';
 
-let shop: PayingShop;
-let admin: string;
-beforeAll(async () => {
-  shop = await openPayingShop();
-  admin = (await shop.login('admin@demo.pe')).access_token;
-});
-afterAll(() => shop.close());
+const stage = payingShopForTests();
 
 const nothing = async () => undefined;
 const payments = () => {
   const hooks = { onStored: nothing, onApproved: nothing, onRefused: nothing, onProblem: nothing };
-  return new Payments({ db: shop.db, log: shop.app.log, settings: shop.env, hooks });
+  return new Payments({ db: stage.shop.db, log: stage.shop.app.log, settings: stage.shop.env, hooks });
 };
 const rowOf = ({ reference }: Registered): Promise<OrderRow> =>
-  shop.db.selectFrom('orders').selectAll().where('reference', '=', reference).executeTakeFirstOrThrow();
-const compare = async (purchase: Registered) => compareOne(shop.db, payments(), await rowOf(purchase));
+  stage.shop.db.selectFrom('orders').selectAll().where('reference', '=', reference).executeTakeFirstOrThrow();
+const compare = async (purchase: Registered) => compareOne(stage.shop.db, payments(), await rowOf(purchase));
 const problemsOf = async (purchase: Registered) => {
   const { id } = await rowOf(purchase);
-  const problems = shop.db.selectFrom('payment_problems').select(['kind', 'closed_at', 'ours', 'theirs']);
+  const problems = stage.shop.db.selectFrom('payment_problems').select(['kind', 'closed_at', 'ours', 'theirs']);
   const rows = await problems.where('order_id', '=', id).orderBy('id').execute();
   return rows.map(({ kind, closed_at }) => [kind, closed_at === null]);
 };
 
 async function paid(method: 1 | 2 | 4): Promise<{ purchase: Registered; charge: string }> {
-  const purchase = await shop.register(method);
+  const purchase = await stage.shop.register(method);
   const { reference, buyer } = purchase;
   if (method === 1) {
-    const charge = await shop.formToken(purchase);
-    await shop.press('izipay', charge, 'pay');
+    const charge = await stage.shop.formToken(purchase);
+    await stage.shop.press('izipay', charge, 'pay');
     return { purchase, charge };
   }
   if (method === 2) {
-    const charge = (await shop.post('paypal/orders', { reference }, buyer.token)).json().id as string;
-    await shop.press('paypal', charge, 'pay');
-    await shop.post(`paypal/orders/${charge}/capture`, undefined, buyer.token);
+    const charge = (await stage.shop.post('paypal/orders', { reference }, buyer.token)).json().id as string;
+    await stage.shop.press('paypal', charge, 'pay');
+    await stage.shop.post(`paypal/orders/${charge}/capture`, undefined, buyer.token);
     return { purchase, charge };
   }
-  const { token } = (await shop.post('authpagoefectivo', {}, buyer.token)).json();
-  const { cip } = (await shop.post('genCIP', { tokenAuth: token, reference }, buyer.token)).json().data;
-  await shop.press('pagoefectivo', cip, 'pay');
+  const { token } = (await stage.shop.post('authpagoefectivo', {}, buyer.token)).json();
+  const { cip } = (await stage.shop.post('genCIP', { tokenAuth: token, reference }, buyer.token)).json().data;
+  await stage.shop.press('pagoefectivo', cip, 'pay');
   return { purchase, charge: cip };
 }
 
 /** A PayPal payment of which PayPal says another amount: its open problem, and how to end it. */
 async function different(value: string): Promise<{ id: number; purchase: Registered; mend: () => void }> {
   const { purchase, charge } = await paid(2);
-  const order = shop.sandbox.stores.paypal.orders.get(charge);
+  const order = stage.shop.sandbox.stores.paypal.orders.get(charge);
   if (!order) throw new Error('no order at PayPal');
   order.value = value;
   await compare(purchase);
-  const { id } = await shop.db
+  const { id } = await stage.shop.db
     .selectFrom('payment_problems')
     .select('id')
     .where('order_id', '=', (await rowOf(purchase)).id)
@@ -78,7 +72,7 @@ describe('our payments beside the providers’ own books', () => {
 
   test('each difference is one problem, found again it is the same, and mended it is closed [D125]', async () => {
     const { purchase, charge } = await paid(1);
-    const card = shop.sandbox.stores.cards.charges.get(charge);
+    const card = stage.shop.sandbox.stores.cards.charges.get(charge);
     const [transaction] = card?.transactions ?? [];
     if (!card || !transaction) throw new Error('no charge');
     transaction.status = 'REFUSED';
@@ -98,12 +92,12 @@ describe('our payments beside the providers’ own books', () => {
 
   test('another amount, and a payment that they do not know [D125]', async () => {
     const other = await paid(2);
-    const order = shop.sandbox.stores.paypal.orders.get(other.charge);
+    const order = stage.shop.sandbox.stores.paypal.orders.get(other.charge);
     if (order) order.value = '9.99';
     expect(await compare(other.purchase)).toBe(1);
     expect(await problemsOf(other.purchase)).toEqual([['other_amount', true]]);
     const lost = await paid(4);
-    shop.sandbox.stores.cips.cips.delete(lost.charge);
+    stage.shop.sandbox.stores.cips.cips.delete(lost.charge);
     expect(await compare(lost.purchase)).toBe(1);
     expect(await problemsOf(lost.purchase)).toEqual([['unknown_there', true]]);
   });
@@ -111,12 +105,12 @@ describe('our payments beside the providers’ own books', () => {
   test('administration reads what is open and closes it once, with a word about it; who did stays [D125 D131]', async () => {
     const { id, purchase, mend } = await different('9.98');
     const list = async (query = '') =>
-      (await shop.get(`admin/payment-problems?${query}`, admin)).json() as PaymentProblemList;
+      (await stage.shop.get(`admin/payment-problems?${query}`, stage.admin)).json() as PaymentProblemList;
     const { id: orderId } = await rowOf(purchase);
     const [problem] = (await list()).data;
     expect(problem).toMatchObject({ id, order_id: orderId, kind: 'other_amount', assignee: null, closed_at: null });
     expect(problem).toMatchObject({ ours: { amount: 1_519 }, theirs: { amount: 998 } });
-    const done = (note: string) => shop.post(`admin/payment-problems/${id}/done`, { note }, admin);
+    const done = (note: string) => stage.shop.post(`admin/payment-problems/${id}/done`, { note }, stage.admin);
     expect((await done(' ')).statusCode).toBe(400);
     expect([(await done('Corregido en PayPal')).statusCode, (await done('Otra vez')).statusCode]).toEqual([200, 409]);
     expect((await list()).data.map((one) => one.id)).not.toContain(id);
@@ -129,24 +123,24 @@ describe('our payments beside the providers’ own books', () => {
 
   test('one of administration takes it, hands it on and lets it go: nobody else, and not when it is closed [D131]', async () => {
     const { id, mend } = await different('9.97');
-    const [me, other] = [await shop.login('admin@demo.pe'), await somebody(shop, 2)];
+    const [me, other] = [await stage.shop.login('admin@demo.pe'), await somebody(stage.shop, 2)];
     const assign = (user_id: number | null, of = id) =>
-      shop.post(`admin/payment-problems/${of}/assign`, { user_id }, admin);
-    const held = async (whose: 'me' | 'nobody', token = admin) =>
-      ((await shop.get(`admin/payment-problems?assigned=${whose}`, token)).json() as PaymentProblemList).data.some(
-        (one) => one.id === id,
-      );
+      stage.shop.post(`admin/payment-problems/${of}/assign`, { user_id }, stage.admin);
+    const held = async (whose: 'me' | 'nobody', token = stage.admin) =>
+      (
+        (await stage.shop.get(`admin/payment-problems?assigned=${whose}`, token)).json() as PaymentProblemList
+      ).data.some((one) => one.id === id);
     expect(await held('nobody')).toBe(true);
     expect((await assign(me.user.id)).json().problem.assignee).toMatchObject({ id: me.user.id });
     expect([await held('me'), await held('nobody'), await held('me', other.token)]).toEqual([true, false, false]);
     expect((await assign(other.id)).statusCode).toBe(200);
-    const refused = await assign((await somebody(shop, 4)).id);
+    const refused = await assign((await somebody(stage.shop, 4)).id);
     expect([refused.statusCode, refused.json().code]).toEqual([422, 'not_staff']);
     expect((await assign(null, 999_999)).statusCode).toBe(404);
     expect((await assign(null)).json().problem.assignee).toBeNull();
-    await shop.post(`admin/payment-problems/${id}/done`, { note: 'Listo' }, admin);
+    await stage.shop.post(`admin/payment-problems/${id}/done`, { note: 'Listo' }, stage.admin);
     expect((await assign(me.user.id)).statusCode).toBe(409);
-    const acts = shop.db.selectFrom('staff_acts').select('act').where('subject', '=', 'payment-problem');
+    const acts = stage.shop.db.selectFrom('staff_acts').select('act').where('subject', '=', 'payment-problem');
     expect((await acts.where('subject_id', '=', id).orderBy('id').execute()).map(({ act }) => act)).toEqual([
       'payment-problem.assign',
       'payment-problem.assign',
@@ -159,26 +153,26 @@ describe('our payments beside the providers’ own books', () => {
   test('the list goes on where its page ended, and forgets none [D131]', async () => {
     await sql`insert into payment_problems (provider, kind, charge_id, ours, theirs, closed_at)
       select 'izipay', 'unknown_there', 'CHARGE-' || n, p.ours, p.theirs, now()
-      from generate_series(1, 7) n, (select ours, theirs from payment_problems limit 1) p`.execute(shop.db);
+      from generate_series(1, 7) n, (select ours, theirs from payment_problems limit 1) p`.execute(stage.shop.db);
     const seen: number[] = [];
     let after = '';
     do {
       const query = `state=all&perPage=3${after}`;
-      const page = (await shop.get(`admin/payment-problems?${query}`, admin)).json() as PaymentProblemList;
+      const page = (await stage.shop.get(`admin/payment-problems?${query}`, stage.admin)).json() as PaymentProblemList;
       seen.push(...page.data.map(({ id }) => id));
       after = page.next === null ? '' : `&after=${page.next}`;
     } while (after);
-    const rows = await shop.db.selectFrom('payment_problems').select('id').orderBy('id', 'desc').execute();
+    const rows = await stage.shop.db.selectFrom('payment_problems').select('id').orderBy('id', 'desc').execute();
     expect(seen).toEqual(rows.map(({ id }) => id));
   });
 
   test('what was paid and came to nobody’s notice is applied [D125]', async () => {
-    const purchase = await shop.register(1);
-    const card = shop.sandbox.stores.cards.charges.get(await shop.formToken(purchase));
-    if (card) shop.sandbox.stores.cards.try(card, 'PAID');
-    await sql`update orders set status = 'expired' where reference = ${purchase.reference}`.execute(shop.db);
+    const purchase = await stage.shop.register(1);
+    const card = stage.shop.sandbox.stores.cards.charges.get(await stage.shop.formToken(purchase));
+    if (card) stage.shop.sandbox.stores.cards.try(card, 'PAID');
+    await sql`update orders set status = 'expired' where reference = ${purchase.reference}`.execute(stage.shop.db);
     await sql`update stock_reservations set state = 'released' where order_id = ${(await rowOf(purchase)).id}`.execute(
-      shop.db,
+      stage.shop.db,
     );
     expect(await compare(purchase)).toBe(0);
     expect((await rowOf(purchase)).status).toBe('paid');
@@ -193,13 +187,13 @@ describe('our payments beside the providers’ own books', () => {
   });
 
   test('a day is compared once, whichever process begins, and to its end [D125]', async () => {
-    const began = await Promise.all([1, 2, 3].map(() => beginComparison(shop.app, shop.db)));
+    const began = await Promise.all([1, 2, 3].map(() => beginComparison(stage.shop.app, stage.shop.db)));
     expect(began.filter(Boolean)).toHaveLength(1);
-    await shop.app.jobs.drain();
-    const [day, ...more] = await shop.db.selectFrom('payment_comparisons').selectAll().execute();
+    await stage.shop.app.jobs.drain();
+    const [day, ...more] = await stage.shop.db.selectFrom('payment_comparisons').selectAll().execute();
     expect([more, day?.done_at === null]).toEqual([[], false]);
     // Six paid orders at least, two of them with a difference that is still there.
     expect([(day?.compared ?? 0) >= 6, day?.found]).toEqual([true, 2]);
-    expect(await beginComparison(shop.app, shop.db)).toBe(false);
+    expect(await beginComparison(stage.shop.app, stage.shop.db)).toBe(false);
   });
 });

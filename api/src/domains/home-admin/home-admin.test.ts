@@ -1,37 +1,30 @@
 import type { AdminHome, HomeContent } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { startApp, type TestApp } from '../../../test/app';
 import { readRevision } from '../../db/catalog-revision';
-import { type Somebody, somebody } from '../sellers/fixtures';
+import { adminShopForTests, somebody } from '../sellers/fixtures';
 import { upload } from '../support/testing/stage';
 import { followHomeDates } from './versions';
 
 // Unpacking a database takes its time on a machine that does other things as well.
 jest.setTimeout(120_000);
 
-let shop: TestApp;
-let admin: Somebody;
-beforeAll(async () => {
-  shop = await startApp();
-  admin = await somebody(shop, 2);
-});
-afterAll(() => shop.close());
+const stage = adminShopForTests();
 
-const read = async (): Promise<AdminHome> => (await shop.get('admin/home', admin.token)).json();
+const read = async (): Promise<AdminHome> => (await stage.shop.get('admin/home', stage.admin.token)).json();
 const seenOf = ({ draft, published }: AdminHome) => {
   const { id, version } = draft ?? published;
   return { id, version };
 };
-const save = (seen: AdminHome, content: Partial<HomeContent>, who = admin) =>
-  shop.post('admin/home', { seen: seenOf(seen), content: { ...seen.content, ...content } }, who.token);
+const save = (seen: AdminHome, content: Partial<HomeContent>, who = stage.admin) =>
+  stage.shop.post('admin/home', { seen: seenOf(seen), content: { ...seen.content, ...content } }, who.token);
 const saved = async (content: Partial<HomeContent>): Promise<AdminHome> => {
   const answer = await save(await read(), content);
   if (answer.statusCode !== 200) throw new Error(answer.body);
   return answer.json();
 };
 const publish = async (note?: string) =>
-  shop.post('admin/home/publish', { seen: seenOf(await read()), note }, admin.token);
+  stage.shop.post('admin/home/publish', { seen: seenOf(await read()), note }, stage.admin.token);
 const SLIDE = { url_image: '/media/sliders/navidad.webp', widths: [640], width: 1600, height: 600 };
 const dates = { since: null, until: null };
 const slide = (description: string, more: object = {}) => ({
@@ -39,14 +32,14 @@ const slide = (description: string, more: object = {}) => ({
   ...more,
 });
 const sliders = (headers: Record<string, string>) =>
-  shop.app.inject({ url: '/api/web/sliders/get-all-activated', headers });
+  stage.shop.app.inject({ url: '/api/web/sliders/get-all-activated', headers });
 const headlines = async (headers: Record<string, string> = {}): Promise<string[]> =>
   (await sliders(headers)).json().map(({ description }: { description: string }) => description);
 const preview = async (): Promise<string> => {
-  const { path } = (await shop.post('admin/home/preview', undefined, admin.token)).json();
+  const { path } = (await stage.shop.post('admin/home/preview', undefined, stage.admin.token)).json();
   return path.replace('/?vista=', '');
 };
-const revision = () => readRevision(shop.db);
+const revision = () => readRevision(stage.shop.db);
 
 it('a draft is nobody’s but of who has its token; published it is everybody’s, and pages are told [issue 19 §5]', async () => {
   const before = await headlines();
@@ -63,10 +56,10 @@ it('a draft is nobody’s but of who has its token; published it is everybody’
   expect(await headlines()).toEqual(before);
   expect(await revision()).toBe(counted);
   expect((await publish('Febrero')).json()).toMatchObject({ draft: null, published: { note: 'Febrero' } });
-  shop.app.publicCache.drop();
+  stage.shop.app.publicCache.drop();
   expect(await headlines()).toEqual(drafted);
   expect(await revision()).toBeGreaterThan(counted);
-  const [act] = (await shop.get('admin/acts?subject=home', admin.token)).json().data;
+  const [act] = (await stage.shop.get('admin/acts?subject=home', stage.admin.token)).json().data;
   expect(act).toMatchObject({ act: 'home.publish', after: { slides: 1, note: 'Febrero' } });
 });
 
@@ -86,18 +79,18 @@ it('a token that was changed, or that has run out, shows what is public [issue 1
   const late = await headlines({ 'x-home-preview': token });
   jest.useRealTimers();
   expect(late).not.toContain('Todavía no');
-  await shop.post('admin/home/discard', { seen: seenOf(await read()) }, admin.token);
+  await stage.shop.post('admin/home/discard', { seen: seenOf(await read()) }, stage.admin.token);
   expect((await read()).draft).toBeNull();
 });
 
 it('two people edit it: the second is told and nothing is overwritten, saved or published [issue 19]', async () => {
   const seen = await read();
-  const other = await somebody(shop, 2);
+  const other = await somebody(stage.shop, 2);
   expect((await save(seen, { slides: [slide('La suya')] }, other)).statusCode).toBe(200);
   const late = await save(seen, { slides: [slide('La mía')] });
   expect([late.statusCode, late.json().code]).toEqual([409, 'stale']);
   expect(late.json().current.content.slides).toMatchObject([{ description: 'La suya' }]);
-  const early = await shop.post('admin/home/publish', { seen: seenOf(seen) }, admin.token);
+  const early = await stage.shop.post('admin/home/publish', { seen: seenOf(seen) }, stage.admin.token);
   expect(early.statusCode).toBe(409);
   expect((await save(late.json().current, { slides: [slide('La mía')] })).statusCode).toBe(200);
   await publish();
@@ -108,25 +101,25 @@ it('an earlier state comes back as a draft and is published like any other [issu
   const first: AdminHome = (await publish('uno')).json();
   await saved({ slides: [slide('Segunda')], guides: [] });
   await publish('dos');
-  const { data } = (await shop.get('admin/home/versions', admin.token)).json();
+  const { data } = (await stage.shop.get('admin/home/versions', stage.admin.token)).json();
   expect(data.slice(0, 2)).toMatchObject([{ note: 'dos' }, { note: 'uno', id: first.published.id }]);
-  const back = await shop.post(
+  const back = await stage.shop.post(
     `admin/home/versions/${first.published.id}/restore`,
     { seen: seenOf(await read()) },
-    admin.token,
+    stage.admin.token,
   );
   expect(back.json().content).toEqual(first.content);
   expect(first.content.guides.length).toBeGreaterThan(0);
-  shop.app.publicCache.drop();
+  stage.shop.app.publicCache.drop();
   expect(await headlines()).toEqual(['Segunda']);
   await publish();
-  shop.app.publicCache.drop();
+  stage.shop.app.publicCache.drop();
   expect(await headlines()).toEqual(['Primera']);
 });
 
 it('everything comes back as it was given, in its order; what is off or out of its dates is not on home [issue 19 §5]', async () => {
-  const customer = await somebody(shop);
-  const [root] = (await shop.get('admin/categories', admin.token)).json();
+  const customer = await somebody(stage.shop);
+  const [root] = (await stage.shop.get('admin/categories', stage.admin.token)).json();
   const item = { ...dates, shown: true, uri: null, url: null, description: null, product_ids: null, selection: null };
   const day = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString();
   const content: HomeContent = {
@@ -173,18 +166,20 @@ it('everything comes back as it was given, in its order; what is off or out of i
   const user = kept.testimonials[0]?.user;
   expect(kept).toEqual({ ...content, testimonials: [{ ...content.testimonials[0], user }] });
   await publish();
-  shop.app.publicCache.drop();
+  stage.shop.app.publicCache.drop();
   expect(await headlines()).toEqual(['Hoy']);
   const names = async (path: string, name: string) =>
-    (await shop.get(path)).json().map((row: Record<string, unknown>) => row[name]);
+    (await stage.shop.get(path)).json().map((row: Record<string, unknown>) => row[name]);
   expect(await names('sections', 'name')).toEqual(['Segunda', 'Ofertas']);
   expect(await names('events', 'message')).toEqual(['Llegó']);
-  expect((await shop.get('home/services')).json()).toEqual([{ icon: 'tag', name: 'Gratis', text: 'Desde S/ 300,00' }]);
+  expect((await stage.shop.get('home/services')).json()).toEqual([
+    { icon: 'tag', name: 'Gratis', text: 'Desde S/ 300,00' },
+  ]);
   expect(await names('home/guides', 'href')).toEqual(['/registrarse']);
-  expect((await shop.get('reviews')).json()).toMatchObject([{ rating: 4.5, user: { name: 'Rosa' } }]);
-  await sql`update users set deleted_at = now() where id = ${customer.id}`.execute(shop.db);
-  shop.app.publicCache.drop();
-  expect((await shop.get('reviews')).json()).toEqual([]);
+  expect((await stage.shop.get('reviews')).json()).toMatchObject([{ rating: 4.5, user: { name: 'Rosa' } }]);
+  await sql`update users set deleted_at = now() where id = ${customer.id}`.execute(stage.shop.db);
+  stage.shop.app.publicCache.drop();
+  expect((await stage.shop.get('reviews')).json()).toEqual([]);
 });
 
 it('pages are made anew when something of home begins or ends, and at no other time [issue 19 §5]', async () => {
@@ -193,9 +188,9 @@ it('pages are made anew when something of home begins or ends, and at no other t
   await publish();
   const at = (ms: number) => new Date(begins.getTime() + ms);
   const before = await revision();
-  expect(await followHomeDates(shop.db, at(-4_000), at(-2_000))).toBe(false);
+  expect(await followHomeDates(stage.shop.db, at(-4_000), at(-2_000))).toBe(false);
   expect(await revision()).toBe(before);
-  expect(await followHomeDates(shop.db, at(-1_000), at(1_000))).toBe(true);
+  expect(await followHomeDates(stage.shop.db, at(-1_000), at(1_000))).toBe(true);
   expect(await revision()).toBeGreaterThan(before);
 });
 
@@ -221,12 +216,12 @@ it('a picture is drawn anew in the shop’s widths and its own shape, and a smal
     sharp({ create: { width, height, channels: 3, background: '#336699' } })
       .jpeg()
       .toBuffer();
-  const kept = await upload(shop, admin.token, 'admin/home/pictures', await photo(1200, 450));
+  const kept = await upload(stage.shop, stage.admin.token, 'admin/home/pictures', await photo(1200, 450));
   expect(kept.json()).toMatchObject({ widths: [400, 640, 960, 1200], width: 1200, height: 450 });
   const { uri } = kept.json();
   expect(uri).toMatch(/^\/uploads\/home\/[\w-]+\.webp$/);
-  const file = await shop.app.inject(uri);
+  const file = await stage.shop.app.inject(uri);
   expect((await sharp(file.rawPayload).metadata()).width).toBe(960);
-  const small = await upload(shop, admin.token, 'admin/home/pictures', await photo(500, 200));
+  const small = await upload(stage.shop, stage.admin.token, 'admin/home/pictures', await photo(500, 200));
   expect(small.statusCode).toBe(415);
 });

@@ -9,17 +9,11 @@ import type {
 } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
 import { isPublicAddress, PrivateAddressError, postOutside } from '../../http/outbound';
-import { type StaffedShop, staffedShopForTests } from '../after-sale/testing';
-import type { PayingShop } from '../checkout/testing/shop';
+import { staffedShopForTests } from '../after-sale/testing';
 import { deliverDue, RETRY_SECONDS, signatureOf } from './deliver';
 import { queueMessages } from './events';
 
-let shop: PayingShop;
-let people: StaffedShop;
-staffedShopForTests((opened, staffed) => {
-  shop = opened;
-  people = staffed;
-});
+const stage = staffedShopForTests();
 
 interface Received {
   headers: IncomingMessage['headers'];
@@ -41,47 +35,52 @@ async function receiver(answer: (nth: number) => number) {
 }
 
 const makeKey = async (who: { token: string }, scopes: string[]): Promise<ApiKeyMade> =>
-  (await shop.post('staff/api-keys', { name: 'Almacén', scopes }, who.token)).json();
+  (await stage.shop.post('staff/api-keys', { name: 'Almacén', scopes }, who.token)).json();
 const addWebhook = async (url: string, events: string[]): Promise<WebhookSaved> =>
-  (await shop.post('staff/webhooks', { url, events }, people.seller.token)).json();
+  (await stage.shop.post('staff/webhooks', { url, events }, stage.people.seller.token)).json();
 const messagesOf = async (id: number): Promise<WebhookMessageList['data']> =>
-  (await shop.get(`staff/webhooks/${id}/messages`, people.seller.token)).json().data;
+  (await stage.shop.get(`staff/webhooks/${id}/messages`, stage.people.seller.token)).json().data;
 const queue = async () => {
-  while ((await queueMessages(shop.db, 100)) > 0);
+  while ((await queueMessages(stage.shop.db, 100)) > 0);
 };
-const deliver = () => deliverDue({ db: shop.db, sealer: shop.app.sealer, allowPrivate: true }, 100);
+const deliver = () => deliverDue({ db: stage.shop.db, sealer: stage.shop.app.sealer, allowPrivate: true }, 100);
 /** As if every wait between two tries were over. */
-const waitOver = () => sql`update webhook_messages set next_at = now() where next_at is not null`.execute(shop.db);
-const inventory = (key: string, items: object[]) => shop.post('integrations/inventory', { items }, key);
+const waitOver = () =>
+  sql`update webhook_messages set next_at = now() where next_at is not null`.execute(stage.shop.db);
+const inventory = (key: string, items: object[]) => stage.shop.post('integrations/inventory', { items }, key);
 const variantOf = async (productId: number) =>
-  shop.db.selectFrom('variants').selectAll().where('product_id', '=', productId).executeTakeFirstOrThrow();
+  stage.shop.db.selectFrom('variants').selectAll().where('product_id', '=', productId).executeTakeFirstOrThrow();
 
-afterEach(() => sql`delete from webhooks`.execute(shop.db));
+afterEach(() => sql`delete from webhooks`.execute(stage.shop.db));
 
 describe('keys', () => {
   it('a key is told once, kept as a hash, does what its permissions say, and nothing once it is revoked [D169]', async () => {
-    const { key, api_key } = await makeKey(people.seller, ['inventory:read']);
-    const { rows } = await sql<{ row: string }>`select k::text as row from api_keys k`.execute(shop.db);
+    const { key, api_key } = await makeKey(stage.people.seller, ['inventory:read']);
+    const { rows } = await sql<{ row: string }>`select k::text as row from api_keys k`.execute(stage.shop.db);
     expect(JSON.stringify(rows)).not.toContain(key);
-    const listed = (await shop.get('staff/api-keys', people.seller.token)).body;
+    const listed = (await stage.shop.get('staff/api-keys', stage.people.seller.token)).body;
     expect(listed).toContain(key.slice(0, 10));
     expect(listed).not.toContain(key);
-    const read = () => shop.get('integrations/inventory', key);
+    const read = () => stage.shop.get('integrations/inventory', key);
     expect((await read()).statusCode).toBe(200);
     expect((await inventory(key, [{ variant_id: 1, stock: 1 }])).statusCode).toBe(403);
     // A key is no session, and a session no key.
-    expect((await shop.get('addresses', key)).statusCode).toBe(401);
-    expect((await shop.get('integrations/inventory', people.seller.token)).statusCode).toBe(401);
-    expect((await shop.post(`staff/api-keys/${api_key.id}/revoke`, {}, people.other.token)).statusCode).toBe(404);
-    expect((await shop.post(`staff/api-keys/${api_key.id}/revoke`, {}, people.seller.token)).statusCode).toBe(200);
+    expect((await stage.shop.get('addresses', key)).statusCode).toBe(401);
+    expect((await stage.shop.get('integrations/inventory', stage.people.seller.token)).statusCode).toBe(401);
+    expect(
+      (await stage.shop.post(`staff/api-keys/${api_key.id}/revoke`, {}, stage.people.other.token)).statusCode,
+    ).toBe(404);
+    expect(
+      (await stage.shop.post(`staff/api-keys/${api_key.id}/revoke`, {}, stage.people.seller.token)).statusCode,
+    ).toBe(200);
     expect((await read()).statusCode).toBe(401);
   });
 
   it('a key ends with its owner’s being a seller in good standing [D169]', async () => {
-    const { key } = await makeKey(people.other, ['inventory:read']);
-    const read = async () => (await shop.get('integrations/inventory', key)).statusCode;
+    const { key } = await makeKey(stage.people.other, ['inventory:read']);
+    const read = async () => (await stage.shop.get('integrations/inventory', key)).statusCode;
     const set = (values: object) =>
-      shop.db.updateTable('users').set(values).where('id', '=', people.other.id).execute();
+      stage.shop.db.updateTable('users').set(values).where('id', '=', stage.people.other.id).execute();
     for (const [lost, back] of [
       [{ role_id: 1 }, { role_id: 4 }],
       [{ suspended_at: new Date() }, { suspended_at: null }],
@@ -94,7 +93,7 @@ describe('keys', () => {
   });
 
   it('a key without a name or a permission is refused beside its field [issue 20]', async () => {
-    const answer = await shop.post('staff/api-keys', { name: ' ', scopes: [] }, people.seller.token);
+    const answer = await stage.shop.post('staff/api-keys', { name: ' ', scopes: [] }, stage.people.seller.token);
     expect(answer.statusCode).toBe(422);
     expect(Object.keys(answer.json().fields)).toEqual(['name', 'scopes']);
   });
@@ -102,10 +101,10 @@ describe('keys', () => {
 
 describe('stock and prices by call', () => {
   it('a call holds line by line, twice is once, and another seller’s product is not there [issue 20]', async () => {
-    const { key } = await makeKey(people.seller, ['inventory:write']);
+    const { key } = await makeKey(stage.people.seller, ['inventory:write']);
     const [ours, theirs] = [
-      await variantOf(await shop.market.product({ seller_id: people.seller.id, stock: 10 })),
-      await variantOf(await shop.market.product({ seller_id: people.other.id, stock: 10 })),
+      await variantOf(await stage.shop.market.product({ seller_id: stage.people.seller.id, stock: 10 })),
+      await variantOf(await stage.shop.market.product({ seller_id: stage.people.other.id, stock: 10 })),
     ];
     const items = [
       { variant_id: ours.id, stock: 7, price: 49.9 },
@@ -121,22 +120,22 @@ describe('stock and prices by call', () => {
     expect(await variantOf(ours.product_id)).toMatchObject({ stock: 7, price: 4_990, supplied: 7 });
     expect(await variantOf(theirs.product_id)).toMatchObject({ stock: 10 });
     expect((await inventory(key, items.slice(0, 1))).json()).toEqual({ changed: 0, unchanged: 1, refused: [] });
-    const movements = await shop.db
+    const movements = await stage.shop.db
       .selectFrom('stock_movements')
       .select(['delta', 'kind', 'actor_id'])
       .where('variant_id', '=', ours.id)
       .orderBy('id')
       .execute();
-    expect(movements.at(-1)).toEqual({ delta: -3, kind: 'adjustment', actor_id: people.seller.id });
+    expect(movements.at(-1)).toEqual({ delta: -3, kind: 'adjustment', actor_id: stage.people.seller.id });
     expect(movements).toHaveLength(2);
   });
 
   it('a variant is named by its number or by its SKU, of one’s own alone [D185]', async () => {
-    const { key } = await makeKey(people.seller, ['inventory:write']);
-    const ours = await variantOf(await shop.market.product({ seller_id: people.seller.id, stock: 10 }));
-    const theirs = await variantOf(await shop.market.product({ seller_id: people.other.id, stock: 10 }));
+    const { key } = await makeKey(stage.people.seller, ['inventory:write']);
+    const ours = await variantOf(await stage.shop.market.product({ seller_id: stage.people.seller.id, stock: 10 }));
+    const theirs = await variantOf(await stage.shop.market.product({ seller_id: stage.people.other.id, stock: 10 }));
     const name = (id: number, sku: string) =>
-      shop.db.updateTable('variants').set({ sku }).where('id', '=', id).execute();
+      stage.shop.db.updateTable('variants').set({ sku }).where('id', '=', id).execute();
     await name(ours.id, 'A-1');
     await name(theirs.id, 'B-1');
     const items = [
@@ -155,8 +154,8 @@ describe('stock and prices by call', () => {
   });
 
   it('a price below a céntimo, an empty line and more than a thousand are refused, and change nothing [issue 20]', async () => {
-    const { key } = await makeKey(people.seller, ['inventory:write']);
-    const { id } = await variantOf(await shop.market.product({ seller_id: people.seller.id, stock: 10 }));
+    const { key } = await makeKey(stage.people.seller, ['inventory:write']);
+    const { id } = await variantOf(await stage.shop.market.product({ seller_id: stage.people.seller.id, stock: 10 }));
     const codeFor = async (item: object) =>
       (await inventory(key, [{ variant_id: id, ...item }])).json().refused[0]?.code;
     expect(await codeFor({ price: 0 })).toBe('price');
@@ -169,11 +168,11 @@ describe('stock and prices by call', () => {
   });
 
   it('everything of a seller is listed with stock and price, and nothing of another [issue 20]', async () => {
-    const { key } = await makeKey(people.other, ['inventory:read']);
-    const mine = await shop.market.product({ seller_id: people.other.id, stock: 4 });
-    const { data }: InventoryPage = (await shop.get('integrations/inventory', key)).json();
+    const { key } = await makeKey(stage.people.other, ['inventory:read']);
+    const mine = await stage.shop.market.product({ seller_id: stage.people.other.id, stock: 4 });
+    const { data }: InventoryPage = (await stage.shop.get('integrations/inventory', key)).json();
     expect(data.find(({ product_id }) => product_id === mine)).toMatchObject({ stock: 4, price: 50, label: null });
-    const owners = await shop.db
+    const owners = await stage.shop.db
       .selectFrom('products')
       .select('seller_id')
       .distinct()
@@ -183,7 +182,7 @@ describe('stock and prices by call', () => {
         data.map(({ product_id }) => product_id),
       )
       .execute();
-    expect(owners).toEqual([{ seller_id: people.other.id }]);
+    expect(owners).toEqual([{ seller_id: stage.people.other.id }]);
   });
 });
 
@@ -199,7 +198,7 @@ describe('webhooks', () => {
   it('a paid order tells each seller of their own lines, signed, once [D169]', async () => {
     const system = await receiver(() => 204);
     const { webhook, secret } = await addWebhook(system.url, ['order.paid', 'line.to_send']);
-    const { first, second, order } = await people.bought();
+    const { first, second, order } = await stage.people.bought();
     await queue();
     await queue();
     await deliver();
@@ -225,7 +224,7 @@ describe('webhooks', () => {
   it('a system that fails is told again under the same id until it answers, and given up after the last wait [D169]', async () => {
     const system = await receiver((nth) => (nth === 2 ? 200 : 500));
     const { webhook } = await addWebhook(system.url, ['order.paid']);
-    await people.bought();
+    await stage.people.bought();
     await queue();
     await deliver();
     expect((await messagesOf(webhook.id))[0]).toMatchObject({ delivered_at: null, failed_at: null });
@@ -238,7 +237,7 @@ describe('webhooks', () => {
     expect(message?.delivered_at).not.toBeNull();
     expect(message?.attempts.map(({ status }) => status)).toEqual([500, 200]);
     // Told once more by hand, and then never well again.
-    await shop.post(`staff/webhook-messages/${message?.id}/replay`, {}, people.seller.token);
+    await stage.shop.post(`staff/webhook-messages/${message?.id}/replay`, {}, stage.people.seller.token);
     for (let nth = 0; nth <= RETRY_SECONDS.length; nth++) {
       await waitOver();
       expect(await deliver()).toBe(1);
@@ -253,8 +252,8 @@ describe('webhooks', () => {
   it('two processes at once tell a message once [D169]', async () => {
     const system = await receiver(() => 200);
     await addWebhook(system.url, ['order.paid']);
-    await people.bought();
-    await Promise.all([queueMessages(shop.db, 100), queueMessages(shop.db, 100)]);
+    await stage.people.bought();
+    await Promise.all([queueMessages(stage.shop.db, 100), queueMessages(stage.shop.db, 100)]);
     await Promise.all([deliver(), deliver(), deliver()]);
     system.close();
     expect(system.received).toHaveLength(1);
@@ -263,15 +262,15 @@ describe('webhooks', () => {
   it('410 ends the address, and nothing more is told to it [Standard Webhooks]', async () => {
     const system = await receiver(() => 410);
     const { webhook } = await addWebhook(system.url, ['order.paid']);
-    await people.bought();
+    await stage.people.bought();
     await queue();
     await deliver();
-    await people.bought();
+    await stage.people.bought();
     await queue();
     await deliver();
     system.close();
     expect(system.received).toHaveLength(1);
-    const [now] = (await shop.get('staff/webhooks', people.seller.token)).json().data;
+    const [now] = (await stage.shop.get('staff/webhooks', stage.people.seller.token)).json().data;
     expect(now).toMatchObject({ id: webhook.id, enabled: false, failed: 1, waiting: 0 });
     expect(now.disabled_reason).toContain('410');
   });
@@ -279,11 +278,12 @@ describe('webhooks', () => {
   it('a return is told to the line’s seller, and stock when it has just become nearly nothing [D169]', async () => {
     const system = await receiver(() => 200);
     await addWebhook(system.url, ['return.requested', 'stock.low']);
-    const { order, first, ours } = await people.bought();
-    await people.deliver(order.id);
-    await people.ask(order.id, { lines: [{ detail_id: first, qty: 1 }] });
+    const { order, first, ours } = await stage.people.bought();
+    await stage.people.deliver(order.id);
+    await stage.people.ask(order.id, { lines: [{ detail_id: first, qty: 1 }] });
     const { id } = await variantOf(ours);
-    for (const stock of [6, 5, 4]) await sql`update variants set stock = ${stock} where id = ${id}`.execute(shop.db);
+    for (const stock of [6, 5, 4])
+      await sql`update variants set stock = ${stock} where id = ${id}`.execute(stage.shop.db);
     await queue();
     await deliver();
     system.close();
@@ -295,7 +295,7 @@ describe('webhooks', () => {
 
   it('an address that is none, or has a password in it, or no events, is refused beside its field [issue 20]', async () => {
     const fieldsOf = async (body: object) =>
-      Object.keys((await shop.post('staff/webhooks', body, people.seller.token)).json().fields ?? {});
+      Object.keys((await stage.shop.post('staff/webhooks', body, stage.people.seller.token)).json().fields ?? {});
     for (const url of ['', 'no es', 'ftp://a.pe/', 'http://tienda.pe/', 'https://rosa:clave@tienda.pe/']) {
       expect(await fieldsOf({ url, events: ['order.paid'] })).toEqual(['url']);
     }
@@ -328,11 +328,12 @@ describe('webhooks', () => {
   it('a seller’s secret is sealed, and a new one signs from then on [D169]', async () => {
     const system = await receiver(() => 200);
     const { webhook, secret } = await addWebhook(system.url, ['order.paid']);
-    const { secret: kept } = await shop.db.selectFrom('webhooks').select('secret').executeTakeFirstOrThrow();
+    const { secret: kept } = await stage.shop.db.selectFrom('webhooks').select('secret').executeTakeFirstOrThrow();
     expect(kept).not.toContain(secret?.slice(6, 20));
-    const renewed = (await shop.post(`staff/webhooks/${webhook.id}/secret`, {}, people.seller.token)).json().secret;
+    const renewed = (await stage.shop.post(`staff/webhooks/${webhook.id}/secret`, {}, stage.people.seller.token)).json()
+      .secret;
     expect(renewed).not.toBe(secret);
-    await people.bought();
+    await stage.people.bought();
     await queue();
     await deliver();
     system.close();

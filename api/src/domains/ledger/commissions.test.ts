@@ -1,28 +1,22 @@
 import { isoOf, limaDay, shiftDays } from '@qhatu/contract/dates';
 import type { CommissionBody, CommissionList, CommissionPreview, SellerRates } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
-import { type StaffedShop, staffedShopForTests } from '../after-sale/testing';
-import type { PayingShop } from '../checkout/testing/shop';
+import { staffedShopForTests } from '../after-sale/testing';
 import { postQueued } from './post';
 import { commissionOf } from './terms';
 
-let shop: PayingShop;
-let people: StaffedShop;
-staffedShopForTests((opened, staffed) => {
-  shop = opened;
-  people = staffed;
-});
+const stage = staffedShopForTests();
 
 const inDays = (days: number) => isoOf(shiftDays(limaDay(new Date()), days));
 const flat = (percent: number) => [{ under: null, percent }];
 const WHOLE = { reseller_percent: 5, shipping_percent: 83.33 };
 
 async function newest(scope: CommissionBody['scope']): Promise<number | null> {
-  const { data } = (await shop.get('admin/commissions', people.admin.token)).json() as CommissionList;
+  const { data } = (await stage.shop.get('admin/commissions', stage.people.admin.token)).json() as CommissionList;
   return data.find((one) => one.scope === scope && one.state !== 'withdrawn')?.id ?? null;
 }
-const save = (body: Partial<CommissionBody>, token = people.admin.token) =>
-  shop.post(
+const save = (body: Partial<CommissionBody>, token = stage.people.admin.token) =>
+  stage.shop.post(
     'admin/commissions',
     { scope: 'default', from_day: inDays(1), tiers: flat(20), reason: 'Campaña', ...body },
     token,
@@ -30,12 +24,12 @@ const save = (body: Partial<CommissionBody>, token = people.admin.token) =>
 
 /** The commission in percent of each line of an order that is paid so many days from now. */
 async function paidIn(days: number): Promise<number[]> {
-  const { order } = await people.bought();
+  const { order } = await stage.people.bought();
   await sql`update orders set approved_at = approved_at + make_interval(days => ${days}) where id = ${order.id}`.execute(
-    shop.db,
+    stage.shop.db,
   );
-  await postQueued(shop.db, Number.POSITIVE_INFINITY);
-  const rows = await shop.db
+  await postQueued(stage.shop.db, Number.POSITIVE_INFINITY);
+  const rows = await stage.shop.db
     .selectFrom('ledger_lines')
     .select('commission')
     .where('order_id', '=', order.id)
@@ -64,11 +58,11 @@ it('a line keeps the terms of the day on which it was paid, whenever it is poste
 it('a seller’s own rates hold before the category’s, these before everybody’s, until they are taken back [D159]', async () => {
   const { rows } = await sql<{ id: number; parent_id: number | null }>`
     select c.id, c.parent_id from products p join categories c on c.id = p.category_id
-    where p.seller_id = ${people.seller.id} limit 1`.execute(shop.db);
+    where p.seller_id = ${stage.people.seller.id} limit 1`.execute(stage.shop.db);
   const [category] = rows;
   await save({ scope: 'category', category_id: category?.id, tiers: flat(15), from_day: inDays(10), seen: null });
   expect(await paidIn(10)).toEqual([15, 15]);
-  const own = { scope: 'seller' as const, seller: people.seller.email };
+  const own = { scope: 'seller' as const, seller: stage.people.seller.email };
   expect((await save({ ...own, tiers: flat(3), from_day: inDays(11), seen: null })).statusCode).toBe(200);
   expect(await paidIn(10)).toEqual([15, 15]);
   expect(await paidIn(11)).toEqual([3, 15]);
@@ -79,10 +73,18 @@ it('a seller’s own rates hold before the category’s, these before everybody�
 
 it('before it is saved it says what changes, from which day and for how many, and saves nothing [issue 19 §8]', async () => {
   const before = await newest('seller');
-  const body = { scope: 'seller', seller: people.other.email, from_day: inDays(20), tiers: flat(1), reason: 'Prueba' };
-  const answer = await shop.post('admin/commissions/preview', body, people.admin.token);
+  const body = {
+    scope: 'seller',
+    seller: stage.people.other.email,
+    from_day: inDays(20),
+    tiers: flat(1),
+    reason: 'Prueba',
+  };
+  const answer = await stage.shop.post('admin/commissions/preview', body, stage.people.admin.token);
   const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from products where enabled and seller_id = ${people.other.id}`.execute(shop.db);
+    select count(*)::int as n from products where enabled and seller_id = ${stage.people.other.id}`.execute(
+    stage.shop.db,
+  );
   expect(answer.json() as CommissionPreview).toEqual({
     ...{ from_day: body.from_day, sellers: 1, products: rows[0]?.n, seen: null },
     ...{ before: flat(20), after: flat(1) },
@@ -103,7 +105,7 @@ it('a day that has begun, rates that are none and somebody who sells nothing are
   expect(await refused({ tiers: falling })).toEqual([422, ['tiers[1].under']]);
   expect(await refused({ tiers: [{ under: 50, percent: 1 }] })).toEqual([422, ['tiers[0].under']]);
   expect(await refused({ reseller_percent: null })).toEqual([422, ['reseller_percent']]);
-  expect(await refused({ scope: 'seller', seller: people.admin.email })).toEqual([422, ['seller']]);
+  expect(await refused({ scope: 'seller', seller: stage.people.admin.email })).toEqual([422, ['seller']]);
   expect(await refused({ scope: 'category', category_id: 987_654 })).toEqual([422, ['category_id']]);
 });
 
@@ -113,42 +115,46 @@ it('who decides without having seen the last decision is told; nobody changes wh
   for (const from_day of [inDays(30), inDays(31)]) answers.push(await save({ ...WHOLE, from_day, seen }));
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 409]);
   expect(answers[1]?.json().code).toBe('stale');
-  await expect(sql`update commission_terms set from_day = '2000-01-01'`.execute(shop.db)).rejects.toThrow(
+  await expect(sql`update commission_terms set from_day = '2000-01-01'`.execute(stage.shop.db)).rejects.toThrow(
     /append-only/,
   );
-  const act = await shop.db
+  const act = await stage.shop.db
     .selectFrom('staff_acts')
     .selectAll()
     .where('act', '=', 'commission.set')
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow();
-  expect(act).toMatchObject({ actor_id: people.admin.id, after: { from_day: inDays(30), reason: 'Campaña' } });
+  expect(act).toMatchObject({ actor_id: stage.people.admin.id, after: { from_day: inDays(30), reason: 'Campaña' } });
 });
 
-const withdraw = (id: number, token = people.admin.token) =>
-  shop.post(`admin/commissions/${id}/withdraw`, { reason: 'Se cayó el acuerdo' }, token);
+const withdraw = (id: number, token = stage.people.admin.token) =>
+  stage.shop.post(`admin/commissions/${id}/withdraw`, { reason: 'Se cayó el acuerdo' }, token);
 
 it('a plan is taken back before its day, and what held goes on; what has begun stays [D161]', async () => {
-  const own = { scope: 'seller' as const, seller: people.seller.email, from_day: inDays(40), tiers: flat(2) };
+  const own = { scope: 'seller' as const, seller: stage.people.seller.email, from_day: inDays(40), tiers: flat(2) };
   const made = await save({ ...own, seen: await newest('seller') });
   const { id } = made.json().terms;
   expect(await paidIn(40)).toEqual([2, 15]);
   const taken = await withdraw(id);
   expect([taken.statusCode, taken.json().terms.state]).toEqual([200, 'withdrawn']);
   expect(await paidIn(40)).toEqual([15, 15]);
-  const { data } = (await shop.get('admin/commissions?state=withdrawn', people.admin.token)).json() as CommissionList;
+  const { data } = (
+    await stage.shop.get('admin/commissions?state=withdrawn', stage.people.admin.token)
+  ).json() as CommissionList;
   expect(data.map((one) => one.id)).toEqual([id]);
-  const current = (await shop.get('admin/commissions?state=current', people.admin.token)).json() as CommissionList;
+  const current = (
+    await stage.shop.get('admin/commissions?state=current', stage.people.admin.token)
+  ).json() as CommissionList;
   for (const gone of [id, current.data[0]?.id ?? 0]) {
     const refused = await withdraw(gone);
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'not_planned']);
   }
   expect((await withdraw(987_654)).statusCode).toBe(404);
-  await expect(sql`delete from commission_withdrawals`.execute(shop.db)).rejects.toThrow(/append-only/);
+  await expect(sql`delete from commission_withdrawals`.execute(stage.shop.db)).rejects.toThrow(/append-only/);
 });
 
 it('a plan for a day that was replaced stands again once the later one is taken back [D161]', async () => {
-  const own = { scope: 'seller' as const, seller: people.seller.email, from_day: inDays(50) };
+  const own = { scope: 'seller' as const, seller: stage.people.seller.email, from_day: inDays(50) };
   const first = await save({ ...own, tiers: flat(4), seen: await newest('seller') });
   const second = await save({ ...own, tiers: flat(6), seen: first.json().terms.id });
   expect((await withdraw(first.json().terms.id)).json().code).toBe('not_planned');
@@ -158,8 +164,8 @@ it('a plan for a day that was replaced stands again once the later one is taken 
 });
 
 it('a seller reads their own rates, today’s and those to come, and none of another seller’s [issue 19 §8]', async () => {
-  const rates = async (token: string) => (await shop.get('staff/rates', token)).json() as SellerRates;
-  const [own, others] = [await rates(people.seller.token), await rates(people.other.token)];
+  const rates = async (token: string) => (await stage.shop.get('staff/rates', token)).json() as SellerRates;
+  const [own, others] = [await rates(stage.people.seller.token), await rates(stage.people.other.token)];
   expect(own.current.map(({ scope, tiers }) => [scope, tiers?.map(({ percent }) => percent)])).toEqual([
     ['default', [12, 10, 8]],
   ]);
@@ -169,5 +175,5 @@ it('a seller reads their own rates, today’s and those to come, and none of ano
   expect(planned).toMatchObject([plan('category', 10), plan('seller', 11), plan('seller', 12), plan('seller', 50)]);
   expect(planned.map(({ tiers }) => tiers)).toEqual([flat(15), flat(3), null, flat(4)]);
   expect(others.planned.filter(({ scope }) => scope === 'seller')).toEqual([]);
-  expect((await shop.get('staff/rates', people.admin.token)).statusCode).toBe(403);
+  expect((await stage.shop.get('staff/rates', stage.people.admin.token)).statusCode).toBe(403);
 });

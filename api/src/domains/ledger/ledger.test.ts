@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { fromIso, limaDay, shiftDays } from '@qhatu/contract/dates';
 import type { PartyBalance, SettlementDetail, SettlementList } from '@qhatu/contract/wire';
 import { type KyselyPlugin, sql } from 'kysely';
-import { openStaffedShop, type StaffedShop } from '../after-sale/testing';
-import { openPayingShop, type PayingShop } from '../checkout/testing/shop';
+import { staffedShopForTests } from '../after-sale/testing';
 import { moveOrder } from '../orders/move';
 import { somebody } from '../sellers/fixtures';
 import type { Posting } from './allocation';
@@ -15,18 +14,12 @@ import { ordersToRelease } from './terms';
 /** Orders with a random life; the daily comparison of a whole shop is `LIVES=2000`. */
 const LIVES = Number(process.env.LIVES ?? 12);
 
-let shop: PayingShop;
-let people: StaffedShop;
-beforeAll(async () => {
-  shop = await openPayingShop();
-  people = await openStaffedShop(shop);
-});
-afterAll(() => shop.close());
+const stage = staffedShopForTests();
 
-const follow = () => postQueued(shop.db, Number.POSITIVE_INFINITY);
+const follow = () => postQueued(stage.shop.db, Number.POSITIVE_INFINITY);
 const release = async () => {
-  for (const id of await ordersToRelease(shop.db, 1_000)) {
-    await shop.db.transaction().execute((trx) => postOrder(trx, id));
+  for (const id of await ordersToRelease(stage.shop.db, 1_000)) {
+    await stage.shop.db.transaction().execute((trx) => postOrder(trx, id));
   }
 };
 /** What the ledger has of an order, in céntimos: a debit is positive. */
@@ -34,18 +27,18 @@ async function accountsOf(orderId: number): Promise<Record<string, number>> {
   const { rows } = await sql<{ kind: string; amount: number }>`
     select a.kind, sum(e.amount)::int as amount from ledger_entries e
       join ledger_transactions t on t.id = e.transaction_id join ledger_accounts a on a.id = e.account_id
-    where t.order_id = ${orderId} group by 1 having sum(e.amount) <> 0 order by 1`.execute(shop.db);
+    where t.order_id = ${orderId} group by 1 having sum(e.amount) <> 0 order by 1`.execute(stage.shop.db);
   return Object.fromEntries(rows.map(({ kind, amount }) => [kind, amount]));
 }
-const balance = async (who: { token: string } = people.seller): Promise<PartyBalance> =>
-  (await shop.get('staff/balance', who.token)).json();
+const balance = async (who: { token: string } = stage.people.seller): Promise<PartyBalance> =>
+  (await stage.shop.get('staff/balance', who.token)).json();
 const yesterday = () => shiftDays(limaDay(new Date()), -1);
 /** Everything that was posted was posted so many days ago: settlements are of days that are over. */
 const daysAgo = (days: number) =>
-  sql`update ledger_transactions set at = at - make_interval(days => ${days})`.execute(shop.db);
+  sql`update ledger_transactions set at = at - make_interval(days => ${days})`.execute(stage.shop.db);
 
 it('a paid order is shared between its sellers, the shop and what the shop spent on codes, and adds up [3§9 D151]', async () => {
-  const { order } = await people.bought();
+  const { order } = await stage.people.bought();
   await follow();
   // Two units of S/ 50 and one: 12 % are the shop's; transfer 8 soles, shipping 7.
   expect(await accountsOf(order.id)).toEqual({
@@ -55,19 +48,19 @@ it('a paid order is shared between its sellers, the shop and what the shop spent
     shipping: -700,
     surcharge: -800,
   });
-  expect(await findLedgerDrifts(shop.db)).toEqual([]);
+  expect(await findLedgerDrifts(stage.shop.db)).toEqual([]);
 });
 
 it('what a provider keeps is agreed by what held when the order was paid, once, and is the shop’s cost [20 D191]', async () => {
   const save = (percent: number, version: number) => {
     const rest = { percent_1: 0, percent_4: 0, fixed_1: 0, fixed_2: 1, fixed_4: 0 };
     const body = { version, reason: '', value: { ...rest, percent_2: percent } };
-    return shop.post('admin/settings/fees', body, people.admin.token);
+    return stage.shop.post('admin/settings/fees', body, stage.people.admin.token);
   };
   expect((await save(21, 0)).json().fields).toEqual({ percent_2: expect.any(String) });
   expect((await save(4, 0)).statusCode).toBe(200);
-  const { order } = await people.bought();
-  await sql`update orders set payment_type_id = 2 where id = ${order.id}`.execute(shop.db);
+  const { order } = await stage.people.bought();
+  await sql`update orders set payment_type_id = 2 where id = ${order.id}`.execute(stage.shop.db);
   // Changed after it was paid, before it is posted.
   await save(20, 1);
   await Promise.all([follow(), follow()]);
@@ -78,19 +71,19 @@ it('what a provider keeps is agreed by what held when the order was paid, once, 
     'seller-pending': -13_200,
     commission: -1_800,
   });
-  await shop.post(`admin/orders/${order.id}/cancel`, { reason: 'No hay' }, people.admin.token);
+  await stage.shop.post(`admin/orders/${order.id}/cancel`, { reason: 'No hay' }, stage.people.admin.token);
   await follow();
   expect(await accountsOf(order.id)).toMatchObject({ 'provider-fee': fee });
-  expect(await findLedgerDrifts(shop.db)).toEqual([]);
+  expect(await findLedgerDrifts(stage.shop.db)).toEqual([]);
   // What the comparison is for: a fee that was not posted.
-  await sql`update ledger_fees set fee = fee + 1 where order_id = ${order.id}`.execute(shop.db);
-  expect(await findLedgerDrifts(shop.db)).toEqual([{ kind: 'fee', id: order.id, by: -1 }]);
-  await sql`update ledger_fees set fee = fee - 1 where order_id = ${order.id}`.execute(shop.db);
+  await sql`update ledger_fees set fee = fee + 1 where order_id = ${order.id}`.execute(stage.shop.db);
+  expect(await findLedgerDrifts(stage.shop.db)).toEqual([{ kind: 'fee', id: order.id, by: -1 }]);
+  await sql`update ledger_fees set fee = fee - 1 where order_id = ${order.id}`.execute(stage.shop.db);
 });
 
 it('posted twice, late or by two at once it is the same [D151]', async () => {
-  const { order } = await people.bought();
-  const post = () => shop.db.transaction().execute((trx) => postOrder(trx, order.id));
+  const { order } = await stage.people.bought();
+  const post = () => stage.shop.db.transaction().execute((trx) => postOrder(trx, order.id));
   await Promise.all([post(), post(), follow()]);
   const before = await accountsOf(order.id);
   expect(await post()).toBe(false);
@@ -98,7 +91,7 @@ it('posted twice, late or by two at once it is the same [D151]', async () => {
 });
 
 it('nobody changes the ledger, and what does not add up to zero is refused [issue 20]', async () => {
-  const { order } = await people.bought();
+  const { order } = await stage.people.bought();
   await follow();
   for (const statement of [
     'update ledger_entries set amount = amount + 1',
@@ -106,56 +99,56 @@ it('nobody changes the ledger, and what does not add up to zero is refused [issu
     'truncate ledger_entries cascade',
     'delete from ledger_transactions',
   ]) {
-    await expect(sql.raw(statement).execute(shop.db)).rejects.toThrow(/append-only/);
+    await expect(sql.raw(statement).execute(stage.shop.db)).rejects.toThrow(/append-only/);
   }
-  const { id } = await shop.db
+  const { id } = await stage.shop.db
     .selectFrom('ledger_transactions')
     .select('id')
     .where('order_id', '=', order.id)
     .executeTakeFirstOrThrow();
   await expect(
     sql`insert into ledger_entries (transaction_id, account_id, amount)
-      select ${id}, id, 1 from ledger_accounts limit 1`.execute(shop.db),
+      select ${id}, id, 1 from ledger_accounts limit 1`.execute(stage.shop.db),
   ).rejects.toThrow(/does not add up to zero/);
 });
 
 it('what the daily comparison is for: an order without its sale, a sum that is not the orders’, are found [issue 20]', async () => {
-  const { order } = await people.bought();
-  await sql`delete from ledger_queue where order_id = ${order.id}`.execute(shop.db);
-  const drifts = await findLedgerDrifts(shop.db);
+  const { order } = await stage.people.bought();
+  await sql`delete from ledger_queue where order_id = ${order.id}`.execute(stage.shop.db);
+  const drifts = await findLedgerDrifts(stage.shop.db);
   expect(drifts).toContainEqual({ kind: 'order', id: order.id, by: -16_500 });
   expect(drifts.filter(({ kind }) => kind === 'line')).toHaveLength(2);
-  await shop.db.transaction().execute((trx) => postOrder(trx, order.id));
-  expect(await findLedgerDrifts(shop.db)).toEqual([]);
+  await stage.shop.db.transaction().execute((trx) => postOrder(trx, order.id));
+  expect(await findLedgerDrifts(stage.shop.db)).toEqual([]);
 });
 
 it('a line that came is final and can be settled; one in return or dispute is not; a refund after that is a debt [3§9 D151]', async () => {
-  const { order, first } = await people.bought();
+  const { order, first } = await stage.people.bought();
   await follow();
   const before = await balance();
-  await people.deliver(order.id);
-  await people.ask(order.id, { lines: [{ detail_id: first, qty: 1 }] });
+  await stage.people.deliver(order.id);
+  await stage.people.ask(order.id, { lines: [{ detail_id: first, qty: 1 }] });
   await follow();
   await release();
   // The seller's line is held by the return, the other seller's is not.
   expect((await balance()).earned).toBe(before.earned);
-  expect((await balance(people.other)).earned).toBeGreaterThan(0);
-  const { id } = await shop.db
+  expect((await balance(stage.people.other)).earned).toBeGreaterThan(0);
+  const { id } = await stage.shop.db
     .selectFrom('order_returns')
     .select('id')
     .where('order_id', '=', order.id)
     .executeTakeFirstOrThrow();
-  await people.decide(id, 'accept');
-  await people.decide(id, 'receive', { restock: [] });
+  await stage.people.decide(id, 'accept');
+  await stage.people.decide(id, 'receive', { restock: [] });
   await follow();
   await release();
   // One of two came back: S/ 50 less 12 %.
   expect((await balance()).earned).toBeCloseTo(before.earned + 44, 5);
   // Given back after it was final: taken from what is earned.
-  const answer = await shop.post(
+  const answer = await stage.shop.post(
     `admin/orders/${order.id}/refunds`,
     { amount: 50, reason: 'Llegó rota' },
-    people.admin.token,
+    stage.people.admin.token,
     {
       headers: { 'idempotency-key': randomUUID() },
     },
@@ -163,12 +156,12 @@ it('a line that came is final and can be settled; one in return or dispute is no
   expect(answer.statusCode).toBe(200);
   await follow();
   expect((await balance()).earned).toBeCloseTo(before.earned + 22, 5);
-  expect(await findLedgerDrifts(shop.db)).toEqual([]);
+  expect(await findLedgerDrifts(stage.shop.db)).toEqual([]);
 });
 
 it('the accounts of a transaction are asked for at once, however many they are, and each is opened once [18]', async () => {
-  const { order } = await people.bought();
-  const owners = [people.seller.id, people.other.id, people.buyer.id];
+  const { order } = await stage.people.bought();
+  const owners = [stage.people.seller.id, stage.people.other.id, stage.people.buyer.id];
   const postings = (count: number): Posting[] =>
     owners
       .flatMap((ownerId) => [
@@ -187,7 +180,7 @@ it('the accounts of a transaction are asked for at once, however many they are, 
       transformResult: async ({ result }) => result,
     };
     const each: number[] = [];
-    const work = shop.db
+    const work = stage.shop.db
       .withPlugin(counting)
       .transaction()
       .execute(async (trx) => {
@@ -214,21 +207,21 @@ it('the accounts of a transaction are asked for at once, however many they are, 
 });
 
 it('a period is settled once, paid once, and a debt is carried to the next [issue 20]', async () => {
-  const seller = await somebody(shop, 4, { last_name: '' });
-  const product = await shop.market.product({ seller_id: seller.id, stock: 10 });
+  const seller = await somebody(stage.shop, 4, { last_name: '' });
+  const product = await stage.shop.market.product({ seller_id: seller.id, stock: 10 });
   const buy = async () => {
-    const order = await shop.market.order(people.buyer, [{ product_id: product, qty: 1 }]);
-    await people.approve(order.id);
-    await people.deliver(order.id);
+    const order = await stage.shop.market.order(stage.people.buyer, [{ product_id: product, qty: 1 }]);
+    await stage.people.approve(order.id);
+    await stage.people.deliver(order.id);
     await follow();
     await release();
     return order;
   };
-  const own = async () => ((await shop.get('staff/settlements', seller.token)).json() as SettlementList).data;
+  const own = async () => ((await stage.shop.get('staff/settlements', seller.token)).json() as SettlementList).data;
   const first = await buy();
   await daysAgo(20);
   const day = shiftDays(yesterday(), -18);
-  await Promise.all([settle(shop.db, day), settle(shop.db, day), settle(shop.db, day)]);
+  await Promise.all([settle(stage.shop.db, day), settle(stage.shop.db, day), settle(stage.shop.db, day)]);
   const [made, ...more] = await own();
   expect([made?.status, made?.earned, made?.due, more]).toEqual(['due', 44, 44, []]);
   // Without a last name there is no space behind the name.
@@ -236,45 +229,47 @@ it('a period is settled once, paid once, and a debt is carried to the next [issu
   expect(await balance(seller)).toMatchObject({ earned: 0, due: 44, due_on: made?.due_on });
 
   const pay = (id = made?.id, reference = 'OP-778') =>
-    shop.post(`admin/settlements/${id}/paid`, { reference }, people.admin.token);
+    stage.shop.post(`admin/settlements/${id}/paid`, { reference }, stage.people.admin.token);
   expect((await pay(made?.id, ' x ')).json()).toMatchObject({ fields: { reference: expect.any(String) } });
   const answers = await Promise.all([pay(), pay()]);
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
-  expect(await findLedgerDrifts(shop.db)).toEqual([]);
+  expect(await findLedgerDrifts(stage.shop.db)).toEqual([]);
 
   // All of the first goes back after it was paid: a debt, which the next sale pays.
-  await shop.post(`admin/orders/${first.id}/refunds`, { reason: 'No era' }, people.admin.token, {
+  await stage.shop.post(`admin/orders/${first.id}/refunds`, { reason: 'No era' }, stage.people.admin.token, {
     headers: { 'idempotency-key': randomUUID() },
   });
   await follow();
   await daysAgo(5);
-  await settle(shop.db, shiftDays(yesterday(), -4));
+  await settle(stage.shop.db, shiftDays(yesterday(), -4));
   expect((await own())[0]).toMatchObject({ status: 'carried', due: -44 });
   expect((await pay((await own())[0]?.id)).statusCode).toBe(409);
   await buy();
   await buy();
   await daysAgo(2);
-  await settle(shop.db, yesterday());
+  await settle(stage.shop.db, yesterday());
   const [last] = await own();
   expect(last).toMatchObject({ status: 'due', carried: -44, earned: 88, due: 44 });
-  expect(await findLedgerDrifts(shop.db)).toEqual([]);
+  expect(await findLedgerDrifts(stage.shop.db)).toEqual([]);
 
-  const detail = (await shop.get(`staff/settlements/${last?.id}`, seller.token)).json() as SettlementDetail;
+  const detail = (await stage.shop.get(`staff/settlements/${last?.id}`, seller.token)).json() as SettlementDetail;
   expect(detail.entries.map(({ amount, commission_percent }) => [amount, commission_percent])).toEqual([
     [44, 12],
     [44, 12],
   ]);
-  const pdf = await shop.get(`staff/settlements/${last?.id}/statement`, seller.token);
+  const pdf = await stage.shop.get(`staff/settlements/${last?.id}/statement`, seller.token);
   expect([pdf.statusCode, pdf.rawPayload.subarray(0, 5).toString()]).toEqual([200, '%PDF-']);
   // Another seller's is not found.
-  expect((await shop.get(`staff/settlements/${last?.id}`, people.other.token)).statusCode).toBe(404);
-  expect((await shop.get(`staff/settlements/${last?.id}/statement`, people.other.token)).statusCode).toBe(404);
+  expect((await stage.shop.get(`staff/settlements/${last?.id}`, stage.people.other.token)).statusCode).toBe(404);
+  expect((await stage.shop.get(`staff/settlements/${last?.id}/statement`, stage.people.other.token)).statusCode).toBe(
+    404,
+  );
 });
 
 it('a period that is not over cannot be settled, nor one that is no day [issue 20]', async () => {
   const today = limaDay(new Date());
   for (const last_day of [`${today.year}-${today.month}-${today.day}`, '2026-02-30', 'ayer', '2999-01-01']) {
-    const answer = await shop.post('admin/settlements', { last_day }, people.admin.token);
+    const answer = await stage.shop.post('admin/settlements', { last_day }, stage.people.admin.token);
     expect([answer.statusCode, answer.json().fields]).toEqual([422, { last_day: expect.any(String) }]);
   }
   expect(fromIso('2026-01-01')).not.toBeNull();
@@ -291,53 +286,55 @@ describe('random lives of orders', () => {
   const chance = (share: number) => random() < share;
 
   async function live(): Promise<void> {
-    const { order, first, second } = await people.bought(chance(0.5) ? { address_id: people.buyer.cusco.id } : {});
+    const { order, first, second } = await stage.people.bought(
+      chance(0.5) ? { address_id: stage.people.buyer.cusco.id } : {},
+    );
     if (chance(0.3)) {
       const fee = Math.ceil(random() * 800);
-      await sql`insert into ledger_fees (order_id, fee) values (${order.id}, ${fee})`.execute(shop.db);
+      await sql`insert into ledger_fees (order_id, fee) values (${order.id}, ${fee})`.execute(stage.shop.db);
     }
-    const { token } = people.admin;
+    const { token } = stage.people.admin;
     const key = () => ({ headers: { 'idempotency-key': randomUUID() } });
     if (chance(0.15)) {
-      await shop.post(`admin/orders/${order.id}/cancel`, { reason: 'No hay' }, token);
+      await stage.shop.post(`admin/orders/${order.id}/cancel`, { reason: 'No hay' }, token);
     } else if (chance(0.2)) {
       const body = { lines: [chance(0.5) ? first : second], reason: 'Se agotó' };
-      await shop.post(`staff/orders/${order.id}/lines/cancel`, body, token);
+      await stage.shop.post(`staff/orders/${order.id}/lines/cancel`, body, token);
     }
     if (chance(0.2)) {
-      await shop.db
+      await stage.shop.db
         .transaction()
         .execute((trx) => moveOrder(trx, order.id, 'disputed', { kind: 'disputed', actor: 'provider' }));
       if (chance(0.6)) {
-        await shop.db
+        await stage.shop.db
           .transaction()
           .execute((trx) => moveOrder(trx, order.id, 'paid', { kind: 'dispute-won', actor: 'provider' }));
       }
     }
-    if (chance(0.7)) await people.deliver(order.id, chance(0.5) ? 1 : 0);
+    if (chance(0.7)) await stage.people.deliver(order.id, chance(0.5) ? 1 : 0);
     if (chance(0.4)) await release();
     if (chance(0.5)) {
-      const asked = await people.ask(order.id, {
+      const asked = await stage.people.ask(order.id, {
         reason: chance(0.5) ? 'damaged' : 'unwanted',
         lines: [{ detail_id: first, qty: chance(0.5) ? 1 : 2 }],
       });
       for (const { id } of asked.json().returns ?? []) {
-        await people.decide(id, chance(0.8) ? 'accept' : 'refuse', { reason: 'No se ve' });
-        if (chance(0.8)) await people.decide(id, 'receive', { restock: [] });
+        await stage.people.decide(id, chance(0.8) ? 'accept' : 'refuse', { reason: 'No se ve' });
+        if (chance(0.8)) await stage.people.decide(id, 'receive', { restock: [] });
       }
     }
     for (let n = 0; n < 2 && chance(0.4); n++) {
       const amount = chance(0.3) ? undefined : Math.ceil(random() * 4_000) / 100;
-      await shop.post(`admin/orders/${order.id}/refunds`, { amount, reason: 'Acuerdo' }, token, key());
+      await stage.shop.post(`admin/orders/${order.id}/refunds`, { amount, reason: 'Acuerdo' }, token, key());
     }
     if (chance(0.5)) {
-      const open = await shop.db
+      const open = await stage.shop.db
         .selectFrom('order_refunds')
         .select('id')
         .where('order_id', '=', order.id)
         .where('status', '=', 'by-hand')
         .execute();
-      for (const { id } of open) await shop.post(`admin/refunds/${id}/done`, { operation: 'OP-1' }, token);
+      for (const { id } of open) await stage.shop.post(`admin/refunds/${id}/done`, { operation: 'OP-1' }, token);
     }
     if (chance(0.3)) await follow();
   }
@@ -348,17 +345,19 @@ describe('random lives of orders', () => {
       for (let n = 0; n < LIVES; n++) await live();
       await follow();
       await release();
-      expect(await findLedgerDrifts(shop.db)).toEqual([]);
+      expect(await findLedgerDrifts(stage.shop.db)).toEqual([]);
       // Not all of them had the same life.
-      const { rows: lives } = await sql<{ status: string }>`select distinct status from orders`.execute(shop.db);
+      const { rows: lives } = await sql<{ status: string }>`select distinct status from orders`.execute(stage.shop.db);
       expect(lives.length).toBeGreaterThan(4);
       await daysAgo(2);
-      await settle(shop.db, yesterday());
-      const due = (await shop.get('staff/settlements?status=due', people.admin.token)).json() as SettlementList;
+      await settle(stage.shop.db, yesterday());
+      const due = (
+        await stage.shop.get('staff/settlements?status=due', stage.people.admin.token)
+      ).json() as SettlementList;
       for (const { id } of due.data) {
-        await shop.post(`admin/settlements/${id}/paid`, { reference: 'OP-9' }, people.admin.token);
+        await stage.shop.post(`admin/settlements/${id}/paid`, { reference: 'OP-9' }, stage.people.admin.token);
       }
-      expect(await findLedgerDrifts(shop.db)).toEqual([]);
+      expect(await findLedgerDrifts(stage.shop.db)).toEqual([]);
     },
     120_000 + LIVES * 1_000,
   );

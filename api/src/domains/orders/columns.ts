@@ -1,3 +1,4 @@
+import type { QuoteFigures } from '@qhatu/contract/pricing';
 import type { Selectable } from 'kysely';
 import type { OrderEventsTable, OrderLinesTable, OrdersTable } from '../../db/schema/orders';
 
@@ -101,3 +102,16 @@ export const ORDER_COLUMNS = Object.keys(ORDER) as (keyof typeof ORDER)[];
 export const LINE_COLUMNS = (Object.keys(LINE) as (keyof typeof LINE)[]).map((name) => `l.${name}` as const);
 /** Columns of `order_events`. */
 export const EVENT_COLUMNS = Object.keys(EVENT) as (keyof typeof EVENT)[];
+
+/** The sums of an order as its row holds them. */
+export const sumsToRow = (figures: QuoteFigures) => ({
+  total_products: figures.totalProducts,
+  discounts: figures.discounts,
+  subtotal: figures.subtotal,
+  shipping: figures.shipping,
+  surcharge: figures.surcharge,
+  discount_fix: figures.discountFix,
+  discount_shipping: figures.discountShipping,
+  design_surcharge: figures.designSurcharge,
+  total: figures.total,
+});

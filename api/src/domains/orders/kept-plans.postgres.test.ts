@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { type OwnDatabase, ownDatabase } from '../../../test/databases';
-import type { OpenDatabase } from '../../db/open';
+import { postgresForTests } from '../../../test/databases';
 import { countUnits } from '../after-sale/units';
 import { loadProducts } from '../cart/products';
 import { findSummaries } from '../catalog/summaries';
@@ -11,19 +10,10 @@ const TIMES = 20;
 /** PostgreSQL plans for the very values so many times before it asks whether one plan for all is as good. */
 const FIRST = 5;
 
-let own: OwnDatabase;
-let database: OpenDatabase;
-beforeAll(async () => {
-  own = await ownDatabase('PostgreSQL');
-  database = await own.open();
-}, 300_000);
-afterAll(async () => {
-  await database.close();
-  own.remove();
-});
+const stage = postgresForTests();
 
 test('what is run for every order is planned some times for a list of one, and then no more [D153, D225]', async () => {
-  const { db } = database;
+  const { db } = stage.database;
   for (let nth = 0; nth < TIMES; nth++) {
     await loadProducts(db, [1]);
     await orderLines(db, [1]);

@@ -1,6 +1,6 @@
 import { toSoles } from '@qhatu/contract/money';
 import { paymentStatus } from '@qhatu/contract/orders';
-import { type Payment, PaymentTypeId } from '@qhatu/contract/wire';
+import { type OrderedLine, type Payment, PaymentTypeId } from '@qhatu/contract/wire';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/open';
 import { anyOf, preparedPlan } from '../../db/prepared-plan';
@@ -72,21 +72,26 @@ export function paymentOf(order: OrderRow, lines: readonly OrderLineRow[], now: 
     address: order.address,
     recipient: order.recipient,
     details: lines.map((line) => ({
-      id: line.id,
-      product_id: line.product_id,
+      ...orderedLine(line),
       variant_id: line.variant_id,
-      product_custom_id: line.product_custom_id,
-      name: line.name,
-      code: line.code,
-      variant_label: line.variant_label,
-      image: pictureOfLine(line),
-      qty: line.qty,
-      price: toSoles(line.price),
-      total: toSoles(line.total),
       shipping_amount: toSoles(line.shipping_amount),
       discount_rate: line.rate,
-      seller: { id: line.seller_id, user_name: line.seller_user_name, name: line.seller_name },
       estadoenvio: progressOf({ ...line, status: paymentStatus(order.status), approved_at: order.approved_at }, now),
     })),
   };
 }
+
+/** What its buyer, its seller and staff read of a line. */
+export const orderedLine = (line: OrderLineRow): OrderedLine => ({
+  id: line.id,
+  product_id: line.product_id,
+  product_custom_id: line.product_custom_id,
+  name: line.name,
+  code: line.code,
+  variant_label: line.variant_label,
+  image: pictureOfLine(line),
+  qty: line.qty,
+  price: toSoles(line.price),
+  total: toSoles(line.total),
+  seller: { id: line.seller_id, user_name: line.seller_user_name, name: line.seller_name },
+});

@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
 import sharp from 'sharp';
-import type { TestApp } from '../../../test/app';
+import { startApp, type TestApp } from '../../../test/app';
 import { hostilePdf } from '../../../test/uploads';
 import { hashPassword } from '../accounts/passwords';
 import { markSteppedUp } from '../accounts/step-up';
@@ -50,6 +50,23 @@ export async function somebody(shop: TestApp, role_id = 1, more: object = {}): P
   const token = await issueToken(shop.db, id);
   await markSteppedUp(shop.db, token);
   return { id, email, token };
+}
+
+/** The shop of a file's tests and who runs it: there from the first test to the last. */
+export interface AdminShop {
+  shop: TestApp;
+  admin: Somebody;
+}
+
+/** Opens a shop with an administrator before the tests of the file that calls it, and closes it after them. */
+export function adminShopForTests(): AdminShop {
+  const stage = {} as AdminShop; // Whole before the first test.
+  beforeAll(async () => {
+    stage.shop = await startApp();
+    stage.admin = await somebody(stage.shop, 2);
+  });
+  afterAll(() => stage.shop.close());
+  return stage;
 }
 
 export const BANK = {

@@ -1,51 +1,44 @@
-import { startApp, type TestApp } from '../../../test/app';
-import { type Somebody, somebody } from '../sellers/fixtures';
+import { adminShopForTests } from '../sellers/fixtures';
 
-let shop: TestApp;
-let admin: Somebody;
-beforeAll(async () => {
-  shop = await startApp();
-  admin = await somebody(shop, 2);
-});
-afterAll(() => shop.close());
+const stage = adminShopForTests();
 
 /** A job that fails as often as it is tried, until `mend` says otherwise. */
 async function failedJob(kind: string) {
-  const { id } = await shop.db
+  const { id } = await stage.shop.db
     .insertInto('jobs')
     .values({ kind, payload: '{}', attempts: 8, failed_at: new Date(), last_error: 'Error: no route to mail' })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
 }
-const list = async (query = '') => (await shop.get(`admin/jobs?${query}`, admin.token)).json();
+const list = async (query = '') => (await stage.shop.get(`admin/jobs?${query}`, stage.admin.token)).json();
 
 it('a failed job is listed with its reason, is tried again when staff say so, and the act is in the log [issue 19 §13]', async () => {
   const id = await failedJob('test-again');
   const done: unknown[] = [];
-  shop.app.jobs.handle('test-again', async (payload) => void done.push(payload));
-  await shop.app.jobs.drain();
+  stage.shop.app.jobs.handle('test-again', async (payload) => void done.push(payload));
+  await stage.shop.app.jobs.drain();
   expect(done).toEqual([]);
   expect((await list('state=failed&kind=test-again')).data).toEqual([
     expect.objectContaining({ id, state: 'failed', attempts: 8, run_at: null, error: 'Error: no route to mail' }),
   ]);
-  expect((await shop.post(`admin/jobs/${id}/retry`, undefined, admin.token)).statusCode).toBe(200);
-  await shop.app.jobs.drain();
+  expect((await stage.shop.post(`admin/jobs/${id}/retry`, undefined, stage.admin.token)).statusCode).toBe(200);
+  await stage.shop.app.jobs.drain();
   expect(done).toEqual([{}]);
-  const { data } = (await shop.get(`admin/acts?subject=job&subject_id=${id}`, admin.token)).json();
+  const { data } = (await stage.shop.get(`admin/acts?subject=job&subject_id=${id}`, stage.admin.token)).json();
   expect(data).toEqual([expect.objectContaining({ act: 'job.retry', after: { kind: 'test-again' } })]);
 });
 
 it('only what failed can be retried: 409 for what waits, 404 for what is done [issue 19 §13]', async () => {
   const id = await failedJob('test-nobody');
-  expect((await shop.post(`admin/jobs/${id}/retry`, undefined, admin.token)).statusCode).toBe(200);
-  const again = await shop.post(`admin/jobs/${id}/retry`, undefined, admin.token);
+  expect((await stage.shop.post(`admin/jobs/${id}/retry`, undefined, stage.admin.token)).statusCode).toBe(200);
+  const again = await stage.shop.post(`admin/jobs/${id}/retry`, undefined, stage.admin.token);
   expect([again.statusCode, again.json().code]).toEqual([409, 'not_failed']);
-  expect((await shop.post('admin/jobs/999999999/retry', undefined, admin.token)).statusCode).toBe(404);
+  expect((await stage.shop.post('admin/jobs/999999999/retry', undefined, stage.admin.token)).statusCode).toBe(404);
 });
 
 it('jobs are read by key, newest first, and what they carry stays inside [issue 19 §13]', async () => {
-  await shop.db
+  await stage.shop.db
     .insertInto('jobs')
     .values(
       Array.from({ length: 60 }, () => ({
@@ -62,9 +55,9 @@ it('jobs are read by key, newest first, and what they carry stays inside [issue 
 });
 
 it('the state names the database, its last migration, Redis and the work that failed [issue 19 §13]', async () => {
-  const before = (await shop.get('admin/system', admin.token)).json();
+  const before = (await stage.shop.get('admin/system', stage.admin.token)).json();
   await failedJob('test-count');
-  const after = (await shop.get('admin/system', admin.token)).json();
+  const after = (await stage.shop.get('admin/system', stage.admin.token)).json();
   expect(after.jobs.failed).toBe(before.jobs.failed + 1);
   expect(after).toMatchObject({ redis: 'off', database: { kind: expect.stringMatching(/postgres|embedded/) } });
   expect(after.database.migration).toMatch(/^\d{4}-/);

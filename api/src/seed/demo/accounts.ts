@@ -12,6 +12,16 @@ export const ACCOUNT = {
   soporte: 8,
 } as const;
 
+/** What every account of the demo has, the sellers' too. */
+export interface Person {
+  id: number;
+  role_id: number;
+  name: string;
+  last_name: string;
+  user_name: string;
+  email: string;
+}
+
 export const ACCOUNTS = [
   {
     id: ACCOUNT.admin,
@@ -103,13 +113,7 @@ export const ACCOUNTS = [
     phone: '987100008',
     avatar: 'persona-12',
   },
-] as const satisfies readonly {
-  id: number;
-  role_id: number;
-  name: string;
-  last_name: string;
-  user_name: string;
-  email: string;
+] as const satisfies readonly (Person & {
   phone: string;
   avatar: string;
   birthdate?: string;
@@ -122,7 +126,7 @@ export const ACCOUNTS = [
   ruc?: string;
   bill_type?: 0 | 1 | 2;
   fob?: boolean;
-}[];
+})[];
 
 /** Addresses of cliente@demo.pe: Miraflores in Lima, and Wanchaq in Cusco (ubigeo). */
 export const ADDRESSES = [

@@ -8,6 +8,7 @@ import {
   SPEC_PRICING,
 } from '@qhatu/contract/pricing';
 import type { Address, Image } from '@qhatu/contract/wire';
+import { sumsToRow } from '../../domains/orders/columns';
 import { daysBefore } from '../catalog/anchor';
 import type { ProductSeed } from '../catalog/rows';
 import { productImage } from '../media-uri';
@@ -117,7 +118,7 @@ const CUSCO: Address['district'] = {
 };
 const PLACES = [LIMA, CUSCO] as const;
 
-export interface OrderRow {
+export interface OrderRow extends ReturnType<typeof sumsToRow> {
   id: number;
   user_id: number;
   reference: string;
@@ -130,14 +131,6 @@ export interface OrderRow {
   address_id: number;
   address: Address;
   region_id: number;
-  total_products: number;
-  discounts: number;
-  subtotal: number;
-  shipping: number;
-  surcharge: number;
-  discount_fix: number;
-  discount_shipping: number;
-  total: number;
   placed_at: string;
   approved_at: string | null;
   created_at: string;
@@ -209,14 +202,7 @@ function orderRow(story: Story, figures: QuoteFigures): OrderRow {
     address_id,
     region_id: district.region_id,
     address: { id: address_id, user_id, district_id, address, reference, district },
-    total_products: figures.totalProducts,
-    discounts: figures.discounts,
-    subtotal: figures.subtotal,
-    shipping: figures.shipping,
-    surcharge: figures.surcharge,
-    discount_fix: figures.discountFix,
-    discount_shipping: figures.discountShipping,
-    total: figures.total,
+    ...sumsToRow(figures),
     placed_at: daysBefore(story.placed),
     approved_at: at(story.approved, 1),
     created_at: daysBefore(story.placed),

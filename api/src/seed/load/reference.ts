@@ -8,17 +8,11 @@ import { BUYERS } from '../catalog/buyers';
 import { CATEGORIES, ROOT_OF } from '../catalog/categories';
 import { FIRST_SELLER_ID, SELLERS } from '../catalog/sellers';
 import { TYPES } from '../catalog/types';
-import { ACCOUNTS, DEMO_PASSWORD } from '../demo/accounts';
+import { ACCOUNTS, DEMO_PASSWORD, type Person } from '../demo/accounts';
 import { markName } from '../media/pictures/marks';
 import { avatar, productPicture } from '../media-uri';
 
-interface UserRow {
-  id: number;
-  role_id: number;
-  name: string;
-  last_name: string;
-  user_name: string;
-  email: string;
+interface UserRow extends Person {
   password_hash: string | null;
   phone: string | null;
   uri: string | null;

@@ -172,6 +172,7 @@ export async function loadCustomer(db: Db, variantIds: ReadonlyMap<number, reado
     surcharge: 'int',
     discount_fix: 'int',
     discount_shipping: 'int',
+    design_surcharge: 'int',
     total: 'int',
     placed_at: 'timestamptz',
     approved_at: 'timestamptz',

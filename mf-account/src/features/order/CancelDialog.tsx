@@ -3,10 +3,11 @@ import { formatMoney } from '@qhatu/contract/money';
 import { isPaidState } from '@qhatu/contract/orders';
 import { refundable } from '@qhatu/contract/pricing';
 import { messageOf, toast } from '@qhatu/shared-state';
-import { Button, Dialog, Notice, Stack, TextArea, TextField } from '@qhatu/ui';
+import { Button, Dialog, Notice, Stack, TextArea } from '@qhatu/ui';
 import { type FormEvent, useRef, useState } from 'react';
 import { cancelOrder, type OrderHistory, useReloadOrder } from './api/order';
 import { refundMethodText } from './order-status';
+import { RefundAccount } from './RefundAccount';
 
 const FORM = 'cancel-order';
 const NO_ACCOUNT = 'Escribe a qué cuenta te devolvemos el dinero';
@@ -100,16 +101,12 @@ export function CancelDialog({ order, history, onClose, onCancelled }: CancelDia
             )
           )}
           {needsAccount && (
-            <TextField
+            <RefundAccount
               ref={accountField}
-              label="¿A qué cuenta te devolvemos?"
-              hint="Banco, número de cuenta o CCI, y a nombre de quién está. Solo la ve quien te transfiere."
-              required
-              maxLength={300}
               value={account}
               error={missing ?? undefined}
-              onChange={({ target }) => {
-                setAccount(target.value);
+              onChange={(typed) => {
+                setAccount(typed);
                 setMissing(null);
               }}
             />

@@ -3,21 +3,11 @@ import type { Order, OrderLine } from '@qhatu/contract/model';
 import type { ReturnReason } from '@qhatu/contract/orders';
 import { randomId } from '@qhatu/contract/random';
 import { messageOf, toast } from '@qhatu/shared-state';
-import {
-  Button,
-  Checkbox,
-  Dialog,
-  FieldGroup,
-  Notice,
-  QuantityBox,
-  Radio,
-  Stack,
-  TextArea,
-  TextField,
-} from '@qhatu/ui';
+import { Button, Checkbox, Dialog, FieldGroup, Notice, QuantityBox, Radio, Stack, TextArea } from '@qhatu/ui';
 import { type FormEvent, useRef, useState } from 'react';
 import { type AfterSale, askReturn, type ReturnableLine, type ReturnRequest } from './api/after-sale';
 import { useReloadOrder } from './api/order';
+import { RefundAccount } from './RefundAccount';
 import styles from './ReturnDialog.module.css';
 import { type ReturnPicture, ReturnPictures } from './ReturnPictures';
 
@@ -151,17 +141,7 @@ export default function ReturnDialog({ order, afterSale, onClose }: ReturnDialog
             onChange={({ target }) => setComment(target.value)}
           />
           <ReturnPictures pictures={pictures} onChange={setPictures} onBusy={setUploading} />
-          {needsAccount && (
-            <TextField
-              label="¿A qué cuenta te devolvemos?"
-              hint="Banco, número de cuenta o CCI, y a nombre de quién está. Solo la ve quien te transfiere."
-              required
-              maxLength={300}
-              value={account}
-              error={said.account}
-              onChange={({ target }) => setAccount(target.value)}
-            />
-          )}
+          {needsAccount && <RefundAccount value={account} error={said.account} onChange={setAccount} />}
           {problem && (
             <Notice tone="danger" announce>
               {problem}

@@ -5,6 +5,7 @@ import { lazyWithRetry } from '@qhatu/kit/lazy';
 import { usePrivatePicture } from '@qhatu/shared-state/pictures';
 import { Badge, Button, PictureFrame, RefreshIcon, Stack } from '@qhatu/ui';
 import { Suspense, useState } from 'react';
+import { Fact } from '../../lib/Fact';
 import type { AfterSale } from './api/after-sale';
 import { refundMethodText } from './order-status';
 import styles from './Returns.module.css';
@@ -115,15 +116,6 @@ const moneyName = ({ refundStatus }: OrderReturn): string =>
 
 const moneyText = ({ amount }: OrderReturn, { method }: Order): string =>
   `${formatMoney(amount)} ${refundMethodText(method)}`;
-
-function Fact({ name, value }: { name: string; value: string }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
-  );
-}
 
 function SentPicture({ id, alt }: { id: number; alt: string }) {
   const { url } = usePrivatePicture(`orders/returns/pictures/${id}`);

@@ -3,6 +3,7 @@ import { paths } from '@qhatu/contract/paths';
 import { useLinePicture } from '@qhatu/shared-state/pictures';
 import { AccordionItem, Badge, Button, ButtonLink, Picture, PictureFrame, Steps } from '@qhatu/ui';
 import { Link } from 'react-router-dom';
+import { Fact } from '../../lib/Fact';
 import { ReceivedButton } from '../order/ReceivedButton';
 import { type Purchase, type PurchasedLine, useReloadPurchases } from './api/purchases';
 import { DesignActions } from './DesignActions';
@@ -72,14 +73,5 @@ export function PurchaseEntry({ purchase, line, userId, open, onDetails }: Purch
       {line.isRated && <p className={styles.quiet}>Ya calificaste al vendedor.</p>}
       {line.canBeRated && <RateSeller line={line} userId={userId} />}
     </AccordionItem>
-  );
-}
-
-function Fact({ name, value }: { name: string; value: string }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
   );
 }

@@ -62,7 +62,6 @@ export default function Acts({ person }: SectionProps) {
       label="Registro"
       query={query}
       columns={COLUMNS}
-      fields={FIELDS}
       filters={filters}
       views={VIEWS}
       empty="Todavía no hay nada en el registro"

@@ -1,18 +1,8 @@
 import { messageOf, toast } from '@qhatu/shared-state';
-import {
-  Badge,
-  Button,
-  Dialog,
-  EmptyState,
-  IconButton,
-  ListSkeleton,
-  PencilIcon,
-  PlusIcon,
-  Stack,
-  TrashIcon,
-} from '@qhatu/ui';
+import { Badge, Button, EmptyState, IconButton, ListSkeleton, PencilIcon, PlusIcon, Stack, TrashIcon } from '@qhatu/ui';
 import { useState } from 'react';
 import { type Attribute, useAttributes, useReloadAttributes } from '../../lib/api/attributes';
+import { ItemDialog } from '../../lib/ItemDialog';
 import { QueryError } from '../../lib/QueryError';
 import { Row, Rows } from '../../lib/Rows';
 import type { SectionProps } from '../../lib/section';
@@ -68,33 +58,22 @@ export default function Attributes({ person }: SectionProps) {
           ))}
         </Rows>
       )}
-      <Dialog
-        open={editing !== null}
+      <ItemDialog
+        item={editing}
+        title={({ attribute }) => (attribute ? `Editar ${attribute.name}` : 'Nuevo atributo')}
         onClose={() => setEditing(null)}
-        title={editing?.attribute ? `Editar ${editing.attribute.name}` : 'Nuevo atributo'}
+        onDone={reload}
       >
-        {editing && (
-          <AttributeForm
-            {...editing}
-            onStale={() => void reload()}
-            onDone={() => {
-              setEditing(null);
-              void reload();
-            }}
-          />
-        )}
-      </Dialog>
-      <Dialog open={removing !== null} onClose={() => setRemoving(null)} title={`Retirar ${removing?.name ?? ''}`}>
-        {removing && (
-          <RemoveForm
-            attribute={removing}
-            onDone={() => {
-              setRemoving(null);
-              void reload();
-            }}
-          />
-        )}
-      </Dialog>
+        {(item, done) => <AttributeForm {...item} onStale={() => void reload()} onDone={done} />}
+      </ItemDialog>
+      <ItemDialog
+        item={removing}
+        title={({ name }) => `Retirar ${name}`}
+        onClose={() => setRemoving(null)}
+        onDone={reload}
+      >
+        {(item, done) => <RemoveForm attribute={item} onDone={done} />}
+      </ItemDialog>
     </Stack>
   );
 }

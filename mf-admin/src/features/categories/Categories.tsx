@@ -8,7 +8,6 @@ import {
   ChevronDownIcon,
   ChevronUpIcon,
   Cluster,
-  Dialog,
   EmptyState,
   FileField,
   IconButton,
@@ -24,6 +23,7 @@ import {
 } from '@qhatu/ui';
 import { type DragEvent, useState } from 'react';
 import { type Category, categoryOptions, useCategories, useReloadCategories } from '../../lib/api/categories';
+import { ItemDialog } from '../../lib/ItemDialog';
 import { QueryError } from '../../lib/QueryError';
 import { Row, Rows } from '../../lib/Rows';
 import type { SectionProps } from '../../lib/section';
@@ -149,34 +149,22 @@ export default function Categories({ person }: SectionProps) {
       ) : (
         branch(null)
       )}
-      <Dialog
-        open={editing !== null}
+      <ItemDialog
+        item={editing}
+        title={({ category }) => (category ? `Editar ${category.name}` : 'Nueva categoría')}
         onClose={() => setEditing(null)}
-        title={editing?.category ? `Editar ${editing.category.name}` : 'Nueva categoría'}
+        onDone={reload}
       >
-        {editing && (
-          <CategoryForm
-            {...editing}
-            categories={data}
-            onDone={() => {
-              setEditing(null);
-              void reload();
-            }}
-          />
-        )}
-      </Dialog>
-      <Dialog open={removing !== null} onClose={() => setRemoving(null)} title={`Retirar ${removing?.name ?? ''}`}>
-        {removing && (
-          <RemoveForm
-            category={removing}
-            categories={data}
-            onDone={() => {
-              setRemoving(null);
-              void reload();
-            }}
-          />
-        )}
-      </Dialog>
+        {(item, done) => <CategoryForm {...item} categories={data} onDone={done} />}
+      </ItemDialog>
+      <ItemDialog
+        item={removing}
+        title={({ name }) => `Retirar ${name}`}
+        onClose={() => setRemoving(null)}
+        onDone={reload}
+      >
+        {(item, done) => <RemoveForm category={item} categories={data} onDone={done} />}
+      </ItemDialog>
     </Stack>
   );
 }

@@ -86,7 +86,6 @@ function CommissionTable({ userId }: { userId: number }) {
         label="Comisiones"
         query={query}
         columns={columnsOf(setLeaving)}
-        fields={FIELDS}
         filters={filters}
         views={VIEWS}
         empty="No hay comisiones así"

@@ -4,6 +4,7 @@ import { bundledRules, FormTextArea, FormTextField, useSchemaForm } from '@qhatu
 import { ApiError, useQueryClient } from '@qhatu/shared-state';
 import { Button, ButtonLink, Cluster, Dialog, EmptyState, FormPart, ListSkeleton, PageHead, Stack } from '@qhatu/ui';
 import { useState } from 'react';
+import { ChangeReason } from '../../lib/ChangeReason';
 import { MailPreview } from '../../lib/MailPreview';
 import { QueryError } from '../../lib/QueryError';
 import type { SectionProps } from '../../lib/section';
@@ -119,14 +120,7 @@ function WordsForm({ text, words, onOriginal, onSend }: WordsFormProps) {
               required
               maxLength={40}
             />
-            <FormTextField
-              form={form}
-              name="reason"
-              label="Por qué cambia"
-              hint="Queda en el historial, para quien pregunte después."
-              maxLength={300}
-              optional
-            />
+            <ChangeReason form={form} />
           </FormPart>
           <Cluster gap={1}>
             <Button type="submit" loading={form.formState.isSubmitting} loadingText="Guardando">

@@ -54,8 +54,7 @@ function IssueList({ person }: Pick<SectionProps, 'person'>) {
         label="Boletines"
         query={query}
         columns={COLUMNS}
-        to={({ id }) => paths.admin.href(ID, String(id))}
-        fields={[]}
+        section={ID}
         filters={filters}
         views={[{ name: 'Todos', search: '' }]}
         empty="Todavía no hay boletines"

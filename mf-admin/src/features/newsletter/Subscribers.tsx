@@ -29,6 +29,7 @@ const OF_ISSUE: FilterField = {
   name: 'boletin',
   param: 'issue',
   label: 'No recibieron el boletín N.º',
+  hidden: true,
 };
 const VIEWS = [
   { name: 'Todos', search: '' },
@@ -90,7 +91,6 @@ export default function Subscribers({ userId }: { userId: number }) {
         label="Suscriptores"
         query={query}
         columns={columns}
-        fields={FIELDS}
         filters={filters}
         views={VIEWS}
         empty="Nadie está aquí todavía"

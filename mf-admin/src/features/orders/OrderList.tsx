@@ -1,7 +1,6 @@
 import { formatDateTime } from '@qhatu/contract/delivery';
 import { type Person, ROLE } from '@qhatu/contract/model';
 import { ORDER_STATES } from '@qhatu/contract/orders';
-import { paths } from '@qhatu/contract/paths';
 import { PAYMENT_METHODS } from '@qhatu/contract/pricing';
 import { Badge, Cluster, Money } from '@qhatu/ui';
 import { STATE_WORDS } from '../../lib/order-words';
@@ -101,8 +100,7 @@ export function OrderList({ person }: { person: Person }) {
       label="Pedidos"
       query={query}
       columns={COLUMNS}
-      to={({ id }) => paths.admin.href('pedidos', id)}
-      fields={FIELDS}
+      section="pedidos"
       filters={filters}
       views={VIEWS}
       empty="No hay pedidos"

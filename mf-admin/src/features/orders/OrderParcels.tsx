@@ -1,13 +1,15 @@
 import { formatDateTime } from '@qhatu/contract/delivery';
 import { type Person, ROLE } from '@qhatu/contract/model';
-import { Badge, Button, Dialog, firstFocus, QuantityBox, Stack, TextField, TruckIcon } from '@qhatu/ui';
+import { Badge, Button, firstFocus, TextField, TruckIcon } from '@qhatu/ui';
 import { type FormEvent, useState } from 'react';
 import { FileButton } from '../../lib/FileButton';
+import { FormDialog } from '../../lib/FormDialog';
 import { Panel } from '../../lib/Panel';
 import { useAct } from '../../lib/useAct';
 import type { StaffOrder } from './api/order';
 import { type NewParcel, parcelDelivered, sendParcel } from './api/order-acts';
 import styles from './OrderParcels.module.css';
+import { UnitBoxes } from './UnitBoxes';
 
 interface OrderParcelsProps {
   order: StaffOrder;
@@ -90,7 +92,6 @@ function ParcelDialog({ order, onClose, onActed }: ParcelDialogProps) {
   const [missing, setMissing] = useState<Missing>({});
   const { act, busy, dialog } = useAct(onActed);
   const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
     const form = new FormData(event.currentTarget);
     const text = (name: string) => String(form.get(name) ?? '').trim();
     const parcel: NewParcel = {
@@ -111,51 +112,40 @@ function ParcelDialog({ order, onClose, onActed }: ParcelDialogProps) {
   };
   return (
     <>
-      <Dialog open onClose={onClose} title={`Enviar pedido ${order.id}`}>
-        <form noValidate onSubmit={(event) => void submit(event)}>
-          <Stack gap={2}>
-            <TextField
-              ref={firstFocus}
-              name="carrier"
-              label="Transportista"
-              placeholder="Olva Courier"
-              required
-              maxLength={60}
-              error={missing.carrier}
-            />
-            <TextField
-              name="tracking"
-              label="Número de guía"
-              required
-              maxLength={60}
-              autoComplete="off"
-              error={missing.tracking}
-            />
-            <ul className={styles.parcels}>
-              {open.map(({ id, name, variantLabel, toSend }) => (
-                <li key={id} className={styles.pack}>
-                  <span>
-                    {name}
-                    {variantLabel && ` (${variantLabel})`}
-                  </span>
-                  <QuantityBox
-                    size="small"
-                    label={`Cuántos de ${name}`}
-                    min={0}
-                    max={toSend}
-                    value={quantities[id] ?? 0}
-                    onChange={(units) => setQuantities((before) => ({ ...before, [id]: units }))}
-                  />
-                </li>
-              ))}
-            </ul>
-            {missing.lines && <p role="alert">{missing.lines}</p>}
-            <Button type="submit" loading={busy} loadingText="Enviando">
-              Enviar y avisar
-            </Button>
-          </Stack>
-        </form>
-      </Dialog>
+      <FormDialog
+        open
+        title={`Enviar pedido ${order.id}`}
+        onClose={onClose}
+        onSubmit={submit}
+        submit="Enviar y avisar"
+        busy={busy}
+        busyText="Enviando"
+      >
+        <TextField
+          ref={firstFocus}
+          name="carrier"
+          label="Transportista"
+          placeholder="Olva Courier"
+          required
+          maxLength={60}
+          error={missing.carrier}
+        />
+        <TextField
+          name="tracking"
+          label="Número de guía"
+          required
+          maxLength={60}
+          autoComplete="off"
+          error={missing.tracking}
+        />
+        <UnitBoxes
+          lines={open.map(({ toSend, ...line }) => ({ ...line, most: toSend }))}
+          label="Cuántos de"
+          units={quantities}
+          onChange={setQuantities}
+        />
+        {missing.lines && <p role="alert">{missing.lines}</p>}
+      </FormDialog>
       {dialog}
     </>
   );

@@ -1,17 +1,18 @@
 import { formatDateTime } from '@qhatu/contract/delivery';
 import type { OrderReturn } from '@qhatu/contract/model';
 import { canMoveReturn, type ReturnState } from '@qhatu/contract/orders';
-import { Badge, type BadgeProps, Button, Cluster, Dialog, Money, QuantityBox, Stack, TextArea } from '@qhatu/ui';
+import { Badge, type BadgeProps, Button, Cluster, Money, Stack, TextArea } from '@qhatu/ui';
 import { type FormEvent, useState } from 'react';
 import { Facts } from '../../lib/Facts';
 import { FileButton } from '../../lib/FileButton';
+import { FormDialog } from '../../lib/FormDialog';
 import { Panel } from '../../lib/Panel';
 import { ReasonDialog } from '../../lib/ReasonDialog';
 import { dayText } from '../../lib/typed';
 import { useAct } from '../../lib/useAct';
 import type { StaffOrder } from './api/order';
 import { acceptReturn, type LineUnits, receiveReturn, refuseReturn } from './api/order-acts';
-import styles from './OrderParcels.module.css';
+import { UnitBoxes } from './UnitBoxes';
 
 const WORDS: Readonly<Record<ReturnState, { text: string; tone: BadgeProps['tone'] }>> = {
   asked: { text: 'Por responder', tone: 'warning' },
@@ -133,7 +134,6 @@ interface ReceiveDialogProps {
 function ReceiveDialog({ entry, busy, onClose, onReceive }: ReceiveDialogProps) {
   const [restock, setRestock] = useState<Record<number, number>>({});
   const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
     const decision = String(new FormData(event.currentTarget).get('decision') ?? '').trim();
     onReceive(
       entry.lines.map(({ lineId }) => ({ lineId, quantity: restock[lineId] ?? 0 })),
@@ -141,43 +141,31 @@ function ReceiveDialog({ entry, busy, onClose, onReceive }: ReceiveDialogProps) 
     );
   };
   return (
-    <Dialog open onClose={onClose} title={`Recibir devolución ${entry.id}`}>
-      <form onSubmit={submit}>
-        <Stack gap={2}>
-          <p>
-            Al comprador le vuelven <Money cents={entry.amount} />. Di cuánto vuelve a la venta; lo dañado no.
-          </p>
-          <ul className={styles.parcels}>
-            {entry.lines.map(({ lineId, name, variantLabel, quantity }) => (
-              <li key={lineId} className={styles.pack}>
-                <span>
-                  {name}
-                  {variantLabel && ` (${variantLabel})`}
-                </span>
-                <QuantityBox
-                  size="small"
-                  label={`Vuelven a la venta de ${name}`}
-                  min={0}
-                  max={quantity}
-                  value={restock[lineId] ?? 0}
-                  onChange={(units) => setRestock((before) => ({ ...before, [lineId]: units }))}
-                />
-              </li>
-            ))}
-          </ul>
-          <TextArea
-            name="decision"
-            label="Qué encontraste"
-            optional
-            hint="Lo leerá el comprador."
-            rows={3}
-            maxLength={500}
-          />
-          <Button type="submit" loading={busy} loadingText="Guardando">
-            Recibir y devolver el dinero
-          </Button>
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog
+      open
+      title={`Recibir devolución ${entry.id}`}
+      onClose={onClose}
+      onSubmit={submit}
+      submit="Recibir y devolver el dinero"
+      busy={busy}
+    >
+      <p>
+        Al comprador le vuelven <Money cents={entry.amount} />. Di cuánto vuelve a la venta; lo dañado no.
+      </p>
+      <UnitBoxes
+        lines={entry.lines.map(({ lineId, quantity, ...line }) => ({ ...line, id: lineId, most: quantity }))}
+        label="Vuelven a la venta de"
+        units={restock}
+        onChange={setRestock}
+      />
+      <TextArea
+        name="decision"
+        label="Qué encontraste"
+        optional
+        hint="Lo leerá el comprador."
+        rows={3}
+        maxLength={500}
+      />
+    </FormDialog>
   );
 }

@@ -1,9 +1,9 @@
 import { type InvitationForm, invitationForm } from '@qhatu/contract/forms';
 import { paths } from '@qhatu/contract/paths';
-import { bundledRules, Form, FormSelect, FormTextField, useSchemaForm } from '@qhatu/kit/form';
+import { bundledRules, Form, FormButton, FormSelect, FormTextField, useSchemaForm } from '@qhatu/kit/form';
 import { useStepUp } from '@qhatu/kit/step-up';
 import { toast } from '@qhatu/shared-state';
-import { Button, PageHead } from '@qhatu/ui';
+import { PageHead } from '@qhatu/ui';
 import { useNavigate } from 'react-router-dom';
 import { invite, useReloadAccounts } from './api/accounts';
 import { ROLE_TEXTS } from './people-words';
@@ -45,9 +45,9 @@ export default function Invitation() {
         />
         <FormSelect form={form} name="role_id" label="Rol" options={ROLES} />
         <div>
-          <Button type="submit" loading={form.formState.isSubmitting} loadingText="Enviando">
+          <FormButton form={form} loadingText="Enviando">
             Enviar la invitación
-          </Button>
+          </FormButton>
         </div>
       </Form>
       {dialog}

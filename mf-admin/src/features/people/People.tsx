@@ -61,8 +61,7 @@ function PeopleList({ userId }: { userId: number }) {
       label="Personas"
       query={query}
       columns={COLUMNS}
-      to={({ id }) => paths.admin.href(ID, String(id))}
-      fields={FIELDS}
+      section={ID}
       filters={filters}
       views={VIEWS}
       empty="No hay nadie así"

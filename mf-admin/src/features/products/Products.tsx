@@ -110,8 +110,7 @@ function ProductList({ person }: Pick<SectionProps, 'person'>) {
       label="Productos"
       query={query}
       columns={columnsOf(person.roleId === ROLE.admin)}
-      to={({ id }) => paths.admin.href(ID, String(id))}
-      fields={fields}
+      section={ID}
       filters={filters}
       views={VIEWS}
       empty="Todavía no hay productos"

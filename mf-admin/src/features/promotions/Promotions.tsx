@@ -67,7 +67,10 @@ export default function Promotions({ person, id }: SectionProps) {
 }
 
 function PromotionList({ person }: Pick<SectionProps, 'person'>) {
-  const filters = useFilters([...FIELDS, { kind: 'search', name: 'lote', param: 'batch', label: 'Lote' }]);
+  const filters = useFilters([
+    ...FIELDS,
+    { kind: 'search', name: 'lote', param: 'batch', label: 'Lote', hidden: true },
+  ]);
   const query = usePromotions(filters.query, person.id);
   const { lote } = filters.values;
   return (
@@ -77,8 +80,7 @@ function PromotionList({ person }: Pick<SectionProps, 'person'>) {
       label="Promociones"
       query={query}
       columns={COLUMNS}
-      to={({ id }) => paths.admin.href(ID, String(id))}
-      fields={FIELDS}
+      section={ID}
       filters={filters}
       views={VIEWS}
       empty="Todavía no hay promociones"

@@ -3,6 +3,7 @@ import { bundledRules, FormButton, FormSelect, FormTextField, useSchemaForm } fr
 import { useQueryClient } from '@qhatu/shared-state';
 import { Checkbox, FieldRow, FormPart, ListSkeleton, Stack } from '@qhatu/ui';
 import { useState } from 'react';
+import { ChangeReason } from '../../lib/ChangeReason';
 import { Filter } from '../../lib/Filter';
 import { QueryError } from '../../lib/QueryError';
 import type { SectionProps } from '../../lib/section';
@@ -115,14 +116,7 @@ function SettingForm({ group, values, onSend }: SettingFormProps) {
               <FormTextField form={form} name={amount.name} label={amount.label} inputMode="decimal" required />
             </FieldRow>
           ))}
-          <FormTextField
-            form={form}
-            name="reason"
-            label="Por qué cambia"
-            hint="Queda en el historial, para quien pregunte después."
-            maxLength={300}
-            optional
-          />
+          <ChangeReason form={form} />
         </FormPart>
         <div>
           <FormButton form={form} />

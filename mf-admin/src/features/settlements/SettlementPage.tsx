@@ -4,23 +4,13 @@ import { ROLE } from '@qhatu/contract/model';
 import { formatMoney, toSoles } from '@qhatu/contract/money';
 import { paths } from '@qhatu/contract/paths';
 import { ApiError } from '@qhatu/shared-state';
-import {
-  Badge,
-  Button,
-  ButtonLink,
-  Cluster,
-  Dialog,
-  EmptyState,
-  ListSkeleton,
-  PageHead,
-  Stack,
-  TextField,
-} from '@qhatu/ui';
-import { type FormEvent, useState } from 'react';
+import { Badge, Button, ButtonLink, Cluster, EmptyState, ListSkeleton, PageHead, Stack, TextField } from '@qhatu/ui';
+import { useState } from 'react';
 import { DetailHead } from '../../lib/DetailHead';
 import { download } from '../../lib/download';
 import { Facts } from '../../lib/Facts';
 import { FileButton } from '../../lib/FileButton';
+import { FormDialog } from '../../lib/FormDialog';
 import { Panel } from '../../lib/Panel';
 import { QueryError } from '../../lib/QueryError';
 import type { SectionProps } from '../../lib/section';
@@ -149,8 +139,7 @@ function PaidButton({ id, onActed }: { id: number; onActed: () => void }) {
   const [reference, setReference] = useState('');
   const [error, setError] = useState<string>();
   const { act, busy, dialog } = useAct(onActed);
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
+  const send = async () => {
     const typed = reference.trim();
     if (typed.length < 3 || typed.length > 60) {
       setError(REFERENCE_MISSING);
@@ -163,27 +152,27 @@ function PaidButton({ id, onActed }: { id: number; onActed: () => void }) {
       <Button size="small" onClick={() => setOpen(true)}>
         Marcar como pagada
       </Button>
-      <Dialog open={open} onClose={() => setOpen(false)} title={`Pagar la liquidación N.º ${id}`}>
-        <form noValidate onSubmit={(event) => void send(event)}>
-          <Stack gap={2}>
-            <TextField
-              id="settlement-reference"
-              label="Número de operación"
-              hint="El de la transferencia que hiciste desde tu banco."
-              value={reference}
-              error={error}
-              maxLength={60}
-              onChange={({ target }) => {
-                setReference(target.value);
-                setError(undefined);
-              }}
-            />
-            <Button type="submit" loading={busy} loadingText="Guardando">
-              Marcar como pagada
-            </Button>
-          </Stack>
-        </form>
-      </Dialog>
+      <FormDialog
+        open={open}
+        title={`Pagar la liquidación N.º ${id}`}
+        onClose={() => setOpen(false)}
+        onSubmit={send}
+        submit="Marcar como pagada"
+        busy={busy}
+      >
+        <TextField
+          id="settlement-reference"
+          label="Número de operación"
+          hint="El de la transferencia que hiciste desde tu banco."
+          value={reference}
+          error={error}
+          maxLength={60}
+          onChange={({ target }) => {
+            setReference(target.value);
+            setError(undefined);
+          }}
+        />
+      </FormDialog>
       {dialog}
     </>
   );

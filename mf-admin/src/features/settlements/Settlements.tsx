@@ -80,8 +80,7 @@ function SettlementList({ person }: Pick<SectionProps, 'person'>) {
         label="Liquidaciones"
         query={query}
         columns={COLUMNS}
-        to={({ id }) => paths.admin.href(ID, String(id))}
-        fields={FIELDS}
+        section={ID}
         filters={filters}
         views={VIEWS}
         actions={person.roleId === ROLE.admin && <PayActions />}

@@ -70,7 +70,6 @@ export function JobList({ userId }: { userId: number }) {
         label="Trabajos"
         query={query}
         columns={columns}
-        fields={FIELDS}
         filters={filters}
         views={VIEWS}
         empty="No hay trabajos así"

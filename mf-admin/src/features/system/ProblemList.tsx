@@ -121,7 +121,6 @@ export function ProblemList({ userId }: { userId: number }) {
         label="Diferencias de pago"
         query={query}
         columns={columns}
-        fields={FIELDS}
         filters={filters}
         views={VIEWS}
         empty="No hay diferencias"

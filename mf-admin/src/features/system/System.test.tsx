@@ -1,23 +1,14 @@
-import { paths } from '@qhatu/contract/paths';
-import { callsTo, freshBrowser, memberSession, renderPage, serve, toasts } from '@qhatu/kit/testing';
-import { ApiError, sessionStore } from '@qhatu/shared-state';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { callsTo, serve, toasts } from '@qhatu/kit/testing';
+import { ApiError } from '@qhatu/shared-state';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import AdminPage from '../../pages/AdminPage';
+import { inFreshBrowsers, openOffice } from '../../testing/office';
 
-// Whole pages in a slow DOM on a busy machine.
-jest.setTimeout(60_000);
-beforeEach(() => {
-  freshBrowser();
-  // jsdom has no scrolling.
-  jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
-});
+inFreshBrowsers();
+// jsdom has no scrolling.
+beforeEach(() => void jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined));
 
-function open(at: string) {
-  renderPage(<AdminPage />, { at, path: paths.admin.path, userId: 42 });
-  const member = memberSession(42);
-  act(() => sessionStore.setState({ session: { ...member, person: { ...member.person, roleId: 2 } } }));
-}
+const open = (at: string) => openOffice(2, at);
 
 const STATE = {
   api: { version: '1.0.0', node: 'v20.19.0', started_at: '2026-11-20T15:00:00.000Z' },

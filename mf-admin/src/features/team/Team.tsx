@@ -1,6 +1,6 @@
 import { formatDateTime } from '@qhatu/contract/delivery';
 import { shopMemberForm } from '@qhatu/contract/forms';
-import { bundledRules, Form, FormTextField, useSchemaForm } from '@qhatu/kit/form';
+import { bundledRules, Form, FormButton, FormTextField, useSchemaForm } from '@qhatu/kit/form';
 import { useStepUp } from '@qhatu/kit/step-up';
 import { toast, useQueryClient } from '@qhatu/shared-state';
 import { Badge, Button, Cluster, Dialog, ListSkeleton, Stack } from '@qhatu/ui';
@@ -101,9 +101,9 @@ function InviteForm({ onInvited }: { onInvited: () => void }) {
           onChange={(value) => form.setValue('may', value, { shouldValidate: true })}
         />
         <div>
-          <Button type="submit" loading={form.formState.isSubmitting} loadingText="Enviando">
+          <FormButton form={form} loadingText="Enviando">
             Enviar la invitación
-          </Button>
+          </FormButton>
         </div>
       </Form>
       {dialog}

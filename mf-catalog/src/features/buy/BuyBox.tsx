@@ -35,14 +35,7 @@ export function BuyBox({ product, purchase, onContact, actions }: BuyProps) {
         />
       </p>
       <PaymentOffers price={shown.price} offer={shown.offer} methods={product.offerMethods} />
-      {product.variantAttributes.length > 0 && (
-        <VariantPicker
-          product={product}
-          choice={purchase.choice}
-          onChange={purchase.setChoice}
-          missing={purchase.missing}
-        />
-      )}
+      <VariantPicker product={product} purchase={purchase} />
       {!contactOnly && <StockNotices stock={shown.stock} />}
       <div ref={actions} className={styles.actions}>
         {contactOnly ? (

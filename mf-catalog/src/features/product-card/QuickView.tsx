@@ -64,14 +64,7 @@ function QuickProduct({ product, onClose }: { product: Product; onClose: () => v
         <p dir="auto" className={styles.description}>
           {product.description}
         </p>
-        {product.variantAttributes.length > 0 && (
-          <VariantPicker
-            product={product}
-            choice={purchase.choice}
-            onChange={purchase.setChoice}
-            missing={purchase.missing}
-          />
-        )}
+        <VariantPicker product={product} purchase={purchase} />
         {!contactOnly && <StockNotices stock={shown.stock} />}
         {!contactOnly && !soldOut && (
           <QuantityBox

@@ -6,15 +6,18 @@ import styles from './VariantPicker.module.css';
 
 interface VariantPickerProps {
   product: Product;
-  choice: Choice;
-  onChange: (choice: Choice) => void;
-  /** Attributes that have to be picked before buying: said beside them when the shopper tried. */
-  missing?: string[];
+  purchase: {
+    choice: Choice;
+    setChoice: (choice: Choice) => void;
+    /** Attributes that have to be picked before buying: said beside them when the shopper tried. */
+    missing: string[];
+  };
 }
 
-/** Colours and sizes (spec 1 §4): a value that does not exist together with what is picked cannot be chosen. */
-export function VariantPicker({ product, choice, onChange, missing = [] }: VariantPickerProps) {
+/** Colours and sizes (spec 1 §4): a value that does not exist together with what is picked cannot be chosen. Nothing of a product without variants. */
+export function VariantPicker({ product, purchase: { choice, setChoice, missing } }: VariantPickerProps) {
   const base = useId();
+  if (product.variantAttributes.length === 0) return null;
   return (
     <Stack>
       {product.variantAttributes.map((attribute) => {
@@ -37,7 +40,7 @@ export function VariantPicker({ product, choice, onChange, missing = [] }: Varia
                     disabled={!exists}
                     aria-pressed={choice[attribute.id] === value.id}
                     className={cx(styles.value, value.colour !== null && styles.colour, soldOut && styles.soldOut)}
-                    onClick={() => onChange(choose(product, choice, attribute.id, value.id))}
+                    onClick={() => setChoice(choose(product, choice, attribute.id, value.id))}
                   >
                     {value.colour !== null && (
                       <span aria-hidden="true" className={styles.swatch} style={{ background: value.colour }} />

@@ -1,15 +1,9 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
-import type { PayingShop } from '../../checkout/testing/shop';
 import { orderLines } from '../../orders/read';
-import { type StaffedShop, staffedShopForTests } from '../testing';
+import { staffedShopForTests } from '../testing';
 import { makeReceipt } from './receipt';
 
-let shop: PayingShop;
-let staffed: StaffedShop;
-staffedShopForTests((open, staff) => {
-  shop = open;
-  staffed = staff;
-});
+const stage = staffedShopForTests();
 
 /** Words of a PDF that pdfkit wrote: hexadecimal strings in its content streams. */
 async function wordsOf(pdf: Buffer): Promise<string> {
@@ -37,9 +31,9 @@ it('the receipt has the invoice’s data, every amount, and the tax that the tot
     direccion: 'Av. Lima 1',
     telefono: '014445555',
   };
-  await shop.db.updateTable('users').set({ fob: true }).where('id', '=', staffed.seller.id).execute();
-  const { order } = await staffed.bought(invoice);
-  const answer = await shop.get(`orders/${order.id}/receipt`, staffed.buyer.token);
+  await stage.shop.db.updateTable('users').set({ fob: true }).where('id', '=', stage.people.seller.id).execute();
+  const { order } = await stage.people.bought(invoice);
+  const answer = await stage.shop.get(`orders/${order.id}/receipt`, stage.people.buyer.token);
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf']);
   expect((await PDFDocument.load(answer.rawPayload)).getTitle()).toBe(
     `Comprobante de compra del pedido N.º ${order.id}`,
@@ -55,17 +49,17 @@ it('the receipt has the invoice’s data, every amount, and the tax that the tot
   ]) {
     expect(words.replaceAll('\u00a0', ' ')).toContain(text);
   }
-  expect((await shop.get(`orders/${order.id}/receipt`, staffed.admin.token)).statusCode).toBe(200);
-  expect((await shop.get(`orders/${order.id}/receipt`, staffed.seller.token)).statusCode).toBe(404);
-  const row = await shop.db.selectFrom('orders').selectAll().where('id', '=', order.id).executeTakeFirstOrThrow();
-  const lines = await orderLines(shop.db, [order.id]);
+  expect((await stage.shop.get(`orders/${order.id}/receipt`, stage.people.admin.token)).statusCode).toBe(200);
+  expect((await stage.shop.get(`orders/${order.id}/receipt`, stage.people.seller.token)).statusCode).toBe(404);
+  const row = await stage.shop.db.selectFrom('orders').selectAll().where('id', '=', order.id).executeTakeFirstOrThrow();
+  const lines = await orderLines(stage.shop.db, [order.id]);
   expect((await makeReceipt(row, lines)).equals(await makeReceipt(row, lines))).toBe(true);
 });
 
 it('sixty products take as many pages as they need [3§9]', async () => {
-  const { order } = await staffed.bought();
-  const row = await shop.db.selectFrom('orders').selectAll().where('id', '=', order.id).executeTakeFirstOrThrow();
-  const [line] = await orderLines(shop.db, [order.id]);
+  const { order } = await stage.people.bought();
+  const row = await stage.shop.db.selectFrom('orders').selectAll().where('id', '=', order.id).executeTakeFirstOrThrow();
+  const [line] = await orderLines(stage.shop.db, [order.id]);
   if (!line) throw new Error('no line');
   const long = { ...line, name: 'Chompa de alpaca con un nombre que ocupa más de una línea '.repeat(3) };
   const pdf = await PDFDocument.load(await makeReceipt(row, Array(60).fill(long)));
@@ -73,18 +67,18 @@ it('sixty products take as many pages as they need [3§9]', async () => {
 });
 
 it('the packing slip has what goes into the box and no amounts: a seller’s own lines [D4]', async () => {
-  const { order } = await staffed.bought();
-  const slip = async (token: string) => shop.get(`staff/orders/${order.id}/packing-slip`, token);
-  const own = await wordsOf((await slip(staffed.seller.token)).rawPayload);
+  const { order } = await stage.people.bought();
+  const slip = async (token: string) => stage.shop.get(`staff/orders/${order.id}/packing-slip`, token);
+  const own = await wordsOf((await slip(stage.people.seller.token)).rawPayload);
   expect([own.includes('Chompa'), own.includes('Quena'), own.includes('S/')]).toEqual([true, false, false]);
-  const all = await wordsOf((await slip(staffed.admin.token)).rawPayload);
+  const all = await wordsOf((await slip(stage.people.admin.token)).rawPayload);
   expect(all).toContain('Quena');
 });
 
 it('there is none before it is paid [3§9]', async () => {
-  const product = await shop.market.product({ seller_id: staffed.seller.id });
-  const { id } = await shop.market.order(staffed.buyer, [{ product_id: product, qty: 1 }]);
-  const answer = await shop.get(`orders/${id}/receipt`, staffed.buyer.token);
+  const product = await stage.shop.market.product({ seller_id: stage.people.seller.id });
+  const { id } = await stage.shop.market.order(stage.people.buyer, [{ product_id: product, qty: 1 }]);
+  const answer = await stage.shop.get(`orders/${id}/receipt`, stage.people.buyer.token);
   expect([answer.statusCode, answer.json().code]).toEqual([409, 'not_paid']);
-  expect((await shop.get(`staff/orders/${id}/packing-slip`, staffed.seller.token)).statusCode).toBe(409);
+  expect((await stage.shop.get(`staff/orders/${id}/packing-slip`, stage.people.seller.token)).statusCode).toBe(409);
 });

@@ -3,70 +3,66 @@ import type { ReturnResult } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { mailsTo } from '../../../../test/mails';
-import type { PayingShop } from '../../checkout/testing/shop';
 import { findDrifts } from '../../orders/audit';
 import { upload } from '../../support/testing/stage';
-import { onlyReturn, returnOf, type StaffedShop, staffedShopForTests } from '../testing';
+import { onlyReturn, returnOf, staffedShopForTests } from '../testing';
 
-let shop: PayingShop;
-let staffed: StaffedShop;
-staffedShopForTests((open, staff) => {
-  shop = open;
-  staffed = staff;
-});
+const stage = staffedShopForTests();
 afterEach(async () => {
-  expect(await findDrifts(shop.db)).toEqual([]);
+  expect(await findDrifts(stage.shop.db)).toEqual([]);
 });
 
 const refundsOf = (id: number) =>
-  shop.db.selectFrom('order_refunds').select(['amount', 'status', 'key']).where('order_id', '=', id).execute();
+  stage.shop.db.selectFrom('order_refunds').select(['amount', 'status', 'key']).where('order_id', '=', id).execute();
 const stateOf = async (id: number) =>
-  shop.db.selectFrom('orders').select(['status', 'refunded']).where('id', '=', id).executeTakeFirstOrThrow();
+  stage.shop.db.selectFrom('orders').select(['status', 'refunded']).where('id', '=', id).executeTakeFirstOrThrow();
 const one = (detail_id: number, qty = 1) => ({ lines: [{ detail_id, qty }] });
 
 describe('a buyer asks', () => {
   it('for lines of two sellers: one return for each, in the history, with mails to buyer and sellers [D124]', async () => {
     const email = `${randomUUID()}@correo.pe`;
-    const { order, first, second } = await staffed.bought({ email });
-    await staffed.deliver(order.id);
+    const { order, first, second } = await stage.people.bought({ email });
+    await stage.people.deliver(order.id);
     const lines = [
       { detail_id: first, qty: 1 },
       { detail_id: second, qty: 1 },
     ];
-    const answer = await staffed.ask(order.id, { lines, reason: 'wrong', comment: 'Llegó otra talla' });
+    const answer = await stage.people.ask(order.id, { lines, reason: 'wrong', comment: 'Llegó otra talla' });
     const { returns } = answer.json() as ReturnResult;
     expect(returns.map(({ seller, amount, status }) => [seller.id, amount, status])).toEqual([
-      [staffed.seller.id, 50, 'asked'],
-      [staffed.other.id, 50, 'asked'],
+      [stage.people.seller.id, 50, 'asked'],
+      [stage.people.other.id, 50, 'asked'],
     ]);
-    expect((await staffed.detail(order.id, staffed.seller)).returns).toHaveLength(1);
-    expect((await staffed.detail(order.id)).returns).toHaveLength(2);
-    const mailed = (await mailsTo(shop, email)).filter(({ subject }) => subject.includes('devolución'));
+    expect((await stage.people.detail(order.id, stage.people.seller)).returns).toHaveLength(1);
+    expect((await stage.people.detail(order.id)).returns).toHaveLength(2);
+    const mailed = (await mailsTo(stage.shop, email)).filter(({ subject }) => subject.includes('devolución'));
     expect(mailed).toHaveLength(2);
-    const toSeller = await mailsTo(shop, staffed.seller.email);
+    const toSeller = await mailsTo(stage.shop, stage.people.seller.email);
     expect(toSeller.at(-1)?.text).toContain('Comentario: Llegó otra talla');
-    const { returnable } = await staffed.afterSale(order.id);
+    const { returnable } = await stage.people.afterSale(order.id);
     expect(returnable.map(({ detail_id, qty }) => [detail_id, qty])).toEqual([[first, 1]]);
   });
 
   it('the same once, twice or at the same moment: a key is one return, and nothing else under it [D124]', async () => {
-    const { order, first } = await staffed.bought();
-    await staffed.deliver(order.id);
+    const { order, first } = await stage.people.bought();
+    await stage.people.deliver(order.id);
     const key = randomUUID();
-    const asked = await Promise.all([1, 2, 3].map(() => staffed.ask(order.id, one(first), staffed.buyer, key)));
+    const asked = await Promise.all(
+      [1, 2, 3].map(() => stage.people.ask(order.id, one(first), stage.people.buyer, key)),
+    );
     expect(new Set(asked.map((answer) => onlyReturn(answer).id)).size).toBe(1);
-    const other = await staffed.ask(order.id, one(first, 2), staffed.buyer, key);
+    const other = await stage.people.ask(order.id, one(first, 2), stage.people.buyer, key);
     expect([other.statusCode, other.json().code]).toEqual([422, 'idempotency_key_reused']);
   });
 
   it('not too late, not for what was never sent, not for more than was bought, not for another’s [3§9]', async () => {
-    const { order, first, second } = await staffed.bought();
+    const { order, first, second } = await stage.people.bought();
     const refused = async (body: object, status: number, msg: string | RegExp) => {
-      const answer = await staffed.ask(order.id, body);
+      const answer = await stage.people.ask(order.id, body);
       expect([answer.statusCode, answer.json().msg]).toEqual([status, expect.stringMatching(msg)]);
     };
     await refused(one(first), 422, /^Chompa todavía no se envió/);
-    await staffed.deliver(order.id, 3);
+    await stage.people.deliver(order.id, 3);
     await refused(
       { ...one(first), reason: 'damaged' },
       422,
@@ -77,29 +73,31 @@ describe('a buyer asks', () => {
     await refused({ lines: [] }, 422, 'Elige al menos un producto.');
     await refused({ ...one(first), pictures: [2_000_000] }, 422, /^No encontramos esa foto/);
     await refused(one(second + 1_000), 404, /./);
-    expect((await staffed.ask(order.id, one(first), await shop.market.buyer())).statusCode).toBe(404);
-    await staffed.deliver(order.id, 6);
+    expect((await stage.people.ask(order.id, one(first), await stage.shop.market.buyer())).statusCode).toBe(404);
+    await stage.people.deliver(order.id, 6);
     await refused(one(first), 422, /venció el/);
-    expect((await staffed.afterSale(order.id)).returnable).toEqual([]);
-    expect(await staffed.afterSale(order.id)).toMatchObject({ returns: [], refunds: [] });
+    expect((await stage.people.afterSale(order.id)).returnable).toEqual([]);
+    expect(await stage.people.afterSale(order.id)).toMatchObject({ returns: [], refunds: [] });
   });
 
   it('with pictures that are drawn anew, for the eyes of both sides and administration [3§5]', async () => {
-    const { order, first } = await staffed.bought();
-    await staffed.deliver(order.id);
+    const { order, first } = await stage.people.bought();
+    await stage.people.deliver(order.id);
     const photo = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'red' } })
       .jpeg()
       .toBuffer();
-    const { token } = staffed.buyer;
-    const { id } = (await upload(shop, token, 'orders/returns/pictures', photo, 'file')).json();
-    expect((await upload(shop, token, 'orders/returns/pictures', Buffer.from('x'), 'file')).statusCode).toBe(415);
-    const asked = onlyReturn(await staffed.ask(order.id, { ...one(first), pictures: [id] }));
+    const { token } = stage.people.buyer;
+    const { id } = (await upload(stage.shop, token, 'orders/returns/pictures', photo, 'file')).json();
+    expect((await upload(stage.shop, token, 'orders/returns/pictures', Buffer.from('x'), 'file')).statusCode).toBe(415);
+    const asked = onlyReturn(await stage.people.ask(order.id, { ...one(first), pictures: [id] }));
     expect(asked.pictures).toEqual([id]);
     const seen = async (who: { token: string }) =>
-      (await shop.get(`orders/returns/pictures/${id}`, who.token)).statusCode;
-    expect(await Promise.all([staffed.buyer, staffed.seller, staffed.admin].map(seen))).toEqual([200, 200, 200]);
-    expect(await Promise.all([staffed.other, await shop.market.buyer()].map(seen))).toEqual([404, 404]);
-    const again = await staffed.ask(order.id, { ...one(first), pictures: [id] });
+      (await stage.shop.get(`orders/returns/pictures/${id}`, who.token)).statusCode;
+    expect(await Promise.all([stage.people.buyer, stage.people.seller, stage.people.admin].map(seen))).toEqual([
+      200, 200, 200,
+    ]);
+    expect(await Promise.all([stage.people.other, await stage.shop.market.buyer()].map(seen))).toEqual([404, 404]);
+    const again = await stage.people.ask(order.id, { ...one(first), pictures: [id] });
     expect(again.json().code).toBe('picture_not_found');
   });
 });
@@ -107,26 +105,26 @@ describe('a buyer asks', () => {
 describe('staff answer', () => {
   it('accept, receive, restock a part: the money goes back once, the shelf has what is whole, mails tell [D124]', async () => {
     const email = `${randomUUID()}@correo.pe`;
-    const { order, first, ours } = await staffed.bought({ email });
-    await staffed.deliver(order.id);
-    const { id } = onlyReturn(await staffed.ask(order.id, { ...one(first, 2), account: 'BCP 191-1, Rosa' }));
-    expect((await staffed.decide(id, 'receive')).json().code).toBe('return_decided');
-    expect((await staffed.decide(id, 'accept', {}, staffed.other)).statusCode).toBe(404);
-    expect((await staffed.decide(id, 'accept')).statusCode).toBe(200);
-    expect((await staffed.decide(id, 'accept')).statusCode).toBe(409);
-    const tooMany = await staffed.decide(id, 'receive', { restock: [{ detail_id: first, qty: 3 }] });
+    const { order, first, ours } = await stage.people.bought({ email });
+    await stage.people.deliver(order.id);
+    const { id } = onlyReturn(await stage.people.ask(order.id, { ...one(first, 2), account: 'BCP 191-1, Rosa' }));
+    expect((await stage.people.decide(id, 'receive')).json().code).toBe('return_decided');
+    expect((await stage.people.decide(id, 'accept', {}, stage.people.other)).statusCode).toBe(404);
+    expect((await stage.people.decide(id, 'accept')).statusCode).toBe(200);
+    expect((await stage.people.decide(id, 'accept')).statusCode).toBe(409);
+    const tooMany = await stage.people.decide(id, 'receive', { restock: [{ detail_id: first, qty: 3 }] });
     expect([tooMany.statusCode, tooMany.json().code]).toEqual([422, 'restock_too_many']);
     const restock = [{ detail_id: first, qty: 1 }];
-    const received = await Promise.all([1, 2].map(() => staffed.decide(id, 'receive', { restock })));
+    const received = await Promise.all([1, 2].map(() => stage.people.decide(id, 'receive', { restock })));
     expect(received.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
     const [done] = received.filter(({ statusCode }) => statusCode === 200).map(returnOf);
     expect(done).toMatchObject({ status: 'received', amount: 100, refund: { status: 'by-hand' } });
     expect(await refundsOf(order.id)).toEqual([{ amount: 10_000, status: 'by-hand', key: `return-${id}` }]);
     expect(await stateOf(order.id)).toEqual({ status: 'delivered', refunded: 10_000 });
-    expect(await shop.market.stockOf(ours)).toBe(9);
-    const tasks = (await shop.get('admin/refunds', staffed.admin.token)).json();
+    expect(await stage.shop.market.stockOf(ours)).toBe(9);
+    const tasks = (await stage.shop.get('admin/refunds', stage.people.admin.token)).json();
     expect(tasks.find((task: { order_id: number }) => task.order_id === order.id).account).toBe('BCP 191-1, Rosa');
-    const subjects = (await mailsTo(shop, email)).map(({ subject }) => subject);
+    const subjects = (await mailsTo(stage.shop, email)).map(({ subject }) => subject);
     expect(subjects).toEqual(
       expect.arrayContaining([
         `Aceptamos tu devolución del pedido N.º ${order.id}`,
@@ -137,81 +135,87 @@ describe('staff answer', () => {
 
   it('refuse with a reason that the buyer reads; what was refused can be asked for again [D124]', async () => {
     const email = `${randomUUID()}@correo.pe`;
-    const { order, first } = await staffed.bought({ email });
-    await staffed.deliver(order.id);
-    const { id } = onlyReturn(await staffed.ask(order.id, one(first, 2)));
-    expect((await staffed.decide(id, 'refuse', { reason: ' ' })).statusCode).toBe(422);
-    expect((await staffed.decide(id, 'refuse', { reason: 'Está usado' })).statusCode).toBe(200);
-    expect((await staffed.decide(id, 'receive')).statusCode).toBe(409);
-    const mail = (await mailsTo(shop, email)).find(({ subject }) => subject.startsWith('No pudimos aceptar'));
+    const { order, first } = await stage.people.bought({ email });
+    await stage.people.deliver(order.id);
+    const { id } = onlyReturn(await stage.people.ask(order.id, one(first, 2)));
+    expect((await stage.people.decide(id, 'refuse', { reason: ' ' })).statusCode).toBe(422);
+    expect((await stage.people.decide(id, 'refuse', { reason: 'Está usado' })).statusCode).toBe(200);
+    expect((await stage.people.decide(id, 'receive')).statusCode).toBe(409);
+    const mail = (await mailsTo(stage.shop, email)).find(({ subject }) => subject.startsWith('No pudimos aceptar'));
     expect(mail?.text).toContain('Motivo: Está usado');
-    expect((await staffed.ask(order.id, one(first, 2))).statusCode).toBe(200);
+    expect((await stage.people.ask(order.id, one(first, 2))).statusCode).toBe(200);
   });
 
   it('all that was bought comes back for the shop’s fault: everything goes back, the order is returned, then refunded [D124]', async () => {
-    const { order, first, second } = await staffed.bought();
-    await staffed.deliver(order.id);
+    const { order, first, second } = await stage.people.bought();
+    await stage.people.deliver(order.id);
     const lines = [
       { detail_id: first, qty: 2 },
       { detail_id: second, qty: 1 },
     ];
-    const { returns } = (await staffed.ask(order.id, { lines, reason: 'damaged' })).json() as ReturnResult;
+    const { returns } = (await stage.people.ask(order.id, { lines, reason: 'damaged' })).json() as ReturnResult;
     for (const { id } of returns) {
-      await staffed.decide(id, 'accept', {}, staffed.admin);
-      expect((await staffed.decide(id, 'receive', {}, staffed.admin)).statusCode).toBe(200);
+      await stage.people.decide(id, 'accept', {}, stage.people.admin);
+      expect((await stage.people.decide(id, 'receive', {}, stage.people.admin)).statusCode).toBe(200);
     }
     // S/ 150 of products, S/ 7 of shipping, S/ 8 of surcharge.
     expect(await stateOf(order.id)).toEqual({ status: 'returned', refunded: 16_500 });
-    for (const task of (await staffed.detail(order.id)).refunds) {
-      await shop.post(`admin/refunds/${task.id}/done`, { operation: '1' }, staffed.admin.token);
+    for (const task of (await stage.people.detail(order.id)).refunds) {
+      await stage.shop.post(`admin/refunds/${task.id}/done`, { operation: '1' }, stage.people.admin.token);
     }
     expect((await stateOf(order.id)).status).toBe('refunded');
-    const { events } = (await shop.get(`orders/${order.id}/history`, staffed.buyer.token)).json();
+    const { events } = (await stage.shop.get(`orders/${order.id}/history`, stage.people.buyer.token)).json();
     expect(events.map(({ kind }: { kind: string }) => kind)).toEqual(
       expect.arrayContaining(['return-asked', 'return-accepted', 'return-received', 'returned', 'refunded']),
     );
   });
 
   it('what was given back before is not given back again [D121]', async () => {
-    const { order, first } = await staffed.bought();
-    await staffed.deliver(order.id);
+    const { order, first } = await stage.people.bought();
+    await stage.people.deliver(order.id);
     const key = { headers: { 'idempotency-key': randomUUID() } };
-    await shop.post(`admin/orders/${order.id}/refunds`, { amount: 100, reason: 'Disculpa' }, staffed.admin.token, key);
-    const { id, amount } = onlyReturn(await staffed.ask(order.id, one(first, 2)));
+    await stage.shop.post(
+      `admin/orders/${order.id}/refunds`,
+      { amount: 100, reason: 'Disculpa' },
+      stage.people.admin.token,
+      key,
+    );
+    const { id, amount } = onlyReturn(await stage.people.ask(order.id, one(first, 2)));
     expect(amount).toBe(65);
-    await staffed.decide(id, 'accept');
-    await staffed.decide(id, 'receive');
+    await stage.people.decide(id, 'accept');
+    await stage.people.decide(id, 'receive');
     expect((await stateOf(order.id)).refunded).toBe(16_500);
   });
 
   it('by card the provider gives back the part, once [D124]', async () => {
-    const product = await shop.market.product({ seller_id: staffed.seller.id, stock: 5 });
-    const purchase = await shop.register(1, { product });
-    const token = await shop.formToken(purchase);
-    await shop.press('izipay', token, 'pay');
-    const { payment } = (await shop.save(purchase)).json();
-    await staffed.deliver(payment.id);
-    const { id } = onlyReturn(await staffed.ask(payment.id, one(payment.details[0].id), purchase.buyer));
-    await staffed.decide(id, 'accept');
-    await staffed.decide(id, 'receive', { restock: [{ detail_id: payment.details[0].id, qty: 1 }] });
-    await shop.app.jobs.drain();
-    await shop.app.jobs.drain();
-    expect(shop.sandbox.stores.cards.charges.get(token)?.credits.map(({ amount }) => amount)).toEqual([5_000]);
+    const product = await stage.shop.market.product({ seller_id: stage.people.seller.id, stock: 5 });
+    const purchase = await stage.shop.register(1, { product });
+    const token = await stage.shop.formToken(purchase);
+    await stage.shop.press('izipay', token, 'pay');
+    const { payment } = (await stage.shop.save(purchase)).json();
+    await stage.people.deliver(payment.id);
+    const { id } = onlyReturn(await stage.people.ask(payment.id, one(payment.details[0].id), purchase.buyer));
+    await stage.people.decide(id, 'accept');
+    await stage.people.decide(id, 'receive', { restock: [{ detail_id: payment.details[0].id, qty: 1 }] });
+    await stage.shop.app.jobs.drain();
+    await stage.shop.app.jobs.drain();
+    expect(stage.shop.sandbox.stores.cards.charges.get(token)?.credits.map(({ amount }) => amount)).toEqual([5_000]);
     expect(await stateOf(payment.id)).toEqual({ status: 'returned', refunded: 5_000 });
-    expect(await shop.market.stockOf(product)).toBe(5);
+    expect(await stage.shop.market.stockOf(product)).toBe(5);
   });
 
   it('who waits for an answer for more than three working days is marked and listed [3§9]', async () => {
-    const { order, first } = await staffed.bought();
-    await staffed.deliver(order.id);
-    const { id, late } = onlyReturn(await staffed.ask(order.id, one(first)));
-    await sql`update order_returns set due_on = due_on - 30 where id = ${id}`.execute(shop.db);
+    const { order, first } = await stage.people.bought();
+    await stage.people.deliver(order.id);
+    const { id, late } = onlyReturn(await stage.people.ask(order.id, one(first)));
+    await sql`update order_returns set due_on = due_on - 30 where id = ${id}`.execute(stage.shop.db);
     const list = async (who: { token: string }) =>
-      (await shop.get('staff/returns?late=1', who.token)).json().data.map((found: { id: number }) => found.id);
-    expect([late, await list(staffed.seller), await list(staffed.other)]).toEqual([false, [id], []]);
-    const [row] = (await shop.get(`staff/orders?q=${order.id}&returns=open`, staffed.seller.token)).json().data;
+      (await stage.shop.get('staff/returns?late=1', who.token)).json().data.map((found: { id: number }) => found.id);
+    expect([late, await list(stage.people.seller), await list(stage.people.other)]).toEqual([false, [id], []]);
+    const [row] = (await stage.shop.get(`staff/orders?q=${order.id}&returns=open`, stage.people.seller.token)).json()
+      .data;
     expect(row).toMatchObject({ id: order.id, open_returns: 1, late: true });
-    await staffed.decide(id, 'refuse', { reason: 'Fuera de plazo' });
-    expect(await list(staffed.seller)).toEqual([]);
+    await stage.people.decide(id, 'refuse', { reason: 'Fuera de plazo' });
+    expect(await list(stage.people.seller)).toEqual([]);
   });
 });

@@ -6,7 +6,6 @@ import type { Db } from '../../../db/open';
 import { preparedPlan } from '../../../db/prepared-plan';
 import { type Person, sellerOf } from '../../../http/person';
 import { refundsOfOrder } from '../../checkout/order-refunds';
-import { pictureOfLine } from '../../designs/customs/picture-address';
 import { eventsToWire } from '../../orders/history';
 import { methodTitle } from '../../orders/methods';
 import { orderEvents } from '../../orders/move';
@@ -86,17 +85,7 @@ export async function readStaffOrder(
 }
 
 const lineToWire = (line: OrderLineRow, unitsOf: UnitsOf): StaffOrder['lines'][number] => ({
-  id: line.id,
-  product_id: line.product_id,
-  product_custom_id: line.product_custom_id,
-  name: line.name,
-  code: line.code,
-  variant_label: line.variant_label,
-  image: pictureOfLine(line),
-  qty: line.qty,
-  price: toSoles(line.price),
-  total: toSoles(line.total),
-  seller: { id: line.seller_id, user_name: line.seller_user_name, name: line.seller_name },
+  ...orderedLine(line),
   processed_at: line.processed_at?.toISOString() ?? null,
   sent_at: line.sent_at?.toISOString() ?? null,
   received_at: line.received_at?.toISOString() ?? null,

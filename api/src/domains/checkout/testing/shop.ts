@@ -117,3 +117,14 @@ export async function openPayingShop(
     },
   };
 }
+
+/** A paying shop and its administrator's token, whole before the first test of the file that calls it and closed after the last. */
+export function payingShopForTests(): { shop: PayingShop; admin: string } {
+  const stage = {} as { shop: PayingShop; admin: string };
+  beforeAll(async () => {
+    stage.shop = await openPayingShop();
+    stage.admin = (await stage.shop.login('admin@demo.pe')).access_token;
+  });
+  afterAll(() => stage.shop.close());
+  return stage;
+}

@@ -7,7 +7,7 @@ import { preparedPlan } from '../../../db/prepared-plan';
 import type { Database } from '../../../db/schema';
 import type { NewJob } from '../../../jobs';
 import { notePrintFiles } from '../../designs/files/jobs';
-import { ORDER_COLUMNS } from '../columns';
+import { ORDER_COLUMNS, sumsToRow } from '../columns';
 import { firstEvent } from '../move';
 import type { ChosenLine, PricedPurchase } from '../quote';
 import type { OrderLineRow, OrderRow } from '../read';
@@ -170,15 +170,7 @@ function orderOf({
     direccion: trimmed(body.direccion),
     telefono: trimmed(body.telefono),
     recipient: body.toAnotherPerson === true ? trimmed(body.reference) : null,
-    total_products: figures.totalProducts,
-    discounts: figures.discounts,
-    subtotal: figures.subtotal,
-    shipping: figures.shipping,
-    surcharge: figures.surcharge,
-    discount_fix: figures.discountFix,
-    discount_shipping: figures.discountShipping,
-    design_surcharge: figures.designSurcharge,
-    total: figures.total,
+    ...sumsToRow(figures),
     promotion_id: promotion?.wire.id ?? null,
     promotion_code: promotion?.wire.code ?? null,
     promotion_discount: promotion ? promotionDiscount(figures) : null,

@@ -1,10 +1,11 @@
 import { type Picture, pictureFromWire } from '@qhatu/contract/model';
 import { type Cents, toCents } from '@qhatu/contract/money';
+import type { OrderAmounts } from '@qhatu/contract/pricing';
 import type { PurchaseList, PurchaseDetail as WireDetail, Purchase as WirePurchase } from '@qhatu/contract/wire';
 import { api, PERSONAL, useInfiniteQuery, useQueryClient } from '@qhatu/shared-state';
 
 /** One order of the history. Σ lines + shipping + surcharge + designSurcharge − the discounts = total (D42, D78). */
-export interface Purchase {
+export interface Purchase extends Omit<OrderAmounts, 'subtotal'> {
   id: number;
   /** ISO 8601. */
   placedAt: string;
@@ -13,12 +14,6 @@ export interface Purchase {
   /** How it is paid, in words. */
   method: string;
   status: WirePurchase['status'];
-  shipping: Cents;
-  surcharge: Cents;
-  designSurcharge: Cents;
-  discountFix: Cents;
-  discountShipping: Cents;
-  total: Cents;
   lines: PurchasedLine[];
 }
 

@@ -70,7 +70,7 @@ export default function Sheet({ person }: Pick<SectionProps, 'person'>) {
       <Cluster gap={1}>
         <BackToList />
       </Cluster>
-      <FilterBar fields={fields} filters={filters} />
+      <FilterBar filters={filters} />
       <Problems state={state} dispatch={dispatch} onGo={isWide ? (key) => setGoTo({ key }) : null} />
       {query.isPending ? (
         <ListSkeleton rows={8} />
