@@ -130,10 +130,26 @@ test('a refused card says so and the next try in the same window pays [2§4]', a
   const shopper = await readyToPay(page);
   await shopper.payBy(/IZYPAY/);
   await cardForm(page).getByRole('button', { name: 'Rechazar' }).click();
-  // In the window; the page behind it keeps the same words for a reload.
   await expect(page.getByRole('dialog').getByText(/El pago no se hizo: Pago rechazado/)).toBeVisible();
   await cardForm(page).getByRole('button', { name: 'Pagar', exact: true }).click();
   await thanks(page);
+});
+
+test('a refused payment says so beside its method, after a reload too, until the buyer does something [issue 18]', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  const shopper = await readyToPay(page);
+  await shopper.payBy(/IZYPAY/);
+  await cardForm(page).getByRole('button', { name: 'Rechazar' }).click();
+  const words = /El pago no se hizo: Pago rechazado/;
+  await expect(page.getByRole('dialog').getByText(words)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(shopper.main.getByText(words)).toBeVisible();
+  await page.reload();
+  await expect(shopper.main.getByText(words)).toBeVisible();
+  await shopper.payBy(/TRANSFERENCIA(?! \(M)/);
+  await expect(shopper.main.getByText(words)).toHaveCount(0);
 });
 
 test('a forged answer is only logged, and nothing is sent [2§7]', { tag: '@desktop' }, async ({ page, request }) => {
