@@ -15,7 +15,7 @@ const SENTENCE = /^[A-ZÁÉÍÓÚ¿¡][^_{}<>]*[.?!]$/;
 
 const stage = staffedShopForTests();
 
-type Answer = Awaited<ReturnType<PayingShop['post']>>;
+type Answer = Awaited<ReturnType<typeof stage.shop.post>>;
 
 /** Every row of the tables, a hash a table. */
 async function snapshot(): Promise<Record<string, string | null>> {

@@ -87,7 +87,7 @@ it('who has not proved who they are neither corrects nor reads accounts [issue 1
   const answers = [await correct(seller.email, 1), await stage.shop.get('admin/payouts', stage.admin.token)];
   expect(answers.map((one) => one.json().code)).toEqual(['step_up_required', 'step_up_required']);
   expect(await balance(seller)).toMatchObject({ earned: 0 });
-  admin = await somebody(stage.shop, 2);
+  stage.admin = await somebody(stage.shop, 2);
 });
 
 it('payouts are what is due, with the newest account that was approved; whoever named none is among them [issue 20]', async () => {

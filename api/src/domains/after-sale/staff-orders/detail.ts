@@ -10,7 +10,7 @@ import { eventsToWire } from '../../orders/history';
 import { methodTitle } from '../../orders/methods';
 import { orderEvents } from '../../orders/move';
 import { addressText } from '../../orders/purchases';
-import { findOrder, type OrderLineRow, type OrderRow, orderLines } from '../../orders/read';
+import { findOrder, type OrderLineRow, type OrderRow, orderedLine, orderLines } from '../../orders/read';
 import { parcelsOf } from '../parcels/read';
 import { returnsOf } from '../returns/read';
 import { countUnits, type UnitsOf } from '../units';
