@@ -5,17 +5,15 @@ import { csvOf } from '@qhatu/contract/csv';
 import { isoOf, limaDay, shiftDays } from '@qhatu/contract/dates';
 import { PASSWORD } from '../support/accounts';
 import { buyer, logInAs, newcomer, tokenOf } from '../support/newcomers';
+import { testInOwnShop } from '../support/opened-shop';
 import { askReturn, orderByTransfer, receive } from '../support/orders';
-import { OwnShop } from '../support/own-shop';
 import { Owner, photo } from '../support/owner';
 import { Shopper } from '../support/shopper';
-import { ownShopPort } from '../support/site';
 
 /** Somebody asks to sell, brings their products in a file, sells, takes one back, and is paid what the policy says. */
 test.describe.configure({ timeout: 480_000 });
 test.use({ actionTimeout: 30_000 });
 
-const EMAIL = 'ana@tienda.pe';
 const CATEGORY = 'Ponchos';
 
 /** Spec 3 §9 with the rates of a shop that changed none (docs/ledger.md), written down here by hand: céntimos and per cent. */
@@ -134,101 +132,79 @@ async function statementOf(page: Page): Promise<{ byName: Record<string, number>
   return { byName, all };
 }
 
-for (const [at, database] of (['embedded', 'PostgreSQL'] as const).entries()) {
-  test(`somebody applies, is approved, brings 50 products, sells to two, takes one back, and the statement adds up by hand, on a database that is ${database} [issue 20]`, {
-    tag: '@desktop',
-  }, async ({ browser }) => {
-    const shop = await OwnShop.open(`seller-shop-${at}`, ownShopPort + 20 + at * 10, database);
-    test.skip(shop === null, 'no PostgreSQL on this machine');
-    if (!shop) return;
-    try {
-      if (database === 'PostgreSQL') await shop.command(['migrate']);
-      await shop.command(['create-admin', '--', '--email', EMAIL, '--name', 'Ana'], `${PASSWORD}\n`);
-      await shop.start();
-      const tab = async () =>
-        (
-          await browser.newContext({ baseURL: shop.url, reducedMotion: 'reduce', timezoneId: 'America/Lima' })
-        ).newPage();
-      const owner = new Owner(await tab());
-      await owner.visit('/pages/login');
-      await owner.logIn(EMAIL);
-      await owner.follow('Di dónde te pagan');
-      await owner.saveSetting('Cuentas para transferencias', {
-        'A nombre de': 'Chales de Ana S.A.C.',
-        'Banco 1': 'BCP',
-        'Número de cuenta 1': '191-1234567-0-11',
-      });
-      await owner.follow('Confirma los precios de envío');
-      await owner.saveSetting('Envíos');
-      await owner.follow('Crea tu primera categoría');
-      await owner.createCategory(CATEGORY);
+testInOwnShop(
+  {
+    name: 'seller-shop',
+    nth: 2,
+    title:
+      'somebody applies, is approved, brings 50 products, sells to two, takes one back, and the statement adds up by hand',
+    source: 'issue 20',
+  },
+  async ({ shop, owner, email, tab }) => {
+    await owner.sayHowToBePaid();
+    await owner.createCategory(CATEGORY);
 
-      const applicant = new Shopper(await tab());
-      const sonia = await newcomer(applicant.page.request);
-      await logInAs(applicant, sonia);
-      await apply(applicant);
-      await owner.visit('/admin/solicitudes');
-      const request = owner.main.getByRole('article').filter({ hasText: sonia.email });
-      await request.getByRole('button', { name: /^Aprobar/ }).click();
-      await expect(request).toHaveCount(0);
+    const applicant = new Shopper(await tab());
+    const sonia = await newcomer(applicant.page.request);
+    await logInAs(applicant, sonia);
+    await apply(applicant);
+    await owner.visit('/admin/solicitudes');
+    const request = owner.main.getByRole('article').filter({ hasText: sonia.email });
+    await request.getByRole('button', { name: /^Aprobar/ }).click();
+    await expect(request).toHaveCount(0);
 
-      const seller = new Owner(await tab());
-      await logInAs(seller, sonia);
-      await importProducts(seller);
+    const seller = new Owner(await tab());
+    await logInAs(seller, sonia);
+    await importProducts(seller);
 
-      const near = new Shopper(await tab());
-      await logInAs(near, await buyer(near.page.request));
-      await putIntoCart(near, RETURNED, 2);
-      const first = await orderByTransfer(near, () => near.chooseAddress(/Lima/));
-      const far = new Shopper(await tab());
-      await logInAs(far, await newcomer(far.page.request));
-      await putIntoCart(far, FAR);
-      await putIntoCart(far, FAR_TOO);
-      const second = await orderByTransfer(far, () =>
-        far.createAddress({ region: 'Cusco', province: 'Cusco', district: 'Cusco', street: 'Calle Suecia 300' }),
-      );
-      for (const id of [first, second]) {
-        const order = await owner.openOrder(id);
-        const approve = order.getByRole('button', { name: `Aprobar pedido ${id}` });
-        await approve.click();
-        await expect(approve).toHaveCount(0);
-        await seller.send(await seller.openOrder(id), id, `26-000${id}`);
-      }
-      await receive(far, second);
-      await askReturn(near, first, 1);
-      await seller.takeBack(await seller.openOrder(first));
-      await owner.refundPaid(await owner.openOrder(first), '00451');
-
-      const hand = {
-        [RETURNED.name]: earned(RETURNED.price, 1),
-        [FAR.name]: earned(FAR.price, 1) + PROVINCE,
-        [FAR_TOO.name]: earned(FAR_TOO.price, 1) + PROVINCE,
-      };
-      const total = Object.values(hand).reduce((sum, amount) => sum + amount, 0);
-      const soles = `S/ ${(total / 100).toFixed(2).replace('.', ',')}`;
-      await shop.stop();
-      await shop.weekLater();
-      await shop.start();
-      await seller.visit('/admin/liquidaciones');
-      await expect(seller.main.getByText(soles)).toBeVisible();
-      const settled = await owner.page.request.post('/api/web/admin/settlements', {
-        headers: { authorization: `Bearer ${await tokenOf(owner.page.request, EMAIL)}` },
-        data: { last_day: isoOf(shiftDays(limaDay(new Date()), -1)) },
-      });
-      expect(await settled.json()).toMatchObject({ settlements: 1 });
-      await seller.visit('/admin/liquidaciones/1');
-      await expect(seller.main.getByText('Total', { exact: true }).locator('..')).toContainText(soles);
-      expect(await statementOf(seller.page)).toEqual({ byName: hand, all: total });
-      await owner.visit('/admin/liquidaciones/1');
-      await owner.main.getByRole('button', { name: 'Marcar como pagada' }).click();
-      const paying = owner.page.getByRole('dialog', { name: 'Pagar la liquidación N.º 1' });
-      await paying.getByRole('textbox').fill('OP-778');
-      await paying.getByRole('button', { name: 'Marcar como pagada' }).click();
-      await expect(owner.main.getByText('OP-778').first()).toBeVisible();
-      await shop.stop();
-      expect(await shop.drifts()).toEqual({ stock: [], ledger: [] });
-    } finally {
-      await shop.remove();
+    const near = new Shopper(await tab());
+    await logInAs(near, await buyer(near.page.request));
+    await putIntoCart(near, RETURNED, 2);
+    const first = await orderByTransfer(near, () => near.chooseAddress(/Lima/));
+    const far = new Shopper(await tab());
+    await logInAs(far, await newcomer(far.page.request));
+    await putIntoCart(far, FAR);
+    await putIntoCart(far, FAR_TOO);
+    const second = await orderByTransfer(far, () =>
+      far.createAddress({ region: 'Cusco', province: 'Cusco', district: 'Cusco', street: 'Calle Suecia 300' }),
+    );
+    for (const id of [first, second]) {
+      const order = await owner.openOrder(id);
+      const approve = order.getByRole('button', { name: `Aprobar pedido ${id}` });
+      await approve.click();
+      await expect(approve).toHaveCount(0);
+      await seller.send(await seller.openOrder(id), id, `26-000${id}`);
     }
-  });
-}
+    await receive(far, second);
+    await askReturn(near, first, 1);
+    await seller.takeBack(await seller.openOrder(first));
+    await owner.refundPaid(await owner.openOrder(first), '00451');
+
+    const hand = {
+      [RETURNED.name]: earned(RETURNED.price, 1),
+      [FAR.name]: earned(FAR.price, 1) + PROVINCE,
+      [FAR_TOO.name]: earned(FAR_TOO.price, 1) + PROVINCE,
+    };
+    const total = Object.values(hand).reduce((sum, amount) => sum + amount, 0);
+    const soles = `S/ ${(total / 100).toFixed(2).replace('.', ',')}`;
+    await shop.stop();
+    await shop.weekLater();
+    await shop.start();
+    await seller.visit('/admin/liquidaciones');
+    await expect(seller.main.getByText(soles)).toBeVisible();
+    const settled = await owner.page.request.post('/api/web/admin/settlements', {
+      headers: { authorization: `Bearer ${await tokenOf(owner.page.request, email)}` },
+      data: { last_day: isoOf(shiftDays(limaDay(new Date()), -1)) },
+    });
+    expect(await settled.json()).toMatchObject({ settlements: 1 });
+    await seller.visit('/admin/liquidaciones/1');
+    await expect(seller.main.getByText('Total', { exact: true }).locator('..')).toContainText(soles);
+    expect(await statementOf(seller.page)).toEqual({ byName: hand, all: total });
+    await owner.visit('/admin/liquidaciones/1');
+    await owner.main.getByRole('button', { name: 'Marcar como pagada' }).click();
+    const paying = owner.page.getByRole('dialog', { name: 'Pagar la liquidación N.º 1' });
+    await paying.getByRole('textbox').fill('OP-778');
+    await paying.getByRole('button', { name: 'Marcar como pagada' }).click();
+    await expect(owner.main.getByText('OP-778').first()).toBeVisible();
+  },
+);

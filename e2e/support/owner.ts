@@ -38,6 +38,18 @@ export class Owner extends Shopper {
     await expect(this.page.getByText('Guardado: ya vale en la tienda').first()).toBeVisible();
   }
 
+  /** The first steps of opening: where the money comes to, and what sending costs. */
+  async sayHowToBePaid(): Promise<void> {
+    await this.follow('Di dónde te pagan');
+    await this.saveSetting('Cuentas para transferencias', {
+      'A nombre de': 'Chales de Ana S.A.C.',
+      'Banco 1': 'BCP',
+      'Número de cuenta 1': '191-1234567-0-11',
+    });
+    await this.follow('Confirma los precios de envío');
+    await this.saveSetting('Envíos');
+  }
+
   async createAttribute(name: string, values: readonly string[]): Promise<void> {
     await this.visit('/admin/atributos');
     await this.main.getByRole('button', { name: 'Nuevo atributo' }).click();
@@ -66,6 +78,7 @@ export class Owner extends Shopper {
   }
 
   async createCategory(name: string): Promise<void> {
+    await this.follow('Crea tu primera categoría');
     await this.main.getByRole('button', { name: 'Nueva categoría' }).click();
     const form = this.page.getByRole('form', { name: 'Categoría' });
     await form.getByLabel(/^Nombre/).fill(name);
