@@ -4,6 +4,7 @@ import { chatRows } from './chat';
 import { designerRows } from './designer';
 import { drawingRows } from './drawing';
 import { imageRows } from './images';
+import { importRows } from './imports';
 import { killRows } from './kills';
 import { launch } from './lib/browser';
 import { referenceCheckout } from './lib/reference';
@@ -26,7 +27,8 @@ import { siteApiUrl, sitePort, siteUrl, startApi, startSite } from './site';
 /**
  * npm run bench [pages] [catalog] [checkout] [designer] [front] [accounts] [releases] [responsiveness] [api] [drawing]
  * [chat] [search] [orders] [office]: every figure with its bound, or the named groups. `responsiveness --against <commit>` measures that
- * commit beside it, in turns. `orders --database PostgreSQL` asks one database only. `kills [--kills 200] [--database PostgreSQL]`
+ * commit beside it, in turns. `orders --database PostgreSQL` asks one database only. `import [10000] [--memory 100000]` brings a
+ * seller's file of so many rows beside a shopper, and one for the memory: that takes minutes, and 0 leaves one of them out. `kills [--kills 200] [--database PostgreSQL]`
  * and `machines [--minutes 30]` take half an hour, and so does `partitions [--millions 50]`, which wants 40 GB of disk
  * besides; `images` makes what ops/containers says: they are asked for by name.
  */
@@ -36,6 +38,7 @@ const { positionals, values: options } = parseArgs({
     against: { type: 'string' },
     kills: { type: 'string', default: '200' },
     database: { type: 'string' },
+    memory: { type: 'string' },
     minutes: { type: 'string', default: '30' },
     millions: { type: 'string', default: '50' },
   },
@@ -100,6 +103,11 @@ if (['api', 'drawing', 'chat'].some(isSelected)) {
   }
 }
 if (isSelected('orders')) for await (const row of orderRows(options.database)) add(row);
+if (asked.has('import')) {
+  const count = positionals.find((word) => /^\d+$/.test(word));
+  const memory = options.memory === undefined ? undefined : Number(options.memory);
+  for await (const row of importRows(count === undefined ? undefined : Number(count), memory)) add(row);
+}
 if (isSelected('office')) for await (const row of officeRows()) add(row);
 if (asked.has('kills')) for await (const row of killRows(Number(options.kills), options.database)) add(row);
 if (asked.has('machines')) for await (const row of machineRows(Number(options.minutes))) add(row);
