@@ -191,3 +191,13 @@ export const readProduct = async (trx: Db, staff: Staff, id: number): Promise<Ad
   if (!product) throw notFound();
   return product;
 };
+
+/** The same of many, in the order of their ids' list. Throws 404 for any that is not there. */
+export const readProducts = async (trx: Db, staff: Staff, ids: readonly number[]): Promise<AdminProduct[]> => {
+  const found = new Map((await findAdminProducts(trx, staff, ids)).map((product) => [product.id, product]));
+  return ids.map((id) => {
+    const product = found.get(id);
+    if (!product) throw notFound();
+    return product;
+  });
+};

@@ -2,7 +2,7 @@ import { paths } from '@qhatu/contract/paths';
 import type { AdminProduct, ProductDecision } from '@qhatu/contract/wire';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../db/open';
-import { conflict } from '../../http/errors';
+import { conflict, notFound } from '../../http/errors';
 import { type Message, mailMessage } from '../../mail';
 import { mailToPerson } from '../accounts/mails';
 import type { Staff } from '../staff/record-act';
@@ -80,7 +80,8 @@ export function decideReview(
       })
       .where('id', '=', id)
       .execute();
-    const after = await finish(trx, staff, before, approved ? 'product.approve' : 'product.return');
+    const [after] = await finish(trx, staff, [before], approved ? 'product.approve' : 'product.return');
+    if (!after) throw notFound();
     const reason = approved ? null : body.reason;
     await mailToPerson(app, trx, before.seller.id, (who) =>
       reviewMail({ ...who, product: after, reason, siteUrl: env.SITE_URL }),

@@ -5,13 +5,13 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/open';
 import { conflict, notFound } from '../../http/errors';
 import { ownSellerId } from '../../http/person';
-import { changedFields, recordAct, type Staff } from '../staff/record-act';
+import { changedFields, recordAct, recordActs, type Staff } from '../staff/record-act';
 import { checkProduct, trimmed, wrong } from './check';
 import { storeImages } from './pictures';
-import { findAdminProduct, readProduct } from './read';
+import { findAdminProduct, readProduct, readProducts } from './read';
 import { asReviewer } from './reviewer';
 import { catalogTexts } from './texts';
-import { checkSkus, checkVariants, keyOf, storeVariants } from './variants';
+import { attributesOf, checkSkus, checkVariants, keyOf, skuOwners, storeVariants } from './variants';
 
 /** What the log of acts says of a product: what can be edited, in a person's words where there are any. */
 export function snapshotOf(product: AdminProduct): Record<string, unknown> {
@@ -54,43 +54,57 @@ export async function lockProduct(trx: Db, staff: Staff, id: number, seen: numbe
   return product;
 }
 
-async function brandId(trx: Db, name: string | null | undefined): Promise<number | null> {
-  const typed = trimmed(name);
-  if (!typed) return null;
-  const known = await trx
-    .selectFrom('brands')
-    .select('id')
-    .where(sql<string>`lower(name)`, '=', typed.toLowerCase())
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst();
-  if (known) return known.id;
-  const { id } = await trx
+/** What bodies name by a number or a name, as the tables have it. */
+interface Named {
+  categories: ReadonlySet<number>;
+  /** By the name in small letters. */
+  brands: ReadonlyMap<string, number>;
+}
+
+async function namedIn(trx: Db, bodies: readonly ProductBody[]): Promise<Named> {
+  const { rows: categories } = await sql<{ id: number }>`select id from categories
+    where id = any(${bodies.map(({ category_id }) => category_id ?? 0)}::int[]) and removed_at is null`.execute(trx);
+  return { categories: new Set(categories.map(({ id }) => id)), brands: await brandsOf(trx, bodies) };
+}
+
+/** The brands of bodies, those that nobody had yet among them. */
+async function brandsOf(trx: Db, bodies: readonly ProductBody[]): Promise<Map<string, number>> {
+  const typed = new Map(
+    bodies.flatMap(({ brand }) => {
+      const name = trimmed(brand);
+      return name ? [[name.toLowerCase(), name] as const] : [];
+    }),
+  );
+  if (typed.size === 0) return new Map();
+  const { rows: known } = await sql<{ id: number; name: string }>`
+    select min(id) as id, lower(name) as name from brands where lower(name) = any(${[...typed.keys()]}::text[])
+    group by 2`.execute(trx);
+  const ids = new Map(known.map(({ id, name }) => [name, id]));
+  const unknown = [...typed].flatMap(([lower, name]) => (ids.has(lower) ? [] : [name]));
+  if (unknown.length === 0) return ids;
+  const made = await trx
     .insertInto('brands')
-    .values({ name: typed })
-    .onConflict((one) => one.column('name').doUpdateSet({ name: typed }))
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+    .values(unknown.map((name) => ({ name })))
+    .onConflict((one) => one.column('name').doUpdateSet({ name: sql`excluded.name` }))
+    .returning(['id', 'name'])
+    .execute();
+  for (const { id, name } of made) ids.set(name.toLowerCase(), id);
+  return ids;
 }
 
 /** What `products` itself holds of a body. */
-async function columnsOf(trx: Db, body: ProductBody, now: Date, before: AdminProduct | null) {
-  const category = await trx
-    .selectFrom('categories')
-    .select('id')
-    .where('id', '=', body.category_id ?? 0)
-    .where('removed_at', 'is', null)
-    .executeTakeFirst();
-  if (!category) throw wrong('category_id', catalogTexts.categoryGone);
+function columnsOf(body: ProductBody, { categories, brands }: Named, now: Date, before: AdminProduct | null) {
+  const category_id = body.category_id ?? 0;
+  if (!categories.has(category_id)) throw wrong('category_id', catalogTexts.categoryGone);
+  const brand = trimmed(body.brand);
   const onSale = body.variants.filter(({ enabled }) => enabled);
   const prices = (onSale.length ? onSale : body.variants).map(({ price }) => toCents(price ?? 0));
   return {
     name: body.name.trim(),
     code: body.code.trim(),
     description: body.description.trim(),
-    category_id: category.id,
-    brand_id: await brandId(trx, body.brand),
+    category_id,
+    brand_id: brand ? (brands.get(brand.toLowerCase()) ?? null) : null,
     condition: body.condition,
     warranty: trimmed(body.warranty),
     textvariantes: trimmed(body.textvariantes),
@@ -148,27 +162,41 @@ export const tagsOf = (names: readonly string[]): string[] => [
 const sameSet = (a: readonly unknown[], b: readonly unknown[]): boolean =>
   a.length === b.length && a.every((one) => b.includes(one));
 
-async function storeTags(trx: Db, id: number, names: readonly string[], before: readonly string[]): Promise<void> {
-  const wanted = tagsOf(names);
-  if (sameSet(wanted, before)) return;
-  if (wanted.length > 0) {
+/** What a product is to have of something, and what it has. */
+interface ToStore<T> {
+  id: number;
+  wanted: readonly T[];
+  before: readonly T[];
+}
+
+const changed = <T>(products: readonly ToStore<T>[]) =>
+  products.filter(({ wanted, before }) => !sameSet(wanted, before)).map(({ id, wanted }) => ({ id, wanted }));
+
+async function storeTags(trx: Db, products: readonly ToStore<string>[]): Promise<void> {
+  const rows = changed(products.map((one) => ({ ...one, wanted: tagsOf(one.wanted) })));
+  if (rows.length === 0) return;
+  const names = [...new Set(rows.flatMap(({ wanted }) => wanted))];
+  if (names.length > 0) {
     await trx
       .insertInto('tags')
-      .values(wanted.map((name) => ({ name })))
+      .values(names.map((name) => ({ name })))
       .onConflict((one) => one.column('name').doNothing())
       .execute();
   }
-  await sql`delete from product_tags pt using tags t
-    where pt.product_id = ${id} and t.id = pt.tag_id and t.name <> all(${wanted}::text[])`.execute(trx);
-  await sql`insert into product_tags (product_id, tag_id) select ${id}, id from tags where name = any(${wanted}::text[])
+  const list = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w (id int, wanted text[])`;
+  await sql`delete from product_tags pt using tags t, ${list}
+    where pt.product_id = w.id and t.id = pt.tag_id and t.name <> all(w.wanted)`.execute(trx);
+  await sql`insert into product_tags (product_id, tag_id) select w.id, t.id from ${list} join tags t on t.name = any(w.wanted)
     on conflict do nothing`.execute(trx);
 }
 
-async function storeValues(trx: Db, id: number, values: readonly number[], before: readonly number[]): Promise<void> {
-  if (sameSet([...new Set(values)], before)) return;
-  await sql`delete from product_values
-    where product_id = ${id} and attribute_value_id <> all(${[...values]}::int[])`.execute(trx);
-  await sql`insert into product_values (product_id, attribute_value_id) select ${id}, unnest(${[...values]}::int[])
+async function storeValues(trx: Db, products: readonly ToStore<number>[]): Promise<void> {
+  const rows = changed(products.map((one) => ({ ...one, wanted: [...new Set(one.wanted)] })));
+  if (rows.length === 0) return;
+  const list = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w (id int, wanted int[])`;
+  await sql`delete from product_values pv using ${list}
+    where pv.product_id = w.id and pv.attribute_value_id <> all(w.wanted)`.execute(trx);
+  await sql`insert into product_values (product_id, attribute_value_id) select w.id, unnest(w.wanted) from ${list}
     on conflict do nothing`.execute(trx);
 }
 
@@ -189,36 +217,77 @@ function checkPublished({ status, publish_at, variants, images }: AdminProduct):
 /** A new draft of the caller. Throws 422 for what `productForm` refuses, and for a code that is taken. */
 export async function createProduct(db: Db, staff: Staff, body: ProductBody): Promise<AdminProduct> {
   checkProduct(body);
-  return db.transaction().execute((trx) => createProductIn(trx, staff, body));
+  return db.transaction().execute(async (trx) => {
+    const [product] = await createProductsIn(trx, staff, [{ body }]);
+    if (!product) throw notFound();
+    return product;
+  });
 }
 
-/** The same in the caller's transaction, of a body that `checkProduct` has let through. */
-export async function createProductIn(
+/** A body that `checkProduct` has let through, and by what a file calls it. */
+export interface NewProduct {
+  body: ProductBody;
+  import_key?: string;
+}
+
+/**
+ * The same of many in the caller's transaction, in the same few statements as of one: all of them, or none. Throws as
+ * {@link createProduct} for the first that cannot be. @returns them in their order
+ */
+export async function createProductsIn(
   trx: Db,
   staff: Staff,
-  body: ProductBody,
-  more: { import_key?: string } = {},
-): Promise<AdminProduct> {
+  products: readonly NewProduct[],
+): Promise<AdminProduct[]> {
   try {
     await asReviewer(trx, staff);
-    await checkVariants(trx, body);
-    await checkSkus(trx, { sellerId: ownSellerId(staff), productId: null }, body.variants);
-    const columns = await columnsOf(trx, body, new Date(), null);
-    const { id } = await trx
+    const sellerId = ownSellerId(staff);
+    const now = new Date();
+    const bodies = products.map(({ body }) => body);
+    await checkVariantsOf(trx, sellerId, { bodies, idOf: () => null });
+    const named = await namedIn(trx, bodies);
+    const made = await trx
       .insertInto('products')
-      .values({ ...columns, ...more, seller_id: ownSellerId(staff), enabled: false })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await storeVariants(trx, staff, id, body.variants, []);
-    await storeTags(trx, id, body.tags, []);
-    await storeValues(trx, id, body.values, []);
-    const product = await readProduct(trx, staff, id);
-    checkPublished(product);
-    await recordAct(trx, staff, { act: 'product.create', subject: 'product', id, after: snapshotOf(product) });
-    return product;
+      .values(
+        products.map(({ body, import_key = null }) => ({
+          ...columnsOf(body, named, now, null),
+          ...{ import_key, seller_id: sellerId, enabled: false },
+        })),
+      )
+      .returning(['id', 'code'])
+      .execute();
+    const byCode = new Map(made.map(({ id, code }) => [code, id]));
+    const stored = bodies.map((body) => ({ id: byCode.get(body.code.trim()) ?? 0, body, before: null }));
+    await storeParts(trx, staff, stored);
+    const created = await readProducts(
+      trx,
+      staff,
+      stored.map(({ id }) => id),
+    );
+    for (const product of created) checkPublished(product);
+    await recordActs(
+      trx,
+      staff,
+      created.map((product) => ({
+        ...{ act: 'product.create', subject: 'product' as const, id: product.id, after: snapshotOf(product) },
+      })),
+    );
+    return created;
   } catch (error) {
     throw nameTaken(error);
   }
+}
+
+/** Throws 422 for variants that do not fit together, and for a SKU that another product of the seller has. */
+async function checkVariantsOf(
+  trx: Db,
+  sellerId: number,
+  { bodies, idOf }: { bodies: readonly ProductBody[]; idOf: (nth: number) => number | null },
+): Promise<void> {
+  const attributes = await attributesOf(trx, bodies);
+  for (const body of bodies) checkVariants(body, attributes);
+  const owners = await skuOwners(trx, sellerId, bodies);
+  for (const [nth, { variants }] of bodies.entries()) checkSkus(owners, idOf(nth), variants);
 }
 
 /**
@@ -232,6 +301,12 @@ export async function updateProduct(db: Db, staff: Staff, id: number, body: Prod
   });
 }
 
+/** A product as it is kept from everybody else, and what it is to become. */
+export interface Edit {
+  before: AdminProduct;
+  body: ProductBody;
+}
+
 /** The same in the caller's transaction, which keeps the product as `before` says from everybody else. */
 export async function updateLocked(
   trx: Db,
@@ -239,37 +314,106 @@ export async function updateLocked(
   before: AdminProduct,
   body: ProductBody,
 ): Promise<AdminProduct> {
-  const { id } = before;
-  if (before.status === 'archived') throw conflict('archived', catalogTexts.archived);
-  checkProduct(body);
+  const [after] = await updateManyLocked(trx, staff, [{ before, body }]);
+  if (!after) throw notFound();
+  return after;
+}
+
+/** The same of many of one seller, each once: all of them, or none. @returns them in their order */
+export async function updateManyLocked(trx: Db, staff: Staff, edits: readonly Edit[]): Promise<AdminProduct[]> {
+  for (const { before, body } of edits) {
+    if (before.status === 'archived') throw conflict('archived', catalogTexts.archived);
+    checkProduct(body);
+  }
   try {
     await asReviewer(trx, staff);
-    await checkVariants(trx, body);
-    await checkSkus(trx, { sellerId: before.seller.id, productId: id }, body.variants);
-    const columns = await columnsOf(trx, body, new Date(), before);
-    await trx
-      .updateTable('products')
-      .set({ ...columns, version: before.version + 1 })
-      .where('id', '=', id)
-      .execute();
-    await storeVariants(trx, staff, id, body.variants, before.variants);
-    await storeTags(trx, id, body.tags, before.tags);
-    await storeValues(trx, id, body.values, before.values);
-    await storeImages(trx, before, body.images);
-    return await finish(trx, staff, before, 'product.update');
+    const bodies = edits.map(({ body }) => body);
+    await checkVariantsOf(trx, edits[0]?.before.seller.id ?? 0, {
+      bodies,
+      idOf: (nth) => edits[nth]?.before.id ?? null,
+    });
+    const named = await namedIn(trx, bodies);
+    await writeProducts(
+      trx,
+      edits.map(({ before, body }) => ({
+        ...columnsOf(body, named, new Date(), before),
+        ...{ id: before.id, version: before.version + 1 },
+      })),
+    );
+    await storeParts(
+      trx,
+      staff,
+      edits.map(({ before, body }) => ({ id: before.id, body, before })),
+    );
+    for (const { before, body } of edits) await storeImages(trx, before, body.images);
+    return await finish(
+      trx,
+      staff,
+      edits.map(({ before }) => before),
+      'product.update',
+    );
   } catch (error) {
     throw nameTaken(error);
   }
 }
 
-/** Reads it back, checks what shoppers would see, and writes the act down. */
-export async function finish(trx: Db, staff: Staff, before: AdminProduct, asked: string): Promise<AdminProduct> {
-  const after = await readProduct(trx, staff, before.id);
-  checkPublished(after);
-  const [was, is] = [snapshotOf(before), snapshotOf(after)];
-  const act = asked === ACTS.publish && after.status === 'review' ? ACTS.submit : asked;
-  await recordAct(trx, staff, { act, subject: 'product', id: before.id, before: was, after: is });
-  return after;
+type ProductRow = ReturnType<typeof columnsOf> & { id: number; version: number };
+
+/** Rows of products in one statement; JSON has the types of the table itself. */
+async function writeProducts(trx: Db, rows: readonly ProductRow[]): Promise<void> {
+  const columns = Object.keys(rows[0] ?? {}).filter((name) => name !== 'id');
+  const json = rows.map(({ paymentmethodoffer, ...row }) => ({
+    ...row,
+    paymentmethodoffer: paymentmethodoffer && JSON.parse(paymentmethodoffer),
+  }));
+  await sql`update products p set ${sql.join(columns.map((name) => sql`${sql.ref(name)} = ${sql.ref(`w.${name}`)}`))}
+    from jsonb_populate_recordset(null::products, ${JSON.stringify(json)}::jsonb) w where p.id = w.id`.execute(trx);
+}
+
+/** Variants, tags and values, of products that are there already; `before` null: of new ones. */
+async function storeParts(
+  trx: Db,
+  staff: Staff,
+  products: readonly { id: number; body: ProductBody; before: AdminProduct | null }[],
+): Promise<void> {
+  await storeVariants(
+    trx,
+    staff,
+    products.map(({ id, body, before }) => ({ id, variants: body.variants, known: before?.variants ?? [] })),
+  );
+  await storeTags(
+    trx,
+    products.map(({ id, body, before }) => ({ id, wanted: body.tags, before: before?.tags ?? [] })),
+  );
+  await storeValues(
+    trx,
+    products.map(({ id, body, before }) => ({ id, wanted: body.values, before: before?.values ?? [] })),
+  );
+}
+
+/** Reads them back, checks what shoppers would see, and writes the acts down. */
+export async function finish(
+  trx: Db,
+  staff: Staff,
+  befores: readonly AdminProduct[],
+  asked: string,
+): Promise<AdminProduct[]> {
+  const afters = await readProducts(
+    trx,
+    staff,
+    befores.map(({ id }) => id),
+  );
+  for (const after of afters) checkPublished(after);
+  await recordActs(
+    trx,
+    staff,
+    afters.map((after, nth) => ({
+      act: asked === ACTS.publish && after.status === 'review' ? ACTS.submit : asked,
+      ...{ subject: 'product' as const, id: after.id, after: snapshotOf(after) },
+      before: befores[nth] && snapshotOf(befores[nth]),
+    })),
+  );
+  return afters;
 }
 
 /**
@@ -295,7 +439,19 @@ export async function setStatusLocked(
   before: AdminProduct,
   status: ProductStatus,
 ): Promise<AdminProduct> {
-  if (before.status === status) return before;
+  const [after] = await setStatusesLocked(trx, staff, [before], status);
+  return after ?? before;
+}
+
+/** The same of many: all of them, or none. @returns those that were something else, in their order */
+export async function setStatusesLocked(
+  trx: Db,
+  staff: Staff,
+  products: readonly AdminProduct[],
+  status: ProductStatus,
+): Promise<AdminProduct[]> {
+  const others = products.filter((product) => product.status !== status);
+  if (others.length === 0) return [];
   await asReviewer(trx, staff);
   await trx
     .updateTable('products')
@@ -304,12 +460,16 @@ export async function setStatusLocked(
       archived_at: status === 'archived' ? new Date() : null,
       publish_at: null,
       ...(status === 'published' ? {} : { review_state: null, review_reason: null, review_asked_at: null }),
-      version: before.version + 1,
+      version: sql<number>`version + 1`,
       updated_at: new Date(),
     })
-    .where('id', '=', before.id)
+    .where(
+      'id',
+      'in',
+      others.map(({ id }) => id),
+    )
     .execute();
-  return finish(trx, staff, before, ACT_OF[status]);
+  return finish(trx, staff, others, ACT_OF[status]);
 }
 
 export const ACTS = { publish: 'product.publish', submit: 'product.submit' } as const;
@@ -334,9 +494,9 @@ export async function duplicateProduct(db: Db, staff: Staff, id: number): Promis
     const copy = copies.rows[0]?.id ?? 0;
     const variants = source.variants.filter(({ enabled }) => enabled);
     const empty = variants.map((variant) => ({ ...variant, stock: 0, sku: null }));
-    await storeVariants(trx, staff, copy, empty, []);
-    await storeTags(trx, copy, source.tags, []);
-    await storeValues(trx, copy, source.values, []);
+    await storeVariants(trx, staff, [{ id: copy, variants: empty, known: [] }]);
+    await storeTags(trx, [{ id: copy, wanted: source.tags, before: [] }]);
+    await storeValues(trx, [{ id: copy, wanted: source.values, before: [] }]);
     const made = new Map(
       (await readProduct(trx, staff, copy)).variants.map((variant) => [keyOf(variant.values), variant.id]),
     );

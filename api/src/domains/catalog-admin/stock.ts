@@ -39,30 +39,48 @@ export async function setStocks(
   product: AdminProduct,
   { stocks, reason }: { stocks: readonly { id: number; stock: number }[]; reason: string },
 ): Promise<AdminProduct> {
+  const [after] = await setStocksOfMany(trx, staff, [{ product, stocks }], reason);
+  return after ?? product;
+}
+
+/** The same of many products. @returns them in their order */
+export async function setStocksOfMany(
+  trx: Db,
+  staff: Staff,
+  shelves: readonly { product: AdminProduct; stocks: readonly { id: number; stock: number }[] }[],
+  reason: string,
+): Promise<AdminProduct[]> {
+  const stockOf = new Map(shelves.flatMap(({ stocks }) => stocks.map(({ id, stock }) => [id, stock] as const)));
+  const products = shelves.map(({ product }) => product);
+  if (stockOf.size === 0) return products;
   await because(trx, { actorId: staff.id, reason });
-  await writeVariants(trx, stocks);
-  const stockOf = new Map(stocks.map(({ id, stock }) => [id, stock]));
+  await writeVariants(
+    trx,
+    shelves.flatMap(({ stocks }) => stocks),
+  );
   await recordActs(
     trx,
     staff,
-    product.variants.flatMap(({ id, stock }) => {
-      const to = stockOf.get(id);
-      if (to === undefined) return [];
-      return [
-        {
-          act: 'variant.stock',
-          subject: 'variant' as const,
-          id,
-          before: { stock },
-          after: { stock: to, product: product.id, reason },
-        },
-      ];
-    }),
+    products.flatMap((product) =>
+      product.variants.flatMap(({ id, stock }) => {
+        const to = stockOf.get(id);
+        if (to === undefined) return [];
+        return [
+          {
+            act: 'variant.stock',
+            subject: 'variant' as const,
+            id,
+            before: { stock },
+            after: { stock: to, product: product.id, reason },
+          },
+        ];
+      }),
+    ),
   );
-  return {
+  return products.map((product) => ({
     ...product,
     variants: product.variants.map((variant) => ({ ...variant, stock: stockOf.get(variant.id) ?? variant.stock })),
-  };
+  }));
 }
 
 interface Shelf {

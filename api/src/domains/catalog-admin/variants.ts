@@ -11,14 +11,27 @@ import { catalogTexts } from './texts';
 /** A variant is known again by its values, in whatever order. */
 export const keyOf = (values: readonly number[]): string => [...values].sort((a, b) => a - b).join();
 
-/** The attribute of every value that is named. Throws 422 for one that is gone, and for variants that do not fit together. */
-export async function checkVariants(trx: Db, { values, variants }: ProductBody): Promise<void> {
-  const named = [...new Set([...values, ...variants.flatMap((variant) => variant.values)])];
-  const known = named.length
-    ? await trx.selectFrom('attribute_values').select(['id', 'attribute_id']).where('id', 'in', named).execute()
-    : [];
-  if (known.length < named.length) throw wrong('variants', catalogTexts.valueGone);
-  const attributeOf = new Map(known.map(({ id, attribute_id }) => [id, attribute_id]));
+type Variants = ProductBody['variants'];
+
+/** The attribute of each value that some bodies name, as far as it is there. */
+export async function attributesOf(
+  trx: Db,
+  bodies: readonly Pick<ProductBody, 'values' | 'variants'>[],
+): Promise<ReadonlyMap<number, number>> {
+  const named = bodies.flatMap(({ values, variants }) => [...values, ...variants.flatMap((variant) => variant.values)]);
+  if (named.length === 0) return new Map();
+  const known = await trx
+    .selectFrom('attribute_values')
+    .select(['id', 'attribute_id'])
+    .where('id', 'in', [...new Set(named)])
+    .execute();
+  return new Map(known.map(({ id, attribute_id }) => [id, attribute_id]));
+}
+
+/** Throws 422 for a value that is gone, and for variants that do not fit together. `attributeOf`: of {@link attributesOf}. */
+export function checkVariants({ values, variants }: ProductBody, attributeOf: ReadonlyMap<number, number>): void {
+  const named = [...values, ...variants.flatMap((variant) => variant.values)];
+  if (named.some((value) => !attributeOf.has(value))) throw wrong('variants', catalogTexts.valueGone);
   const attributes = variants.map((variant) => variant.values.map((value) => attributeOf.get(value) ?? 0));
   if (attributes.some((ids) => new Set(ids).size < ids.length)) throw wrong('variants', catalogTexts.twoValues);
   if (new Set(attributes.map(keyOf)).size > 1) throw wrong('variants', catalogTexts.unevenVariants);
@@ -27,50 +40,50 @@ export async function checkVariants(trx: Db, { values, variants }: ProductBody):
   }
 }
 
-/** A SKU names one variant of its seller's. Throws 422 beside the one that another product has already (D185). */
-export async function checkSkus(
+const skusIn = (variants: Variants): string[] => variants.flatMap(({ sku }) => trimmed(sku) ?? []);
+
+/** The product of a seller that has a SKU already. */
+export type SkuOwners = ReadonlyMap<string, { product_id: number; name: string }>;
+
+/** Those of the SKUs in some bodies that a seller's products have. */
+export async function skuOwners(
   trx: Db,
-  { sellerId, productId }: { sellerId: number; productId: number | null },
-  variants: ProductBody['variants'],
-): Promise<void> {
-  const skus = variants.map(({ sku }) => trimmed(sku));
-  const named = skus.filter((sku) => sku !== null);
-  if (named.length === 0) return;
+  sellerId: number,
+  bodies: readonly { variants: Variants }[],
+): Promise<SkuOwners> {
+  const named = bodies.flatMap(({ variants }) => skusIn(variants));
+  if (named.length === 0) return new Map();
+  const { rows } = await sql<{ sku: string; product_id: number; name: string }>`
+    select v.sku, v.product_id, p.name from variants v join products p on p.id = v.product_id
+    where v.sku_seller_id = ${sellerId} and v.sku = any(${named}::text[])`.execute(trx);
+  return new Map(rows.map(({ sku, ...owner }) => [sku, owner]));
+}
+
+/** A SKU names one variant of its seller's. Throws 422 beside the one that another product has already (D185). */
+export function checkSkus(owners: SkuOwners, productId: number | null, variants: Variants): void {
+  const named = skusIn(variants);
   if (new Set(named).size < named.length) throw wrong('variants', catalogTexts.skuTwice);
-  const taken = await trx
-    .selectFrom('variants as v')
-    .innerJoin('products as p', 'p.id', 'v.product_id')
-    .select(['v.sku', 'p.name'])
-    .where('v.sku_seller_id', '=', sellerId)
-    .where('v.sku', 'in', named)
-    .$if(productId !== null, (query) => query.where('v.product_id', '<>', productId))
-    .limit(1)
-    .executeTakeFirst();
-  if (taken) throw wrong(`variants[${skus.indexOf(taken.sku)}].sku`, catalogTexts.skuTaken(taken.name));
+  for (const [at, { sku }] of variants.entries()) {
+    const owner = owners.get(trimmed(sku) ?? '');
+    if (owner && owner.product_id !== productId) throw wrong(`variants[${at}].sku`, catalogTexts.skuTaken(owner.name));
+  }
+}
+
+/** The variants that a product is to have, and those that it has. */
+export interface VariantsToStore {
+  id: number;
+  variants: Variants;
+  known: AdminProduct['variants'];
 }
 
 /**
  * Variants keep their rows, and with them orders and the ledger: one is known again by its values, one that is left out
  * goes off sale, and only a new one takes its stock from the form.
  */
-export async function storeVariants(
-  trx: Db,
-  staff: Staff,
-  id: number,
-  variants: ProductBody['variants'],
-  known: AdminProduct['variants'],
-): Promise<void> {
-  const byValues = new Map(known.map((variant) => [keyOf(variant.values), variant]));
-  const rows = variants.map(({ values, price, stock, enabled, sku, gtin }, position) => {
-    const old = byValues.get(keyOf(values));
-    return {
-      ...{ old, values, position, stock, enabled },
-      price: toCents(price ?? 0),
-      sku: sku === undefined ? (old?.sku ?? null) : trimmed(sku),
-      gtin: gtin === undefined ? (old?.gtin ?? null) : trimmed(gtin),
-    };
-  });
-  await freeSkus(trx, rows, known);
+export async function storeVariants(trx: Db, staff: Staff, products: readonly VariantsToStore[]): Promise<void> {
+  const stored = products.map(({ id, variants, known }) => ({ known, rows: variantRows(id, variants, known) }));
+  const rows = stored.flatMap((product) => product.rows);
+  await freeSkus(trx, stored);
   const kept = rows.flatMap(({ old, price, enabled, position, sku, gtin }) =>
     old ? [{ id: old.id, price, enabled, position, sku, gtin }] : [],
   );
@@ -83,15 +96,30 @@ export async function storeVariants(
   await addVariants(
     trx,
     staff,
-    id,
     rows.filter(({ old }) => !old),
   );
   const keptIds = new Set(kept.map((variant) => variant.id));
-  const gone = known.filter((variant) => variant.enabled && !keptIds.has(variant.id)).map((variant) => variant.id);
+  const gone = products.flatMap(({ known }) =>
+    known.filter((variant) => variant.enabled && !keptIds.has(variant.id)).map((variant) => variant.id),
+  );
   if (gone.length > 0) await trx.updateTable('variants').set({ enabled: false }).where('id', 'in', gone).execute();
 }
 
+function variantRows(productId: number, variants: Variants, known: AdminProduct['variants']): VariantRow[] {
+  const byValues = new Map(known.map((variant) => [keyOf(variant.values), variant]));
+  return variants.map(({ values, price, stock, enabled, sku, gtin }, position) => {
+    const old = byValues.get(keyOf(values));
+    return {
+      ...{ productId, old, values, position, stock, enabled },
+      price: toCents(price ?? 0),
+      sku: sku === undefined ? (old?.sku ?? null) : trimmed(sku),
+      gtin: gtin === undefined ? (old?.gtin ?? null) : trimmed(gtin),
+    };
+  });
+}
+
 interface VariantRow {
+  productId: number;
   old: AdminProduct['variants'][number] | undefined;
   values: readonly number[];
   position: number;
@@ -104,31 +132,37 @@ interface VariantRow {
 }
 
 /** A SKU may go from one variant of a product to another: whoever had it gives it up first. */
-async function freeSkus(trx: Db, rows: readonly VariantRow[], known: AdminProduct['variants']): Promise<void> {
-  const owners = new Map(rows.flatMap(({ sku, old }) => (sku === null ? [] : [[sku, old?.id ?? null] as const])));
-  const freed = known.filter(({ id, sku }) => sku !== null && owners.has(sku) && owners.get(sku) !== id);
-  if (freed.length === 0) return;
-  const ids = freed.map(({ id }) => id);
-  await trx.updateTable('variants').set({ sku: null }).where('id', 'in', ids).execute();
+async function freeSkus(
+  trx: Db,
+  stored: readonly { rows: readonly VariantRow[]; known: AdminProduct['variants'] }[],
+): Promise<void> {
+  const ids = stored.flatMap(({ rows, known }) => {
+    const owners = new Map(rows.flatMap(({ sku, old }) => (sku === null ? [] : [[sku, old?.id ?? null] as const])));
+    return known.filter(({ id, sku }) => sku !== null && owners.has(sku) && owners.get(sku) !== id).map(({ id }) => id);
+  });
+  if (ids.length > 0) await trx.updateTable('variants').set({ sku: null }).where('id', 'in', ids).execute();
 }
 
-async function addVariants(trx: Db, staff: Staff, productId: number, rows: readonly VariantRow[]): Promise<void> {
+async function addVariants(trx: Db, staff: Staff, rows: readonly VariantRow[]): Promise<void> {
   if (rows.length === 0) return;
   if (rows.some(({ stock }) => stock > 0) && !mayInShop(staff, 'stock'))
     throw wrong('variants', catalogTexts.stockNotYours);
   await because(trx, { actorId: staff.id, reason: null });
-  const made = await trx
-    .insertInto('variants')
-    .values(
-      rows.map(({ price, stock, enabled, position, sku, gtin }) => ({
-        ...{ product_id: productId, price, stock, enabled, position, sku, gtin },
-      })),
-    )
-    .returning(['id', 'position'])
-    .execute();
-  const idAt = new Map(made.map(({ id, position }) => [position, id]));
-  const values = rows.flatMap((row) =>
-    row.values.map((value) => ({ variant_id: idAt.get(row.position) ?? 0, attribute_value_id: value })),
+  // As text of JSON, since so many rows may have more values than a statement takes.
+  const { rows: made } = await sql<{ id: number; product_id: number; position: number }>`
+    insert into variants (product_id, price, stock, enabled, position, sku, gtin)
+    select w."productId", w.price, w.stock, w.enabled, w.position, w.sku, w.gtin
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as w ("productId" int, price int, stock int, enabled boolean, position int, sku text, gtin text)
+    order by w."productId", w.position
+    returning id, product_id, position`.execute(trx);
+  const idAt = new Map(made.map(({ id, product_id, position }) => [`${product_id} ${position}`, id]));
+  const values = rows.flatMap(({ productId, position, values: named }) =>
+    named.map((value) => ({ variant: idAt.get(`${productId} ${position}`), value })),
   );
-  if (values.length > 0) await trx.insertInto('variant_values').values(values).execute();
+  if (values.length === 0) return;
+  await sql`insert into variant_values (variant_id, attribute_value_id)
+    select w.variant, w.value from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as w (variant int, value int)`.execute(
+    trx,
+  );
 }

@@ -19,8 +19,8 @@ export async function catchUp(db: Db): Promise<number> {
           select id from search_queue order by id limit ${sql.lit(BATCH)} for update skip locked)
         returning product_id`.execute(trx);
       const ids = [...new Set(rows.map(({ product_id }) => product_id))];
-      await refreshSearch(trx, ids);
-      if (ids.length > 0) await touchCatalog(trx);
+      // Drafts are on no page: an import of thousands has nobody forget what they remember.
+      if (await refreshSearch(trx, ids)) await touchCatalog(trx);
       return ids.length;
     });
     if (taken === 0) return refreshed;

@@ -51,14 +51,16 @@ export async function recount(trx: Db): Promise<void> {
  * Brings the search rows of these products in step, at once: call it in the transaction that changed them when the
  * next search must know (name, price, offer, category, attributes, tags, enabled…; not stock). Without it the queue
  * does the same within a second. Counters and vocabulary follow by themselves.
+ * @returns whether any of them could be found before, or can be now
  */
-export async function refreshSearch(trx: Db, productIds: number[]): Promise<void> {
-  if (productIds.length === 0) return;
+export async function refreshSearch(trx: Db, productIds: number[]): Promise<boolean> {
+  if (productIds.length === 0) return false;
   const ids = sql`${productIds}::int[]`;
   // Two that refresh the same product take turns; the later one reads what the earlier one left.
   await sql`select id from products where id = any(${ids}) order by id for no key update`.execute(trx);
   await sql`delete from search_queue where product_id = any(${ids})`.execute(trx);
-  await sql`delete from product_search where product_id = any(${ids})`.execute(trx);
-  await sql`insert into product_search (${COLUMNS})
+  const before = await sql`delete from product_search where product_id = any(${ids})`.execute(trx);
+  const after = await sql`insert into product_search (${COLUMNS})
     select ${COLUMNS} from product_search_source where product_id = any(${ids})`.execute(trx);
+  return Number(before.numAffectedRows ?? 0) + Number(after.numAffectedRows ?? 0) > 0;
 }

@@ -7,8 +7,8 @@ import type { ImportRunsTable } from '../../../db/schema/imports';
 import { ApiError, conflict } from '../../../http/errors';
 import { checkProduct } from '../../catalog-admin/check';
 import { findAdminProducts } from '../../catalog-admin/read';
-import { createProductIn, setStatusLocked, updateLocked } from '../../catalog-admin/save';
-import { setStocks } from '../../catalog-admin/stock';
+import { createProductsIn, type NewProduct, setStatusesLocked, updateManyLocked } from '../../catalog-admin/save';
+import { setStocksOfMany } from '../../catalog-admin/stock';
 import type { Staff } from '../../staff/record-act';
 import { Catalogue } from './catalogue';
 import { type KnownSources, knownSources, picturesOf, queuePictures } from './pictures';
@@ -114,13 +114,7 @@ export function applyChunk(db: Db, runId: number): Promise<Outcome> {
       return NOTHING;
     }
     const tools = await toolsFor(trx, { run, staff, items });
-    const done: Done[] = [];
-    const refused: { id: number; reason: string }[] = [];
-    for (const item of items) {
-      const result = await attempt(trx, () => applyItem(trx, item, tools));
-      if ('refused' in result) refused.push({ id: item.id, reason: result.refused });
-      else done.push(result);
-    }
+    const { done, refused } = await applyItems(trx, items, tools);
     await writeOutcomes(trx, done, refused);
     return { more: true, products: done.map(({ product_id }) => product_id) };
   });
@@ -172,55 +166,143 @@ function codesOf(key: string, ownerId: number): string[] {
   return [code, `${code.slice(0, 33)}-${mark.slice(0, 6)}`, `${code.slice(0, 23)}-${mark.slice(0, 16)}`];
 }
 
-async function applyItem(trx: Db, item: PlannedItem, tools: ApplyTools): Promise<Done> {
-  const before = item.product_id === null ? null : tools.products.get(item.product_id);
-  if (before === undefined) throw conflict('gone', importTexts.gone);
-  if (before?.version !== (item.version ?? undefined)) throw conflict('stale', importTexts.changedMeanwhile);
-  if (!before && (tools.matches.get(item.id)?.ids.length ?? 0) > 0)
-    throw conflict('exists', importTexts.createdMeanwhile);
+interface Applied {
+  done: Done[];
+  refused: { id: number; reason: string }[];
+}
+
+/**
+ * Saves items in their order: new ones that follow each other all at once, and so changed ones. Those of which one is refused
+ * are saved by halves, so that it alone is, in its own words (D256).
+ */
+async function applyItems(trx: Db, items: readonly PlannedItem[], tools: ApplyTools): Promise<Applied> {
+  const applied: Applied = { done: [], refused: [] };
+  for (const group of groupsOf(items)) {
+    const result = await attempt(trx, () =>
+      group[0]?.state === 'new' ? createItems(trx, group, tools) : changeItems(trx, group, tools),
+    );
+    if (!('refused' in result)) applied.done.push(...result);
+    else if (group.length === 1) applied.refused.push(...group.map(({ id }) => ({ id, reason: result.refused })));
+    else {
+      const middle = Math.ceil(group.length / 2);
+      for (const half of [group.slice(0, middle), group.slice(middle)]) {
+        const { done, refused } = await applyItems(trx, half, tools);
+        applied.done.push(...done);
+        applied.refused.push(...refused);
+      }
+    }
+  }
+  return applied;
+}
+
+/** New items that follow each other, or changed ones. */
+function groupsOf(items: readonly PlannedItem[]): PlannedItem[][] {
+  const groups: PlannedItem[][] = [];
+  for (const item of items) {
+    const last = groups.at(-1);
+    if (last?.[0]?.state === item.state) last.push(item);
+    else groups.push([item]);
+  }
+  return groups;
+}
+
+/** What an item would become, if nothing came in between since it was compared. Throws 409 otherwise. */
+function wantedOf(item: PlannedItem, before: AdminProduct | null, tools: ApplyTools): Wanted {
   const reading = readWanted(item.product, before, { catalogue: tools.catalogue, category: item.category_id });
   if ('refused' in reading) throw conflict('refused', reading.refused);
-  const { wanted } = reading;
-  const after = before ? await change(trx, item, before, wanted, tools) : await create(trx, item, wanted, tools);
-  await queuePictures(trx, tools.run.id, {
+  return reading.wanted;
+}
+
+async function createItems(trx: Db, items: readonly PlannedItem[], tools: ApplyTools): Promise<Done[]> {
+  const codes = new Set(tools.codes);
+  const made = items.map((item): NewProduct & { wanted: Wanted } => {
+    if ((tools.matches.get(item.id)?.ids.length ?? 0) > 0) throw conflict('exists', importTexts.createdMeanwhile);
+    const wanted = wantedOf(item, null, tools);
+    const code = codesOf(item.key, tools.run.owner_id).find((one) => !codes.has(one)) ?? wanted.body.code;
+    codes.add(code);
+    const body = { ...wanted.body, code };
+    checkProduct(body);
+    return { body, import_key: item.product.key.slice(0, 300), wanted };
+  });
+  const created = await createProductsIn(trx, tools.staff, made);
+  const done: Done[] = [];
+  for (const [nth, after] of created.entries()) {
+    const [item, one] = [items[nth], made[nth]];
+    if (!item || !one) continue;
+    await queueFor(trx, { item, after, wanted: one.wanted }, tools);
+    done.push({ id: item.id, product_id: after.id, before: null, after });
+  }
+  for (const { code } of created) tools.codes.add(code);
+  return done;
+}
+
+async function changeItems(trx: Db, items: readonly PlannedItem[], tools: ApplyTools): Promise<Done[]> {
+  const edits = items.map((item) => {
+    const before = tools.products.get(item.product_id ?? 0);
+    if (before === undefined) throw conflict('gone', importTexts.gone);
+    if (before.version !== item.version) throw conflict('stale', importTexts.changedMeanwhile);
+    return { item, before, wanted: wantedOf(item, before, tools) };
+  });
+  const afters = await change(trx, edits, tools);
+  const done: Done[] = [];
+  for (const [nth, { item, before, wanted }] of edits.entries()) {
+    const after = afters[nth];
+    if (!after) continue;
+    await queueFor(trx, { item, after, wanted }, tools);
+    done.push({ id: item.id, product_id: after.id, before, after });
+  }
+  return done;
+}
+
+/** Notes the pictures that an item brings. */
+const queueFor = (
+  trx: Db,
+  { item, after, wanted }: { item: PlannedItem; after: AdminProduct; wanted: Wanted },
+  tools: ApplyTools,
+): Promise<void> =>
+  queuePictures(trx, tools.run.id, {
     product: after,
     images: picturesOf(item.product, after, wanted.body),
     known: tools.sources,
     publish: wanted.status === 'published',
   });
-  return { id: item.id, product_id: after.id, before, after };
+
+interface ItemEdit {
+  item: PlannedItem;
+  before: AdminProduct;
+  wanted: Wanted;
 }
 
-async function create(
-  trx: Db,
-  { key, product }: PlannedItem,
-  { body }: Wanted,
-  { staff, codes, run }: ApplyTools,
-): Promise<AdminProduct> {
-  const code = codesOf(key, run.owner_id).find((one) => !codes.has(one)) ?? body.code;
-  const made = { ...body, code };
-  checkProduct(made);
-  const created = await createProductIn(trx, staff, made, { import_key: product.key.slice(0, 300) });
-  codes.add(code);
-  return created;
-}
-
+/** What products hold, then their stock, then their state. @returns them in their order */
 async function change(
   trx: Db,
-  { differences }: PlannedItem,
-  before: AdminProduct,
-  { body, stocks, status }: Wanted,
-  { staff, run }: ApplyTools,
-): Promise<AdminProduct> {
-  let after = await updateLocked(trx, staff, before, body);
-  // Units that were sold since the plan are not put back: only a stock that was shown as a difference is set.
-  const shown = new Set(differences.filter(({ field }) => field === 'Stock').map(({ variant }) => variant ?? ''));
-  const moved = stocks.filter(({ id }) => shown.has(labelIn(before, id)));
-  if (moved.length > 0)
-    after = await setStocks(trx, staff, after, { stocks: moved, reason: importTexts.stockReason(run.id) });
-  // Without a picture it waits for the one that is fetched.
-  const ready = status !== 'published' || after.images.length > 0;
-  return status && ready ? setStatusLocked(trx, staff, after, status) : after;
+  edits: readonly ItemEdit[],
+  { staff, run }: Pick<ApplyTools, 'staff' | 'run'>,
+): Promise<AdminProduct[]> {
+  const updated = await updateManyLocked(
+    trx,
+    staff,
+    edits.map(({ before, wanted }) => ({ before, body: wanted.body })),
+  );
+  const shelves = updated.map((product, nth) => ({ product, stocks: movedBy(edits[nth]) }));
+  const stocked = await setStocksOfMany(trx, staff, shelves, importTexts.stockReason(run.id));
+  const afters = new Map(stocked.map((product) => [product.id, product]));
+  for (const status of ['draft', 'published'] as const) {
+    // Without a picture it waits for the one that is fetched.
+    const ready = stocked.filter(
+      ({ images }, nth) => edits[nth]?.wanted.status === status && (status === 'draft' || images.length > 0),
+    );
+    for (const product of await setStatusesLocked(trx, staff, ready, status)) afters.set(product.id, product);
+  }
+  return stocked.map((product) => afters.get(product.id) ?? product);
+}
+
+/** Units that were sold since the plan are not put back: only a stock that was shown as a difference is set. */
+function movedBy(edit: ItemEdit | undefined): Wanted['stocks'] {
+  if (!edit) return [];
+  const { item, before, wanted } = edit;
+  const shown = new Set(item.differences.filter(({ field }) => field === 'Stock').map(({ variant }) => variant ?? ''));
+  return wanted.stocks.filter(({ id }) => shown.has(labelIn(before, id)));
 }
 
 const labelIn = ({ variants }: AdminProduct, id: number): string =>

@@ -6,7 +6,7 @@ import type { DomainOptions } from '../../options';
 import { applyChunk } from './apply';
 import { fetchPictures } from './fetch-pictures';
 import { planChunk } from './plan';
-import { readRun } from './read';
+import { readRun, restAfter } from './read';
 import { IMPORT_FOLDER } from './stored-file';
 import { undoChunk } from './undo';
 
@@ -32,8 +32,9 @@ export function workOnImports(app: FastifyInstance, { db, env }: DomainOptions):
     const until = Date.now() + TURN_MS;
     const wait = await readRun({ db, files: app.privateFiles }, id);
     if (wait) return app.jobs.add(db, JOB, { id }, wait);
-    while (await step(app, db, id)) {
+    for (let began = performance.now(); await step(app, db, id); began = performance.now()) {
       signal.throwIfAborted();
+      await restAfter(began);
       if (Date.now() > until) return app.jobs.add(db, JOB, { id });
     }
   };

@@ -1,10 +1,10 @@
-import type { AdminProduct, ImportDifference } from '@qhatu/contract/wire';
+import type { AdminProduct, ImportDifference, ProductBody } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/open';
 import { ApiError } from '../../../http/errors';
 import { checkProduct } from '../../catalog-admin/check';
 import { findAdminProducts } from '../../catalog-admin/read';
-import { checkSkus, checkVariants } from '../../catalog-admin/variants';
+import { attributesOf, checkSkus, checkVariants, type SkuOwners, skuOwners } from '../../catalog-admin/variants';
 import { Catalogue, type Word } from './catalogue';
 import { imagesOf, type KnownSources, knownSources, newPictures } from './pictures';
 import { jsonOf } from './read';
@@ -74,19 +74,18 @@ export function planChunk(db: Db, runId: number): Promise<boolean> {
     );
     const sources = await knownSources(trx, found);
     const taken = await claimedBy(trx, runId, found);
-    const planned: Planned[] = [];
-    for (const item of items) {
-      const plan = await planItem(trx, item, {
-        catalogue,
-        products,
-        sources,
-        taken,
-        ownerId: run.owner_id,
-        ids: matches.get(item.id)?.ids ?? [],
-      });
-      if (plan.product_id !== null) taken.set(plan.product_id, item.rows[0] ?? 0);
-      planned.push(plan);
-    }
+    const compared = items.map((item) => {
+      const ids = matches.get(item.id)?.ids ?? [];
+      const one = compare(item, { catalogue, products, sources, taken, ids });
+      if (one.plan.product_id !== null) taken.set(one.plan.product_id, item.rows[0] ?? 0);
+      return one;
+    });
+    const bodies = compared.flatMap(({ body }) => body ?? []);
+    const rules = {
+      attributes: await attributesOf(trx, bodies),
+      owners: await skuOwners(trx, run.owner_id, bodies),
+    };
+    const planned = compared.map((one) => checked(one, rules));
     await writePlans(trx, planned);
     return true;
   });
@@ -136,43 +135,53 @@ interface PlanTools {
   products: ReadonlyMap<number, AdminProduct>;
   sources: KnownSources;
   taken: ReadonlyMap<number, number>;
-  ownerId: number;
   ids: readonly number[];
 }
 
-async function planItem(
-  trx: Db,
-  item: Item,
-  { catalogue, products, sources, taken, ownerId, ids }: PlanTools,
-): Promise<Planned> {
+/** What an item would do; with a body, as far as the shop's rules let it. */
+interface Compared {
+  plan: Planned;
+  body?: ProductBody;
+}
+
+function compare(item: Item, { catalogue, products, sources, taken, ids }: PlanTools): Compared {
   const plan = (state: Planned['state'], more: Partial<Planned> = {}): Planned => ({
     ...{ id: item.id, state, reason: null, words: [], differences: [], product_id: null, version: null },
     ...more,
   });
   const [id, second] = ids;
   if (second !== undefined) {
-    return plan('refused', {
-      reason: importTexts.twoProducts(ids.map((one) => `«${products.get(one)?.name ?? one}»`)),
-    });
+    const names = ids.map((one) => `«${products.get(one)?.name ?? one}»`);
+    return { plan: plan('refused', { reason: importTexts.twoProducts(names) }) };
   }
   const claimed = id === undefined ? undefined : taken.get(id);
-  if (claimed !== undefined) return plan('refused', { reason: importTexts.sameProduct(claimed) });
+  if (claimed !== undefined) return { plan: plan('refused', { reason: importTexts.sameProduct(claimed) }) };
   const before = id === undefined ? null : (products.get(id) ?? null);
   const reading = readWanted(item.product, before, { catalogue, category: item.category_id });
   const about = { words: reading.words, product_id: before?.id ?? null, version: before?.version ?? null };
-  if ('refused' in reading) return plan('refused', { ...about, reason: reading.refused });
+  if ('refused' in reading) return { plan: plan('refused', { ...about, reason: reading.refused }) };
   const { body } = reading.wanted;
   const differences = [...reading.wanted.differences, ...picturesDiffer(item.product, before, sources)];
-  if (before && differences.length === 0) return plan('unchanged', about);
+  if (before && differences.length === 0) return { plan: plan('unchanged', about) };
+  return { plan: plan(before ? 'changed' : 'new', { ...about, differences }), body };
+}
+
+interface Rules {
+  attributes: ReadonlyMap<number, number>;
+  owners: SkuOwners;
+}
+
+function checked({ plan, body }: Compared, { attributes, owners }: Rules): Planned {
+  if (!body) return plan;
   try {
     checkProduct(body);
-    await checkVariants(trx, body);
-    await checkSkus(trx, { sellerId: ownerId, productId: before?.id ?? null }, body.variants);
+    checkVariants(body, attributes);
+    checkSkus(owners, plan.product_id, body.variants);
+    return plan;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return plan('refused', { ...about, differences, reason: sentenceOf(error) });
+    return { ...plan, state: 'refused', reason: sentenceOf(error) };
   }
-  return plan(before ? 'changed' : 'new', { ...about, differences });
 }
 
 /** Pictures are the one thing that a file adds without saying so in a column of its own. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/open';
 import type { PrivateFiles } from '../../../uploads/private-files';
@@ -11,6 +12,12 @@ import { importTexts } from './texts';
 const BATCH = 500;
 /** A reader whose process died is followed by another one after this. */
 const LEASE_SECONDS = 60;
+
+/** A crowded machine is not left alone for longer. */
+const MOST_REST_MS = 250;
+
+/** What an import does in one go is followed by as long a rest, in which shoppers have the machine (D256). @param began of `performance.now()` */
+export const restAfter = (began: number): Promise<void> => pause(Math.min(performance.now() - began, MOST_REST_MS));
 
 export interface ImportTools {
   db: Db;
@@ -65,9 +72,12 @@ export async function readRun({ db, files }: ImportTools, id: number): Promise<D
     );
     const repairs = new Map(Object.entries(run.repairs).map(([row, cells]) => [Number(row), cells]));
     const entries = readProductFile(readFile(files, run.parts), { format: run.format, repairs });
+    let began = performance.now();
     for await (const batch of batchesOf(itemsOf(entries, new Map(Object.entries(run.corrections))))) {
       const items = batch.filter(({ key }) => !done.has(keptKey(key)));
       await withLease(db, { id, lease }, (trx) => insertItems(trx, id, items));
+      await restAfter(began);
+      began = performance.now();
     }
     await withLease(db, { id, lease }, async (trx) => {
       await trx
