@@ -43,6 +43,7 @@ const GROUND = {
       'addresses',
       'terms',
       'consents',
+      'visitors',
       'security',
       'staff',
       'settings',

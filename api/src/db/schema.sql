@@ -2844,6 +2844,35 @@ comment on column variants.supplied is 'all that was ever put on the shelf: the 
 comment on column variants.sku is 'the seller''s own name for it';
 comment on column variants.sku_seller_id is 'of its product, for as long as it has a SKU: a trigger keeps it';
 
+create table visit_days (
+  seller_id integer not null,
+  day date not null,
+  views integer not null,
+  visitors integer not null,
+  constraint visit_days_pkey PRIMARY KEY (seller_id, day),
+  constraint visit_days_check CHECK (((visitors >= 1) AND (visitors <= views))),
+  constraint visit_days_views_check CHECK ((views > 0)),
+  constraint visit_days_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX visit_days_day ON public.visit_days USING btree (day);
+comment on table visit_days is 'what is left of visits: how many pages of a seller were looked at on a day of Lima, by how many visitors';
+
+create table visits (
+  id bigint not null generated always as identity,
+  seller_id integer not null,
+  product_id integer,
+  visitor text not null,
+  at timestamp with time zone not null default now(),
+  constraint visits_pkey PRIMARY KEY (id),
+  constraint visits_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  constraint visits_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX visits_at ON public.visits USING btree (at);
+CREATE INDEX visits_product ON public.visits USING btree (product_id) WHERE (product_id IS NOT NULL);
+CREATE INDEX visits_seller ON public.visits USING btree (seller_id, at);
+comment on column visits.product_id is 'null: the page of the seller''s shop';
+comment on column visits.visitor is 'keyed hash of the session or the member and the day of Lima: the same within a day, another the next';
+
 create table webhook_attempts (
   id bigint not null generated always as identity,
   message_id uuid not null,

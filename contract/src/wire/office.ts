@@ -111,12 +111,21 @@ const SoldUnits = Sold.extend({ units: count });
 /** Periods that a seller's figures are asked for, in days. */
 export const FIGURE_DAYS = [7, 30, 90] as const;
 
+/** What a seller sold, and who looked at their products and shop page (D192, D255). */
+const SoldAndSeen = SoldUnits.extend({
+  views: count,
+  /** By day: who comes on two days is one on each. */
+  visitors: count,
+  /** Orders for each visitor, in per cent with a decimal; null: nobody came. */
+  conversion: z.number().min(0).nullable(),
+});
+
 /** `GET staff/figures?days`: what a seller sold, today among the days. Days are Lima's, YYYY-MM-DD (D192). */
 export const SellerFigures = z.object({
-  current: SoldUnits,
+  current: SoldAndSeen,
   /** As many days before. */
-  before: SoldUnits,
-  days: z.array(SoldUnits.extend({ day: z.string() })),
+  before: SoldAndSeen,
+  days: z.array(SoldAndSeen.extend({ day: z.string() })),
   /** Those that brought most. */
   products: z.array(
     z.object({

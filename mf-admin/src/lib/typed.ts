@@ -31,3 +31,5 @@ export const dayText = (iso: string): string => {
 
 /** Soles as somebody in Peru types them. */
 export const soles = (price: number): string => price.toFixed(2).replace('.', ',');
+
+export const ordersText = (count: number): string => (count === 1 ? '1 pedido' : `${count} pedidos`);

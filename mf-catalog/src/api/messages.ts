@@ -1,6 +1,6 @@
 import type { QuestionForm, ReviewForm, SellerContactForm } from '@qhatu/contract/forms';
 import type { Message } from '@qhatu/contract/wire';
-import { api } from '@qhatu/shared-state';
+import { api, ensureSession } from '@qhatu/shared-state';
 
 /** Who speaks about what; the server checks that `user_id` is the caller's own (D4). */
 export interface About {
@@ -47,3 +47,15 @@ export type EventKind = 'chat' | 'calificacion del producto' | 'pregunta a vende
 /** Records it; never in the way of what the shopper does, so a failure is swallowed. */
 export const recordEvent = (receiver: number, kind: EventKind): Promise<unknown> =>
   api.post('save-eventos', { receptor_mensaje: receiver, evento_tipo: kind }).catch(() => undefined);
+
+/** What somebody looks at: a product or the page of a seller, by its id. */
+export interface Visited {
+  kind: 'producto' | 'tienda';
+  id: number;
+}
+
+/** Counts it for whoever sells it (D255), once the visitor has a session; nobody is told when that fails. */
+export const recordVisit = ({ kind, id }: Visited): Promise<unknown> =>
+  ensureSession()
+    .then(() => api.post('save-eventos', { receptor_mensaje: id, evento_tipo: `visita a ${kind}` }))
+    .catch(() => undefined);

@@ -64,6 +64,8 @@ export interface Database {
   reviews: shop.ReviewsTable;
   wishlist: shop.WishlistTable;
   saved_events: shop.SavedEventsTable;
+  visits: shop.VisitsTable;
+  visit_days: shop.VisitDaysTable;
   contact_messages: shop.ContactMessagesTable;
   newsletter: shop.NewsletterTable;
   newsletter_links: shop.NewsletterLinksTable;

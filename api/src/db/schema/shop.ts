@@ -145,6 +145,24 @@ export interface SavedEventsTable {
   created_at: Timestamp;
 }
 
+/** Somebody looked at a product, or at a seller's page (D255). */
+export interface VisitsTable {
+  id: Generated<number>;
+  seller_id: number;
+  /** Null: the page of the shop. */
+  product_id: Optional<number>;
+  visitor: string;
+  at: Timestamp;
+}
+
+export interface VisitDaysTable {
+  seller_id: number;
+  /** YYYY-MM-DD, Lima's. */
+  day: string;
+  views: number;
+  visitors: number;
+}
+
 export interface ContactMessagesTable {
   id: Generated<number>;
   user_id: Optional<number>;

@@ -28,7 +28,7 @@ it('a seller’s own lines are counted by the day of Lima on which they were pai
     ...['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23', '2026-11-24'].map((day) => [day, 0, 0]),
     ['2026-11-25', 2, 100],
   ]);
-  expect([figures.current, figures.before]).toEqual([
+  expect([figures.current, figures.before]).toMatchObject([
     { orders: 2, units: 4, total: 200 },
     { orders: 1, units: 2, total: 100 },
   ]);

@@ -4,6 +4,7 @@ import { PAID_STATES } from '@qhatu/contract/orders';
 import type { SellerFigures } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
+import { readVisits } from '../visitors/visits';
 
 const PRODUCTS_SHOWN = 20;
 
@@ -20,17 +21,34 @@ const sold = (sellerId: number) => sql`
   where l.seller_id = ${sellerId} and l.cancelled_at is null
     and o.status in (${sql.join(PAID_STATES.map((state) => sql.lit(state)))})`;
 
-const soldOf = ({ orders, units, total }: Sold) => ({ orders, units, total: toSoles(Number(total)) });
+interface Seen {
+  views: number;
+  visitors: number;
+}
+
+/** Per cent with a decimal. */
+const conversionOf = (orders: number, visitors: number): number | null =>
+  visitors === 0 ? null : Math.round((orders * 1_000) / visitors) / 10;
+
+const figuresOf = ({ orders, units, total }: Sold, { views, visitors }: Seen) => ({
+  ...{ orders, units, total: toSoles(Number(total)) },
+  ...{ views, visitors, conversion: conversionOf(orders, visitors) },
+});
+
+const NOBODY: Seen = { views: 0, visitors: 0 };
+const sumOf = (days: readonly Seen[]): Seen =>
+  days.reduce((sum, { views, visitors }) => ({ views: sum.views + views, visitors: sum.visitors + visitors }), NOBODY);
 
 /**
  * What a seller sold in the last `days`, today among them, beside as many before; what came back later is not taken off. A
  * product's `days_left` is how long its stock lasts at this pace; null for what was not sold. Amounts are what buyers paid
- * for the lines, in soles.
+ * for the lines, in soles. Visits of today are those of this moment (D255).
  */
 export async function readFigures(db: Db, sellerId: number, days: number, now = new Date()): Promise<SellerFigures> {
   const today = limaDay(now);
-  const [from, before] = [shiftDays(today, 1 - days), shiftDays(today, 1 - 2 * days)].map(isoOf);
-  const [byDay, sums, products, interest] = await Promise.all([
+  const from = isoOf(shiftDays(today, 1 - days));
+  const before = isoOf(shiftDays(today, 1 - 2 * days));
+  const [byDay, sums, products, interest, visits] = await Promise.all([
     sql<Sold & { day: string }>`
       select day::text, count(distinct order_id)::int as orders, sum(qty)::int as units, sum(total)::text as total
       from (${sold(sellerId)}) s where day >= ${from}::date group by day`.execute(db),
@@ -52,15 +70,22 @@ export async function readFigures(db: Db, sellerId: number, days: number, now = 
           where c.seller_id = ${sellerId} and (c.created_at at time zone 'America/Lima')::date >= ${from}::date) as chats`.execute(
       db,
     ),
+    readVisits(db, sellerId, before),
   ]);
   const none: Sold = { orders: 0, units: 0, total: '0' };
   const dayOf = new Map(byDay.rows.map((row) => [row.day, row]));
+  const seenOn = new Map(visits.map((seen) => [seen.day, seen]));
+  const sumsOf = (current: boolean) =>
+    figuresOf(
+      sums.rows.find((row) => row.current === current) ?? none,
+      sumOf(visits.filter(({ day }) => day >= from === current)),
+    );
   return {
-    current: soldOf(sums.rows.find(({ current }) => current) ?? none),
-    before: soldOf(sums.rows.find(({ current }) => !current) ?? none),
+    current: sumsOf(true),
+    before: sumsOf(false),
     days: Array.from({ length: days }, (_, n) => {
       const day = isoOf(shiftDays(today, 1 - days + n));
-      return { day, ...soldOf(dayOf.get(day) ?? none) };
+      return { day, ...figuresOf(dayOf.get(day) ?? none, seenOn.get(day) ?? NOBODY) };
     }),
     products: products.rows.map(({ id, name, units, total, stock }) => ({
       ...{ id, name, units, total: toSoles(Number(total)), stock },

@@ -50,6 +50,10 @@ const KINDS: Record<string, (days: number) => Promise<unknown>> = {
   saved_events: (days) =>
     sql`insert into saved_events (user_id, evento_tipo, receptor_mensaje, created_at)
       values (5, 'chat', 'x', now() - make_interval(days => ${days}))`.execute(shop.db),
+  visits: (days) =>
+    sql`insert into visits (seller_id, visitor, at) values (5, 'x', now() - make_interval(days => ${days}))`.execute(
+      shop.db,
+    ),
   dispatch_notices: (days) =>
     sql`insert into dispatch_notices (seller_id, day, kind) values (5, current_date - ${days}::int, 'late')`.execute(
       shop.db,

@@ -66,6 +66,13 @@ export const RETENTION: readonly Retention[] = [
     forget: deleting('saved_events', 'created_at'),
   },
   {
+    what: 'Visits to products and shops (what stays is their number)',
+    table: 'visits',
+    keptDays: 30,
+    since: 'they happened',
+    forget: deleting('visits', 'at'),
+  },
+  {
     what: 'Accounts whose e-mail was never proven',
     table: 'users',
     keptDays: 30,

@@ -5,15 +5,15 @@ import userEvent from '@testing-library/user-event';
 import { inFreshBrowsers, openOffice } from '../../testing/office';
 
 // A canvas is what jsdom does not have.
-jest.mock('../../lib/SalesPlot', () => ({ __esModule: true, default: () => <p>Gráfico</p> }));
+jest.mock('../../lib/DayPlot', () => ({ __esModule: true, default: () => <p>Gráfico</p> }));
 inFreshBrowsers();
 
 const figures = {
-  current: { orders: 3, units: 5, total: 250 },
-  before: { orders: 1, units: 1, total: 300 },
+  current: { orders: 3, units: 5, total: 250, views: 130, visitors: 40, conversion: 7.5 },
+  before: { orders: 1, units: 1, total: 300, views: 0, visitors: 0, conversion: null },
   days: [
-    { day: '2026-11-23', orders: 0, units: 0, total: 0 },
-    { day: '2026-11-24', orders: 3, units: 5, total: 250 },
+    { day: '2026-11-23', orders: 0, units: 0, total: 0, views: 0, visitors: 0, conversion: null },
+    { day: '2026-11-24', orders: 3, units: 5, total: 250, views: 130, visitors: 40, conversion: 7.5 },
   ],
   products: [
     { id: 9001, name: 'Chompa <b>', units: 4, total: 200, stock: 8, days_left: 14 },
@@ -38,6 +38,36 @@ test('a seller sees what was sold beside the days before, and how long the stock
   await waitFor(() => expect(callsTo(calls, 'GET', 'staff/figures').at(-1)?.path).toBe('staff/figures?days=90'));
 });
 
+test('a seller sees who looked and how many of them bought, by day, and without visits no conversion [20 D255]', async () => {
+  serve({ 'GET staff/figures': figures });
+  openOffice(4, '/admin/cifras');
+  expect(await screen.findByText('40 visitantes')).toBeVisible();
+  expect(screen.getByText('130 páginas vistas. Conversión: 7,5 %, antes –.')).toBeVisible();
+  const rows = within(screen.getByRole('table', { name: 'Visitas por día', hidden: true })).getAllByRole('row', {
+    hidden: true,
+  });
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('Conversión'),
+    expect.stringMatching(/24\/11\/2026.*40.*130.*3.*7,5 %$/),
+    expect.stringMatching(/23\/11\/2026.*0.*0.*0.*–$/),
+  ]);
+});
+
+test('figures of an API that counts no visits yet are shown without them [20 D255]', async () => {
+  const old = ({ orders, units, total }: typeof figures.current) => ({ orders, units, total });
+  serve({
+    'GET staff/figures': {
+      ...figures,
+      current: old(figures.current),
+      before: old(figures.current),
+      days: figures.days.map(({ day }) => ({ day, orders: 0, units: 0, total: 0 })),
+    },
+  });
+  openOffice(4, '/admin/cifras');
+  expect(await screen.findByText('0 visitantes')).toBeVisible();
+  expect(screen.getByText('0 páginas vistas. Conversión: –, antes –.')).toBeVisible();
+});
+
 test('the figures are saved as a file that a spreadsheet runs nothing of [20 D192]', async () => {
   serve({ 'GET staff/figures': figures });
   const files: Blob[] = [];
@@ -54,7 +84,8 @@ test('the figures are saved as a file that a spreadsheet runs nothing of [20 D19
     reader.onload = () => resolve(String(reader.result));
     reader.readAsText(files[0] as Blob);
   });
-  expect(text).toContain('2026-11-24');
+  expect(text).toContain('Visitantes,Páginas vistas,Conversión (%)');
+  expect(text).toContain('2026-11-24,3,5,250,40,130,7.5');
   expect(text).toContain("'=cmd");
   click.mockRestore();
 });

@@ -10,9 +10,11 @@ import { Panel } from '../../lib/Panel';
 import { QueryError } from '../../lib/QueryError';
 import { SalesByDay } from '../../lib/SalesByDay';
 import type { SectionProps } from '../../lib/section';
+import { ordersText } from '../../lib/typed';
 import { useView } from '../../lib/useView';
 import { type Figures as FiguresData, type SoldProduct, useFigures } from './api/figures';
 import styles from './Figures.module.css';
+import { percentText, VisitsByDay, viewsText, visitorsText } from './VisitsByDay';
 
 const PERIODS = [
   { id: '7', text: '7 días' },
@@ -42,7 +44,6 @@ export default function Figures({ person }: SectionProps) {
   );
 }
 
-const ordersText = (count: number): string => (count === 1 ? '1 pedido' : `${count} pedidos`);
 const unitsText = (count: number): string => (count === 1 ? '1 unidad' : `${count} unidades`);
 
 /** How these days stand beside as many before. */
@@ -70,6 +71,20 @@ function Content({ figures }: { figures: FiguresData }) {
         <p className={styles.quiet}>
           Lo que pagaron por tus productos, antes de la comisión y sin restar devoluciones. Lo que recibes está en{' '}
           <Link to={paths.admin.href('liquidaciones')}>Liquidaciones</Link>.
+        </p>
+      </Panel>
+      <Panel title="Visitas y conversión">
+        <div>
+          <p className={styles.sum}>{visitorsText(current.visitors)}</p>
+          <p className={styles.quiet}>
+            {viewsText(current.views)}. Conversión: {percentText(current.conversion)}, antes{' '}
+            {percentText(figures.before.conversion)}.
+          </p>
+        </div>
+        <VisitsByDay days={days} />
+        <p className={styles.quiet}>
+          Quienes miraron tus productos o la página de tu tienda, cada persona una vez por día. La conversión es cuántos
+          pedidos pagados hubo por cada cien visitantes.
         </p>
       </Panel>
       <Panel title="Lo que más vende">
@@ -124,8 +139,10 @@ const Products = ({ products }: { products: SoldProduct[] }) => (
 /** The days as they are shown, and the products below them. */
 function saveFigures({ days, products }: FiguresData): void {
   const rows = [
-    ['Día', 'Pedidos', 'Unidades', 'Ventas (S/)'],
-    ...days.map(({ day, orders, units, total }) => [day, orders, units, toSoles(total)]),
+    ['Día', 'Pedidos', 'Unidades', 'Ventas (S/)', 'Visitantes', 'Páginas vistas', 'Conversión (%)'],
+    ...days.map(({ day, orders, units, total, visitors, views, conversion }) => [
+      ...[day, orders, units, toSoles(total), visitors, views, conversion ?? ''],
+    ]),
     [],
     ['Producto', 'Unidades', 'Ventas (S/)', 'Stock'],
     ...products.map(({ name, units, total, stock }) => [name, units, toSoles(total), stock]),

@@ -6,7 +6,7 @@ import { openOffice } from '../../testing/office';
 
 jest.setTimeout(60_000);
 // A canvas is what jsdom does not have.
-jest.mock('../../lib/SalesPlot', () => ({ __esModule: true, default: () => <p>Gráfico</p> }));
+jest.mock('../../lib/DayPlot', () => ({ __esModule: true, default: () => <p>Gráfico</p> }));
 beforeEach(freshBrowser);
 
 const days = Array.from({ length: 30 }, (_, n) => ({

@@ -16,6 +16,7 @@ import { CompareButton } from '../../features/product-card/CompareButton';
 import { HeartButton } from '../../features/product-card/HeartButton';
 import { crumbsLd, discountText, faqLd, productCrumbs, productLd, summaryOf } from '../../features/seo/product-ld';
 import { ProductVideo } from '../../features/video/ProductVideo';
+import { useVisit } from '../../lib/useVisit';
 import { layoutOf } from './layouts';
 import styles from './ProductPage.module.css';
 import { RelatedShelf } from './RelatedShelf';
@@ -24,6 +25,7 @@ import { RelatedSide } from './RelatedSide';
 /** A product: picture left, decision right, everything else below in reading order (brand.md). */
 export function ProductView({ product }: { product: Product }) {
   const purchase = usePurchase(product);
+  useVisit('producto', product.id);
   const layout = layoutOf(useLocation().pathname);
   const [tab, setTab] = useState<TabId>('description');
   const tabs = useRef<HTMLDivElement>(null);

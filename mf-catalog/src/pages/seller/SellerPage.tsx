@@ -15,6 +15,7 @@ import { useParams } from 'react-router-dom';
 import { ListingGrid } from '../../features/listing/ListingGrid';
 import { LoadMore } from '../../features/listing/LoadMore';
 import { useListing } from '../../features/listing/useListing';
+import { useVisit } from '../../lib/useVisit';
 import { sellerFromWire } from './api/seller';
 import { SellerHead } from './SellerHead';
 import styles from './SellerPage.module.css';
@@ -27,6 +28,7 @@ export default function SellerPage() {
   const { user_name: address = '' } = useParams();
   const listing = useListing('shop');
   const seller = listing.first && sellerFromWire(listing.first.user);
+  useVisit('tienda', seller?.id ?? null);
   const userName = seller?.userName ?? address;
   const path = paths.sellerCatalogue.href(userName);
   const crumbs = [{ text: `Catálogo de ${userName}` }];

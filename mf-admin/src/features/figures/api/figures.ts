@@ -10,6 +10,15 @@ interface Sold {
   total: Cents;
 }
 
+/** Who looked at the seller's products and shop page (D255). */
+export interface Seen {
+  views: number;
+  /** By day: who comes on two days is one on each. */
+  visitors: number;
+  /** Orders for each visitor, in per cent; null: nobody came. */
+  conversion: number | null;
+}
+
 export interface SoldProduct {
   id: number;
   name: string;
@@ -22,21 +31,25 @@ export interface SoldProduct {
 
 /** What a seller sold in some days, today among them. */
 export interface Figures {
-  current: Sold;
+  current: Sold & Seen;
   /** As many days before. */
-  before: Sold;
+  before: Sold & Seen;
   /** Oldest first. */
-  days: (DaySales & { units: number })[];
+  days: (DaySales & { units: number } & Seen)[];
   /** Those that brought most first. */
   products: SoldProduct[];
   interest: { questions: number; chats: number };
 }
 
-const sold = ({ orders, units, total }: SellerFigures['current']): Sold => ({ orders, units, total: toCents(total) });
+// An API from before D255 says nothing of visits.
+const figuresOf = ({ orders, units, total, ...seen }: SellerFigures['current']): Sold & Seen => ({
+  ...{ orders, units, total: toCents(total) },
+  ...{ views: seen.views ?? 0, visitors: seen.visitors ?? 0, conversion: seen.conversion ?? null },
+});
 
 const figuresFromWire = ({ current, before, days, products, interest }: SellerFigures): Figures => ({
-  ...{ current: sold(current), before: sold(before), interest },
-  days: days.map(({ day, ...rest }) => ({ day, ...sold(rest) })),
+  ...{ current: figuresOf(current), before: figuresOf(before), interest },
+  days: days.map(({ day, ...rest }) => ({ day, ...figuresOf(rest) })),
   products: products.map(({ id, name, units, total, stock, days_left: daysLeft }) => ({
     ...{ id, name, units, total: toCents(total), stock, daysLeft },
   })),

@@ -3,6 +3,7 @@ import type { ShopOwner } from '@qhatu/contract/wire';
 
 /** A seller as everybody may see them. */
 export interface ShopSeller {
+  id: number;
   userName: string;
   name: string;
   /** Address of a picture. */
@@ -18,8 +19,8 @@ export interface ShopSeller {
   texts: { title: string; text: string }[];
 }
 
-export const sellerFromWire = ({ user_name, name, uri, tint, ruc, words, ...figures }: ShopOwner): ShopSeller => ({
-  ...{ userName: user_name, name, picture: uri, tint, ruc },
+export const sellerFromWire = ({ id, user_name, name, uri, tint, ruc, words, ...figures }: ShopOwner): ShopSeller => ({
+  ...{ id, userName: user_name, name, picture: uri, tint, ruc },
   ...{ rating: figures.rating, ratingCount: figures.rating_count, salesDone: figures.sales_done },
   banner: words?.banner ? pictureFromWire(words.banner) : null,
   texts: [

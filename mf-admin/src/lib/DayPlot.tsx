@@ -1,11 +1,16 @@
-import { fromIso, writeDay } from '@qhatu/contract/dates';
-import { formatMoney, toSoles } from '@qhatu/contract/money';
 import { useEffect, useRef, useState } from 'react';
 import UPlot from 'uplot';
-import type { DaySales } from './api/today';
-import styles from './SalesPlot.module.css';
+import styles from './DayPlot.module.css';
 
-type Days = readonly DaySales[];
+export interface PlottedDay {
+  /** YYYY-MM-DD. */
+  day: string;
+  bar: number;
+  /** Of a scale of its own, in per cent; null: none on this day. */
+  line?: number | null;
+  /** The day in words. */
+  said: string;
+}
 
 const HEIGHT = 192;
 /** Room for a date below the bars. */
@@ -14,19 +19,8 @@ const LABEL_PX = 48;
 /** 31/12 */
 const short = (iso: string): string => iso.slice(5).split('-').reverse().join('/');
 
-function said({ day, orders, total }: Days[number]): string {
-  const date = fromIso(day);
-  return `${date ? writeDay(date) : day}: ${formatMoney(total)}, ${orders === 1 ? '1 pedido' : `${orders} pedidos`}`;
-}
-
-function summary(days: Days): string {
-  const best = days.reduce((a, b) => (b.total > a.total ? b : a));
-  const sum = days.reduce((cents, { total }) => cents + total, 0);
-  return `Ventas de ${days.length} días: ${formatMoney(sum)}. El mejor, ${said(best)}.`;
-}
-
-/** Sales by day as bars. Who does not see them has the summary, and the table beside it. */
-export default function SalesPlot({ days }: { days: Days }) {
+/** Days as bars, with a line over them where they have one. Who does not see them has the summary, and the table beside it. */
+export default function DayPlot({ days, summary }: { days: readonly PlottedDay[]; summary: string }) {
   const box = useRef<HTMLDivElement>(null);
   const [pointed, setPointed] = useState<number | null>(null);
   const [scheme, setScheme] = useState(0);
@@ -41,15 +35,21 @@ export default function SalesPlot({ days }: { days: Days }) {
   useEffect(() => {
     const element = box.current;
     if (!element) return undefined;
-    const { color, borderTopColor, outlineColor, fontFamily } = getComputedStyle(element);
+    const { color, borderTopColor, outlineColor, caretColor, fontFamily } = getComputedStyle(element);
     const axis = { stroke: outlineColor, font: `13px ${fontFamily}`, ticks: { show: false } };
+    const lines = days.some(({ line }) => typeof line === 'number');
+    const fromNothing = (_: UPlot, __: number, most: number): [number, number] => [0, most || 1];
     const plot = new UPlot(
       {
         width: element.clientWidth,
         height: HEIGHT,
         legend: { show: false },
         cursor: { y: false, drag: { x: false, y: false }, points: { show: false } },
-        scales: { x: { time: false, range: [-0.6, days.length - 0.4] }, y: { range: (_, __, most) => [0, most || 1] } },
+        scales: {
+          x: { time: false, range: [-0.6, days.length - 0.4] },
+          y: { range: fromNothing },
+          percent: { range: fromNothing },
+        },
         axes: [
           {
             ...axis,
@@ -59,6 +59,14 @@ export default function SalesPlot({ days }: { days: Days }) {
             values: (_, places) => places.map((place) => short(days[place]?.day ?? '')),
           },
           { ...axis, size: 56, grid: { stroke: borderTopColor, width: 1 } },
+          ...(lines
+            ? [
+                {
+                  ...{ ...axis, stroke: caretColor, side: 1, scale: 'percent', size: 56, grid: { show: false } },
+                  values: (_: UPlot, ticks: number[]) => ticks.map((tick) => `${tick}%`.replace('.', ',')),
+                },
+              ]
+            : []),
         ],
         series: [
           {},
@@ -69,10 +77,15 @@ export default function SalesPlot({ days }: { days: Days }) {
             paths: UPlot.paths.bars?.({ size: [0.7, 28] }),
             points: { show: false },
           },
+          ...(lines ? [{ scale: 'percent', stroke: caretColor, width: 2, points: { show: true, size: 5 } }] : []),
         ],
         hooks: { setCursor: [(self) => setPointed(self.cursor.idx ?? null)] },
       },
-      [days.map((_, index) => index), days.map(({ total }) => toSoles(total))],
+      [
+        days.map((_, index) => index),
+        days.map(({ bar }) => bar),
+        ...(lines ? [days.map(({ line }) => line ?? null)] : []),
+      ],
       element,
     );
     const resized = new ResizeObserver(() => plot.setSize({ width: element.clientWidth, height: HEIGHT }));
@@ -85,8 +98,8 @@ export default function SalesPlot({ days }: { days: Days }) {
   const shown = days[pointed ?? days.length - 1];
   return (
     <figure className={styles.figure}>
-      <div ref={box} role="img" aria-label={summary(days)} className={styles.plot} />
-      <figcaption className={styles.caption}>{shown && said(shown)}</figcaption>
+      <div ref={box} role="img" aria-label={summary} className={styles.plot} />
+      <figcaption className={styles.caption}>{shown?.said}</figcaption>
     </figure>
   );
 }
