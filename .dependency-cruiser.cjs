@@ -55,7 +55,7 @@ const GROUND = {
       'accounts',
       'seller-shops',
     ].map((domain) => `domains/${domain}`),
-    ...['catalog', 'catalog-admin', 'support', 'complaints', 'home', 'sellers', 'checkout', 'product-files'].map(
+    ...['catalog', 'catalog-admin', 'support', 'complaints', 'home', 'sellers', 'checkout', 'after-sale', 'product-files'].map(
       (domain) => `domains/${domain}`,
     ),
     'seed',

@@ -1,5 +1,6 @@
 export { type BankAccount, banksOf, NO_ACCOUNTS, type Wallet, walletsOf } from './accounts';
 /** What a purchase costs: pure, in céntimos, the same in the browser and on the server (D13). */
+export { apportion } from './apportion';
 export { NO_FEES, providerFee } from './fees';
 export { hasOffer, offerHolds } from './lines';
 export {
@@ -18,8 +19,10 @@ export { quote } from './quote';
 export { basisPoints } from './rates';
 export {
   type GoingLine,
+  leftOfLines,
   type OrderSums,
   type PaidOrder,
+  paidForLine,
   type RefundCause,
   refundable,
   refundOfCharge,

@@ -43,8 +43,8 @@ it('parts that add up to the order add up to what was charged in dollars [D121]'
 
 const sums: OrderSums = { method: 3, subtotal: 15_000, discountFix: 1_500, shipping: 700, total: 15_000 };
 const lines: GoingLine[] = [
-  { qty: 2, total: 10_000, shipping: 0, gone: 0, going: 1 },
-  { qty: 1, total: 5_000, shipping: 0, gone: 0, going: 0 },
+  { qty: 2, total: 10_000, shipping: 0, gone: 0, going: 1, refunded: 0 },
+  { qty: 1, total: 5_000, shipping: 0, gone: 0, going: 0, refunded: 0 },
 ];
 const all = lines.map((line) => ({ ...line, going: line.qty }));
 

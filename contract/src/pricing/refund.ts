@@ -1,4 +1,5 @@
 import type { Cents } from '../money';
+import { apportion } from './apportion';
 import type { MethodId } from './methods';
 import { shareOf } from './rates';
 
@@ -54,6 +55,8 @@ export interface GoingLine {
   shipping: Cents;
   gone: number;
   going: number;
+  /** Céntimos that went back of it by name, without its units (D250). */
+  refunded: Cents;
 }
 
 /** `amount × part / whole` in whole céntimos, rounded down, however large they are. */
@@ -69,7 +72,38 @@ const scaled = (amount: number, part: number, whole: number): Cents =>
 export function refundOfUnits(order: OrderSums, lines: readonly GoingLine[], cause: RefundCause): Cents {
   const before = lines.map(({ gone }) => gone);
   const after = lines.map(({ gone, going }) => gone + going);
-  return worthOf(order, lines, after, cause) - worthOf(order, lines, before, cause);
+  const worth = worthOf(order, lines, after, cause) - worthOf(order, lines, before, cause);
+  // What a line's money has gone back for already is not given twice.
+  const over = lines.reduce((all, line) => {
+    const paid = paidForLine(order, line.total);
+    const part = scaled(paid, line.gone + line.going, line.qty) - scaled(paid, line.gone, line.qty);
+    return all + Math.max(0, part - leftOfLine(order, line));
+  }, 0);
+  return Math.max(0, worth - over);
+}
+
+/** Céntimos that were paid for a line's products: its part of what the order's own discounts left (D250). */
+export const paidForLine = ({ subtotal, discountFix }: Pick<OrderSums, 'subtotal' | 'discountFix'>, total: Cents): Cents =>
+  scaled(subtotal - discountFix, total, subtotal);
+
+function leftOfLine(order: Pick<OrderSums, 'subtotal' | 'discountFix'>, line: Omit<GoingLine, 'going' | 'shipping'>): Cents {
+  const paid = paidForLine(order, line.total);
+  return Math.max(0, paid - scaled(paid, line.gone, line.qty) - line.refunded);
+}
+
+/**
+ * Céntimos of each line's products that have not gone back: what was paid for it, less its units that came back or were
+ * never sent, less what went back of it by name, less its part of what went back without naming lines (D250). `lines` are
+ * all lines of the order.
+ */
+export function leftOfLines(
+  order: Pick<OrderSums, 'subtotal' | 'discountFix'>,
+  lines: readonly Omit<GoingLine, 'going' | 'shipping'>[],
+  refundedFreely: Cents,
+): Cents[] {
+  const left = lines.map((line) => leftOfLine(order, line));
+  const parts = apportion(Math.min(refundedFreely, left.reduce((all, value) => all + value, 0)), left);
+  return left.map((value, nth) => value - (parts[nth] ?? 0));
 }
 
 /** What so many units of each line are worth together. Grows with every unit. */

@@ -7,6 +7,36 @@ import { Parcel } from './parcels';
 import { Address } from './places';
 import { OrderReturn } from './returns';
 
+/** `POST staff/orders/{id}/refunds`, with the header `Idempotency-Key`: a seller gives back money of own lines (D250). */
+export const LineRefundBody = z.object({
+  lines: z.array(z.object({ detail_id: BodyId, amount: Soles })).min(1).max(200),
+  reason: z.string().trim().max(500),
+});
+export type LineRefundBody = z.infer<typeof LineRefundBody>;
+
+/** `POST staff/orders/{id}/refunds/preview`: what the buyer would get, and by how much what comes to the seller shrinks. */
+export const LineRefundPreviewBody = LineRefundBody.pick({ lines: true });
+export type LineRefundPreviewBody = z.infer<typeof LineRefundPreviewBody>;
+export const LineRefundPreview = z.object({
+  amount: Soles,
+  cost: Soles,
+  /** What of the commission the shop gives up. */
+  commission: Soles,
+});
+export type LineRefundPreview = z.infer<typeof LineRefundPreview>;
+
+/** Money that a seller gave back of own lines. */
+export const RefundedLines = z.object({
+  id: z.number().int(),
+  amount: Soles,
+  status: z.enum(['asked', 'by-hand', 'done']),
+  reason: z.string(),
+  created_at: z.string(),
+  done_at: z.string().nullable(),
+  lines: z.array(z.object({ detail_id: z.number().int(), amount: Soles })),
+});
+export type RefundedLines = z.infer<typeof RefundedLines>;
+
 /** An order as staff find it: every method of payment; a seller's are those with own lines. */
 export const StaffOrderRow = z.object({
   id: z.number().int(),
@@ -98,6 +128,8 @@ export const StaffOrder = z.object({
       to_send: z.number().int(),
       /** Units of returns that were not refused. */
       returned: z.number().int(),
+      /** The most that its seller, who reads it, may still give back of it; 0 for everybody else. */
+      refundable: Soles.optional(),
     }),
   ),
   /** What providers told us about its payment, oldest first; empty for a seller. */
@@ -116,6 +148,8 @@ export const StaffOrder = z.object({
     }),
   ),
   refunds: z.array(OrderRefund),
+  /** What its seller, who reads it, gave back of own lines (D250), oldest first; empty for administration. */
+  line_refunds: z.array(RefundedLines).optional(),
   parcels: z.array(Parcel),
   returns: z.array(OrderReturn),
   notes: z.array(OrderNote),

@@ -76,6 +76,7 @@ export const ACT_TEXTS: Readonly<Record<string, string>> = {
   'order.parcel-change': 'Corrigió un envío',
   'order.parcel-delivered': 'Marcó un paquete como entregado',
   'order.cancel-lines': 'Canceló parte de un pedido',
+  'order.refund-lines': 'Devolvió dinero de sus productos',
   'order.address': 'Cambió la dirección de un pedido',
   'order.note': 'Escribió una nota interna',
   'order.return-accept': 'Aceptó una devolución',

@@ -33,6 +33,7 @@ import * as shopMembers from './0059-shop-members';
 import * as releases from './0065-releases';
 import * as forgottenByTime from './0068-forgotten-by-time';
 import * as visits from './0075-visits';
+import * as refundLines from './0070-refund-lines';
 import type { DeclaredMigration, Migration } from './migration';
 
 /** Of the time before D207: releases that do not know one of these do not run on it. */
@@ -76,6 +77,7 @@ const declared: Record<string, DeclaredMigration> = {
   '0065-releases': releases,
   '0068-forgotten-by-time': forgottenByTime,
   '0075-visits': visits,
+  '0070-refund-lines': refundLines,
 };
 
 export type Migrations = Record<string, Migration & Partial<DeclaredMigration>>;

@@ -102,6 +102,7 @@ export interface Database {
   orders: orders.OrdersTable;
   order_lines: orders.OrderLinesTable;
   order_refunds: payments.OrderRefundsTable;
+  order_refund_lines: payments.OrderRefundLinesTable;
   parcels: afterSale.ParcelsTable;
   parcel_lines: afterSale.ParcelLinesTable;
   order_returns: afterSale.OrderReturnsTable;

@@ -26,6 +26,14 @@ export interface OrderRefundsTable {
   done_at: NullableTimestamp;
 }
 
+/** What of a refund went back of which line; a refund without any names none (D250). */
+export interface OrderRefundLinesTable {
+  refund_id: number;
+  line_id: number;
+  /** Céntimos. */
+  amount: number;
+}
+
 /** A genuine message of a provider, as it came (D122). */
 export interface ProviderMessagesTable {
   provider: string;

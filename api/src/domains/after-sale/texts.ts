@@ -53,6 +53,15 @@ export const afterSaleTexts = {
   addressRegion: 'El envío se pagó para esa región: elige un distrito de la misma.',
   districtGone: 'No encontramos ese distrito.',
 
+  refundAsked: 'La devolución está en camino',
+  refundTwice: 'Cada producto va una sola vez.',
+  refundAmount: (name: string) => `Escribe cuánto devuelves de ${name}, por ejemplo 39,90.`,
+  refundNothing: (name: string) => `De ${name} ya se devolvió todo lo que se pagó.`,
+  refundTooMuch: (name: string, most: string) => `De ${name} se puede devolver hasta ${most}.`,
+  refundUnsent: (name: string) =>
+    `${name} todavía no se envió: cancélalo, y vuelven el dinero y los productos.`,
+  notRefundable: 'De este pedido no hay dinero que devolver: no se pagó, terminó, o su pago está en disputa.',
+
   linesCancelled: 'Cancelaste los productos',
   lineNotCancellable: (name: string) => `${name} ya está en camino, o ya se canceló.`,
   linesNotCancellable: 'De este pedido no se puede cancelar una parte: no se pagó, ya se envió o terminó.',

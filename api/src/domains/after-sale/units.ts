@@ -18,9 +18,11 @@ export interface LineUnits {
   /** In returns that were not refused, and in those that were received. */
   returning: number;
   returned: number;
+  /** Céntimos that went back of it by name, without its units (D250). */
+  refunded: number;
 }
 
-const NONE: LineUnits = { packed: 0, returning: 0, returned: 0 };
+const NONE: LineUnits = { packed: 0, returning: 0, returned: 0, refunded: 0 };
 
 export type UnitsOf = (lineId: number) => LineUnits;
 
@@ -30,6 +32,7 @@ export async function countUnits(db: Db, orderIds: readonly number[]): Promise<U
   const { rows } = await sql<LineUnits & { id: number }>`${preparedPlan}
     select l.id,
       coalesce((select sum(p.qty) from parcel_lines p where p.line_id = l.id), 0)::int as packed,
+      coalesce((select sum(b.amount) from order_refund_lines b where b.line_id = l.id), 0)::int as refunded,
       coalesce(sum(rl.qty) filter (where r.status <> 'refused'), 0)::int as returning,
       coalesce(sum(rl.qty) filter (where r.status = 'received'), 0)::int as returned
     from order_lines l
@@ -48,6 +51,12 @@ export const sumsOf = (order: OrderRow): OrderSums => ({
   total: order.total,
 });
 
+/** A line as what has gone back of it asks. */
+export function goneOf(line: OrderLineRow, unitsOf: UnitsOf): Omit<GoingLine, 'going' | 'shipping'> {
+  const { returned, refunded } = unitsOf(line.id);
+  return { qty: line.qty, total: line.total, gone: line.cancelled_at === null ? returned : line.qty, refunded };
+}
+
 /**
  * Céntimos that go back for units of an order's lines (spec 3 §9), never more than is left of what was paid. `going`: units
  * by line; what was cancelled or returned before is not paid for twice.
@@ -60,9 +69,7 @@ export function valueOfUnits(
   cause: RefundCause,
 ): number {
   const all = lines.map((line): GoingLine => {
-    const gone = line.cancelled_at === null ? unitsOf(line.id).returned : line.qty;
-    const { qty, total } = line;
-    return { qty, total, shipping: line.shipping_amount, gone, going: going.get(line.id) ?? 0 };
+    return { ...goneOf(line, unitsOf), shipping: line.shipping_amount, going: going.get(line.id) ?? 0 };
   });
   const sums = sumsOf(order);
   const most = refundable({ method: sums.method, total: order.total, refunded: order.refunded }, cause);

@@ -32,7 +32,18 @@ export interface RefundWish {
   by: By;
   /** Where the money of a transfer or a cash code goes to, in the buyer's words. */
   account?: string | null;
+  /** Whose lines it names, and céntimos of each, which add up to the amount (D250). */
+  named?: { seller: number; lines: readonly RefundedLine[] };
 }
+
+export interface RefundedLine {
+  line_id: number;
+  /** Céntimos. */
+  amount: number;
+}
+
+/** Whether what went back under this key went back for lines: returned, not sent, or refunded by name. */
+export const namesLines = (key: string): boolean => /^(return|lines|seller)-/.test(key);
 
 /** From where money can go back: it was paid, and its products were not kept from the buyer without a word. */
 const REFUNDABLE: readonly OrderState[] = ['paid', 'preparing', 'sent', 'delivered', 'cancelled', 'returned'];
@@ -47,11 +58,12 @@ export async function askRefund(
   trx: Db,
   { app, providers }: { app: Pick<FastifyInstance, 'jobs' | 'sealer'>; providers: Providers },
   order: OrderRow,
-  { key, amount: asked, cause, reason, by, account }: RefundWish,
+  { key, amount: asked, cause, reason, by, account, named }: RefundWish,
 ): Promise<RefundRow> {
   const known = await refunds(trx).where('order_id', '=', order.id).where('key', '=', key).executeTakeFirst();
   if (known) {
     if (asked !== null && known.amount !== asked) throw keyReused();
+    if (named && !(await isOfLines(trx, known.id, named.lines))) throw keyReused();
     return known;
   }
   if (order.approved_at === null || !REFUNDABLE.includes(order.status)) {
@@ -94,9 +106,21 @@ export async function askRefund(
     .set({ refunded: order.refunded + amount, updated_at: sql<Date>`now()` })
     .where('id', '=', order.id)
     .execute();
-  await noteEvent(trx, order.id, { ...by, kind: 'refund-asked', reason, data: { amount, refund: row.id } });
+  if (named) {
+    const lines = named.lines.map((line) => ({ ...line, refund_id: row.id }));
+    await trx.insertInto('order_refund_lines').values(lines).execute();
+  }
+  const data = { amount, refund: row.id, ...(named && { seller: named.seller }) };
+  await noteEvent(trx, order.id, { ...by, kind: 'refund-asked', reason, data });
   if (hasCall) await app.jobs.add(trx, JOB, { refund_id: row.id });
   return row;
+}
+
+/** Whether a refund is of these lines and amounts, and no others. */
+async function isOfLines(trx: Db, id: number, lines: readonly RefundedLine[]): Promise<boolean> {
+  const kept = await trx.selectFrom('order_refund_lines').selectAll().where('refund_id', '=', id).execute();
+  const amounts = new Map(kept.map(({ line_id, amount }) => [line_id, amount]));
+  return kept.length === lines.length && lines.every(({ line_id, amount }) => amounts.get(line_id) === amount);
 }
 
 const hasRefundCall = ({ izipay, paypal }: Providers, method: number): boolean =>

@@ -1,3 +1,4 @@
+import { apportion } from '@qhatu/contract/pricing';
 import type { LedgerAccountKind } from '../../db/schema/ledger';
 
 /** A line of an order, as its money is shared. Amounts in céntimos, shares in basis points. */
@@ -7,6 +8,9 @@ export interface AllocatedLine {
   qty: number;
   /** After its discount. */
   total: number;
+  /** What its buyer paid of that, after the order's own discounts; and what of it went back by name (D250). */
+  paid: number;
+  refunded: number;
   /** Units that were not sent in the end, or that came back. */
   goneUnits: number;
   /** Of these, the ones for which the seller has no part of the shipping: not sent, or sent wrongly. */
@@ -57,25 +61,14 @@ const shareOf = (amount: number, part: number, whole: number): number =>
   whole === 0 ? 0 : Math.floor((2 * amount * part + whole) / (2 * whole));
 
 /**
- * Cuts an amount by weights, in whole céntimos that add up to it: what rounding leaves goes to the largest remainders, the
- * first of equals. No part is larger than its weight, as long as the amount is not larger than their sum.
+ * What is still sold of each line, in céntimos: less what came back, less what went back of it by name (that part of the
+ * line as of what was paid for it), less its part of what went back without lines.
  */
-export function apportion(amount: number, weights: readonly number[]): number[] {
-  const sum = weights.reduce((all, weight) => all + weight, 0);
-  if (sum === 0) return weights.map(() => 0);
-  const exact = weights.map((weight) => (amount * weight) / sum);
-  const parts = exact.map(Math.floor);
-  const left = amount - parts.reduce((all, part) => all + part, 0);
-  const byRemainder = exact.map((value, nth) => ({ nth, rest: value - Math.floor(value) }));
-  byRemainder.sort((a, b) => b.rest - a.rest || a.nth - b.nth);
-  for (const { nth } of byRemainder.slice(0, left)) parts[nth] = (parts[nth] ?? 0) + 1;
-  return parts;
-}
-
-/** What is still sold of each line, in céntimos: less what came back, less its part of what went back without lines. */
 export function keptOf(order: AllocatedOrder): number[] {
   if (order.reversed) return order.lines.map(() => 0);
-  const left = order.lines.map(({ total, goneUnits, qty }) => total - shareOf(total, goneUnits, qty));
+  const left = order.lines.map(({ total, goneUnits, qty, paid, refunded }) =>
+    Math.max(0, total - shareOf(total, goneUnits, qty) - shareOf(total, refunded, paid)),
+  );
   const sum = left.reduce((all, value) => all + value, 0);
   const parts = apportion(Math.min(order.refundedFreely, sum), left);
   return left.map((value, nth) => value - (parts[nth] ?? 0));

@@ -2,6 +2,8 @@ import { fromIso, isoOf, limaDay, shiftDays } from '@qhatu/contract/dates';
 import { ROLE } from '@qhatu/contract/model';
 import {
   Id,
+  LineRefundPreview,
+  LineRefundPreviewBody,
   PartyBalance,
   SettleBody,
   SettlementDetail,
@@ -24,6 +26,7 @@ import { commissionRoutes } from './commission-routes';
 import { payoutRoutes } from './payout-routes';
 import { postOrder, postQueued } from './post';
 import { balanceOf, listSettlements, readSettlement } from './read';
+import { previewRefund } from './refund-preview';
 import { markPaid, settle } from './settlements';
 import { makeStatement } from './statement';
 import { ordersToRelease } from './terms';
@@ -80,6 +83,15 @@ export const ledger: FastifyPluginAsyncZod<DomainOptions> = async (app, { db, en
       const settlement = await readSettlement(db, request.params.id, ownParty(memberOf(request)));
       return sendPdf(reply, await makeStatement(settlement), `liquidacion-${settlement.id}`);
     },
+  );
+
+  app.post(
+    '/staff/orders/:id/refunds/preview',
+    {
+      onRequest: requireRole(ROLE.seller),
+      schema: { tags, params: idParams, body: LineRefundPreviewBody, response: { 200: LineRefundPreview } },
+    },
+    async (request) => previewRefund(db, staffOf(request), request.params.id, request.body),
   );
 
   app.get(

@@ -1,7 +1,9 @@
 import { type ReturnReason, returnCause } from '@qhatu/contract/orders';
+import { paidForLine } from '@qhatu/contract/pricing';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
 import type { LedgerTransactionsTable } from '../../db/schema/ledger';
+import { namesLines } from '../checkout/order-refunds';
 import { lockOrder } from '../orders/move';
 import type { OrderRow } from '../orders/read';
 import { type AllocatedOrder, allocate, type Posting } from './allocation';
@@ -26,20 +28,21 @@ export async function postOrder(trx: Db, orderId: number): Promise<boolean> {
 }
 
 /** What `allocate` needs of an order. */
-async function readOrder(trx: Db, order: OrderRow): Promise<AllocatedOrder> {
+export async function readOrder(trx: Db, order: OrderRow): Promise<AllocatedOrder> {
   const { rows: lines } = await sql<{
     id: number;
     seller_id: number;
     qty: number;
     total: number;
     cancelled: boolean;
+    refunded: number;
     commission: number;
     shipping_share: number;
     reseller: number;
     released: boolean;
   }>`
     select l.id, l.seller_id, l.qty, l.total, l.cancelled_at is not null as cancelled,
-      t.commission, t.shipping_share, t.reseller, t.released_at is not null as released
+      coalesce((select sum(b.amount) from order_refund_lines b where b.line_id = l.id), 0)::int as refunded, t.commission, t.shipping_share, t.reseller, t.released_at is not null as released
     from order_lines l join ledger_lines t on t.line_id = l.id where l.order_id = ${order.id} order by l.id`.execute(
     trx,
   );
@@ -53,7 +56,6 @@ async function readOrder(trx: Db, order: OrderRow): Promise<AllocatedOrder> {
     .where('order_id', '=', order.id)
     .execute();
   const sum = (of: { amount: number }[]) => of.reduce((all, { amount }) => all + amount, 0);
-  const namesLines = ({ key }: { key: string }) => /^(return|lines)-/.test(key);
   return {
     method: order.payment_type_id,
     resellerId: order.reseller_id,
@@ -65,7 +67,7 @@ async function readOrder(trx: Db, order: OrderRow): Promise<AllocatedOrder> {
     providerFee: fee?.fee ?? 0,
     refunded: order.refunded,
     refundOpen: sum(refunds.filter(({ status }) => status !== 'done')),
-    refundedFreely: order.refunded - sum(refunds.filter(namesLines)),
+    refundedFreely: order.refunded - sum(refunds.filter(({ key }) => namesLines(key))),
     reversed: order.status === 'cancelled' || order.status === 'refunded',
     disputed: order.status === 'disputed',
     lines: lines.map((line) => {
@@ -76,6 +78,8 @@ async function readOrder(trx: Db, order: OrderRow): Promise<AllocatedOrder> {
         sellerId: line.seller_id,
         qty: line.qty,
         total: line.total,
+        paid: paidForLine({ subtotal: order.subtotal, discountFix: order.discount_fix }, line.total),
+        refunded: line.refunded,
         goneUnits: line.cancelled ? line.qty : units(returned),
         unshippedUnits: line.cancelled
           ? line.qty

@@ -136,6 +136,18 @@ export const orders: Table = {
     foreign: ({ orderId, lineId }) => ({ params: { id: orderId }, body: { lines: [lineId], reason: 'Ajena' } }),
     except: ['admin'],
   },
+  'POST /staff/orders/{id}/refunds': {
+    staffRead: 'orders',
+    who: ['seller'],
+    foreign: ({ orderId, lineId }) => ({
+      params: { id: orderId },
+      body: { lines: [{ detail_id: lineId, amount: 1 }], reason: 'Ajena' },
+    }),
+  },
+  'POST /staff/orders/{id}/refunds/preview': {
+    who: ['seller'],
+    foreign: ({ orderId, lineId }) => ({ params: { id: orderId }, body: { lines: [{ detail_id: lineId, amount: 1 }] } }),
+  },
   'POST /orders/proofs': { who: 'member' },
   'POST /orders/quote': { who: 'all' },
   'POST /share': { who: 'member' },

@@ -9,6 +9,7 @@ import { Panel } from '../../lib/Panel';
 import { QueryError } from '../../lib/QueryError';
 import { StateBadge } from '../../lib/StateBadge';
 import { type StaffOrder, useReloadOrder, useStaffOrder } from './api/order';
+import { LineRefunds } from './LineRefunds';
 import { OrderActs } from './OrderActs';
 import styles from './OrderDetail.module.css';
 import { OrderLines } from './OrderLines';
@@ -55,6 +56,7 @@ export function OrderDetail({ id, person }: { id: string; person: Person }) {
           <OrderLines order={order} onActed={reload} />
           <OrderParcels order={order} person={person} onActed={reload} />
           <OrderReturns order={order} onActed={reload} />
+          <LineRefunds order={order} onActed={reload} />
           <OrderMoney order={order} onActed={reload} />
           <OrderTimeline order={order} />
         </div>

@@ -75,11 +75,12 @@ const order = {
         total: 120,
         seller: { id: 4, user_name: 'condori', name: 'Tejidos Condori' },
       },
-      ...{ processed_at: null, sent_at: null, received_at: null, cancelled_at: null, to_send: 2, returned: 0 },
+      ...{ processed_at: null, sent_at: null, received_at: null, cancelled_at: null, to_send: 2, returned: 0, refundable: 0 },
     },
   ],
   payments: [],
   refunds: [],
+  line_refunds: [],
   parcels: [],
   returns: [],
   notes: [],
@@ -227,6 +228,66 @@ test('a part of the money goes back once, however often it is sent, and never mo
   const sent = callsTo(calls, 'POST', 'admin/orders/501/refunds');
   expect(sent.map(({ body }) => body)).toEqual(Array(2).fill({ amount: 39.9, reason: 'Llegó dañado' }));
   expect(new Set(sent.map(({ headers }) => headers['Idempotency-Key'])).size).toBe(1);
+});
+
+test('a seller gives money of own lines back: said what it costs before it is done, once, with a sentence for what is wrong [20 D250]', async () => {
+  let fails = true;
+  const none = { approve: false, cancel: false, cancel_lines: [], send: false, edit_address: false, refund: false };
+  const mine = { ...order, amounts: null, can: none, lines: [{ ...order.lines[0], refundable: 120 }] };
+  const calls = serve({
+    'GET staff/orders/501': mine,
+    'POST staff/orders/501/refunds/preview': { amount: 40, cost: 35.2, commission: 4.8 },
+    'POST staff/orders/501/refunds': () => {
+      if (fails) throw new ApiError(503, 'x', 'Disculpe, ha ocurrido un error');
+      return { msg: 'La devolución está en camino', order: mine };
+    },
+  });
+  open(4, '/admin/pedidos/501');
+  await userEvent.click(await screen.findByRole('button', { name: 'Devolver parte o todo' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Devolver dinero del pedido 501' }));
+  const amount = dialog.getByLabelText(/^Polo \(Rojo, M\), en soles/);
+  const look = () => userEvent.click(dialog.getByRole('button', { name: 'Ver cuánto te cuesta' }));
+  await look();
+  expect(dialog.getByText('Escribe el monto de al menos un producto.')).toBeVisible();
+  expect(dialog.getByText('El campo motivo es requerido')).toBeVisible();
+  await userEvent.type(dialog.getByLabelText(/^Motivo/), 'Llegó con una mancha');
+  for (const [text, said] of [
+    ['120,01', 'De Polo se puede devolver hasta S/ 120,00.'],
+    ['diez', 'Escribe cuánto devuelves de Polo, por ejemplo 39,90.'],
+    ['-1', 'Escribe cuánto devuelves de Polo, por ejemplo 39,90.'],
+  ] as const) {
+    await userEvent.clear(amount);
+    await userEvent.type(amount, text);
+    await look();
+    expect(dialog.getByText(said)).toBeVisible();
+  }
+  expect(callsTo(calls, 'POST', 'staff/orders')).toEqual([]);
+  await userEvent.clear(amount);
+  await userEvent.type(amount, '40');
+  await look();
+  const meaning = within(await dialog.findByRole('status'));
+  await waitFor(() => expect(meaning.getByText('S/ 35,20')).toBeVisible());
+  expect(meaning.getByText('S/ 40,00')).toBeVisible();
+  const send = () => userEvent.click(dialog.getByRole('button', { name: 'Devolver y avisar' }));
+  await send();
+  await waitFor(() => expect(toasts()).toContain('Disculpe, ha ocurrido un error'));
+  fails = false;
+  await send();
+  await waitFor(() => expect(toasts()).toContain('La devolución está en camino'));
+  const sent = callsTo(calls, 'POST', 'staff/orders/501/refunds').filter(({ path }) => !path.endsWith('preview'));
+  const body = { lines: [{ detail_id: 71, amount: 40 }], reason: 'Llegó con una mancha' };
+  expect(sent.map((call) => call.body)).toEqual([body, body]);
+  expect(new Set(sent.map(({ headers }) => headers['Idempotency-Key'])).size).toBe(1);
+});
+
+test('what a seller gave back is listed with its lines; a member of the shop is offered none of it [20 D250 D234]', async () => {
+  const at = '2026-11-21T15:30:00.000Z';
+  const given = { id: 5, amount: 40, status: 'by-hand', reason: 'Mancha', created_at: at, done_at: null };
+  serve({ 'GET staff/orders/501': { ...order, amounts: null, line_refunds: [{ ...given, lines: [{ detail_id: 71, amount: 40 }] }] } });
+  open(4, '/admin/pedidos/501');
+  const part = within(await screen.findByRole('region', { name: 'Devolver dinero' }));
+  for (const text of ['S/ 40,00', 'Polo: S/ 40,00', 'Por pagar a mano', 'Mancha']) expect(part.getByText(text)).toBeVisible();
+  expect(part.queryByRole('button')).toBeNull();
 });
 
 test('a line is moved on from its order, which is read anew [D26]', async () => {

@@ -28,7 +28,7 @@ export interface ChangeTools extends MailTools {
 const missing = () => notFound(afterSaleTexts.orderGone, 'order_not_found');
 
 /** An order that was placed, locked, with the lines that this person handles; 404 for another seller's (D4). */
-async function lockForStaff(trx: Db, person: Staff, id: number) {
+export async function lockForStaff(trx: Db, person: Staff, id: number) {
   const own = sellerOf(person);
   const order = await lockOrder(trx, id);
   const all = await orderLines(trx, [id]);

@@ -15,8 +15,9 @@ import { parcelsOf } from '../parcels/read';
 import { returnsOf } from '../returns/read';
 import { countUnits, type UnitsOf } from '../units';
 import { actsOn } from './acts';
+import { leftByLine, refundsBySeller } from './refund';
 
-/** What is between the buyer and administration. */
+/** What is between the buyer and administration, unless it names the seller who did it. */
 const NOT_FOR_SELLERS = new Set(['refund-asked', 'refunded', 'disputed', 'dispute-won', 'charged-back']);
 
 /**
@@ -45,9 +46,14 @@ export async function readStaffOrder(
     notesOf(db, id, own),
     own === null ? moneyOf(db, sealer, order) : NO_MONEY,
   ]);
+  // What sends money back is the seller's alone (D234).
+  const givesBack = own !== null && person.shop === null;
+  const [left, lineRefunds] = givesBack
+    ? await Promise.all([leftByLine(db, order, all, unitsOf), refundsBySeller(db, id, own)])
+    : [new Map<number, number>(), []];
   const seen = events.filter(({ kind, data }) => {
-    const { seller = own } = (data ?? {}) as { seller?: number };
-    return own === null || (!NOT_FOR_SELLERS.has(kind) && seller === own);
+    const { seller = NOT_FOR_SELLERS.has(kind) ? null : own } = (data ?? {}) as { seller?: number };
+    return own === null || seller === own;
   });
   const method = PaymentTypeId.parse(order.payment_type_id);
   return {
@@ -75,7 +81,8 @@ export async function readStaffOrder(
           telefono: order.telefono ?? '',
         }
       : null,
-    lines: lines.map((line) => lineToWire(line, unitsOf)),
+    lines: lines.map((line) => lineToWire(line, unitsOf, left.get(line.id) ?? 0)),
+    line_refunds: lineRefunds,
     parcels,
     returns,
     notes,
@@ -84,7 +91,7 @@ export async function readStaffOrder(
   };
 }
 
-const lineToWire = (line: OrderLineRow, unitsOf: UnitsOf): StaffOrder['lines'][number] => ({
+const lineToWire = (line: OrderLineRow, unitsOf: UnitsOf, left: number): StaffOrder['lines'][number] => ({
   ...orderedLine(line),
   processed_at: line.processed_at?.toISOString() ?? null,
   sent_at: line.sent_at?.toISOString() ?? null,
@@ -92,6 +99,7 @@ const lineToWire = (line: OrderLineRow, unitsOf: UnitsOf): StaffOrder['lines'][n
   cancelled_at: line.cancelled_at?.toISOString() ?? null,
   to_send: line.cancelled_at === null ? line.qty - unitsOf(line.id).packed : 0,
   returned: unitsOf(line.id).returning,
+  refundable: toSoles(left),
 });
 
 const NO_MONEY = { amounts: null, payments: [], refunds: [] };

@@ -1,6 +1,7 @@
 import { ROLE } from '@qhatu/contract/model';
 import {
   CancelLinesBody,
+  LineRefundBody,
   NoteBody,
   OrderAddressBody,
   ParcelBody,
@@ -12,6 +13,7 @@ import {
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { notFound } from '../../../http/errors';
+import { readIdempotencyKey } from '../../../http/idempotency';
 import { memberOf, requireRole, requireShop } from '../../../http/person';
 import { idParams, tags } from '../../../http/staff-requests';
 import { requireStepUp } from '../../accounts/step-up';
@@ -25,6 +27,7 @@ import { afterSaleTexts } from '../texts';
 import { addNote, cancelLines, changeAddress } from './change';
 import { readStaffOrder } from './detail';
 import { listStaffOrders, staffOrderFilter } from './list';
+import { refundLines } from './refund';
 
 /** Orders of every method for whoever handles them: a seller's own lines, all for administration (D1). */
 export const staffOrderRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { db, env }) => {
@@ -116,6 +119,18 @@ export const staffOrderRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app
       const { id } = request.params;
       await cancelLines(db, tools, staffOf(request), id, request.body);
       return { msg: afterSaleTexts.linesCancelled, order: await shown(request, id) };
+    },
+  );
+
+  app.post(
+    '/staff/orders/:id/refunds',
+    { onRequest: requireRole(ROLE.seller), schema: { tags, params: idParams, body: LineRefundBody, response: answer } },
+    async (request) => {
+      await requireStepUp({ app, db }, request, { loginCounts: true });
+      const key = readIdempotencyKey(request.headers['idempotency-key']);
+      const { id } = request.params;
+      await refundLines(db, tools, staffOf(request), { orderId: id, key, body: request.body });
+      return { msg: afterSaleTexts.refundAsked, order: await shown(request, id) };
     },
   );
 };

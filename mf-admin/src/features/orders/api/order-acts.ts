@@ -1,5 +1,7 @@
-import { type Cents, toSoles } from '@qhatu/contract/money';
+import { type Cents, toCents, toSoles } from '@qhatu/contract/money';
 import type {
+  LineRefundBody,
+  LineRefundPreview,
   Message,
   OrderRefund,
   ParcelBody,
@@ -20,6 +22,34 @@ export async function refundOrder(id: number, amount: Cents, reason: string, key
   const body: RefundBody = { amount: toSoles(amount), reason };
   await api.post<OrderRefund>(`admin/orders/${id}/refunds`, body, { headers: { 'Idempotency-Key': key } });
   return { msg: 'La devolución está en camino' };
+}
+
+/** A line of the order, and what goes back of it. */
+export interface LineAmount {
+  lineId: number;
+  amount: Cents;
+}
+
+const amountsOf = (lines: readonly LineAmount[]): LineRefundBody['lines'] =>
+  lines.map(({ lineId, amount }) => ({ detail_id: lineId, amount: toSoles(amount) }));
+
+/** What the buyer gets, by how much what comes to the seller shrinks, and what of its commission the shop gives up. */
+export interface RefundPreview {
+  amount: Cents;
+  cost: Cents;
+  commission: Cents;
+}
+
+/** What giving this back would cost the seller; nothing goes back. Rejects with what is wrong beside `lines.<n>.amount`. */
+export async function previewLineRefund(id: number, lines: readonly LineAmount[]): Promise<RefundPreview> {
+  const found = await api.post<LineRefundPreview>(`staff/orders/${id}/refunds/preview`, { lines: amountsOf(lines) });
+  return { amount: toCents(found.amount), cost: toCents(found.cost), commission: toCents(found.commission) };
+}
+
+/** A seller gives back of own lines: under one key it is one refund, however often it is sent. */
+export function refundLines(id: number, lines: readonly LineAmount[], reason: string, key: string) {
+  const body: LineRefundBody = { lines: amountsOf(lines), reason };
+  return api.post<StaffOrderResult>(`staff/orders/${id}/refunds`, body, { headers: { 'Idempotency-Key': key } });
 }
 
 /** It was paid by hand, under the bank's number `operation`. */

@@ -32,6 +32,8 @@ export interface StaffOrder {
   /** What providers said of its payment, oldest first; empty for a seller. */
   notices: PaymentNotice[];
   refunds: OrderRefund[];
+  /** What its seller gave back of own lines, oldest first; empty for everybody else. */
+  lineRefunds: LineRefund[];
   parcels: Parcel[];
   returns: OrderReturn[];
   notes: { id: number; text: string; authorName: string | null; createdAt: string }[];
@@ -78,6 +80,8 @@ export interface OrderLine {
   toSend: number;
   /** Units of returns that were not refused. */
   returned: number;
+  /** The most that its seller may still give back of it; 0 for everybody else. */
+  refundable: Cents;
 }
 
 interface PaymentNotice {
@@ -104,6 +108,11 @@ export interface OrderRefund {
   createdAt: string;
   doneAt: string | null;
 }
+
+/** Money that a seller gave back of own lines (D250). */
+export type LineRefund = Pick<OrderRefund, 'id' | 'amount' | 'status' | 'reason' | 'createdAt' | 'doneAt'> & {
+  lines: { lineId: number; amount: Cents }[];
+};
 
 /** Several lines, or parts of them, under one number of a carrier. */
 interface Parcel {
@@ -143,6 +152,7 @@ const lineFromWire = (wire: WireStaffOrder['lines'][number]): OrderLine => ({
   ...{ quantity: wire.qty, total: toCents(wire.total), sellerName: wire.seller.name },
   ...{ processedAt: wire.processed_at, sentAt: wire.sent_at, receivedAt: wire.received_at },
   ...{ cancelledAt: wire.cancelled_at, toSend: wire.to_send, returned: wire.returned },
+  refundable: toCents(wire.refundable ?? 0),
 });
 
 const noticeFromWire = (wire: WireStaffOrder['payments'][number]): PaymentNotice => ({
@@ -153,6 +163,12 @@ const noticeFromWire = (wire: WireStaffOrder['payments'][number]): PaymentNotice
 const refundFromWire = (wire: WireRefund): OrderRefund => ({
   ...{ id: wire.id, amount: toCents(wire.amount), status: wire.status, reason: wire.reason, account: wire.account },
   ...{ operation: wire.refund_id, createdAt: wire.created_at, doneAt: wire.done_at },
+});
+
+const lineRefundFromWire = (wire: NonNullable<WireStaffOrder['line_refunds']>[number]): LineRefund => ({
+  ...{ id: wire.id, amount: toCents(wire.amount), status: wire.status, reason: wire.reason },
+  ...{ createdAt: wire.created_at, doneAt: wire.done_at },
+  lines: wire.lines.map(({ detail_id, amount }) => ({ lineId: detail_id, amount: toCents(amount) })),
 });
 
 const parcelFromWire = (wire: WireStaffOrder['parcels'][number]): Parcel => ({
@@ -177,6 +193,7 @@ const orderFromWire = ({ invoice, ...wire }: WireStaffOrder): StaffOrder => ({
   },
   ...{ lines: wire.lines.map(lineFromWire), notices: wire.payments.map(noticeFromWire) },
   ...{ refunds: wire.refunds.map(refundFromWire), parcels: wire.parcels.map(parcelFromWire) },
+  lineRefunds: (wire.line_refunds ?? []).map(lineRefundFromWire),
   returns: wire.returns.map(orderReturnFromWire),
   notes: wire.notes.map(({ id, text, author, created_at }) => ({
     ...{ id, text, authorName: author?.name ?? null, createdAt: created_at },

@@ -1,0 +1,46 @@
+import { toSoles } from '@qhatu/contract/money';
+import type { LineRefundPreview, LineRefundPreviewBody } from '@qhatu/contract/wire';
+import type { Db } from '../../db/open';
+import { wishedRefund } from '../after-sale/staff-orders/refund';
+import type { Staff } from '../staff/record-act';
+import { type AllocatedOrder, allocate } from './allocation';
+import { readOrder } from './post';
+import { agreeTerms } from './terms';
+
+/** What comes to a seller of an order, and what the shop keeps of it as commission, in céntimos. */
+function sharesOf(order: AllocatedOrder, sellerId: number) {
+  const sum = { seller: 0, commission: 0 };
+  for (const { kind, ownerId, amount } of allocate(order)) {
+    if (ownerId === sellerId && kind.startsWith('seller-')) sum.seller -= amount;
+    if (kind === 'commission') sum.commission -= amount;
+  }
+  return sum;
+}
+
+/**
+ * What it would cost a seller to give this back, by the ledger's own rules (D250); nothing goes back. Throws as it would be
+ * refused: 404, 409, 422.
+ */
+export async function previewRefund(
+  db: Db,
+  person: Staff,
+  orderId: number,
+  { lines: wished }: LineRefundPreviewBody,
+): Promise<LineRefundPreview> {
+  return db.transaction().execute(async (trx) => {
+    const { order: row, lines, amount } = await wishedRefund(trx, person, orderId, wished);
+    await agreeTerms(trx, orderId);
+    const order = await readOrder(trx, row);
+    const more = new Map(lines.map(({ line_id, amount }) => [line_id, amount]));
+    const after = {
+      ...order,
+      refunded: order.refunded + amount,
+      refundOpen: order.refundOpen + amount,
+      reversed: order.reversed || order.refunded + amount === order.total,
+      lines: order.lines.map((line) => ({ ...line, refunded: line.refunded + (more.get(line.id) ?? 0) })),
+    };
+    const [now, then] = [sharesOf(order, person.id), sharesOf(after, person.id)];
+    const cost = now.seller - then.seller;
+    return { amount: toSoles(amount), cost: toSoles(cost), commission: toSoles(now.commission - then.commission) };
+  });
+}
