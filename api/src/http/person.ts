@@ -1,4 +1,4 @@
-import { ROLE } from '@qhatu/contract/model';
+import { NOT_IN_CHARGE, ROLE } from '@qhatu/contract/model';
 import { ANONYMOUS_USER_ID, type ShopRight } from '@qhatu/contract/wire';
 import type { FastifyInstance, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
 import fp from 'fastify-plugin';
@@ -139,18 +139,27 @@ export const requireRole = (...roles: number[]): preHandlerAsyncHookHandler => {
 
 /**
  * The same for what is a shop's: these roles, and a seller's staff who have one of these rights there (D234). Who loses it, loses
- * it with the next call: rights are read with every one.
+ * it with the next call: rights are read with every one. What a role can be let into is not forbidden to it, it is somebody
+ * else's: 404, which ends no session (D47, D251).
  */
 export const requireShop = (rights: readonly ShopRight[], ...roles: number[]): preHandlerAsyncHookHandler => {
   const check: preHandlerAsyncHookHandler = async (request) => {
     const person = memberOf(request);
     if (roles.includes(person.role)) return;
-    if (!person.shop || !rights.some((right) => mayInShop(person, right))) throw forbidden();
+    if (!person.shop || !rights.some((right) => mayInShop(person, right))) throw notInCharge(person);
     await request.server.shopRightUsed(person.shop);
   };
   LET_IN.set(check, { roles, rights });
   return check;
 };
+
+/** The roles whose accounts may work for a seller. */
+const MAY_WORK: readonly number[] = [ROLE.client, ROLE.reseller];
+
+const notInCharge = ({ role }: Person) =>
+  MAY_WORK.includes(role)
+    ? notFound('Esta parte de la tienda no está a tu cargo, o ya no lo está.', NOT_IN_CHARGE)
+    : forbidden();
 
 /** Whom each check of {@link requireRole} and {@link requireShop} lets in. */
 const LET_IN = new WeakMap<object, Pick<RoleRoute, 'roles' | 'rights'>>();

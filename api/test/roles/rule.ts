@@ -91,12 +91,13 @@ export interface Rule {
 
 export type Table = Record<string, Rule>;
 
-/** The status that a caller must get before the route looks at what was sent; null: let in. */
-export function refusalOf({ who }: Rule, caller: Caller): 401 | 403 | null {
+/** The status that a caller must get before the route looks at what was sent; null: let in. 404: of a shop, not in their charge (D251). */
+export function refusalOf({ who, rights }: Rule, caller: Caller): 401 | 403 | 404 | null {
   if (who === 'all' || who === 'signed') return null;
   if (caller === 'nobody') return 401;
   if (who === 'person') return null;
   if (caller === 'visitor') return 403;
   if (who === 'member') return null;
-  return who.includes(caller) ? null : 403;
+  if (who.includes(caller)) return null;
+  return rights && (caller === 'client' || caller === 'reseller') ? 404 : 403;
 }

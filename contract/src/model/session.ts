@@ -3,6 +3,9 @@ import type { Session as WireSession } from '../wire';
 
 export const ROLE = { client: 1, admin: 2, reseller: 3, seller: 4, support: 5 } as const;
 
+/** The code of a 404: this of a shop is not in their charge, or not any more (D251). */
+export const NOT_IN_CHARGE = 'not_in_charge';
+
 export interface Person {
   id: number;
   name: string;

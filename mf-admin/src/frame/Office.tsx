@@ -1,7 +1,7 @@
 import type { Person } from '@qhatu/contract/model';
 import { paths } from '@qhatu/contract/paths';
 import { Breadcrumb, ButtonLink, EmptyState, ListSkeleton, PageHead } from '@qhatu/ui';
-import { Suspense } from 'react';
+import { Suspense, useRef } from 'react';
 import { Navigate, useParams, useSearchParams } from 'react-router-dom';
 import type { Membership } from '../lib/api/membership';
 import { WorksFor } from '../lib/may';
@@ -9,7 +9,7 @@ import styles from './Office.module.css';
 import { OfficeBar } from './OfficeBar';
 import { PaletteButton } from './PaletteButton';
 import { SideMenu } from './SideMenu';
-import { sectionsOf } from './sections';
+import { type Section, sectionsOf } from './sections';
 
 const CONTENT_ID = 'seccion';
 
@@ -20,7 +20,8 @@ export function Office({ person, shop = null }: { person: Person; shop?: Members
   const sections = sectionsOf(person.roleId, shop?.may);
   const [first] = sections;
   const former = params.get('seccion');
-  if (!first) return <Missing to={paths.home.href()} text="Ir al inicio" />;
+  const had = useHad(sections);
+  if (!first) return <Missing to={paths.home.href()} text="Ir al inicio" lost={had.size > 0} />;
   // Where sections stood before they had addresses of their own.
   if (!section && former) {
     const known = sections.some((each) => each.id === former);
@@ -62,7 +63,11 @@ export function Office({ person, shop = null }: { person: Person; shop?: Members
               </Suspense>
             </>
           ) : (
-            <Missing to={paths.admin.href()} text="Ir a la administración" />
+            <Missing
+              to={paths.admin.href()}
+              text="Ir a la administración"
+              lost={section !== undefined && had.has(section)}
+            />
           )}
         </div>
       </div>
@@ -70,7 +75,25 @@ export function Office({ person, shop = null }: { person: Person; shop?: Members
   );
 }
 
-function Missing({ to, text }: { to: string; text: string }) {
+/** The sections that this person has had since the page was opened. */
+function useHad(sections: readonly Section[]): ReadonlySet<string> {
+  const had = useRef(new Set<string>());
+  for (const { id } of sections) had.current.add(id);
+  return had.current;
+}
+
+/** `lost`: it was theirs until a moment ago, and they did not come to a wrong address (D251). */
+function Missing({ to, text, lost }: { to: string; text: string; lost: boolean }) {
+  if (lost) {
+    return (
+      <>
+        <PageHead title="Ya no está a tu cargo" noindex />
+        <EmptyState heading="h1" title="Esto ya no está a tu cargo" action={<ButtonLink to={to}>{text}</ButtonLink>}>
+          La tienda cambió lo que puedes hacer en ella. Tu sesión sigue abierta; si es un error, habla con quien la lleva.
+        </EmptyState>
+      </>
+    );
+  }
   return (
     <>
       <PageHead title="No encontramos esta página" noindex />

@@ -1,12 +1,13 @@
 import type { Person } from '@qhatu/contract/model';
 import { paths } from '@qhatu/contract/paths';
 import { lazyWithRetry } from '@qhatu/kit/lazy';
+import { events, useQueryClient } from '@qhatu/shared-state';
 import { useGuard } from '@qhatu/shared-state/guard';
 import { ListSkeleton, PageFrame, PageHead, SessionEnded } from '@qhatu/ui';
 import { Suspense, useEffect } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { Office } from '../frame/Office';
-import { useMembership } from '../lib/api/membership';
+import { membershipKey, useMembership } from '../lib/api/membership';
 
 const Invited = lazyWithRetry(() => import('../features/team/Invited'));
 
@@ -39,6 +40,13 @@ export default function AdminPage() {
 function Member({ person }: { person: Person }) {
   const { section, id } = useParams();
   const { shop, isAsked } = useMembership(person);
+  const client = useQueryClient();
+  // Rights that are taken away while a page is open: whatever it asks next says so, and the session goes on (D251).
+  useEffect(
+    () =>
+      events.on('shop:not-in-charge', () => void client.invalidateQueries({ queryKey: membershipKey(person.id) })),
+    [client, person.id],
+  );
   if (section === 'invitacion' && id) {
     return (
       <Suspense fallback={<Waiting />}>

@@ -1,4 +1,6 @@
 import type { AxiosRequestConfig, AxiosResponse } from 'axios';
+import { NOT_IN_CHARGE } from '@qhatu/contract/model';
+import { events } from '../events/bus';
 import { ApiError, errorFromAnswer } from './errors';
 import { withRetryWindow } from './retry-window';
 
@@ -79,7 +81,9 @@ async function send<T>(request: Request, retried = false): Promise<T> {
     const again = await gate.refused(answer.status, token);
     if (again && !retried) return send<T>(request, true);
   }
-  throw errorFromAnswer(answer.status, answer.data, requestIdOf(answer.headers));
+  const error = errorFromAnswer(answer.status, answer.data, requestIdOf(answer.headers));
+  if (error.code === NOT_IN_CHARGE) events.emit('shop:not-in-charge', null);
+  throw error;
 }
 
 function requestIdOf(headers: unknown): string | null {

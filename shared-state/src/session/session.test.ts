@@ -1,6 +1,7 @@
 import { AxiosError, AxiosHeaders } from 'axios';
 import { api } from '../api/client';
 import { http } from '../api/http';
+import { events } from '../events/bus';
 import { apiQuery, getQueryClient, personalQuery } from '../query/client';
 import { registerNavigate } from '../routing/navigate';
 import { memberSession, visitorSession, wireSession } from '../testing/people';
@@ -95,6 +96,16 @@ describe('session', () => {
       expect(went).toEqual(['/pages/login?next=%2Fcheckout%3Fx%3D1']);
     },
   );
+
+  test('a 404 of what is not in their charge is told and ends no session [D251]', async () => {
+    setSession(memberSession());
+    serve(() => ({ status: 404, data: { msg: 'No', code: 'not_in_charge' } }));
+    const told = jest.fn();
+    const stop = events.on('shop:not-in-charge', told);
+    await expect(api.get('staff/orders')).rejects.toMatchObject({ status: 404 });
+    stop();
+    expect([told.mock.calls.length, currentMember()?.person.id, went]).toEqual([1, 42, []]);
+  });
 
   test('a forced logout is known until the login page is reached or somebody logs in [D4]', async () => {
     const refuse = async () => {

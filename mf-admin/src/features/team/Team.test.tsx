@@ -1,5 +1,6 @@
 import { address, callsTo, serve, toasts } from '@qhatu/kit/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { ApiError, currentMember, events } from '@qhatu/shared-state';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { inFreshBrowsers, onlyPage, openOffice } from '../../testing/office';
 
@@ -91,4 +92,30 @@ test('an invitation says who asks for what, and is accepted once [D234]', async 
   await waitFor(() => expect(address()).toBe('/admin'));
   expect(callsTo(calls, 'POST', 'staff/invitation/accept')[0]?.body).toEqual({ secret: 'secreto' });
   expect(await screen.findByRole('navigation', { name: 'Administración' })).toBeVisible();
+});
+
+test('a right that is taken away while its page is open: the page says so, the rest of the office and the session stay [D47 D251]', async () => {
+  let may = ['orders', 'figures'];
+  serve({
+    'GET staff/membership': () => ({ shop: may.length > 0 ? { ...SHOP, may } : null }),
+    'GET staff/orders': () => {
+      if (may.includes('orders')) return onlyPage();
+      // What the API's client does with such an answer.
+      events.emit('shop:not-in-charge', null);
+      throw new ApiError(404, 'not_in_charge', 'Esta parte de la tienda no está a tu cargo, o ya no lo está.');
+    },
+  });
+  openOffice(1, '/admin/pedidos');
+  const search = await screen.findByRole('searchbox');
+  may = ['figures'];
+  await userEvent.type(search, 'polo');
+  expect(await screen.findByRole('heading', { name: 'Esto ya no está a tu cargo' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Ir a la administración' })).toHaveAttribute('href', '/admin');
+  expect(address()).toMatch(/^\/admin\/pedidos/);
+  expect(currentMember()?.person.id).toBe(42);
+  // The last one too.
+  may = [];
+  act(() => events.emit('shop:not-in-charge', null));
+  expect(await screen.findByRole('link', { name: 'Ir al inicio' })).toHaveAttribute('href', '/');
+  expect(screen.getByRole('heading', { name: 'Esto ya no está a tu cargo' })).toBeVisible();
 });

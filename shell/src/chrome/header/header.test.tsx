@@ -104,6 +104,17 @@ it.each([
   expect(accountTexts()).toEqual(['Cuenta', 'Perfil', 'Chat', ...(admin ? ['Administrativo'] : []), 'Cerrar sesión']);
 });
 
+it('account: who works in a shop has its office there, and nobody is asked for whom a role answers [D234 D251]', async () => {
+  const asked = jest.spyOn(api, 'get').mockResolvedValue({ shop: { seller_id: 9, user_name: 'x', name: 'X', may: [] } });
+  sessionStore.setState({ session: member({ roleId: 1 }) });
+  renderChrome(<Header />);
+  await openAccount();
+  expect(await screen.findByRole('link', { name: 'Administrativo' })).toHaveAttribute('href', '/admin');
+  asked.mockClear();
+  act(() => sessionStore.setState({ session: member({ roleId: 4 }) }));
+  expect(asked.mock.calls.filter(([path]) => path === 'staff/membership')).toEqual([]);
+});
+
 it('account: the login link remembers where one is [D5]', async () => {
   renderChrome(<Header />, { at: '/detalle/productos/7' });
   await openAccount();
