@@ -29,6 +29,8 @@ export interface World {
   imageId: string;
   /** Of the owner, to another seller than the caller. */
   questionId: number;
+  /** Of the owner, about another seller's product than the caller's. */
+  ratingId: number;
   /** Of a stranger who wants to sell: with bank data and a document. */
   requestId: number;
   /** Of the owner: a return that was asked for, a picture of it, and a parcel. */

@@ -145,6 +145,11 @@ export async function buildWorld(shop: PayingShop): Promise<World> {
     .values({ product_id: 9011, user_id: user.id, message: '¿Ajena?' })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const rating = await shop.db
+    .insertInto('ratings')
+    .values({ product_id: 9011, user_id: user.id, rating: 2, message: 'Ajena' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const variant = await shop.db
     .selectFrom('variants')
     .select('id')
@@ -254,6 +259,7 @@ export async function buildWorld(shop: PayingShop): Promise<World> {
     customPicture,
     printId: print.id,
     questionId: question.id,
+    ratingId: rating.id,
     productId: 9011,
     variantId: variant.id,
     bulkId: bulk.id,

@@ -110,6 +110,10 @@ export const Rating = z.object({
   message: z.string(),
   created_at: z.string(),
   user: Author,
+  /** What its seller answers in public (D252); absent without one. `name`: of the seller's shop, null when the shop itself answers. */
+  answer: z
+    .object({ id: z.number().int(), message: z.string(), name: z.string().nullable(), created_at: z.string() })
+    .optional(),
 });
 
 /** `GET products/{id}`, unwrapped (D66). */

@@ -1,19 +1,19 @@
 import { z } from 'zod';
 
-export const TextKind = z.enum(['review', 'question']);
+export const TextKind = z.enum(['review', 'question', 'answer']);
 export type TextKind = z.infer<typeof TextKind>;
 
-/** Something that a shopper wrote for everybody to read. */
+/** Something that a shopper, or a seller in answer to a review, wrote for everybody to read. */
 export const PublicText = z.object({
   id: z.number().int(),
   kind: TextKind,
   product: z.object({ id: z.number().int(), name: z.string() }),
   user_name: z.string(),
-  /** Stars, in halves; null for a question. */
+  /** Stars, in halves, of a review and of the one that an answer is to; null for a question. */
   rating: z.number().nullable(),
   title: z.string().nullable(),
   message: z.string(),
-  /** Of a question. */
+  /** Of a question; for an answer the review that it is to. */
   answer: z.string().nullable(),
   created_at: z.string(),
   hidden_at: z.string().nullable(),

@@ -181,6 +181,15 @@ const SECTIONS: readonly Section[] = [
     waits: ({ questions }) => questions,
   },
   {
+    id: 'calificaciones',
+    title: 'Calificaciones',
+    lead: 'Lo que opinan quienes compraron. Puedes responder a cada una, una vez: todos leen tu respuesta en la página del producto.',
+    group: 'Atención',
+    roles: SELLERS,
+    rights: ['questions'],
+    Content: lazyWithRetry(() => import('../features/ratings/Ratings')),
+  },
+  {
     id: 'voz',
     title: 'Voz',
     lead: 'Lo que escriben los compradores: denuncias, qué se oculta y qué vuelve.',

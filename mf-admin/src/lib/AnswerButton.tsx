@@ -12,16 +12,20 @@ interface AnswerButtonProps {
   /** Who will read the answer, and where. */
   hint: string;
   maxLength: number;
+  /** The answer that is there, to be changed. */
+  before?: string;
   send: (answer: string) => Promise<{ msg: string }>;
   onAnswered: () => void;
 }
 
-/** Answers something, once. What was written stays when the answer could not be sent. */
-export function AnswerButton({ id, subject, hint, maxLength, send, onAnswered }: AnswerButtonProps) {
+/** Answers something, once, or changes the answer `before`. What was written stays when the answer could not be sent. */
+export function AnswerButton({ id, subject, hint, maxLength, before, send, onAnswered }: AnswerButtonProps) {
   const [open, setOpen] = useState(false);
-  const [answer, setAnswer] = useState('');
+  const [answer, setAnswer] = useState(before ?? '');
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+
+  const title = before ? `Cambiar la respuesta a ${subject}` : `Responder ${subject}`;
 
   const answerIt = async () => {
     setBusy(true);
@@ -45,10 +49,10 @@ export function AnswerButton({ id, subject, hint, maxLength, send, onAnswered }:
   };
   return (
     <>
-      <Button size="small" icon={<MailIcon />} aria-label={`Responder ${subject}`} onClick={() => setOpen(true)}>
-        Responder
+      <Button size="small" icon={<MailIcon />} aria-label={title} onClick={() => setOpen(true)}>
+        {before ? 'Cambiar la respuesta' : 'Responder'}
       </Button>
-      <Dialog open={open} onClose={() => setOpen(false)} title={`Responder ${subject}`}>
+      <Dialog open={open} onClose={() => setOpen(false)} title={title}>
         <form noValidate onSubmit={submit}>
           <Stack gap={2}>
             <TextArea
@@ -66,7 +70,7 @@ export function AnswerButton({ id, subject, hint, maxLength, send, onAnswered }:
               }}
             />
             <Button type="submit" loading={busy} loadingText="Enviando">
-              Responder y enviar
+              {before ? 'Guardar' : 'Responder y enviar'}
             </Button>
           </Stack>
         </form>

@@ -20,7 +20,7 @@ export const openChat = (typed: SellerContactForm, about: About) =>
 
 /** What somebody wrote below a product. */
 export interface ReportedText {
-  kind: 'review' | 'question';
+  kind: 'review' | 'question' | 'answer';
   id: number;
 }
 

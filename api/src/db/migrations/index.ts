@@ -34,6 +34,7 @@ import * as releases from './0065-releases';
 import * as forgottenByTime from './0068-forgotten-by-time';
 import * as visits from './0075-visits';
 import * as refundLines from './0070-refund-lines';
+import * as ratingAnswers from './0071-rating-answers';
 import type { DeclaredMigration, Migration } from './migration';
 
 /** Of the time before D207: releases that do not know one of these do not run on it. */
@@ -78,6 +79,7 @@ const declared: Record<string, DeclaredMigration> = {
   '0068-forgotten-by-time': forgottenByTime,
   '0075-visits': visits,
   '0070-refund-lines': refundLines,
+  '0071-rating-answers': ratingAnswers,
 };
 
 export type Migrations = Record<string, Migration & Partial<DeclaredMigration>>;

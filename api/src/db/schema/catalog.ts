@@ -198,6 +198,23 @@ export interface RatingsTable {
   created_at: Timestamp;
 }
 
+/** What a seller answers to a rating; one for each (D252). */
+export interface RatingAnswersTable {
+  id: Generated<number>;
+  rating_id: number;
+  /** The rating's. */
+  product_id: number;
+  author_id: number;
+  /** In the name of the shop, not the seller's. */
+  by_shop: boolean;
+  message: string;
+  created_at: Timestamp;
+  updated_at: NullableTimestamp;
+  /** Taken off the shop's pages by staff. */
+  hidden_at: NullableTimestamp;
+  hidden_reason: Optional<string>;
+}
+
 export interface ProductSearchTable {
   product_id: number;
   category_id: number;

@@ -48,6 +48,7 @@ export interface Database {
   product_tags: catalog.ProductTagsTable;
   questions: catalog.QuestionsTable;
   ratings: catalog.RatingsTable;
+  rating_answers: catalog.RatingAnswersTable;
   product_search: catalog.ProductSearchTable;
   product_search_source: catalog.ProductSearchTable;
   search_term: catalog.SearchTermTable;

@@ -39,7 +39,7 @@ export interface BulkEditsTable {
 /** What somebody finds wrong in a text of somebody else's. */
 export interface TextReportsTable {
   id: Generated<number>;
-  kind: 'review' | 'question';
+  kind: 'review' | 'question' | 'answer';
   text_id: number;
   user_id: number;
   reason: string;

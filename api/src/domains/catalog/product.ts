@@ -28,7 +28,9 @@ interface ProductRow extends Omit<SummaryRow, 'images' | 'stock'> {
   attributes: Product['attributes'];
   tags: Product['tags'];
   questions: Dated<Product['questions'][number]>[];
-  ratings: Dated<Product['ratings'][number]>[];
+  ratings: (Omit<Dated<Product['ratings'][number]>, 'answer'> & {
+    answer: Dated<NonNullable<Product['ratings'][number]['answer']>> | null;
+  })[];
 }
 
 /** Milliseconds, because the text of an instant inside JSON depends on the session's time zone. */
@@ -70,7 +72,14 @@ const readProduct = (id: number) => sql<ProductRow>`${preparedPlan}
         join users w on w.id = x.user_id) as questions,
     (select coalesce(json_agg(json_build_object('id', x.id, 'rating', x.rating, 'title', x.title,
         'message', x.message, ${AT},
-        'user', json_build_object('user_name', w.user_name, 'uri', w.uri)) order by x.created_at desc, x.id desc), '[]')
+        'user', json_build_object('user_name', w.user_name, 'uri', w.uri),
+        'answer', (select json_build_object('id', a.id, 'message', a.message,
+            'at', (extract(epoch from a.created_at) * 1000)::float8,
+            'name', case when not a.by_shop then coalesce(
+              (select display_name from seller_shops where seller_id = p.seller_id and hidden_at is null),
+              u.business_name, u.name) end)
+          from rating_answers a where a.rating_id = x.id and a.hidden_at is null))
+        order by x.created_at desc, x.id desc), '[]')
       from (select * from ratings r where r.product_id = p.id and r.hidden_at is null
         order by r.created_at desc, r.id desc limit ${sql.lit(MAX_ENTRIES)}) x
         join users w on w.id = x.user_id) as ratings
@@ -94,6 +103,11 @@ export function choicesOf(variants: Variant[], positions: Map<number, number>): 
 const entryOf = <T extends { at: number; user: Question['user'] }>({ at, user, ...entry }: T) => ({
   ...entry,
   user: withPlaceholder(user),
+  created_at: dayAndTime(new Date(at)),
+});
+
+const answerOf = ({ at, ...answer }: NonNullable<ProductRow['ratings'][number]['answer']>) => ({
+  ...answer,
   created_at: dayAndTime(new Date(at)),
 });
 
@@ -123,7 +137,10 @@ function productOf(row: ProductRow): Product {
     ...{ code, textvariantes, warranty, video_id, variants, attributes, tags },
     variant_attributes: choicesOf(variants, new Map(row.choices.map(({ value_id, position }) => [value_id, position]))),
     questions: row.questions.map(entryOf),
-    ratings: row.ratings.map((rating) => entryOf({ ...rating, rating: rating.rating / 2 })),
+    ratings: row.ratings.map(({ answer, ...rating }) => ({
+      ...entryOf({ ...rating, rating: rating.rating / 2 }),
+      ...(answer && { answer: answerOf(answer) }),
+    })),
   };
 }
 

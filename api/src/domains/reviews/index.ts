@@ -4,12 +4,15 @@ import { WRITES_PER_MINUTE } from '../../http/limits';
 import { memberOf, mustBeSelf, requireMember } from '../../http/person';
 import { findProductOnSale } from '../catalog/product-on-sale';
 import type { DomainOptions } from '../options';
+import { answerRoutes } from './answer-routes';
 import { saveReview } from './save-review';
 
 const tags = ['catálogo'];
 
 /** Reviews of products by those who bought them (spec 1 §4, §7). */
-export const reviews: FastifyPluginAsyncZod<DomainOptions> = async (app, { db }) => {
+export const reviews: FastifyPluginAsyncZod<DomainOptions> = async (app, options) => {
+  const { db } = options;
+  await app.register(answerRoutes, options);
   const common = { onRequest: requireMember, config: WRITES_PER_MINUTE };
 
   app.post(

@@ -14,12 +14,15 @@ export interface TextFilter {
   before?: number | undefined;
 }
 
-/** Both kinds with the same columns. */
+/** Each kind with the same columns. */
 const SOURCE = {
   review: sql`select id, product_id, user_id, rating::float8 / 2 as rating, title, message, null::text as answer,
     created_at, hidden_at, hidden_reason from ratings`,
   question: sql`select id, product_id, user_id, null::float8 as rating, null::text as title, message, answer,
     created_at, hidden_at, hidden_reason from questions`,
+  answer: sql`select a.id, a.product_id, a.author_id as user_id, r.rating::float8 / 2 as rating, null::text as title, a.message,
+    r.message as answer, a.created_at, a.hidden_at, a.hidden_reason
+    from rating_answers a join ratings r on r.id = a.rating_id`,
 } as const;
 
 interface TextRow extends Omit<PublicText, 'kind' | 'product' | 'created_at' | 'hidden_at'> {
@@ -56,7 +59,7 @@ export async function listTexts(db: Db, { kind, state, before }: TextFilter): Pr
   return { data, next: rows.length > TEXTS_PER_PAGE ? (data.at(-1)?.id ?? null) : null };
 }
 
-const TABLE = { review: 'ratings', question: 'questions' } as const;
+const TABLE = { review: 'ratings', question: 'questions', answer: 'rating_answers' } as const;
 
 /** Ends what was reported of a text: somebody has decided. */
 const decideReports = (trx: Db, kind: TextKind, id: number) =>

@@ -38,6 +38,7 @@ export interface Act {
     | 'job'
     | 'person'
     | 'review'
+    | 'answer'
     | 'message'
     | 'suggestion'
     | 'setting'

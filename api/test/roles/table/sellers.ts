@@ -119,6 +119,25 @@ export const sellers: Table = {
     who: ADMIN,
     nobodys: 'administration decides about every order',
   },
+  'GET /admin/reviews': {
+    rights: ['questions'],
+    staffRead: { nothing: 'what is written about a product is for everybody to read' },
+    who: ['admin', 'seller'],
+  },
+  'POST /admin/reviews/{id}/answer': {
+    rights: ['questions'],
+    staffRead: { nothing: 'it answers that it was done' },
+    who: ['admin', 'seller'],
+    foreign: ({ ratingId }) => ({ params: { id: ratingId }, body: { answer: 'Gracias' } }),
+    except: ['admin'],
+  },
+  'POST /admin/reviews/{id}/answer/remove': {
+    rights: ['questions'],
+    staffRead: { nothing: 'it answers that it was done' },
+    who: ['admin', 'seller'],
+    foreign: ({ ratingId }) => ({ params: { id: ratingId } }),
+    except: ['admin'],
+  },
   'POST /admin/questions/{id}/answer': {
     rights: ['questions'],
     staffRead: { nothing: 'it answers that it was done' },

@@ -23,14 +23,22 @@ import {
 const KINDS = [
   { id: 'review', text: 'Reseñas' },
   { id: 'question', text: 'Preguntas' },
+  { id: 'answer', text: 'Respuestas a reseñas' },
 ] as const;
+
+/** What one of them is called, and what stands beside it. */
+const NAMES: Readonly<Record<PublicText['kind'], { name: string; article: string; beside: string }>> = {
+  review: { name: 'Reseña', article: 'la reseña', beside: 'Respuesta' },
+  question: { name: 'Pregunta', article: 'la pregunta', beside: 'Respuesta' },
+  answer: { name: 'Respuesta', article: 'la respuesta', beside: 'Responde a' },
+};
 const STATES = [
   { id: 'reported', text: 'Denunciadas', empty: 'Nadie denunció nada' },
   { id: 'all', text: 'Todas', empty: 'Todavía no hay nada' },
   { id: 'hidden', text: 'Ocultas', empty: 'No hay nada oculto' },
 ] as const;
 
-/** What shoppers wrote in public: what was reported, hidden with a reason, and back again (issue 19, section 9). */
+/** What shoppers wrote in public, and what sellers answered to reviews: what was reported, hidden with a reason, and back again (issue 19, section 9). */
 export default function PublicTexts({ person }: SectionProps) {
   const [kind, setKind] = useView('tipo', KINDS, 'review');
   const [state, setState] = useView('vista', STATES, 'reported');
@@ -54,10 +62,11 @@ function Entry({ text }: { text: PublicText }) {
   const { kind, product, author, rating, title, answer, writtenAt, isHidden, reports } = text;
   const { act, busy, dialog } = useAct(useReloadPublicTexts());
   const [hiding, setHiding] = useState(false);
-  const what = `${kind === 'review' ? 'la reseña' : 'la pregunta'} de ${author}`;
+  const { name, article, beside } = NAMES[kind];
+  const what = `${article} de ${author}`;
   return (
     <AdminEntry
-      label={`${kind === 'review' ? 'Reseña' : 'Pregunta'} de ${author} sobre ${product.name}`}
+      label={`${name} de ${author} sobre ${product.name}`}
       title={<Link to={paths.product.href(product.id)}>{product.name}</Link>}
       aside={isHidden && <Badge tone="danger">Oculta</Badge>}
       note={
@@ -101,7 +110,7 @@ function Entry({ text }: { text: PublicText }) {
         rows={[
           ['Estrellas', rating],
           ['Título', title],
-          ['Respuesta', answer],
+          [beside, answer],
           ['Denuncias', reports.join(' · ')],
           ['Se ocultó por', text.hiddenReason],
         ]}

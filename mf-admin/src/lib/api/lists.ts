@@ -4,7 +4,7 @@ import { listKey } from '../../list/useKeyset';
 import { todayKey } from './today';
 
 /** Administration's lists that a decision changes. */
-type ListKind = 'orders' | 'lines' | 'requests' | 'complaints' | 'questions';
+type ListKind = 'orders' | 'lines' | 'requests' | 'complaints' | 'questions' | 'reviews';
 
 /** The view is fully fresh after every decision (D35). */
 export function useReloadAdmin() {

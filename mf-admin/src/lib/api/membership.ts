@@ -10,7 +10,7 @@ export const SHOP_RIGHT_TEXTS: readonly (readonly [ShopRight, string])[] = [
   ['products', 'Productos: crear, editar, publicar y archivar'],
   ['stock', 'Stock: mover unidades'],
   ['orders', 'Pedidos: preparar, enviar y responder devoluciones, sin devolver dinero'],
-  ['questions', 'Preguntas: responderlas'],
+  ['questions', 'Preguntas y calificaciones: responderlas'],
   ['figures', 'Cifras: cuánto vende la tienda'],
   ['page', 'Mi tienda: su página pública'],
 ];

@@ -6,6 +6,8 @@ import { ReportButton } from '../product-forms/ReportButton';
 import { Author } from './Author';
 import styles from './detail.module.css';
 
+type ReviewAnswer = NonNullable<Product['ratings'][number]['answer']>;
+
 /** Stars with their average, what people wrote, and the form for those who bought it (D47). */
 export function Reviews({ product }: { product: Product }) {
   return (
@@ -30,11 +32,28 @@ export function Reviews({ product }: { product: Product }) {
               {rating.title && <strong dir="auto">{rating.title}</strong>}
               <p dir="auto">{rating.message}</p>
               <ReportButton text={{ kind: 'review', id: rating.id }} author={rating.user.user_name} />
+              {rating.answer && <Answer answer={rating.answer} />}
             </li>
           ))}
         </ul>
       </div>
       <DeferredForm form="review" product={product} />
+    </div>
+  );
+}
+
+/** What the seller says to it in public (D252). */
+function Answer({ answer: { id, name, message, created_at } }: { answer: ReviewAnswer }) {
+  const by = name ?? 'Qhatu';
+  return (
+    <div className={styles.answer}>
+      <p className={styles.answerHead}>
+        <strong dir="auto">Respuesta de {by}</strong> <span className={styles.date}>{created_at}</span>
+      </p>
+      <p dir="auto" className={styles.answerText}>
+        {message}
+      </p>
+      <ReportButton text={{ kind: 'answer', id }} author={by} />
     </div>
   );
 }

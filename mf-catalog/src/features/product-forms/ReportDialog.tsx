@@ -3,6 +3,12 @@ import { Button, Dialog, Stack, TextArea } from '@qhatu/ui';
 import { type FormEvent, useState } from 'react';
 import { type ReportedText, reportText } from '../../api/messages';
 
+const TITLES: Readonly<Record<ReportedText['kind'], string>> = {
+  review: 'Reportar una opinión',
+  question: 'Reportar una pregunta',
+  answer: 'Reportar una respuesta',
+};
+
 const MISSING = 'El campo motivo es requerido';
 
 interface ReportDialogProps {
@@ -30,7 +36,7 @@ export default function ReportDialog({ text, onClose, onSent }: ReportDialogProp
     }
   };
   return (
-    <Dialog open onClose={onClose} title={text.kind === 'review' ? 'Reportar una opinión' : 'Reportar una pregunta'}>
+    <Dialog open onClose={onClose} title={TITLES[text.kind]}>
       <form noValidate onSubmit={(event) => void send(event)}>
         <Stack gap={2}>
           <TextArea

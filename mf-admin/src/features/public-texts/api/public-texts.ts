@@ -2,18 +2,18 @@ import type { Message, PublicText as WireText } from '@qhatu/contract/wire';
 import { api, useQueryClient } from '@qhatu/shared-state';
 import { listKey, useKeyset } from '../../../list';
 
-/** Something that a shopper wrote for everybody to read. */
+/** Something that a shopper, or a seller in answer to a review, wrote for everybody to read. */
 export interface PublicText {
   id: number;
-  kind: 'review' | 'question';
+  kind: 'review' | 'question' | 'answer';
   product: { id: number; name: string };
   /** User name of who wrote it. */
   author: string;
-  /** Stars, in halves; null for a question. */
+  /** Stars, in halves, of a review and of the one that an answer is to; null for a question. */
   rating: number | null;
   title: string | null;
   text: string;
-  /** Of a question. */
+  /** Of a question; for an answer the review that it is to. */
   answer: string | null;
   /** ISO 8601. */
   writtenAt: string;
