@@ -61,8 +61,7 @@ describe.each(Object.entries(TABLE))('who may: %s [D47]', (route, rule) => {
       const refusal = refusalOf(rule, caller);
       const letIn = answer.statusCode < 500 && answer.statusCode !== 401 && answer.statusCode !== 403;
       const isClientError = answer.statusCode >= 400 && answer.statusCode < 500;
-      const asExpected =
-        refusal !== null ? isRefusal(answer, refusal) : rule.who === 'signed' ? isClientError : letIn;
+      const asExpected = refusal !== null ? isRefusal(answer, refusal) : rule.who === 'signed' ? isClientError : letIn;
       if (!asExpected) wrong.push(`${caller}: ${answer.statusCode} ${answer.body.slice(0, 200)}`);
       row.push(String(answer.statusCode));
       // Whatever needs a person, refusals too; and what a person was let into, unless it is the same for everybody.

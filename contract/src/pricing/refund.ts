@@ -83,10 +83,15 @@ export function refundOfUnits(order: OrderSums, lines: readonly GoingLine[], cau
 }
 
 /** Céntimos that were paid for a line's products: its part of what the order's own discounts left (D250). */
-export const paidForLine = ({ subtotal, discountFix }: Pick<OrderSums, 'subtotal' | 'discountFix'>, total: Cents): Cents =>
-  scaled(subtotal - discountFix, total, subtotal);
+export const paidForLine = (
+  { subtotal, discountFix }: Pick<OrderSums, 'subtotal' | 'discountFix'>,
+  total: Cents,
+): Cents => scaled(subtotal - discountFix, total, subtotal);
 
-function leftOfLine(order: Pick<OrderSums, 'subtotal' | 'discountFix'>, line: Omit<GoingLine, 'going' | 'shipping'>): Cents {
+function leftOfLine(
+  order: Pick<OrderSums, 'subtotal' | 'discountFix'>,
+  line: Omit<GoingLine, 'going' | 'shipping'>,
+): Cents {
   const paid = paidForLine(order, line.total);
   return Math.max(0, paid - scaled(paid, line.gone, line.qty) - line.refunded);
 }
@@ -102,7 +107,13 @@ export function leftOfLines(
   refundedFreely: Cents,
 ): Cents[] {
   const left = lines.map((line) => leftOfLine(order, line));
-  const parts = apportion(Math.min(refundedFreely, left.reduce((all, value) => all + value, 0)), left);
+  const parts = apportion(
+    Math.min(
+      refundedFreely,
+      left.reduce((all, value) => all + value, 0),
+    ),
+    left,
+  );
   return left.map((value, nth) => value - (parts[nth] ?? 0));
 }
 

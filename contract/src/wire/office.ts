@@ -48,7 +48,7 @@ export type FoundPeople = z.infer<typeof FoundPeople>;
 
 const Sold = z.object({ orders: count, total: Soles });
 
-/** `GET admin/today`: what waits, and for administration how the shop sells. Days are Lima's, YYYY-MM-DD. */
+/** `GET admin/today`: what waits, and how the shop sells, or a seller's part of it by what they may (D254). Days are Lima's, YYYY-MM-DD. */
 export const OfficeToday = z.object({
   waiting: Waiting,
   /** What a new shop has done and not done before it can sell; null for others than administration, and once it is open (D211). */
@@ -70,7 +70,22 @@ export const OfficeToday = z.object({
       days: z.array(Sold.extend({ day: z.string() })),
     })
     .nullable(),
-  /** What sells and is nearly out: the least first. Null for others than administration. */
+  /** Of a seller's lines that are not sent, those of the oldest orders; null for administration. */
+  to_send: z
+    .array(
+      z.object({
+        line_id: z.number().int(),
+        order_id: z.number().int(),
+        name: z.string(),
+        variant_label: z.string().nullable(),
+        quantity: z.number().int(),
+        /** The last day to send it; null while its payment is in dispute. */
+        send_by: z.string().nullable(),
+        is_late: z.boolean(),
+      }),
+    )
+    .nullish(),
+  /** What sells and is nearly out: the least first. Null for whom it is not. */
   low_stock: z
     .array(
       z.object({

@@ -9,7 +9,10 @@ import { OrderReturn } from './returns';
 
 /** `POST staff/orders/{id}/refunds`, with the header `Idempotency-Key`: a seller gives back money of own lines (D250). */
 export const LineRefundBody = z.object({
-  lines: z.array(z.object({ detail_id: BodyId, amount: Soles })).min(1).max(200),
+  lines: z
+    .array(z.object({ detail_id: BodyId, amount: Soles }))
+    .min(1)
+    .max(200),
   reason: z.string().trim().max(500),
 });
 export type LineRefundBody = z.infer<typeof LineRefundBody>;

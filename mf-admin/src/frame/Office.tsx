@@ -89,7 +89,8 @@ function Missing({ to, text, lost }: { to: string; text: string; lost: boolean }
       <>
         <PageHead title="Ya no está a tu cargo" noindex />
         <EmptyState heading="h1" title="Esto ya no está a tu cargo" action={<ButtonLink to={to}>{text}</ButtonLink>}>
-          La tienda cambió lo que puedes hacer en ella. Tu sesión sigue abierta; si es un error, habla con quien la lleva.
+          La tienda cambió lo que puedes hacer en ella. Tu sesión sigue abierta; si es un error, habla con quien la
+          lleva.
         </EmptyState>
       </>
     );

@@ -31,7 +31,8 @@ const SECTIONS: readonly Section[] = [
     title: 'Hoy',
     lead: 'Lo que espera y cómo va la tienda.',
     group: '',
-    roles: ADMIN,
+    roles: SELLERS,
+    rights: ['orders', 'products', 'stock', 'questions', 'figures'],
     Content: lazyWithRetry(() => import('../features/today/Today')),
   },
   {

@@ -42,6 +42,7 @@ const offered = () =>
     .map(({ textContent }) => textContent);
 
 const SELLERS_SECTIONS = [
+  'Hoy',
   'Pedidos',
   'Entregas',
   'Cifras',
@@ -50,11 +51,12 @@ const SELLERS_SECTIONS = [
   'Importar',
   'Mi tienda',
   'Preguntas',
+  'Calificaciones',
   'Equipo',
   'Integraciones',
 ];
 
-test('a seller has its orders, deliveries, settlements, products, imports, shop, questions, staff and integrations and nothing else [D1]', async () => {
+test('a seller has its day, orders, deliveries, settlements, products, imports, shop, questions, ratings, staff and integrations and nothing else [D1]', async () => {
   const calls = serve({ 'GET admin/lines': list([]) });
   open(4, '/admin/entregas');
   expect(await screen.findByText('Nada pendiente por aquí')).toBeVisible();

@@ -43,8 +43,7 @@ function Member({ person }: { person: Person }) {
   const client = useQueryClient();
   // Rights that are taken away while a page is open: whatever it asks next says so, and the session goes on (D251).
   useEffect(
-    () =>
-      events.on('shop:not-in-charge', () => void client.invalidateQueries({ queryKey: membershipKey(person.id) })),
+    () => events.on('shop:not-in-charge', () => void client.invalidateQueries({ queryKey: membershipKey(person.id) })),
     [client, person.id],
   );
   if (section === 'invitacion' && id) {

@@ -1,5 +1,5 @@
-import type { AxiosRequestConfig, AxiosResponse } from 'axios';
 import { NOT_IN_CHARGE } from '@qhatu/contract/model';
+import type { AxiosRequestConfig, AxiosResponse } from 'axios';
 import { events } from '../events/bus';
 import { ApiError, errorFromAnswer } from './errors';
 import { withRetryWindow } from './retry-window';

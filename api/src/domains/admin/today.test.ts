@@ -1,4 +1,5 @@
-import type { OfficeToday } from '@qhatu/contract/wire';
+import type { OfficeToday, ShopRight } from '@qhatu/contract/wire';
+import { sql } from 'kysely';
 import { type Office, officeForTests } from '../../../test/office';
 import type { Market } from '../orders/fixtures';
 import { type Somebody, somebody } from '../sellers/fixtures';
@@ -34,12 +35,25 @@ it('what waits goes from the transfer to the line, and leaves when it is sent [D
   expect(await since()).toEqual([0, 0, 0]);
 });
 
-it('a seller counts own lines and sees no sales, support counts complaints alone [D1]', async () => {
+it('a seller counts and sees what is theirs, support counts complaints alone [D1 D254]', async () => {
   const other = await bought();
   const own = await bought(1, { seller_id: seller.id });
   for (const { id } of [other, own]) await approve(id);
   const sellers = await today(seller);
-  expect(sellers).toMatchObject({ waiting: { to_process: 1, to_send: 0, questions: 0 }, sales: null, low_stock: null });
+  expect(sellers).toMatchObject({ waiting: { to_process: 1, to_send: 0, questions: 0 }, opening: null });
+  expect(sellers.sales?.today).toEqual({ orders: 1, total: 50 });
+  expect(sellers.to_send).toEqual([
+    {
+      ...{
+        line_id: await lineOf(own.id),
+        order_id: own.id,
+        name: expect.any(String),
+        variant_label: null,
+        quantity: 1,
+      },
+      ...{ send_by: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), is_late: false },
+    },
+  ]);
   expect(Object.keys(sellers.waiting).sort()).toEqual([
     'dispatch_late',
     'products_returned',
@@ -53,7 +67,7 @@ it('a seller counts own lines and sees no sales, support counts complaints alone
   expect(Object.keys(support.waiting).sort()).toEqual(['complaints', 'complaints_late', 'complaints_soon']);
   expect(support.sales).toBeNull();
   const client = await somebody(shop, 1);
-  expect((await shop.get('admin/today', client.token)).statusCode).toBe(403);
+  expect((await shop.get('admin/today', client.token)).statusCode).toBe(404);
 });
 
 it('today is compared with the same weekday until the same time, in days of Lima', async () => {
@@ -118,4 +132,42 @@ it('who has sold is not told how to open a shop, nor is anybody but administrati
   await approve(id);
   expect((await today(admin)).opening).toBeNull();
   expect((await today(seller)).opening).toBeNull();
+});
+
+it('a seller’s day: the late line is marked, what is nearly out and sold a week ago is their own, a cancelled line is no sale [20 D254]', async () => {
+  const who = await somebody(shop, 4);
+  const few = { seller_id: who.id, stock: 3, name: 'Casi nada' };
+  const [late, gone] = [await bought(1, few), await bought(2, few)];
+  for (const { id } of [late, gone]) await approve(id);
+  const [lateLine, goneLine] = [await lineOf(late.id), await lineOf(gone.id)];
+  await sql`update orders set approved_at = now() - interval '20 days', created_at = now() - interval '7 days 1 minute'
+    where id = ${late.id}`.execute(shop.db);
+  await shop.post(`staff/orders/${gone.id}/lines/cancel`, { lines: [goneLine], reason: 'Se agotó' }, who.token);
+  const day = await today(who);
+  expect(day.to_send).toMatchObject([{ line_id: lateLine, is_late: true }]);
+  expect(day.waiting.dispatch_late).toBe(1);
+  expect(day.sales).toMatchObject({ today: { orders: 0, total: 0 }, week_ago: { orders: 1, total: 50 } });
+  expect(day.low_stock).toMatchObject([{ name: 'Casi nada', stock: 2, sold: 1 }]);
+  // Somebody else sees none of it.
+  const other = await today(await somebody(shop, 4));
+  expect([other.to_send, other.low_stock, other.sales?.week_ago.orders]).toEqual([[], [], 0]);
+});
+
+it('staff of a shop see of its day what they may there [20 D234 D254]', async () => {
+  const [owner, helper] = [await somebody(shop, 4), await somebody(shop, 1)];
+  const member = { seller_id: owner.id, email: helper.email, user_id: helper.id, joined_at: new Date() };
+  const { id } = await shop.db
+    .insertInto('shop_members')
+    .values({ ...member, may: ['orders'] })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const seen = async (may: ShopRight[]) => {
+    await shop.db.updateTable('shop_members').set({ may }).where('id', '=', id).execute();
+    const { to_send, sales, low_stock, waiting } = await today(helper);
+    return [to_send, sales, low_stock].map((part) => part !== null).concat('questions' in waiting);
+  };
+  expect(await seen(['orders'])).toEqual([true, false, false, false]);
+  expect(await seen(['figures'])).toEqual([false, true, false, false]);
+  expect(await seen(['stock'])).toEqual([false, false, true, false]);
+  expect(await seen(['questions'])).toEqual([false, false, false, true]);
 });

@@ -3,13 +3,14 @@ import { ROLE } from '@qhatu/contract/model';
 import { toSoles } from '@qhatu/contract/money';
 import { firstDayInTime, PAID_STATES, UNSENT_STATES } from '@qhatu/contract/orders';
 import type { MethodId } from '@qhatu/contract/pricing';
-import type { OfficeToday, Waiting } from '@qhatu/contract/wire';
+import type { OfficeToday, ShopRight, Waiting } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
 import { type Person, sellerOf, sells } from '../../http/person';
 import { REVIEWED_METHODS } from '../orders/methods';
 import { sendableSince } from '../orders/sendable-since';
 import { readDispatchRule } from '../settings/read';
+import { listLines } from './lines';
 import { openingSteps } from './opening';
 
 /** So many days stand in the plot, today among them. */
@@ -19,6 +20,7 @@ const SOON_DAYS = 3;
 /** This few units are nearly none. */
 const FEW_UNITS = 3;
 const LOW_STOCK_SHOWN = 12;
+const LINES_SHOWN = 8;
 
 const DAY_MS = 86_400_000;
 
@@ -79,8 +81,16 @@ async function waitingFor(db: Db, person: Person, now: Date): Promise<Waiting> {
   return Object.fromEntries(Object.entries(rows[0] ?? {}).filter(([, count]) => count !== null));
 }
 
+/** Orders of the last 30 days whose money is there, with the sum of a seller's lines that nobody cancelled, or of all of it (null). */
+const ordersSold = (seller: number | null) =>
+  seller === null
+    ? sql`orders`
+    : sql`(select o.status, o.created_at, sum(l.total)::bigint as total
+        from order_lines l join orders o on o.id = l.order_id
+        where l.seller_id = ${seller} and l.cancelled_at is null group by o.id) own`;
+
 /** Orders of the last 30 days whose money is there, by the day they were made; what went back is not taken off. */
-async function salesUntil(db: Db, now: Date): Promise<NonNullable<OfficeToday['sales']>> {
+async function salesUntil(db: Db, now: Date, seller: number | null): Promise<NonNullable<OfficeToday['sales']>> {
   const midnight = midnightOf(limaDay(now));
   const from = new Date(midnight.getTime() - (DAYS - 1) * DAY_MS);
   const [weekAgo, weekAgoNow] = [midnight, now].map((instant) => new Date(instant.getTime() - 7 * DAY_MS));
@@ -89,7 +99,7 @@ async function salesUntil(db: Db, now: Date): Promise<NonNullable<OfficeToday['s
       count(*)::int as orders, sum(total)::text as total,
       count(*) filter (where created_at <= ${weekAgoNow})::int as early_orders,
       coalesce(sum(total) filter (where created_at <= ${weekAgoNow}), 0)::text as early_total
-    from orders where status = any(${[...PAID_STATES]}::text[]) and created_at >= ${from} and created_at <= ${now}
+    from ${ordersSold(seller)} where status = any(${[...PAID_STATES]}::text[]) and created_at >= ${from} and created_at <= ${now}
     group by 1`.execute(db);
   const byDay = new Map(rows.map((row) => [row.day, row]));
   const first = limaDay(from);
@@ -108,7 +118,7 @@ async function salesUntil(db: Db, now: Date): Promise<NonNullable<OfficeToday['s
 }
 
 /** Variants on sale that were sold in the last 30 days and are nearly out, the least first. */
-async function lowStock(db: Db, now: Date): Promise<NonNullable<OfficeToday['low_stock']>> {
+async function lowStock(db: Db, now: Date, seller: number | null): Promise<NonNullable<OfficeToday['low_stock']>> {
   const from = new Date(now.getTime() - DAYS * DAY_MS);
   const { rows } = await sql<NonNullable<OfficeToday['low_stock']>[number]>`
     select p.id as product_id, v.id as variant_id, p.name, max(l.variant_label) as variant_label, v.stock, sum(l.qty)::int as sold
@@ -116,11 +126,21 @@ async function lowStock(db: Db, now: Date): Promise<NonNullable<OfficeToday['low
       join variants v on v.id = l.variant_id and v.enabled and v.stock <= ${FEW_UNITS}
       join products p on p.id = v.product_id and p.enabled
     where o.status = any(${[...PAID_STATES]}::text[]) and o.created_at >= ${from}
+      and (${seller}::int is null or l.seller_id = ${seller})
     group by p.id, v.id order by v.stock, sold desc, v.id limit ${LOW_STOCK_SHOWN}`.execute(db);
   return rows;
 }
 
-/** What the back office opens with. */
+/** A seller's lines that are not sent, those of the oldest orders first, with the day until which they have to be. */
+async function linesToSend(db: Db, person: Person): Promise<NonNullable<OfficeToday['to_send']>> {
+  const { data } = await listLines(db, person, { step: 'unsent', perPage: LINES_SHOWN });
+  return data.map(({ id, payment_id, name, variant_label, quantity, send_by, is_late }) => ({
+    ...{ line_id: id, order_id: payment_id, name, variant_label, quantity },
+    ...{ send_by: send_by ?? null, is_late: is_late ?? false },
+  }));
+}
+
+/** What the back office opens with; for a seller, and their staff by what they may, what is theirs (D254). */
 export async function readToday(
   db: Db,
   person: Person,
@@ -128,11 +148,14 @@ export async function readToday(
   now = new Date(),
 ): Promise<OfficeToday> {
   const isAdmin = person.role === ROLE.admin;
-  const [waiting, opening, sales, low_stock] = await Promise.all([
+  const seller = sellerOf(person);
+  const may = (...rights: ShopRight[]) => isAdmin || rights.some((right) => sells(person, right));
+  const [waiting, opening, sales, low_stock, to_send] = await Promise.all([
     waitingFor(db, person, now),
     isAdmin ? openingSteps(db, accepted) : null,
-    isAdmin ? salesUntil(db, now) : null,
-    isAdmin ? lowStock(db, now) : null,
+    may('figures') ? salesUntil(db, now, seller) : null,
+    may('products', 'stock') ? lowStock(db, now, seller) : null,
+    !isAdmin && may('orders') ? linesToSend(db, person) : null,
   ]);
-  return { waiting, opening, sales, low_stock };
+  return { waiting, opening, sales, low_stock, to_send };
 }

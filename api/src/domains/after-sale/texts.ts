@@ -58,8 +58,7 @@ export const afterSaleTexts = {
   refundAmount: (name: string) => `Escribe cuánto devuelves de ${name}, por ejemplo 39,90.`,
   refundNothing: (name: string) => `De ${name} ya se devolvió todo lo que se pagó.`,
   refundTooMuch: (name: string, most: string) => `De ${name} se puede devolver hasta ${most}.`,
-  refundUnsent: (name: string) =>
-    `${name} todavía no se envió: cancélalo, y vuelven el dinero y los productos.`,
+  refundUnsent: (name: string) => `${name} todavía no se envió: cancélalo, y vuelven el dinero y los productos.`,
   notRefundable: 'De este pedido no hay dinero que devolver: no se pagó, terminó, o su pago está en disputa.',
 
   linesCancelled: 'Cancelaste los productos',

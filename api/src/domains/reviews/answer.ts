@@ -63,7 +63,13 @@ export async function answerReview(
       )
       .execute();
     const before = answer && { before: { answer: answer.message } };
-    await recordAct(trx, person, { act: 'review.answer', subject: 'review', id, ...before, after: { answer: message } });
+    await recordAct(trx, person, {
+      act: 'review.answer',
+      subject: 'review',
+      id,
+      ...before,
+      after: { answer: message },
+    });
     const { name, email } = review;
     const author = answer || review.deleted_at ? null : { name, email };
     await then(trx, { productId: review.product_id, review: review.message, answer: message, author });
@@ -78,7 +84,13 @@ export async function takeBackAnswer(db: Db, person: Staff, id: number): Promise
     if (!answer) throw conflict('no_answer', texts.none);
     await trx.deleteFrom('rating_answers').where('id', '=', answer.id).execute();
     const before = { answer: answer.message };
-    await recordAct(trx, person, { act: 'review.answer-remove', subject: 'review', id, before, after: { answer: null } });
+    await recordAct(trx, person, {
+      act: 'review.answer-remove',
+      subject: 'review',
+      id,
+      before,
+      after: { answer: null },
+    });
     return review.product_id;
   });
 }

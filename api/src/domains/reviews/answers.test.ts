@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { AdminReviewList, Product, PublicTextList } from '@qhatu/contract/wire';
-import { buys, TEAPOT, teapotsForTests } from '../../../test/shop';
 import { FIXTURE } from '../../../test/product-fixtures';
+import { buys, TEAPOT, teapotsForTests } from '../../../test/shop';
 import { storedMessages } from '../../mail/outbox';
 import { issueToken } from '../accounts/tokens';
 
@@ -22,7 +22,11 @@ beforeEach(async () => {
   await db.deleteFrom('ratings').where('product_id', '=', TEAPOT).execute();
   await db.updateTable('products').set({ rating_sum: 0, rating_count: 0 }).where('id', '=', TEAPOT).execute();
   await open.shop.post('products/save-rating', { product_id: TEAPOT, rating: 2, message: 'Gotea' }, open.client.token);
-  ({ id: ratingId } = await db.selectFrom('ratings').select('id').where('product_id', '=', TEAPOT).executeTakeFirstOrThrow());
+  ({ id: ratingId } = await db
+    .selectFrom('ratings')
+    .select('id')
+    .where('product_id', '=', TEAPOT)
+    .executeTakeFirstOrThrow());
 });
 
 const answers = (answer: unknown, token = seller, id = ratingId) =>
@@ -42,7 +46,11 @@ it('a seller answers a review once: below it at once, with the shop’s name and
   const before = (await mails()).length;
   const reply = await answers('  Te mandamos <i>otra</i> ');
   expect([reply.statusCode, reply.json().msg]).toEqual([200, 'Tu respuesta ya está en la página del producto']);
-  const owner = await open.shop.db.selectFrom('users').select(['business_name', 'name']).where('id', '=', FIXTURE.seller).executeTakeFirstOrThrow();
+  const owner = await open.shop.db
+    .selectFrom('users')
+    .select(['business_name', 'name'])
+    .where('id', '=', FIXTURE.seller)
+    .executeTakeFirstOrThrow();
   expect(await shown()).toMatchObject({
     message: 'Te mandamos <i>otra</i>',
     name: owner.business_name ?? owner.name,
@@ -50,16 +58,22 @@ it('a seller answers a review once: below it at once, with the shop’s name and
   });
   const [mail, ...more] = (await mails()).slice(before);
   expect([mail?.to, more]).toEqual(['cliente@demo.pe', []]);
-  for (const said of ['Gotea', 'Te mandamos <i>otra</i>', `/detalle/productos/${TEAPOT}`]) expect(mail?.text).toContain(said);
+  for (const said of ['Gotea', 'Te mandamos <i>otra</i>', `/detalle/productos/${TEAPOT}`])
+    expect(mail?.text).toContain(said);
   expect(mail?.html).not.toContain('<i>otra');
   expect((await list('open')).some(({ id }) => id === ratingId)).toBe(false);
-  expect((await list('answered')).find(({ id }) => id === ratingId)).toMatchObject({ rating: 2, answer: { by_shop: false, updated_at: null } });
+  expect((await list('answered')).find(({ id }) => id === ratingId)).toMatchObject({
+    rating: 2,
+    answer: { by_shop: false, updated_at: null },
+  });
 });
 
 it('it may be changed and taken back; changing it writes to nobody, and there is never a second one [20 D252]', async () => {
   await Promise.all([answers('Una'), answers('Otra')]);
   const sent = (await mails()).length;
-  expect(await open.shop.db.selectFrom('rating_answers').select('id').where('rating_id', '=', ratingId).execute()).toHaveLength(1);
+  expect(
+    await open.shop.db.selectFrom('rating_answers').select('id').where('rating_id', '=', ratingId).execute(),
+  ).toHaveLength(1);
   expect((await answers('Mejor así')).json().msg).toBe('Cambiamos tu respuesta');
   expect(await shown()).toMatchObject({ message: 'Mejor así' });
   expect((await mails()).length).toBe(sent);
@@ -69,7 +83,11 @@ it('it may be changed and taken back; changing it writes to nobody, and there is
 });
 
 it('another seller’s review does not exist, and words that say nothing or too much are refused [D4 20]', async () => {
-  expect([(await answers('Mía', other)).statusCode, (await takesBack(other)).statusCode, (await answers('x', seller, 2_000_000_000)).statusCode]).toEqual([404, 404, 404]);
+  expect([
+    (await answers('Mía', other)).statusCode,
+    (await takesBack(other)).statusCode,
+    (await answers('x', seller, 2_000_000_000)).statusCode,
+  ]).toEqual([404, 404, 404]);
   expect((await list('open', other)).some(({ id }) => id === ratingId)).toBe(false);
   for (const typed of ['', ' \n ', 'a'.repeat(1_001)]) expect((await answers(typed)).statusCode).toBe(422);
   expect((await answers(7)).statusCode).toBe(400);
@@ -87,9 +105,14 @@ it('administration hides it with a reason that its seller reads; then it is neit
   expect(await shown()).toBeUndefined();
   // The stars of the review are not the answer's.
   expect((await open.shop.get(`products/${TEAPOT}`)).json()).toMatchObject({ rating: 2, rating_count: 1 });
-  expect((await list('answered')).find(({ id }) => id === ratingId)?.answer).toMatchObject({ hidden_reason: 'Insulta' });
+  expect((await list('answered')).find(({ id }) => id === ratingId)?.answer).toMatchObject({
+    hidden_reason: 'Insulta',
+  });
   for (const refused of [await answers('Perdón'), await takesBack()]) {
-    expect([refused.statusCode, refused.json().msg]).toEqual([409, 'Administración ocultó esta respuesta, y así se queda. Motivo: Insulta']);
+    expect([refused.statusCode, refused.json().msg]).toEqual([
+      409,
+      'Administración ocultó esta respuesta, y así se queda. Motivo: Insulta',
+    ]);
   }
   await hide('restore', {});
   expect(await shown()).toMatchObject({ message: 'Culpa tuya' });

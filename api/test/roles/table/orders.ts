@@ -146,7 +146,10 @@ export const orders: Table = {
   },
   'POST /staff/orders/{id}/refunds/preview': {
     who: ['seller'],
-    foreign: ({ orderId, lineId }) => ({ params: { id: orderId }, body: { lines: [{ detail_id: lineId, amount: 1 }] } }),
+    foreign: ({ orderId, lineId }) => ({
+      params: { id: orderId },
+      body: { lines: [{ detail_id: lineId, amount: 1 }] },
+    }),
   },
   'POST /orders/proofs': { who: 'member' },
   'POST /orders/quote': { who: 'all' },

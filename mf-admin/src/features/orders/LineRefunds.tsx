@@ -31,7 +31,10 @@ export function LineRefunds({ order, onActed }: LineRefundsProps) {
           {lineRefunds.map(({ id, amount, status, reason, createdAt, doneAt, lines: parts }) => (
             <li key={id}>
               <p>
-                <strong><Money cents={amount} /></strong> <Badge tone={REFUND_WORDS[status].tone}>{REFUND_WORDS[status].text}</Badge>
+                <strong>
+                  <Money cents={amount} />
+                </strong>{' '}
+                <Badge tone={REFUND_WORDS[status].tone}>{REFUND_WORDS[status].text}</Badge>
               </p>
               <Facts
                 rows={[
@@ -103,10 +106,14 @@ function RefundDialog({ order: { id, lines }, onClose, onActed }: LineRefundsPro
       setAgreed({ lines: amounts, preview: await previewLineRefund(id, amounts) });
     } catch (error) {
       const fields = error instanceof ApiError ? error.fields : {};
-      setWrong(Object.fromEntries(amounts.flatMap(({ lineId }, nth) => {
-        const text = fields[`lines.${nth}.amount`];
-        return text ? [[lineId, text]] : [];
-      })));
+      setWrong(
+        Object.fromEntries(
+          amounts.flatMap(({ lineId }, nth) => {
+            const text = fields[`lines.${nth}.amount`];
+            return text ? [[lineId, text]] : [];
+          }),
+        ),
+      );
       toast.error(messageOf(error));
     } finally {
       setLooking(false);

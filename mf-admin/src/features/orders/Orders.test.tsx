@@ -75,7 +75,15 @@ const order = {
         total: 120,
         seller: { id: 4, user_name: 'condori', name: 'Tejidos Condori' },
       },
-      ...{ processed_at: null, sent_at: null, received_at: null, cancelled_at: null, to_send: 2, returned: 0, refundable: 0 },
+      ...{
+        processed_at: null,
+        sent_at: null,
+        received_at: null,
+        cancelled_at: null,
+        to_send: 2,
+        returned: 0,
+        refundable: 0,
+      },
     },
   ],
   payments: [],
@@ -283,10 +291,17 @@ test('a seller gives money of own lines back: said what it costs before it is do
 test('what a seller gave back is listed with its lines; a member of the shop is offered none of it [20 D250 D234]', async () => {
   const at = '2026-11-21T15:30:00.000Z';
   const given = { id: 5, amount: 40, status: 'by-hand', reason: 'Mancha', created_at: at, done_at: null };
-  serve({ 'GET staff/orders/501': { ...order, amounts: null, line_refunds: [{ ...given, lines: [{ detail_id: 71, amount: 40 }] }] } });
+  serve({
+    'GET staff/orders/501': {
+      ...order,
+      amounts: null,
+      line_refunds: [{ ...given, lines: [{ detail_id: 71, amount: 40 }] }],
+    },
+  });
   open(4, '/admin/pedidos/501');
   const part = within(await screen.findByRole('region', { name: 'Devolver dinero' }));
-  for (const text of ['S/ 40,00', 'Polo: S/ 40,00', 'Por pagar a mano', 'Mancha']) expect(part.getByText(text)).toBeVisible();
+  for (const text of ['S/ 40,00', 'Polo: S/ 40,00', 'Por pagar a mano', 'Mancha'])
+    expect(part.getByText(text)).toBeVisible();
   expect(part.queryByRole('button')).toBeNull();
 });
 

@@ -3,6 +3,7 @@ import { formatMoney } from '@qhatu/contract/money';
 import { paths } from '@qhatu/contract/paths';
 import { lazyWithRetry } from '@qhatu/kit/lazy';
 import { Badge, Button, ButtonLink, Stack } from '@qhatu/ui';
+import { Balance } from '../../lib/Balance';
 import { Facts } from '../../lib/Facts';
 import { Panel } from '../../lib/Panel';
 import { percentText, tiersText } from '../../lib/rates';
@@ -10,14 +11,7 @@ import type { SectionProps } from '../../lib/section';
 import { dayText } from '../../lib/typed';
 import { useAct } from '../../lib/useAct';
 import { type Column, DataList, type FilterField, type SavedView, useFilters } from '../../list';
-import {
-  type OwnRates,
-  readPayouts,
-  type Settlement,
-  useBalance,
-  useOwnRates,
-  useSettlements,
-} from './api/settlements';
+import { type OwnRates, readPayouts, type Settlement, useOwnRates, useSettlements } from './api/settlements';
 import { payoutsText, savePayouts } from './payouts-file';
 import { periodText, ROLE_TEXTS, STATUS_TEXTS, STATUS_TONES } from './settlement-words';
 
@@ -114,23 +108,6 @@ function PayActions() {
 }
 
 /** What a seller or reseller is owed now, in each step on its way to them. Without an answer the list stands alone. */
-function Balance({ userId }: { userId: number }) {
-  const { data } = useBalance(userId);
-  if (!data) return null;
-  return (
-    <Panel title="Tu saldo">
-      <Facts
-        rows={[
-          ['Vendido, todavía puede devolverse', formatMoney(data.pending)],
-          ['Firme, entra en la próxima liquidación', formatMoney(data.earned)],
-          ['Liquidado, por pagarte', formatMoney(data.due)],
-          ['Próximo pago, a más tardar', data.dueOn && dayText(data.dueOn)],
-        ]}
-      />
-    </Panel>
-  );
-}
-
 const reachOf = ({ scope, category }: OwnRates['current'][number]): string => {
   if (scope === 'seller') return 'Todos tus productos';
   return category === null ? 'Comisión general' : `Categoría ${category}`;

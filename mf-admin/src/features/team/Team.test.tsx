@@ -69,7 +69,12 @@ test('who works in a shop has the sections of their rights there, and no other [
   const calls = serve({ 'GET staff/membership': { shop: SHOP }, 'GET staff/orders': onlyPage() });
   openOffice(1, '/admin');
   const menu = within(await screen.findByRole('navigation', { name: 'Administración' }));
-  expect(menu.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Pedidos', 'Entregas', 'Cifras']);
+  expect(menu.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'Hoy',
+    'Pedidos',
+    'Entregas',
+    'Cifras',
+  ]);
   expect(screen.getByText('Taller Cusco')).toBeVisible();
   expect(calls.filter(({ path }) => path === 'staff/members')).toEqual([]);
 });

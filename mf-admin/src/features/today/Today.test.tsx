@@ -108,3 +108,53 @@ test('a day without work and without sales says so; one that does not come can b
   expect(screen.getByText(/Igual que hace una semana/)).toBeVisible();
   expect(screen.queryByRole('region', { name: 'Por agotarse' })).toBeNull();
 });
+
+test('a seller’s day: own lines with their last day, late ones marked, own sales, and when they are paid [20 D254]', async () => {
+  const line = { order_id: 501, variant_label: 'Rojo', quantity: 2 };
+  serve({
+    'GET admin/today': {
+      ...today,
+      waiting: { to_process: 2, dispatch_late: 1, products_returned: 1 },
+      to_send: [
+        { ...line, line_id: 1, name: 'Polo', send_by: '2026-11-20', is_late: true },
+        {
+          ...line,
+          line_id: 2,
+          order_id: 502,
+          name: 'Quena',
+          variant_label: null,
+          send_by: '2026-11-27',
+          is_late: false,
+        },
+      ],
+    },
+    'GET staff/balance': { pending: 10, earned: 20, due: 44, due_on: '2026-12-07' },
+  });
+  open(4);
+  const lines = within(await screen.findByRole('table', { name: 'Lo que tienes que enviar, lo más antiguo primero' }));
+  expect(lines.getByText('Venció el 20/11/2026')).toBeVisible();
+  expect(lines.getByText('27/11/2026')).toBeVisible();
+  expect(lines.getByRole('link', { name: 'N.º 501' })).toHaveAttribute('href', '/admin/pedidos/501');
+  const waits = within(screen.getByRole('region', { name: 'Lo que espera' }));
+  expect(waits.getByRole('link', { name: /Productos que volvieron de la revisión/ })).toHaveAttribute(
+    'href',
+    '/admin/productos?estado=draft',
+  );
+  expect(screen.getByText(/menos que hace una semana/)).toBeVisible();
+  const money = within(await screen.findByRole('region', { name: 'Tu saldo' }));
+  expect(money.getByText('S/ 44,00')).toBeVisible();
+  expect(money.getByText('07/12/2026')).toBeVisible();
+});
+
+test('of a shop’s day its staff are shown what they may, and nobody’s money [20 D234 D254]', async () => {
+  const shop = { seller_id: 9, user_name: 'taller', name: 'Taller', may: ['stock'] };
+  const calls = serve({
+    'GET staff/membership': { shop },
+    'GET admin/today': { ...today, waiting: {}, sales: null, to_send: null },
+  });
+  open(1);
+  expect(await screen.findByRole('region', { name: 'Por agotarse' })).toBeVisible();
+  for (const name of ['Ventas de hoy', 'Por enviar', 'Tu saldo'])
+    expect(screen.queryByRole('region', { name })).toBeNull();
+  expect(calls.some(({ path }) => path === 'staff/balance')).toBe(false);
+});

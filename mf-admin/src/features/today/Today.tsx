@@ -1,18 +1,22 @@
+import { ROLE } from '@qhatu/contract/model';
 import { formatMoney } from '@qhatu/contract/money';
 import { paths } from '@qhatu/contract/paths';
 import { Badge, CheckIcon, ChevronRightIcon, cx, ListSkeleton, Money, Stack, Table, VisuallyHidden } from '@qhatu/ui';
 import { Link } from 'react-router-dom';
 import {
+  type LineToSend,
   type LowStock as LowStockRow,
   type OpeningStep,
   type Sales as SalesFigures,
   useToday,
   type Waiting,
 } from '../../lib/api/today';
+import { Balance } from '../../lib/Balance';
 import { Panel } from '../../lib/Panel';
 import { QueryError } from '../../lib/QueryError';
 import { SalesByDay } from '../../lib/SalesByDay';
 import type { SectionProps } from '../../lib/section';
+import { dayText } from '../../lib/typed';
 import styles from './Today.module.css';
 
 /** What waits, how today goes, what is nearly out: where a day in the shop begins. */
@@ -28,8 +32,10 @@ export default function Today({ person }: SectionProps) {
       {data.opening.length > 0 && <Opening steps={data.opening} />}
       <div className={styles.today}>
         <Waits waiting={data.waiting} />
+        {data.toSend && data.toSend.length > 0 && <ToSend lines={data.toSend} />}
         {data.sales && <Sales sales={data.sales} />}
         {data.lowStock.length > 0 && <LowStock products={data.lowStock} />}
+        {person.roleId === ROLE.seller && <Balance userId={person.id} />}
       </div>
     </Stack>
   );
@@ -130,6 +136,11 @@ function tasksOf(waiting: Waiting): Task[] {
     { count: waiting.disputes, text: 'Pagos en disputa', to: `${href('pedidos')}?estado=disputed` },
     { count: waiting.questions, text: 'Preguntas sin respuesta', to: href('preguntas') },
     { count: waiting.productsInReview, text: 'Productos por revisar', to: `${href('productos')}?estado=review` },
+    {
+      count: waiting.productsReturned,
+      text: 'Productos que volvieron de la revisión',
+      to: `${href('productos')}?estado=draft`,
+    },
     { count: waiting.requests, text: 'Solicitudes por revisar', to: href('solicitudes') },
   ];
   return tasks.filter(({ count }) => count > 0);
@@ -181,6 +192,46 @@ function Sales({ sales }: { sales: SalesFigures }) {
         </p>
       </div>
       <SalesByDay days={sales.days} />
+    </Panel>
+  );
+}
+
+/** What a seller sends next, and until when (D184). */
+function ToSend({ lines }: { lines: LineToSend[] }) {
+  return (
+    <Panel title="Por enviar" aside={<Link to={href('entregas')}>Ver todo</Link>}>
+      <Table
+        caption="Lo que tienes que enviar, lo más antiguo primero"
+        rows={lines}
+        rowKey={({ lineId }) => lineId}
+        columns={[
+          {
+            id: 'name',
+            title: 'Producto',
+            lead: true,
+            cell: ({ name, variantLabel, quantity }) =>
+              `${quantity} × ${name}${variantLabel ? ` (${variantLabel})` : ''}`,
+          },
+          {
+            id: 'order',
+            title: 'Pedido',
+            cell: ({ orderId }) => <Link to={href('pedidos', orderId)}>N.º {orderId}</Link>,
+          },
+          {
+            id: 'by',
+            title: 'Enviar hasta',
+            align: 'end',
+            cell: ({ sendBy, isLate }) =>
+              sendBy === null ? (
+                <Badge tone="neutral">En disputa</Badge>
+              ) : isLate ? (
+                <Badge tone="danger">Venció el {dayText(sendBy)}</Badge>
+              ) : (
+                dayText(sendBy)
+              ),
+          },
+        ]}
+      />
     </Panel>
   );
 }

@@ -57,14 +57,27 @@ export interface LowStock {
   sold: number;
 }
 
+export interface LineToSend {
+  lineId: number;
+  orderId: number;
+  name: string;
+  variantLabel: string | null;
+  quantity: number;
+  /** YYYY-MM-DD; null while its payment is in dispute. */
+  sendBy: string | null;
+  isLate: boolean;
+}
+
 export type OpeningStep = NonNullable<OfficeToday['opening']>[number];
 
 export interface Today {
   waiting: Waiting;
   /** What a new shop has done and not done; empty once it is open. */
   opening: OpeningStep[];
-  /** Null for others than administration. */
+  /** Of the shop, or of whoever's part of it this is; null for whom it is not. */
   sales: Sales | null;
+  /** A seller's lines that are not sent, of the oldest orders; null for whom it is not. */
+  toSend: LineToSend[] | null;
   /** The least first. */
   lowStock: LowStock[];
 }
@@ -81,7 +94,7 @@ const waitingFromWire = (wire: OfficeToday['waiting']): Waiting => ({
 
 const sold = ({ orders, total }: { orders: number; total: number }): Sold => ({ orders, total: toCents(total) });
 
-const todayFromWire = ({ waiting, opening, sales, low_stock }: OfficeToday): Today => ({
+const todayFromWire = ({ waiting, opening, sales, low_stock, to_send }: OfficeToday): Today => ({
   waiting: waitingFromWire(waiting),
   // An API from before D211 does not say.
   opening: opening ?? [],
@@ -89,6 +102,10 @@ const todayFromWire = ({ waiting, opening, sales, low_stock }: OfficeToday): Tod
     ...{ today: sold(sales.today), weekAgo: sold(sales.week_ago) },
     days: sales.days.map(({ day, ...rest }) => ({ day, ...sold(rest) })),
   },
+  toSend:
+    to_send?.map(({ line_id, order_id, variant_label, send_by, is_late, ...line }) => ({
+      ...{ ...line, lineId: line_id, orderId: order_id, variantLabel: variant_label, sendBy: send_by, isLate: is_late },
+    })) ?? null,
   lowStock: (low_stock ?? []).map(({ product_id, variant_id, variant_label, name, stock, sold: units }) => ({
     ...{ productId: product_id, variantId: variant_id, name, variantLabel: variant_label, stock, sold: units },
   })),

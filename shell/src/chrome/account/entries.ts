@@ -16,5 +16,7 @@ export function accountEntries(session: Session | null, worksInShop: boolean): N
     { text: 'Perfil', href: paths.profile.href() },
     { text: 'Chat', href: paths.chat.href() },
   ];
-  return canAdminister(session) || worksInShop ? [...entries, { text: 'Administrativo', href: paths.admin.href() }] : entries;
+  return canAdminister(session) || worksInShop
+    ? [...entries, { text: 'Administrativo', href: paths.admin.href() }]
+    : entries;
 }

@@ -105,7 +105,9 @@ it.each([
 });
 
 it('account: who works in a shop has its office there, and nobody is asked for whom a role answers [D234 D251]', async () => {
-  const asked = jest.spyOn(api, 'get').mockResolvedValue({ shop: { seller_id: 9, user_name: 'x', name: 'X', may: [] } });
+  const asked = jest
+    .spyOn(api, 'get')
+    .mockResolvedValue({ shop: { seller_id: 9, user_name: 'x', name: 'X', may: [] } });
   sessionStore.setState({ session: member({ roleId: 1 }) });
   renderChrome(<Header />);
   await openAccount();

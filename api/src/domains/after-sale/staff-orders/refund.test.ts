@@ -27,7 +27,7 @@ const give = (
   });
 const orderAfter = (answer: { json: () => unknown }) => (answer.json() as StaffOrderResult).order;
 const refundedOf = async (id: number) =>
-  (await shop.db.selectFrom('orders').select(['refunded', 'status']).where('id', '=', id).executeTakeFirstOrThrow());
+  await shop.db.selectFrom('orders').select(['refunded', 'status']).where('id', '=', id).executeTakeFirstOrThrow();
 /** Céntimos of an order by account and owner. */
 async function shareOf(orderId: number, ownerId: number): Promise<number> {
   const { rows } = await sql<{ amount: number }>`
@@ -46,7 +46,11 @@ it('a seller gives back a part of own lines: the buyer gets it, the seller and t
   await people.deliver(order.id);
   await noDrifts();
   const before = await people.detail(order.id, people.seller);
-  expect([before.lines[0]?.refundable, before.line_refunds, (await people.detail(order.id)).lines[0]?.refundable]).toEqual([100, [], 0]);
+  expect([
+    before.lines[0]?.refundable,
+    before.line_refunds,
+    (await people.detail(order.id)).lines[0]?.refundable,
+  ]).toEqual([100, [], 0]);
   const lines = [{ detail_id: first, amount: 25 }];
   const preview = await shop.post(`staff/orders/${order.id}/refunds/preview`, { lines }, people.seller.token);
   expect(preview.json() as LineRefundPreview).toEqual({ amount: 25, cost: 22, commission: 3 });
@@ -55,11 +59,19 @@ it('a seller gives back a part of own lines: the buyer gets it, the seller and t
   const after = orderAfter(await give(order.id, { lines }));
   expect([after.lines[0]?.refundable, after.amounts, after.refunds]).toEqual([75, null, []]);
   expect(after.line_refunds).toMatchObject([{ amount: 25, status: 'by-hand', lines }]);
-  expect(after.events.at(-1)).toMatchObject({ kind: 'refund-asked', by: 'seller', amount: 25, reason: 'Llegó con una mancha' });
+  expect(after.events.at(-1)).toMatchObject({
+    kind: 'refund-asked',
+    by: 'seller',
+    amount: 25,
+    reason: 'Llegó con una mancha',
+  });
   // Another seller of the same order reads nothing of it.
   expect((await people.detail(order.id, people.other)).events.map(({ kind }) => kind)).not.toContain('refund-asked');
   await noDrifts();
-  expect([await shareOf(order.id, people.seller.id), await shareOf(order.id, people.other.id)]).toEqual([mine - 2_200, theirs]);
+  expect([await shareOf(order.id, people.seller.id), await shareOf(order.id, people.other.id)]).toEqual([
+    mine - 2_200,
+    theirs,
+  ]);
   const bought = await people.afterSale(order.id);
   expect(bought.refunds).toMatchObject([{ amount: 25, reason: 'Llegó con una mancha' }]);
 });
@@ -71,26 +83,48 @@ it('never more than was paid for a line less what went back of it, never another
     const answer = await give(order.id, body, who);
     return [answer.statusCode, answer.json().msg];
   };
-  expect(await refused({ lines: [{ detail_id: first, amount: 100.01 }] })).toEqual([422, 'De Chompa se puede devolver hasta S/ 100,00.']);
+  expect(await refused({ lines: [{ detail_id: first, amount: 100.01 }] })).toEqual([
+    422,
+    'De Chompa se puede devolver hasta S/ 100,00.',
+  ]);
   for (const amount of [0, -3, 0.001]) {
     const answer = await give(order.id, { lines: [{ detail_id: first, amount }] });
-    expect([answer.statusCode, answer.json().fields]).toEqual([422, { 'lines.0.amount': 'Escribe cuánto devuelves de Chompa, por ejemplo 39,90.' }]);
+    expect([answer.statusCode, answer.json().fields]).toEqual([
+      422,
+      { 'lines.0.amount': 'Escribe cuánto devuelves de Chompa, por ejemplo 39,90.' },
+    ]);
   }
-  const twice = [{ detail_id: first, amount: 1 }, { detail_id: first, amount: 1 }];
+  const twice = [
+    { detail_id: first, amount: 1 },
+    { detail_id: first, amount: 1 },
+  ];
   expect(await refused({ lines: twice })).toEqual([422, 'Cada producto va una sola vez.']);
-  expect(await refused({ lines: [{ detail_id: first, amount: 1 }], reason: ' ' })).toEqual([422, 'El campo motivo es requerido']);
+  expect(await refused({ lines: [{ detail_id: first, amount: 1 }], reason: ' ' })).toEqual([
+    422,
+    'El campo motivo es requerido',
+  ]);
   expect((await give(order.id, { lines: [] })).statusCode).toBe(400);
   expect((await give(order.id, { lines: [{ detail_id: second, amount: 1 }] })).statusCode).toBe(404);
   expect((await give(order.id, { lines: [{ detail_id: first, amount: 1 }] }, people.other)).statusCode).toBe(404);
   expect((await give(2_000_000_000, { lines: [{ detail_id: first, amount: 1 }] })).statusCode).toBe(404);
-  const bare = await shop.post(`staff/orders/${order.id}/refunds`, { lines: [{ detail_id: first, amount: 1 }], reason: 'x' }, people.seller.token);
+  const bare = await shop.post(
+    `staff/orders/${order.id}/refunds`,
+    { lines: [{ detail_id: first, amount: 1 }], reason: 'x' },
+    people.seller.token,
+  );
   expect(bare.statusCode).toBe(400);
   // Two at once want 60 each of 100.
   const both = await Promise.all([1, 2].map(() => give(order.id, { lines: [{ detail_id: first, amount: 60 }] })));
   expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422]);
-  expect(await refused({ lines: [{ detail_id: first, amount: 40.01 }] })).toEqual([422, 'De Chompa se puede devolver hasta S/ 40,00.']);
+  expect(await refused({ lines: [{ detail_id: first, amount: 40.01 }] })).toEqual([
+    422,
+    'De Chompa se puede devolver hasta S/ 40,00.',
+  ]);
   expect((await give(order.id, { lines: [{ detail_id: first, amount: 40 }] })).statusCode).toBe(200);
-  expect(await refused({ lines: [{ detail_id: first, amount: 1 }] })).toEqual([422, 'De Chompa ya se devolvió todo lo que se pagó.']);
+  expect(await refused({ lines: [{ detail_id: first, amount: 1 }] })).toEqual([
+    422,
+    'De Chompa ya se devolvió todo lo que se pagó.',
+  ]);
   expect((await refundedOf(order.id)).refunded).toBe(10_000);
   await noDrifts();
   expect(await shareOf(order.id, people.seller.id)).toBe(0);
@@ -101,10 +135,18 @@ it('a key is one refund, however often it is sent, and refuses other lines [20 D
   await people.deliver(order.id);
   const key = randomUUID();
   const lines = [{ detail_id: first, amount: 70 }];
-  for (let sent = 0; sent < 3; sent++) expect((await give(order.id, { lines }, people.seller, key)).statusCode).toBe(200);
+  for (let sent = 0; sent < 3; sent++)
+    expect((await give(order.id, { lines }, people.seller, key)).statusCode).toBe(200);
   expect((await refundedOf(order.id)).refunded).toBe(7_000);
-  expect((await give(order.id, { lines: [{ detail_id: first, amount: 30 }] }, people.seller, key)).statusCode).toBe(422);
-  const acts = await shop.db.selectFrom('staff_acts').select('act').where('subject_id', '=', order.id).where('act', '=', 'order.refund-lines').execute();
+  expect((await give(order.id, { lines: [{ detail_id: first, amount: 30 }] }, people.seller, key)).statusCode).toBe(
+    422,
+  );
+  const acts = await shop.db
+    .selectFrom('staff_acts')
+    .select('act')
+    .where('subject_id', '=', order.id)
+    .where('act', '=', 'order.refund-lines')
+    .execute();
   expect(acts).toHaveLength(1);
   await noDrifts();
 });
@@ -136,7 +178,10 @@ it('what went back by name does not go back again with a return, nor after admin
 it('what was not sent is cancelled instead, and of what nobody paid nothing goes back [20 D250]', async () => {
   const { order, first } = await people.bought();
   const whole = await give(order.id, { lines: [{ detail_id: first, amount: 100 }] });
-  expect([whole.statusCode, whole.json().msg]).toEqual([409, 'Chompa todavía no se envió: cancélalo, y vuelven el dinero y los productos.']);
+  expect([whole.statusCode, whole.json().msg]).toEqual([
+    409,
+    'Chompa todavía no se envió: cancélalo, y vuelven el dinero y los productos.',
+  ]);
   expect((await give(order.id, { lines: [{ detail_id: first, amount: 10 }] })).statusCode).toBe(200);
   const cancel = { lines: [first], reason: 'Se agotó' };
   await shop.post(`staff/orders/${order.id}/lines/cancel`, cancel, people.seller.token);

@@ -25,7 +25,11 @@ export async function leftByLine(
   unitsOf: UnitsOf,
 ): Promise<ReadonlyMap<number, number>> {
   if (order.approved_at === null || !REFUNDABLE.includes(order.status)) return new Map();
-  const refunds = await db.selectFrom('order_refunds').select(['key', 'amount']).where('order_id', '=', order.id).execute();
+  const refunds = await db
+    .selectFrom('order_refunds')
+    .select(['key', 'amount'])
+    .where('order_id', '=', order.id)
+    .execute();
   const named = refunds.filter(({ key }) => namesLines(key)).reduce((sum, { amount }) => sum + amount, 0);
   const sums = { subtotal: order.subtotal, discountFix: order.discount_fix };
   const lines = all.map((line) => goneOf(line, unitsOf));

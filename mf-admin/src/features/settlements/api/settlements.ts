@@ -2,7 +2,6 @@ import { type Cents, toCents } from '@qhatu/contract/money';
 import type {
   CorrectionBody,
   CorrectionResult,
-  PartyBalance,
   PayoutList,
   SellerRates,
   SettlementResult,
@@ -94,18 +93,6 @@ export function useReloadSettlements(id: string): () => void {
   return () => {
     for (const path of [PATH, pathOf(id)]) void client.invalidateQueries({ queryKey: listKey(path) });
   };
-}
-
-/** What the caller is owed now: not final yet, final, and in settlements that are to be paid. */
-export function useBalance(userId: number) {
-  return useQuery({
-    queryKey: listKey('staff/balance', '', userId),
-    meta: PERSONAL,
-    queryFn: async ({ signal }) => {
-      const { pending, earned, due, due_on } = await api.get<PartyBalance>('staff/balance', { signal });
-      return { pending: toCents(pending), earned: toCents(earned), due: toCents(due), dueOn: due_on };
-    },
-  });
 }
 
 /** What the shop keeps of a seller's sales, today and from which day on otherwise. */
