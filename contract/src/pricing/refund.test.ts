@@ -83,7 +83,7 @@ it('however an order goes back in parts, they are never negative and never more 
         const nth = wish % lines.length;
         const going = lines.map((one, other) => (other === nth ? Math.min(units, one.qty - (gone[nth] ?? 0)) : 0));
         const parts = lines.map(
-          (one, other): GoingLine => ({ ...one, gone: gone[other] ?? 0, going: going[other] ?? 0 }),
+          (one, other): GoingLine => ({ ...one, gone: gone[other] ?? 0, going: going[other] ?? 0, refunded: 0 }),
         );
         const back = refundOfUnits({ method, subtotal, discountFix, shipping: ship, total }, parts, cause);
         expect(back).toBeGreaterThanOrEqual(0);
@@ -93,4 +93,57 @@ it('however an order goes back in parts, they are never negative and never more 
       expect(refunded).toBeLessThanOrEqual(total);
     }),
   );
+});
+
+it('what goes back of lines by name, of their units and of the order is never more than was paid for a line [20 D250]', () => {
+  const line = fc.record({ qty: fc.integer({ min: 1, max: 9 }), total: cents });
+  const step = fc.record({
+    line: fc.nat(4),
+    units: fc.integer({ min: 1, max: 4 }),
+    part: fc.double({ min: 0, max: 1, noNaN: true }),
+  });
+  fc.assert(
+    fc.property(
+      fc.array(line, { minLength: 1, maxLength: 5 }),
+      fc.nat(100),
+      fc.array(step, { maxLength: 20 }),
+      (lines, fix, steps) => {
+        const subtotal = lines.reduce((sum, { total }) => sum + total, 0);
+        const discountFix = Math.min(fix, subtotal);
+        const order = { method: 3 as const, subtotal, discountFix, shipping: 700, total: subtotal - discountFix + 700 };
+        const state = lines.map((one) => ({ ...one, shipping: 0, gone: 0, going: 0, refunded: 0 }));
+        const back = lines.map(() => 0);
+        for (const { line: wish, units, part } of steps) {
+          const at = wish % lines.length;
+          const one = state[at];
+          if (!one) continue;
+          const amount = Math.floor((leftOfLines(order, state, 0)[at] ?? 0) * part);
+          one.refunded += amount;
+          const going = Math.min(units, one.qty - one.gone);
+          const returned = refundOfUnits(
+            order,
+            state.map((other) => (other === one ? { ...one, going } : other)),
+            'buyer',
+          );
+          one.gone += going;
+          back[at] = (back[at] ?? 0) + amount + returned;
+        }
+        // Rounded down twice, a céntimo may stay for the last unit.
+        for (const [at, { total }] of lines.entries()) {
+          expect(back[at]).toBeLessThanOrEqual(paidForLine(order, total) + lines.length);
+        }
+        expect(back.reduce((sum, value) => sum + value, 0)).toBeLessThanOrEqual(order.total);
+      },
+    ),
+  );
+});
+
+it('what went back without lines is borne by all of them in proportion, whatever one seller gives back [20 D250]', () => {
+  const state = lines.map((line) => ({ ...line, going: 0 }));
+  const [first, second] = state;
+  if (!first || !second) throw new Error('two lines');
+  expect(leftOfLines(sums, state, 0)).toEqual([9_000, 4_500]);
+  expect(leftOfLines(sums, state, 2_700)).toEqual([7_200, 3_600]);
+  expect(leftOfLines(sums, [{ ...first, refunded: 7_200 }, second], 2_700)).toEqual([0, 3_600]);
+  expect(leftOfLines(sums, [{ ...first, gone: 1 }, second], 0)).toEqual([4_500, 4_500]);
 });

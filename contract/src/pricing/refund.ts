@@ -77,7 +77,7 @@ export function refundOfUnits(order: OrderSums, lines: readonly GoingLine[], cau
   const over = lines.reduce((all, line) => {
     const paid = paidForLine(order, line.total);
     const part = scaled(paid, line.gone + line.going, line.qty) - scaled(paid, line.gone, line.qty);
-    return all + Math.max(0, part - leftOfLine(order, line));
+    return all + Math.max(0, part - Math.max(0, keptUnits(order, line) - line.refunded));
   }, 0);
   return Math.max(0, worth - over);
 }
@@ -88,33 +88,28 @@ export const paidForLine = (
   total: Cents,
 ): Cents => scaled(subtotal - discountFix, total, subtotal);
 
-function leftOfLine(
-  order: Pick<OrderSums, 'subtotal' | 'discountFix'>,
-  line: Omit<GoingLine, 'going' | 'shipping'>,
-): Cents {
-  const paid = paidForLine(order, line.total);
-  return Math.max(0, paid - scaled(paid, line.gone, line.qty) - line.refunded);
+type PaidLine = Omit<GoingLine, 'going' | 'shipping'>;
+
+/** What was paid for the units of a line that have not gone back. */
+function keptUnits(order: Pick<OrderSums, 'subtotal' | 'discountFix'>, { total, gone, qty }: PaidLine): Cents {
+  const paid = paidForLine(order, total);
+  return paid - scaled(paid, gone, qty);
 }
 
 /**
  * Céntimos of each line's products that have not gone back: what was paid for it, less its units that came back or were
- * never sent, less what went back of it by name, less its part of what went back without naming lines (D250). `lines` are
- * all lines of the order.
+ * never sent, less what went back of it by name, less its part of what went back without naming lines, which is the same
+ * whatever a seller gives back (D250). `lines` are all lines of the order.
  */
 export function leftOfLines(
   order: Pick<OrderSums, 'subtotal' | 'discountFix'>,
-  lines: readonly Omit<GoingLine, 'going' | 'shipping'>[],
+  lines: readonly PaidLine[],
   refundedFreely: Cents,
 ): Cents[] {
-  const left = lines.map((line) => leftOfLine(order, line));
-  const parts = apportion(
-    Math.min(
-      refundedFreely,
-      left.reduce((all, value) => all + value, 0),
-    ),
-    left,
-  );
-  return left.map((value, nth) => value - (parts[nth] ?? 0));
+  const kept = lines.map((line) => keptUnits(order, line));
+  const sum = kept.reduce((all, value) => all + value, 0);
+  const parts = apportion(Math.min(refundedFreely, sum), kept);
+  return lines.map(({ refunded }, nth) => Math.max(0, (kept[nth] ?? 0) - refunded - (parts[nth] ?? 0)));
 }
 
 /** What so many units of each line are worth together. Grows with every unit. */

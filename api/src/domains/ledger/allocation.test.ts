@@ -1,5 +1,6 @@
+import { apportion } from '@qhatu/contract/pricing';
 import fc from 'fast-check';
-import { type AllocatedLine, type AllocatedOrder, allocate, apportion, keptOf, type Posting } from './allocation';
+import { type AllocatedLine, type AllocatedOrder, allocate, keptOf, type Posting } from './allocation';
 
 const cents = fc.integer({ min: 1, max: 500_000 });
 const share = fc.integer({ min: 0, max: 10_000 });
@@ -15,10 +16,14 @@ const line = fc
     shippingShare: fc.integer({ min: 0, max: 60_000 }),
     reseller: fc.integer({ min: 0, max: 2_000 }),
     released: fc.boolean(),
+    discount: fc.double({ min: 0, max: 1, noNaN: true }),
+    named: fc.double({ min: 0, max: 1, noNaN: true }),
   })
-  .map(({ gone, unshipped, ...one }): Omit<AllocatedLine, 'id'> => {
+  .map(({ gone, unshipped, discount, named, ...one }): Omit<AllocatedLine, 'id'> => {
     const goneUnits = Math.floor(gone * one.qty);
-    return { ...one, goneUnits, unshippedUnits: Math.floor(unshipped * goneUnits) };
+    const paid = one.total - Math.floor(one.total * discount);
+    const refunded = Math.floor(paid * named);
+    return { ...one, goneUnits, unshippedUnits: Math.floor(unshipped * goneUnits), paid, refunded };
   });
 
 const orders: fc.Arbitrary<AllocatedOrder> = fc
@@ -64,7 +69,7 @@ const untouched = (order: AllocatedOrder): AllocatedOrder => ({
   refundedFreely: 0,
   reversed: false,
   disputed: false,
-  lines: order.lines.map((one) => ({ ...one, goneUnits: 0, unshippedUnits: 0 })),
+  lines: order.lines.map((one) => ({ ...one, goneUnits: 0, unshippedUnits: 0, refunded: 0 })),
 });
 
 const RUNS = { numRuns: 2_000 };
@@ -112,7 +117,7 @@ it('a seller has what is kept of a line less the commission, and its part of the
     ...{ total: 11_200, refunded: 0, refundOpen: 0, refundedFreely: 0, reversed: false, disputed: false },
     lines: [
       {
-        ...{ id: 1, sellerId: 7, qty: 2, total: 10_000, goneUnits: 0, unshippedUnits: 0 },
+        ...{ id: 1, sellerId: 7, qty: 2, total: 10_000, paid: 10_000, refunded: 0, goneUnits: 0, unshippedUnits: 0 },
         ...{ commission: 1_200, shippingShare: 1_000, reseller: 500, released: false },
       },
     ],
@@ -154,7 +159,7 @@ it('of a cash code that its buyer gives up 4 % stay with the shop, nothing with 
     ...{ total: 6_100, refunded: 5_856, refundOpen: 5_856, refundedFreely: 5_856, reversed: true, disputed: false },
     lines: [
       {
-        ...{ id: 1, sellerId: 7, qty: 1, total: 5_000, goneUnits: 0, unshippedUnits: 0 },
+        ...{ id: 1, sellerId: 7, qty: 1, total: 5_000, paid: 5_000, refunded: 0, goneUnits: 0, unshippedUnits: 0 },
         ...{ commission: 1_200, shippingShare: 0, reseller: 0, released: false },
       },
     ],
@@ -168,12 +173,35 @@ it('of a cash code that its buyer gives up 4 % stay with the shop, nothing with 
 
 it('what goes back without lines is taken from what is left of them, in proportion, never more than there is [D151]', () => {
   fc.assert(
-    fc.property(orders, (order) => {
+    fc.property(orders, (any) => {
+      const order = { ...any, lines: any.lines.map((one) => ({ ...one, refunded: 0 })) };
       const kept = keptOf(order);
       const left = keptOf({ ...order, refundedFreely: 0 });
       expect(kept.every((value, nth) => value >= 0 && value <= (left[nth] ?? 0))).toBe(true);
       const taken = left.reduce((sum, value) => sum + value, 0) - kept.reduce((sum, value) => sum + value, 0);
       if (!order.reversed) expect(taken).toBe(Math.min(order.refundedFreely, taken + kept.reduce((a, b) => a + b, 0)));
+    }),
+    RUNS,
+  );
+});
+
+it('what a seller gives back of a line takes that part of it from this line, and nothing from another [20 D250]', () => {
+  fc.assert(
+    fc.property(orders, fc.nat(), (any, nth) => {
+      const at = nth % any.lines.length;
+      const before = {
+        ...any,
+        reversed: false,
+        lines: any.lines.map((one) => ({ ...one, refunded: 0, goneUnits: 0 })),
+      };
+      const of = (refunded: number) =>
+        keptOf({ ...before, lines: before.lines.map((one, n) => (n === at ? { ...one, refunded } : one)) });
+      const { total = 0, paid = 0 } = before.lines[at] ?? {};
+      const [none, half, all] = [of(0), of(Math.floor(paid / 2)), of(paid)];
+      for (const kept of [half, all]) expect(kept.filter((_, n) => n !== at)).toEqual(none.filter((_, n) => n !== at));
+      if (paid > 0) expect(all[at]).toBe(0);
+      if (any.refundedFreely === 0 && paid > 1)
+        expect(Math.abs((half[at] ?? 0) - total / 2)).toBeLessThanOrEqual(total / paid + 1);
     }),
     RUNS,
   );

@@ -66,12 +66,13 @@ const shareOf = (amount: number, part: number, whole: number): number =>
  */
 export function keptOf(order: AllocatedOrder): number[] {
   if (order.reversed) return order.lines.map(() => 0);
-  const left = order.lines.map(({ total, goneUnits, qty, paid, refunded }) =>
-    Math.max(0, total - shareOf(total, goneUnits, qty) - shareOf(total, refunded, paid)),
-  );
+  const left = order.lines.map(({ total, goneUnits, qty }) => total - shareOf(total, goneUnits, qty));
   const sum = left.reduce((all, value) => all + value, 0);
+  // Before what went back by name: what one seller gives back must not move what all bear together to the others.
   const parts = apportion(Math.min(order.refundedFreely, sum), left);
-  return left.map((value, nth) => value - (parts[nth] ?? 0));
+  return order.lines.map(({ total, refunded, paid }, nth) =>
+    Math.max(0, (left[nth] ?? 0) - shareOf(total, refunded, paid) - (parts[nth] ?? 0)),
+  );
 }
 
 /**

@@ -105,9 +105,10 @@ it.each([
 });
 
 it('account: who works in a shop has its office there, and nobody is asked for whom a role answers [D234 D251]', async () => {
+  const shop = { seller_id: 9, user_name: 'x', name: 'X', may: [] };
   const asked = jest
     .spyOn(api, 'get')
-    .mockResolvedValue({ shop: { seller_id: 9, user_name: 'x', name: 'X', may: [] } });
+    .mockImplementation(async (path) => (path === 'staff/membership' ? { shop } : []) as never);
   sessionStore.setState({ session: member({ roleId: 1 }) });
   renderChrome(<Header />);
   await openAccount();
