@@ -137,7 +137,7 @@ export const orders: Table = {
     except: ['admin'],
   },
   'POST /staff/orders/{id}/refunds': {
-    staffRead: 'orders',
+    staffRead: { nothing: 'it answers that it was done' },
     who: ['seller'],
     foreign: ({ orderId, lineId }) => ({
       params: { id: orderId },
@@ -145,6 +145,7 @@ export const orders: Table = {
     }),
   },
   'POST /staff/orders/{id}/refunds/preview': {
+    staffRead: { nothing: 'it counts the money of the caller’s own lines: nobody’s data' },
     who: ['seller'],
     foreign: ({ orderId, lineId }) => ({
       params: { id: orderId },

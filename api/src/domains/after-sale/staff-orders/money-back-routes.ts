@@ -1,5 +1,5 @@
 import { ROLE } from '@qhatu/contract/model';
-import { CancelLinesBody, LineRefundBody, StaffOrderResult } from '@qhatu/contract/wire';
+import { CancelLinesBody, LineRefundBody, Message, StaffOrderResult } from '@qhatu/contract/wire';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { readIdempotencyKey } from '../../../http/idempotency';
 import { requireRole } from '../../../http/person';
@@ -36,14 +36,14 @@ export const moneyBackRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app,
     '/staff/orders/:id/refunds',
     {
       onRequest: requireRole(ROLE.seller),
-      schema: { tags, params: idParams, body: LineRefundBody, response: { 200: StaffOrderResult } },
+      schema: { tags, params: idParams, body: LineRefundBody, response: { 200: Message } },
     },
     async (request) => {
       await requireStepUp({ app, db }, request, { loginCounts: true });
       const key = readIdempotencyKey(request.headers['idempotency-key']);
       const { id } = request.params;
       await refundLines(db, tools, staffOf(request), { orderId: id, key, body: request.body });
-      return { msg: afterSaleTexts.refundAsked, order: await showOrder(app, db, request, id) };
+      return { msg: afterSaleTexts.refundAsked };
     },
   );
 };

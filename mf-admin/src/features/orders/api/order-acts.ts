@@ -49,7 +49,7 @@ export async function previewLineRefund(id: number, lines: readonly LineAmount[]
 /** A seller gives back of own lines: under one key it is one refund, however often it is sent. */
 export function refundLines(id: number, lines: readonly LineAmount[], reason: string, key: string) {
   const body: LineRefundBody = { lines: amountsOf(lines), reason };
-  return api.post<StaffOrderResult>(`staff/orders/${id}/refunds`, body, { headers: { 'Idempotency-Key': key } });
+  return api.post<Message>(`staff/orders/${id}/refunds`, body, { headers: { 'Idempotency-Key': key } });
 }
 
 /** It was paid by hand, under the bank's number `operation`. */
