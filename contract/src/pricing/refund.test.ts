@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { GoingLine, OrderSums, PaidOrder, RefundCause } from './refund';
-import { refundable, refundOfCharge, refundOfUnits } from './refund';
+import { leftOfLines, paidForLine, refundable, refundOfCharge, refundOfUnits } from './refund';
 
 const cents = fc.integer({ min: 1, max: 5_000_000 });
 const method = fc.constantFrom(1 as const, 2 as const, 3 as const, 4 as const, 5 as const);

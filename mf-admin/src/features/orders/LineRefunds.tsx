@@ -2,9 +2,10 @@ import { formatDateTime } from '@qhatu/contract/delivery';
 import { type Cents, formatMoney, toCents } from '@qhatu/contract/money';
 import { randomId } from '@qhatu/contract/random';
 import { ApiError, messageOf, toast } from '@qhatu/shared-state';
-import { Badge, Button, Dialog, Money, Stack, TextArea, TextField } from '@qhatu/ui';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { Badge, Button, Money, Stack, TextArea, TextField } from '@qhatu/ui';
+import { useId, useRef, useState } from 'react';
 import { Facts } from '../../lib/Facts';
+import { FormDialog } from '../../lib/FormDialog';
 import { REFUND_WORDS } from '../../lib/order-words';
 import { Panel } from '../../lib/Panel';
 import { typedNumber } from '../../lib/typed';
@@ -119,9 +120,7 @@ function RefundDialog({ order: { id, lines }, onClose, onActed }: LineRefundsPro
       setLooking(false);
     }
   };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy || looking) return;
+  const submit = async () => {
     if (agreed) {
       if (await act(() => refundLines(id, agreed.lines, reason.trim(), key.current))) onClose();
       return;
@@ -138,46 +137,43 @@ function RefundDialog({ order: { id, lines }, onClose, onActed }: LineRefundsPro
   };
   return (
     <>
-      <Dialog open onClose={onClose} title={`Devolver dinero del pedido ${id}`}>
-        <form noValidate onSubmit={(event) => void submit(event)}>
-          <Stack gap={2}>
-            <p>Los productos se quedan con el comprador. Si vuelven, recíbelos en una devolución.</p>
-            {open.map(({ id: lineId, name, variantLabel, refundable }) => (
-              <TextField
-                key={lineId}
-                label={`${variantLabel ? `${name} (${variantLabel})` : name}, en soles`}
-                hint={`Hasta ${formatMoney(refundable)}.`}
-                inputMode="decimal"
-                autoComplete="off"
-                value={typed[lineId] ?? ''}
-                error={wrong[lineId]}
-                onChange={({ target }) => change(() => setTyped((before) => ({ ...before, [lineId]: target.value })))}
-              />
-            ))}
-            {wrong.lines && <p role="alert">{wrong.lines}</p>}
-            <TextArea
-              id={reasonId}
-              label="Motivo"
-              hint="Lo leerá el comprador en su correo."
-              required
-              rows={3}
-              maxLength={500}
-              value={reason}
-              error={wrong.reason}
-              onChange={({ target }) => change(() => setReason(target.value))}
-            />
-            <div role="status">{agreed && <Meaning preview={agreed.preview} />}</div>
-            <Button
-              type="submit"
-              variant={agreed ? 'danger' : 'primary'}
-              loading={busy || looking}
-              loadingText={agreed ? 'Enviando' : 'Calculando'}
-            >
-              {agreed ? 'Devolver y avisar' : 'Ver cuánto te cuesta'}
-            </Button>
-          </Stack>
-        </form>
-      </Dialog>
+      <FormDialog
+        open
+        title={`Devolver dinero del pedido ${id}`}
+        onClose={onClose}
+        onSubmit={submit}
+        submit={agreed ? 'Devolver y avisar' : 'Ver cuánto te cuesta'}
+        busyText={agreed ? 'Enviando' : 'Calculando'}
+        busy={busy || looking}
+        danger={agreed !== null}
+      >
+        <p>Los productos se quedan con el comprador. Si vuelven, recíbelos en una devolución.</p>
+        {open.map(({ id: lineId, name, variantLabel, refundable }) => (
+          <TextField
+            key={lineId}
+            label={`${variantLabel ? `${name} (${variantLabel})` : name}, en soles`}
+            hint={`Hasta ${formatMoney(refundable)}.`}
+            inputMode="decimal"
+            autoComplete="off"
+            value={typed[lineId] ?? ''}
+            error={wrong[lineId]}
+            onChange={({ target }) => change(() => setTyped((before) => ({ ...before, [lineId]: target.value })))}
+          />
+        ))}
+        {wrong.lines && <p role="alert">{wrong.lines}</p>}
+        <TextArea
+          id={reasonId}
+          label="Motivo"
+          hint="Lo leerá el comprador en su correo."
+          required
+          rows={3}
+          maxLength={500}
+          value={reason}
+          error={wrong.reason}
+          onChange={({ target }) => change(() => setReason(target.value))}
+        />
+        <div role="status">{agreed && <Meaning preview={agreed.preview} />}</div>
+      </FormDialog>
       {dialog}
     </>
   );
