@@ -32,9 +32,9 @@ import * as newsletter from './0053-newsletter';
 import * as shopMembers from './0059-shop-members';
 import * as releases from './0065-releases';
 import * as forgottenByTime from './0068-forgotten-by-time';
-import * as visits from './0075-visits';
 import * as refundLines from './0070-refund-lines';
 import * as ratingAnswers from './0071-rating-answers';
+import * as visits from './0075-visits';
 import type { DeclaredMigration, Migration } from './migration';
 
 /** Of the time before D207: releases that do not know one of these do not run on it. */
@@ -77,9 +77,9 @@ const declared: Record<string, DeclaredMigration> = {
   '0059-shop-members': shopMembers,
   '0065-releases': releases,
   '0068-forgotten-by-time': forgottenByTime,
-  '0075-visits': visits,
   '0070-refund-lines': refundLines,
   '0071-rating-answers': ratingAnswers,
+  '0075-visits': visits,
 };
 
 export type Migrations = Record<string, Migration & Partial<DeclaredMigration>>;
