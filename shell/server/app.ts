@@ -154,8 +154,10 @@ export async function buildFrontDoor({
   });
   const { stop, ...releases } = watchReleases({ env, site, log });
   app.addHook('onClose', async () => stop());
+  const { METRICS_PORT: port, METRICS_HOST: host } = env;
+  const onVital = metrics(app, { port, host, site, counts: releases.counts, sharedIsRead });
   await app.register(discovery, { site, visits, shell: shell.release.version });
-  await app.register(reports, { site, ...releases });
+  await app.register(reports, { site, ...releases, onVital });
   await app.register(releaseStates, {
     site,
     counts: releases.counts,
@@ -164,7 +166,6 @@ export async function buildFrontDoor({
     apiOrigin: env.apiOrigin,
   });
   const violations = new ViolationCounts();
-  metrics(app, { port: env.METRICS_PORT, host: env.METRICS_HOST, site, counts: releases.counts, sharedIsRead });
   await app.register(cspReports, { site, counts: violations });
   if (env.DEV_PAGES) {
     await app.register(versionsPage, {

@@ -98,6 +98,11 @@ export class Site {
     return this.history.find(name, version) ?? this.latest.older(name, version);
   }
 
+  /** Whether a release is in use, or was in one of the last few documents: not any that the pointer's history knows. */
+  isRecent(name: string, version: string): boolean {
+    return this.history.find(name, version) !== undefined;
+  }
+
   stop(): Promise<void> {
     clearTimeout(this.retry);
     return this.renderers.stop();

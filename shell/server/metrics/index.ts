@@ -1,7 +1,9 @@
 import { Counter, Gauge, processMetrics, type Registry, requestMetrics } from '@qhatu/contract/metrics';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { FailureCounts } from '../rollout/failure-counts';
+import type { VitalCount } from '../rollout/vitals';
 import type { Site } from '../site';
+import { measureVitals } from './vitals';
 
 export interface MetricsOptions {
   /** Absent: nothing is measured and nothing listens. */
@@ -15,10 +17,14 @@ export interface MetricsOptions {
 
 /**
  * `GET /metrics` for Prometheus, on a port of its own that no visitor reaches (D220): pages and where they came from, the
- * renderer, and how each release fares. Nothing of a person, and no label that a visitor could invent.
+ * renderer, how each release fares and what browsers measured of it. Nothing of a person, and no label that a visitor could invent.
+ * @returns takes what a browser measured; undefined when nothing is measured
  */
-export function metrics(app: FastifyInstance, { port, host, site, counts, sharedIsRead }: MetricsOptions): void {
-  if (port === undefined) return;
+export function metrics(
+  app: FastifyInstance,
+  { port, host, site, counts, sharedIsRead }: MetricsOptions,
+): VitalCount | undefined {
+  if (port === undefined) return undefined;
   const registry = processMetrics('front-door');
   const answered = requestMetrics(registry);
   const pages = new Counter({
@@ -44,6 +50,7 @@ export function metrics(app: FastifyInstance, { port, host, site, counts, shared
   });
   app.addHook('onReady', async () => void (await scrapes.listen({ port, host })));
   app.addHook('onClose', () => scrapes.close());
+  return measureVitals(registry, site);
 }
 
 function measureRenderer(registry: Registry, { renderers }: Site): void {

@@ -1,10 +1,11 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
 import { z } from 'zod';
 import { errorBody } from '../http/errors';
 import type { Site } from '../site';
 import type { CanaryGuard } from './canary-guard';
 import type { FailureCounts } from './failure-counts';
 import { RateLimit } from './rate-limit';
+import { deviceOf, type VitalCount, Vitals } from './vitals';
 
 /**
  * What a page says when a part of it failed. Nothing about the person; the message is cut, and never shown to anybody.
@@ -23,23 +24,26 @@ const Report = z.object({
 });
 
 const LONGEST_BYTES = 2_048;
-const PER_SOURCE = 30;
-const PER_MINUTE = 600;
+/** A minute: from one visitor, and from all. Each page view tells its vitals once; few of them fail. */
+const FAILURES = [30, 600] as const;
+const VISITS = [60, 6_000] as const;
 
 export interface ReportsOptions {
   site: Site;
   counts: FailureCounts;
   guard: CanaryGuard;
+  /** Absent: nobody measures. */
+  onVital?: VitalCount | undefined;
 }
 
-/** `POST /releases/report`: pages tell which release failed them. */
-export async function reports(app: FastifyInstance, { site, counts, guard }: ReportsOptions): Promise<void> {
-  const rateLimit = new RateLimit(PER_SOURCE, PER_MINUTE);
+/** What pages tell of themselves: `POST /releases/report`, which release failed them; `/releases/vitals`, how fast they were (D266). */
+export async function reports(app: FastifyInstance, { site, counts, guard, onVital }: ReportsOptions): Promise<void> {
   // `sendBeacon` sends text; what it is, the schema says.
   app.addContentTypeParser(['text/plain', 'application/json'], { parseAs: 'string' }, (_request, body, done) =>
     done(null, body),
   );
-  app.post('/releases/report', { bodyLimit: LONGEST_BYTES }, async (request, reply) => {
+  const ofFailures = { bodyLimit: LONGEST_BYTES, onRequest: [ownPagesOnly, atMost(new RateLimit(...FAILURES))] };
+  app.post('/releases/report', ofFailures, async (request, reply) => {
     reply.header('cache-control', 'no-store');
     const parsed = Report.safeParse(parse(request.body));
     if (!parsed.success) return reply.code(400).send(errorBody(400, request.id));
@@ -51,14 +55,36 @@ export async function reports(app: FastifyInstance, { site, counts, guard }: Rep
     void guard.judge(site.snapshot.document, remote, version);
     return reply.code(204).send();
   });
-  app.addHook('onRequest', async (request, reply) => {
-    if (request.method === 'POST' && !rateLimit.admits(request.ip)) {
-      reply.header('cache-control', 'no-store').header('retry-after', '60');
-      return reply.code(429).send(errorBody(429, request.id));
+  const ofVisits = { bodyLimit: LONGEST_BYTES, onRequest: [ownPagesOnly, atMost(new RateLimit(...VISITS))] };
+  app.post('/releases/vitals', ofVisits, async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    const parsed = Vitals.safeParse(parse(request.body));
+    if (!parsed.success) return reply.code(400).send(errorBody(400, request.id));
+    const device = deviceOf(request.headers);
+    for (const { remote, version, vital, value } of parsed.data) {
+      // Of releases that are or lately were in use, and of no others, so that nobody makes series by inventing names.
+      if (site.isRecent(remote, version)) onVital?.({ remote, release: version, device }, vital, value);
     }
-    return undefined;
+    return reply.code(204).send();
   });
 }
+
+/** Pages of other sites have nothing to tell; browsers say who asks, in one of two headers. */
+const ownPagesOnly: onRequestAsyncHookHandler = async (request, reply) => {
+  const { origin, 'sec-fetch-site': from } = request.headers;
+  const own = from === undefined ? !origin || URL.parse(origin)?.host === request.host : from === 'same-origin';
+  if (own) return undefined;
+  reply.header('cache-control', 'no-store');
+  return reply.code(403).send(errorBody(403, request.id));
+};
+
+const atMost =
+  (limit: RateLimit): onRequestAsyncHookHandler =>
+  async (request, reply) => {
+    if (limit.admits(request.ip)) return undefined;
+    reply.header('cache-control', 'no-store').header('retry-after', '60');
+    return reply.code(429).send(errorBody(429, request.id));
+  };
 
 function parse(body: unknown): unknown {
   try {

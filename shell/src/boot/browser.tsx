@@ -35,6 +35,8 @@ restoreQueries(queryClient);
 const modules = createBrowserModules({ discovery, fetchDiscovery });
 const pages = pageRoutes(discovery);
 
+const pageAt = (pathname: string) => matchPage(pages, pathname).page;
+
 /** The loader of every route: code and data of the page behind an address, at the same moment. */
 function prepare(pathname: string, search: string): Promise<void> {
   const { page, params } = matchPage(pages, pathname);
@@ -50,7 +52,7 @@ registerNavigate(navigation.push);
 
 const rendered = container.hasAttribute(RENDERED_ATTRIBUTE);
 const { pathname, search } = window.location;
-const { page: first } = matchPage(pages, pathname);
+const first = pageAt(pathname);
 
 const app = (
   <NavigationContext.Provider value={navigation}>
@@ -73,10 +75,7 @@ const start = () => {
 function comeLate(): void {
   performance.mark('qhatu:late');
   import('./deferred').then(
-    ({ loadFonts, startPrefetching }) => {
-      void loadFonts();
-      startPrefetching(prepare);
-    },
+    (late) => late.comeLate({ prepare, first, pageAt, place: navigation.place, modules }),
     () => undefined,
   );
 }

@@ -1,0 +1,41 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { z } from 'zod';
+
+const Owner = { remote: z.string().max(60), version: z.string().max(60) };
+/** Longer than any page that somebody has waited for, in milliseconds; as layout shift, more than any page moves. */
+const LONGEST_MS = 300_000;
+const MOST_SHIFT = 100;
+
+/** What a page tells of a visit (`shell/src/boot/vitals.ts`): times in milliseconds, CLS without a unit. */
+export const Vitals = z
+  .array(
+    z.discriminatedUnion('vital', [
+      z.object({
+        vital: z.enum(['LCP', 'INP', 'FCP', 'TTFB']),
+        value: z.number().min(0).max(LONGEST_MS),
+        ...Owner,
+      }),
+      z.object({ vital: z.literal('CLS'), value: z.number().min(0).max(MOST_SHIFT), ...Owner }),
+    ]),
+  )
+  .min(1)
+  .max(10);
+
+export type Vital = z.infer<typeof Vitals>[number]['vital'];
+
+export interface VitalLabels {
+  /** Whose page it was, and of which release. */
+  remote: string;
+  release: string;
+  device: 'phone' | 'desktop';
+}
+
+/** Counts one vital of one visit; the value as `Vitals` has it. */
+export type VitalCount = (of: VitalLabels, vital: Vital, value: number) => void;
+
+/** As the browser says it, never as the page does. Tablets count as desktops: so they do for pictures. */
+export const deviceOf = ({
+  'sec-ch-ua-mobile': mobile,
+  'user-agent': agent = '',
+}: IncomingHttpHeaders): VitalLabels['device'] =>
+  (mobile === undefined ? /\bMobi/.test(agent) : mobile === '?1') ? 'phone' : 'desktop';
