@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { S3Client } from '@aws-sdk/client-s3';
+import { tracing } from '@qhatu/contract/tracing';
 import {
   type ByteRange,
   checkFolder,
@@ -75,13 +76,13 @@ export class S3Files implements Files {
       ContentMD5: createHash('md5').update(body).digest('base64'),
       ContentType: 'application/octet-stream',
     });
-    await this.#ask(() => this.#client.send(command));
+    await this.#ask('PutObject', () => this.#client.send(command));
   }
 
   async get(key: string, range?: ByteRange): Promise<FoundFile | null> {
     const part = range && `bytes=${range.start}-${range.end}`;
     const command = new this.#sdk.GetObjectCommand({ ...this.#object(key), Range: part });
-    const found = await this.#find(() => this.#client.send(command));
+    const found = await this.#find('GetObject', () => this.#client.send(command));
     if (!found) return null;
     const { Body, ContentLength = 0, ContentRange, LastModified = new Date(0) } = found;
     const whole = /\/(\d+)$/.exec(ContentRange ?? '')?.[1];
@@ -91,14 +92,14 @@ export class S3Files implements Files {
 
   async head(key: string): Promise<FileHead | null> {
     const command = new this.#sdk.HeadObjectCommand(this.#object(key));
-    const found = await this.#find(() => this.#client.send(command));
+    const found = await this.#find('HeadObject', () => this.#client.send(command));
     return found && { size: found.ContentLength ?? 0, modified: found.LastModified ?? new Date(0) };
   }
 
   /** One by one: of several at once stores want a checksum that the SDK no longer sends. */
   async remove(key: string): Promise<void> {
     const command = new this.#sdk.DeleteObjectCommand(this.#object(key));
-    await this.#find(() => this.#client.send(command));
+    await this.#find('DeleteObject', () => this.#client.send(command));
   }
 
   async *list(folder: string): AsyncGenerator<ListedFile> {
@@ -106,7 +107,7 @@ export class S3Files implements Files {
     let ContinuationToken: string | undefined;
     do {
       const page = new this.#sdk.ListObjectsV2Command({ Bucket: this.#place.bucket, Prefix, ContinuationToken });
-      const { Contents = [], NextContinuationToken } = await this.#ask(() => this.#client.send(page));
+      const { Contents = [], NextContinuationToken } = await this.#ask('ListObjectsV2', () => this.#client.send(page));
       for (const { Key, Size = 0, LastModified = new Date(0) } of Contents) {
         if (Key) yield { key: Key, size: Size, modified: LastModified };
       }
@@ -148,8 +149,8 @@ export class S3Files implements Files {
   }
 
   /** Null when the store has no such key. */
-  async #find<T>(send: () => Promise<T>): Promise<T | null> {
-    return this.#ask(() =>
+  async #find<T>(method: string, send: () => Promise<T>): Promise<T | null> {
+    return this.#ask(method, () =>
       send().catch((error: unknown) => {
         if (isGone(error)) return null;
         throw error;
@@ -158,9 +159,10 @@ export class S3Files implements Files {
   }
 
   /** Whatever a store says but "there is no such key" leaves open what it has. */
-  async #ask<T>(send: () => Promise<T>): Promise<T> {
+  async #ask<T>(method: string, send: () => Promise<T>): Promise<T> {
+    const facts = { 'rpc.system': 'aws-api', 'rpc.service': 'S3', 'rpc.method': method };
     try {
-      return await send();
+      return await (tracing()?.call(`s3 ${method}`, facts, send) ?? send());
     } catch (cause) {
       const said = statusOf(cause) ?? (cause as NodeJS.ErrnoException).code ?? (cause as Error).name;
       throw new FilesUnavailable(`the store of files did not do it: ${said}`, { cause });

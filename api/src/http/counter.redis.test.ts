@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
+import { startTracing } from '@qhatu/contract/tracing';
+import { attributeOf, collector } from '@qhatu/contract/tracing/testing';
 import { Redis } from 'ioredis';
 import { type Counter, redisCounter } from './counter';
 
@@ -70,5 +72,24 @@ describe('tries counted in Redis [D49]', () => {
     await first.add(key, 60);
     expect((await first.add(key, 60)).count).toBe(2);
     await redis.del(`qhatu:tries:${key}`);
+  });
+
+  it('are part of the trace of the request that is counted, without the key, which names somebody [D267]', async () => {
+    const told = await collector();
+    const settings = { OTEL_EXPORTER_OTLP_ENDPOINT: told.url, OTEL_TRACES_SAMPLER_ARG: 1, TRACE_SLOW_MS: 1_000 };
+    const traced = await startTracing({ name: 'qhatu-api', version: '1' }, settings, () => undefined);
+    const [counter] = await processes();
+    const trace = traced?.request({ method: 'POST', requestId: 'request-1', traceparent: undefined });
+    await new Promise<void>((resolve, reject) =>
+      trace?.run(() => void counter.add('login:ana@correo.pe', 1).then(() => resolve(), reject)),
+    );
+    trace?.end({ route: '/login', status: 200 });
+    await counter.add('login:ana@correo.pe', 1);
+    await traced?.close();
+    await told.stop();
+    const [visit, add] = ['POST /login', 'redis add'].map((name) => told.spans.find((span) => span.name === name));
+    expect([add?.parentSpanId, attributeOf(add, 'db.system.name')]).toEqual([visit?.spanId, 'redis']);
+    expect(told.spans).toHaveLength(2);
+    expect(told.bodies.join()).not.toMatch(/correo|login:/);
   });
 });

@@ -1,3 +1,4 @@
+import { tracing } from '@qhatu/contract/tracing';
 import { LRUCache } from 'lru-cache';
 import { openRedis } from '../redis';
 
@@ -86,10 +87,12 @@ export function redisCounter(url: string, onError: (error: Error) => void, answe
     restsUntil = 0;
   });
   redis.connect().catch(onError);
-  const shared = async <T>(ask: () => Promise<T>, otherwise: () => Promise<T>): Promise<T> => {
+  /** @param what for the trace of whoever asks; keys name people (D98) */
+  const shared = async <T>(what: string, ask: () => Promise<T>, otherwise: () => Promise<T>): Promise<T> => {
     if (Date.now() < restsUntil) return otherwise();
+    const facts = { 'db.system.name': 'redis', 'db.operation.name': what };
     try {
-      return await ask();
+      return await (tracing()?.call(`redis ${what}`, facts, ask) ?? ask());
     } catch (error) {
       restsUntil = Date.now() + REST_MS;
       onError(error as Error);
@@ -103,6 +106,7 @@ export function redisCounter(url: string, onError: (error: Error) => void, answe
   return {
     add: (key, windowSeconds) =>
       shared(
+        'add',
         async () => {
           const tries = redis.multi().incr(name(key)).expire(name(key), windowSeconds, 'NX').ttl(name(key));
           const [count, , secondsLeft] = answersOf(await tries.exec());
@@ -112,11 +116,13 @@ export function redisCounter(url: string, onError: (error: Error) => void, answe
       ),
     remove: (key) =>
       shared(
+        'remove',
         async () => void (await redis.eval(TAKE_BACK, 1, name(key))),
         () => own.remove(key),
       ),
     peek: (key) =>
       shared(
+        'peek',
         async () =>
           countOf(...((await Promise.all([redis.get(name(key)), redis.ttl(name(key))])) as [unknown, unknown])),
         () => own.peek(key),
@@ -124,6 +130,7 @@ export function redisCounter(url: string, onError: (error: Error) => void, answe
     clear: async (key) => {
       await own.clear(key);
       await shared(
+        'clear',
         async () => void (await redis.del(name(key))),
         async () => undefined,
       );

@@ -4,9 +4,11 @@ import { sql } from 'kysely';
 import type { Db } from '../db/open';
 import { preparedPlan } from '../db/prepared-plan';
 import { giveUpDeadlyJobs } from './leases';
+import { queuedBy } from './queued-by';
 import { type JobHandler, type JobKind, type RecurringTask, Runner } from './runner';
 import { sweepJobs } from './sweep';
 
+export { queuedBy } from './queued-by';
 export type { JobHandler } from './runner';
 
 /** A row of `jobs` that a caller's own statement stores. */
@@ -14,6 +16,7 @@ export interface NewJob {
   kind: string;
   /** JSON. */
   payload: string;
+  traceparent: string | null;
 }
 
 declare module 'fastify' {
@@ -58,13 +61,13 @@ export const jobs = fp(
     app.decorate('jobs', {
       handle: (kind: string, handler: JobHandler, options?: JobKind) => runner.handle(kind, handler, options),
       add: async (trx: Db, kind: string, payload: unknown, runAt?: Date) => {
-        await sql`${preparedPlan} insert into jobs (kind, payload, run_at)
-          values (${kind}, ${JSON.stringify(payload)}, coalesce(${runAt ?? null}::timestamptz, now()))`.execute(trx);
+        await sql`${preparedPlan} insert into jobs (kind, payload, run_at, traceparent)
+          values (${kind}, ${JSON.stringify(payload)}, coalesce(${runAt ?? null}::timestamptz, now()), ${queuedBy()})`.execute(trx);
         runner.wake();
       },
       row: (kind: string, payload: unknown): NewJob => {
         runner.wake();
-        return { kind, payload: JSON.stringify(payload) };
+        return { kind, payload: JSON.stringify(payload), traceparent: queuedBy() };
       },
       every: (seconds: number, name: string, task: RecurringTask) => runner.every(seconds, name, task),
       everyHere: (seconds: number, name: string, task: RecurringTask) => runner.everyHere(seconds, name, task),

@@ -14,6 +14,8 @@ export interface TakenJob {
   lease: string;
   /** Names the job, not the run: the same at each try, and of no other job. */
   key: string;
+  /** Of the request that left it; null of none, and without traces. */
+  traceparent: string | null;
 }
 
 /** After so many runs that failed a job is given up: it waits in _Sistema_ for a person. */
@@ -49,10 +51,10 @@ export async function takeJobs(db: Db, { room, limit, running, leaseSeconds }: W
       update jobs set locked_until = now() + make_interval(secs => ${leaseSeconds}::float8), attempts = attempts + 1,
         lease = gen_random_uuid()
       where id in (select id from due)
-      returning id, kind, payload, attempts, lease, run_at,
+      returning id, kind, payload, attempts, lease, run_at, traceparent,
         concat(id, '.', (extract(epoch from created_at) * 1000)::bigint) as key
     )
-    select id, kind, payload, attempts, lease, key from taken order by run_at, id`.execute(db);
+    select id, kind, payload, attempts, lease, key, traceparent from taken order by run_at, id`.execute(db);
   return rows;
 }
 

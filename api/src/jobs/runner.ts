@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { tracing } from '@qhatu/contract/tracing';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../db/open';
 import { Leader } from './leader';
@@ -167,7 +168,10 @@ export class Runner {
   #schedule(delay: number): void {
     clearTimeout(this.#next);
     this.#dueAt = Date.now() + delay;
-    this.#next = setTimeout(() => void this.#look(), delay);
+    const traced = tracing();
+    const look = () => void this.#look();
+    // Set off by a request, it is not that request's: all that follows would be.
+    this.#next = setTimeout(traced ? () => traced.apart(look) : look, delay);
     this.#next.unref();
   }
 
@@ -225,7 +229,9 @@ export class Runner {
     const { job, abort } = run;
     try {
       if (this.#stopped) throw new Stopping(STOPPING);
-      await this.#kinds.get(job.kind)?.handler(job.payload, { key: job.key, signal: abort.signal });
+      const work = async () => this.#kinds.get(job.kind)?.handler(job.payload, { key: job.key, signal: abort.signal });
+      const facts = { 'qhatu.job.kind': job.kind, 'qhatu.job.attempt': job.attempts };
+      await (tracing()?.later(`job ${job.kind}`, facts, job.traceparent, work) ?? work());
     } catch (error) {
       run.settling = true;
       if (error instanceof Stopping || error instanceof LeaseLost) return handBackJob(this.#db, job);

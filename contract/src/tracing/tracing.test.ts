@@ -96,6 +96,81 @@ test('by chance none, and all the same each that failed or was slow, whole (D244
   expect(told.spans.filter(({ name, status }) => name.startsWith('GET') && status.code === 2)).toHaveLength(1);
 });
 
+test('what a request asks of other servers is below it, by what was asked and not of what; of no request, nothing is told (D267)', async () => {
+  const told = await collector();
+  const traced = await start(told.url, 1);
+  const trace = traced.request({ method: 'GET', requestId: 'request-1', traceparent: undefined });
+  const within = <T>(work: () => Promise<T>) =>
+    new Promise<T>((resolve, reject) => trace.run(() => void work().then(resolve, reject)));
+  const said = await within(() => traced.call('redis add', { 'db.system.name': 'redis' }, async () => 7));
+  const failing = async () => Promise.reject(new TypeError('ana@correo.pe'));
+  await expect(within(() => traced.call('s3 GetObject', {}, failing))).rejects.toThrow('ana@correo.pe');
+  trace.end({ route: '/', status: 200 });
+  expect([said, await traced.call('redis peek', {}, async () => 8)]).toEqual([7, 8]);
+  await traced.close();
+  await told.stop();
+  const [visit, redis, s3] = ['GET /', 'redis add', 's3 GetObject'].map((name) =>
+    told.spans.find((span) => span.name === name),
+  );
+  expect([redis?.parentSpanId, s3?.parentSpanId]).toEqual([visit?.spanId, visit?.spanId]);
+  expect([attributeOf(s3, 'error.type'), s3?.status.code, told.spans.length]).toEqual(['TypeError', 2, 3]);
+  expect(told.bodies.join()).not.toContain('correo.pe');
+});
+
+/** A request that leaves a job, and the job's run. */
+async function leftForLater(traced: Tracing): Promise<void> {
+  const trace = traced.request({ method: 'POST', requestId: 'request-1', traceparent: undefined });
+  const from = await new Promise<string | undefined>((resolve) => trace.run(() => resolve(traced.here())));
+  trace.end({ route: '/orders', status: 200 });
+  expect([from, traced.here()]).toEqual([trace.traceparent, undefined]);
+  await traced.later('job mail', {}, from ?? null, async () => traced.statement('select 1', 1, false));
+}
+
+test('what a request left for later is a trace of its own that names it, and is told when the request is (D267)', async () => {
+  const told = await collector();
+  const traced = await start(told.url, 0.5);
+  for (let nth = 0; nth < 40; nth++) await leftForLater(traced);
+  await traced.close();
+  await told.stop();
+  const spansOf = (name: string) => told.spans.filter((span) => span.name === name);
+  const [visits, jobs, statements] = [spansOf('POST /orders'), spansOf('job mail'), spansOf('select')];
+  expect(visits.length).toBeGreaterThan(0);
+  expect(visits.length).toBeLessThan(40);
+  const named = new Set(jobs.map(({ links }) => links?.[0]?.spanId));
+  expect(visits.filter(({ spanId }) => !named.has(spanId))).toEqual([]);
+  for (const { traceId, parentSpanId = '', spanId, links } of jobs) {
+    const [visit] = visits.filter((each) => each.spanId === links?.[0]?.spanId);
+    // Chance may tell the job of a request that it has left out.
+    if (visit) expect(links?.map((link) => link.traceId)).toEqual([visit.traceId]);
+    expect([links?.length, parentSpanId, traceId === links?.[0]?.traceId]).toEqual([1, '', false]);
+    expect(statements.filter((each) => each.parentSpanId === spanId).map((each) => each.traceId)).toEqual([traceId]);
+  }
+});
+
+test('a job that fails is told whoever left it, and what is no trace is no link (D267)', async () => {
+  const told = await collector();
+  const traced = await start(told.url, 0);
+  const failing = async () => Promise.reject(new Error('away'));
+  await expect(traced.later('job mail', {}, 'no such thing', failing)).rejects.toThrow('away');
+  await traced.later('job mail', {}, null, async () => undefined);
+  await traced.close();
+  await told.stop();
+  expect(told.spans.map(({ name, status, links = [] }) => [name, status.code, links])).toEqual([['job mail', 2, []]]);
+});
+
+test('work of the process itself is no request’s, although a request set it off (D267)', async () => {
+  const told = await collector();
+  const traced = await start(told.url, 1);
+  const trace = traced.request({ method: 'GET', requestId: 'request-1', traceparent: undefined });
+  await new Promise<void>((resolve) => {
+    trace.run(() => traced.apart(() => setTimeout(() => resolve(traced.statement('select 1', 1, false)), 1)));
+  });
+  trace.end({ route: '/', status: 200 });
+  await traced.close();
+  await told.stop();
+  expect(told.spans.map(({ name }) => name)).toEqual(['GET /']);
+});
+
 test.each([
   ['is not there', async () => ({ url: 'http://127.0.0.1:9', stop: async () => undefined })],
   [

@@ -1,11 +1,13 @@
-import type { Context, Span, TraceFlags } from '@opentelemetry/api';
+import type { Attributes, Context, Link, Span, SpanKind, TraceFlags } from '@opentelemetry/api';
+import type { Sampler } from '@opentelemetry/sdk-trace';
 import { KeepingProcessor } from './keeping';
 import type { TraceSettings } from './settings';
 import { operationOf, statementText } from './statement-text';
 
 /** As OpenTelemetry numbers them; its packages are not loaded for this. */
-const KIND = { internal: 0, server: 1, client: 2 } as const;
+const KIND = { internal: 0, server: 1, client: 2, consumer: 4 } as const;
 const ERROR = 2;
+const TOLD = 2;
 
 /** A collector that does not answer in time is asked again with the next batch; what does not fit meanwhile is dropped. */
 const BATCH = { maxQueueSize: 2_048, maxExportBatchSize: 512, scheduledDelayMillis: 2_000, exportTimeoutMillis: 5_000 };
@@ -30,6 +32,17 @@ export interface Tracing {
   within: <T>(name: string, work: (traceparent: string) => Promise<T>) => Promise<T>;
   /** A statement of the request at hand that is over; of no request, nothing. Values that stand in it are taken out. */
   statement: (text: string, durationMs: number, failed: boolean) => void;
+  /** Something that is asked of another server for the request at hand; of no request, it is just done. */
+  call: <T>(name: string, attributes: Attributes, work: () => Promise<T>) => Promise<T>;
+  /** `traceparent` of what is at hand, for what is left to be done later; undefined when nothing is. */
+  here: () => string | undefined;
+  /**
+   * What a request left to be done later, as a trace of its own that names that request's (`from`, as `here` said it): a trace that goes on for hours
+   * is none. It is told when the request's is, and as any request.
+   */
+  later: <T>(name: string, attributes: Attributes, from: string | null, work: () => Promise<T>) => Promise<T>;
+  /** Work of the process itself, although a request may have set it off. */
+  apart: <T>(work: () => T) => T;
   /** Sends what there is, for a second at most. */
   close: () => Promise<void>;
 }
@@ -62,6 +75,22 @@ interface Service {
   version: string;
 }
 
+/** What belongs to something that is told is told; of the rest, chance decides. */
+const withItsLinks = (chance: Sampler): Sampler => ({
+  shouldSample: (context, traceId, name, kind, attributes, links) =>
+    links.some((link) => (link.context.traceFlags & 1) === 1)
+      ? { decision: TOLD }
+      : chance.shouldSample(context, traceId, name, kind, attributes, links),
+  toString: () => `WithItsLinks{${chance.toString()}}`,
+});
+
+interface Spanned {
+  name: string;
+  kind: SpanKind;
+  attributes?: Attributes;
+  links?: Link[];
+}
+
 async function openSdk(service: Service, settings: TraceSettings & { url: string }, onProblem: (m: string) => void) {
   const [api, core, sdk, { AsyncLocalStorageContextManager }, { OTLPTraceExporter }, { resourceFromAttributes }] =
     await Promise.all([
@@ -85,7 +114,7 @@ async function openSdk(service: Service, settings: TraceSettings & { url: string
     });
   const mark = api.createContextKey('qhatu.request');
   const markOf = (context: Context) => context.getValue(mark) as string | undefined;
-  const root = new sdk.TraceIdRatioBasedSampler(settings.OTEL_TRACES_SAMPLER_ARG);
+  const root = withItsLinks(new sdk.TraceIdRatioBasedSampler(settings.OTEL_TRACES_SAMPLER_ARG));
   const provider = new sdk.TracerProvider({
     resource: resourceFromAttributes({ 'service.name': service.name, 'service.version': service.version }),
     // What chance leaves out is written down all the same, until it is known whether it failed or was slow.
@@ -103,7 +132,32 @@ async function openSdk(service: Service, settings: TraceSettings & { url: string
     return caller ? api.trace.setSpanContext(api.ROOT_CONTEXT, { ...caller, isRemote: true }) : api.ROOT_CONTEXT;
   };
   const contexts = new AsyncLocalStorageContextManager().enable();
-  return { provider, tracer: provider.getTracer('qhatu'), contexts, markOf, inside, below };
+  const tracer = provider.getTracer('qhatu');
+  /** Does the work in a span of its own below `parent`. */
+  const spanning = async <T>(
+    { name, kind, attributes = {}, links = [] }: Spanned,
+    parent: Context,
+    work: (traceparent: string) => Promise<T>,
+  ): Promise<T> => {
+    const span = tracer.startSpan(name, { kind, attributes, links }, parent);
+    try {
+      return await contexts.with(inside(span, parent), () => work(traceparentOf(span.spanContext())));
+    } catch (error) {
+      // Its kind alone: a message may hold what somebody typed.
+      span.setAttribute('error.type', error instanceof Error ? error.name : 'unknown');
+      span.setStatus({ code: ERROR });
+      throw error;
+    } finally {
+      span.end();
+    }
+  };
+  /** The span of which something is a consequence, as a link; none of what is no `traceparent`. */
+  const linkTo = (traceparent: string | null): Link[] => {
+    const context = traceparent === null ? null : core.parseTraceParent(traceparent);
+    return context ? [{ context }] : [];
+  };
+  const at = () => api.trace.getSpanContext(contexts.active());
+  return { provider, tracer, contexts, markOf, inside, below, spanning, linkTo, at, nowhere: api.ROOT_CONTEXT };
 }
 
 async function load(
@@ -111,7 +165,8 @@ async function load(
   settings: TraceSettings & { url: string },
   onProblem: (message: string) => void,
 ): Promise<Tracing> {
-  const { provider, tracer, contexts, markOf, inside, below } = await openSdk(service, settings, onProblem);
+  const sdk = await openSdk(service, settings, onProblem);
+  const { provider, tracer, contexts, markOf, inside, below, spanning } = sdk;
   return {
     request: ({ method, requestId, traceparent }) => {
       const parent = below(traceparent);
@@ -132,20 +187,18 @@ async function load(
         },
       };
     },
-    within: async (name, work) => {
+    within: (name, work) => spanning({ name, kind: KIND.internal }, contexts.active(), work),
+    call: (name, attributes, work) => {
       const parent = contexts.active();
-      const span = tracer.startSpan(name, { kind: KIND.internal }, parent);
-      try {
-        return await contexts.with(inside(span, parent), () => work(traceparentOf(span.spanContext())));
-      } catch (error) {
-        // Its kind alone: a message may hold what somebody typed.
-        span.setAttribute('error.type', error instanceof Error ? error.name : 'unknown');
-        span.setStatus({ code: ERROR });
-        throw error;
-      } finally {
-        span.end();
-      }
+      return markOf(parent) === undefined ? work() : spanning({ name, kind: KIND.client, attributes }, parent, work);
     },
+    here: () => {
+      const context = sdk.at();
+      return context && traceparentOf(context);
+    },
+    later: (name, attributes, from, work) =>
+      spanning({ name, kind: KIND.consumer, attributes, links: sdk.linkTo(from) }, sdk.nowhere, work),
+    apart: (work) => contexts.with(sdk.nowhere, work),
     statement: (text, durationMs, failed) => {
       const parent = contexts.active();
       if (markOf(parent) === undefined) return;

@@ -322,4 +322,6 @@ export interface JobsTable {
   last_error: Optional<string>;
   failed_at: NullableTimestamp;
   created_at: Timestamp;
+  /** Of the request that left it, where traces are told (D267). */
+  traceparent: Optional<string>;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
+import { queuedBy } from '../../jobs';
 import { append } from './append';
 
 /** Job that tells the sockets of a message which was stored inside somebody else's transaction. */
@@ -33,5 +34,6 @@ export async function openSupportChat(trx: Db, opening: SupportChatOpening): Pro
 
 /** Stores the job that tells of a conversation's newest message once the caller's transaction has committed. */
 export async function announceLater(trx: Db, chatId: number): Promise<void> {
-  await sql`insert into jobs (kind, payload) values (${ANNOUNCE_JOB}, ${JSON.stringify({ chatId })})`.execute(trx);
+  await sql`insert into jobs (kind, payload, traceparent)
+    values (${ANNOUNCE_JOB}, ${JSON.stringify({ chatId })}, ${queuedBy()})`.execute(trx);
 }

@@ -9,6 +9,8 @@ export interface Told {
   name: string;
   kind: number;
   status: { code?: number };
+  /** What it is a consequence of. */
+  links?: { traceId: string; spanId: string }[];
   attributes: { key: string; value: { stringValue?: string; intValue?: number } }[];
   /** Of the process that told it. */
   service: string;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '../../../db/open';
+import { queuedBy } from '../../../jobs';
 
 /** Draws the print files of one design, both sides (D240). */
 export const PRINT_FILES_JOB = 'print-files';
@@ -9,8 +10,8 @@ export const PrintFilesPayload = z.object({ custom: z.number().int() });
 
 /** In the transaction that makes an order a paid one: a job for each of its designs. */
 export async function notePrintFiles(trx: Db, orderId: number): Promise<void> {
-  await sql`insert into jobs (kind, payload, run_at)
-    select ${PRINT_FILES_JOB}, jsonb_build_object('custom', product_custom_id), now() from order_lines
+  await sql`insert into jobs (kind, payload, run_at, traceparent)
+    select ${PRINT_FILES_JOB}, jsonb_build_object('custom', product_custom_id), now(), ${queuedBy()}::text from order_lines
     where order_id = ${orderId} and product_custom_id is not null
     group by product_custom_id order by product_custom_id`.execute(trx);
 }

@@ -92,8 +92,11 @@ export async function storeOrder(trx: Db, toStore: OrderToStore): Promise<Stored
     .with('queued', (db) =>
       db
         .insertInto('jobs')
-        .columns(['kind', 'payload'])
-        .expression(sql`select ${job?.kind ?? null}::text, ${job?.payload ?? null}::jsonb where ${job !== undefined}`)
+        .columns(['kind', 'payload', 'traceparent'])
+        .expression(
+          sql`select ${job?.kind ?? null}::text, ${job?.payload ?? null}::jsonb, ${job?.traceparent ?? null}::text
+            where ${job !== undefined}`,
+        )
         .returning('jobs.id'),
     )
     .selectFrom('stored')
