@@ -216,7 +216,7 @@ export async function buildFrontDoor({
     cacheBytes: env.PAGE_CACHE_MB * 1024 * 1024,
     freshS: env.PAGE_FRESH_S,
     staleS: env.PAGE_STALE_S,
-    changedAt: () => changes.changedAt,
+    changes,
   });
   return app;
 }

@@ -79,8 +79,8 @@ const Env = z.object({
   PAGE_CACHE_MB: count(128),
   PAGE_FRESH_S: count(10, 0),
   PAGE_STALE_S: count(600, 0),
-  /** How often the API is asked whether the catalogue has changed; 0: never, pages follow by their age alone. */
-  PAGE_FOLLOW_S: count(2, 0),
+  /** How often the API is asked whether the catalogue has changed (D268); 0: never, pages follow by their age alone. */
+  PAGE_FOLLOW_S: z.coerce.number().min(0).max(3_600).default(0.5),
   /** A canary that fails in more than this percent of its page views is taken back… */
   CANARY_MAX_PERCENT: z.coerce.number().min(0).max(100).default(5),
   /** …once there are so many failures, from so many different addresses (the server's own count as one). */

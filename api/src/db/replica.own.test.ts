@@ -97,11 +97,11 @@ withPostgres('a streaming replica', () => {
     await until(async () => askedReplica(() => nameOf(product)));
     await replay('pause');
     try {
-      const revision = shop.app.products.revision();
+      const revision = await shop.app.products.revision();
       // As any process does it: the change, and with it the revision.
       await on(server.url, `update products set name = 'Otro nombre' where id = ${product}`);
       await shop.app.products.catchUp();
-      expect(shop.app.products.revision()).toBeGreaterThan(revision);
+      expect(await shop.app.products.revision()).toBeGreaterThan(revision);
       expect(await nameOf(product)).toBe('Otro nombre');
       expect((await shop.get('products?filter=otro+nombre')).json().data[0].name).toBe('Otro nombre');
     } finally {

@@ -42,6 +42,6 @@ export function measureVitals(registry: Registry, site: Site): VitalCount {
     const { remote, release } = labels;
     seen.set(`${remote} ${release}`, { remote, release });
     if (vital === 'CLS') shift.observe({ ...labels }, value);
-    else seconds.observe({ ...labels, vital }, value / 1_000);
+    else seconds.observe({ vital, ...labels }, value / 1_000);
   };
 }

@@ -23,14 +23,21 @@ interface Stored {
   bytes: number;
 }
 
+/** What is known of changes of what pages show. */
+export interface Changes {
+  /** Pages made before this moment may show what was before; milliseconds. */
+  readonly changedAt: number;
+  /** One change follows the other (an import): pages need not be made anew for each of them. */
+  readonly streaming: boolean;
+}
+
 export interface PageCacheOptions {
   maxBytes: number;
   /** Served without a second thought for this long, then served while a new one is made. Milliseconds. */
   freshMs: number;
   staleMs: number;
   now?: () => number;
-  /** Pages made before this moment may show what has changed since: they are made anew within {@link OUTDATED_MS}. */
-  changedAt?: () => number;
+  changes?: Changes;
   /** A refresh in the background failed; the stale page stays until it is too old. */
   onRefreshError?: (key: string, error: unknown) => void;
 }
@@ -49,8 +56,11 @@ export interface MadePage {
 
 export type CacheState = 'hit' | 'stale' | 'miss';
 
-/** Of a page that may be outdated: fresh so long, then sent once more so long while it is made anew, then made at once. */
-const OUTDATED_MS = { fresh: 3_000, stale: 3_000 } as const;
+/**
+ * Of a page that may be outdated: sent until it is so old, then so long while it is made anew, then made before it is sent (D268). An import
+ * changes something each second, and would have every page made each second.
+ */
+const OUTDATED_MS = { calm: { fresh: 300, stale: 300 }, streaming: { fresh: 3_000, stale: 3_000 } } as const;
 
 const RETRY_AFTER_MS = 2_000;
 /** What an entry costs beside its body: key, headers, bookkeeping. */
@@ -92,9 +102,7 @@ export class PageCache {
     const stored = this.pages.get(key) ?? this.invented.get(key);
     if (!stored) return undefined;
     const ageMs = this.now() - stored.storedAt;
-    const outdated = stored.storedAt < (this.options.changedAt?.() ?? Number.NEGATIVE_INFINITY);
-    const freshMs = outdated ? Math.min(this.options.freshMs, OUTDATED_MS.fresh) : this.options.freshMs;
-    const staleMs = outdated ? Math.min(this.options.staleMs, OUTDATED_MS.stale) : this.options.staleMs;
+    const [freshMs, staleMs] = this.lifeOf(stored);
     if (ageMs <= freshMs) return { page: stored.page, state: 'hit', ageMs };
     if (stored.page.status !== 200 || ageMs > freshMs + staleMs) {
       this.forget(key);
@@ -150,6 +158,13 @@ export class PageCache {
 
   get bytes(): number {
     return this.pages.calculatedSize + this.invented.calculatedSize;
+  }
+
+  private lifeOf({ storedAt }: Stored): [freshMs: number, staleMs: number] {
+    const { freshMs, staleMs, changes } = this.options;
+    if (!changes || storedAt >= changes.changedAt) return [freshMs, staleMs];
+    const { fresh, stale } = OUTDATED_MS[changes.streaming ? 'streaming' : 'calm'];
+    return [Math.min(freshMs, fresh), Math.min(staleMs, stale)];
   }
 
   private peek(key: string): Stored | undefined {

@@ -11,7 +11,7 @@ import { type Visit, type VisitOptions, visitOf } from '../visitors/visit';
 import type { PageAddress } from './page-address';
 import { PageAddressCache } from './page-address-cache';
 import { PageBody } from './page-body';
-import { type CacheState, type MadePage, type Page, PageCache, pageKey, urlOf } from './page-cache';
+import { type CacheState, type Changes, type MadePage, type Page, PageCache, pageKey, urlOf } from './page-cache';
 import { type FrameMaker, noncedPage, type PolicyMaker, renderPage, withinBudget } from './page-maker';
 import { type Served, sendPage, sharedCacheControl } from './send-page';
 import { sentForms } from './sent-forms';
@@ -37,8 +37,8 @@ export interface PagesOptions {
   cacheBytes: number;
   freshS: number;
   staleS: number;
-  /** Since when pages may show what has changed; milliseconds. */
-  changedAt: () => number;
+  /** Which pages may show what has changed, and how soon they are made anew. */
+  changes: Changes;
 }
 
 /** A visitor has had more pages made than one person asks for. No line in the log: a flood would fill it. */
@@ -78,7 +78,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     maxBytes: options.cacheBytes,
     freshMs: options.freshS * 1_000,
     staleMs: options.staleS * 1_000,
-    changedAt: options.changedAt,
+    changes: options.changes,
     onRefreshError: (key, error) =>
       app.log.warn(
         { err: error, route: patternOf(site.snapshot.routes, urlOf(key)) },

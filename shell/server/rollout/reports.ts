@@ -72,7 +72,8 @@ export async function reports(app: FastifyInstance, { site, counts, guard, onVit
 /** Pages of other sites have nothing to tell; browsers say who asks, in one of two headers. */
 const ownPagesOnly: onRequestAsyncHookHandler = async (request, reply) => {
   const { origin, 'sec-fetch-site': from } = request.headers;
-  const own = from === undefined ? !origin || URL.parse(origin)?.host === request.host : from === 'same-origin';
+  const there = origin !== undefined && URL.canParse(origin) ? new URL(origin).host : origin;
+  const own = from === undefined ? there === undefined || there === request.host : from === 'same-origin';
   if (own) return undefined;
   reply.header('cache-control', 'no-store');
   return reply.code(403).send(errorBody(403, request.id));

@@ -55,6 +55,7 @@ exports.render = async ({ url, requestId, discovery, signal, loadServerRelease, 
   if (what === 'grow') globalThis.kept = Buffer.alloc(500 * 1024 * 1024, 1);
   if (what === 'api') await fetch(apiBase + '/list', { headers: apiHeaders });
   if (what === 'categories') await fetch(apiBase + '/categories', { headers: { ...apiHeaders, 'x-request-id': requestId } });
+  if (what === 'named') return page(200, await (await fetch(apiBase + '/categories', { headers: apiHeaders })).text());
   if (what === 'server') {
     try {
       return page(200, require(await loadServerRelease(discovery.releases[0])).hello);

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { readRevision } from '../../db/catalog-revision';
@@ -16,15 +17,20 @@ declare module 'fastify' {
        * shown what products were before. Without it that happens within a second.
        */
       catchUp: () => Promise<void>;
-      /** How often what pages show has changed, as far as this process has forgotten what was before. */
-      revision: () => number;
+      /**
+       * How often what pages show has changed, as far as this process has forgotten what was before. It looks before it
+       * answers, unless that takes long or was done just now.
+       */
+      revision: () => Promise<number>;
       /** After stock was taken or given back: the pages of these products are read anew. */
       stockChanged: (productIds: number[]) => void;
     };
   }
 }
 
-const CATCH_UP_SECONDS = 1;
+const CATCH_UP_SECONDS = 0.5;
+/** Whoever asks for the revision waits so long for a look, and has none made sooner than so long after the last. */
+const LOOK_MS = 250;
 
 /**
  * Search, related products, and what other domains must tell the catalogue. `seconds`: how long lists are remembered.
@@ -34,7 +40,7 @@ export const products = fp(async (app: FastifyInstance, { db, seconds }: { db: D
   const { related, ...lists } = relatedProducts(seconds);
   let seen = await readRevision(db);
   /** What another process has caught up with is forgotten here as well. */
-  const follow = async () => {
+  const lookOnce = async () => {
     await catchUp(db);
     const revision = await readRevision(db);
     if (revision === seen) return;
@@ -45,13 +51,31 @@ export const products = fp(async (app: FastifyInstance, { db, seconds }: { db: D
     lists.forget();
     app.publicCache.drop();
   };
+  let looking: Promise<void> | null = null;
+  let lookedAt = Number.NEGATIVE_INFINITY;
+  const look = () => {
+    looking ??= lookOnce().finally(() => {
+      looking = null;
+      lookedAt = performance.now();
+    });
+    return looking;
+  };
+  /** What was noted before it was called is seen when it resolves; a look that is on its way began too early for that. */
+  const follow = async () => {
+    await looking?.catch(() => undefined);
+    await look();
+  };
   app.jobs.everyHere(CATCH_UP_SECONDS, 'search follows the products', follow);
   app.decorate('products', {
     search,
     suggest,
     related,
     catchUp: follow,
-    revision: () => seen,
+    revision: async () => {
+      // The database's silence is not news.
+      if (performance.now() - lookedAt > LOOK_MS) await Promise.race([look().catch(() => undefined), pause(LOOK_MS)]);
+      return seen;
+    },
     stockChanged: (productIds: number[]) => {
       app.reads.changed();
       lists.forgetProducts(productIds);
