@@ -17,6 +17,7 @@ import { drawing } from './drawing';
 import type { Env } from './env';
 import type { Files } from './files/files';
 import { openFiles } from './files/open';
+import { FilesWatch } from './files/watch';
 import { type Counter, memoryCounter } from './http/counter';
 import { docs } from './http/docs';
 import { errorHandling, sendError, toApiError } from './http/error-handler';
@@ -61,6 +62,7 @@ declare module 'fastify' {
     sealer: Sealer;
     /** Everything that is given or made while the shop runs (D188). */
     files: Files;
+    filesWatch: FilesWatch;
     /** What people send that is for few eyes. */
     privateFiles: PrivateFiles;
   }
@@ -102,6 +104,13 @@ export async function buildApp({
   const files = given ?? (await openFiles(env));
   app.decorate('sealer', sealer);
   app.decorate('files', files);
+  app.decorate(
+    'filesWatch',
+    new FilesWatch(files, (state, err) => {
+      if (state === 'up') app.log.info('the store of files is there again');
+      else app.log.error({ err }, 'the store of files cannot be used: what needs one says “not now”');
+    }),
+  );
   app.decorate('privateFiles', new PrivateFiles(files, sealer));
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);

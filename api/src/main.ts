@@ -2,6 +2,7 @@ import { logCrash, redactText } from '@qhatu/contract/operations';
 import { startTracing } from '@qhatu/contract/tracing';
 import { buildApp } from './app';
 import { explain } from './commands/explain';
+import { mustBeInTime } from './db/clock';
 import { migrate } from './db/migrate';
 import type { OpenDatabase } from './db/open';
 import { forgottenLimits, openDatabase, openForMigrations, openReads, readySchema } from './db/open-database';
@@ -38,6 +39,7 @@ async function main(): Promise<void> {
     const { migrated, seeded, occupied } = await prepare(database, env.SEED ? seed : null, options, (used) =>
       makeSchema(env, used),
     );
+    await mustBeInTime(database.db);
     const known = env.demo ? [] : await knownAccounts(database.db);
     if (known.length > 0) throw new DemoDatabase(known);
     const onRedisError = (error: Error) => console.error(`Redis: ${redactText(error.message)}`);

@@ -12,7 +12,7 @@ RUN find . -type f ! -name package.json ! -name package-lock.json ! -name .npmrc
 FROM node:${NODE} AS sources
 WORKDIR /app
 COPY --from=manifests /app ./
-RUN --mount=type=cache,target=/root/.npm npm install --no-save --no-audit --no-fund --loglevel=error
+RUN --mount=type=cache,target=/var/cache/npm npm install --cache /var/cache/npm --no-save --no-audit --no-fund --loglevel=error
 COPY . .
 
 FROM sources AS built
@@ -21,7 +21,7 @@ RUN node scripts/bundle.mjs
 FROM node:${NODE} AS packages
 WORKDIR /app
 COPY --from=manifests /app ./
-RUN --mount=type=cache,target=/root/.npm npm install --omit=dev --workspace=api --no-save --no-audit --no-fund --loglevel=error
+RUN --mount=type=cache,target=/var/cache/npm npm install --cache /var/cache/npm --omit=dev --workspace=api --no-save --no-audit --no-fund --loglevel=error
 
 FROM node:${NODE}
 ENV NODE_ENV=production API_HOST=0.0.0.0 API_PORT=3001 DATA_DIR=/data

@@ -1,4 +1,5 @@
 import { loggedError } from '@qhatu/contract/operations';
+import { ClockWrong } from '../db/clock';
 import { DataFolderBusy } from '../db/lock';
 import { DatabaseBehind, DatabaseOfAnotherVersion, MigrationBlocked } from '../db/migrate';
 import { DataFolderUnusable } from '../db/open';
@@ -9,6 +10,7 @@ import { DemoDatabase } from '../seed/known-accounts';
 /** Errors whose message was written for the person who starts the shop. */
 const SENTENCES = [
   BadEnvironment,
+  ClockWrong,
   DataFolderBusy,
   DataFolderUnusable,
   DatabaseBehind,

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
+import { ClockWrong, mustBeInTime } from '../db/clock';
 import { checkSchema, DatabaseBehind, DatabaseOfAnotherVersion } from '../db/migrate';
 import type { OpenDatabase } from '../db/open';
 import { ApiError } from './errors';
@@ -23,11 +24,16 @@ function within<T>(ms: number, work: Promise<T>): Promise<T> {
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
-/** Throws 503 unless the database, or its replica, answers and has tables for this version. */
+/** Throws 503 unless the database, or its replica, answers, has tables for this version and the time that this process has. */
 async function mustAnswer(app: FastifyInstance, { db }: OpenDatabase): Promise<void> {
   try {
     await within(ANSWER_MS, checkSchema(db));
+    await within(ANSWER_MS, mustBeInTime(db));
   } catch (err) {
+    if (err instanceof ClockWrong) {
+      app.log.error({ err }, 'the clock is wrong');
+      throw new ApiError(503, 'clock_wrong', 'El reloj del servidor no está en hora.');
+    }
     if (err instanceof DatabaseBehind || err instanceof DatabaseOfAnotherVersion) {
       app.log.error({ err }, 'the tables are not for this version');
       throw new ApiError(503, 'schema_of_another_version', 'La base de datos es de otra versión.');
@@ -40,7 +46,7 @@ async function mustAnswer(app: FastifyInstance, { db }: OpenDatabase): Promise<v
 
 /**
  * `/healthz`: the process lives. `/readyz`: send requests here; 503 without the database (unless its replica answers: pages go on
- * then, and what writes says 'not now' itself) or with tables that are not for this version. What all processes share and can do without (Redis, drawing, the replica) is named in `parts` and takes none away: all
+ * then, and what writes says 'not now' itself), with tables that are not for this version or with another time than the database's (D269). What all processes share and can do without (Redis, drawing, files, the replica) is named in `parts` and takes none away: all
  * would go at once, for what each still does without it (D208).
  */
 export const health = fp(async (app: FastifyInstance, { database }: { database: OpenDatabase }): Promise<void> => {
@@ -64,6 +70,7 @@ export const health = fp(async (app: FastifyInstance, { database }: { database: 
       parts: {
         redis,
         drawing: app.drawing.canStart ? ('up' as const) : ('down' as const),
+        files: await app.filesWatch.state(),
         ...(replica === null ? {} : { replica }),
       },
     };

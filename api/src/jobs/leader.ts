@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
+import { aheadAtLeast, MOST_SKEW } from '../db/clock';
 import type { Db } from '../db/open';
 
 export interface LeaderTimes {
@@ -8,6 +9,8 @@ export interface LeaderTimes {
   leaseMs: number;
   /** How often the leader renews it and the others ask for it. */
   everyMs: number;
+  /** This machine's clock, milliseconds since 1970. */
+  now?: () => number;
 }
 
 const TIMES: LeaderTimes = { leaseMs: 15_000, everyMs: 5_000 };
@@ -15,7 +18,8 @@ const TIMES: LeaderTimes = { leaseMs: 15_000, everyMs: 5_000 };
 /**
  * One of all processes on a database, by a row that it renews: a row holds through PgBouncer, where an advisory lock of a
  * session does not (D206). Only the database's clock is compared, and this process counts its own lease from before it
- * asked: one that stood still finds itself no leader before it knows who is.
+ * asked: one that stood still finds itself no leader before it knows who is. One whose clock is wrong does not lead: what
+ * happens on a day or at an hour would happen on another one (D269).
  */
 export class Leader {
   readonly #holder = randomUUID();
@@ -51,12 +55,15 @@ export class Leader {
     clearInterval(this.#timer);
     await this.#asking;
     this.#until = 0;
+    await this.#giveBack().catch((err) => this.#log.warn({ err }, 'the lease could not be given back'));
+  }
+
+  async #giveBack(): Promise<void> {
     await this.#db
       .deleteFrom('leases')
       .where('name', '=', this.#name)
       .where('holder', '=', this.#holder)
-      .execute()
-      .catch((err) => this.#log.warn({ err }, 'the lease could not be given back'));
+      .execute();
   }
 
   #ask(): void {
@@ -70,13 +77,22 @@ export class Leader {
 
   async #renew(): Promise<void> {
     const asked = performance.now();
-    const { rows } = await sql`
+    const { now = Date.now } = this.#times;
+    const before = now() / 1_000;
+    const { rows } = await sql<{ now: number }>`
       insert into leases as held (name, holder, expires_at)
       values (${this.#name}, ${this.#holder}::uuid, now() + make_interval(secs => ${this.#times.leaseMs / 1_000}::float8))
       on conflict (name) do update set holder = excluded.holder, expires_at = excluded.expires_at
-      where held.holder = excluded.holder or held.expires_at < now() returning 1`.execute(this.#db);
+      where held.holder = excluded.holder or held.expires_at < now()
+      returning extract(epoch from clock_timestamp())::float8 as now`.execute(this.#db);
     const led = this.leads;
-    this.#until = rows.length > 0 ? asked + this.#times.leaseMs : 0;
+    const [held] = rows;
+    const skew = held ? aheadAtLeast(before, now() / 1_000, held.now) : 0;
+    this.#until = held && Math.abs(skew) <= MOST_SKEW ? asked + this.#times.leaseMs : 0;
+    if (held && this.#until === 0) {
+      this.#log.error({ lease: this.#name, seconds: Math.round(skew) }, 'the clock is wrong: this process does not lead');
+      await this.#giveBack();
+    }
     if (this.leads !== led) this.#log.info({ lease: this.#name }, this.leads ? 'this process leads' : 'another leads');
   }
 }

@@ -2,6 +2,7 @@ import { Counter, Gauge, processMetrics, type Registry, requestMetrics } from '@
 import Fastify, { type FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { sql } from 'kysely';
+import { clockSkew } from '../db/clock';
 import type { OpenDatabase } from '../db/open';
 
 export interface MetricsOptions {
@@ -119,6 +120,7 @@ function measureProcess(app: FastifyInstance, registry: Registry, database: Open
       const replica = app.reads.state();
       if (replica !== null) this.set({ part: 'replica' }, replica === 'up' || replica === 'alone' ? 1 : 0);
       this.set({ part: 'drawing' }, app.drawing.canStart ? 1 : 0);
+      this.set({ part: 'files' }, (await app.filesWatch.state()) === 'up' ? 1 : 0);
     },
   });
 }
@@ -156,7 +158,7 @@ function measureWork(app: FastifyInstance, registry: Registry, { db }: OpenDatab
   });
   const skew = new Gauge({
     name: 'qhatu_clock_skew_seconds',
-    help: 'How far this process’s clock is ahead of the database’s',
+    help: 'How far this process’s clock is ahead of the database’s, at least',
     registers,
   });
   return async () => {
@@ -172,9 +174,9 @@ function measureWork(app: FastifyInstance, registry: Registry, { db }: OpenDatab
           greatest(0, coalesce(extract(epoch from now() - min(run_at) filter (
             where failed_at is null and (locked_until is null or locked_until < now()))), 0))::float8 as oldest
         from jobs group by 1`.execute(db);
-      const asked = Date.now();
-      const sums = await sql<{ held: number; problems: number; now: number }>`
-        select extract(epoch from clock_timestamp())::float8 as now, (select coalesce(sum(qty), 0)::int from stock_reservations where state = 'held') as held,
+      const ahead = await clockSkew(db);
+      const sums = await sql<{ held: number; problems: number }>`
+        select (select coalesce(sum(qty), 0)::int from stock_reservations where state = 'held') as held,
           (select count(*)::int from payment_problems where closed_at is null) as problems`.execute(db);
       const none = kinds.map((kind): KindRow => ({ kind, waiting: 0, failed: 0, oldest: 0 }));
       for (const row of [...none, ...jobs.rows]) {
@@ -185,7 +187,7 @@ function measureWork(app: FastifyInstance, registry: Registry, { db }: OpenDatab
       for (const row of sums.rows) {
         held.set(row.held);
         problems.set(row.problems);
-        skew.set((asked + Date.now()) / 2_000 - row.now);
+        skew.set(ahead);
       }
     } catch (err) {
       failures.inc();

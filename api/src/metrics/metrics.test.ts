@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
 import Fastify from 'fastify';
 import { startApp, type TestApp } from '../../test/app';
@@ -113,6 +113,20 @@ describe('metrics [D220]', () => {
       expect([series, seriesOf(text, series)]).toEqual([series, expect.any(Number)]);
       expect([series, Number.isNaN(seriesOf(text, series))]).toEqual([series, false]);
     }
+  });
+
+  test('a bucket that is not there is a part that is down, to Prometheus and to whoever asks `/readyz`, which sends visitors on [D269]', async () => {
+    const [port, store] = [await freePort(), createServer((socket) => socket.end('HTTP/1.1 404 Not Found\r\n\r\n'))];
+    await new Promise<void>((resolve) => store.listen(0, '127.0.0.1', resolve));
+    const { port: storePort } = store.address() as AddressInfo;
+    const FILES_URL = `s3://key:secret@127.0.0.1:${storePort}/gone?tls=off`;
+    const without = await startApp({ API_METRICS_PORT: String(port), FILES_URL });
+    const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+    const ready = await without.app.inject('/readyz');
+    await without.close();
+    store.close();
+    expect([seriesOf(text, 'qhatu_part_up{part="files"}'), seriesOf(await scrape(), 'qhatu_part_up{part="files"}')]).toEqual([0, 1]);
+    expect([ready.statusCode, ready.json().parts.files]).toEqual([200, 'down']);
   });
 
   test('the port says nothing else, and the api’s own port has no metrics', async () => {

@@ -21,6 +21,9 @@ interface Made extends Image {
   args: Record<string, string>;
 }
 
+/** Where the files have npm keep what it fetched: a mount of the engine's, no part of an image. */
+const NPM_CACHE = '/var/cache/npm';
+
 /** npm finds its registry and what it trusts as on this machine; both are no part of an image. */
 function npmOfThisMachine(): { env: Record<string, string>; writable: Record<string, string> } {
   const asked =
@@ -30,9 +33,9 @@ function npmOfThisMachine(): { env: Record<string, string>; writable: Record<str
     string
   >;
   const config = path.join(os.homedir(), '.npmrc');
-  const cache = path.join(os.homedir(), '.npm');
+  const cache = path.join(root, '.cache/npm');
   mkdirSync(cache, { recursive: true });
-  return { env, writable: { '/root/.npm': cache, ...(existsSync(config) ? { '/root/.npmrc': config } : {}) } };
+  return { env, writable: { [NPM_CACHE]: cache, ...(existsSync(config) ? { '/root/.npmrc': config } : {}) } };
 }
 
 function cp(from: string, to: string, linked: boolean): void {
