@@ -4,11 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { touchCatalog } from '../api/src/db/catalog-revision';
+import type { OpenDatabase } from '../api/src/db/open';
 import { type ApiProcess, startApiProcess } from '../api/test/api-process';
 import { type OwnDatabase, ownDatabase } from '../api/test/databases';
 import { hasPostgres } from '../api/test/postgres';
-import { touchCatalog } from '../api/src/db/catalog-revision';
-import type { OpenDatabase } from '../api/src/db/open';
 import { type FakeSite, fakeSite } from '../shell/server/test/fake-site';
 import { FrontDoors, freePort, waitForOutput } from '../shell/server/test/front-doors';
 
@@ -30,8 +30,7 @@ several('front doors and APIs of several processes', () => {
     database = await ownDatabase('PostgreSQL');
     staff = await database.open();
     await sql`insert into categories (id, name, uri) values (900001, 'Antes', 'medida')`.execute(staff.db);
-    const start = () =>
-      startApiProcess({ ...database.env, NODE_ENV: 'test' }, ['--import', 'tsx', 'api/src/main.ts']);
+    const start = () => startApiProcess({ ...database.env, NODE_ENV: 'test' }, ['--import', 'tsx', 'api/src/main.ts']);
     apis = await Promise.all([start(), start()]);
     balancer = await inTurns(apis.map(({ url }) => Number(new URL(url).port)));
     fake = await fakeSite();

@@ -57,7 +57,11 @@ withPostgres('a machine whose clock is wrong [D269]', () => {
     api = await start({ API_METRICS_PORT: String(port) });
     const ready = new URL('/readyz', api.url);
     const skew = async () =>
-      Number(/^qhatu_clock_skew_seconds\{.*\} (\S+)$/m.exec(await (await fetch(`http://127.0.0.1:${port}/metrics`)).text())?.[1]);
+      Number(
+        /^qhatu_clock_skew_seconds\{.*\} (\S+)$/m.exec(
+          await (await fetch(`http://127.0.0.1:${port}/metrics`)).text(),
+        )?.[1],
+      );
     expect([(await fetch(ready)).status, Math.abs(await skew())]).toEqual([200, expect.closeTo(0, 0)]);
     shift(-7_200_000);
     await until(async () => (await fetch(ready)).status === 503);

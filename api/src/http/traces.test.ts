@@ -43,7 +43,9 @@ async function askStore(traced: Tracing | undefined): Promise<void> {
 async function wakeRunner(traced: Tracing | undefined): Promise<void> {
   let done = 0;
   const runner = new Runner(shop.db, shop.app.log);
-  runner.handle('look', async () => void (done += 1));
+  runner.handle('look', async () => {
+    done += 1;
+  });
   runner.start();
   const trace = traced?.request({ method: 'POST', requestId: 'of-wake', traceparent: undefined });
   await shop.db.insertInto('jobs').values({ kind: 'look', payload: '{}' }).execute();

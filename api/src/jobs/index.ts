@@ -62,7 +62,9 @@ export const jobs = fp(
       handle: (kind: string, handler: JobHandler, options?: JobKind) => runner.handle(kind, handler, options),
       add: async (trx: Db, kind: string, payload: unknown, runAt?: Date) => {
         await sql`${preparedPlan} insert into jobs (kind, payload, run_at, traceparent)
-          values (${kind}, ${JSON.stringify(payload)}, coalesce(${runAt ?? null}::timestamptz, now()), ${queuedBy()})`.execute(trx);
+          values (${kind}, ${JSON.stringify(payload)}, coalesce(${runAt ?? null}::timestamptz, now()), ${queuedBy()})`.execute(
+          trx,
+        );
         runner.wake();
       },
       row: (kind: string, payload: unknown): NewJob => {

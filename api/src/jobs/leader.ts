@@ -59,11 +59,7 @@ export class Leader {
   }
 
   async #giveBack(): Promise<void> {
-    await this.#db
-      .deleteFrom('leases')
-      .where('name', '=', this.#name)
-      .where('holder', '=', this.#holder)
-      .execute();
+    await this.#db.deleteFrom('leases').where('name', '=', this.#name).where('holder', '=', this.#holder).execute();
   }
 
   #ask(): void {
@@ -90,7 +86,10 @@ export class Leader {
     const skew = held ? aheadAtLeast(before, now() / 1_000, held.now) : 0;
     this.#until = held && Math.abs(skew) <= MOST_SKEW ? asked + this.#times.leaseMs : 0;
     if (held && this.#until === 0) {
-      this.#log.error({ lease: this.#name, seconds: Math.round(skew) }, 'the clock is wrong: this process does not lead');
+      this.#log.error(
+        { lease: this.#name, seconds: Math.round(skew) },
+        'the clock is wrong: this process does not lead',
+      );
       await this.#giveBack();
     }
     if (this.leads !== led) this.#log.info({ lease: this.#name }, this.leads ? 'this process leads' : 'another leads');

@@ -264,24 +264,27 @@ describe('what must happen once among processes [D206]', () => {
   test.each([
     ['ahead', 3_600_000],
     ['behind', -3_600_000],
-  ])('one whose clock is an hour %s does not lead and leaves it to another; when it is right again it may [D269]', async (_, shift) => {
-    let wrong = true;
-    const times = { leaseMs: 400, everyMs: 50, now: () => Date.now() + (wrong ? shift : 0) };
-    const [lost, right] = [open(times), open()];
-    const led: boolean[] = [];
-    lost.start();
-    for (let nth = 0; nth < 10; nth++) {
-      await pause(30);
-      led.push(lost.leads);
-    }
-    right.start();
-    await until(() => right.leads);
-    expect(new Set([...led, lost.leads])).toEqual(new Set([false]));
-    await right.stop();
-    wrong = false;
-    await until(() => lost.leads);
-    await lost.stop();
-  });
+  ])(
+    'one whose clock is an hour %s does not lead and leaves it to another; when it is right again it may [D269]',
+    async (_, shift) => {
+      let wrong = true;
+      const times = { leaseMs: 400, everyMs: 50, now: () => Date.now() + (wrong ? shift : 0) };
+      const [lost, right] = [open(times), open()];
+      const led: boolean[] = [];
+      lost.start();
+      for (let nth = 0; nth < 10; nth++) {
+        await pause(30);
+        led.push(lost.leads);
+      }
+      right.start();
+      await until(() => right.leads);
+      expect(new Set([...led, lost.leads])).toEqual(new Set([false]));
+      await right.stop();
+      wrong = false;
+      await until(() => lost.leads);
+      await lost.stop();
+    },
+  );
 
   test('a leader that cannot renew its lease stops leading by its own clock, before another may', async () => {
     const leader = open({ leaseMs: 200, everyMs: 60_000 });

@@ -125,7 +125,10 @@ describe('metrics [D220]', () => {
     const ready = await without.app.inject('/readyz');
     await without.close();
     store.close();
-    expect([seriesOf(text, 'qhatu_part_up{part="files"}'), seriesOf(await scrape(), 'qhatu_part_up{part="files"}')]).toEqual([0, 1]);
+    expect([
+      seriesOf(text, 'qhatu_part_up{part="files"}'),
+      seriesOf(await scrape(), 'qhatu_part_up{part="files"}'),
+    ]).toEqual([0, 1]);
     expect([ready.statusCode, ready.json().parts.files]).toEqual([200, 'down']);
   });
 

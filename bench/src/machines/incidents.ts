@@ -51,7 +51,11 @@ export const INCIDENTS: readonly Incident[] = [
     isPlanned: false,
     happen: async ({ frontDoors }) => process.kill(childOf(frontDoors[1]?.pid, 'renderer'), 'SIGKILL'),
   },
-  { what: 'a release server killed', isPlanned: false, happen: ({ releaseServers }) => killAndStart(releaseServers[0]) },
+  {
+    what: 'a release server killed',
+    isPlanned: false,
+    happen: ({ releaseServers }) => killAndStart(releaseServers[0]),
+  },
   { what: 'HAProxy killed', isPlanned: false, happen: ({ balancer }) => balancer.killAndStart() },
   {
     what: 'the master of Redis killed',

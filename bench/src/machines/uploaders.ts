@@ -85,7 +85,9 @@ export class Uploaders {
       .toBuffer({ resolveWithObject: true });
     const middle = (Math.floor(info.height / 2) * info.width + Math.floor(info.width / 2)) * info.channels;
     const seen = [...data.subarray(middle, middle + 3)];
-    return seen.every((value, at) => Math.abs(value - (colour[at] ?? 0)) <= CLOSE) ? null : `${url}: ${seen} for ${colour}`;
+    return seen.every((value, at) => Math.abs(value - (colour[at] ?? 0)) <= CLOSE)
+      ? null
+      : `${url}: ${seen} for ${colour}`;
   }
 
   /** Every picture that was acknowledged is looked at again. */

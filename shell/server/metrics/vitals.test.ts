@@ -16,7 +16,7 @@ const linesOf = async (): Promise<string[]> =>
     .replaceAll(/service="front-door",|,?service="front-door"/g, '')
     .split('\n')
     .filter((line) => line.startsWith('qhatu_web_vital'));
-const valueOf = (lines: string[], series: string) =>
+const read = (lines: string[], series: string) =>
   Number(lines.find((line) => line.startsWith(`${series} `))?.split(' ')[1] ?? 0);
 
 /** Each call is another visitor's, whom the rate limit knows by the address that the balancer tells. */
@@ -44,10 +44,10 @@ describe('what browsers measured [D266]', () => {
     const release = `remote="mf-test",release="${fake.version}"`;
     const inp = `vital="INP",${release},device="phone"`;
     expect([
-      valueOf(lines, `qhatu_web_vital_seconds_sum{vital="LCP",${release},device="desktop"}`),
-      valueOf(lines, `qhatu_web_vital_layout_shift_sum{${release},device="desktop"}`),
-      valueOf(lines, `qhatu_web_vital_seconds_bucket{le="0.2",${inp}}`),
-      valueOf(lines, `qhatu_web_vital_seconds_count{${inp}}`),
+      read(lines, `qhatu_web_vital_seconds_sum{vital="LCP",${release},device="desktop"}`),
+      read(lines, `qhatu_web_vital_layout_shift_sum{${release},device="desktop"}`),
+      read(lines, `qhatu_web_vital_seconds_bucket{le="0.2",${inp}}`),
+      read(lines, `qhatu_web_vital_seconds_count{${inp}}`),
     ]).toEqual([1.5, 0.07, 1, 2]);
   });
 
@@ -80,7 +80,7 @@ describe('what browsers measured [D266]', () => {
 
   it('pages of other sites are not heard, in whichever way their browser says where they are from', async () => {
     const count = async () =>
-      valueOf(
+      read(
         await linesOf(),
         `qhatu_web_vital_seconds_count{vital="LCP",remote="mf-test",release="${fake.version}",device="desktop"}`,
       );

@@ -44,23 +44,26 @@ describe('page cache', () => {
   it.each([
     ['once: for 0.6 s of its age at most', false, 300, 300],
     ['again and again: for six seconds of its age at most', true, 3_000, 3_000],
-  ])('a page made before the catalogue changed is sent, when it changes %s [D268]', async (_, streaming, fresh, stale) => {
-    const changes = { changedAt: Number.NEGATIVE_INFINITY, streaming };
-    const cache = newCache({ changes });
-    await cache.load('old', async () => made('S/ 10'));
-    now = 100;
-    await cache.load('new', async () => made('S/ 12'));
-    changes.changedAt = 50;
-    const refused = async () => made('never', false);
-    now = fresh;
-    expect(cache.get('old', refused)?.state).toBe('hit');
-    now = fresh + 1;
-    expect(cache.get('old', refused)?.state).toBe('stale');
-    now = fresh + stale + 1;
-    expect(cache.get('old', refused)).toBeUndefined();
-    now = 10_100;
-    expect(cache.get('new', refused)?.state).toBe('hit');
-  });
+  ])(
+    'a page made before the catalogue changed is sent, when it changes %s [D268]',
+    async (_, streaming, fresh, stale) => {
+      const changes = { changedAt: Number.NEGATIVE_INFINITY, streaming };
+      const cache = newCache({ changes });
+      await cache.load('old', async () => made('S/ 10'));
+      now = 100;
+      await cache.load('new', async () => made('S/ 12'));
+      changes.changedAt = 50;
+      const refused = async () => made('never', false);
+      now = fresh;
+      expect(cache.get('old', refused)?.state).toBe('hit');
+      now = fresh + 1;
+      expect(cache.get('old', refused)?.state).toBe('stale');
+      now = fresh + stale + 1;
+      expect(cache.get('old', refused)).toBeUndefined();
+      now = 10_100;
+      expect(cache.get('new', refused)?.state).toBe('hit');
+    },
+  );
   it('a page made anew that is still the same keeps what it was compressed to', async () => {
     const cache = newCache();
     const first = await cache.load('k', async () => made('same'));

@@ -9,6 +9,7 @@ jest.mock('web-vitals', () => {
   };
   return { onTTFB: take, onFCP: take, onLCP: take, onINP: take, onCLS: take };
 });
+
 import { reportVitals } from './vitals';
 
 const beacon = jest.fn((_url: string, _body: string) => true);

@@ -161,7 +161,11 @@ describe('Ley 29733 what is under way while the account goes', () => {
     expect(await leave(buyer)).toEqual([200, undefined]);
     const { id: userId } = buyer;
     const limits = { MAX_OPEN_ORDERS: 0, MAX_OPEN_UNITS: 0 };
-    const options = { accepted: [1, 3] as const, limits, jobOf: () => ({ kind: 'nothing', payload: '{}', traceparent: null }) };
+    const options = {
+      accepted: [1, 3] as const,
+      limits,
+      jobOf: () => ({ kind: 'nothing', payload: '{}', traceparent: null }),
+    };
     const document = { field: 'image' as const, path: 'x', mime: 'image/webp', bytes: 1 };
     for (const late of [
       () => placeOrder(shop.db, { userId, network: null, key: 'tarde-1', body, proofId: null }, options),
