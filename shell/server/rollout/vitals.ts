@@ -21,7 +21,7 @@ export const Vitals = z
   .min(1)
   .max(10);
 
-export type Vital = z.infer<typeof Vitals>[number]['vital'];
+type Vital = z.infer<typeof Vitals>[number]['vital'];
 
 export interface VitalLabels {
   /** Whose page it was, and of which release. */

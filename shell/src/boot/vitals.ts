@@ -3,7 +3,7 @@ import type { RemoteModules } from '../remotes/types';
 import type { Place } from '../routing/navigation';
 import type { PageRoute } from '../routing/table';
 
-export const VITALS_PATH = '/releases/vitals';
+const VITALS_PATH = '/releases/vitals';
 
 export interface VitalsOptions {
   /** The page that this document began with. */
