@@ -1183,6 +1183,7 @@ create table jobs (
   failed_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
   lease uuid,
+  traceparent text,
   constraint jobs_pkey PRIMARY KEY (id)
 );
 CREATE INDEX jobs_due ON public.jobs USING btree (run_at) WHERE (failed_at IS NULL);
