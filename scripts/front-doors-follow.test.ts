@@ -3,7 +3,6 @@ import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { sql } from 'kysely';
 import { touchCatalog } from '../api/src/db/catalog-revision';
 import type { OpenDatabase } from '../api/src/db/open';
 import { type ApiProcess, startApiProcess } from '../api/test/api-process';
@@ -29,7 +28,7 @@ several('front doors and APIs of several processes', () => {
   beforeAll(async () => {
     database = await ownDatabase('PostgreSQL');
     staff = await database.open();
-    await sql`insert into categories (id, name, uri) values (900001, 'Antes', 'medida')`.execute(staff.db);
+    await staff.db.insertInto('categories').values({ id: 900_001, name: 'Antes', uri: 'medida' }).execute();
     const start = () => startApiProcess({ ...database.env, NODE_ENV: 'test' }, ['--import', 'tsx', 'api/src/main.ts']);
     apis = await Promise.all([start(), start()]);
     balancer = await inTurns(apis.map(({ url }) => Number(new URL(url).port)));
@@ -75,7 +74,7 @@ several('front doors and APIs of several processes', () => {
       // So that each change is one of its own.
       await pause(3_000 + 400 * took.length);
       await staff.db.transaction().execute(async (trx) => {
-        await sql`update categories set name = ${name} where id = 900001`.execute(trx);
+        await trx.updateTable('categories').set({ name }).where('id', '=', 900_001).execute();
         await touchCatalog(trx);
       });
       const since = performance.now();

@@ -1189,6 +1189,7 @@ create table jobs (
 CREATE INDEX jobs_due ON public.jobs USING btree (run_at) WHERE (failed_at IS NULL);
 CREATE INDEX jobs_due_of_kind ON public.jobs USING btree (kind, run_at) WHERE (failed_at IS NULL);
 CREATE INDEX jobs_failed ON public.jobs USING btree (id DESC) WHERE (failed_at IS NOT NULL);
+comment on column jobs.traceparent is 'the trace of the request that left it, as W3C Trace Context writes it; null without traces';
 
 create table leases (
   name text not null,

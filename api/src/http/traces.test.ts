@@ -105,9 +105,6 @@ test('a job is a trace of its own that names the request which left it, with its
   expect(below(job).map((each) => String(attributeOf(each, 'db.query.text')))).toEqual(
     expect.arrayContaining([expect.stringMatching(/\busers\b/)]),
   );
-  // What a job leaves names the job.
-  const mail = spans.find(({ name }) => name === 'job mail');
-  expect(mail?.links?.[0]?.spanId).toBe(job?.spanId);
 });
 
 test('looking for jobs is the process’s own, also when a request set it off (D267)', () => {
