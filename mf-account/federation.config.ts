@@ -1,5 +1,5 @@
 import { paths } from '@qhatu/contract/paths';
-import type { Terms } from '@qhatu/contract/wire';
+import type { LegalPolicies, LegalVersion, Terms } from '@qhatu/contract/wire';
 import { type AnswersOf, critical, defineRemote, page } from '@qhatu/federation/config';
 
 const remote = defineRemote({
@@ -34,6 +34,14 @@ const remote = defineRemote({
       paths: [paths.legal.path],
       render: 'public',
       skeleton: 'text',
+      data: () => ({ policies: critical<LegalPolicies>('legal-texts') }),
+    }),
+    LegalVersion: page({
+      module: './src/pages/legal/LegalVersionPage.tsx',
+      paths: [paths.legalText.path],
+      render: 'public',
+      skeleton: 'text',
+      data: ({ params }) => ({ legalVersion: critical<LegalVersion>(`legal-texts/${params.key}/${params.version}`) }),
     }),
     Terms: page({
       module: './src/pages/legal/TermsPage.tsx',

@@ -16,6 +16,7 @@ import { home } from './home/routes';
 import { homeAdmin } from './home-admin';
 import { integrations } from './integrations';
 import { ledger } from './ledger';
+import { legalAdmin } from './legal-admin';
 import { mailTexts } from './mail-texts';
 import { newsletter } from './newsletter';
 import type { DomainOptions } from './options';
@@ -88,6 +89,7 @@ export async function domains(app: FastifyInstance, { db, env }: DomainOptions):
   await app.register(promotionsAdmin, options);
   await app.register(newsletter, options);
   await app.register(mailTexts, options);
+  await app.register(legalAdmin, options);
   await app.register(homeAdmin, options);
   await app.register(complaints, options);
   await app.register(support, options);

@@ -24,6 +24,12 @@ export function formatDeliveryDay(instant: Date): string {
   return `${WEEKDAYS[weekday]} ${day} de ${MONTHS[month - 1]}`;
 }
 
+/** '24 de abril de 2021', as the day is called in Lima. */
+export function formatLongDay(instant: Date): string {
+  const { year, month, day } = limaDay(instant);
+  return `${day} de ${MONTHS[month - 1]} de ${year}`;
+}
+
 /** 'DD-MM-YYYY' in Lima (spec 1 §9). */
 export function formatDate(instant: Date): string {
   const { year, month, day } = limaDay(instant);

@@ -38,6 +38,7 @@ export {
   testimonialForm,
 } from './home';
 export { apiKeyForm, shopMemberForm, webhookForm } from './integrations';
+export { legalPublishForm, legalTextForm } from './legal-text';
 export { type LoginForm, loginForm } from './login';
 export { fillPlaces, type MailPlaces, mailTextForm } from './mail-text';
 export { firstName, lastName, type Taken, userName } from './names';

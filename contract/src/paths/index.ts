@@ -79,6 +79,10 @@ export const paths = {
   contact: fixed('/paginas/contacto'),
   terms: fixed('/condiciones'),
   legal: fixed('/legales'),
+  legalText: {
+    path: '/legales/:key/:version',
+    href: (key: string, version: number) => `/legales/${key}/${version}`,
+  },
   complaints: fixed('/pages/create-support'),
 } as const;
 

@@ -101,6 +101,3 @@ export const OpenSession = z.object({
   current: z.boolean(),
 });
 export type OpenSession = z.infer<typeof OpenSession>;
-
-export const Terms = z.object({ text: z.string() });
-export type Terms = z.infer<typeof Terms>;

@@ -15,6 +15,7 @@ export * from './designer';
 export * from './home';
 export * from './imports';
 export * from './integrations';
+export * from './legal-texts';
 export * from './mail-texts';
 export * from './newsletter';
 export * from './office';

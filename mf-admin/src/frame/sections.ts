@@ -273,6 +273,14 @@ const SECTIONS: readonly Section[] = [
     Content: lazyWithRetry(() => import('../features/mail-texts/MailTexts')),
   },
   {
+    id: 'legales',
+    title: 'Páginas legales',
+    lead: 'Términos y políticas: qué dicen hoy, desde cuándo, y qué dijeron antes. Nada se borra.',
+    group: 'Sistema',
+    roles: ADMIN,
+    Content: lazyWithRetry(() => import('../features/legal-texts/LegalTexts')),
+  },
+  {
     id: 'registro',
     title: 'Registro',
     lead: 'Todo lo que hace el equipo: quién, qué, antes, después y desde dónde. Nadie puede cambiarlo.',

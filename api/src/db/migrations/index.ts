@@ -36,6 +36,7 @@ import * as refundLines from './0070-refund-lines';
 import * as ratingAnswers from './0071-rating-answers';
 import * as visits from './0075-visits';
 import * as jobTraces from './0090-job-traces';
+import * as legalTexts from './0085-legal-texts';
 import type { DeclaredMigration, Migration } from './migration';
 
 /** Of the time before D207: releases that do not know one of these do not run on it. */
@@ -82,6 +83,7 @@ const declared: Record<string, DeclaredMigration> = {
   '0071-rating-answers': ratingAnswers,
   '0075-visits': visits,
   '0090-job-traces': jobTraces,
+  '0085-legal-texts': legalTexts,
 };
 
 export type Migrations = Record<string, Migration & Partial<DeclaredMigration>>;

@@ -78,6 +78,7 @@ export interface Database {
   exchange_rates: shop.ExchangeRatesTable;
   settings: shop.SettingsTable;
   setting_versions: shop.SettingVersionsTable;
+  legal_drafts: shop.LegalDraftsTable;
   uploads: shop.UploadsTable;
   jobs: shop.JobsTable;
   leases: shop.LeasesTable;

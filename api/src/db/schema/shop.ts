@@ -263,6 +263,8 @@ export interface ConsentsTable {
   version: string;
   agreed: boolean;
   at: Timestamp;
+  /** Which versions of the legal texts its words are: `{ terminos: 2 }`. */
+  legal_versions: NullableJson<Record<string, number>>;
 }
 
 export interface ActivitiesTable {
@@ -288,8 +290,22 @@ export interface SettingVersionsTable {
   version: ColumnType<number, number, never>;
   value: ColumnType<Record<string, number | boolean | string | null>, string, never>;
   reason: ColumnType<string, string, never>;
-  actor_id: ColumnType<number, number, never>;
-  valid_from: ColumnType<Date, never, never>;
+  /** Null: the shop itself, nobody of staff. */
+  actor_id: ColumnType<number | null, number | null, never>;
+  valid_from: ColumnType<Date, Date | undefined, never>;
+  /** Null: before versions could be saved ahead, when `valid_from` was the moment. */
+  saved_at: ColumnType<Date | null, never, never>;
+}
+
+/** A legal text that somebody is writing: one for each, seen by staff alone. */
+export interface LegalDraftsTable {
+  key: string;
+  /** Counts what was done to it, its end included. */
+  version: Generated<number>;
+  /** Markdown; null: there is none. */
+  body: string | null;
+  actor_id: number | null;
+  saved_at: Timestamp;
 }
 
 export interface UploadsTable {

@@ -8,12 +8,16 @@ const STALE = 'Otra persona cambió estos ajustes mientras los editabas. Mira qu
 
 type Values = Record<string, number | boolean | string | null>;
 
-/** A version that was saved; `at` is ISO 8601. */
+/** Who saved what nobody of staff did. */
+const SYSTEM = 'Sistema';
+
+/** A version that was saved `at` a moment and holds `from` one, ISO 8601. */
 export interface Version {
   version: number;
   value: Values;
   reason: string;
   at: string;
+  from: string;
   by: string;
 }
 
@@ -21,13 +25,18 @@ export interface Version {
 export async function readVersions(db: Db, key: string): Promise<Version[]> {
   const rows = await db
     .selectFrom('setting_versions as s')
-    .innerJoin('users as u', 'u.id', 's.actor_id')
-    .select(['s.version', 's.value', 's.reason', 's.valid_from', 'u.user_name'])
+    .leftJoin('users as u', 'u.id', 's.actor_id')
+    .select(['s.version', 's.value', 's.reason', 's.valid_from', 's.saved_at', 'u.user_name'])
     .where('s.key', '=', key)
     .orderBy('s.version', 'desc')
     .limit(HISTORY)
     .execute();
-  return rows.map(({ user_name, valid_from, ...row }) => ({ ...row, at: valid_from.toISOString(), by: user_name }));
+  return rows.map(({ user_name, valid_from, saved_at, ...row }) => ({
+    ...row,
+    at: (saved_at ?? valid_from).toISOString(),
+    from: valid_from.toISOString(),
+    by: user_name ?? SYSTEM,
+  }));
 }
 
 interface Saving<T> {
@@ -40,6 +49,8 @@ interface Saving<T> {
   reason: string;
   /** What the log says beside what changed: of which thing. */
   about?: Values;
+  /** From when it holds; left out: from now on. */
+  from?: Date;
   read: (trx: Db) => Promise<T>;
 }
 
@@ -50,7 +61,7 @@ interface Saving<T> {
 export async function saveVersion<T extends { version: number; value: Values; history: Version[] }>(
   trx: Db,
   staff: Staff,
-  { key, act, seen, value, reason, about, read }: Saving<T>,
+  { key, act, seen, value, reason, about, from, read }: Saving<T>,
 ): Promise<T> {
   // There may be no row yet that could be held.
   await sql`select pg_advisory_xact_lock(hashtext('setting_versions'), hashtext(${key}))`.execute(trx);
@@ -67,7 +78,10 @@ export async function saveVersion<T extends { version: number; value: Values; hi
   const version = before.version + 1;
   await trx
     .insertInto('setting_versions')
-    .values({ key, version, value: JSON.stringify(value), reason: reason.trim(), actor_id: staff.id })
+    .values({
+      ...{ key, version, value: JSON.stringify(value), reason: reason.trim(), actor_id: staff.id },
+      valid_from: from,
+    })
     .execute();
   await recordAct(trx, staff, {
     act,

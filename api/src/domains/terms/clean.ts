@@ -30,7 +30,8 @@ const KINDS: Record<string, TextBlock['kind']> = {
 };
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };
 
-const plain = (html: string): string =>
+/** The words of cleaned HTML. */
+export const plain = (html: string): string =>
   html
     .replace(/<br\s*\/?>/g, '\n')
     .replace(/<[^>]+>/g, '')

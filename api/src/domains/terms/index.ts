@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Id, Terms } from '@qhatu/contract/wire';
+import { Id, LegalKey, LegalPolicies, LegalVersion, Terms } from '@qhatu/contract/wire';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { notFound } from '../../http/errors';
@@ -7,30 +7,66 @@ import { PDF_POLICY } from '../../pdf/document';
 import type { DomainOptions } from '../options';
 import { AUDIENCES } from './audiences';
 import { blocksOf } from './clean';
+import { legalHtml, legalSections } from './markdown';
 import { makePdf } from './pdf';
-import { readTerms } from './text';
+import { followLegalDays, LEGAL, POLICIES, readLegalText, readLegalVersion } from './texts';
 
 const tags = ['varios'];
-/** Of the files themselves: the same text makes the same bytes. */
-const PDF_DATE = new Date('2021-04-24T12:00:00-05:00');
+const FOLLOW_SECONDS = 2;
 
-/** 'Términos y condiciones' (spec 3 §7, D12): as HTML for the page, as PDF for whoever signs. */
+/** The legal texts as they hold today, and every version of them (spec 3 §7, §9, D12, D261): HTML for pages, PDF for whoever signs. */
 export const terms: FastifyPluginAsyncZod<DomainOptions> = async (app, { db }) => {
   /** One file a reader, made again only when the text has changed. */
   const made = new Map<number, { text: string; etag: string; pdf: Buffer }>();
+  let looked = new Date();
+  app.jobs.every(FOLLOW_SECONDS, 'legal texts follow their days', async () => {
+    const now = new Date();
+    await followLegalDays(db, looked, now);
+    looked = now;
+  });
 
-  app.get('/terms', { config: { cache: true }, schema: { tags, response: { 200: Terms } } }, async () => ({
-    text: await readTerms(db),
-  }));
+  app.get('/terms', { config: { cache: true }, schema: { tags, response: { 200: Terms } } }, async () => {
+    const { body, ...stamp } = await readLegalText(db, 'terminos');
+    return { ...stamp, text: legalHtml(body) };
+  });
+
+  app.get(
+    '/legal-texts',
+    { config: { cache: true }, schema: { tags, response: { 200: LegalPolicies } } },
+    async () => ({
+      parts: await Promise.all(
+        POLICIES.map(async (key) => {
+          const { body, ...stamp } = await readLegalText(db, key);
+          return { ...stamp, key, title: LEGAL[key].title, sections: legalSections(body) };
+        }),
+      ),
+    }),
+  );
+
+  app.get(
+    '/legal-texts/:key/:version',
+    {
+      config: { cache: true },
+      schema: { tags, params: z.object({ key: LegalKey, version: Id }), response: { 200: LegalVersion } },
+    },
+    async ({ params: { key, version } }) => {
+      const { body, ...one } = await readLegalVersion(db, key, version);
+      return { ...one, html: legalHtml(body) };
+    },
+  );
 
   app.get('/terms-pdf/:id', { schema: { tags, params: z.object({ id: Id }) } }, async (request, reply) => {
     const { id } = request.params;
-    const audience = AUDIENCES[id];
+    const audience = Object.hasOwn(AUDIENCES, id) ? AUDIENCES[id as keyof typeof AUDIENCES] : undefined;
     if (!audience) throw notFound('No encontramos ese documento.', 'terms_missing');
-    const text = await readTerms(db);
+    const [common, own] = [await readLegalText(db, 'terminos'), await readLegalText(db, audience.key)];
+    const text = `${common.body}\n\n${own.body}`;
     let file = made.get(id);
     if (file?.text !== text) {
-      const pdf = await makePdf(audience.title, [...blocksOf(text), ...audience.blocks], PDF_DATE);
+      const blocks = [common, own].flatMap(({ body }) => blocksOf(legalHtml(body)));
+      // The same text makes the same bytes.
+      const date = new Date(common.since > own.since ? common.since : own.since);
+      const pdf = await makePdf(audience.title, blocks, date);
       file = { text, pdf, etag: `"${createHash('sha1').update(pdf).digest('base64url')}"` };
       made.set(id, file);
     }

@@ -1,5 +1,33 @@
+import type { LegalPolicies } from '@qhatu/contract/wire';
 import { startApp, type TestApp } from '../../../test/app';
+import { LEGAL_TEXTS } from '../../db/reference/legal-texts';
+import { TERMS_HTML } from '../../db/reference/terms';
 import { blocksOf, cleanHtml } from './clean';
+import { legalHtml, legalSections } from './markdown';
+import { heldVersions, readLegalText } from './texts';
+
+/** What the policies have to say, word for word (spec 2 §9, 3 §9). */
+const CONSTANTS = [
+  'S/ 7,00',
+  'S/ 200,00',
+  'S/ 12,00 por cada producto',
+  'S/ 8,00 adicionales',
+  'S/ 4,00 adicionales',
+  '96 %',
+  '4 horas',
+  '2 días hábiles en Lima y 5 en provincias',
+  '14 días',
+  '5 días calendario',
+  '3 días hábiles',
+  '2 días siguientes a la recepción',
+  '10 días hábiles',
+  '20 días al año',
+  'S/ 10,00',
+  'distinguen mayúsculas',
+  'mes siguiente',
+  'tribunales de Lima',
+  '24 de abril de 2021',
+];
 
 let shop: TestApp;
 beforeAll(async () => {
@@ -7,12 +35,17 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const store = (text: string) =>
-  shop.db
-    .updateTable('settings')
-    .set({ value: JSON.stringify({ text }) })
-    .where('key', '=', 'terms')
+/** As if somebody had published it just now. */
+async function store(body: string): Promise<void> {
+  const { version } = await readLegalText(shop.db, 'terminos');
+  await shop.db
+    .insertInto('setting_versions')
+    .values({
+      ...{ key: 'legal.terminos', version: version + 1, reason: '', actor_id: null },
+      value: JSON.stringify({ body }),
+    })
     .execute();
+}
 
 test('the terms are HTML of the server, with their last change [3§7]', async () => {
   const { text } = (await shop.get('terms')).json();
@@ -70,4 +103,50 @@ test('blocks keep the order and the words of the text', () => {
     { kind: 'paragraph', text: 'Dos & tres' },
     { kind: 'point', text: 'cuatro' },
   ]);
+});
+
+test('the first version of the terms says what the page said before there were versions, to the letter [D261]', () =>
+  expect(legalHtml(LEGAL_TEXTS.terminos)).toBe(TERMS_HTML));
+
+test('anchors are those that a heading names, otherwise its words; none comes twice and none is shown [D261]', () => {
+  const text =
+    '## Envíos {#envios}\n\nUno\n\n## ¿Cuánto **cuesta**?\n\n- Dos\n\n## Envíos {#envios}\n\n### Tres {#tres}';
+  expect(legalSections(text)).toEqual([
+    { id: 'envios', title: 'Envíos', html: '<p>Uno</p>' },
+    { id: 'cuanto-cuesta', title: '¿Cuánto cuesta?', html: '<ul>\n<li>Dos</li>\n</ul>' },
+    { id: 'envios-2', title: 'Envíos', html: '<h3>Tres</h3>' },
+  ]);
+  expect(legalHtml(text)).not.toContain('{#');
+});
+
+test('a version holds from its day until a later one’s; one that a later one overtook never does [D261]', () => {
+  const of = (...days: number[]) => days.map((day, nth) => ({ version: nth + 1, since: new Date(2027, 0, day) }));
+  const held = (...days: number[]) => heldVersions(of(...days).reverse()).map(({ version }) => version);
+  expect(held(1, 5, 9)).toEqual([1, 2, 3]);
+  expect(held(1, 9, 5)).toEqual([1, 3]);
+  expect(held(1, 9, 9)).toEqual([1, 3]);
+  expect(held(1, 7, 9, 5)).toEqual([1, 4]);
+});
+
+describe('the policies', () => {
+  const policies = async (): Promise<LegalPolicies> => (await shop.get('legal-texts')).json();
+
+  test('they say the constants of the specification, law, courts and their last change [3§9]', async () => {
+    const { parts } = await policies();
+    expect(parts.map(({ key, version, previous, next }) => [key, version, previous, next])).toEqual(
+      ['uso', 'compras', 'privacidad', 'proveedores'].map((key) => [key, 1, null, null]),
+    );
+    expect(parts[0]?.since).toBe('2021-04-24T05:00:00.000Z');
+    const text = parts.flatMap(({ sections }) => sections.map(({ html }) => html)).join(' ');
+    for (const constant of CONSTANTS) expect(text).toContain(constant);
+  });
+
+  test('the anchors of before lead where they led, each to one part [3§2]', async () => {
+    const ids = (await policies()).parts.flatMap(({ sections }) => sections.map(({ id }) => id));
+    expect(ids).toEqual([
+      ...['uso', 'obligaciones-del-proveedor', 'suspension', 'enlaces', 'propiedad-intelectual', 'indemnidad', 'ley'],
+      ...['envios', 'medios-de-pago', 'cupones', 'cambios-y-devoluciones', 'garantia'],
+      ...['privacidad', 'cookies', 'proveedores'],
+    ]);
+  });
 });

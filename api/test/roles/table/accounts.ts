@@ -40,6 +40,12 @@ export const accounts: Table = {
   'POST /users/unsuscribe/one-click': { who: 'all' },
   'GET /users/unsuscribe/one-click': { who: 'all' },
   'GET /terms': { who: 'all' },
+  'GET /legal-texts': { who: 'all' },
+  'GET /legal-texts/{key}/{version}': {
+    who: 'all',
+    params: { key: 'terminos', version: 1 },
+    nobodys: 'a public document',
+  },
   'GET /terms-pdf/{id}': { who: 'all', nobodys: 'a public document' },
   'GET /addresses': { who: 'member' },
   'POST /addresses': { who: 'member' },

@@ -107,6 +107,31 @@ export const staff: Table = {
     params: { kind: 'welcome' },
     nobodys: 'the shop’s own',
   },
+  'GET /admin/legal-texts': { staffRead: issues, who: ADMIN },
+  'GET /admin/legal-texts/{key}': {
+    staffRead: issues,
+    who: ADMIN,
+    params: { key: 'terminos' },
+    nobodys: 'the shop’s own',
+  },
+  'POST /admin/legal-texts/{key}': {
+    staffRead: issues,
+    who: ADMIN,
+    params: { key: 'terminos' },
+    nobodys: 'the shop’s own',
+  },
+  'POST /admin/legal-texts/{key}/draft': {
+    staffRead: issues,
+    who: ADMIN,
+    params: { key: 'terminos' },
+    nobodys: 'the shop’s own',
+  },
+  'POST /admin/legal-texts/{key}/preview': {
+    staffRead: issues,
+    who: ADMIN,
+    params: { key: 'terminos' },
+    nobodys: 'the shop’s own',
+  },
   'GET /admin/settings/{key}': {
     staffRead: figures,
     who: ADMIN,

@@ -1,55 +1,36 @@
-import { PageHead } from '@qhatu/ui';
-import type { ReactNode } from 'react';
+import { LegalHtml } from './LegalHtml';
 import styles from './LegalText.module.css';
-import type { Block, LegalSection } from './types';
+import type { LegalPart } from './types';
+import { VersionNote } from './VersionNote';
 
-interface LegalTextProps {
-  title: string;
-  description: string;
-  canonical: string;
-  lead?: ReactNode;
-  sections: readonly LegalSection[];
-}
-
-/** A long text to read: its parts listed first, each with an anchor that can be shared. */
-export function LegalText({ title, description, canonical, lead, sections }: LegalTextProps) {
+/** Long texts to read: their parts listed first, each with an anchor that can be shared, and each text with its version. */
+export function LegalText({ parts }: { parts: readonly LegalPart[] }) {
   return (
-    <div className={styles.page}>
-      <PageHead title={title} description={description} canonical={canonical} />
-      <h1 className={styles.title}>{title}</h1>
-      {lead && <p className={styles.lead}>{lead}</p>}
-      <div className={styles.columns}>
-        <nav aria-label="En esta página" className={styles.contents}>
-          <ul>
-            {sections.map(({ id, title: name }) => (
+    <div className={styles.columns}>
+      <nav aria-label="En esta página" className={styles.contents}>
+        <ul>
+          {parts.flatMap(({ sections }) =>
+            sections.map(({ id, title }) => (
               <li key={id}>
-                <a href={`#${id}`}>{name}</a>
+                <a href={`#${id}`}>{title}</a>
               </li>
+            )),
+          )}
+        </ul>
+      </nav>
+      <div className={styles.text}>
+        {parts.map(({ key, title: name, sections, ...stamp }) => (
+          <div key={key} className={styles.part}>
+            {sections.map(({ id, title, html }) => (
+              <section key={id} id={id} aria-labelledby={`${id}-title`} className={styles.section}>
+                <h2 id={`${id}-title`}>{title}</h2>
+                <LegalHtml html={html} />
+              </section>
             ))}
-          </ul>
-        </nav>
-        <div className={styles.text}>
-          {sections.map(({ id, title: name, blocks }) => (
-            <section key={id} id={id} aria-labelledby={`${id}-title`} className={styles.section}>
-              <h2 id={`${id}-title`}>{name}</h2>
-              {blocks.map((block) => (
-                <Text key={typeof block === 'string' ? block : block[0]} block={block} />
-              ))}
-            </section>
-          ))}
-        </div>
+            <VersionNote textKey={key} title={name} stamp={stamp} />
+          </div>
+        ))}
       </div>
     </div>
-  );
-}
-
-function Text({ block }: { block: Block }) {
-  if (typeof block === 'string') return <p>{block}</p>;
-  return (
-    <ul className={styles.points}>
-      {block.map((point) => (
-        <li key={point}>{point}</li>
-      ))}
-    </ul>
   );
 }

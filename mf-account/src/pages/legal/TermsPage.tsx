@@ -1,12 +1,15 @@
 import { paths } from '@qhatu/contract/paths';
-import { messageOf, useRouteData } from '@qhatu/shared-state';
-import { ListSkeleton, Notice, PageFrame, PageHead, RetryButton } from '@qhatu/ui';
+import { useRouteData } from '@qhatu/shared-state';
+import { PageFrame, PageHead } from '@qhatu/ui';
 import { Link } from 'react-router-dom';
-import styles from './TermsPage.module.css';
+import { LegalHtml } from '../../features/legal/LegalHtml';
+import { LegalStates } from '../../features/legal/LegalStates';
+import { VersionNote } from '../../features/legal/VersionNote';
+import styles from './legal.module.css';
 
-/** `/condiciones`: 'Términos y condiciones', HTML of the server; what goes wrong is said in an alert (spec 3 §2, §8). */
+/** `/condiciones`: 'Términos y condiciones', HTML of the server (spec 3 §2), in the version that holds today (D261). */
 export default function TermsPage() {
-  const { data, error, refetch, isFetching } = useRouteData('terms');
+  const query = useRouteData('terms');
   return (
     <PageFrame width="narrow" top={4}>
       <PageHead
@@ -15,17 +18,14 @@ export default function TermsPage() {
         canonical={paths.terms.href()}
       />
       <h1 className={styles.title}>Términos y condiciones</h1>
-      {data ? (
-        // The API has cleaned it (api/src/domains/terms/clean.ts): headings, paragraphs, lists, links, nothing that runs.
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: that is what 'HTML from the server' means.
-        <div className={styles.text} dangerouslySetInnerHTML={{ __html: data.text }} />
-      ) : error ? (
-        <Notice tone="danger" announce action={<RetryButton loading={isFetching} onRetry={refetch} />}>
-          {messageOf(error)}
-        </Notice>
-      ) : (
-        <ListSkeleton rows={6} />
-      )}
+      <LegalStates query={query}>
+        {({ text, ...stamp }) => (
+          <>
+            <VersionNote textKey="terminos" stamp={stamp} />
+            <LegalHtml html={text} />
+          </>
+        )}
+      </LegalStates>
       <p>
         Envíos, devoluciones, garantía y privacidad están en <Link to={paths.legal.href()}>nuestras políticas</Link>.
       </p>

@@ -1,0 +1,31 @@
+import { object, string } from 'yup';
+import { fromIso } from '../dates/day';
+import type { LegalKey } from '../wire';
+import { textBetween } from './rules';
+import { formTexts } from './texts';
+
+const MOST = 60_000;
+
+const texts = {
+  parts: 'Empieza con un título: una línea con ## y su nombre. El índice de la página sale de ellos',
+  day: 'Elige el día desde el que vale, o déjalo vacío para que valga desde ahora',
+} as const;
+
+/** Texts that a page shows part by part, with an index of them. */
+const IN_PARTS: readonly LegalKey[] = ['uso', 'compras', 'privacidad', 'proveedores'];
+
+/** The Markdown of a legal text, by the same rules for who writes it and for the server (D261). */
+export const legalTextForm = (key: LegalKey) =>
+  object({
+    body: textBetween('texto', 20, MOST)
+      .required(formTexts.required('texto'))
+      .test({ message: texts.parts, test: (value) => !value || !IN_PARTS.includes(key) || value.startsWith('## ') }),
+  });
+
+/** From which day a version holds (none: at once) and why it was made; whether the day is one to come is for the server. */
+export const legalPublishForm = object({
+  since: string()
+    .trim()
+    .test({ message: texts.day, test: (value) => !value || fromIso(value) !== null }),
+  reason: textBetween('motivo', 3, 300).required(formTexts.required('motivo')),
+});
