@@ -70,6 +70,10 @@ const Environment = z.object({
   SITE_URL: z.url({ protocol: /^https?$/ }).default('http://localhost:3000'),
   /** Shown in `From:` of every mail. */
   MAIL_FROM: z.string().min(3).default('Qhatu <no-responder@qhatu.pe>'),
+  /** Where the BCRP publishes what a dollar costs; asked only when administration has chosen it (D262). */
+  EXCHANGE_RATE_URL: z
+    .url({ protocol: /^https?$/ })
+    .default('https://estadisticas.bcrp.gob.pe/estadisticas/series/api'),
   /** `smtp://user:password@host:587`; without it mails are files under DATA_DIR/mail (D7). */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   /** When set, only a caller that sends it as `x-front-door-key` may name the visitor's address (D49). */

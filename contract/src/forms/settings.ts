@@ -14,6 +14,8 @@ const MOST_CLOSED_DAYS = 60;
 const texts = {
   amount: `Escribe un monto en soles, de 0 a ${MOST}, con dos decimales como máximo`,
   rate: 'El tipo de cambio debe estar entre 1 y 10, con cuatro decimales como máximo',
+  source: 'Elige de dónde sale',
+  change: 'Escribe un porcentaje de 0,5 a 20, con dos decimales como máximo',
   hours: 'Escribe horas enteras, de 4 (las que promete la política) a 72',
   minutes: 'Escribe minutos enteros, de 10 a 120',
   orders: `Escribe un número entero, de 1 a ${MOST_OPEN_ORDERS}`,
@@ -131,5 +133,14 @@ export const settingForms = {
       .typeError(texts.rate)
       .required(texts.rate)
       .test({ message: texts.rate, test: isRate }),
+  }),
+  'rate-source': object({
+    source: string().oneOf(['hand', 'bcrp'], texts.source).required(texts.source),
+    margin: percent,
+    most_change: number()
+      .transform(typedNumber)
+      .typeError(texts.change)
+      .required(texts.change)
+      .test({ message: texts.change, test: (value) => value >= 0.5 && value <= 20 && hasTwoDecimals(value) }),
   }),
 } satisfies Record<SettingKey, FormSchema>;

@@ -29,6 +29,8 @@ export const Waiting = z.object({
   /** Products that wait to be looked at, for administration; those sent back, for their seller. */
   products_in_review: count.optional(),
   products_returned: count.optional(),
+  /** 1: the source of the exchange rate is silent, or says what cannot be taken (D262). */
+  rate_problem: count.optional(),
 });
 export type Waiting = z.infer<typeof Waiting>;
 

@@ -20,9 +20,41 @@ export const MethodsSetting = z.object({
 });
 export type MethodsSetting = z.infer<typeof MethodsSetting>;
 
-/** `rate`: soles for one dollar; null until somebody has said. */
-export const RateSetting = z.object({ venta: z.number().nullable() });
+/**
+ * `rate`: soles for one dollar; null until somebody has said. Where it was not typed: whose it is, of which day ('2026-08-28') and what
+ * they published.
+ */
+export const RateSetting = z.object({
+  venta: z.number().nullable(),
+  source: z.enum(['bcrp']).optional(),
+  day: z.string().optional(),
+  published: z.number().optional(),
+});
 export type RateSetting = z.infer<typeof RateSetting>;
+
+/** `rate-source`: who says the rate; what is added to it, and how far it may move at once, both per cent (D262). */
+export const RateSourceSetting = z.object({
+  source: z.enum(['hand', 'bcrp']),
+  margin: z.number(),
+  most_change: z.number(),
+});
+export type RateSourceSetting = z.infer<typeof RateSourceSetting>;
+
+/** `GET admin/exchange-rate`, `POST admin/exchange-rate/try`: the rate that holds, its day, and the last try. Instants are ISO 8601. */
+export const ExchangeRateState = z.object({
+  source: RateSourceSetting.shape.source,
+  venta: z.number().nullable(),
+  /** Of which day a published rate is, and what was published; null: it was typed. */
+  day: z.string().nullable(),
+  published: z.number().nullable(),
+  tried_at: z.string().nullable(),
+  /** When the source was last asked with success. */
+  good_at: z.string().nullable(),
+  outcome: z.enum(['saved', 'same', 'jump', 'old', 'failed']).nullable(),
+  /** The same in words. */
+  detail: z.string().nullable(),
+});
+export type ExchangeRateState = z.infer<typeof ExchangeRateState>;
 
 /** `holds`: how long an order that nobody has paid keeps its products: a transfer, in hours, and what a provider charges. */
 export const HoldsSetting = z.object({ transfer_hours: z.number().int(), charged_minutes: z.number().int() });
@@ -67,6 +99,7 @@ export const SettingKey = z.enum([
   'delivery',
   'methods',
   'rate',
+  'rate-source',
   'holds',
   'limits',
   'moderation',

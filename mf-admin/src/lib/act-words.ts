@@ -58,6 +58,7 @@ export const ACT_TEXTS: Readonly<Record<string, string>> = {
   'setting.legal-draft': 'Guardó el borrador de un texto legal',
   'setting.legal-discard': 'Descartó el borrador de un texto legal',
   'setting.rate': 'Cambió el tipo de cambio',
+  'setting.rate-source': 'Cambió la fuente del tipo de cambio',
   'shop.update': 'Editó su tienda',
   'shop.banner': 'Cambió la portada de su tienda',
   'shop.hide': 'Ocultó los textos de una tienda',
@@ -196,6 +197,11 @@ const FIELD_TEXTS: Readonly<Record<string, string>> = {
   province: 'Envío a provincia',
   free_from: 'Lima gratis desde',
   venta: 'Soles por dólar',
+  source: 'Fuente',
+  margin: 'Margen (%)',
+  most_change: 'Cambio máximo (%)',
+  draft: 'Borrador',
+  text: 'Texto legal',
   ...Object.fromEntries(
     PAYMENT_METHODS.flatMap(({ id, name }) => [
       [`on_${id}`, name],

@@ -37,6 +37,7 @@ import * as ratingAnswers from './0071-rating-answers';
 import * as visits from './0075-visits';
 import * as jobTraces from './0090-job-traces';
 import * as legalTexts from './0085-legal-texts';
+import * as rateSource from './0086-rate-source';
 import type { DeclaredMigration, Migration } from './migration';
 
 /** Of the time before D207: releases that do not know one of these do not run on it. */
@@ -84,6 +85,7 @@ const declared: Record<string, DeclaredMigration> = {
   '0075-visits': visits,
   '0090-job-traces': jobTraces,
   '0085-legal-texts': legalTexts,
+  '0086-rate-source': rateSource,
 };
 
 export type Migrations = Record<string, Migration & Partial<DeclaredMigration>>;

@@ -79,6 +79,7 @@ export interface Database {
   settings: shop.SettingsTable;
   setting_versions: shop.SettingVersionsTable;
   legal_drafts: shop.LegalDraftsTable;
+  exchange_rate_tries: shop.ExchangeRateTriesTable;
   uploads: shop.UploadsTable;
   jobs: shop.JobsTable;
   leases: shop.LeasesTable;

@@ -297,6 +297,15 @@ export interface SettingVersionsTable {
   saved_at: ColumnType<Date | null, never, never>;
 }
 
+/** A row for each source of the exchange rate: what came of the last try. */
+export interface ExchangeRateTriesTable {
+  source: 'bcrp';
+  tried_at: ColumnType<Date, Date, Date>;
+  good_at: NullableTimestamp;
+  outcome: Optional<'saved' | 'same' | 'jump' | 'old' | 'failed'>;
+  detail: Optional<string>;
+}
+
 /** A legal text that somebody is writing: one for each, seen by staff alone. */
 export interface LegalDraftsTable {
   key: string;

@@ -23,6 +23,8 @@ const LOW_STOCK_SHOWN = 12;
 const LINES_SHOWN = 8;
 
 const DAY_MS = 86_400_000;
+/** How long the source of the exchange rate may be silent. */
+const RATE_SILENCE_MS = 1.5 * DAY_MS;
 
 /**
  * What waits for `person`: a seller's own lines, returns and questions, support's complaints, all for administration (D1). One
@@ -76,7 +78,8 @@ async function waitingFor(db: Db, person: Person, now: Date): Promise<Waiting> {
       keeps
         ? sql`(select count(*)::int from products where review_state = 'returned' and archived_at is null and seller_id = ${seller})`
         : sql`null`
-    } as products_returned
+    } as products_returned,
+    ${isAdmin ? rateProblem(now) : sql`null`} as rate_problem
   `.execute(db);
   return Object.fromEntries(Object.entries(rows[0] ?? {}).filter(([, count]) => count !== null));
 }
@@ -88,6 +91,11 @@ const ordersSold = (seller: number | null) =>
     : sql`(select o.status, o.created_at, sum(l.total)::bigint as total
         from order_lines l join orders o on o.id = l.order_id
         where l.seller_id = ${seller} and l.cancelled_at is null group by o.id) own`;
+/** 1 while the chosen source of the exchange rate gives what cannot be taken, or nothing for longer than a day and a half (D262). */
+const rateProblem = (now: Date) => sql`(select count(*)::int from exchange_rate_tries t
+  where t.source = (select value ->> 'source' from setting_versions where key = 'rate-source' order by version desc limit 1)
+    and (t.outcome in ('jump', 'old')
+      or t.outcome = 'failed' and coalesce(t.good_at, '-infinity') < ${new Date(now.getTime() - RATE_SILENCE_MS)}))`;
 
 /** Orders of the last 30 days whose money is there, by the day they were made; what went back is not taken off. */
 async function salesUntil(db: Db, now: Date, seller: number | null): Promise<NonNullable<OfficeToday['sales']>> {

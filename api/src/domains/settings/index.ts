@@ -1,19 +1,38 @@
 import { ROLE } from '@qhatu/contract/model';
-import { AdminSetting, DeliveryTerms, PublicSettings, SettingBody, SettingKey } from '@qhatu/contract/wire';
+import {
+  AdminSetting,
+  DeliveryTerms,
+  ExchangeRateState,
+  PublicSettings,
+  SettingBody,
+  SettingKey,
+} from '@qhatu/contract/wire';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { requireRole } from '../../http/person';
 import { tags } from '../../http/staff-requests';
 import type { DomainOptions } from '../options';
 import { staffOf } from '../staff/record-act';
+import { bcrpSource } from './bcrp';
+import { followRate, readRateState, tryRate } from './follow-rate';
 import { readDeliveryTerms, readPublicSettings, readSetting } from './read';
 import { saveSetting } from './save';
+
+/** How often it is looked whether the day's rate is due. */
+const RATE_SECONDS = 300;
 
 const params = z.object({ key: SettingKey });
 
 /** *Ajustes* (issue 19 §11): what administration sets, with its history, and what of it every page has to know. */
-export const settings: FastifyPluginAsyncZod<DomainOptions> = async (app, { db }) => {
+export const settings: FastifyPluginAsyncZod<DomainOptions> = async (app, { db, env }) => {
   const onRequest = requireRole(ROLE.admin);
+  const rates = bcrpSource(env.EXCHANGE_RATE_URL);
+  app.jobs.every(RATE_SECONDS, 'the exchange rate follows its source', async () => {
+    const outcome = await followRate(db, rates);
+    if (outcome === 'failed' || outcome === 'jump' || outcome === 'old') {
+      app.log.warn({ outcome }, 'the exchange rate was not taken');
+    }
+  });
 
   app.get(
     '/settings/public',
@@ -37,5 +56,15 @@ export const settings: FastifyPluginAsyncZod<DomainOptions> = async (app, { db }
     '/admin/settings/:key',
     { onRequest, schema: { tags, params, body: SettingBody, response: { 200: AdminSetting } } },
     async (request) => saveSetting(db, staffOf(request), request.params.key, request.body),
+  );
+
+  app.get('/admin/exchange-rate', { onRequest, schema: { tags, response: { 200: ExchangeRateState } } }, async () =>
+    readRateState(db),
+  );
+
+  app.post(
+    '/admin/exchange-rate/try',
+    { onRequest, schema: { tags, response: { 200: ExchangeRateState } } },
+    async () => tryRate(db, rates),
   );
 };

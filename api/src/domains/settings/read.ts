@@ -24,6 +24,7 @@ import {
   MethodsSetting,
   type ModerationSetting,
   type PublicSettings,
+  type RateSourceSetting,
   type SettingKey,
   type SettingValue,
   ShippingSetting,
@@ -81,14 +82,7 @@ export async function readShopSettings(db: Db): Promise<ShopSettings> {
 
 /** Within how many working days sellers send, and what follows (D184). */
 export async function readDispatchRule(db: Db): Promise<DispatchSetting> {
-  const row = await db
-    .selectFrom('setting_versions')
-    .select('value')
-    .where('key', '=', 'dispatch')
-    .orderBy('version', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return DispatchSetting.parse(row?.value ?? SPEC_DISPATCH);
+  return DispatchSetting.parse((await readNewestOf(db, 'dispatch')) ?? SPEC_DISPATCH);
 }
 
 /** What providers kept of orders that were paid at an instant (D191). */
@@ -107,6 +101,21 @@ export async function readFees(db: Db, at: Date): Promise<FeesSetting> {
 /** Until administration says otherwise a seller's products are on sale at once; the table's triggers read the setting (D194). */
 const NO_MODERATION: ModerationSetting = { mode: 'off', first: 3 };
 
+/** Until administration says otherwise, somebody types the rate. */
+export const NO_RATE_SOURCE: RateSourceSetting = { source: 'hand', margin: 0, most_change: 5 };
+
+/** The newest version of one group; null until there is one. */
+export async function readNewestOf(db: Db, key: SettingKey): Promise<SettingValue | null> {
+  const row = await db
+    .selectFrom('setting_versions')
+    .select('value')
+    .where('key', '=', key)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.value ?? null;
+}
+
 async function unsetValue(db: Db, key: SettingKey): Promise<SettingValue> {
   if (key === 'shipping') return SPEC_SHIPPING;
   if (key === 'delivery') return SPEC_DELIVERY;
@@ -117,6 +126,7 @@ async function unsetValue(db: Db, key: SettingKey): Promise<SettingValue> {
   if (key === 'fees') return NO_FEES;
   if (key === 'dispatch') return { ...SPEC_DISPATCH };
   if (key === 'accounts') return NO_ACCOUNTS;
+  if (key === 'rate-source') return NO_RATE_SOURCE;
   return { venta: await findExchangeRate(db) };
 }
 

@@ -39,6 +39,21 @@ export async function readVersions(db: Db, key: string): Promise<Version[]> {
   }));
 }
 
+/** Whoever saves a version of this key next waits until the transaction ends: there may be no row yet that could be held. */
+const lockKey = (trx: Db, key: string) =>
+  sql`select pg_advisory_xact_lock(hashtext('setting_versions'), hashtext(${key}))`.execute(trx);
+
+/** Saves a version that nobody of staff made; who has the one before it in a form is told like of any other (409). */
+export async function saveSystemVersion(
+  trx: Db,
+  { key, value, reason }: { key: string; value: Values; reason: string },
+): Promise<void> {
+  await lockKey(trx, key);
+  await sql`insert into setting_versions (key, version, value, reason)
+    select ${key}, coalesce(max(version), 0) + 1, ${JSON.stringify(value)}::jsonb, ${reason}
+    from setting_versions where key = ${key}`.execute(trx);
+}
+
 interface Saving<T> {
   key: string;
   /** 'setting.shipping'. */
@@ -63,8 +78,7 @@ export async function saveVersion<T extends { version: number; value: Values; hi
   staff: Staff,
   { key, act, seen, value, reason, about, from, read }: Saving<T>,
 ): Promise<T> {
-  // There may be no row yet that could be held.
-  await sql`select pg_advisory_xact_lock(hashtext('setting_versions'), hashtext(${key}))`.execute(trx);
+  await lockKey(trx, key);
   const before = await read(trx);
   if (before.version !== seen) {
     const changes = before.history

@@ -132,6 +132,8 @@ export const staff: Table = {
     params: { key: 'terminos' },
     nobodys: 'the shop’s own',
   },
+  'GET /admin/exchange-rate': { staffRead: figures, who: ADMIN },
+  'POST /admin/exchange-rate/try': { staffRead: figures, who: ADMIN },
   'GET /admin/settings/{key}': {
     staffRead: figures,
     who: ADMIN,

@@ -170,3 +170,75 @@ test('a seller has no settings [D1]', async () => {
   openOffice(4, '/admin/ajustes');
   expect(screen.getByRole('heading', { level: 1, name: 'No encontramos esta página' })).toBeVisible();
 });
+
+const rateVersion = { version: 4, at: '2026-11-24T13:05:00.000Z', by: 'Sistema', reason: 'BCRP del 23/11/2026: S/ 3,52' };
+const RATE = { venta: 3.52, source: 'bcrp', day: '2026-11-23', published: 3.52 };
+const rateSetting = { key: 'rate', version: 4, value: RATE, history: [{ ...rateVersion, value: RATE }] };
+const STATE = {
+  ...{ source: 'bcrp', venta: 3.52, day: '2026-11-23', published: 3.52, outcome: 'same', detail: 'No cambió.' },
+  ...{ tried_at: '2026-11-24T13:05:00.000Z', good_at: '2026-11-24T13:05:00.000Z' },
+};
+
+test('the page says whose the exchange rate is, of which day, and what went wrong the last time [19§11 D262]', async () => {
+  const failed = { ...STATE, outcome: 'failed', detail: 'El BCRP no respondió.', tried_at: '2026-11-25T13:05:00.000Z' };
+  serve({ 'GET admin/settings/rate': rateSetting, 'GET admin/exchange-rate': failed });
+  openOffice(2, '/admin/ajustes?parte=dolar');
+  const panel = within(await screen.findByRole('region', { name: 'Vale hoy' }));
+  expect(panel.getByText('BCRP, venta del 23/11/2026')).toBeVisible();
+  expect(panel.getByText('25/11/2026 08:05')).toBeVisible();
+  expect(panel.getByText('24/11/2026 08:05')).toBeVisible();
+  expect(panel.getByRole('alert')).toHaveTextContent('El BCRP no respondió.');
+  expect(screen.getByText('«BCRP del 23/11/2026: S/ 3,52»')).toBeVisible();
+});
+
+test('a rate that is fetched at once stands in the form, over which nobody saves the old one [19§11 D262]', async () => {
+  let setting = rateSetting;
+  serve({
+    'GET admin/settings/rate': () => setting,
+    'GET admin/exchange-rate': STATE,
+    'POST admin/exchange-rate/try': () => {
+      setting = { ...rateSetting, version: 5, value: { ...RATE, venta: 3.61 } };
+      return { ...STATE, venta: 3.61, outcome: 'saved', detail: 'Se guardó el tipo de cambio nuevo.' };
+    },
+  });
+  openOffice(2, '/admin/ajustes?parte=dolar');
+  expect(await screen.findByLabelText(/^Soles por dólar/)).toHaveValue('3,52');
+  await userEvent.click(await screen.findByRole('button', { name: 'Consultar ahora' }));
+  await waitFor(() => expect(screen.getByLabelText(/^Soles por dólar/)).toHaveValue('3,61'));
+  expect(toasts()).toContain('Se guardó el tipo de cambio nuevo.');
+});
+
+test('typed by hand, nobody is asked and nothing of a source is said [19§11 D262]', async () => {
+  const state = { ...STATE, source: 'hand', day: null, published: null, outcome: null, tried_at: null, good_at: null };
+  serve({ 'GET admin/settings/rate': rateSetting, 'GET admin/exchange-rate': { ...state, detail: null } });
+  openOffice(2, '/admin/ajustes?parte=dolar');
+  const panel = within(await screen.findByRole('region', { name: 'Vale hoy' }));
+  expect(panel.getByText('Escrito a mano')).toBeVisible();
+  expect(panel.queryByRole('button')).not.toBeInTheDocument();
+  expect(panel.queryByText('Última consulta')).not.toBeInTheDocument();
+});
+
+test('the source is chosen with its margin and its bound, and the bound is a field that is judged [19§11 D262]', async () => {
+  const key = 'rate-source';
+  const value = { source: 'hand', margin: 0, most_change: 5 };
+  const calls = serve({
+    [`GET admin/settings/${key}`]: { key, version: 0, value, history: [] },
+    'GET admin/exchange-rate': STATE,
+    [`POST admin/settings/${key}`]: { key, version: 1, value: { ...value, source: 'bcrp' }, history: [] },
+  });
+  openOffice(2, '/admin/ajustes?parte=dolar-fuente');
+  await userEvent.selectOptions(await screen.findByLabelText(/^De dónde sale/), 'bcrp');
+  const most = screen.getByLabelText(/^Cambio máximo/);
+  await userEvent.clear(most);
+  await userEvent.type(most, '50');
+  await userEvent.click(screen.getByRole('button', { name: 'Guardar' }));
+  await waitFor(() => expect(most).toHaveAccessibleDescription(/de 0,5 a 20/));
+  expect(callsTo(calls, 'POST', `admin/settings/${key}`)).toEqual([]);
+  await userEvent.clear(most);
+  await userEvent.type(most, '2,5');
+  await userEvent.click(screen.getByRole('button', { name: 'Guardar' }));
+  await waitFor(() => expect(toasts()).toContain('Guardado: ya vale en la tienda'));
+  expect(callsTo(calls, 'POST', `admin/settings/${key}`)[0]?.body).toEqual({
+    ...{ version: 0, reason: '', value: { source: 'bcrp', margin: 0, most_change: 2.5 } },
+  });
+});

@@ -10,7 +10,8 @@ import type { SectionProps } from '../../lib/section';
 import { useVersionedForm } from '../../lib/useVersionedForm';
 import { useView } from '../../lib/useView';
 import { VersionHistory } from '../../lib/VersionHistory';
-import { type Setting, saveSetting, settingKey, staleSetting, useSetting } from './api/settings';
+import { type Setting, type SettingKey, saveSetting, settingKey, staleSetting, useSetting } from './api/settings';
+import { RateStatus } from './RateStatus';
 import { SETTING_GROUPS, type SettingGroup, type SettingValues, summaryOf, typedValues } from './setting-groups';
 
 const PARTS = SETTING_GROUPS.map(({ part, title }) => ({ id: part, text: title }));
@@ -27,6 +28,8 @@ export default function Settings({ person }: SectionProps) {
   );
 }
 
+const isOfRate = (key: SettingKey): boolean => key === 'rate' || key === 'rate-source';
+
 function Group({ group, userId }: { group: SettingGroup; userId: number }) {
   const client = useQueryClient();
   const query = useSetting(group.key, userId);
@@ -35,6 +38,11 @@ function Group({ group, userId }: { group: SettingGroup; userId: number }) {
     keep: (setting) => client.setQueryData(settingKey(group.key, userId), setting),
     staleOf: staleSetting,
   });
+  /** There is a version that nobody here has seen. */
+  const beginAnew = async () => {
+    await client.invalidateQueries({ queryKey: settingKey(group.key, userId) });
+    versions.beginWith(null);
+  };
   if (isPending) return <ListSkeleton rows={4} />;
   if (!data) {
     return <QueryError title="No pudimos traer los ajustes" query={query} />;
@@ -47,6 +55,7 @@ function Group({ group, userId }: { group: SettingGroup; userId: number }) {
   };
   return (
     <Stack gap={3}>
+      {isOfRate(group.key) && <RateStatus userId={userId} onTaken={beginAnew} />}
       {versions.conflict}
       <SettingForm
         key={versions.begun}

@@ -227,10 +227,36 @@ export const SETTING_GROUPS: readonly [SettingGroup, ...SettingGroup[]] = [
     key: 'rate',
     part: 'dolar',
     title: 'Tipo de cambio',
-    note: 'Con él se cobra en dólares por PayPal.',
+    note: 'Con él se cobra en dólares por PayPal. Si la fuente es el BCRP, lo que escribas aquí vale hasta su próxima consulta.',
     switches: [],
     amounts: [{ name: 'venta', label: 'Soles por dólar', hint: 'De 1 a 10, con cuatro decimales como máximo.' }],
     decimals: 4,
+  },
+  {
+    key: 'rate-source',
+    part: 'dolar-fuente',
+    title: 'Fuente del dólar',
+    note: 'Del BCRP se toma la venta del sistema bancario (SBS), una vez al día. Los días sin cotización vale la última.',
+    switches: [],
+    choices: [
+      {
+        name: 'source',
+        label: 'De dónde sale el tipo de cambio',
+        options: [
+          { value: 'hand', text: 'A mano' },
+          { value: 'bcrp', text: 'Del BCRP, cada día' },
+        ],
+      },
+    ],
+    amounts: [
+      { name: 'margin', label: 'Se le suma (%)', hint: 'De 0 a 20: lo que cuesta cambiar.' },
+      {
+        name: 'most_change',
+        label: 'Cambio máximo (%)',
+        hint: 'De 0,5 a 20. Si cambia más de una vez a otra, no se toma y se avisa en Hoy.',
+      },
+    ],
+    decimals: 2,
   },
 ];
 

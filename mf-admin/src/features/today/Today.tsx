@@ -142,6 +142,12 @@ function tasksOf(waiting: Waiting): Task[] {
       to: `${href('productos')}?estado=draft`,
     },
     { count: waiting.requests, text: 'Solicitudes por revisar', to: href('solicitudes') },
+    {
+      count: waiting.rateProblem,
+      text: 'Tipo de cambio por revisar',
+      to: `${href('ajustes')}?parte=dolar`,
+      urgent: 'No se actualizó',
+    },
   ];
   return tasks.filter(({ count }) => count > 0);
 }

@@ -27,6 +27,8 @@ export interface Waiting {
   /** Products to look at, and for a seller those that came back. */
   productsInReview: number;
   productsReturned: number;
+  /** 1: the exchange rate's source needs a look. */
+  rateProblem: number;
 }
 
 interface Sold {
@@ -90,6 +92,7 @@ const waitingFromWire = (wire: OfficeToday['waiting']): Waiting => ({
   ...{ complaints: wire.complaints ?? 0, complaintsSoon: wire.complaints_soon ?? 0 },
   complaintsLate: wire.complaints_late ?? 0,
   ...{ productsInReview: wire.products_in_review ?? 0, productsReturned: wire.products_returned ?? 0 },
+  rateProblem: wire.rate_problem ?? 0,
 });
 
 const sold = ({ orders, total }: { orders: number; total: number }): Sold => ({ orders, total: toCents(total) });
