@@ -1,6 +1,6 @@
 import { fromIso, isoOf, limaDay, midnightOf, shiftDays } from '@qhatu/contract/dates';
-import { RateSetting, RateSourceSetting } from '@qhatu/contract/wire';
 import type { ExchangeRateState } from '@qhatu/contract/wire';
+import { RateSetting, RateSourceSetting } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
 import { touchCatalog } from '../../db/catalog-revision';
 import type { Db } from '../../db/open';

@@ -171,7 +171,12 @@ test('a seller has no settings [D1]', async () => {
   expect(screen.getByRole('heading', { level: 1, name: 'No encontramos esta página' })).toBeVisible();
 });
 
-const rateVersion = { version: 4, at: '2026-11-24T13:05:00.000Z', by: 'Sistema', reason: 'BCRP del 23/11/2026: S/ 3,52' };
+const rateVersion = {
+  version: 4,
+  at: '2026-11-24T13:05:00.000Z',
+  by: 'Sistema',
+  reason: 'BCRP del 23/11/2026: S/ 3,52',
+};
 const RATE = { venta: 3.52, source: 'bcrp', day: '2026-11-23', published: 3.52 };
 const rateSetting = { key: 'rate', version: 4, value: RATE, history: [{ ...rateVersion, value: RATE }] };
 const STATE = {
