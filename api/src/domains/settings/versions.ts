@@ -73,7 +73,7 @@ interface Saving<T> {
  * Saves a version over the one that was seen, with its act in the log, and answers how it stands then. Throws 409 `stale` with how it
  * stands and who changed what since.
  */
-export async function saveVersion<T extends { version: number; value: Values; history: Version[] }>(
+export async function saveVersion<T extends { version: number; value: Values; history: Omit<Version, 'from'>[] }>(
   trx: Db,
   staff: Staff,
   { key, act, seen, value, reason, about, from, read }: Saving<T>,
