@@ -65,8 +65,8 @@ export const terms: FastifyPluginAsyncZod<DomainOptions> = async (app, { db }) =
     if (file?.text !== text) {
       const blocks = [common, own].flatMap(({ body }) => blocksOf(legalHtml(body)));
       // The same text makes the same bytes.
-      const date = new Date(common.since > own.since ? common.since : own.since);
-      const pdf = await makePdf(audience.title, blocks, date);
+      const [, newer = ''] = [common.since, own.since].sort();
+      const pdf = await makePdf(audience.title, blocks, new Date(newer));
       file = { text, pdf, etag: `"${createHash('sha1').update(pdf).digest('base64url')}"` };
       made.set(id, file);
     }
