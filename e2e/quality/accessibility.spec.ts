@@ -27,6 +27,7 @@ const PAGES = [
   '/polos',
   '/legales',
   '/condiciones',
+  '/legales/terminos/1',
   '/pages/profile',
   '/pages/verify-account',
   '/unsuscribe',
@@ -39,6 +40,8 @@ const PAGES = [
   '/admin/entregas',
   '/admin/solicitudes',
   '/admin/reclamos',
+  '/admin/legales/privacidad',
+  '/admin/ajustes?parte=dolar-fuente',
   '/no/existe',
   '/sandbox',
 ];
