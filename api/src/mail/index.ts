@@ -8,7 +8,7 @@ import { type Deliver, type Message, mailFolder, openOutbox, SMTP_CONNECTIONS } 
 export { mailFrame, signFrame } from './frame';
 export type { Message } from './outbox';
 export { escapeHtml, mailMessage, mailPage, renderMail } from './template';
-export { mailFrom, mailTextKey, readMailText } from './words';
+export { type MailTemplate, mailFrom, mailTextKey, mailWriter, PARAGRAPH } from './words';
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -8,6 +8,8 @@ export type MailText = z.infer<typeof MailText>;
 /** A mail whose words can be changed (D230). */
 export const MailTextRow = z.object({
   kind: z.string(),
+  /** What it is about: 'Pedidos'. */
+  group: z.string(),
   /** What it is called, and when it is sent. */
   title: z.string(),
   when: z.string(),

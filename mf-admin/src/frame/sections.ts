@@ -267,7 +267,7 @@ const SECTIONS: readonly Section[] = [
   {
     id: 'textos',
     title: 'Textos',
-    lead: 'Lo que dicen los correos de las cuentas. Cada cambio vale desde el siguiente correo y queda en el historial.',
+    lead: 'Lo que dicen los correos de la tienda. Cada cambio vale desde el siguiente correo y queda en el historial.',
     group: 'Sistema',
     roles: ADMIN,
     Content: lazyWithRetry(() => import('../features/mail-texts/MailTexts')),

@@ -1,7 +1,6 @@
 import { paths } from '@qhatu/contract/paths';
-import type { MailText } from '@qhatu/contract/wire';
 import type { Db } from '../../db/open';
-import { type Message, mailFrom, readMailText } from '../../mail';
+import { type MailTemplate, type Message, mailWriter, PARAGRAPH } from '../../mail';
 
 interface Reader {
   name: string;
@@ -18,24 +17,14 @@ const ASKED: Record<Factor['kind'], string> = {
   app: 'un código de una aplicación',
 };
 
-const PARAGRAPH = '\n\n';
-
-/** A mail whose words administration may change (D230). */
-export interface MailTemplate {
-  /** What it is called, and when it is sent. */
-  title: string;
-  when: string;
-  /** Places in its words that are filled for each reader; the `required` ones have to stay. */
-  known: readonly string[];
-  required: readonly string[];
+/** Without their group, which they share. */
+interface AccountTemplate extends Omit<MailTemplate, 'group'> {
   /** Where its button leads, below the shop's address (D54); a link that counts once has a secret. */
   url: (secret: string) => string;
-  /** Its own words, which hold until somebody saves others. */
-  words: MailText;
 }
 
 /** The mails about an account, in the words that they are made with. */
-export const ACCOUNT_MAILS = {
+const MAILS = {
   activation: {
     title: 'Confirmar el correo',
     when: 'A quien abre una cuenta.',
@@ -308,8 +297,15 @@ export const ACCOUNT_MAILS = {
       action: 'Cambiar mi contraseña',
     },
   },
-} as const satisfies Record<string, MailTemplate>;
-export type AccountMail = keyof typeof ACCOUNT_MAILS;
+} as const satisfies Record<string, AccountTemplate>;
+export type AccountMail = keyof typeof MAILS;
+
+/** The same as every mail is listed and written. */
+export const ACCOUNT_MAILS = Object.fromEntries(
+  Object.entries<AccountTemplate>(MAILS).map(([kind, template]) => [kind, { group: 'Cuentas', ...template }]),
+) as Record<AccountMail, MailTemplate & AccountTemplate>;
+
+const write = mailWriter(ACCOUNT_MAILS);
 
 /** What fills the places of a mail beside its reader's name. */
 interface MailValues {
@@ -327,13 +323,11 @@ export async function accountMail(
   site: string,
   { secret = '', factor, left }: MailValues = {},
 ): Promise<Message> {
-  const template: MailTemplate = ACCOUNT_MAILS[kind];
-  const words = (await readMailText(db, kind)) ?? template.words;
   const values = {
     nombre: name,
     paso: factor ? ASKED[factor.kind] : '',
     nombre_del_paso: factor?.name ?? '',
     quedan: String(left ?? ''),
   };
-  return { to: email, ...mailFrom(words, values, site + template.url(secret)) };
+  return write(db, kind, { to: email, values, url: site + ACCOUNT_MAILS[kind].url(secret) });
 }

@@ -30,14 +30,14 @@ export async function mailToPerson(
   app: Pick<FastifyInstance, 'mail'>,
   trx: Db,
   userId: number,
-  write: (person: { to: string; name: string }) => Message,
+  write: (person: { to: string; name: string }) => Message | Promise<Message>,
 ): Promise<void> {
   const { email, name } = await trx
     .selectFrom('users')
     .select(['email', 'name'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
-  await app.mail.later(trx, write({ to: email, name }));
+  await app.mail.later(trx, await write({ to: email, name }));
 }
 
 /** The mails about accounts, queued in the transaction that makes them true, so none is lost or sent for nothing. */

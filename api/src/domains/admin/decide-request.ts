@@ -91,7 +91,7 @@ export async function approveRequest({ app, db, env }: AdminTools, id: number, s
     await decided(trx, id, staff, 'approved', null);
     const code = kind === 'reseller' ? await resellerCode(trx, request.user_id) : null;
     await mailToPerson(app, trx, request.user_id, (who) =>
-      requestApprovedMail({ ...who, kind, code, siteUrl: env.SITE_URL }),
+      requestApprovedMail(trx, { ...who, kind, code, siteUrl: env.SITE_URL }),
     );
   });
 }
@@ -110,7 +110,7 @@ export async function rejectRequest(
       await trx.updateTable('users').set({ formularioventa: 0 }).where('id', '=', user_id).execute();
     }
     await mailToPerson(app, trx, user_id, (who) =>
-      requestRejectedMail({ ...who, kind, reason, siteUrl: env.SITE_URL }),
+      requestRejectedMail(trx, { ...who, kind, reason, siteUrl: env.SITE_URL }),
     );
   });
 }

@@ -3,7 +3,7 @@ import { paths } from '@qhatu/contract/paths';
 import type { OrderReturn } from '@qhatu/contract/wire';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../db/open';
-import { renderMail } from '../../mail';
+import { type MailTemplate, mailWriter, PARAGRAPH } from '../../mail';
 import { addressText } from '../orders/purchases';
 import type { OrderLineRow, OrderRow } from '../orders/read';
 
@@ -12,27 +12,177 @@ export interface MailTools {
   siteUrl: string;
 }
 
-interface Parts {
-  title: string;
-  body: string[];
-  rows: [string, string][];
-}
+const KNOWN = ['nombre', 'pedido'] as const;
+const ACTION = 'Ver mi pedido';
+
+/** The mails about what comes after an order, in the words that they are made with (D263). */
+export const AFTER_SALE_MAILS = {
+  returnAsked: {
+    group: 'Devoluciones',
+    title: 'Devolución pedida',
+    when: 'A quien la pide, con sus productos y el motivo debajo.',
+    known: KNOWN,
+    required: [],
+    words: {
+      subject: 'Recibimos tu pedido de devolución del pedido N.º {pedido}',
+      title: 'Recibimos tu pedido de devolución del pedido N.º {pedido}',
+      body: [
+        'Hola, {nombre}.',
+        'Te responderemos en un plazo de 3 días hábiles.',
+        'Conserva los productos con su empaque hasta entonces.',
+      ].join(PARAGRAPH),
+      action: ACTION,
+    },
+  },
+  returnAskedSeller: {
+    group: 'Devoluciones',
+    title: 'Devolución por responder',
+    when: 'Al vendedor, con los productos y el motivo debajo.',
+    known: [...KNOWN, 'comentario'],
+    required: ['comentario'],
+    words: {
+      subject: 'Piden devolver productos del pedido N.º {pedido}',
+      title: 'Piden devolver productos del pedido N.º {pedido}',
+      body: [
+        'Hola, {nombre}.',
+        'Respóndele al comprador en un plazo de 3 días hábiles.',
+        'Comentario: {comentario}',
+      ].join(PARAGRAPH),
+      action: 'Ver el pedido',
+    },
+  },
+  returnAccepted: {
+    group: 'Devoluciones',
+    title: 'Devolución aceptada',
+    when: 'A quien la pidió.',
+    known: [...KNOWN, 'vendedor', 'monto', 'comentario'],
+    required: ['monto', 'comentario'],
+    optional: ['comentario'],
+    words: {
+      subject: 'Aceptamos tu devolución del pedido N.º {pedido}',
+      title: 'Aceptamos tu devolución del pedido N.º {pedido}',
+      body: [
+        'Hola, {nombre}.',
+        '{vendedor} espera los productos. Cuando lleguen te devolvemos {monto}.',
+        '{comentario}',
+      ].join(PARAGRAPH),
+      action: ACTION,
+    },
+  },
+  returnRefused: {
+    group: 'Devoluciones',
+    title: 'Devolución no aceptada',
+    when: 'A quien la pidió, con el motivo.',
+    known: [...KNOWN, 'motivo'],
+    required: ['motivo'],
+    words: {
+      subject: 'No pudimos aceptar tu devolución del pedido N.º {pedido}',
+      title: 'No pudimos aceptar tu devolución del pedido N.º {pedido}',
+      body: [
+        'Hola, {nombre}.',
+        'Motivo: {motivo}',
+        'Si crees que es un error, escríbenos desde la página de contacto con el número de este pedido.',
+      ].join(PARAGRAPH),
+      action: ACTION,
+    },
+  },
+  returnReceived: {
+    group: 'Devoluciones',
+    title: 'Productos devueltos recibidos',
+    when: 'A quien los devolvió. Sin dinero que devolver, el párrafo del monto no sale.',
+    known: [...KNOWN, 'monto', 'comentario'],
+    required: ['monto', 'comentario'],
+    optional: ['monto', 'comentario'],
+    words: {
+      subject: 'Recibimos los productos que devolviste del pedido N.º {pedido}',
+      title: 'Recibimos los productos que devolviste del pedido N.º {pedido}',
+      body: [
+        'Hola, {nombre}.',
+        '{comentario}',
+        'Te devolvemos {monto}: te escribiremos cuando el dinero esté en camino.',
+      ].join(PARAGRAPH),
+      action: ACTION,
+    },
+  },
+  parcelSent: {
+    group: 'Pedidos',
+    title: 'Paquete en camino',
+    when: 'Al comprador, con los productos del paquete debajo.',
+    known: [...KNOWN, 'transportista', 'seguimiento'],
+    required: ['transportista', 'seguimiento'],
+    words: {
+      subject: 'Tu pedido N.º {pedido} está en camino',
+      title: 'Tu pedido N.º {pedido} está en camino',
+      body: [
+        'Hola, {nombre}.',
+        'Lo lleva {transportista} con el número de seguimiento {seguimiento}.',
+        'Cuando lo recibas, márcalo en tu historial de compras y cuéntanos cómo te fue con el vendedor.',
+      ].join(PARAGRAPH),
+      action: ACTION,
+    },
+  },
+  linesCancelled: {
+    group: 'Pedidos',
+    title: 'Una parte no se envía',
+    when: 'Al comprador, con los productos que no irán debajo.',
+    known: [...KNOWN, 'motivo', 'monto'],
+    required: ['motivo', 'monto'],
+    words: {
+      subject: 'Una parte de tu pedido N.º {pedido} no se enviará',
+      title: 'Una parte de tu pedido N.º {pedido} no se enviará',
+      body: [
+        'Hola, {nombre}.',
+        'Motivo: {motivo}',
+        'Te devolvemos {monto}: te escribiremos cuando el dinero esté en camino. Lo demás sigue su camino.',
+      ].join(PARAGRAPH),
+      action: ACTION,
+    },
+  },
+  addressMended: {
+    group: 'Pedidos',
+    title: 'Dirección corregida',
+    when: 'Al comprador, con la dirección nueva debajo.',
+    known: [...KNOWN, 'motivo'],
+    required: ['motivo'],
+    words: {
+      subject: 'Corregimos la dirección de tu pedido N.º {pedido}',
+      title: 'Corregimos la dirección de tu pedido N.º {pedido}',
+      body: ['Hola, {nombre}.', 'Motivo: {motivo}', 'Si no lo pediste, escríbenos desde la página de contacto.'].join(
+        PARAGRAPH,
+      ),
+      action: ACTION,
+    },
+  },
+} as const satisfies Record<string, MailTemplate>;
+
+const write = mailWriter(AFTER_SALE_MAILS);
 
 const unitsRow = (
   { name, variant_label }: Pick<OrderLineRow, 'name' | 'variant_label'>,
   qty: number,
 ): [string, string] => [`${qty} × ${name}`, variant_label ?? ''];
 
+interface ToBuyer {
+  kind: keyof typeof AFTER_SALE_MAILS;
+  /** Beside the buyer's name and the order's number. */
+  values?: Record<string, string>;
+  rows: [string, string][];
+}
+
 /** To the buyer, stored with the change that it tells of. All look alike: greeting, what happened, the way to the order. */
 async function toBuyer(
   trx: Db,
   { app, siteUrl }: MailTools,
   order: OrderRow,
-  { title, body, rows }: Parts,
+  { kind, values, rows }: ToBuyer,
 ): Promise<void> {
-  const url = new URL(paths.order.href(order.id), siteUrl).href;
-  const parts = { title, body: [`Hola, ${order.name}.`, ...body], rows, action: { label: 'Ver mi pedido', url } };
-  await app.mail.later(trx, { to: order.email, subject: title, ...renderMail(parts) });
+  const message = await write(trx, kind, {
+    to: order.email,
+    values: { nombre: order.name, pedido: String(order.id), ...values },
+    url: new URL(paths.order.href(order.id), siteUrl).href,
+    rows,
+  });
+  await app.mail.later(trx, message);
 }
 
 const linesOf = ({ lines }: OrderReturn): [string, string][] =>
@@ -41,49 +191,37 @@ const linesOf = ({ lines }: OrderReturn): [string, string][] =>
 /** What a buyer asks for: to the buyer, and to the seller who answers. */
 export async function mailReturnAsked(trx: Db, tools: MailTools, order: OrderRow, asked: OrderReturn): Promise<void> {
   const rows: [string, string][] = [...linesOf(asked), ['Motivo', asked.reason_text]];
-  await toBuyer(trx, tools, order, {
-    title: `Recibimos tu pedido de devolución del pedido N.º ${order.id}`,
-    body: ['Te responderemos en un plazo de 3 días hábiles.', 'Conserva los productos con su empaque hasta entonces.'],
-    rows,
-  });
+  await toBuyer(trx, tools, order, { kind: 'returnAsked', rows });
   const seller = await trx
     .selectFrom('users')
     .select(['email', 'name'])
     .where('id', '=', asked.seller.id)
     .executeTakeFirstOrThrow();
-  const title = `Piden devolver productos del pedido N.º ${order.id}`;
-  const url = new URL(paths.admin.href('pedidos', order.id), tools.siteUrl).href;
-  const parts = {
-    title,
-    body: [
-      `Hola, ${seller.name}.`,
-      'Respóndele al comprador en un plazo de 3 días hábiles.',
-      `Comentario: ${asked.comment}`,
-    ],
+  const message = await write(trx, 'returnAskedSeller', {
+    to: seller.email,
+    values: { nombre: seller.name, pedido: String(order.id), comentario: asked.comment },
+    url: new URL(paths.admin.href('pedidos', order.id), tools.siteUrl).href,
     rows,
-    action: { label: 'Ver el pedido', url },
-  };
-  await tools.app.mail.later(trx, { to: seller.email, subject: title, ...renderMail(parts) });
+  });
+  await tools.app.mail.later(trx, message);
 }
 
 export function mailReturnAccepted(trx: Db, tools: MailTools, order: OrderRow, accepted: OrderReturn): Promise<void> {
   return toBuyer(trx, tools, order, {
-    title: `Aceptamos tu devolución del pedido N.º ${order.id}`,
-    body: [
-      `${accepted.seller.name} espera los productos. Cuando lleguen te devolvemos ${formatMoney(Math.round(accepted.amount * 100))}.`,
-      ...(accepted.decision ? [accepted.decision] : []),
-    ],
+    kind: 'returnAccepted',
+    values: {
+      vendedor: accepted.seller.name,
+      monto: formatMoney(Math.round(accepted.amount * 100)),
+      comentario: accepted.decision ?? '',
+    },
     rows: linesOf(accepted),
   });
 }
 
 export function mailReturnRefused(trx: Db, tools: MailTools, order: OrderRow, refused: OrderReturn): Promise<void> {
   return toBuyer(trx, tools, order, {
-    title: `No pudimos aceptar tu devolución del pedido N.º ${order.id}`,
-    body: [
-      `Motivo: ${refused.decision ?? ''}`,
-      'Si crees que es un error, escríbenos desde la página de contacto con el número de este pedido.',
-    ],
+    kind: 'returnRefused',
+    values: { motivo: refused.decision ?? '' },
     rows: linesOf(refused),
   });
 }
@@ -91,11 +229,8 @@ export function mailReturnRefused(trx: Db, tools: MailTools, order: OrderRow, re
 export function mailReturnReceived(trx: Db, tools: MailTools, order: OrderRow, received: OrderReturn): Promise<void> {
   const cents = Math.round(received.amount * 100);
   return toBuyer(trx, tools, order, {
-    title: `Recibimos los productos que devolviste del pedido N.º ${order.id}`,
-    body: [
-      ...(received.decision ? [received.decision] : []),
-      ...(cents > 0 ? [`Te devolvemos ${formatMoney(cents)}: te escribiremos cuando el dinero esté en camino.`] : []),
-    ],
+    kind: 'returnReceived',
+    values: { monto: cents > 0 ? formatMoney(cents) : '', comentario: received.decision ?? '' },
     rows: linesOf(received),
   });
 }
@@ -108,11 +243,8 @@ export function mailParcel(
   parcel: { carrier: string; tracking: string; lines: readonly { line: OrderLineRow; qty: number }[] },
 ): Promise<void> {
   return toBuyer(trx, tools, order, {
-    title: `Tu pedido N.º ${order.id} está en camino`,
-    body: [
-      `Lo lleva ${parcel.carrier} con el número de seguimiento ${parcel.tracking}.`,
-      'Cuando lo recibas, márcalo en tu historial de compras y cuéntanos cómo te fue con el vendedor.',
-    ],
+    kind: 'parcelSent',
+    values: { transportista: parcel.carrier, seguimiento: parcel.tracking },
     rows: parcel.lines.map(({ line, qty }) => unitsRow(line, qty)),
   });
 }
@@ -125,11 +257,8 @@ export function mailLinesCancelled(
   { lines, reason, amount }: { lines: readonly OrderLineRow[]; reason: string; amount: number },
 ): Promise<void> {
   return toBuyer(trx, tools, order, {
-    title: `Una parte de tu pedido N.º ${order.id} no se enviará`,
-    body: [
-      `Motivo: ${reason}`,
-      `Te devolvemos ${formatMoney(amount)}: te escribiremos cuando el dinero esté en camino. Lo demás sigue su camino.`,
-    ],
+    kind: 'linesCancelled',
+    values: { motivo: reason, monto: formatMoney(amount) },
     rows: lines.map((line) => unitsRow(line, line.qty)),
   });
 }
@@ -137,8 +266,8 @@ export function mailLinesCancelled(
 /** Where an order goes was mended before it was sent. */
 export function mailAddress(trx: Db, tools: MailTools, order: OrderRow, reason: string): Promise<void> {
   return toBuyer(trx, tools, order, {
-    title: `Corregimos la dirección de tu pedido N.º ${order.id}`,
-    body: [`Motivo: ${reason}`, 'Si no lo pediste, escríbenos desde la página de contacto.'],
+    kind: 'addressMended',
+    values: { motivo: reason },
     rows: [
       ['Dirección de envío', addressText(order.address)],
       ...(order.recipient ? [['Lo recibe', order.recipient] satisfies [string, string]] : []),

@@ -17,8 +17,12 @@ export interface DispatchTools {
 
 const NOT_PAUSED = 'Los productos de esta tienda ya están a la venta.';
 
-const writeTo = ({ app, siteUrl }: DispatchTools, trx: Db, sellerId: number, write: (who: DispatchMail) => Message) =>
-  mailToPerson(app, trx, sellerId, (who) => write({ ...who, siteUrl }));
+const writeTo = (
+  { app, siteUrl }: DispatchTools,
+  trx: Db,
+  sellerId: number,
+  write: (who: DispatchMail) => Promise<Message>,
+) => mailToPerson(app, trx, sellerId, (who) => write({ ...who, siteUrl }));
 
 /**
  * Takes a seller's products off sale for `days` working days at least, and tells them. Answers whether it did: done twice, or by two
@@ -39,7 +43,7 @@ export async function pauseSeller(
     .executeTakeFirst();
   if (!paused) return false;
   await setSelling(trx, sellerId, false);
-  await writeTo(tools, trx, sellerId, (who) => pausedMail(who, unsent, until));
+  await writeTo(tools, trx, sellerId, (who) => pausedMail(trx, who, unsent, until));
   return true;
 }
 
@@ -59,7 +63,7 @@ export async function endPause(
     .executeTakeFirst();
   if (!ended) return false;
   await setSelling(trx, sellerId, true);
-  await writeTo(tools, trx, sellerId, reopenedMail);
+  await writeTo(tools, trx, sellerId, (who) => reopenedMail(trx, who));
   return true;
 }
 

@@ -92,7 +92,7 @@ async function lookAt(tools: WatchTools, db: Db, sellerId: number, { rule, today
       const stop = suspensionDay(due, rule);
       return stop ? [{ due: isoOf(due), stop }] : [];
     });
-    const write = (of: (who: DispatchMail) => Message) =>
+    const write = (of: (who: DispatchMail) => Promise<Message>) =>
       mailToPerson(tools.app, trx, sellerId, (who) => of({ ...who, siteUrl: tools.siteUrl }));
     const ended = await lastEnd(trx, sellerId);
     const [stopping] = stops.filter(({ stop }) => isoOf(stop) <= day && (ended === null || isoOf(stop) > isoOf(ended)));
@@ -101,10 +101,10 @@ async function lookAt(tools: WatchTools, db: Db, sellerId: number, { rule, today
       if (await pauseSeller(tools, trx, sellerId, { unsent, today, days: length })) return;
     }
     if (dueToday.length > 0 && (await isFirstNotice(trx, sellerId, day, 'due')))
-      await write((who) => dueMail(who, together(dueToday)));
+      await write((who) => dueMail(trx, who, together(dueToday)));
     if (late.length > 0 && (await isFirstNotice(trx, sellerId, day, 'late'))) {
       const next = stops.find(({ stop }) => isoOf(stop) > day)?.stop ?? null;
-      await write((who) => lateMail(who, together(late), next));
+      await write((who) => lateMail(trx, who, together(late), next));
     }
   });
 }

@@ -1,4 +1,4 @@
-import { mailTextForm } from '@qhatu/contract/forms';
+import { ANSWER_LINE, INDECOPI_LINE, mailTextForm } from '@qhatu/contract/forms';
 import { ROLE } from '@qhatu/contract/model';
 import { AdminMailText, MailPreview, MailText, MailTextBody, MailTextList } from '@qhatu/contract/wire';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
@@ -9,17 +9,63 @@ import { checkForm } from '../../http/check-form';
 import { notFound } from '../../http/errors';
 import { requireRole } from '../../http/person';
 import { tags } from '../../http/staff-requests';
-import { mailFrame, mailFrom, mailTextKey, signFrame } from '../../mail';
-import { ACCOUNT_MAILS, type MailTemplate } from '../accounts/mail-templates';
+import { type MailTemplate, mailFrame, mailFrom, mailTextKey, signFrame } from '../../mail';
+import { ACCOUNT_MAILS } from '../accounts/mail-templates';
 import { siteOf } from '../accounts/mails';
+import { AFTER_SALE_MAILS } from '../after-sale/mails';
+import { COMPLAINT_MAILS } from '../complaints/mails';
+import { DISPATCH_MAILS } from '../dispatch/mails';
 import type { DomainOptions } from '../options';
+import { ORDER_MAILS } from '../orders/mails/words';
+import { QUESTION_MAILS } from '../questions/mails';
+import { CONTACT_MAILS } from '../seller-contact/mails';
+import { REQUEST_MAILS } from '../sellers/mails';
 import { readVersions, saveVersion } from '../settings/versions';
 import { staffOf } from '../staff/record-act';
 
 /** Every mail whose words can be changed. */
-const MAILS: Readonly<Record<string, MailTemplate>> = ACCOUNT_MAILS;
+export const MAILS: Readonly<Record<string, MailTemplate>> = {
+  ...ACCOUNT_MAILS,
+  ...ORDER_MAILS,
+  ...AFTER_SALE_MAILS,
+  ...QUESTION_MAILS,
+  ...COMPLAINT_MAILS,
+  ...REQUEST_MAILS,
+  ...DISPATCH_MAILS,
+  ...CONTACT_MAILS,
+};
 /** What a preview fills the places with. */
-const SAMPLE = { nombre: 'Rosa', paso: 'una llave de acceso', nombre_del_paso: 'Mi celular', quedan: '7' };
+const SAMPLE: Readonly<Record<string, string>> = {
+  ...{ nombre: 'Rosa', paso: 'una llave de acceso', nombre_del_paso: 'Mi celular', quedan: '7' },
+  ...{ pedido: '501', hasta: '26/11/2026 15:30', total: 'S/ 115,00', entrega: 'viernes 27 de noviembre' },
+  ...{
+    motivo: 'El monto no coincide.',
+    devolucion: 'S/ 115,00',
+    monto: 'S/ 50,00',
+    comentario: 'Llegó con la caja abierta.',
+  },
+  ...{ vendedor: 'Tejidos Qori', transportista: 'Olva Courier', seguimiento: 'OC-123456' },
+  ...{
+    comprador: 'Luz Quispe',
+    producto: 'Polo Nazca',
+    pregunta: '¿Lo tienes en talla M?',
+    mensaje: '¿Lo tienes en talla M?',
+  },
+  ...{
+    tipo: 'reclamo',
+    numero: '2026-000012',
+    plazo: '16/12/2026',
+    respuesta: 'Te enviaremos otro producto hoy mismo.',
+  },
+  ...{ plazo_legal: ANSWER_LINE, indecopi: INDECOPI_LINE },
+  ...{
+    rol: 'vendedor',
+    codigo: 'QHATU-ROSA',
+    productos: '2 productos',
+    pedidos: 'Pedidos: 501, 502.',
+    dia: 'lunes 30 de noviembre',
+  },
+};
 
 function templateOf(kind: string): MailTemplate {
   const template = Object.hasOwn(MAILS, kind) ? MAILS[kind] : undefined;
@@ -29,7 +75,7 @@ function templateOf(kind: string): MailTemplate {
 
 /** A mail's words with every version of them; throws 404. */
 async function readOne(db: Db, kind: string): Promise<AdminMailText> {
-  const { title, when, known, required, words } = templateOf(kind);
+  const { group, title, when, known, required, words } = templateOf(kind);
   const history = (await readVersions(db, mailTextKey(kind))).map((version) => ({
     ...version,
     value: MailText.parse(version.value),
@@ -37,7 +83,7 @@ async function readOne(db: Db, kind: string): Promise<AdminMailText> {
   const [newest] = history;
   const value = newest?.value ?? words;
   return {
-    ...{ kind, title, when, subject: value.subject, version: newest?.version ?? 0, value, built_in: words },
+    ...{ kind, group, title, when, subject: value.subject, version: newest?.version ?? 0, value, built_in: words },
     ...{ known: [...known], required: [...required], history },
   };
 }
@@ -48,9 +94,9 @@ async function readAll(db: Db): Promise<MailTextList> {
     where starts_with(key, ${mailTextKey('')}) order by key, version desc`.execute(db);
   const newest = new Map(rows.map((row) => [row.key, row]));
   return {
-    data: Object.entries(MAILS).map(([kind, { title, when, words }]) => {
+    data: Object.entries(MAILS).map(([kind, { group, title, when, words }]) => {
       const saved = newest.get(mailTextKey(kind));
-      return { kind, title, when, subject: saved?.subject ?? words.subject, version: saved?.version ?? 0 };
+      return { kind, group, title, when, subject: saved?.subject ?? words.subject, version: saved?.version ?? 0 };
     }),
   };
 }
@@ -101,7 +147,7 @@ export const mailTexts: FastifyPluginAsyncZod<DomainOptions> = async (app, { db,
     async (request) => {
       const { kind } = request.params;
       const words = checked(kind, request.body);
-      const { html = '', ...mail } = mailFrom(words, SAMPLE, siteOf(env) + templateOf(kind).url('…'));
+      const { html = '', ...mail } = mailFrom(words, { values: SAMPLE, url: siteOf(env) });
       return { ...mail, html, frame: await signFrame(db, html) };
     },
   );

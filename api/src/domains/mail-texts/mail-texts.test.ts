@@ -1,10 +1,15 @@
+import { ANSWER_LINE, INDECOPI_LINE, mailTextForm, problemsOf } from '@qhatu/contract/forms';
+import { COMPLAINT } from '@qhatu/contract/testing';
 import type { AdminMailText } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
 import { startApp, type TestApp } from '../../../test/app';
 import { mailsTo } from '../../../test/mails';
 import { registered } from '../../../test/newcomer';
-import { ACCOUNT_MAILS, accountMail } from '../accounts/mail-templates';
+import { mailFrom } from '../../mail';
+import { accountMail } from '../accounts/mail-templates';
+import { fileIn } from '../complaints/fixtures';
 import { type Somebody, somebody } from '../sellers/fixtures';
+import { MAILS } from '.';
 
 jest.setTimeout(120_000);
 
@@ -28,7 +33,7 @@ const WORDS = {
 test('until somebody saves, every mail says its own words, to the letter [D230]', async () => {
   const { data } = (await shop.get('admin/mail-texts', admin.token)).json();
   expect(data.map(({ kind, version }: { kind: string; version: number }) => [kind, version])).toEqual(
-    Object.keys(ACCOUNT_MAILS).map((kind) => [kind, 0]),
+    Object.keys(MAILS).map((kind) => [kind, 0]),
   );
   const mail = await accountMail(
     shop.db,
@@ -97,7 +102,7 @@ test('an old version is told who changed what; its own words and every earlier v
   const { history, built_in } = await read('welcome');
   expect(history.map(({ version }) => version)).toEqual([2, 1]);
   await save('welcome', built_in, 2, 'Como al principio');
-  expect(await read('welcome')).toMatchObject({ version: 3, value: ACCOUNT_MAILS.welcome.words });
+  expect(await read('welcome')).toMatchObject({ version: 3, value: MAILS.welcome?.words });
 });
 
 test('its preview is the mail with sample data, in both forms [D230]', async () => {
@@ -119,9 +124,79 @@ test('its preview is the mail with sample data, in both forms [D230]', async () 
 
 test('words of mails are no settings: neither the revision of open carts nor what pages compute with moves [D230]', async () => {
   const before = (await shop.get('settings/public')).json();
-  await save('manyTries', ACCOUNT_MAILS.manyTries.words, 0);
+  await save('manyTries', { ...MAILS.manyTries?.words }, 0);
   expect((await shop.get('settings/public')).json()).toEqual(before);
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from setting_versions where key = 'mail.manyTries'`.execute(shop.db);
   expect(rows).toEqual([{ n: 1 }]);
+});
+
+const LINES = { plazo_legal: ANSWER_LINE, indecopi: INDECOPI_LINE };
+
+test.each(Object.entries(MAILS))(
+  '%s: its own words keep its own rules, and every place of them is filled [D263]',
+  async (kind, mail) => {
+    expect(problemsOf(mailTextForm(mail), mail.words)).toEqual([]);
+    for (const place of [...mail.required, ...(mail.optional ?? [])]) expect(mail.known).toContain(place);
+    const preview = (await shop.post(`admin/mail-texts/${kind}/preview`, mail.words, admin.token)).json();
+    expect(`${preview.subject} ${preview.text}`).not.toMatch(/[{}]/);
+    // Every place has sample data: a preview with a gap would hide that it is there.
+    for (const place of mail.known) {
+      const one = { ...mail.words, body: [mail.words.body, `<${place}:{${place}}>`].join(' ') };
+      const { text } = (await shop.post(`admin/mail-texts/${kind}/preview`, one, admin.token)).json();
+      expect(text).toMatch(new RegExp(`<${place}:[^>]+>`));
+    }
+  },
+);
+
+test.each([
+  ['complaintCopy', 'plazo', 'Falta {plazo} en el texto'],
+  ['complaintCopy', 'plazo_legal', 'Falta {plazo_legal} en el texto'],
+  ['complaintCopy', 'indecopi', 'Falta {indecopi} en el texto'],
+  ['complaintAnswer', 'indecopi', 'Falta {indecopi} en el texto'],
+  ['complaintAnswer', 'respuesta', 'Falta {respuesta} en el texto'],
+  ['resellerApproved', 'codigo', 'Falta {codigo} en el texto'],
+])('of %s, {%s} cannot be taken out [19§11 D263 Ley 29571]', async (kind, place, text) => {
+  const { built_in, version } = await read(kind);
+  const answer = await save(kind, { ...built_in, body: built_in.body.replaceAll(`{${place}}`, '') }, version);
+  expect([answer.statusCode, answer.json().fields]).toEqual([422, { body: text }]);
+});
+
+test('a complaint’s copy in other words still says what the law asks for, with the sheet attached [19§11 D263]', async () => {
+  const words = {
+    ...{ subject: 'Tu {tipo} {numero}', title: 'Te escuchamos, {nombre}', action: 'Mi hoja' },
+    body: 'Gracias por avisarnos.\n\nHasta el {plazo}: {plazo_legal}\n\n{indecopi}',
+  };
+  expect((await save('complaintCopy', words, 0)).statusCode).toBe(200);
+  const { complaint } = (await fileIn(shop, { ...COMPLAINT, email: 'otras@correo.pe' })).json();
+  const mail = (await mailsTo(shop, 'otras@correo.pe')).at(-1);
+  expect(mail?.subject).toBe(`Tu reclamo ${complaint.number}`);
+  for (const said of ['Gracias por avisarnos.', ...Object.values(LINES), 'Mi hoja: https://qhatu.pe/api/web/support']) {
+    expect(mail?.text).toContain(said);
+  }
+  expect(mail?.attachments).toHaveLength(1);
+});
+
+describe('a paragraph about something that is not there', () => {
+  const words = {
+    subject: 'a',
+    title: 'b',
+    action: 'c',
+    body: 'Hola, {nombre}.\n\nMotivo: {motivo}\n\nAdiós, {nombre}.',
+  };
+  const textOf = (values: Record<string, string>, optional?: string[]) =>
+    mailFrom(words, { values, url: null }, optional).text;
+
+  test('is left out, and so is the button of a mail that leads nowhere [D263]', () => {
+    const text = textOf({ nombre: 'Rosa', motivo: '' }, ['motivo']);
+    expect(text).not.toContain('Motivo');
+    expect(text).toContain('Hola, Rosa.');
+    expect(text).not.toContain('c:');
+  });
+
+  test('stays when it says something, or when nobody said that it may be missing [D263]', () => {
+    expect(textOf({ nombre: 'Rosa', motivo: 'Roto' }, ['motivo'])).toContain('Motivo: Roto');
+    expect(textOf({ nombre: '', motivo: '' }, ['motivo'])).toContain('Hola, .');
+    expect(textOf({ nombre: 'Rosa', motivo: '' })).toContain('Motivo: ');
+  });
 });

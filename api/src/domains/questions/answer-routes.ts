@@ -32,7 +32,8 @@ export const answerRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { 
       const given = { id: request.params.id, answer: request.body.answer };
       const { productId } = await answerQuestion(db, staffOf(request), given, async (trx, { asker, ...said }) => {
         if (!asker) return;
-        await app.mail.later(trx, answerMail(await findProductOnSale(trx, said.productId), asker, said, env.SITE_URL));
+        const product = await findProductOnSale(trx, said.productId);
+        await app.mail.later(trx, await answerMail(trx, product, asker, said, env.SITE_URL));
       });
       app.products.stockChanged([productId]);
       return { msg: 'Tu respuesta ya está en la página del producto' };

@@ -30,7 +30,7 @@ export const questions: FastifyPluginAsyncZod<DomainOptions> = async (app, optio
       const from = await userNameOf(db, id);
       await db.transaction().execute(async (trx) => {
         await trx.insertInto('questions').values({ product_id: product.id, user_id: id, message }).execute();
-        await app.mail.later(trx, questionMail(product, from, message, env.SITE_URL));
+        await app.mail.later(trx, await questionMail(trx, product, from, message, env.SITE_URL));
       });
       app.products.stockChanged([product.id]);
       return { msg: 'Tu pregunta fue enviada al vendedor' };

@@ -21,8 +21,8 @@ export const sellerContact: FastifyPluginAsyncZod<DomainOptions> = async (app, {
       mustBeSelf(request.body.user_id, id);
       const product = await findProductOnSale(db, request.body.product_id);
       const buyer = { id, role, name: await userNameOf(db, id) };
-      await openChat(db, buyer, product, request.body, (trx, said) =>
-        app.mail.later(trx, contactMail(product, said, env.SITE_URL)),
+      await openChat(db, buyer, product, request.body, async (trx, said) =>
+        app.mail.later(trx, await contactMail(trx, product, said, env.SITE_URL)),
       );
       return { msg: 'Tu mensaje fue enviado al vendedor' };
     },

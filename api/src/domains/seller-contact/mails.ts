@@ -1,5 +1,6 @@
 import { paths } from '@qhatu/contract/paths';
-import { type Message, renderMail } from '../../mail';
+import type { Db } from '../../db/open';
+import { type MailTemplate, type Message, mailWriter, PARAGRAPH } from '../../mail';
 import type { ProductOnSale } from '../catalog/product-on-sale';
 
 export interface ContactMessage {
@@ -10,24 +11,35 @@ export interface ContactMessage {
   message: string;
 }
 
+/** In the words that it is made with (D263). */
+export const CONTACT_MAILS = {
+  sellerContact: {
+    group: 'Vendedores',
+    title: 'Un comprador escribe',
+    when: 'Al vendedor, con el asunto y los datos de contacto debajo.',
+    known: ['nombre', 'comprador', 'producto', 'mensaje'],
+    required: ['mensaje'],
+    optional: ['mensaje'],
+    words: {
+      subject: 'Un comprador quiere hablar contigo: {producto}',
+      title: 'Un comprador quiere hablar contigo',
+      body: ['Hola, {nombre}. {comprador} te escribió por «{producto}».', '{mensaje}'].join(PARAGRAPH),
+      action: 'Ver el producto',
+    },
+  },
+} as const satisfies Record<string, MailTemplate>;
+
+const write = mailWriter(CONTACT_MAILS);
+
 /** To the seller: somebody wants to talk. The address they gave has no rule of form (D54), so it is only shown. */
-export function contactMail(product: ProductOnSale, said: ContactMessage, siteUrl: string): Message {
-  const title = 'Un comprador quiere hablar contigo';
-  return {
+export const contactMail = (db: Db, product: ProductOnSale, said: ContactMessage, siteUrl: string): Promise<Message> =>
+  write(db, 'sellerContact', {
     to: product.sellerEmail,
-    subject: `${title}: ${product.name}`,
-    ...renderMail({
-      title,
-      body: [
-        `Hola, ${product.sellerName}. ${said.from} te escribió por «${product.name}».`,
-        ...(said.message ? [said.message] : []),
-      ],
-      rows: [
-        ['Asunto', said.title],
-        ['Correo', said.correo],
-        ['Contacto', said.contacto],
-      ],
-      action: { label: 'Ver el producto', url: new URL(paths.product.href(product.id), siteUrl).href },
-    }),
-  };
-}
+    values: { nombre: product.sellerName, comprador: said.from, producto: product.name, mensaje: said.message },
+    url: new URL(paths.product.href(product.id), siteUrl).href,
+    rows: [
+      ['Asunto', said.title],
+      ['Correo', said.correo],
+      ['Contacto', said.contacto],
+    ],
+  });

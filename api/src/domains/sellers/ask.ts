@@ -83,7 +83,9 @@ export async function askToSell(
   return keepingFile(app.privateFiles, document, () =>
     db.transaction().execute(async (trx) => {
       await storeRequest(trx, app.sealer, { userId: member.id, kind, origin: 'form', identity, document });
-      await mailToPerson(app, trx, member.id, (who) => requestReceivedMail({ ...who, kind, siteUrl: env.SITE_URL }));
+      await mailToPerson(app, trx, member.id, (who) =>
+        requestReceivedMail(trx, { ...who, kind, siteUrl: env.SITE_URL }),
+      );
       const user = await findSessionUser(trx, member.id);
       if (!user) throw unauthenticated();
       return { msg: kind === 'seller' ? requestTexts.sellerAsked : requestTexts.resellerAsked, user };

@@ -125,7 +125,7 @@ async function register(
         document,
       });
       await recordEvent(trx, origin, { kind: 'bank-changed', userId });
-      await mailToPerson(app, trx, userId, (who) => requestReceivedMail({ ...who, kind, siteUrl: env.SITE_URL }));
+      await mailToPerson(app, trx, userId, (who) => requestReceivedMail(trx, { ...who, kind, siteUrl: env.SITE_URL }));
       const user = await findSessionUser(trx, userId);
       if (!user) throw unauthenticated();
       return { msg: done, user };

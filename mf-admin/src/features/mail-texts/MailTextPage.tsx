@@ -95,12 +95,18 @@ function WordsForm({ text, words, onOriginal, onSend }: WordsFormProps) {
     rules,
     defaultValues: { subject, title, body, action, reason: '' },
   });
-  const places = known.map((name) => `{${name}}`).join(', ');
+  const written = (names: readonly string[]) => names.map((name) => `{${name}}`).join(', ');
+  const note = [
+    known.length > 0 && `Se llena para cada persona: ${written(known)}.`,
+    required.length > 0 && `No se puede quitar: ${written(required)}.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
   return (
     <>
       <form noValidate aria-label={text.title} onSubmit={save(onSend)}>
         <Stack gap={3}>
-          <FormPart title="Lo que dice" note={places ? `Se llena para cada persona: ${places}.` : undefined}>
+          <FormPart title="Lo que dice" note={note || undefined}>
             <FormTextField form={form} name="subject" label="Asunto" required maxLength={120} />
             <FormTextField form={form} name="title" label="Título" required maxLength={120} />
             <FormTextArea

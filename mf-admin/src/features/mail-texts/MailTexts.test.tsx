@@ -7,7 +7,7 @@ import { inFreshBrowsers, openOffice } from '../../testing/office';
 inFreshBrowsers();
 
 const row = {
-  ...{ kind: 'recoveryCodeUsed', title: 'Código usado', when: 'Cuando alguien entra con uno.' },
+  ...{ kind: 'recoveryCodeUsed', group: 'Cuentas', title: 'Código usado', when: 'Cuando alguien entra con uno.' },
   ...{ subject: 'Alguien entró', version: 1 },
 };
 const builtIn = {
@@ -26,7 +26,9 @@ const text = {
   version: 2,
 };
 const ROUTES = {
-  'GET admin/mail-texts': { data: [row, { ...row, kind: 'welcome', title: 'Bienvenida', version: 0 }] },
+  'GET admin/mail-texts': {
+    data: [row, { ...row, kind: 'welcome', group: 'Pedidos', title: 'Bienvenida', version: 0 }],
+  },
   'GET admin/mail-texts/recoveryCodeUsed': text,
 };
 const at = '/admin/textos/recoveryCodeUsed';
@@ -39,6 +41,19 @@ test('the list says which mails were changed and when each is sent [19§11]', as
   expect(changed.getByText('Versión 1')).toBeVisible();
   const own = within(screen.getByRole('link', { name: 'Bienvenida' }).closest('tr') as HTMLElement);
   expect(own.getByText('Original')).toBeVisible();
+});
+
+test('mails are listed by what they are about [19§11 D263]', async () => {
+  serve(ROUTES);
+  openOffice(2, '/admin/textos');
+  const orders = within(await screen.findByRole('region', { name: 'Pedidos' }));
+  expect(orders.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Bienvenida']);
+});
+
+test('the page says which places cannot be taken out [19§11 D263]', async () => {
+  serve(ROUTES);
+  openOffice(2, at);
+  expect(await screen.findByText(/No se puede quitar: \{quedan\}/)).toBeVisible();
 });
 
 test('a place that does not exist or is missing is said beside its field before anything is sent [19§11 D230]', async () => {

@@ -59,7 +59,7 @@ export function sendOrderMails(app: FastifyInstance, db: Db, siteUrl: string): v
       if (!order) return;
       const lines = await orderLines(db, [order_id]);
       const delivery = async () => deliverySettings((await readDeliveryTerms(db)).delivery);
-      await app.mail.send(await write({ order, lines, siteUrl, delivery, reason: order.decision_reason }), key);
+      await app.mail.send(await write({ db, order, lines, siteUrl, delivery, reason: order.decision_reason }), key);
     });
   }
 }

@@ -13,6 +13,8 @@ export type MailWords = Record<'subject' | 'title' | 'body' | 'action', string>;
 /** A mail whose words can be changed. */
 export interface MailTextRow {
   kind: string;
+  /** What it is about. */
+  group: string;
   title: string;
   when: string;
   subject: string;
