@@ -138,8 +138,9 @@ describe('a consent names the version of its words (Ley 29733)', () => {
         .length;
     await registered(shop);
     const before = await versionsOf();
-    await sql`update settings set value = jsonb_build_object('text', (value ->> 'text') || '<p>Algo nuevo</p>')
-      where key = 'terms'`.execute(shop.db);
+    await sql`insert into setting_versions (key, version, value)
+      select key, version + 1, jsonb_build_object('body', (value ->> 'body') || E'\n\nAlgo nuevo')
+      from setting_versions where key = 'legal.terminos'`.execute(shop.db);
     await registered(shop);
     await registered(shop);
     expect(await versionsOf()).toBe(before + 1);

@@ -165,7 +165,7 @@ test('a preview is what the page will say: nothing in it runs or loads [3§2]', 
     { body: '# Hola\n\n<script>alert(1)</script>\n\nUn <img src=x onerror=alert(1)>[a](javascript:alert(1)) texto' },
     admin.token,
   );
-  expect(answer.json().html).toBe('<h2>Hola</h2>\n\n<p>Un <a rel="noopener nofollow">a</a> texto</p>');
+  expect(answer.json().html).toBe('<h2>Hola</h2>\n<p>Un <a rel="noopener nofollow">a</a> texto</p>');
 });
 
 test('a consent names the versions that it was given to, the day’s and not the announced ones [19§11 Ley 29733]', async () => {
