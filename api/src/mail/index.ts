@@ -4,6 +4,7 @@ import type { Db } from '../db/open';
 import type { Env } from '../env';
 import { inbox } from './inbox';
 import { type Deliver, type Message, mailFolder, openOutbox, SMTP_CONNECTIONS } from './outbox';
+import type { MailTemplate } from './words';
 
 export { mailFrame, signFrame } from './frame';
 export type { Message } from './outbox';
@@ -17,6 +18,10 @@ declare module 'fastify' {
       send: Deliver;
       /** Goes out after the transaction has committed, and is tried again until it could be handed over. */
       later: (trx: Db, message: Message) => Promise<void>;
+      /** Names mails whose words administration may change (D230, D263): once for each. */
+      offer: (mails: Readonly<Record<string, MailTemplate>>) => void;
+      /** All that were named, by their kinds. */
+      offered: ReadonlyMap<string, MailTemplate>;
     };
   }
 }
@@ -28,7 +33,15 @@ export const mail = fp(
     app.jobs.handle('mail', (payload, { key }) => outbox.deliver(payload as Message, key), {
       atOnce: SMTP_CONNECTIONS,
     });
+    const offered = new Map<string, MailTemplate>();
     app.decorate('mail', {
+      offered,
+      offer: (mails) => {
+        for (const [kind, mail] of Object.entries(mails)) {
+          if (offered.has(kind)) throw new Error(`two mails are called ${kind}`);
+          offered.set(kind, mail);
+        }
+      },
       send: outbox.deliver,
       later: (trx: Db, message: Message) => app.jobs.add(trx, 'mail', message),
     });

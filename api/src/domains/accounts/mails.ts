@@ -4,7 +4,7 @@ import type { Db } from '../../db/open';
 import type { Env } from '../../env';
 import type { Message } from '../../mail';
 import { issueLink, type LinkPurpose } from './links';
-import { type AccountMail, accountMail } from './mail-templates';
+import { ACCOUNT_MAILS, type AccountMail, accountMail } from './mail-templates';
 import { issueNewsletterLink, type PendingSubscription } from './newsletter-links';
 
 interface Tools {
@@ -63,6 +63,7 @@ export function accountMails({ jobs }: Pick<FastifyInstance, 'jobs'>) {
  * mail; a mail that has to be tried again brings a new one.
  */
 export function handleAccountMails({ app, db, env }: Tools): void {
+  app.mail.offer(ACCOUNT_MAILS);
   const site = siteOf(env);
   const sendLink = async (user: { id: number; name: string; email: string }, purpose: LinkPurpose, key: string) => {
     const secret = await issueLink(db, user.id, purpose);

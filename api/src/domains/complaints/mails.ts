@@ -106,6 +106,7 @@ const JobPayload = z.object({ id: z.number().int() });
 
 /** Mails are written when they go out, from the complaint itself: no job holds what a person said. */
 export function complaintMails({ app, db, env }: { app: FastifyInstance; db: Db; env: Pick<Env, 'SITE_URL'> }): void {
+  app.mail.offer(COMPLAINT_MAILS);
   const read = (payload: unknown) => findComplaint(db, app.sealer, { id: JobPayload.parse(payload).id });
   app.jobs.handle('complaint-copy', async (payload, { key }) => {
     const complaint = await read(payload);

@@ -6,6 +6,7 @@ import { idParams, tags } from '../../http/staff-requests';
 import type { DomainOptions } from '../options';
 import { readShop } from '../seller-shops/shop';
 import { staffOf } from '../staff/record-act';
+import { DISPATCH_MAILS } from './mails';
 import { reopenSeller } from './pauses';
 import { watchDispatch } from './watch';
 
@@ -13,6 +14,7 @@ const WATCH_SECONDS = 900;
 
 /** What was paid is sent in time, or its seller's products are off sale for a while (spec 3 §9, D184). */
 export const dispatch: FastifyPluginAsyncZod<DomainOptions> = async (app, { db, env }) => {
+  app.mail.offer(DISPATCH_MAILS);
   const tools = { app, siteUrl: env.SITE_URL };
 
   app.jobs.every(WATCH_SECONDS, 'remind sellers of what they have to send', () =>

@@ -10,30 +10,13 @@ import { notFound } from '../../http/errors';
 import { requireRole } from '../../http/person';
 import { tags } from '../../http/staff-requests';
 import { type MailTemplate, mailFrame, mailFrom, mailTextKey, signFrame } from '../../mail';
-import { ACCOUNT_MAILS } from '../accounts/mail-templates';
 import { siteOf } from '../accounts/mails';
-import { AFTER_SALE_MAILS } from '../after-sale/mails';
-import { COMPLAINT_MAILS } from '../complaints/mails';
-import { DISPATCH_MAILS } from '../dispatch/mails';
 import type { DomainOptions } from '../options';
-import { ORDER_MAILS } from '../orders/mails/words';
-import { QUESTION_MAILS } from '../questions/mails';
-import { CONTACT_MAILS } from '../seller-contact/mails';
-import { REQUEST_MAILS } from '../sellers/mails';
 import { readVersions, saveVersion } from '../settings/versions';
 import { staffOf } from '../staff/record-act';
 
-/** Every mail whose words can be changed. */
-export const MAILS: Readonly<Record<string, MailTemplate>> = {
-  ...ACCOUNT_MAILS,
-  ...ORDER_MAILS,
-  ...AFTER_SALE_MAILS,
-  ...QUESTION_MAILS,
-  ...COMPLAINT_MAILS,
-  ...REQUEST_MAILS,
-  ...DISPATCH_MAILS,
-  ...CONTACT_MAILS,
-};
+type Mails = ReadonlyMap<string, MailTemplate>;
+
 /** What a preview fills the places with. */
 const SAMPLE: Readonly<Record<string, string>> = {
   ...{ nombre: 'Rosa', paso: 'una llave de acceso', nombre_del_paso: 'Mi celular', quedan: '7' },
@@ -67,15 +50,15 @@ const SAMPLE: Readonly<Record<string, string>> = {
   },
 };
 
-function templateOf(kind: string): MailTemplate {
-  const template = Object.hasOwn(MAILS, kind) ? MAILS[kind] : undefined;
+function templateOf(mails: Mails, kind: string): MailTemplate {
+  const template = mails.get(kind);
   if (!template) throw notFound();
   return template;
 }
 
 /** A mail's words with every version of them; throws 404. */
-async function readOne(db: Db, kind: string): Promise<AdminMailText> {
-  const { group, title, when, known, required, words } = templateOf(kind);
+async function readOne(db: Db, mails: Mails, kind: string): Promise<AdminMailText> {
+  const { group, title, when, known, required, words } = templateOf(mails, kind);
   const history = (await readVersions(db, mailTextKey(kind))).map((version) => ({
     ...version,
     value: MailText.parse(version.value),
@@ -88,13 +71,13 @@ async function readOne(db: Db, kind: string): Promise<AdminMailText> {
   };
 }
 
-async function readAll(db: Db): Promise<MailTextList> {
+async function readAll(db: Db, mails: Mails): Promise<MailTextList> {
   const { rows } = await sql<{ key: string; version: number; subject: string }>`
     select distinct on (key) key, version, value ->> 'subject' as subject from setting_versions
     where starts_with(key, ${mailTextKey('')}) order by key, version desc`.execute(db);
   const newest = new Map(rows.map((row) => [row.key, row]));
   return {
-    data: Object.entries(MAILS).map(([kind, { group, title, when, words }]) => {
+    data: [...mails].map(([kind, { group, title, when, words }]) => {
       const saved = newest.get(mailTextKey(kind));
       return { kind, group, title, when, subject: saved?.subject ?? words.subject, version: saved?.version ?? 0 };
     }),
@@ -102,8 +85,8 @@ async function readAll(db: Db): Promise<MailTextList> {
 }
 
 /** Words as they are kept; throws 422 with what is wrong beside its field. */
-function checked(kind: string, value: MailText): MailText {
-  const form = mailTextForm(templateOf(kind));
+function checked(mails: Mails, kind: string, value: MailText): MailText {
+  const form = mailTextForm(templateOf(mails, kind));
   checkForm(form, value);
   return form.cast(value, { stripUnknown: true });
 }
@@ -111,16 +94,17 @@ function checked(kind: string, value: MailText): MailText {
 /** *Textos* (issue 19 §11, D230): the words of the shop's mails, as versions. Administration only. */
 export const mailTexts: FastifyPluginAsyncZod<DomainOptions> = async (app, { db, env }) => {
   const onRequest = requireRole(ROLE.admin);
+  const mails = app.mail.offered;
   const params = z.object({ kind: z.string().regex(/^[a-zA-Z]{1,40}$/) });
   const one = { 200: AdminMailText };
   await app.register(mailFrame, { db });
 
   app.get('/admin/mail-texts', { onRequest, schema: { tags, response: { 200: MailTextList } } }, async () =>
-    readAll(db),
+    readAll(db, mails),
   );
 
   app.get('/admin/mail-texts/:kind', { onRequest, schema: { tags, params, response: one } }, async (request) =>
-    readOne(db, request.params.kind),
+    readOne(db, mails, request.params.kind),
   );
 
   app.post(
@@ -129,13 +113,13 @@ export const mailTexts: FastifyPluginAsyncZod<DomainOptions> = async (app, { db,
     async (request) => {
       const { kind } = request.params;
       const { version: seen, reason } = request.body;
-      const value = checked(kind, request.body.value);
+      const value = checked(mails, kind, request.body.value);
       const staff = staffOf(request);
       return db.transaction().execute((trx) =>
         saveVersion(trx, staff, {
           ...{ key: mailTextKey(kind), act: 'setting.mail', seen, value, reason },
-          about: { mail: templateOf(kind).title },
-          read: (current) => readOne(current, kind),
+          about: { mail: templateOf(mails, kind).title },
+          read: (current) => readOne(current, mails, kind),
         }),
       );
     },
@@ -146,7 +130,7 @@ export const mailTexts: FastifyPluginAsyncZod<DomainOptions> = async (app, { db,
     { onRequest, schema: { tags, params, body: MailText, response: { 200: MailPreview } } },
     async (request) => {
       const { kind } = request.params;
-      const words = checked(kind, request.body);
+      const words = checked(mails, kind, request.body);
       const { html = '', ...mail } = mailFrom(words, { values: SAMPLE, url: siteOf(env) });
       return { ...mail, html, frame: await signFrame(db, html) };
     },

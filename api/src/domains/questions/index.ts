@@ -7,13 +7,14 @@ import { memberOf, mustBeSelf, requireMember } from '../../http/person';
 import { findProductOnSale, userNameOf } from '../catalog/product-on-sale';
 import type { DomainOptions } from '../options';
 import { answerRoutes } from './answer-routes';
-import { questionMail } from './mails';
+import { QUESTION_MAILS, questionMail } from './mails';
 
 const tags = ['catálogo'];
 
 /** Questions about a product, asked in public and answered by its seller (spec 1 §4, §7). */
 export const questions: FastifyPluginAsyncZod<DomainOptions> = async (app, options) => {
   const { db, env } = options;
+  app.mail.offer(QUESTION_MAILS);
   await app.register(answerRoutes, options);
   const common = { onRequest: requireMember, config: WRITES_PER_MINUTE };
 

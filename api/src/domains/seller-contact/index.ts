@@ -4,13 +4,14 @@ import { WRITES_PER_MINUTE } from '../../http/limits';
 import { memberOf, mustBeSelf, requireMember } from '../../http/person';
 import { findProductOnSale, userNameOf } from '../catalog/product-on-sale';
 import type { DomainOptions } from '../options';
-import { contactMail } from './mails';
+import { CONTACT_MAILS, contactMail } from './mails';
 import { openChat } from './open-chat';
 
 const tags = ['catálogo'];
 
 /** The contact form of the product page: words to the seller (spec 1 §4, §7). */
 export const sellerContact: FastifyPluginAsyncZod<DomainOptions> = async (app, { db, env }) => {
+  app.mail.offer(CONTACT_MAILS);
   const common = { onRequest: requireMember, config: WRITES_PER_MINUTE };
 
   app.post(

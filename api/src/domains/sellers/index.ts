@@ -20,6 +20,7 @@ import type { DomainOptions } from '../options';
 import { askToSell, readRequestForm } from './ask';
 import { completeRequest } from './complete';
 import { sweepDocuments } from './documents';
+import { REQUEST_MAILS } from './mails';
 import { listOwnRequests } from './own';
 import { registerReseller, registerVendor } from './register';
 
@@ -32,6 +33,7 @@ const SWEEP_SECONDS = 3_600;
 
 /** Becoming a seller or a reseller (spec 3 §7, D51, D55). */
 export const sellers: FastifyPluginAsyncZod<DomainOptions> = async (app, { db, env }) => {
+  app.mail.offer(REQUEST_MAILS);
   const toolsFor = (request: FastifyRequest) => ({
     ...{ app, db, env },
     origin: originOf(request),

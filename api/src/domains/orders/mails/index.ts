@@ -4,6 +4,7 @@ import type { Db } from '../../../db/open';
 import type { NewJob } from '../../../jobs';
 import { readDeliveryTerms } from '../../settings/read';
 import { findOrder, orderLines } from '../read';
+import { ORDER_MAILS } from './words';
 import { approvedMail, cancelledMail, endedMail, expiringMail, receivedMail, rejectedMail, type Writer } from './write';
 
 const WRITERS = {
@@ -52,6 +53,7 @@ export function orderMails({ jobs }: Pick<FastifyInstance, 'jobs'>): OrderMails 
 
 /** Writes each mail when it goes out, from the order as it is then. Call it once per process. */
 export function sendOrderMails(app: FastifyInstance, db: Db, siteUrl: string): void {
+  app.mail.offer(ORDER_MAILS);
   for (const [kind, write] of Object.entries<Writer>(WRITERS)) {
     app.jobs.handle(kind, async (payload, { key }) => {
       const { order_id } = payload as OrderJob;
