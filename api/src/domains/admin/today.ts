@@ -91,6 +91,7 @@ const ordersSold = (seller: number | null) =>
     : sql`(select o.status, o.created_at, sum(l.total)::bigint as total
         from order_lines l join orders o on o.id = l.order_id
         where l.seller_id = ${seller} and l.cancelled_at is null group by o.id) own`;
+
 /** 1 while the chosen source of the exchange rate gives what cannot be taken, or nothing for longer than a day and a half (D262). */
 const rateProblem = (now: Date) => sql`(select count(*)::int from exchange_rate_tries t
   where t.source = (select value ->> 'source' from setting_versions where key = 'rate-source' order by version desc limit 1)
