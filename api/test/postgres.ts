@@ -4,6 +4,7 @@ import {
   chmodSync,
   chownSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -11,7 +12,7 @@ import {
 } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { isAbsolute, join } from 'node:path';
+import { isAbsolute, join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type ArchiveKind, archiveWith } from './archive';
 
@@ -102,12 +103,14 @@ function serverOn(bin: string, data: string, port: number, as: As): Server {
 
 /**
  * A PostgreSQL of its own in a temporary folder, with the server's defaults for durability (fsync stays on, so that
- * figures are honest and a crash is a crash). Null when the machine has none installed.
+ * figures are honest and a crash is a crash). Null when the machine has none installed. One in the folder `kept` goes on
+ * with the data that is there, and `stop` leaves it.
  */
-export async function startPostgres(port: number): Promise<TemporaryPostgres | null> {
+export async function startPostgres(port: number, kept?: string): Promise<TemporaryPostgres | null> {
   const bin = binaries();
   if (bin === null) return null;
-  const folder = mkdtempSync(join(tmpdir(), 'qhatu-pg-'));
+  const folder = kept ? resolve(kept) : mkdtempSync(join(tmpdir(), 'qhatu-pg-'));
+  mkdirSync(folder, { recursive: true });
   // PostgreSQL refuses to run as root; its own account then owns the folder.
   const owner = process.getuid?.() === 0 ? Number(spawnSync('id', ['-u', 'postgres']).stdout.toString()) : undefined;
   if (owner !== undefined) chownSync(folder, owner, owner);
@@ -115,7 +118,7 @@ export async function startPostgres(port: number): Promise<TemporaryPostgres | n
   const data = join(folder, 'data');
   const as: As = { uid: owner, cwd: folder, stdio: 'ignore' };
   const init = ['-D', data, '-U', 'qhatu', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8'];
-  if (spawnSync(join(bin, 'initdb'), init, as).status !== 0) throw new Error('initdb failed');
+  if (!existsSync(data) && spawnSync(join(bin, 'initdb'), init, as).status !== 0) throw new Error('initdb failed');
   const primary = serverOn(bin, data, port, as);
   await primary.start();
   const folders = [data];
@@ -162,8 +165,8 @@ export async function startPostgres(port: number): Promise<TemporaryPostgres | n
       };
     },
     stop: () => {
-      for (const each of folders) control(each, '-m', 'immediate', 'stop');
-      rmSync(folder, { recursive: true, force: true });
+      for (const each of folders) control(each, '-m', kept ? 'fast' : 'immediate', 'stop');
+      if (!kept) rmSync(folder, { recursive: true, force: true });
     },
   };
 }

@@ -11,6 +11,7 @@ import { referenceCheckout } from './lib/reference';
 import { holds, type Row, table } from './lib/report';
 import { machineRows } from './machines';
 import { officeRows } from './office';
+import { sheetRows } from './office/sheet';
 import { orderRows } from './orders';
 import { pageRows } from './pages';
 import { accountPageRows } from './pages/account';
@@ -25,10 +26,11 @@ import { startPostgres } from './server/postgres';
 import { siteApiUrl, sitePort, siteUrl, startApi, startSite } from './site';
 
 /**
- * npm run bench [pages] [catalog] [checkout] [designer] [front] [accounts] [releases] [responsiveness] [api] [drawing]
+ * npm run bench [pages] [catalog] [checkout] [designer] [front] [accounts] [releases] [sheet] [responsiveness] [api] [drawing]
  * [chat] [search] [orders] [office]: every figure with its bound, or the named groups. `responsiveness --against <commit>` measures that
  * commit beside it, in turns. `orders --database PostgreSQL` asks one database only. `import [10000] [--memory 100000]` brings a
- * seller's file of so many rows beside a shopper, and one for the memory: that takes minutes, and 0 leaves one of them out. `kills [--kills 200] [--database PostgreSQL]`
+ * seller's file of so many rows beside a shopper, and one for the memory: that takes minutes, and 0 leaves one of them out. `office --keep <folder>`
+ * leaves its filled database there and goes on with it the next time. `kills [--kills 200] [--database PostgreSQL]`
  * and `machines [--minutes 30]` take half an hour, and so does `partitions [--millions 50]`, which wants 40 GB of disk
  * besides; `images` makes what ops/containers says: they are asked for by name.
  */
@@ -41,6 +43,7 @@ const { positionals, values: options } = parseArgs({
     memory: { type: 'string' },
     minutes: { type: 'string', default: '30' },
     millions: { type: 'string', default: '50' },
+    keep: { type: 'string' },
   },
 });
 const asked = new Set(positionals);
@@ -53,7 +56,7 @@ function add(row: Row): void {
   console.error(`${holds(row) ? '  ' : '! '}${row.what}: ${row.value.toFixed(2)} ${row.unit} (${row.how})`);
 }
 
-if (['pages', 'catalog', 'checkout', 'designer', 'front', 'accounts', 'releases'].some(isSelected)) {
+if (['pages', 'catalog', 'checkout', 'designer', 'front', 'accounts', 'releases', 'sheet'].some(isSelected)) {
   const site = await startSite();
   try {
     for (const [group, rowsOf] of [
@@ -62,6 +65,7 @@ if (['pages', 'catalog', 'checkout', 'designer', 'front', 'accounts', 'releases'
       ['checkout', checkoutRows],
       ['designer', designerRows],
       ['accounts', accountPageRows],
+      ['sheet', sheetRows],
     ] as const) {
       if (!isSelected(group)) continue;
       const browser = await launch();
@@ -108,7 +112,7 @@ if (asked.has('import')) {
   const memory = options.memory === undefined ? undefined : Number(options.memory);
   for await (const row of importRows(count === undefined ? undefined : Number(count), memory)) add(row);
 }
-if (isSelected('office')) for await (const row of officeRows()) add(row);
+if (isSelected('office')) for await (const row of officeRows(options.keep)) add(row);
 if (asked.has('kills')) for await (const row of killRows(Number(options.kills), options.database)) add(row);
 if (asked.has('machines')) for await (const row of machineRows(Number(options.minutes))) add(row);
 if (asked.has('images')) for await (const row of imageRows()) add(row);

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { openPostgres } from '../../../api/src/db/open';
 import type { Row } from '../lib/report';
 import { percentile } from '../lib/stats';
-import { growTo, serve } from '../search/serve';
+import { growTo, type Place, serve } from '../search/serve';
 import { startPostgres } from '../server/postgres';
 import { growOffice } from './grow';
 import { type Known, type Question, questionsOf } from './lists';
@@ -47,6 +47,20 @@ async function lookAround(databaseUrl: string): Promise<{ known: Known; emails: 
         ...{ seller: emailOf(known.seller), small: emailOf(known.small) },
       },
     };
+  } finally {
+    await database.close();
+  }
+}
+
+/** Makes the shop large, unless it was kept from an earlier run. */
+async function grow(place: Place, url: string): Promise<void> {
+  const database = await openPostgres(url, 2, (error) => console.error(error.message));
+  try {
+    // All of it is one transaction: the first of its orders is there with the last.
+    const found = await sql`select 1 from orders where reference = 'bench-1'`.execute(database.db);
+    if (found.rows.length > 0) return;
+    await growTo(place, Number(process.env.BENCH_OFFICE_PRODUCTS ?? 1_000_000));
+    await growOffice(database.db, { people: 100_000, orders: 200_000 });
   } finally {
     await database.close();
   }
@@ -117,12 +131,13 @@ export async function* officeRowsOf(api: string, databaseUrl: string): AsyncGene
 
 /**
  * The back office's lists and details with 200,000 orders, 100,000 people and `BENCH_OFFICE_PRODUCTS` (1 M) products on a
- * PostgreSQL of its own, which is made by SQL in minutes and removed. `BENCH_OFFICE_URL`: a database that was grown before.
+ * PostgreSQL of its own, which is made by SQL in minutes and removed, unless it lives in the folder `kept`: then it is found
+ * there the next time. `BENCH_OFFICE_URL`: a database that was grown before.
  */
-export async function* officeRows(): AsyncGenerator<Row> {
+export async function* officeRows(kept?: string): AsyncGenerator<Row> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'qhatu-bench-office-'));
   const grown = process.env.BENCH_OFFICE_URL;
-  const postgres = grown ? null : await startPostgres(Number(process.env.BENCH_PG_PORT ?? 5497));
+  const postgres = grown ? null : await startPostgres(Number(process.env.BENCH_PG_PORT ?? 5497), kept);
   const url = grown ?? postgres?.url;
   try {
     if (!url) {
@@ -132,9 +147,7 @@ export async function* officeRows(): AsyncGenerator<Row> {
     const place = { folder, postgres: url };
     if (!grown) {
       await serve(place, async () => undefined);
-      await growTo(place, Number(process.env.BENCH_OFFICE_PRODUCTS ?? 1_000_000));
-      const database = await openPostgres(url, 2, (error) => console.error(error.message));
-      await growOffice(database.db, { people: 100_000, orders: 200_000 }).finally(() => database.close());
+      await grow(place, url);
     }
     // A generator within a callback: rows are kept, and told by whoever asked for them.
     const rows: Row[] = [];

@@ -9,7 +9,7 @@ import styles from './Office.module.css';
 import { OfficeBar } from './OfficeBar';
 import { PaletteButton } from './PaletteButton';
 import { SideMenu } from './SideMenu';
-import { type Section, sectionsOf } from './sections';
+import { pageTitle, type Section, sectionsOf } from './sections';
 
 const CONTENT_ID = 'seccion';
 
@@ -45,7 +45,7 @@ export function Office({ person, shop = null }: { person: Person; shop?: Members
                   crumbs={[
                     { text: 'Administración', href: paths.admin.href() },
                     { text: current.title, href: id && paths.admin.href(current.id) },
-                    ...(id ? [{ text: id }] : []),
+                    ...(id ? [{ text: pageTitle(current, id) }] : []),
                   ]}
                 />
                 {sections.length > 1 && <PaletteButton person={person} sections={sections} />}

@@ -16,6 +16,8 @@ export interface Section {
   /** What a seller's staff need one of to open it (D234); without it the section is not theirs. */
   rights?: readonly ShopRight[];
   Content: LazyPart<SectionProps>;
+  /** What its pages are called whose address is a word, not a number. */
+  pages?: Readonly<Record<string, string>>;
   /** What waits there, for the figure beside its name. */
   waits?: (waiting: Waiting) => number;
 }
@@ -79,6 +81,7 @@ const SECTIONS: readonly Section[] = [
     group: 'Ventas',
     roles: [...SELLERS, ROLE.reseller],
     Content: lazyWithRetry(() => import('../features/settlements/Settlements')),
+    pages: { correcciones: 'Correcciones' },
   },
   {
     id: 'comisiones',
@@ -87,6 +90,7 @@ const SECTIONS: readonly Section[] = [
     group: 'Ventas',
     roles: ADMIN,
     Content: lazyWithRetry(() => import('../features/commissions/Commissions')),
+    pages: { nueva: 'Cambiar comisión' },
   },
   {
     id: 'productos',
@@ -96,6 +100,7 @@ const SECTIONS: readonly Section[] = [
     roles: SELLERS,
     rights: ['products', 'stock'],
     Content: lazyWithRetry(() => import('../features/products/Products')),
+    pages: { nuevo: 'Nuevo producto', hoja: 'Hoja de productos' },
     waits: ({ productsInReview, productsReturned }) => productsInReview + productsReturned,
   },
   {
@@ -162,6 +167,7 @@ const SECTIONS: readonly Section[] = [
     group: 'Catálogo',
     roles: ADMIN,
     Content: lazyWithRetry(() => import('../features/promotions/Promotions')),
+    pages: { nueva: 'Nueva promoción', lote: 'Varios códigos a la vez' },
   },
   {
     id: 'boletin',
@@ -170,6 +176,7 @@ const SECTIONS: readonly Section[] = [
     group: 'Catálogo',
     roles: ADMIN,
     Content: lazyWithRetry(() => import('../features/newsletter/Newsletter')),
+    pages: { nuevo: 'Nuevo boletín', suscriptores: 'Suscriptores' },
   },
   {
     id: 'preguntas',
@@ -222,6 +229,7 @@ const SECTIONS: readonly Section[] = [
     group: 'Personas',
     roles: ADMIN,
     Content: lazyWithRetry(() => import('../features/people/People')),
+    pages: { invitar: 'Invitar a alguien', roles: 'Qué puede cada rol' },
   },
   {
     id: 'solicitudes',
@@ -255,6 +263,11 @@ const SECTIONS: readonly Section[] = [
     group: 'Sistema',
     roles: ADMIN,
     Content: lazyWithRetry(() => import('../features/system/System')),
+    pages: {
+      trabajos: 'Trabajos',
+      pagos: 'Diferencias con los proveedores de pago',
+      avisos: 'Avisos de pago sin pedido',
+    },
   },
   {
     id: 'ajustes',
@@ -301,3 +314,6 @@ const SECTIONS: readonly Section[] = [
 /** What a role may open (D1), and what somebody may in whose shop they work; nobody else anything. */
 export const sectionsOf = (roleId: number, may: readonly ShopRight[] = []): Section[] =>
   SECTIONS.filter(({ roles, rights }) => roles.includes(roleId) || rights?.some((right) => may.includes(right)));
+
+/** What a page of a section is called in the way to it: by its name, else by its number; a bare word of ours is nobody's. */
+export const pageTitle = ({ pages }: Section, id: string): string => pages?.[id] ?? (/\d/.test(id) ? id : 'Detalle');

@@ -84,6 +84,17 @@ test.each(['/admin/solicitudes', '/admin/no-existe'])(
 );
 
 test.each([
+  ['/admin/promociones/lote', 'Varios códigos a la vez'],
+  ['/admin/promociones/12', '12'],
+  ['/admin/textos/passwordChanged', 'Detalle'],
+])('the way to %s ends with its title, never with a bare word of the address [19]', (at, title) => {
+  serve({ 'GET admin': list([]) });
+  open(2, at);
+  const way = within(screen.getByRole('navigation', { name: 'Ruta de navegación' }));
+  expect(way.getAllByRole('listitem').at(-1)).toHaveTextContent(title);
+});
+
+test.each([
   [2, '/admin?seccion=solicitudes', '/admin/solicitudes'],
   [4, '/admin?seccion=preguntas', '/admin/preguntas'],
   [4, '/admin?seccion=solicitudes', '/admin'],

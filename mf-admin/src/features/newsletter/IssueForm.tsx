@@ -1,9 +1,9 @@
 import { newsletterForm } from '@qhatu/contract/forms';
 import { bundledRules, FormTextArea, FormTextField, useSchemaForm } from '@qhatu/kit/form';
-import { messageOf, toast } from '@qhatu/shared-state';
 import { Button, Cluster, Dialog, FormPart, Stack } from '@qhatu/ui';
 import { useEffect, useState } from 'react';
 import { MailPreview } from '../../lib/MailPreview';
+import { useAct } from '../../lib/useAct';
 import { previewIssue, testIssue } from './api/newsletter';
 import styles from './Newsletter.module.css';
 import type { IssueValues } from './newsletter-model';
@@ -23,27 +23,25 @@ interface IssueFormProps {
 
 /** What an issue says: saved, looked at as a mail, and tried on oneself. */
 export function IssueForm({ userId, values, action, onChanged, onSend }: IssueFormProps) {
-  const [busy, setBusy] = useState<'save' | 'test' | null>(null);
   const [shown, setShown] = useState<IssueValues | null>(null);
-  const { form, submit, showRefusal } = useSchemaForm<IssueValues>({ rules: RULES, defaultValues: values });
-  const { isDirty } = form.formState;
+  const { form, submit, save, showRefusal } = useSchemaForm<IssueValues>({ rules: RULES, defaultValues: values });
+  const { act, busy, dialog } = useAct(() => undefined);
+  const { isDirty, isSubmitting } = form.formState;
   useEffect(() => onChanged?.(isDirty), [isDirty, onChanged]);
 
-  const attempt = async (what: 'save' | 'test', work: () => Promise<void>) => {
-    setBusy(what);
-    try {
-      await work();
-    } catch (error) {
-      showRefusal(error);
-      toast.error(messageOf(error));
-    } finally {
-      setBusy(null);
-    }
-  };
+  const test = (typed: IssueValues) =>
+    act(async () => {
+      try {
+        return await testIssue(typed);
+      } catch (error) {
+        showRefusal(error);
+        throw error;
+      }
+    });
 
   return (
     <>
-      <form noValidate aria-label="Boletín" onSubmit={submit((typed) => attempt('save', () => onSend(typed)))}>
+      <form noValidate aria-label="Boletín" onSubmit={save(onSend)}>
         <Stack gap={3}>
           <FormPart title="Lo que se ve en la bandeja">
             <FormTextField form={form} name="subject" label="Asunto" required maxLength={120} />
@@ -79,17 +77,17 @@ export function IssueForm({ userId, values, action, onChanged, onSend }: IssueFo
             />
           </FormPart>
           <Cluster gap={1}>
-            <Button type="submit" loading={busy === 'save'} disabled={busy !== null} loadingText="Guardando">
+            <Button type="submit" loading={isSubmitting} disabled={busy} loadingText="Guardando">
               {action}
             </Button>
-            <Button variant="secondary" disabled={busy !== null} onClick={submit((typed) => setShown(typed))}>
+            <Button variant="secondary" onClick={submit((typed) => setShown(typed))}>
               Ver como correo
             </Button>
             <Button
               variant="secondary"
-              loading={busy === 'test'}
-              disabled={busy !== null}
-              onClick={submit((typed) => attempt('test', async () => void toast.success((await testIssue(typed)).msg)))}
+              loading={busy}
+              disabled={isSubmitting}
+              onClick={submit((typed) => void test(typed))}
             >
               Enviarme una prueba
             </Button>
@@ -99,6 +97,7 @@ export function IssueForm({ userId, values, action, onChanged, onSend }: IssueFo
       <Dialog open={shown !== null} onClose={() => setShown(null)} title="Como correo" size="wide">
         {shown && <MailPreview values={shown} load={previewIssue} />}
       </Dialog>
+      {dialog}
     </>
   );
 }

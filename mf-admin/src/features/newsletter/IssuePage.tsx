@@ -3,13 +3,12 @@ import { ApiError, toast, useQueryClient } from '@qhatu/shared-state';
 import { Badge, ButtonLink, Cluster, EmptyState, ListSkeleton, PageHead, Stack } from '@qhatu/ui';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { ConflictNotice } from '../../lib/ConflictNotice';
 import { DetailHead } from '../../lib/DetailHead';
 import { MailPreview } from '../../lib/MailPreview';
 import { Panel } from '../../lib/Panel';
 import { QueryError } from '../../lib/QueryError';
 import type { SectionProps } from '../../lib/section';
-import type { Stale } from '../../lib/stale';
+import { useVersionedForm } from '../../lib/useVersionedForm';
 import {
   createIssue,
   issueKey,
@@ -20,7 +19,7 @@ import {
   useReloadNewsletter,
 } from './api/newsletter';
 import { IssueForm } from './IssueForm';
-import { ISSUE_STATES, type Issue, NEW_ISSUE, valuesOf } from './newsletter-model';
+import { ISSUE_STATES, type Issue, type IssueValues, NEW_ISSUE, valuesOf } from './newsletter-model';
 import { SendPanel } from './SendPanel';
 import { SentPanel } from './SentPanel';
 
@@ -60,10 +59,12 @@ function OldIssue({ person, id }: PageProps & { id: string }) {
   const reload = useReloadNewsletter();
   const query = useIssue(id, person.id);
   const { data, error, isPending } = query;
-  const [stale, setStale] = useState<Stale<Issue> | null>(null);
-  /** Counts what the form has to begin anew with. */
-  const [begun, setBegun] = useState(0);
   const [changed, setChanged] = useState(false);
+  const keep = (issue: Issue) => {
+    client.setQueryData(issueKey(id, person.id), issue);
+    reload();
+  };
+  const versions = useVersionedForm<Issue, IssueValues>({ keep, staleOf: staleIssue });
   if (isPending) return <ListSkeleton rows={6} />;
   if (!data) {
     return error instanceof ApiError && (error.status === 404 || error.status === 400) ? (
@@ -77,27 +78,6 @@ function OldIssue({ person, id }: PageProps & { id: string }) {
       <QueryError heading="h1" title="No pudimos traer el boletín" query={query} />
     );
   }
-  const keep = (issue: Issue) => {
-    client.setQueryData(issueKey(id, person.id), issue);
-    setStale(null);
-  };
-  const startWith = (issue: Issue) => {
-    keep(issue);
-    setBegun((count) => count + 1);
-    setChanged(false);
-    reload();
-  };
-  /** Whoever saw an old version is shown the newer one. */
-  const orStale = async (work: () => Promise<Issue>, done: string) => {
-    try {
-      startWith(await work());
-      toast.success(done);
-    } catch (cause) {
-      const newer = staleIssue(cause);
-      if (!newer) throw cause;
-      setStale(newer);
-    }
-  };
   return (
     <Stack gap={3}>
       <PageHead title={`${data.subject} · Administración`} noindex />
@@ -110,29 +90,22 @@ function OldIssue({ person, id }: PageProps & { id: string }) {
           </Cluster>
         </div>
       </DetailHead>
-      {stale && (
-        <ConflictNotice
-          stale={stale}
-          onTheirs={() => startWith(stale.current)}
-          // What was typed stays; the next save is of their version.
-          onMine={() => keep(stale.current)}
-        />
-      )}
+      {versions.conflict}
       {data.state === 'draft' ? (
         <>
           <IssueForm
-            key={begun}
+            key={versions.begun}
             userId={person.id}
             values={valuesOf(data)}
             action="Guardar"
             onChanged={setChanged}
-            onSend={(values) => orStale(() => saveIssue(values, data), 'Boletín guardado')}
+            onSend={(values) => versions.save(() => saveIssue(values, data), 'Boletín guardado')}
           />
-          <SendPanel issue={data} userId={person.id} isChanged={changed} onSent={orStale} />
+          <SendPanel issue={data} userId={person.id} isChanged={changed} onSent={versions.save} />
         </>
       ) : (
         <>
-          <SentPanel issue={data} onStep={startWith} />
+          <SentPanel issue={data} onStep={keep} />
           <Panel title="Lo que dice">
             <MailPreview values={valuesOf(data)} load={previewIssue} />
           </Panel>

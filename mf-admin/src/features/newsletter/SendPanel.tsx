@@ -1,11 +1,12 @@
-import { NEWSLETTER_PACE } from '@qhatu/contract/forms';
-import { ApiError, messageOf, toast } from '@qhatu/shared-state';
-import { Stack, TextField } from '@qhatu/ui';
-import { useState } from 'react';
+import { NEWSLETTER_PACE, newsletterSendForm } from '@qhatu/contract/forms';
+import { bundledRules, FormTextField, useSchemaForm } from '@qhatu/kit/form';
+import { Stack } from '@qhatu/ui';
 import { ConfirmButton } from '../../lib/ConfirmButton';
 import { Panel } from '../../lib/Panel';
 import { sendIssue, useFigures } from './api/newsletter';
 import type { Issue } from './newsletter-model';
+
+const RULES = bundledRules(newsletterSendForm);
 
 interface SendPanelProps {
   issue: Issue;
@@ -19,38 +20,19 @@ interface SendPanelProps {
 /** Sends a draft to everybody who is subscribed, at a pace. */
 export function SendPanel({ issue, userId, isChanged, onSent }: SendPanelProps) {
   const figures = useFigures(userId);
-  const [pace, setPace] = useState(String(NEWSLETTER_PACE.usual));
-  const [wrong, setWrong] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  const { form, save } = useSchemaForm({ rules: RULES, defaultValues: { per_minute: String(NEWSLETTER_PACE.usual) } });
   const readers = figures.data?.active;
-  const minutes = Math.ceil((readers ?? 0) / (Number(pace) || NEWSLETTER_PACE.usual));
-  const send = async (): Promise<boolean> => {
-    setBusy(true);
-    try {
-      await onSent(() => sendIssue(issue, pace), 'El boletín empezó a enviarse');
-      return true;
-    } catch (error) {
-      setWrong(error instanceof ApiError ? error.fields.per_minute : undefined);
-      toast.error(messageOf(error));
-      return true;
-    } finally {
-      setBusy(false);
-    }
-  };
+  const minutes = Math.ceil((readers ?? 0) / (Number(form.watch('per_minute')) || NEWSLETTER_PACE.usual));
+  const send = save(({ per_minute }) => onSent(() => sendIssue(issue, per_minute), 'El boletín empezó a enviarse'));
   return (
     <Panel title="Enviar">
       <Stack gap={2}>
-        <TextField
-          label="Correos por minuto"
+        <FormTextField
+          form={form}
           name="per_minute"
+          label="Correos por minuto"
           inputMode="numeric"
           hint={`Lo que permite tu servidor de correo: de 1 a ${NEWSLETTER_PACE.most}.`}
-          value={pace}
-          error={wrong}
-          onChange={({ target }) => {
-            setPace(target.value);
-            setWrong(undefined);
-          }}
         />
         {isChanged && <p>Guarda tus cambios antes de enviarlo.</p>}
         <div>
@@ -58,8 +40,9 @@ export function SendPanel({ issue, userId, isChanged, onSent }: SendPanelProps) 
             text="Enviar a todos"
             title={`Enviar «${issue.subject}»`}
             variant="primary"
-            busy={busy || isChanged}
-            onConfirm={send}
+            busy={form.formState.isSubmitting || isChanged}
+            // What is wrong stands beside the pace, below the dialog.
+            onConfirm={() => send().then(() => true)}
           >
             {readers === undefined
               ? 'Sale a todas las personas suscritas.'

@@ -1,36 +1,30 @@
 import { formatDateTime } from '@qhatu/contract/delivery';
 import { paths } from '@qhatu/contract/paths';
-import { messageOf, toast } from '@qhatu/shared-state';
 import { Button, Cluster, Notice, ProgressBar, Stack } from '@qhatu/ui';
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ConfirmButton } from '../../lib/ConfirmButton';
 import { Facts } from '../../lib/Facts';
 import { Panel } from '../../lib/Panel';
+import { useAct } from '../../lib/useAct';
 import { stepIssue } from './api/newsletter';
 import type { Issue } from './newsletter-model';
 
 const at = (instant: string | null) => instant && formatDateTime(new Date(instant));
 
+const DONE = { pause: 'Envío en pausa', resume: 'Envío reanudado', stop: 'Envío detenido' } as const;
+
 /** How far an issue is, and what can be done about it. */
 export function SentPanel({ issue, onStep }: { issue: Issue; onStep: (after: Issue) => void }) {
-  const [busy, setBusy] = useState(false);
+  const { act, busy, dialog } = useAct(() => undefined);
   const { id, state, total, sent, failed, skipped } = issue;
   const refused =
     failed === 0 ? null : <Link to={`${paths.admin.href('boletin', 'suscriptores')}?boletin=${id}`}>{failed}</Link>;
   const isGoing = state === 'sending' || state === 'paused';
-  const step = async (what: 'pause' | 'resume' | 'stop'): Promise<boolean> => {
-    setBusy(true);
-    try {
+  const step = (what: keyof typeof DONE) =>
+    act(async () => {
       onStep(await stepIssue(issue, what));
-      return true;
-    } catch (error) {
-      toast.error(messageOf(error));
-      return false;
-    } finally {
-      setBusy(false);
-    }
-  };
+      return { msg: DONE[what] };
+    });
   return (
     <Panel title="Envío">
       <Stack gap={2}>
@@ -68,6 +62,7 @@ export function SentPanel({ issue, onStep }: { issue: Issue; onStep: (after: Iss
           </Cluster>
         )}
       </Stack>
+      {dialog}
     </Panel>
   );
 }
