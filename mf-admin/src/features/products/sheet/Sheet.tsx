@@ -26,7 +26,7 @@ import { useProductFields } from '../product-filters';
 import styles from './Sheet.module.css';
 import { SheetCards } from './SheetCards';
 import { SheetGrid } from './SheetGrid';
-import { type CellKey, COLUMNS, partsOf, rowsOf, type TypedCell, typedProduct } from './sheet-model';
+import { type CellKey, COLUMNS, partsOf, productsOfCells, rowsOf, type TypedCell, typedProduct } from './sheet-model';
 import { editedProducts, readyProducts, type SheetAction, type SheetState, shownProduct } from './sheet-state';
 import { useSheetState } from './useSheetState';
 
@@ -60,7 +60,7 @@ export default function Sheet({ person }: Pick<SectionProps, 'person'>) {
     if (!isFetchingNextPage && !isError) void fetchNextPage();
   }, [fetchNextPage, isFetchingNextPage, isError]);
   const onType = (cells: readonly TypedCell[]) =>
-    dispatch({ kind: 'type', cells, products: [...new Set(rows.map(({ product }) => product))] });
+    dispatch({ kind: 'type', cells, products: productsOfCells(rows, cells) });
   const shared = { rows, state, hasMore: hasNextPage, onEnd, onType };
   const cells = Object.keys(state.edits).length;
   return (

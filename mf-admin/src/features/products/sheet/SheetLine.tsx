@@ -3,6 +3,7 @@ import { memo } from 'react';
 import { SheetCell, type SheetCellProps } from './SheetCell';
 import styles from './SheetGrid.module.css';
 import { COLUMNS, type SheetRow } from './sheet-model';
+import { saysSame } from './sheet-state';
 
 interface SheetLineProps extends Pick<SheetCellProps, 'state' | 'onMouseDown' | 'onEdit' | 'onEditorKey' | 'onLeave'> {
   row: SheetRow;
@@ -19,7 +20,11 @@ interface SheetLineProps extends Pick<SheetCellProps, 'state' | 'onMouseDown' | 
   draft: string | null;
 }
 
-/** A row of the sheet. Whoever walks redraws the two rows that change, not the screen. */
+const isSameLine = ({ state: a, ...before }: SheetLineProps, { state: b, ...after }: SheetLineProps): boolean =>
+  (Object.keys(after) as (keyof typeof after)[]).every((name) => Object.is(before[name], after[name])) &&
+  (a === b || saysSame(after.row, a, b));
+
+/** A row of the sheet. Whoever walks or types redraws the rows that change, not the screen. */
 export const SheetLine = memo(function SheetLine(props: SheetLineProps) {
   const { row, index, start, measure, active, left, right, draft, ...shared } = props;
   return (
@@ -42,4 +47,4 @@ export const SheetLine = memo(function SheetLine(props: SheetLineProps) {
       ))}
     </tr>
   );
-});
+}, isSameLine);

@@ -8,12 +8,13 @@ import {
   keptText,
   pasted,
   problemsIn,
+  productsOfCells,
   rowsOf,
   type SheetProduct,
   shownText,
   typedProduct,
 } from './sheet-model';
-import { EMPTY_SHEET, readyProducts, type SheetState, sheetReducer, shownProduct } from './sheet-state';
+import { EMPTY_SHEET, readyProducts, saysSame, type SheetState, sheetReducer, shownProduct } from './sheet-state';
 
 const cents = (n: number) => n as Cents;
 const product = (id: number, more: Partial<SheetProduct> = {}): SheetProduct => ({
@@ -30,6 +31,16 @@ const column = (id: string) => COLUMNS[at(id)] as (typeof COLUMNS)[number];
 const type = (cells: Record<string, string>, state: SheetState = EMPTY_SHEET, products = two): SheetState =>
   sheetReducer(state, { kind: 'type', cells: Object.entries(cells).map(([key, text]) => ({ key, text })), products });
 const price = '1/10/price';
+
+test('what is typed draws its own row anew and keeps its own product, among however many [issue 19 Numbers]', () => {
+  const rows = rowsOf(two);
+  expect(rowsOf([...two]).every((row, n) => row === rows[n])).toBe(true);
+  const state = type({ [price]: 'x' });
+  expect(rows.map((row) => saysSame(row, EMPTY_SHEET, state))).toEqual([false, true, true, true]);
+  const mended = { ...state, problems: {} };
+  expect(rows.map((row) => saysSame(row, state, mended))).toEqual([false, true, true, true]);
+  expect(productsOfCells(rows, [{ key: '1/11/price', text: '1' }])).toEqual([two[0]]);
+});
 
 describe('what a spreadsheet copies', () => {
   test('cells with tabs, lines and quotes come and go whole [issue 19 §3]', () => {

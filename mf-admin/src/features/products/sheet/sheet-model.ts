@@ -67,8 +67,22 @@ export interface SheetRow {
   isFirst: boolean;
 }
 
-export const rowsOf = (products: readonly SheetProduct[]): SheetRow[] =>
-  products.flatMap((product) => product.variants.map((variant, at) => ({ product, variant, isFirst: at === 0 })));
+/** A product that stays the same has the same rows, so that only those of others are drawn anew. */
+const known = new WeakMap<SheetProduct, readonly SheetRow[]>();
+
+function rowsOfOne(product: SheetProduct): readonly SheetRow[] {
+  const rows = known.get(product) ?? product.variants.map((variant, at) => ({ product, variant, isFirst: at === 0 }));
+  known.set(product, rows);
+  return rows;
+}
+
+export const rowsOf = (products: readonly SheetProduct[]): SheetRow[] => products.flatMap(rowsOfOne);
+
+/** The products of these cells, of the rows that they stand in. */
+export function productsOfCells(rows: readonly SheetRow[], cells: readonly TypedCell[]): SheetProduct[] {
+  const ids = new Set(cells.map(({ key }) => partsOf(key).productId));
+  return rows.filter(({ isFirst, product }) => isFirst && ids.has(product.id)).map(({ product }) => product);
+}
 
 /** `9/31/price`: of variant 31 of product 9; `9//name`: of the product itself. */
 export type CellKey = string;

@@ -1,4 +1,15 @@
-import { type CellKey, isSame, partsOf, problemsIn, type SheetProduct, savedText, type TypedCell } from './sheet-model';
+import {
+  type CellKey,
+  COLUMNS,
+  isSame,
+  keyOf,
+  partsOf,
+  problemsIn,
+  type SheetProduct,
+  type SheetRow,
+  savedText,
+  type TypedCell,
+} from './sheet-model';
 
 /** What was typed over what, to go back and forth. */
 interface Step {
@@ -197,6 +208,13 @@ export function sheetReducer(state: SheetState, action: SheetAction): SheetState
 /** What is wrong with a cell, whoever says so. */
 export const problemOf = ({ problems, refusals }: SheetState, key: CellKey): string | undefined =>
   problems[key] ?? refusals[key];
+
+/** Whether these states say the same of every cell of a row: then it is not drawn anew. */
+export const saysSame = (row: SheetRow, a: SheetState, b: SheetState): boolean =>
+  COLUMNS.every((column) => {
+    const key = keyOf(row, column);
+    return (['edits', 'problems', 'refusals', 'conflicts'] as const).every((part) => a[part][key] === b[part][key]);
+  });
 
 /** Products whose edits can be sent: no rule is broken, nothing is left to decide. */
 export function readyProducts(state: SheetState): SheetProduct[] {
