@@ -48,6 +48,9 @@ const LIMITS = {
   idle_in_transaction_session_timeout: 60_000,
 };
 
+/** Statements here are over before machine code made for one would pay: the planner asks for it by a cost that is high where it guesses. */
+const NO_JIT = '-c jit=off';
+
 /** A role that has them for its pooler (D209) has them on every connection that does not say otherwise. */
 const NO_LIMITS = Object.keys(LIMITS)
   .map((name) => `-c ${name}=0`)
@@ -70,7 +73,7 @@ export function openPostgres(
     connectionString: url,
     max: connections,
     ...patience,
-    ...(connection === 'shop' ? LIMITS : {}),
+    ...(connection === 'shop' ? { ...LIMITS, options: NO_JIT } : {}),
     ...(connection === 'migration' ? { options: NO_LIMITS } : {}),
     application_name: connection === 'migration' ? 'qhatu-migrate' : 'qhatu-api',
   });

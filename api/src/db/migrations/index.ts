@@ -38,6 +38,10 @@ import * as visits from './0075-visits';
 import * as legalTexts from './0085-legal-texts';
 import * as rateSource from './0086-rate-source';
 import * as jobTraces from './0090-job-traces';
+import * as productWords from './0080-product-words';
+import * as productWordsFilled from './0081-product-words-filled';
+import * as indexesWithoutUse from './0082-indexes-without-use';
+import * as officeIndexes from './0083-office-indexes';
 import type { DeclaredMigration, Migration } from './migration';
 
 /** Of the time before D207: releases that do not know one of these do not run on it. */
@@ -86,6 +90,10 @@ const declared: Record<string, DeclaredMigration> = {
   '0085-legal-texts': legalTexts,
   '0086-rate-source': rateSource,
   '0090-job-traces': jobTraces,
+  '0080-product-words': productWords,
+  '0081-product-words-filled': productWordsFilled,
+  '0082-indexes-without-use': indexesWithoutUse,
+  '0083-office-indexes': officeIndexes,
 };
 
 export type Migrations = Record<string, Migration & Partial<DeclaredMigration>>;

@@ -62,6 +62,13 @@ export interface CategoryAttributesTable {
   position: Generated<number>;
 }
 
+/** What the office finds products by; triggers write it (D258). */
+export interface ProductWordsTable {
+  product_id: number;
+  seller_id: number;
+  words: string;
+}
+
 export interface ProductsTable {
   id: Generated<number>;
   seller_id: number;

@@ -39,6 +39,7 @@ export interface Database {
   attribute_units: catalog.AttributeUnitsTable;
   attribute_values: catalog.AttributeValuesTable;
   category_attributes: catalog.CategoryAttributesTable;
+  product_words: catalog.ProductWordsTable;
   products: catalog.ProductsTable;
   variants: catalog.VariantsTable;
   variant_values: catalog.VariantValuesTable;

@@ -39,25 +39,32 @@ async function waitingFor(db: Db, person: Person, now: Date): Promise<Waiting> {
   const today = fromIso(day) ?? limaDay(now);
   const soon = isoOf(addWorkingDays(today, SOON_DAYS));
   const inTimeFrom = midnightOf(firstDayInTime(today, await readDispatchRule(db)));
-  // The other states hold every order there ever was; literally, as the index of these has it.
-  const lines = (step: ReturnType<typeof sql>) => sql`(select count(*)::int from orders o
-    join order_lines l on l.order_id = o.id
-    where o.status in (${sql.join(UNSENT_STATES.map((state) => sql.lit(state)))}) and l.sent_at is null and l.cancelled_at is null and ${step}
-      and (${seller}::int is null or l.seller_id = ${seller}))`;
+  const own = (column: string) => (seller === null ? sql`true` : sql`${sql.ref(column)} = ${seller}`);
+  // The other states hold every order there ever was; literally, as the index of these has it. Their lines are read once.
+  const lines = sql`select count(*) filter (where l.processed_at is null)::int as to_process,
+      count(*) filter (where l.processed_at is not null)::int as to_send,
+      count(*) filter (where o.status <> 'disputed' and (o.approved_at is null or o.approved_at < ${inTimeFrom})
+        and ${sendableSince} < ${inTimeFrom})::int as late
+    from orders o join order_lines l on l.order_id = o.id
+    where o.status in (${sql.join(UNSENT_STATES.map((state) => sql.lit(state)))}) and l.sent_at is null and l.cancelled_at is null
+      and ${own('l.seller_id')}`;
+  const ofLines = (which: 'to_process' | 'to_send' | 'late') =>
+    isAdmin || handles ? sql`(select ${sql.ref(which)} from lines)` : sql`null`;
   const returns = (which: ReturnType<typeof sql>) => sql`(select count(*)::int from order_returns r
-    where r.status in ('asked', 'accepted') and ${which} and (${seller}::int is null or r.seller_id = ${seller}))`;
+    where r.status in ('asked', 'accepted') and ${which} and ${own('r.seller_id')})`;
   const complaints = (which: ReturnType<typeof sql>) =>
     sql`(select count(*)::int from complaints where answered_at is null and ${which})`;
-  const { rows } = await sql<Record<keyof Waiting, number | null>>`select
+  // Read by nobody who does not handle orders: then it is not run.
+  const { rows } = await sql<Record<keyof Waiting, number | null>>`with lines as materialized (${lines}) select
     ${
       isAdmin
         ? sql`(select count(*)::int from orders where status = 'awaiting_payment' and placed_at is not null
       and payment_type_id = any(${REVIEWED_METHODS}::int[]))`
         : sql`null`
     } as payments,
-    ${isAdmin || handles ? lines(sql`l.processed_at is null`) : sql`null`} as to_process,
-    ${isAdmin || handles ? lines(sql`l.processed_at is not null`) : sql`null`} as to_send,
-    ${isAdmin || handles ? lines(sql`o.status <> 'disputed' and ${sendableSince} < ${inTimeFrom}`) : sql`null`} as dispatch_late,
+    ${ofLines('to_process')} as to_process,
+    ${ofLines('to_send')} as to_send,
+    ${ofLines('late')} as dispatch_late,
     ${isAdmin || handles ? returns(sql`true`) : sql`null`} as returns,
     ${isAdmin || handles ? returns(sql`r.status = 'asked' and r.due_on < ${day}::date`) : sql`null`} as returns_late,
     ${isAdmin ? sql`(select count(*)::int from order_refunds where status = 'by-hand')` : sql`null`} as refunds,
@@ -65,8 +72,9 @@ async function waitingFor(db: Db, person: Person, now: Date): Promise<Waiting> {
     ${isAdmin ? sql`(select count(*)::int from provider_messages where outcome is null or outcome = 'unknown')` : sql`null`} as payment_notices,
     ${
       isAdmin || advises
-        ? sql`(select count(*)::int from questions q join products p on p.id = q.product_id
-      where q.answer is null and q.hidden_at is null and p.enabled and (${seller}::int is null or p.seller_id = ${seller}))`
+        ? sql`(select count(*)::int from questions q
+      where q.answer is null and q.hidden_at is null and not exists (select from products p where p.id = q.product_id and not p.enabled)
+        and ${seller === null ? sql`true` : sql`q.product_id in (select id from products where seller_id = ${seller})`})`
         : sql`null`
     } as questions,
     ${answers ? complaints(sql`true`) : sql`null`} as complaints,
@@ -130,13 +138,18 @@ async function salesUntil(db: Db, now: Date, seller: number | null): Promise<Non
 async function lowStock(db: Db, now: Date, seller: number | null): Promise<NonNullable<OfficeToday['low_stock']>> {
   const from = new Date(now.getTime() - DAYS * DAY_MS);
   const { rows } = await sql<NonNullable<OfficeToday['low_stock']>[number]>`
-    select p.id as product_id, v.id as variant_id, p.name, max(l.variant_label) as variant_label, v.stock, sum(l.qty)::int as sold
-    from orders o join order_lines l on l.order_id = o.id
-      join variants v on v.id = l.variant_id and v.enabled and v.stock <= ${FEW_UNITS}
+    with sold as materialized (
+      select l.variant_id, max(l.variant_label) as variant_label, sum(l.qty)::int as sold
+      from orders o join order_lines l on l.order_id = o.id
+      where o.status = any(${[...PAID_STATES]}::text[]) and o.created_at >= ${from}
+        and l.variant_id is not null and ${seller === null ? sql`true` : sql`l.seller_id = ${seller}`}
+      group by l.variant_id)
+    select p.id as product_id, v.id as variant_id, p.name, s.variant_label, v.stock, s.sold
+    from sold s cross join lateral (
+        -- Kept apart, so that those that were sold are looked up; joined, the planner reads every variant there is.
+        select id, product_id, stock from variants where id = s.variant_id and enabled and stock <= ${FEW_UNITS} offset 0) v
       join products p on p.id = v.product_id and p.enabled
-    where o.status = any(${[...PAID_STATES]}::text[]) and o.created_at >= ${from}
-      and (${seller}::int is null or l.seller_id = ${seller})
-    group by p.id, v.id order by v.stock, sold desc, v.id limit ${LOW_STOCK_SHOWN}`.execute(db);
+    order by v.stock, s.sold desc, v.id limit ${LOW_STOCK_SHOWN}`.execute(db);
   return rows;
 }
 

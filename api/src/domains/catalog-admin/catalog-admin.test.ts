@@ -561,6 +561,45 @@ it('the list finds by number, code and words, filters, and goes on by key [issue
   }
 });
 
+it('a name’s words follow it, and a seller’s own are found by the walk and by the index alike [D258]', async () => {
+  const mine = await create({ name: 'Chullpa de barro' }, seller);
+  const theirs = await create({ name: 'Chullpa de piedra' });
+  const ids = async (filter: object, who: Somebody, role: number, newest?: number) =>
+    (await listAdminProducts(shop.db, { id: who.id, role, shop: null }, filter, newest)).data.map(({ id }) => id);
+  for (const newest of [undefined, 0]) {
+    expect(await ids({ text: 'chullpa' }, seller, 4, newest)).toEqual([mine.id]);
+    expect(await ids({ text: theirs.code }, seller, 4, newest)).toEqual([]);
+    expect(await ids({ text: 'chullpa', seller: seller.id }, admin, 2, newest)).toEqual([mine.id]);
+    expect(await ids({ text: 'chullpa' }, admin, 2, newest)).toEqual([theirs.id, mine.id]);
+    expect(await ids({ text: 'chullpa', before: theirs.id }, admin, 2, newest)).toEqual([mine.id]);
+    expect(await ids({ text: 'chullpa', category: market.toys, status: 'draft' }, admin, 2, newest)).toHaveLength(2);
+  }
+  await save(mine, { name: 'Huaco de barro' }, seller);
+  for (const newest of [undefined, 0]) {
+    expect(await ids({ text: 'chullpa' }, seller, 4, newest)).toEqual([]);
+    expect(await ids({ text: 'huaco' }, seller, 4, newest)).toEqual([mine.id]);
+  }
+});
+
+it('the newest of a walk are those that all of the filter finds, of a seller and of a category too [D258]', async () => {
+  const shelf = (await shop.post('admin/categories', { name: 'Repisas', parent_id: null }, admin.token)).json();
+  const below = (await shop.post('admin/categories', { name: 'De pino', parent_id: shelf.id }, admin.token)).json();
+  const [a, b, c] = [
+    await create({ category_id: below.id, variants: [{ price: 9, stock: 0 }] }, seller),
+    await create({ category_id: shelf.id }),
+    await create({ category_id: below.id }, seller),
+  ];
+  const ids = async (query: string, who = admin) =>
+    (await shop.get(`admin/products?${query}`, who.token)).json().data.map((row: { id: number }) => row.id);
+  expect(await ids(`category=${shelf.id}`)).toEqual([c.id, b.id, a.id]);
+  expect(await ids(`category=${shelf.id}&before=${c.id}`)).toEqual([b.id, a.id]);
+  expect(await ids(`category=${below.id}&status=draft`)).toEqual([c.id, a.id]);
+  expect(await ids(`category=${shelf.id}`, seller)).toEqual([c.id, a.id]);
+  expect(await ids(`category=${shelf.id}&stock=out`, seller)).toEqual([a.id]);
+  expect(await ids(`category=${shelf.id}&seller=${seller.id}&before=${c.id}`)).toEqual([a.id]);
+  expect(await ids(`category=${shelf.id}&seller=${admin.id}`, seller)).toEqual([]);
+});
+
 describe('categories', () => {
   const list = async () => (await shop.get('admin/categories', admin.token)).json();
   const make = async (name: string, parent_id: number | null = null) =>

@@ -7,7 +7,19 @@ import { notFound } from '../../http/errors';
 import type { Keeper } from '../../http/person';
 import { withPlaceholder } from '../../http/tints';
 import type { Staff } from '../staff/record-act';
-import { conditionsOf, matches, matching, type ProductFilter, STATUS, SUM, within } from './filter';
+import {
+  conditionsOf,
+  matching,
+  named,
+  newestOf,
+  type ProductFilter,
+  STATUS,
+  SUM,
+  type Walk,
+  walkOf,
+  within,
+  wordsIn,
+} from './filter';
 
 interface DetailRow
   extends Omit<AdminProduct, 'offer' | 'variants' | 'images' | 'publish_at' | 'created_at' | 'updated_at' | 'seller'> {
@@ -90,27 +102,31 @@ function productOf(row: DetailRow): AdminProduct {
 
 export const PRODUCTS_PER_PAGE = 50;
 
-/** Among so many of the newest ones a usual word fills a page; a rarer one has few products in its index (D213). */
-const NEWEST = 2_000;
+/** Among so many of the newest ones a usual word fills a page; a rarer one has few products in its index (D213, D258). */
+const NEWEST = 5_000;
 
-/** Which of the products under `conditions` a text finds, enough for a page of the newest. */
+/**
+ * Which products a text finds, enough for a page of the newest of a walk. Whoever looks at one seller's products asks for that
+ * seller's words.
+ */
 async function foundBy(
   db: Db,
   text: string,
-  conditions: readonly RawBuilder<boolean>[],
-  newest: number,
+  { walk, conditions, newest }: { walk: Walk; conditions: readonly RawBuilder<boolean>[]; newest: number },
 ): Promise<RawBuilder<boolean>> {
-  const { rows } = await sql<{ looked: number; ids: number[] }>`
-    with newest as materialized (
-      select p.id, p.code, p.name from products p where ${sql.join(conditions, sql` and `)} order by p.id desc limit ${newest})
-    select (select count(*)::int from newest) as looked, array(
-      select p.id from newest p where ${matches(text)} order by p.id desc limit ${sql.lit(PRODUCTS_PER_PAGE + 1)}) as ids`.execute(
-    db,
-  );
-  const [{ looked, ids }] = rows as [{ looked: number; ids: number[] }];
-  return ids.length > PRODUCTS_PER_PAGE || looked < newest
-    ? sql<boolean>`p.id = any(${ids}::int[])`
-    : sql<boolean>`p.id = any(array(select p.id from products p where ${matches(text)}))`;
+  const found = wordsIn(text);
+  const these = (more: RawBuilder<unknown>) => sql<boolean>`p.id = any(array(${named(text)} union all ${more}))`;
+  if (!found) return sql<boolean>`p.id = any(array(${named(text)}))`;
+  const within = newestOf(walk, conditions, { columns: 'id', limit: newest });
+  const { rows } = await sql<{ id: number }>`
+    select p.id from (${within}) p join product_words w on w.product_id = p.id
+    where ${found} order by p.id desc limit ${sql.lit(PRODUCTS_PER_PAGE + 1)}`.execute(db);
+  const ids = sql`select unnest(${rows.map(({ id }) => id)}::int[])`;
+  if (rows.length > PRODUCTS_PER_PAGE) return these(ids);
+  const all = await sql<{ looked: number }>`select count(*)::int as looked from (${within}) p`.execute(db);
+  if ((all.rows[0]?.looked ?? 0) < newest) return these(ids);
+  const own = walk.seller === null ? sql`true` : sql`w.seller_id = ${walk.seller}`;
+  return these(sql`select w.product_id from product_words w where ${found} and ${own}`);
 }
 
 /** Products of the back office, newest first, a page by key. */
@@ -120,8 +136,12 @@ export async function listAdminProducts(
   { text, ...filter }: ProductFilter,
   newest = NEWEST,
 ): Promise<AdminProductList> {
-  const conditions = conditionsOf(person, filter);
-  if (text) conditions.push(await foundBy(db, text, conditions, newest));
+  const [walk, conditions] = [walkOf(person, filter), conditionsOf(person, filter)];
+  const limits = { columns: '*', limit: PRODUCTS_PER_PAGE + 1 } as const;
+  const page = text
+    ? sql`select p.* from products p where ${matching(person, filter)} and ${await foundBy(db, text, { walk, conditions, newest })}
+        order by p.id desc limit ${limits.limit}`
+    : newestOf(walk, conditions, limits);
   interface Row
     extends Record<'id' | 'version' | 'seller_id' | 'category_id' | 'price' | 'stock' | 'variants', number> {
     status: ProductState;
@@ -142,8 +162,7 @@ export async function listAdminProducts(
       (select count(*)::int from variants v where v.product_id = p.id and v.enabled) as variants,
       (select json_build_object('id', i.id, 'uri', i.uri, 'widths', i.widths) from product_images i
         where i.product_id = p.id order by i.position, i.id limit 1) as image
-    from (select * from products p where ${sql.join(conditions, sql` and `)}
-      order by p.id desc limit ${sql.lit(PRODUCTS_PER_PAGE + 1)}) p
+    from (${page}) p
     join users u on u.id = p.seller_id join categories c on c.id = p.category_id
     order by p.id desc`.execute(db);
   const data = rows

@@ -14,7 +14,7 @@ import {
   shownText,
   typedProduct,
 } from './sheet-model';
-import { EMPTY_SHEET, readyProducts, saysSame, type SheetState, sheetReducer, shownProduct } from './sheet-state';
+import { EMPTY_SHEET, readyProducts, type SheetState, saysSame, sheetReducer, shownProduct } from './sheet-state';
 
 const cents = (n: number) => n as Cents;
 const product = (id: number, more: Partial<SheetProduct> = {}): SheetProduct => ({
