@@ -107,7 +107,7 @@ async function findOrders(db: Db, own: number | null, filter: StaffOrderFilter, 
   return (
     query
       // An array is made once, whatever the planner expects of it.
-      .where(sql<boolean>`o.id = any(array(${candidates(q)}))`)
+      .where(sql<boolean>`o.id = any(array(${candidates(q, own ?? filter.seller ?? null)}))`)
       .where(words)
       .limit(perPage + 1)
       .execute()
@@ -182,11 +182,16 @@ function matching(text: string, own: number | null) {
 const isNumber = (text: string): boolean => /^\d{1,9}$/.test(text);
 const isPhone = (text: string): boolean => text.length >= PHONE_PART;
 
-/** What indexes find by a text: every order that `matching` takes, and some more (D213). */
-function candidates(text: string) {
+/** What indexes find by a text among a seller's orders or all (null): every order that `matching` takes, and some more (D213). */
+function candidates(text: string, seller: number | null) {
+  // Before they are read: of a usual name most are others'.
+  const isSold =
+    seller === null
+      ? sql`true`
+      : sql`exists (select from order_lines l where l.order_id = orders.id and l.seller_id = ${seller})`;
   // These expressions are those of `orders_words` and `order_lines_words`.
   const orders = (part: string) => sql`select id from orders
-    where (name || E'\\n' || phone || E'\\n' || email || E'\\n' || coalesce(code, '')) ilike ${part}`;
+    where (name || E'\\n' || phone || E'\\n' || email || E'\\n' || coalesce(code, '')) ilike ${part} and ${isSold}`;
   const lines = (part: string) => sql`select order_id from order_lines where (name || E'\\n' || code) ilike ${part}`;
   const part = containing(text);
   if (!isNumber(text)) return sql`${orders(part)} union all ${lines(part)}`;
