@@ -1483,6 +1483,7 @@ create table order_events (
   constraint order_events_actor_check CHECK ((actor = ANY (ARRAY['buyer'::text, 'seller'::text, 'administration'::text, 'provider'::text, 'shop'::text]))),
   constraint order_events_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE
 );
+CREATE INDEX order_events_disputed ON public.order_events USING btree (order_id, at) WHERE (from_status = 'disputed'::text);
 CREATE INDEX order_events_order ON public.order_events USING btree (order_id, id);
 CREATE TRIGGER order_events_stay BEFORE DELETE OR UPDATE ON public.order_events FOR EACH ROW EXECUTE FUNCTION order_events_stay();
 CREATE TRIGGER order_events_to_ledger AFTER INSERT ON public.order_events FOR EACH ROW WHEN ((new.kind <> ALL (ARRAY['placed'::text, 'code-given'::text, 'let-go'::text, 'expired'::text, 'rejected'::text]))) EXECUTE FUNCTION ledger_note();
@@ -2074,6 +2075,7 @@ CREATE INDEX products_category ON public.products USING btree (category_id, id D
 CREATE UNIQUE INDEX products_import_key ON public.products USING btree (seller_id, import_key) WHERE (import_key IS NOT NULL);
 CREATE INDEX products_in_review ON public.products USING btree (review_state, seller_id) WHERE (review_state IS NOT NULL);
 CREATE INDEX products_off ON public.products USING btree (id DESC) WHERE (NOT enabled);
+CREATE INDEX products_off_category ON public.products USING btree (category_id, id DESC) WHERE (NOT enabled);
 CREATE INDEX products_offer_dates ON public.products USING btree (offer_from, offer_until) WHERE (offer_from IS NOT NULL);
 CREATE INDEX products_once_public ON public.products USING btree (seller_id) WHERE (first_public_at IS NOT NULL);
 CREATE INDEX products_publish_at ON public.products USING btree (publish_at) WHERE (publish_at IS NOT NULL);
