@@ -143,7 +143,8 @@ async function lowStock(db: Db, now: Date, seller: number | null): Promise<NonNu
       from orders o join order_lines l on l.order_id = o.id
       where o.status = any(${[...PAID_STATES]}::text[]) and o.created_at >= ${from}
         and l.variant_id is not null and ${seller === null ? sql`true` : sql`l.seller_id = ${seller}`}
-      group by l.variant_id)
+      -- In the order of their numbers they stand side by side where they are looked up.
+      group by l.variant_id order by l.variant_id)
     select p.id as product_id, v.id as variant_id, p.name, s.variant_label, v.stock, s.sold
     from sold s cross join lateral (
         -- Kept apart, so that those that were sold are looked up; joined, the planner reads every variant there is.
