@@ -35,13 +35,13 @@ import * as forgottenByTime from './0068-forgotten-by-time';
 import * as refundLines from './0070-refund-lines';
 import * as ratingAnswers from './0071-rating-answers';
 import * as visits from './0075-visits';
-import * as legalTexts from './0085-legal-texts';
-import * as rateSource from './0086-rate-source';
-import * as jobTraces from './0090-job-traces';
 import * as productWords from './0080-product-words';
 import * as productWordsFilled from './0081-product-words-filled';
 import * as indexesWithoutUse from './0082-indexes-without-use';
 import * as officeIndexes from './0083-office-indexes';
+import * as legalTexts from './0085-legal-texts';
+import * as rateSource from './0086-rate-source';
+import * as jobTraces from './0090-job-traces';
 import type { DeclaredMigration, Migration } from './migration';
 
 /** Of the time before D207: releases that do not know one of these do not run on it. */
@@ -87,13 +87,13 @@ const declared: Record<string, DeclaredMigration> = {
   '0070-refund-lines': refundLines,
   '0071-rating-answers': ratingAnswers,
   '0075-visits': visits,
-  '0085-legal-texts': legalTexts,
-  '0086-rate-source': rateSource,
-  '0090-job-traces': jobTraces,
   '0080-product-words': productWords,
   '0081-product-words-filled': productWordsFilled,
   '0082-indexes-without-use': indexesWithoutUse,
   '0083-office-indexes': officeIndexes,
+  '0085-legal-texts': legalTexts,
+  '0086-rate-source': rateSource,
+  '0090-job-traces': jobTraces,
 };
 
 export type Migrations = Record<string, Migration & Partial<DeclaredMigration>>;
