@@ -16,6 +16,9 @@ const HEIGHT = 192;
 /** Room for a date below the bars. */
 const LABEL_PX = 48;
 
+/** Steps of the bars' scale: there is no half of a visitor. */
+const WHOLE = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000].flatMap((ten) => [ten, 2 * ten, 5 * ten]);
+
 /** 31/12 */
 const short = (iso: string): string => iso.slice(5).split('-').reverse().join('/');
 
@@ -58,7 +61,7 @@ export default function DayPlot({ days, summary }: { days: readonly PlottedDay[]
             incrs: [1, 2, 5, 7, 10],
             values: (_, places) => places.map((place) => short(days[place]?.day ?? '')),
           },
-          { ...axis, size: 56, grid: { stroke: borderTopColor, width: 1 } },
+          { ...axis, size: 56, incrs: WHOLE, grid: { stroke: borderTopColor, width: 1 } },
           ...(lines
             ? [
                 {
