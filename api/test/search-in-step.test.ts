@@ -111,6 +111,23 @@ describe('the read model follows whoever writes', () => {
     expect(await listed()).toBe(15);
   });
 
+  test('what is on no page before nor after has nobody forget what they remember; what leaves one has [D256]', async () => {
+    const revision = async () => {
+      await shop.app.products.catchUp();
+      return shop.app.products.revision();
+    };
+    const draft = async (enabled: boolean, name: string) =>
+      void (await shop.db.updateTable('products').set({ enabled, name }).where('id', '=', 800_102).execute());
+    const shown = await revision();
+    await draft(false, 'Ocarina guardada');
+    const hidden = await revision();
+    expect(hidden).toBeGreaterThan(shown);
+    await draft(false, 'Ocarina guardada aparte');
+    expect([await revision(), await queued()]).toEqual([hidden, 0]);
+    await draft(true, 'Ocarina de barro');
+    expect(await revision()).toBeGreaterThan(hidden);
+  });
+
   test('a change that is rolled back leaves nothing in the queue', async () => {
     const undone = shop.db.transaction().execute(async (trx) => {
       await trx.updateTable('products').set({ name: 'Efímero' }).where('id', '=', 800_102).execute();

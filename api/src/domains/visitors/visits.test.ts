@@ -124,9 +124,11 @@ describe('counted by day', () => {
     await at(daysAgo(40), seller);
     await at(daysAgo(40), seller, 'y'.repeat(30));
     await at(daysAgo(1), seller);
+    await at(daysAgo(0), seller);
     const whole = await read();
     expect(whole.map(({ views, visitors }) => [views, visitors])).toEqual([
       [2, 2],
+      [1, 1],
       [1, 1],
     ]);
     await countVisits(shop.db);
@@ -142,6 +144,7 @@ describe('counted by day', () => {
     expect((await read()).map(({ views, visitors }) => [views, visitors])).toEqual([
       [2, 2],
       [2, 2],
+      [1, 1],
     ]);
   });
 
