@@ -62,8 +62,11 @@ export type SheetAction =
 
 const STEPS = 200;
 
-const without = <T>(record: Record<string, T>, drop: (key: string) => boolean): Record<string, T> =>
-  Object.fromEntries(Object.entries(record).filter(([key]) => !drop(key)));
+/** What stays of a record: itself, when that is all of it. */
+function without<T>(record: Record<string, T>, drop: (key: string) => boolean): Record<string, T> {
+  const kept = Object.entries(record).filter(([key]) => !drop(key));
+  return kept.length === Object.keys(record).length ? record : Object.fromEntries(kept);
+}
 
 const productsOf = (keys: readonly CellKey[]): Set<number> => new Set(keys.map((key) => partsOf(key).productId));
 
@@ -99,12 +102,14 @@ function withTexts(state: SheetState, texts: Step['after']): SheetState {
 
 /** What the rules say of these products now. */
 function judged(state: SheetState, products: ReadonlySet<number>): SheetState {
-  const problems = without(state.problems, (key) => products.has(partsOf(key).productId));
+  const others = without(state.problems, (key) => products.has(partsOf(key).productId));
   const edited = editedProducts(state);
+  const found: SheetState['problems'] = {};
   for (const id of products) {
     const product = state.seen[id];
-    if (product && edited.has(id)) Object.assign(problems, problemsIn(product, state.edits));
+    if (product && edited.has(id)) Object.assign(found, problemsIn(product, state.edits));
   }
+  const problems = Object.keys(found).length > 0 ? { ...others, ...found } : others;
   const failed = without(state.failed, (id) => !edited.has(Number(id)));
   return { ...state, problems, failed };
 }
@@ -141,11 +146,12 @@ function answered(
   const isDone = (key: CellKey) => done.has(partsOf(key).productId);
   const next: SheetState = {
     ...state,
-    edits: without(state.edits, isDone),
+    // Written to below.
+    edits: { ...without(state.edits, isDone) },
     seen: { ...state.seen, ...Object.fromEntries(saved.map((product) => [product.id, product])) },
-    refusals: without(state.refusals, (key) => told.has(partsOf(key).productId)),
-    conflicts: without(state.conflicts, isDone),
-    failed: without(state.failed, (id) => told.has(Number(id))),
+    refusals: { ...without(state.refusals, (key) => told.has(partsOf(key).productId)) },
+    conflicts: { ...without(state.conflicts, isDone) },
+    failed: { ...without(state.failed, (id) => told.has(Number(id))) },
     // Steps lead over versions that are gone.
     ...{ past: [], future: [] },
   };
@@ -210,11 +216,13 @@ export const problemOf = ({ problems, refusals }: SheetState, key: CellKey): str
   problems[key] ?? refusals[key];
 
 /** Whether these states say the same of every cell of a row: then it is not drawn anew. */
-export const saysSame = (row: SheetRow, a: SheetState, b: SheetState): boolean =>
-  COLUMNS.every((column) => {
+export function saysSame(row: SheetRow, a: SheetState, b: SheetState): boolean {
+  const changed = (['edits', 'problems', 'refusals', 'conflicts'] as const).filter((part) => a[part] !== b[part]);
+  return COLUMNS.every((column) => {
     const key = keyOf(row, column);
-    return (['edits', 'problems', 'refusals', 'conflicts'] as const).every((part) => a[part][key] === b[part][key]);
+    return changed.every((part) => a[part][key] === b[part][key]);
   });
+}
 
 /** Products whose edits can be sent: no rule is broken, nothing is left to decide. */
 export function readyProducts(state: SheetState): SheetProduct[] {
