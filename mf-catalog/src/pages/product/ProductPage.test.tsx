@@ -156,6 +156,32 @@ describe('product detail for members [1§2]', () => {
 });
 
 describe('around the decision [1§2]', () => {
+  it('below a review stands its seller’s answer, with the shop’s name and a date, and can be reported; Qhatu’s own says so [20 D252]', async () => {
+    logIn();
+    const answer = { id: 5, message: 'Te mandamos\notro', name: 'Tejidos Rosa', created_at: '22-11-2026 09:00' };
+    const rating = { rating: 2, title: null, message: 'Corto', created_at: '21-11-2026 10:00' };
+    open(
+      wireProduct({
+        rating_count: 3,
+        ratings: [
+          { ...rating, id: 1, user: { user_name: 'ana', uri: null }, answer },
+          { ...rating, id: 2, user: { user_name: 'luz', uri: null }, answer: { ...answer, id: 6, name: null } },
+          { ...rating, id: 3, user: { user_name: 'eva', uri: null } },
+        ],
+      }),
+    );
+    await userEvent.click(screen.getByRole('tab', { name: /^Calificaciones/ }));
+    const [first, second, third] = within(screen.getByRole('tabpanel', { name: /^Calificaciones/ })).getAllByRole(
+      'listitem',
+    );
+    expect(first).toHaveTextContent(/Respuesta de Tejidos Rosa\s*22-11-2026 09:00\s*Te mandamos otro/);
+    expect(
+      within(first as HTMLElement).getByRole('button', { name: 'Reportar lo que escribió Tejidos Rosa' }),
+    ).toBeVisible();
+    expect(second).toHaveTextContent('Respuesta de Qhatu');
+    expect(third).not.toHaveTextContent('Respuesta');
+  });
+
   it('tabs show attributes, questions with answers, and ratings with their average [1§2]', async () => {
     const user = { user_name: 'lucho', uri: null };
     const created_at = '01-11-2026 10:00';

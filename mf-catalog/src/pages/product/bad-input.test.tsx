@@ -13,7 +13,17 @@ const hostile = wireProduct({
   description: `Descripción ${HTML}`,
   user: { id: 41, user_name: `Vendedora ${HTML}`, fob: true },
   questions: [{ id: 1, message: `Pregunta ${HTML}`, answer: `Respuesta ${HTML}`, created_at, user }],
-  ratings: [{ id: 1, rating: 4, title: `Título ${HTML}`, message: `Opinión ${HTML}`, created_at, user }],
+  ratings: [
+    {
+      id: 1,
+      rating: 4,
+      title: `Título ${HTML}`,
+      message: `Opinión ${HTML}`,
+      created_at,
+      user,
+      answer: { id: 2, message: `Réplica ${HTML}`, name: `Tienda ${HTML}`, created_at },
+    },
+  ],
 });
 const open = (product = hostile) =>
   renderPage(<ProductPage />, {
@@ -33,7 +43,7 @@ it('bad input HTML in a product’s description, questions, ratings and its sell
   await tab(/^Preguntas/);
   for (const word of ['Pregunta', 'Respuesta', 'Ana']) expect(page).toHaveTextContent(`${word} ${HTML}`);
   await tab(/^Calificaciones/);
-  for (const word of ['Título', 'Opinión']) expect(page).toHaveTextContent(`${word} ${HTML}`);
+  for (const word of ['Título', 'Opinión', 'Réplica', 'Tienda']) expect(page).toHaveTextContent(`${word} ${HTML}`);
   expect(page.querySelectorAll('b, img[src="x"], [onerror]')).toHaveLength(0);
   expect(screen.getByRole('link', { name: 'Ver su catálogo' }).getAttribute('href')).toMatch(
     /^\/catalogo\/Vendedora%20%3Cimg/,
