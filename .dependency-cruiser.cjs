@@ -47,6 +47,7 @@ const GROUND = {
       'security',
       'staff',
       'settings',
+      'absences',
       'designs',
       'cart',
       'promotions',

@@ -2448,6 +2448,25 @@ CREATE TRIGGER security_events_not_emptied BEFORE TRUNCATE ON public.security_ev
 comment on column security_events.user_id is 'whose account it is about; null: nobody''s that we know';
 comment on column security_events.actor_id is 'who did it; null: somebody who was not logged in, or no person at all';
 
+create table seller_absences (
+  id integer not null generated always as identity,
+  seller_id integer not null,
+  from_day date not null,
+  until_day date not null,
+  counts_from timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  note text,
+  created_at timestamp with time zone not null default now(),
+  constraint seller_absences_pkey PRIMARY KEY (id),
+  constraint seller_absences_check CHECK ((until_day >= from_day)),
+  constraint seller_absences_check1 CHECK ((counts_from < ends_at)),
+  constraint seller_absences_note_check CHECK (((length(note) >= 1) AND (length(note) <= 300))),
+  constraint seller_absences_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX seller_absences_seller ON public.seller_absences USING btree (seller_id, ends_at);
+comment on column seller_absences.counts_from is 'what was paid since then was to be sent on the first day off or later';
+comment on column seller_absences.ends_at is 'midnight after the last day off, Lima';
+
 create table seller_pauses (
   id integer not null generated always as identity,
   seller_id integer not null,

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { absences } from './absences';
 import { accounts } from './accounts/routes';
 import { addresses } from './addresses';
 import { admin } from './admin';
@@ -71,6 +72,7 @@ export async function domains(app: FastifyInstance, { db, env }: DomainOptions):
   await app.register(ledger, options);
   await app.register(integrations, options);
   await app.register(sellerShops, options);
+  await app.register(absences, options);
   await app.register(shopMembers, options);
   await app.register(dispatch, options);
   await app.register(afterPurchase, options);

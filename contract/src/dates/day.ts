@@ -49,6 +49,12 @@ export function fromIso(text: string): Day | null {
 /** 'dd/MM/yyyy', as people in Peru write a day (spec 3 §2). */
 export const writeDay = ({ year, month, day }: CalendarDay): string => `${pad(day)}/${pad(month)}/${pad(year, 4)}`;
 
+/** 'YYYY-MM-DD' as people in Peru write it; what is no day stays as it is. */
+export const writeIso = (iso: string): string => {
+  const day = fromIso(iso);
+  return day ? writeDay(day) : iso;
+};
+
 /** Reads what was typed as 'dd/MM/yyyy'; 1/2/2026, 01-02-2026 and 01.02.2026 too. Null when it is no day. */
 export function readDay(text: string): Day | null {
   const parts = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text.trim());

@@ -1,6 +1,6 @@
-import { type Day, isoOf } from '../dates/day';
+import { type Day, fromIso, isoOf, shiftDays } from '../dates/day';
 import { isHoliday } from '../dates/holidays';
-import { limaDay } from '../dates/lima';
+import { limaDay, midnightOf } from '../dates/lima';
 import type { DeliverySettings, Destination } from './settings';
 
 const HOUR = 3_600_000;
@@ -15,11 +15,18 @@ const isClosed = (day: Day, { closed }: DeliverySettings): boolean =>
 
 /**
  * When an order of `now` arrives (D24): the set hours later, moved by 48 hours while that falls, in Lima, on a Sunday, a Monday, a
- * Peruvian holiday or a day that administration closed (D210). Pure: the caller says what time it is, the machine's zone does not
- * matter.
+ * Peruvian holiday or a day that administration closed (D210). `awayUntil` ('YYYY-MM-DD'): its seller sends nothing until the end of
+ * that day in Lima, and the hours begin then (D253). Pure: the caller says what time it is, the machine's zone does not matter.
  */
-export function estimateDelivery(now: Date, destination: Destination, settings: DeliverySettings): Date {
-  let arrival = addHours(now, settings.hours[destination]);
+export function estimateDelivery(
+  now: Date,
+  destination: Destination,
+  settings: DeliverySettings,
+  awayUntil: string | null = null,
+): Date {
+  const last = awayUntil === null ? null : fromIso(awayUntil);
+  const back = last && midnightOf(shiftDays(last, 1));
+  let arrival = addHours(back && back > now ? back : now, settings.hours[destination]);
   while (isClosed(limaDay(arrival), settings)) arrival = addHours(arrival, STEP_HOURS);
   return arrival;
 }

@@ -81,6 +81,8 @@ export interface Product extends ProductSummary {
   videoId: string | null;
   questions: WireProduct['questions'];
   ratings: WireProduct['ratings'];
+  /** Its seller sends later what is bought now (D253): the last day off, 'YYYY-MM-DD', and their words. */
+  away: { until: string; note: string | null } | null;
 }
 
 /** Category ids whose products are never bought here, whatever their flags (spec 1 §6, D29). */
@@ -151,6 +153,7 @@ export function productFromWire(wire: WireProduct): Product {
     videoId: wire.video_id,
     questions: wire.questions,
     ratings: wire.ratings,
+    away: wire.away ? { until: wire.away.until, note: wire.away.note } : null,
   };
 }
 

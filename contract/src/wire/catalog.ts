@@ -88,6 +88,10 @@ export const ProductSummary = z.object({
 });
 export type ProductSummary = z.infer<typeof ProductSummary>;
 
+/** Days on which a seller sends nothing ('YYYY-MM-DD', Lima's, both of them too), as their buyers read it (D253). */
+export const ShopAway = z.object({ from: z.string(), until: z.string(), note: z.string().nullable() });
+export type ShopAway = z.infer<typeof ShopAway>;
+
 /** Who asked or rated, as everybody may see them. */
 const Author = z.object({ user_name: z.string(), uri: z.string().nullable(), tint: Tint.optional() });
 
@@ -136,6 +140,8 @@ export const Product = ProductSummary.extend({
   video_id: z.string().nullable(),
   questions: z.array(Question),
   ratings: z.array(Rating),
+  /** Its seller sends later what is bought now; absent: as always. */
+  away: ShopAway.optional(),
 });
 export type Product = z.infer<typeof Product>;
 
@@ -321,6 +327,8 @@ export const ShopOwner = z.object({
   sales_done: z.number().int(),
   /** What the seller says of the shop; left out: nothing. */
   words: ShopWords.optional(),
+  /** They send later what is bought now; absent: as always. */
+  away: ShopAway.optional(),
 });
 export type ShopOwner = z.infer<typeof ShopOwner>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MAX_LINE_UNITS } from '../shop';
-import { Image, PaymentMethodOffer, ProductCategory } from './catalog';
+import { Image, PaymentMethodOffer, ProductCategory, ShopAway } from './catalog';
 import { BodyId, Flag, Soles } from './common';
 import { Address } from './places';
 
@@ -111,6 +111,8 @@ export const CartProduct = z.object({
   paymentmethodoffer: PaymentMethodOffer.nullable(),
   category: ProductCategory,
   user: z.object({ id: z.number().int(), user_name: z.string(), fob: z.boolean() }),
+  /** Its seller sends later what is bought now; absent: as always (D253). */
+  away: ShopAway.optional(),
   variants: z.array(
     z.object({
       id: z.number().int(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Image } from './catalog';
+import { Image, ShopAway } from './catalog';
 
 const Words = z.string().nullable();
 
@@ -46,3 +46,15 @@ export type ShopVisibilityBody = z.infer<typeof ShopVisibilityBody>;
 /** `POST admin/shops/{id}/reopen`: its products are on sale again before their time. */
 export const ShopReopenBody = z.object({ reason: z.string().trim().min(3).max(500) });
 export type ShopReopenBody = z.infer<typeof ShopReopenBody>;
+
+/** `GET staff/shop/away`: the days off that a seller has now or will have, and how many more they may take (D253). */
+export const ShopAwayState = z.object({
+  away: ShopAway.nullable(),
+  /** Whether they have begun. */
+  begun: z.boolean(),
+});
+export type ShopAwayState = z.infer<typeof ShopAwayState>;
+
+/** `POST staff/shop/away`: takes the place of those that have not ended. */
+export const ShopAwayBody = z.object({ from: z.string().max(20), until: z.string().max(20), note: Typed });
+export type ShopAwayBody = z.infer<typeof ShopAwayBody>;

@@ -61,6 +61,8 @@ export const ACT_TEXTS: Readonly<Record<string, string>> = {
   'setting.rate-source': 'Cambió la fuente del tipo de cambio',
   'shop.update': 'Editó su tienda',
   'shop.banner': 'Cambió la portada de su tienda',
+  'shop.away': 'Puso días libres',
+  'shop.back': 'Terminó sus días libres',
   'shop.hide': 'Ocultó los textos de una tienda',
   'shop.restore': 'Mostró otra vez los textos de una tienda',
   'shop-member.invite': 'Invitó a alguien a su tienda',

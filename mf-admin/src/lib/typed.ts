@@ -1,5 +1,3 @@
-import { fromIso, writeDay } from '@qhatu/contract/dates';
-
 const two = (n: number) => String(n).padStart(2, '0');
 
 /** An instant as `datetime-local` wants it, in the person's own time. */
@@ -24,10 +22,7 @@ export const typedNumber = (text: string): number | null => {
 };
 
 /** 'YYYY-MM-DD' as people write it. */
-export const dayText = (iso: string): string => {
-  const day = fromIso(iso);
-  return day ? writeDay(day) : iso;
-};
+export { writeIso as dayText } from '@qhatu/contract/dates';
 
 /** Soles as somebody in Peru types them. */
 export const soles = (price: number): string => price.toFixed(2).replace('.', ',');

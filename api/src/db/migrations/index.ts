@@ -34,6 +34,7 @@ import * as releases from './0065-releases';
 import * as forgottenByTime from './0068-forgotten-by-time';
 import * as refundLines from './0070-refund-lines';
 import * as ratingAnswers from './0071-rating-answers';
+import * as sellerAbsences from './0072-seller-absences';
 import * as visits from './0075-visits';
 import * as productWords from './0080-product-words';
 import * as productWordsFilled from './0081-product-words-filled';
@@ -86,6 +87,7 @@ const declared: Record<string, DeclaredMigration> = {
   '0068-forgotten-by-time': forgottenByTime,
   '0070-refund-lines': refundLines,
   '0071-rating-answers': ratingAnswers,
+  '0072-seller-absences': sellerAbsences,
   '0075-visits': visits,
   '0080-product-words': productWords,
   '0081-product-words-filled': productWordsFilled,

@@ -145,6 +145,7 @@ export interface Database {
   commission_terms: ledger.CommissionTermsTable;
   text_reports: staff.TextReportsTable;
   seller_shops: staff.SellerShopsTable;
+  seller_absences: staff.SellerAbsencesTable;
   seller_pauses: staff.SellerPausesTable;
   dispatch_notices: staff.DispatchNoticesTable;
   shop_members: staff.ShopMembersTable;

@@ -48,6 +48,20 @@ export interface TextReportsTable {
   decided_at: NullableTimestamp;
 }
 
+/** Days on which a seller sends nothing (D253). Days are 'YYYY-MM-DD'. */
+export interface SellerAbsencesTable {
+  id: Generated<number>;
+  seller_id: number;
+  from_day: string;
+  until_day: string;
+  /** What was paid since then was to be sent on the first day off or later. */
+  counts_from: Timestamp;
+  /** Midnight after the last day off, Lima. */
+  ends_at: Timestamp;
+  note: Optional<string>;
+  created_at: Timestamp;
+}
+
 /** What a seller says on the page of their shop. */
 export interface SellerShopsTable {
   seller_id: number;

@@ -1,10 +1,11 @@
 import { toSoles } from '@qhatu/contract/money';
 import { methodsFromWire, methodsToWire } from '@qhatu/contract/pricing';
-import type { CartProduct, Image } from '@qhatu/contract/wire';
+import type { CartProduct, Image, ShopAway } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
 import { anyOf, preparedPlan } from '../../db/prepared-plan';
 import { tinted } from '../../http/tints';
+import { awayOf } from '../absences/away';
 import { cartCustoms } from '../designs/customs/cart';
 
 /** A product as cart and checkout see it, and what an order copies of it. */
@@ -41,6 +42,7 @@ interface Row {
   seller_user_name: string;
   seller_name: string;
   fob: boolean;
+  away: ShopAway | null;
   images: (Pick<Image, 'id' | 'uri' | 'widths'> & { variant_id: number | null })[];
   variants: { id: number; price: number; stock: number; label: string }[];
 }
@@ -77,6 +79,7 @@ function productOf(row: Row): OrderProduct {
         freelancer: row.freelancer,
       },
       user: { id: row.seller_id, user_name: row.seller_user_name, fob: row.fob },
+      ...(row.away && { away: row.away }),
       variants: row.has_variants
         ? row.variants.map((variant) => ({
             id: variant.id,
@@ -109,7 +112,7 @@ export async function loadProducts(
            c.especial or coalesce(root.especial, false) as especial,
            c.freelancer or coalesce(root.freelancer, false) as freelancer,
            root.id as root_id, root.name as root_name,
-           u.id as seller_id, u.user_name as seller_user_name, u.fob,
+           u.id as seller_id, u.user_name as seller_user_name, u.fob, ${awayOf(sql`u.id`)} as away,
            coalesce(u.business_name, trim(u.name || ' ' || u.last_name)) as seller_name,
            coalesce((
              select json_agg(json_build_object('id', i.id, 'uri', i.uri, 'widths', i.widths, 'variant_id', i.variant_id)

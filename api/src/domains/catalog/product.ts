@@ -1,10 +1,11 @@
 import { toSoles } from '@qhatu/contract/money';
-import type { Image, Product, Question } from '@qhatu/contract/wire';
+import type { Image, Product, Question, ShopAway } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
 import { preparedPlan } from '../../db/prepared-plan';
 import { dayAndTime } from '../../http/dates';
 import { withPlaceholder } from '../../http/tints';
+import { awayOf } from '../absences/away';
 import { COLUMNS, type SummaryRow, summaryOf, TABLES } from './summaries';
 
 type Variant = Product['variants'][number];
@@ -27,6 +28,7 @@ interface ProductRow extends Omit<SummaryRow, 'images' | 'stock'> {
   choices: (VariantAttribute & { variant_id: number; position: number })[];
   attributes: Product['attributes'];
   tags: Product['tags'];
+  away: ShopAway | null;
   questions: Dated<Product['questions'][number]>[];
   ratings: (Omit<Dated<Product['ratings'][number]>, 'answer'> & {
     answer: Dated<NonNullable<Product['ratings'][number]['answer']>> | null;
@@ -41,7 +43,7 @@ const AT = sql`'at', (extract(epoch from x.created_at) * 1000)::float8`;
  * are read once for the whole product and handed to their variants by `productOf`; a look-up per variant costs more.
  */
 const readProduct = (id: number) => sql<ProductRow>`${preparedPlan}
-  select ${COLUMNS}, p.description, p.code, p.textvariantes, p.warranty, p.video_id,
+  select ${COLUMNS}, p.description, p.code, p.textvariantes, p.warranty, p.video_id, ${awayOf(sql`p.seller_id`)} as away,
     (select coalesce(json_agg(json_build_object('id', i.id, 'uri', i.uri, 'url', i.uri, 'widths', i.widths,
         'variant_id', i.variant_id, 'alt', i.alt) order by i.position, i.id), '[]')
       from product_images i where i.product_id = p.id) as pictures,
@@ -136,6 +138,7 @@ function productOf(row: ProductRow): Product {
     ...summary,
     ...{ code, textvariantes, warranty, video_id, variants, attributes, tags },
     variant_attributes: choicesOf(variants, new Map(row.choices.map(({ value_id, position }) => [value_id, position]))),
+    ...(row.away && { away: row.away }),
     questions: row.questions.map(entryOf),
     ratings: row.ratings.map(({ answer, ...rating }) => ({
       ...entryOf({ ...rating, rating: rating.rating / 2 }),

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/open';
 import { pageOf } from '../../db/page';
 import { tinted } from '../../http/tints';
+import { awayOf } from '../absences/away';
 import { findShopWords } from '../seller-shops/shop';
 import { findSummaries, starsOf } from './summaries';
 
@@ -15,7 +16,7 @@ const ID = /^\d{1,9}$/;
 async function findOwner(db: Db, address: string): Promise<ShopOwner | null> {
   const seller = await db
     .selectFrom('users')
-    .select(['id', 'uri', 'name', 'business_name', 'user_name', 'ruc'])
+    .select(['id', 'uri', 'name', 'business_name', 'user_name', 'ruc', awayOf(sql`users.id`).as('away')])
     .where('role_id', 'in', SHOP_ROLES)
     .where('suspended_at', 'is', null)
     .where(
@@ -48,6 +49,7 @@ async function findOwner(db: Db, address: string): Promise<ShopOwner | null> {
     ...(shop
       ? { words: { about: shop.about, delivery: shop.delivery, returns: shop.returns, banner: shop.banner } }
       : {}),
+    ...(seller.away && { away: seller.away }),
     rating_count: ratings.count,
     sales_done: sales.n,
   };

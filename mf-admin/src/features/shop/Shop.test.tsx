@@ -15,6 +15,7 @@ const about = () => screen.findByLabelText(/^Sobre la tienda/);
 test('who saves over another version sees what changed and decides; what was typed stays [D195]', async () => {
   const current = { ...shop, version: 3, delivery: 'Los lunes' };
   const calls = serve({
+    'GET staff/shop/away': { away: null, begun: false },
     'GET staff/shop': shop,
     'POST staff/shop': (body: unknown) => {
       if ((body as { version: number }).version === 3) return { ...current, version: 4 };
@@ -82,4 +83,72 @@ test('administration puts them back on sale only with a reason [D184]', async ()
   await userEvent.click(screen.getByRole('button', { name: 'Volver a la venta' }));
   await waitFor(() => expect(toasts()).toContain('Sus productos están otra vez a la venta'));
   expect(callsTo(calls, 'POST', 'admin/shops/42/reopen')[0]?.body).toEqual({ reason: 'Paro de transportistas' });
+});
+
+const daysOff = () => screen.findByRole('form', { name: 'Días libres' });
+
+test('a seller sets days off: what is wrong is said beside its field, and what was set is shown [20 D253]', async () => {
+  let state: object = { away: null, begun: false };
+  const calls = serve({
+    'GET staff/shop/away': () => state,
+    'GET staff/shop': shop,
+    'POST staff/shop/away': (body: unknown) => {
+      state = { away: body, begun: false };
+      return state;
+    },
+  });
+  openOffice(4, '/admin/mi-tienda');
+  const form = within(await daysOff());
+  const [from, until] = [form.getByLabelText(/^Primer día/), form.getByLabelText(/^Último día/)];
+  await userEvent.click(form.getByRole('button', { name: 'Guardar días libres' }));
+  expect(await form.findByText('El campo primer día es requerido')).toBeVisible();
+  await userEvent.type(from, '2026-12-10');
+  await userEvent.type(until, '2026-12-09');
+  await userEvent.click(form.getByRole('button', { name: 'Guardar días libres' }));
+  expect(await form.findByText('El último día no puede ser antes del primero.')).toBeVisible();
+  await userEvent.clear(until);
+  await userEvent.type(until, '2027-01-20');
+  expect(await form.findByText('Pueden ser hasta 30 días seguidos.')).toBeVisible();
+  expect(callsTo(calls, 'POST', 'staff/shop')).toEqual([]);
+  await userEvent.clear(until);
+  await userEvent.type(until, '2026-12-12');
+  await userEvent.type(form.getByLabelText(/^Mensaje/), 'Feria de Puno');
+  await userEvent.click(form.getByRole('button', { name: 'Guardar días libres' }));
+  expect(await within(await daysOff()).findByText('Del 10/12/2026 al 12/12/2026.')).toBeVisible();
+  expect(callsTo(calls, 'POST', 'staff/shop')[0]?.body).toEqual({
+    from: '2026-12-10',
+    until: '2026-12-12',
+    note: 'Feria de Puno',
+  });
+});
+
+test('days off that have begun keep their first day, and end after a second look [20 D253]', async () => {
+  let state: object = { away: { from: '2026-11-20', until: '2026-11-30', note: null }, begun: true };
+  const calls = serve({
+    'GET staff/shop/away': () => state,
+    'GET staff/shop': shop,
+    'POST staff/shop/away/end': () => {
+      state = { away: null, begun: false };
+      return state;
+    },
+  });
+  openOffice(4, '/admin/mi-tienda');
+  const form = within(await daysOff());
+  expect(form.getByText('Tu tienda está de descanso')).toBeVisible();
+  expect(form.getByLabelText(/^Primer día/)).toHaveAttribute('readonly');
+  await userEvent.click(form.getByRole('button', { name: 'Terminar tus días libres' }));
+  expect(callsTo(calls, 'POST', 'staff/shop/away/end')).toEqual([]);
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Ya volví' }));
+  await waitFor(() => expect(screen.queryByText('Tu tienda está de descanso')).toBeNull());
+});
+
+test('days off are the owner’s: whoever works in the shop is not asked about them [20 D253 D234]', async () => {
+  const calls = serve({
+    'GET staff/membership': { shop: { seller_id: 9, user_name: 'rosa', name: 'Rosa', may: ['page'] } },
+    'GET staff/shop': shop,
+  });
+  openOffice(1, '/admin/mi-tienda');
+  await about();
+  expect(screen.queryByRole('form', { name: 'Días libres' })).toBeNull();
+  expect(calls.some(({ path }) => path.startsWith('staff/shop/away'))).toBe(false);
 });

@@ -1,4 +1,5 @@
 import { sellerShopForm } from '@qhatu/contract/forms';
+import { ROLE } from '@qhatu/contract/model';
 import { paths } from '@qhatu/contract/paths';
 import { bundledRules, FormButton, FormTextArea, FormTextField, useSchemaForm } from '@qhatu/kit/form';
 import { messageOf, toast, useQueryClient } from '@qhatu/shared-state';
@@ -11,6 +12,7 @@ import type { SectionProps } from '../../lib/section';
 import type { Stale } from '../../lib/stale';
 import { dayText } from '../../lib/typed';
 import { type Shop, type ShopValues, saveShop, shopKey, staleShop, uploadBanner, useShop } from './api/shop';
+import { DaysOff } from './DaysOff';
 import styles from './Shop.module.css';
 
 /** What a seller says on the page of their shop (D195). */
@@ -57,6 +59,7 @@ export default function MyShop({ person }: SectionProps) {
       )}
       <Banner shop={data} onChanged={keep} />
       <ShopForm key={begun} shop={data} onSaved={startWith} onStale={setStale} />
+      {person.roleId === ROLE.seller && <DaysOff userId={person.id} />}
       <div>
         <ButtonLink size="small" variant="quiet" to={paths.sellerCatalogue.href(data.userName)}>
           Ver mi tienda

@@ -51,7 +51,11 @@ export function BuyBox({ product, purchase, onContact, actions }: BuyProps) {
           Este producto se coordina con quien lo ofrece. Qhatu es solo intermediario entre proveedor y cliente.
         </p>
       ) : (
-        <DeliveryDates shipsToProvinces={product.shipsToProvinces} freeShipping={product.freeShipping} />
+        <DeliveryDates
+          shipsToProvinces={product.shipsToProvinces}
+          freeShipping={product.freeShipping}
+          away={product.away}
+        />
       )}
     </Stack>
   );

@@ -12,10 +12,15 @@ const NOW = new Date('2026-11-12T08:00:00-05:00');
 
 const SPEC: DeliveryTerms = { shipping: SPEC_SHIPPING, delivery: SPEC_DELIVERY };
 
-function open(shipsToProvinces: boolean, freeShipping = false, terms: DeliveryTerms | null = SPEC) {
+function open(
+  shipsToProvinces: boolean,
+  freeShipping = false,
+  terms: DeliveryTerms | null = SPEC,
+  away: { until: string; note: string | null } | null = null,
+) {
   jest.useFakeTimers({ now: NOW, doNotFake: ['queueMicrotask'] });
   act(() => markHydrated());
-  renderPage(<DeliveryDates shipsToProvinces={shipsToProvinces} freeShipping={freeShipping} />, {
+  renderPage(<DeliveryDates shipsToProvinces={shipsToProvinces} freeShipping={freeShipping} away={away} />, {
     answers: terms ? { 'settings/delivery': terms } : {},
   });
   return screen.getByRole('region', { name: 'Entrega' });
@@ -57,4 +62,13 @@ it('delivery: while nobody has said what is set, no day and no cost is promised 
   const delivery = open(true, false, null);
   expect(delivery).not.toHaveTextContent('llega el');
   expect(delivery).not.toHaveTextContent('S/');
+});
+
+it('delivery: while its seller is away that is said, with their words as text, and the days count from their return [20 D253]', () => {
+  const delivery = open(true, false, SPEC, { until: '2026-11-16', note: 'Feria de <b>Puno</b>' });
+  expect(delivery).toHaveTextContent('Esta tienda no envía hasta el 16/11/2026');
+  expect(delivery).toHaveTextContent('Feria de <b>Puno</b>');
+  // Midnight after Monday the 16th: Thursday the 19th at noon, and Sunday the 22nd at 20:00, moved to Tuesday.
+  expect(delivery).toHaveTextContent('Lima: llega el jueves 19 de noviembre');
+  expect(delivery).toHaveTextContent('Provincias: llega el martes 24 de noviembre');
 });

@@ -46,6 +46,13 @@ describe('a seller’s catalogue [3§2]', () => {
     expect(screen.queryByRole('region', { name: 'Envíos' })).toBeNull();
   });
 
+  it('days off are said, with the seller’s words as text [20 D253]', () => {
+    const away = { from: '2026-11-20', until: '2026-11-30', note: 'Feria de <b>Puno</b>' };
+    open({ [PATH]: shop({ user: { ...user, away } }) });
+    expect(screen.getByText('Esta tienda no envía hasta el 30/11/2026')).toBeVisible();
+    expect(screen.getByText('Feria de <b>Puno</b>')).toBeVisible();
+  });
+
   it('a seller without products says so', () => {
     open({ [PATH]: shop({ data: [], total: 0, last_page: 1, from: null, to: null }) });
     expect(screen.getByText('Este vendedor no tiene productos a la venta')).toBeInTheDocument();

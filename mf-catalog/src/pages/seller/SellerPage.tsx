@@ -1,3 +1,4 @@
+import { writeIso } from '@qhatu/contract/dates';
 import { paths } from '@qhatu/contract/paths';
 import { ApiError } from '@qhatu/shared-state';
 import {
@@ -7,6 +8,7 @@ import {
   EmptyState,
   ErrorState,
   GridSkeleton,
+  Notice,
   PageFrame,
   PageHead,
   Picture,
@@ -60,6 +62,12 @@ export default function SellerPage() {
             />
           )}
           <SellerHead seller={seller} total={listing.total} />
+          {seller.away && (
+            <Notice tone="info" title={`Esta tienda no envía hasta el ${writeIso(seller.away.until)}`}>
+              {seller.away.note && <span dir="auto">{seller.away.note} </span>}
+              Puedes comprar ahora: cada producto dice cuándo llega.
+            </Notice>
+          )}
           {seller.texts.length > 0 && (
             <div className={styles.texts}>
               {seller.texts.map(({ title, text }) => (

@@ -1,3 +1,4 @@
+import { writeIso } from '@qhatu/contract/dates';
 import { estimateDelivery, formatDeliveryDay } from '@qhatu/contract/delivery';
 import { isProvince } from '@qhatu/contract/pricing';
 import { cx, TruckIcon } from '@qhatu/ui';
@@ -5,21 +6,24 @@ import { useState } from 'react';
 import { usePriceSettings } from '../pricing/api/usePriceSettings';
 import styles from './DeliveryBox.module.css';
 
-/** When it arrives (D24): Lima, and the provinces below (spec 2 §2). The chosen destination stands out. */
-export function DeliveryBox({ regionId }: { regionId: number | null }) {
+/**
+ * When it arrives (D24): Lima, and the provinces below (spec 2 §2). The chosen destination stands out. `awayUntil`: a shop of the
+ * order sends nothing until the end of that day, which is said, and counted (D253).
+ */
+export function DeliveryBox({ regionId, awayUntil }: { regionId: number | null; awayUntil: string | null }) {
   const [now] = useState(() => new Date());
   const { delivery } = usePriceSettings();
   const rows = [
     {
       id: 'lima',
       name: 'Lima',
-      day: estimateDelivery(now, 'lima', delivery),
+      day: estimateDelivery(now, 'lima', delivery, awayUntil),
       chosen: regionId !== null && !isProvince(regionId),
     },
     {
       id: 'province',
       name: 'Provincias',
-      day: estimateDelivery(now, 'province', delivery),
+      day: estimateDelivery(now, 'province', delivery, awayUntil),
       chosen: isProvince(regionId),
     },
   ];
@@ -37,6 +41,11 @@ export function DeliveryBox({ regionId }: { regionId: number | null }) {
           </div>
         ))}
       </dl>
+      {awayUntil && (
+        <p className={styles.away}>
+          Una tienda de tu pedido no envía hasta el {writeIso(awayUntil)}: estas fechas ya lo cuentan.
+        </p>
+      )}
     </section>
   );
 }

@@ -1,3 +1,5 @@
+import { isoOf, limaDay, shiftDays, writeIso } from '@qhatu/contract/dates';
+import { deliverySettings, estimateDelivery, formatDeliveryDay, SPEC_DELIVERY } from '@qhatu/contract/delivery';
 import { callsTo, toasts } from '@qhatu/kit/testing';
 import { ApiError } from '@qhatu/shared-state';
 import { screen, waitFor } from '@testing-library/react';
@@ -17,6 +19,19 @@ describe('the figures', () => {
     expect(total()).toContain('S/ 65,00');
     await user.click(screen.getByRole('radio', { name: /^TRANSFERENCIA \(Móvil\)/ }));
     expect(total()).toContain('S/ 57,00');
+  });
+
+  test('the day of delivery counts from the return of the last shop that is away, which is said before paying [20 D253]', async () => {
+    const until = isoOf(shiftDays(limaDay(new Date()), 20));
+    const away = { from: isoOf(limaDay(new Date())), until, note: null };
+    world({ 'GET products/cart': [product({ away })] });
+    await open();
+    expect(
+      screen.getByText(`Una tienda de tu pedido no envía hasta el ${writeIso(until)}: estas fechas ya lo cuentan.`),
+    ).toBeVisible();
+    const times = deliverySettings(SPEC_DELIVERY);
+    expect(row('Lima')).toContain(formatDeliveryDay(estimateDelivery(new Date(), 'lima', times, until)));
+    expect(row('Provincias')).toContain(formatDeliveryDay(estimateDelivery(new Date(), 'province', times, until)));
   });
 
   test('a transfer’s panels say the hours that administration set [D155]', async () => {

@@ -157,6 +157,13 @@ export function CheckoutForm({ onStored, pending }: CheckoutFormProps) {
   );
 }
 
+/** The last day off of all the shops of the order; null: they send as always. */
+const lastDayOff = (buyable: Checkout['buyable']): string | null =>
+  buyable
+    .flatMap(({ product }) => product?.awayUntil ?? [])
+    .sort()
+    .at(-1) ?? null;
+
 interface CheckoutQuestionsProps {
   checkout: Checkout;
   errors: ReturnType<typeof useSubmit>['errors'];
@@ -186,7 +193,7 @@ function CheckoutQuestions({ checkout, errors }: CheckoutQuestionsProps) {
           error={errors.address_id}
         />
         <RecipientFields another={draft.another} onChange={(another) => patch({ another })} error={errors.reference} />
-        <DeliveryBox regionId={address?.regionId ?? null} />
+        <DeliveryBox regionId={address?.regionId ?? null} awayUntil={lastDayOff(buyable)} />
       </section>
       {checkout.canInvoice && (
         <section aria-label="Factura" className={styles.section}>

@@ -1,7 +1,10 @@
 import { deliverySettings } from '@qhatu/contract/delivery';
+import type { ShopAway } from '@qhatu/contract/wire';
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import type { Db } from '../../../db/open';
 import type { NewJob } from '../../../jobs';
+import { awayOf } from '../../absences/away';
 import { readDeliveryTerms } from '../../settings/read';
 import { findOrder, orderLines } from '../read';
 import { ORDER_MAILS } from './words';
@@ -51,6 +54,19 @@ export function orderMails({ jobs }: Pick<FastifyInstance, 'jobs'>): OrderMails 
   };
 }
 
+/** Until when the last of an order's sellers sends nothing of what was paid then ('YYYY-MM-DD'); null: all send as always. */
+async function lastDayOff(db: Db, orderId: number): Promise<string | null> {
+  const { rows } = await sql<{ away: ShopAway | null }>`
+    select ${awayOf(sql`l.seller_id`, sql`o.approved_at`)} as away
+    from orders o join order_lines l on l.order_id = o.id where o.id = ${orderId}`.execute(db);
+  return (
+    rows
+      .flatMap(({ away }) => away?.until ?? [])
+      .sort()
+      .at(-1) ?? null
+  );
+}
+
 /** Writes each mail when it goes out, from the order as it is then. Call it once per process. */
 export function sendOrderMails(app: FastifyInstance, db: Db, siteUrl: string): void {
   app.mail.offer(ORDER_MAILS);
@@ -61,7 +77,9 @@ export function sendOrderMails(app: FastifyInstance, db: Db, siteUrl: string): v
       if (!order) return;
       const lines = await orderLines(db, [order_id]);
       const delivery = async () => deliverySettings((await readDeliveryTerms(db)).delivery);
-      await app.mail.send(await write({ db, order, lines, siteUrl, delivery, reason: order.decision_reason }), key);
+      const awayUntil = () => lastDayOff(db, order_id);
+      const mailed = { db, order, lines, siteUrl, delivery, awayUntil, reason: order.decision_reason };
+      await app.mail.send(await write(mailed), key);
     });
   }
 }

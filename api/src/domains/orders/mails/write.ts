@@ -18,6 +18,8 @@ export interface MailedOrder {
   reason: string | null;
   /** When things arrive, as administration has set it: read by the one mail that says so. */
   delivery: () => Promise<DeliverySettings>;
+  /** Until when the last of its sellers sends nothing (D253): read by the same mail. */
+  awayUntil: () => Promise<string | null>;
 }
 
 export type Writer = (mailed: MailedOrder) => Promise<Message>;
@@ -49,9 +51,10 @@ export const receivedMail: Writer = (mailed) => {
 
 /** The payment was found good (D25): nothing more to do for the buyer, and when it should arrive (D24). */
 export const approvedMail: Writer = async (mailed) => {
-  const { order, delivery } = mailed;
+  const { order, delivery, awayUntil } = mailed;
   const region = isProvince(order.region_id) ? 'province' : 'lima';
-  const entrega = formatDeliveryDay(estimateDelivery(order.approved_at ?? order.updated_at, region, await delivery()));
+  const paid = order.approved_at ?? order.updated_at;
+  const entrega = formatDeliveryDay(estimateDelivery(paid, region, await delivery(), await awayUntil()));
   return write(mailed, 'orderApproved', { entrega }, totalRows(order));
 };
 

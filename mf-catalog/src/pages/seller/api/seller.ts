@@ -17,11 +17,24 @@ export interface ShopSeller {
   /** What they say of their shop: plain text, with their line breaks. */
   banner: Picture | null;
   texts: { title: string; text: string }[];
+  /** They send later what is bought now (D253): the last day off, 'YYYY-MM-DD', and their words. */
+  away: { until: string; note: string | null } | null;
 }
 
-export const sellerFromWire = ({ id, user_name, name, uri, tint, ruc, words, ...figures }: ShopOwner): ShopSeller => ({
+export const sellerFromWire = ({
+  id,
+  user_name,
+  name,
+  uri,
+  tint,
+  ruc,
+  words,
+  away,
+  ...figures
+}: ShopOwner): ShopSeller => ({
   ...{ id, userName: user_name, name, picture: uri, tint, ruc },
   ...{ rating: figures.rating, ratingCount: figures.rating_count, salesDone: figures.sales_done },
+  away: away ?? null,
   banner: words?.banner ? pictureFromWire(words.banner) : null,
   texts: [
     { title: 'Sobre la tienda', text: words?.about },

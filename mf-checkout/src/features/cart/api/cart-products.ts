@@ -13,6 +13,8 @@ export interface CartProduct {
   adultsOnly: boolean;
   /** Its seller gives a factura. */
   issuesInvoices: boolean;
+  /** Until when its seller sends nothing, 'YYYY-MM-DD' (D253); null: they send as always. */
+  awayUntil: string | null;
   /** None: a product without choices. */
   variants: { id: number; stock: number }[];
   /** The person's own designs on it, with their front. */
@@ -25,6 +27,7 @@ export const cartProductFromWire = (wire: WireProduct): CartProduct => ({
   ...{ id: wire.id, name: wire.name, stock: wire.stock, most: wire.most ?? null },
   adultsOnly: wire.adult,
   issuesInvoices: wire.user.fob,
+  awayUntil: wire.away?.until ?? null,
   variants: wire.variants,
   designs: (wire.customs ?? []).map(({ id, images: [front] }) => ({
     id,
