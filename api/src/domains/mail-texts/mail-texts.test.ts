@@ -13,6 +13,7 @@ import { COMPLAINT_MAILS } from '../complaints/mails';
 import { DISPATCH_MAILS } from '../dispatch/mails';
 import { ORDER_MAILS } from '../orders/mails/words';
 import { QUESTION_MAILS } from '../questions/mails';
+import { REVIEW_MAILS } from '../reviews/mails';
 import { CONTACT_MAILS } from '../seller-contact/mails';
 import { type Somebody, somebody } from '../sellers/fixtures';
 import { REQUEST_MAILS } from '../sellers/mails';
@@ -20,7 +21,7 @@ import { REQUEST_MAILS } from '../sellers/mails';
 jest.setTimeout(120_000);
 
 const MAILS: Readonly<Record<string, MailTemplate>> = {
-  ...{ ...ACCOUNT_MAILS, ...ORDER_MAILS, ...AFTER_SALE_MAILS, ...QUESTION_MAILS },
+  ...{ ...ACCOUNT_MAILS, ...ORDER_MAILS, ...AFTER_SALE_MAILS, ...QUESTION_MAILS, ...REVIEW_MAILS },
   ...{ ...COMPLAINT_MAILS, ...REQUEST_MAILS, ...DISPATCH_MAILS, ...CONTACT_MAILS },
 };
 

@@ -1,19 +1,19 @@
 import { ROLE } from '@qhatu/contract/model';
-import { paths } from '@qhatu/contract/paths';
 import { AdminReviewList, AnswerReviewBody, Message, ReviewView } from '@qhatu/contract/wire';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { memberOf, requireShop } from '../../http/person';
 import { idParams, pageByKey, tags } from '../../http/staff-requests';
-import { mailMessage } from '../../mail';
 import { findProductOnSale } from '../catalog/product-on-sale';
 import type { DomainOptions } from '../options';
 import { staffOf } from '../staff/record-act';
 import { answerReview, takeBackAnswer } from './answer';
 import { listReviews } from './list';
+import { REVIEW_MAILS, reviewAnsweredMail } from './mails';
 
 /** What buyers wrote about products, from the inside: one public answer to each (D252). A seller's own products, all for administration (D1). */
 export const answerRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { db, env }) => {
+  app.mail.offer(REVIEW_MAILS);
   const onRequest = requireShop(['questions'], ROLE.admin, ROLE.seller);
   const querystring = z.object({ ...pageByKey, view: ReviewView.default('open') });
 
@@ -31,16 +31,7 @@ export const answerRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { 
       const { productId, isNew } = await answerReview(db, staffOf(request), given, async (trx, said) => {
         if (!said.author) return;
         const product = await findProductOnSale(trx, said.productId);
-        const message = mailMessage(said.author.email, {
-          title: `Respondieron tu calificación: ${product.name}`,
-          body: [`Hola, ${said.author.name}. Quien vende «${product.name}» respondió lo que escribiste.`],
-          rows: [
-            ['Escribiste', said.review],
-            ['Respuesta', said.answer],
-          ],
-          action: { label: 'Ver el producto', url: new URL(paths.product.href(product.id), env.SITE_URL).href },
-        });
-        await app.mail.later(trx, message);
+        await app.mail.later(trx, await reviewAnsweredMail(trx, product, said.author, said, env.SITE_URL));
       });
       app.products.stockChanged([productId]);
       return { msg: isNew ? 'Tu respuesta ya está en la página del producto' : 'Cambiamos tu respuesta' };
