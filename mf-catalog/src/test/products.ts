@@ -93,6 +93,7 @@ export function product(over: Partial<Product> = {}): Product {
     videoId: null,
     questions: [],
     ratings: [],
+    away: null,
     ...over,
   };
 }
