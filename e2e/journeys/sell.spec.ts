@@ -22,6 +22,10 @@ const commission = (unitPrice: number): number => (unitPrice < 100_00 ? 12 : uni
 const earned = (unitPrice: number, units: number): number =>
   unitPrice * units - Math.round((unitPrice * units * commission(unitPrice)) / 100);
 
+/** Of a poncho that cost 250 a part goes back: its seller, who keeps 90 % of it, loses 90 % of that. Céntimos. */
+const GIVEN_BACK = { amount: 25_00, cost: 22_50 };
+const soles = (cents: number): string => `S/ ${(cents / 100).toFixed(2).replace('.', ',')}`;
+
 /** What is bought, each of them a row that was broken: its row in the file, its name and price once mended. */
 const RETURNED = { row: 5, name: 'Poncho 4', price: 80_00 };
 const FAR = { row: 12, name: 'Poncho 11', price: 250_00 };
@@ -101,8 +105,8 @@ async function importProducts(seller: Shopper): Promise<void> {
   await expect(main.getByText('48 traídas, 0 por traer, 0 que no se pudieron traer.')).toBeVisible({ timeout: 60_000 });
 }
 
-/** Finds a product as a shopper does and puts it into the cart, so many times. */
-async function putIntoCart(shopper: Shopper, { name }: { name: string }, units = 1): Promise<void> {
+/** Finds a product as a shopper does. */
+async function openProduct(shopper: Shopper, { name }: { name: string }): Promise<void> {
   const found = shopper.main.locator('a[href^="/detalle/productos/"]').filter({ hasText: new RegExp(`${name}\\b`) });
   await expect(async () => {
     await shopper.visit(`/buscar?search=${encodeURIComponent(name)}`);
@@ -110,9 +114,25 @@ async function putIntoCart(shopper: Shopper, { name }: { name: string }, units =
   }).toPass({ timeout: 30_000 });
   await found.first().click();
   await expect(shopper.main.getByRole('heading', { level: 1, name })).toBeVisible();
+}
+
+/** The same, and puts it into the cart, so many times. */
+async function putIntoCart(shopper: Shopper, product: { name: string }, units = 1): Promise<void> {
+  await openProduct(shopper, product);
   for (let unit = 1; unit < units; unit++)
     await shopper.main.getByRole('button', { name: 'Aumentar cantidad' }).first().click();
   await shopper.addToCart();
+}
+
+/** Who bought a product says what they think of it on its page. */
+async function rate(shopper: Shopper, { name }: { name: string }, words: string): Promise<void> {
+  await openProduct(shopper, { name });
+  await shopper.main.getByRole('tab', { name: /^Calificaciones/ }).click();
+  const form = shopper.main.getByRole('form', { name: 'Calificar el producto' });
+  await form.getByRole('radio', { name: '4,5 estrellas' }).check({ force: true });
+  await form.getByLabel(/^Comentario/).fill(words);
+  await form.getByRole('button', { name: 'Calificar' }).click();
+  await expect(shopper.page.getByText('Gracias por tu calificación').first()).toBeVisible();
 }
 
 /** Céntimos of the statement's CSV by what it names, and all of them. */
@@ -173,32 +193,44 @@ testInOwnShop(
       const approve = order.getByRole('button', { name: `Aprobar pedido ${id}` });
       await approve.click();
       await expect(approve).toHaveCount(0);
+      await seller.visit('/admin');
+      const toSend = seller.main.getByRole('table', { name: /^Lo que tienes que enviar/ });
+      await expect(toSend.getByRole('link', { name: `N.º ${id}` }).first()).toBeVisible();
+      await seller.fits('hoy-del-vendedor');
       await seller.send(await seller.openOrder(id), id, `26-000${id}`);
     }
     await receive(far, second);
+    await seller.giveBack(second, FAR.name, '25,00', soles(GIVEN_BACK.cost));
+    await far.visit(`/sales/orders/${second}`);
+    await expect(far.main.getByText(soles(GIVEN_BACK.amount)).first()).toBeVisible();
+    await rate(far, FAR, 'Abriga mucho');
+    await seller.answerRating(FAR.name, 'Gracias por contarlo');
+    await openProduct(far, FAR);
+    await far.main.getByRole('tab', { name: /^Calificaciones/ }).click();
+    await expect(far.main.getByText('Gracias por contarlo')).toBeVisible();
+    await expect(far.main.getByText(/^Respuesta de /)).toBeVisible();
     await askReturn(near, first, 1);
     await seller.takeBack(await seller.openOrder(first));
     await owner.refundPaid(await owner.openOrder(first), '00451');
 
     const hand = {
       [RETURNED.name]: earned(RETURNED.price, 1),
-      [FAR.name]: earned(FAR.price, 1) + PROVINCE,
+      [FAR.name]: earned(FAR.price, 1) + PROVINCE - GIVEN_BACK.cost,
       [FAR_TOO.name]: earned(FAR_TOO.price, 1) + PROVINCE,
     };
     const total = Object.values(hand).reduce((sum, amount) => sum + amount, 0);
-    const soles = `S/ ${(total / 100).toFixed(2).replace('.', ',')}`;
     await shop.stop();
     await shop.weekLater();
     await shop.start();
     await seller.visit('/admin/liquidaciones');
-    await expect(seller.main.getByText(soles)).toBeVisible();
+    await expect(seller.main.getByText(soles(total))).toBeVisible();
     const settled = await owner.page.request.post('/api/web/admin/settlements', {
       headers: { authorization: `Bearer ${await tokenOf(owner.page.request, email)}` },
       data: { last_day: isoOf(shiftDays(limaDay(new Date()), -1)) },
     });
     expect(await settled.json()).toMatchObject({ settlements: 1 });
     await seller.visit('/admin/liquidaciones/1');
-    await expect(seller.main.getByText('Total', { exact: true }).locator('..')).toContainText(soles);
+    await expect(seller.main.getByText('Total', { exact: true }).locator('..')).toContainText(soles(total));
     expect(await statementOf(seller.page)).toEqual({ byName: hand, all: total });
     await owner.visit('/admin/liquidaciones/1');
     await owner.main.getByRole('button', { name: 'Marcar como pagada' }).click();

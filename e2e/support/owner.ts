@@ -66,7 +66,7 @@ export class Owner extends Shopper {
   }
 
   /** No axe violation and no sideways scroll at any width. `E2E_LOOK`: a folder for pictures of it. */
-  private async fits(name: string): Promise<void> {
+  async fits(name: string): Promise<void> {
     for (const { viewport } of [PHONE, TABLET, DESKTOP]) {
       await this.page.setViewportSize(viewport);
       await expectAccessible(this.page);
@@ -127,6 +127,36 @@ export class Owner extends Shopper {
     await dialog.getByRole('button', { name: 'Listo' }).click();
     await this.main.getByRole('button', { name: 'Publicar' }).click();
     await expect(this.page.getByText('La portada está publicada').first()).toBeVisible();
+  }
+
+  /** Money of a line goes back, after what it costs the seller was said. */
+  async giveBack(orderId: number, product: string, amount: string, cost: string): Promise<void> {
+    const order = await this.openOrder(orderId);
+    await order.getByRole('button', { name: 'Devolver parte o todo' }).click();
+    const dialog = this.page.getByRole('dialog', { name: `Devolver dinero del pedido ${orderId}` });
+    await dialog.getByLabel(new RegExp(`^${product}.*, en soles`)).fill(amount);
+    await dialog.getByLabel(/^Motivo/).fill('Llegó con un hilo suelto');
+    await dialog.getByRole('button', { name: 'Ver cuánto te cuesta' }).click();
+    await expect(dialog.getByText(cost)).toBeVisible();
+    await this.fits('devolver-dinero');
+    await dialog.getByRole('button', { name: 'Devolver y avisar' }).click();
+    await expect(order.getByRole('region', { name: 'Devolver dinero' }).getByText('Por pagar a mano')).toBeVisible();
+    await this.fits('dinero-devuelto');
+  }
+
+  async answerRating(product: string, answer: string): Promise<void> {
+    await this.visit('/admin/calificaciones');
+    const rating = this.main.getByRole('article', { name: new RegExp(`sobre ${product}`) });
+    await rating.getByRole('button', { name: /^Responder/ }).click();
+    await this.page
+      .getByRole('dialog')
+      .getByLabel(/^Respuesta/)
+      .fill(answer);
+    await this.page.getByRole('dialog').getByRole('button', { name: 'Responder y enviar' }).click();
+    await expect(rating).toHaveCount(0);
+    await this.main.getByRole('button', { name: 'Respondidas' }).click();
+    await expect(rating.getByText(answer)).toBeVisible();
+    await this.fits('calificaciones');
   }
 
   async openOrder(id: number): Promise<Locator> {
