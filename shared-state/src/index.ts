@@ -20,7 +20,15 @@ export { COMPARE_LIMIT, compare, compareStore, useCompared, useIsCompared } from
 export { useIsWished, useWishlistCount, wishlist, wishlistStore } from './lists/wishlist';
 export { createPersisted, restoreStores } from './persist/create-persisted';
 export { OWN_DRAFT } from './persist/own-drafts';
-export { apiQuery, createQueryClient, FRESH_MS, getQueryClient, PERSONAL, personalQuery } from './query/client';
+export {
+  apiQuery,
+  createQueryClient,
+  FRESH_MS,
+  getQueryClient,
+  holdRefreshing,
+  PERSONAL,
+  personalQuery,
+} from './query/client';
 export { navigateTo, registerNavigate } from './routing/navigate';
 export { RouteDataContext, type RouteDataName, useRouteData } from './routing/route-data';
 export { RouteParamsContext, useRouteParams } from './routing/route-params';

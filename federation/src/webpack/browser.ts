@@ -36,7 +36,7 @@ const federationExternal: ExternalItem = ({ request }, callback) => {
 /** `start` is the small script with which rendered pages begin; a development server has none of those. */
 function shellEntries(served: boolean): Record<string, string> {
   const boot = (file: string) => path.join(appDir('shell'), 'src/boot', file);
-  return { main: boot('browser.tsx'), ...(!served && { start: boot('start.ts') }) };
+  return { main: boot('main.ts'), ...(!served && { start: boot('start.ts') }) };
 }
 
 /** The browser's build of the shell or a remote. */

@@ -14,6 +14,12 @@ export function whenIdle(work: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
+/** Ends this task: what waits, such as the answer to a touch, is done before what follows the promise. */
+export function nextTask(): Promise<void> {
+  const { scheduler } = globalThis as { scheduler?: { yield?: () => Promise<void> } };
+  return scheduler?.yield?.() ?? new Promise((resolve) => setTimeout(resolve));
+}
+
 /**
  * True once the page has loaded and the browser has nothing better to do, or `afterMs` later: the moment for what may
  * wait, such as the pictures of slides that nobody sees yet. False on the server and in the first client render.

@@ -1,5 +1,6 @@
+import { QueryObserver } from '@tanstack/react-query';
 import { ApiError } from '../api/errors';
-import { createQueryClient, getQueryClient } from './client';
+import { createQueryClient, FRESH_MS, getQueryClient, holdRefreshing } from './client';
 
 const tries = async (error: ApiError): Promise<number> => {
   const client = createQueryClient();
@@ -31,4 +32,49 @@ it('what cannot be read is logged with its address, whoever leaves it out of the
   expect(logged.mock.calls).toEqual([['damas', error]]);
   client.clear();
   logged.mockRestore();
+});
+
+describe('while a page comes alive', () => {
+  const client = getQueryClient();
+  const asked: string[] = [];
+  const stops: (() => void)[] = [];
+  const show = (path: string) => {
+    const queryFn = async () => {
+      asked.push(path);
+      return 'new';
+    };
+    stops.push(new QueryObserver(client, { queryKey: ['api', path], queryFn }).subscribe(() => undefined));
+  };
+  const know = (path: string, age: number) =>
+    client.setQueryData(['api', path], 'known', { updatedAt: Date.now() - age });
+  afterEach(() => {
+    for (const stop of stops.splice(0)) stop();
+    asked.length = 0;
+    client.clear();
+  });
+
+  it('what is known is not asked for, what is missing is; then what is old and on screen [D249]', async () => {
+    know('old', FRESH_MS * 2);
+    know('unseen', FRESH_MS * 2);
+    know('fresh', 0);
+    const refresh = holdRefreshing();
+    for (const path of ['old', 'fresh', 'missing']) show(path);
+    expect(asked).toEqual(['missing']);
+    await refresh();
+    expect(asked).toEqual(['missing', 'old']);
+    know('later', FRESH_MS * 2);
+    show('later');
+    expect(asked).toEqual(['missing', 'old', 'later']);
+  });
+
+  it('of two that hold, the second one’s end counts, and an end counts once [D249]', async () => {
+    know('old', FRESH_MS * 2);
+    const [first, second] = [holdRefreshing(), holdRefreshing()];
+    await first();
+    await first();
+    show('old');
+    expect(asked).toEqual([]);
+    await second();
+    expect(asked).toEqual(['old']);
+  });
 });

@@ -13,6 +13,9 @@ const worthAsking = (error: unknown): boolean =>
   error.status !== 504 &&
   !/ABORTED|TIMEDOUT/.test(error.code);
 
+/** How many want nothing to be refreshed now. */
+let holding = 0;
+
 export function createQueryClient(): Client {
   return new QueryClient({
     defaultOptions: {
@@ -20,6 +23,7 @@ export function createQueryClient(): Client {
         staleTime: FRESH_MS,
         gcTime: 10 * 60_000,
         refetchOnWindowFocus: true,
+        refetchOnMount: () => holding === 0,
         retry: (count, error) => count < 2 && worthAsking(error),
         retryDelay: (attempt) => Math.min(400 * 2 ** attempt, 3_000),
       },
@@ -35,6 +39,27 @@ export function getQueryClient(): Client {
   // A part of a page that could not be read may be left out without a word: then at least it is logged (spec 1 §2, §8).
   browserClient.getQueryCache().config.onError = (error, { queryKey }) => console.error(queryKey[1], error);
   return browserClient;
+}
+
+/**
+ * While a page comes alive, or comes into sight, its parts show what is known, however old, and ask for nothing but what is
+ * missing (D249): asking is half of what a phone is busy with then.
+ * @returns ends that, once, and asks for what is old and on screen, each in a task of its own
+ */
+export function holdRefreshing(): () => Promise<void> {
+  holding += 1;
+  let ended = false;
+  return async () => {
+    if (ended) return;
+    ended = true;
+    holding -= 1;
+    const client = getQueryClient();
+    const old = client.getQueryCache().findAll({ type: 'active', stale: true });
+    for (const { queryKey } of old) {
+      await new Promise((resolve) => setTimeout(resolve));
+      void client.refetchQueries({ queryKey, exact: true, type: 'active', stale: true });
+    }
+  };
 }
 
 /** `meta` of queries whose answer belongs to the person who is logged in: it is forgotten when somebody else is. */

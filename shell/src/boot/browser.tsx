@@ -1,12 +1,10 @@
-import '@qhatu/ui/tokens.css';
-import '@qhatu/ui/base.css';
 import type { PublicDiscovery } from '@qhatu/federation/discovery';
-import { whenIdle } from '@qhatu/kit/browser';
-import { getQueryClient, registerNavigate } from '@qhatu/shared-state';
+import { getQueryClient, holdRefreshing, registerNavigate } from '@qhatu/shared-state';
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { offerDebugOverlay } from '../debug-overlay';
 import { NavigationContext } from '../remote-area/PendingBar';
-import { afterPage } from '../remote-area/shown-pages';
+import { whenSettled } from '../remote-area/shown-pages';
 import { createBrowserModules } from '../remotes/browser';
 import { reportUncaughtErrors } from '../remotes/report-failure';
 import { App } from '../routing/App';
@@ -21,7 +19,7 @@ import { readDiscovery, restoreQueries } from './page-data';
 import { pageAnswers } from './replay';
 import { requireTrustedTypes } from './trusted-types';
 
-/** How long the code of what the HTML shows is waited for, and then the page itself, in milliseconds. */
+/** How long the code of what the HTML shows is waited for, in milliseconds. */
 const CODE_TIMEOUT_MS = 3_000;
 
 requireTrustedTypes();
@@ -31,6 +29,7 @@ if (!container) throw new Error('The page has no #root');
 
 const queryClient = getQueryClient();
 restoreQueries(queryClient);
+const refresh = holdRefreshing();
 
 const modules = createBrowserModules({ discovery, fetchDiscovery });
 const pages = pageRoutes(discovery);
@@ -65,15 +64,17 @@ const app = (
 const options = { onCaughtError: () => undefined };
 const start = () => {
   performance.mark('qhatu:hydrating');
-  if (rendered) hydrateRoot(container, app, options);
+  // In slices: header and footer are a long task otherwise. A touch meanwhile makes React hydrate what it needs at once.
+  if (rendered) startTransition(() => void hydrateRoot(container, app, options));
   else createRoot(container, options).render(app);
   pageAnswers();
-  void atMost(CODE_TIMEOUT_MS, new Promise<void>((resolve) => afterPage(resolve))).then(() => whenIdle(comeLate));
+  whenSettled(comeLate);
 };
 
 /** Before the page answers there is nothing to prepare for; without this code links lead where they lead. */
 function comeLate(): void {
   performance.mark('qhatu:late');
+  void refresh();
   import('./deferred').then(
     (late) => late.comeLate({ prepare, first, pageAt, place: navigation.place, modules }),
     () => undefined,

@@ -1,2 +1,3 @@
 export { Chrome } from './Chrome';
 export { chromeData } from './data';
+export { nameOfPlace } from './place-name';

@@ -1,5 +1,6 @@
 import { useContext, useEffect, useLayoutEffect } from 'react';
 import { announce } from './announcements';
+import { onOwnTitle } from './page-title';
 import { pageShown } from './shown-pages';
 import { noteRenderEnd } from './timing';
 import { VisitContext } from './visit-context';
@@ -21,7 +22,7 @@ async function restoreAfterReload(): Promise<void> {
 
 /**
  * Rendered beside a page's content, inside the same Suspense: its effect runs when the page is there. After a
- * navigation the page's title is read out and the focus goes to the content, as it would after a full load; where Back
+ * navigation the page's title is read out, once it has one, and the focus goes to the content, as it would after a full load; where Back
  * shows a page again, to what had it there.
  */
 export function PageReady({ area }: { area?: string }) {
@@ -35,12 +36,12 @@ export function PageReady({ area }: { area?: string }) {
     if (area) noteRenderEnd(area);
     if (pageShown() === 0) {
       void restoreAfterReload();
-      return;
+      return undefined;
     }
     const { focus } = shelved;
     shelved.focus = null;
     (focus ?? document.getElementById(CONTENT_ID))?.focus({ preventScroll: true });
-    announce(document.title);
+    return onOwnTitle(announce);
   }, [area, shelved]);
   return null;
 }

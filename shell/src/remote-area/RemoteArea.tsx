@@ -1,6 +1,6 @@
 import { resolveRouteData } from '@qhatu/contract/routing';
 import { RouteDataContext, useHydrated, useRouteParams } from '@qhatu/shared-state';
-import { Suspense, useCallback, useContext, useMemo, useRef, useState } from 'react';
+import { Suspense, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useRemoteModules } from '../remotes/context';
 import { reportFailure } from '../remotes/report-failure';
@@ -10,6 +10,7 @@ import { ErrorBoundary } from './ErrorBoundary';
 import { newReference, reportError } from './error-reference';
 import { PageReady } from './PageReady';
 import { PageSkeleton } from './PageSkeleton';
+import { holdTitle, waitingTitle } from './page-title';
 import styles from './RemoteArea.module.css';
 import { RemoteAreaError } from './RemoteAreaError';
 import { RenderStart } from './timing';
@@ -25,7 +26,14 @@ function BrowserArea({ route }: { route: RemotePage }) {
   // Only here: who asks this above a page that the server has rendered makes React hydrate it at once, in one long
   // task.
   const hydrated = useHydrated();
-  return hydrated ? <Area route={route} /> : <PageSkeleton kind={route.skeleton} />;
+  const { pathname, search } = useLocation();
+  if (hydrated) return <Area route={route} />;
+  return (
+    <>
+      <title>{waitingTitle({}, pathname, search)}</title>
+      <PageSkeleton kind={route.skeleton} />
+    </>
+  );
 }
 
 /**
@@ -43,6 +51,7 @@ function Area({ route }: { route: RemotePage }) {
   const Page = useMemo(() => modules.component(route.remote, route.expose), [modules, route, attempt]);
   const data = useMemo(() => resolveRouteData(route.data, params, search), [route, params, search]);
   const area = `${route.remote} ${route.expose}`;
+  useEffect(() => holdTitle(() => waitingTitle(data, pathname, search)), [data, pathname, search]);
 
   /** In the release that a page fails in, whatever stands in its place a moment later. */
   const version = modules.version(route.remote) ?? '';

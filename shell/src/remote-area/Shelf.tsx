@@ -1,4 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { OWN_TITLE } from './page-title';
 
 /** What a page that comes back needs beside itself. */
 export interface Shelved {
@@ -7,7 +8,7 @@ export interface Shelved {
 }
 
 /** What a page says about itself in the head; the shell's own tags are not among it. */
-const PAGE_TAGS = ['title', 'meta[property]', 'meta[name=description]', 'meta[name=robots]', 'meta[name^=twitter]']
+const PAGE_TAGS = [OWN_TITLE, 'meta[property]', 'meta[name=description]', 'meta[name=robots]', 'meta[name^=twitter]']
   .concat('link[rel=canonical]')
   .map((tag) => `head > ${tag}`)
   .join();

@@ -1,4 +1,9 @@
+import { whenIdle } from '@qhatu/kit/browser';
 import { createStore } from '@qhatu/kit/observable';
+import { atMost } from '../routing/prepare';
+
+/** What comes after a page does not wait longer for one that fails or hangs, in milliseconds. */
+const LONGEST_MS = 3_000;
 
 /** How many pages have been shown. */
 const shown = createStore<number>(() => 0);
@@ -10,6 +15,11 @@ export function afterPage(listener: () => void): () => void {
     listener();
   });
   return stop;
+}
+
+/** Calls back once, when the next page's content is there and the browser has nothing better to do. */
+export function whenSettled(work: () => void): void {
+  void atMost(LONGEST_MS, new Promise<void>((resolve) => afterPage(resolve))).then(() => whenIdle(work));
 }
 
 /** How many pages have been shown before this one. */

@@ -1,5 +1,6 @@
+import { holdRefreshing } from '@qhatu/shared-state';
 import { type ReactNode, startTransition, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { afterPage } from '../remote-area/shown-pages';
+import { afterPage, whenSettled } from '../remote-area/shown-pages';
 import type { Place, SiteNavigation } from './navigation';
 import type { ScrollMemory } from './scroll';
 import { SitePlaceProvider } from './site-place';
@@ -20,15 +21,24 @@ function followPlaces(navigation: SiteNavigation, show: (place: Place) => void):
   return navigation.place.subscribe((place) => {
     const stays = place.location.pathname === pathname;
     pathname = place.location.pathname;
-    if (stays) show(place);
-    else startTransition(() => show(place));
+    if (stays) {
+      show(place);
+      return;
+    }
+    const refresh = holdRefreshing();
+    whenSettled(() => void refresh());
+    startTransition(() => show(place));
   });
 }
 
 /** Hands on where the visitor is, from the page's own history, and scrolls there. */
 export function BrowserPlace({ navigation, scroll, children }: Props) {
   const [place, setPlace] = useState(navigation.place.getState);
-  useEffect(() => followPlaces(navigation, setPlace), [navigation]);
+  useEffect(() => {
+    // A link may have been followed while the page was hydrated in slices.
+    setPlace(navigation.place.getState());
+    return followPlaces(navigation, setPlace);
+  }, [navigation]);
 
   useEffect(() => scroll.resume(), [scroll]);
 

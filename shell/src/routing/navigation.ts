@@ -1,4 +1,5 @@
 import { randomId } from '@qhatu/contract/random';
+import { nextTask } from '@qhatu/kit/browser';
 import { createStore, type StoreApi } from '@qhatu/kit/observable';
 import type { Location, NavigationType, Navigator, To } from 'react-router-dom';
 import { toPath } from './site-place';
@@ -91,8 +92,12 @@ export function createSiteNavigation({ prepare, onLeave }: Options): SiteNavigat
     void go(url, replace ? REPLACE : PUSH, enter, keepScroll);
   };
 
-  // The address has changed already; what is shown follows when the page is there.
-  window.addEventListener('popstate', () => void go(new URL(window.location.href), POP, () => undefined));
+  // The address has changed already; what is shown follows when the page is there. Inside of the event React would draw it,
+  // and run all effects of a page that comes back, in one task before the paint.
+  window.addEventListener('popstate', async () => {
+    await nextTask();
+    await go(new URL(window.location.href), POP, () => undefined);
+  });
 
   return {
     navigator: {

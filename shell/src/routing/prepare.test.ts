@@ -52,6 +52,20 @@ describe('the loader of a route', () => {
     ).resolves.toBeUndefined();
   });
 
+  it('an answer of any age is not waited for and not asked for again: the page refreshes it; what is known to be wrong is [D247]', async () => {
+    const client = getQueryClient();
+    client.setQueryData(['api', 'products/7'], { name: 'Polo' }, { updatedAt: Date.now() - 60_000 });
+    client.setQueryData(['api', 'related/7'], []);
+    const ask = jest.spyOn(client, 'prefetchQuery').mockImplementation(() => new Promise(() => undefined));
+    const page = modules(async () => () => null);
+    await expect(preparePage(page, route, { id: '7' }, '')).resolves.toBeUndefined();
+    expect(ask).not.toHaveBeenCalled();
+    await client.invalidateQueries({ queryKey: ['api', 'products/7'], refetchType: 'none' });
+    void preparePage(page, route, { id: '7' }, '');
+    expect(ask).toHaveBeenCalledTimes(1);
+    client.clear();
+  });
+
   it('never rejects: a remote that is gone shows in its own area', async () => {
     jest.spyOn(getQueryClient(), 'prefetchQuery').mockResolvedValue(undefined);
     const gone = modules(() => Promise.reject(new Error('gone')));

@@ -10,7 +10,8 @@ export const PREPARE_TIMEOUT_MS = 200;
 
 /**
  * Starts everything that a page needs at the same moment: its code and its calls. Resolves when code and critical
- * data are there. Never rejects: what failed shows in the page's own area.
+ * data are there. Never rejects: what failed shows in the page's own area. An answer of any age is there (D247): the page
+ * shows it at once and refreshes it by itself, after the paint.
  */
 export async function preparePage(
   modules: RemoteModules,
@@ -21,7 +22,10 @@ export async function preparePage(
   const client = getQueryClient();
   const critical: Promise<unknown>[] = [modules.load(route.remote, route.expose).catch(() => undefined)];
   for (const [name, path] of Object.entries(resolveRouteData(route.data, params, search))) {
-    const answer = client.prefetchQuery(apiQuery(path));
+    const query = apiQuery(path);
+    const known = client.getQueryState(query.queryKey);
+    if (known?.data !== undefined && !known.isInvalidated) continue;
+    const answer = client.prefetchQuery(query);
     if (!route.data?.[name]?.late) critical.push(answer);
   }
   await Promise.all(critical);
