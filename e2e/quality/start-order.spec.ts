@@ -21,7 +21,10 @@ for (const path of ['/', '/buscar?category=13', '/detalle/productos/9001', '/pag
   }) => {
     await new Shopper(page).visit(path);
     await page.waitForFunction(() => performance.getEntriesByName('qhatu:late').length > 0);
-    await page.waitForLoadState('networkidle');
+    // Not `networkidle`: nothing is asked for while the page comes alive, so that silence may come first.
+    await page.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name }) => name.endsWith('.woff2')),
+    );
     const { at, asked, loadedAt } = await page.evaluate((marks) => {
       const first = (name: string) => performance.getEntriesByName(name)[0]?.startTime ?? Number.NaN;
       const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
