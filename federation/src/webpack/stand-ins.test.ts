@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { appDir, ROOT, readPackage } from '../apps';
 import { STAND_INS } from './stand-ins';
@@ -50,6 +50,16 @@ it.each(PINNED)('%s is pinned exactly by whoever builds with its private files',
 });
 
 it('react-router is the one that the loader was measured with', () => {
-  // 3.8 kB brotli of every page: see loaders/pure-router.mjs.
+  // Some kB brotli of every page: see loaders/pure-router.mjs.
   expect(readPackage(path.join(PACKAGES, 'react-router')).version).toBe('7.18.5');
+});
+
+it('react-router writes the links of framework mode as the loader expects them, in the file that it edits', () => {
+  const dist = path.join(PACKAGES, 'react-router/dist/development');
+  const texts = readdirSync(dist)
+    .filter((file) => /^chunk-.*\.mjs$/.test(file))
+    .map((file) => readFileSync(path.join(dist, file), 'utf8'));
+  const edited = /return shouldPrefetch && !isAbsolute \? .*PrefetchPageLinks, \{ page: href \}\)\) : link;/;
+  expect(readFileSync(path.join(__dirname, 'loaders/pure-router.mjs'), 'utf8')).toContain(edited.source);
+  expect(texts.filter((text) => edited.test(text))).toHaveLength(1);
 });

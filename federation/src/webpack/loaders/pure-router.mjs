@@ -11,6 +11,11 @@ export default function pureRouter(source) {
       .replace(/^\w+\.displayName = "[^"]*";$/gm, '')
       // Only `useRoutes` renders this class; it is not shared.
       .replace(/^RenderErrorBoundary\.contextType = \w+;$/gm, '')
+      // Links of framework mode name the files of routes; ours are prepared by `startPrefetching` (`data-prefetch`).
+      .replace(
+        /return shouldPrefetch && !isAbsolute \? .*PrefetchPageLinks, \{ page: href \}\)\) : link;/,
+        'return link;',
+      )
       .replace(/^var ENABLE_DEV_WARNINGS = true;$/m, `var ENABLE_DEV_WARNINGS = ${this.mode !== 'production'};`)
   );
 }
