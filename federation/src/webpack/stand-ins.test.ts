@@ -50,7 +50,7 @@ it.each(PINNED)('%s is pinned exactly by whoever builds with its private files',
 });
 
 it('react-router is the one that the loader was measured with', () => {
-  // Some kB brotli of every page: see loaders/pure-router.mjs.
+  // 5 kB brotli of every page: see loaders/pure-router.mjs.
   expect(readPackage(path.join(PACKAGES, 'react-router')).version).toBe('7.18.5');
 });
 

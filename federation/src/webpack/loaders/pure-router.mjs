@@ -1,6 +1,6 @@
 /**
  * webpack loader for react-router's one large file: says that making a context or a memo has no side effect, and leaves
- * out names for developer tools, so that what the façade does not export falls away (3.8 kB brotli of every page, at the
+ * out names for developer tools, so that what the façade does not export falls away (5 kB brotli of every page, at the
  * version that stand-ins.test.ts names). In production the developer's warnings go, too: the package's exports lead
  * every bundler to its development files, and its production files differ in just that constant. Nothing else changes.
  */
