@@ -76,7 +76,7 @@ function comeLate(): void {
   performance.mark('qhatu:late');
   void refresh();
   import('./deferred').then(
-    (late) => late.comeLate({ prepare, first, pageAt, place: navigation.place, modules }),
+    (late) => late.comeLate(prepare, pageAt, navigation, modules),
     () => undefined,
   );
 }

@@ -1,14 +1,24 @@
 import { loadFonts } from '@qhatu/ui/load-fonts';
+import type { RemoteModules } from '../remotes/types';
+import type { SiteNavigation } from '../routing/navigation';
 import { startPrefetching } from '../routing/prefetch';
-import { reportVitals, type VitalsOptions } from './vitals';
+import type { PageRoute } from '../routing/table';
+import { reportVitals } from './vitals';
 
-interface LateOptions extends VitalsOptions {
-  prepare: (pathname: string, search: string) => Promise<void>;
-}
-
-/** What comes once the page answers, as one file: small ones would cost a request and its head each. */
-export function comeLate({ prepare, ...vitals }: LateOptions): void {
+/**
+ * What comes once the page answers, as one file: small ones would cost a request and its head each. Its needs come in an order
+ * and not by name, since names are bytes of what every page waits for.
+ */
+export function comeLate(
+  prepare: (pathname: string, search: string) => Promise<void>,
+  pageAt: (pathname: string) => PageRoute,
+  { place }: SiteNavigation,
+  modules: RemoteModules,
+): void {
   void loadFonts();
   startPrefetching(prepare);
-  reportVitals(vitals);
+  // Somebody may have gone on meanwhile.
+  const [document] = performance.getEntriesByType('navigation');
+  const { pathname } = new URL(document?.name ?? window.location.href);
+  reportVitals({ first: pageAt(pathname), pageAt, place, modules });
 }

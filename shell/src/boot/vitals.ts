@@ -5,7 +5,7 @@ import type { PageRoute } from '../routing/table';
 
 const VITALS_PATH = '/releases/vitals';
 
-export interface VitalsOptions {
+interface VitalsOptions {
   /** The page that this document began with. */
   first: PageRoute;
   pageAt: (pathname: string) => PageRoute;
