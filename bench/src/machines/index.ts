@@ -54,7 +54,7 @@ async function play(machines: Machines, minutes: number, product: number): Promi
   const rooms = pairs.map((pair) => new Room(machines.url, pair, each));
   const visitors = new Visitors(machines.url, REQUESTS_PER_SECOND);
   const buyers = new Buyers(`${machines.url}/api/web`, product, BUYERS);
-  const uploaders = new Uploaders(machines.url, UPLOADERS);
+  const uploaders = new Uploaders(machines.url, UPLOADERS, minutes);
   const writing = Promise.all(rooms.map((room) => room.keepWriting(WRITE_EVERY_MS)));
   const happened: Happened[] = [];
   const started = performance.now();

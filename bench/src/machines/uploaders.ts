@@ -3,8 +3,9 @@ import sharp from 'sharp';
 import type { Row } from '../lib/report';
 import { logIn } from '../orders/buyers';
 
-/** Between two uploads of one person. */
-const PAUSE_MS = 2_000;
+/** In all: they are sessions of one person, of whom the shop takes 120 an hour. */
+const MOST = 100;
+const LEAST_PAUSE_MS = 2_000;
 const RETRY_MS = 500;
 const SIDE = 400;
 /** What lossy pictures make of a colour. */
@@ -26,20 +27,23 @@ export class Uploaders {
   #token = '';
   #isOver = false;
 
+  /** @param minutes over which they send what they may */
   constructor(
     readonly url: string,
     count: number,
+    minutes: number,
   ) {
-    this.#work = Promise.all(Array.from({ length: count }, (_, nth) => this.#send(nth)));
+    const pauseMs = Math.max(LEAST_PAUSE_MS, (minutes * 60_000 * count) / MOST);
+    this.#work = Promise.all(Array.from({ length: count }, (_, nth) => this.#send(nth, pauseMs)));
   }
 
-  async #send(person: number): Promise<void> {
+  async #send(person: number, pauseMs: number): Promise<void> {
     const { token } = await logIn(`${this.url}/api/web`, 'cliente@demo.pe');
     this.#token = token;
     for (let nth = 0; !this.#isOver; nth++) {
       const colour: Colour = [(nth * 37) % 256, (nth * 91) % 256, (person * 80 + 40) % 256];
       await this.#upload(colour);
-      await pause(PAUSE_MS);
+      await pause(pauseMs);
     }
   }
 
@@ -61,7 +65,7 @@ export class Uploaders {
         this.#kept.push({ url, colour });
         return;
       }
-      if (answer && answer.status < 500 && answer.status !== 429) {
+      if (answer && answer.status < 500) {
         this.#refused.push(`${answer.status}: ${(await answer.text()).slice(0, 120)}`);
         return;
       }
