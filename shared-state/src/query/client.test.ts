@@ -53,18 +53,19 @@ describe('while a page comes alive', () => {
     client.clear();
   });
 
-  it('what is known is not asked for, what is missing is; then what is old and on screen [D249]', async () => {
+  it('what is known is not asked for, what is missing or wrong is; then what is old and on screen [D249]', async () => {
     know('old', FRESH_MS * 2);
     know('unseen', FRESH_MS * 2);
-    know('fresh', 0);
+    for (const path of ['fresh', 'wrong']) know(path, 0);
+    await client.invalidateQueries({ queryKey: ['api', 'wrong'] });
     const refresh = holdRefreshing();
-    for (const path of ['old', 'fresh', 'missing']) show(path);
-    expect(asked).toEqual(['missing']);
+    for (const path of ['old', 'fresh', 'missing', 'wrong']) show(path);
+    expect(asked).toEqual(['missing', 'wrong']);
     await refresh();
-    expect(asked).toEqual(['missing', 'old']);
+    expect(asked).toEqual(['missing', 'wrong', 'old']);
     know('later', FRESH_MS * 2);
     show('later');
-    expect(asked).toEqual(['missing', 'old', 'later']);
+    expect(asked).toEqual(['missing', 'wrong', 'old', 'later']);
   });
 
   it('of two that hold, the second one’s end counts, and an end counts once [D249]', async () => {

@@ -23,7 +23,7 @@ export function createQueryClient(): Client {
         staleTime: FRESH_MS,
         gcTime: 10 * 60_000,
         refetchOnWindowFocus: true,
-        refetchOnMount: () => holding === 0,
+        refetchOnMount: ({ state }) => holding === 0 || state.isInvalidated,
         retry: (count, error) => count < 2 && worthAsking(error),
         retryDelay: (attempt) => Math.min(400 * 2 ** attempt, 3_000),
       },
@@ -43,7 +43,7 @@ export function getQueryClient(): Client {
 
 /**
  * While a page comes alive, or comes into sight, its parts show what is known, however old, and ask for nothing but what is
- * missing (D249): asking is half of what a phone is busy with then.
+ * missing or known to be wrong (D249): asking is half of what a phone is busy with then.
  * @returns ends that, once, and asks for what is old and on screen, each in a task of its own
  */
 export function holdRefreshing(): () => Promise<void> {
