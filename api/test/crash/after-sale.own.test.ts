@@ -91,16 +91,21 @@ describe.each(KINDS)('kill -9 after the sale, %s', (kind) => {
       body: new URLSearchParams({ formToken, action: 'pay' }),
     });
 
-  /** Says the same until somebody answers, whoever died meanwhile. A 409 is an answer: it was done before. */
+  /** Says the same until the api answers, or is gone. A 409 is an answer: it was done before. */
   async function insist<T>(
     path: string,
     body: object,
     { token }: { token: string },
     key: string = randomUUID(),
   ): Promise<T> {
-    for (;;) {
+    const asked = api;
+    let isGone = asked === null;
+    void asked?.ended.then(() => {
+      isGone = true;
+    });
+    while (!isGone) {
       const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}`, 'idempotency-key': key };
-      const answer = await fetch(`${api?.url}/${path}`, { method: 'POST', headers, body: JSON.stringify(body) }).catch(
+      const answer = await fetch(`${asked?.url}/${path}`, { method: 'POST', headers, body: JSON.stringify(body) }).catch(
         () => null,
       );
       const read = answer && (await answer.json().catch(() => null));
@@ -110,6 +115,7 @@ describe.each(KINDS)('kill -9 after the sale, %s', (kind) => {
       }
       await pause(100);
     }
+    throw new Error(`${path}: nobody is there any more`);
   }
 
   /** All refunds are done, each once, and everything adds up. @returns céntimos that went back, by order */
