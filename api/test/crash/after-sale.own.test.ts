@@ -105,9 +105,11 @@ describe.each(KINDS)('kill -9 after the sale, %s', (kind) => {
     });
     while (!isGone) {
       const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}`, 'idempotency-key': key };
-      const answer = await fetch(`${asked?.url}/${path}`, { method: 'POST', headers, body: JSON.stringify(body) }).catch(
-        () => null,
-      );
+      const answer = await fetch(`${asked?.url}/${path}`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(body),
+      }).catch(() => null);
       const read = answer && (await answer.json().catch(() => null));
       if (answer && read && answer.status < 500) {
         if (!answer.ok && answer.status !== 409) throw new Error(`${path}: ${answer.status} ${JSON.stringify(read)}`);
