@@ -144,6 +144,25 @@ export class Owner extends Shopper {
     await this.fits('dinero-devuelto');
   }
 
+  /** Days off from today on, as YYYY-MM-DD, with a sentence for buyers. */
+  async takeDaysOff(from: string, until: string, note: string): Promise<void> {
+    await this.visit('/admin/mi-tienda');
+    const form = this.main.getByRole('form', { name: 'Días libres' });
+    await form.getByLabel(/^Primer día/).fill(from);
+    await form.getByLabel(/^Último día/).fill(until);
+    await form.getByLabel(/^Mensaje/).fill(note);
+    await form.getByRole('button', { name: 'Guardar días libres' }).click();
+    await expect(form.getByText('Tu tienda está de descanso')).toBeVisible();
+    await this.fits('dias-libres');
+  }
+
+  async comeBack(): Promise<void> {
+    await this.visit('/admin/mi-tienda');
+    await this.main.getByRole('button', { name: 'Terminar tus días libres' }).click();
+    await this.page.getByRole('dialog').getByRole('button', { name: 'Ya volví' }).click();
+    await expect(this.main.getByText('Tu tienda está de descanso')).toHaveCount(0);
+  }
+
   async answerRating(product: string, answer: string): Promise<void> {
     await this.visit('/admin/calificaciones');
     const rating = this.main.getByRole('article', { name: new RegExp(`sobre ${product}`) });
