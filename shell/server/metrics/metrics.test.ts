@@ -75,11 +75,13 @@ describe('metrics of the front door [D220]', () => {
 
   it('whatever strangers ask for makes no series and is nowhere in the text', async () => {
     await get('/nowhere-0/ana@example.com');
-    const before = (await scrape()).split('\n').length;
+    // What Node says of itself (timers, sockets, collections) comes and goes.
+    const ours = (text: string) => text.split('\n').filter((line) => line.startsWith('qhatu_'));
+    const before = ours(await scrape()).length;
     for (let n = 1; n < 20; n += 1) await get(`/nowhere-${n}/ana@example.com?email=ana@example.com`);
     const text = await scrape();
     expect(text).not.toMatch(/example\.com|nowhere/);
-    expect(text.split('\n')).toHaveLength(before);
+    expect(ours(text)).toHaveLength(before);
   });
 
   it('visitors cannot reach it', async () => {
