@@ -30,6 +30,9 @@ const common = {
 const browser = ['shared-state', 'ui', 'kit', 'shell', ...remotes];
 
 export default {
+  // A worker keeps something of every file that it ran. One with gigabytes to give back does not end within the half second
+  // that Jest gives it, and is killed.
+  workerIdleMemoryLimit: '768MB',
   projects: [
     {
       ...common,

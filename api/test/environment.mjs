@@ -10,6 +10,9 @@ const WASM = new URL('./pglite.wasm', import.meta.resolve('@electric-sql/pglite'
  */
 const held = process.env.TEST_DATABASE_URL ? null : WebAssembly.compile(readFileSync(WASM));
 
+// A worker without anything left to do ends at once: taking a heap of a gigabyte apart first lasts longer than Jest waits.
+process.once('beforeExit', () => process.exit());
+
 /** Node's environment for the API's tests. */
 export default class ApiEnvironment extends TestEnvironment {
   async setup() {
