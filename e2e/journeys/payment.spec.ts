@@ -143,7 +143,7 @@ test('a refused payment says so beside its method, after a reload too, until the
   await cardForm(page).getByRole('button', { name: 'Rechazar' }).click();
   const words = /El pago no se hizo: Pago rechazado/;
   await expect(page.getByRole('dialog').getByText(words)).toBeVisible();
-  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').getByRole('button', { name: 'Cerrar' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(shopper.main.getByText(words)).toBeVisible();
   await page.reload();
