@@ -64,20 +64,24 @@ test('twenty pages of browsing keep heap and elements within 1.3 times of the fi
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Performance.enable');
   const shopper = new Shopper(page);
+  /** A page is whole, and what was left is taken down, when the browser is idle. */
+  const idle = () =>
+    page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve))));
   const walk = async (times: number) => {
     for (let nth = 0; nth < times; nth += 1) {
       await shopper.main.locator('a[href^="/detalle/productos/"]').filter({ visible: true }).first().click();
       await expect(page).toHaveURL(/\/detalle\//);
       await expect(shopper.main.getByRole('heading', { level: 1 })).toBeVisible();
+      await idle();
       await shopper.header.getByRole('link', { name: 'Qhatu, ir al inicio' }).click();
       await expect(page).toHaveURL(/\/$/);
       await expect(shopper.main.locator('a[href^="/detalle/productos/"]').first()).toBeVisible();
+      await idle();
     }
     await page.waitForLoadState('networkidle');
   };
   const held = async () => {
-    // What was left is taken down when the browser is idle.
-    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve))));
+    await idle();
     await cdp.send('HeapProfiler.collectGarbage');
     await cdp.send('HeapProfiler.collectGarbage');
     const { metrics } = await cdp.send('Performance.getMetrics');
