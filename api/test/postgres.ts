@@ -14,7 +14,9 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { Client } from 'pg';
 import { type ArchiveKind, archiveWith } from './archive';
+import { until } from './until';
 
 const HOME = '/usr/lib/postgresql';
 
@@ -101,6 +103,20 @@ function serverOn(bin: string, data: string, port: number, as: As): Server {
   };
 }
 
+/** One that is still on its way to a moment answers already, and takes nothing. */
+async function untilWritable(url: string): Promise<void> {
+  const client = new Client(url);
+  await client.connect();
+  try {
+    await until(async () => {
+      const { rows } = await client.query<{ recovering: boolean }>('select pg_is_in_recovery() as recovering');
+      return rows[0]?.recovering === false;
+    }, 60);
+  } finally {
+    await client.end();
+  }
+}
+
 /**
  * A PostgreSQL of its own in a temporary folder, with the server's defaults for durability (fsync stays on, so that
  * figures are honest and a crash is a crash). Null when the machine has none installed. One in the folder `kept` goes on
@@ -160,6 +176,7 @@ export async function startPostgres(port: number, kept?: string): Promise<Tempor
           const recovered = serverOn(bin, base, itsPort, as);
           folders.push(base);
           await recovered.start();
+          await untilWritable(recovered.url);
           return recovered;
         },
       };
