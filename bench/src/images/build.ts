@@ -23,6 +23,8 @@ interface Made extends Image {
 
 /** Where the files have npm keep what it fetched: a mount of the engine's, no part of an image. */
 const NPM_CACHE = '/var/cache/npm';
+/** Where npm finds this machine's own settings meanwhile. */
+const NPM_SETTINGS = '/var/cache/npmrc';
 
 /** npm finds its registry and what it trusts as on this machine; both are no part of an image. */
 function npmOfThisMachine(): { env: Record<string, string>; writable: Record<string, string> } {
@@ -35,7 +37,11 @@ function npmOfThisMachine(): { env: Record<string, string>; writable: Record<str
   const config = path.join(os.homedir(), '.npmrc');
   const cache = path.join(root, '.cache/npm');
   mkdirSync(cache, { recursive: true });
-  return { env, writable: { [NPM_CACHE]: cache, ...(existsSync(config) ? { '/root/.npmrc': config } : {}) } };
+  if (!existsSync(config)) return { env, writable: { [NPM_CACHE]: cache } };
+  return {
+    env: { ...env, NPM_CONFIG_USERCONFIG: NPM_SETTINGS },
+    writable: { [NPM_CACHE]: cache, [NPM_SETTINGS]: config },
+  };
 }
 
 function cp(from: string, to: string, linked: boolean): void {

@@ -50,14 +50,18 @@ export async function openStaffedShop(shop: PayingShop) {
 }
 export type StaffedShop = Awaited<ReturnType<typeof openStaffedShop>>;
 
-/** A paying shop and its people, whole before the first test of the file that calls it and closed after the last. */
-export function staffedShopForTests(): { shop: PayingShop; people: StaffedShop } {
+/**
+ * A paying shop and its people, whole before the first test of the file that calls it and closed after the last; with
+ * `each` every test has one of its own.
+ */
+export function staffedShopForTests({ each = false } = {}): { shop: PayingShop; people: StaffedShop } {
   const stage = {} as { shop: PayingShop; people: StaffedShop };
-  beforeAll(async () => {
+  const [before, after] = each ? [beforeEach, afterEach] : [beforeAll, afterAll];
+  before(async () => {
     stage.shop = await openPayingShop();
     stage.people = await openStaffedShop(stage.shop);
   });
-  afterAll(() => stage.shop.close());
+  after(() => stage.shop.close());
   return stage;
 }
 
