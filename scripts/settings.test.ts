@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process';
+import { API_HEAP_MB, apiArgs } from '@qhatu/contract/operations';
 import keys from '../sandbox/keys.json';
 import { Refusal, readSettings } from './lib/settings.mjs';
 
@@ -15,6 +17,22 @@ const refusalOf = (env: Record<string, string>, part?: 'site' | 'development ser
 test('without settings npm start is the demo, with the payment stand-ins [D95]', () => {
   const { demo, siteUrl, sandbox } = readSettings({}, REMOTES);
   expect([demo, siteUrl, sandbox?.port]).toEqual([true, 'http://localhost:3000', 3103]);
+});
+
+test('the api’s heap is half of its container’s memory wherever it runs, or what is set; Node takes it at its word [D274]', () => {
+  expect(readSettings({}, REMOTES).apiHeapMb).toBe(API_HEAP_MB);
+  expect(readSettings({ API_HEAP_MB: '900' }, REMOTES).apiHeapMb).toBe(900);
+  for (const wrong of ['100', '-512', 'lots', '512.5']) {
+    expect(refusalOf({ API_HEAP_MB: wrong })).toContain('API_HEAP_MB must be a whole number of at least 192');
+  }
+  const [heap, program] = apiArgs();
+  expect(program).toBe('api/dist/main.js');
+  const limit = execFileSync(process.execPath, [heap ?? '', '-p', 'v8.getHeapStatistics().heap_size_limit'], {
+    encoding: 'utf8',
+  });
+  // The young generation comes on top.
+  expect(Number(limit) / 1024 ** 2).toBeGreaterThanOrEqual(API_HEAP_MB);
+  expect(Number(limit) / 1024 ** 2).toBeLessThan(API_HEAP_MB + 100);
 });
 
 test('a provider’s key takes the place of the stand-ins; the demo stays one', () => {

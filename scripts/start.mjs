@@ -1,6 +1,7 @@
 /** npm start: installs, builds, migrates and seeds what is missing, starts everything, and says where it is. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { apiArgs } from '../contract/src/operations/api-heap.mjs';
 import { waitForLock } from './lib/lock.mjs';
 import { root } from './lib/root.mjs';
 import { runSite } from './lib/run-site.mjs';
@@ -48,7 +49,7 @@ function releaseServers(discoveryFile) {
 }
 
 runSite(async (settings) => {
-  const { port, apiPort, remotePortBase, dataDir, siteUrl, demo, mode, sandbox } = settings;
+  const { port, apiPort, apiHeapMb, remotePortBase, dataDir, siteUrl, demo, mode, sandbox } = settings;
   const discoveryFile = path.join(dataDir, 'discovery.json');
   // Two copies may run from one checkout; only one of them builds at a time.
   const lock = await waitForLock(path.join(root, '.cache/build.lock'), (pid) =>
@@ -62,7 +63,7 @@ runSite(async (settings) => {
   return [
     {
       name: 'api',
-      args: ['api/dist/main.js'],
+      args: apiArgs(apiHeapMb),
       env: { ...shared, ...migrating, ...sandbox?.api },
       health: { url: `http://127.0.0.1:${apiPort}/readyz` },
     },

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { apiArgs } from '@qhatu/contract/operations';
 import { Server } from '@qhatu/e2e/processes';
 
 export const sitePort = Number(process.env.BENCH_PORT ?? 4400);
@@ -61,7 +62,7 @@ export async function startApi(databaseUrl: string): Promise<{ url: string; pid:
   const folder = mkdtempSync(path.join(os.tmpdir(), 'qhatu-bench-api-'));
   const server = new Server(
     'bench-api',
-    ['api/dist/main.js'],
+    apiArgs(),
     {
       API_PORT: String(port),
       DATA_DIR: folder,

@@ -1,14 +1,18 @@
 import path from 'node:path';
+import { API_HEAP_MB } from '../../contract/src/operations/api-heap.mjs';
 import { shopMode } from '../../contract/src/operations/shop-mode.mjs';
 import { root } from './root.mjs';
 import { needsSandbox, sandboxSettings } from './sandbox.mjs';
+
+/** Less than this and the api ends while it starts. */
+const LEAST_HEAP_MB = 192;
 
 /** A sentence for the person who started something; no stack follows it. */
 export class Refusal extends Error {}
 
 /**
  * @typedef {{ name: string, port: number, variable: string }} NeededPort
- * @typedef {{ port: number, apiPort: number, remotePortBase: number, dataDir: string, siteUrl: string, demo: boolean, mode: 'production' | 'development', ports: NeededPort[], sandbox: import('./sandbox.mjs').SandboxSettings | null }} Settings
+ * @typedef {{ port: number, apiPort: number, apiHeapMb: number, remotePortBase: number, dataDir: string, siteUrl: string, demo: boolean, mode: 'production' | 'development', ports: NeededPort[], sandbox: import('./sandbox.mjs').SandboxSettings | null }} Settings
  */
 
 /**
@@ -32,6 +36,10 @@ export function readSettings(env, remotes, part = 'site') {
   const port = number('PORT', 3000);
   const apiPort = number('API_PORT', 3001);
   const remotePortBase = number('REMOTE_PORT_BASE', 3100, 65_535 - remotes.length - 1);
+  const heap = env.API_HEAP_MB || String(API_HEAP_MB);
+  const apiHeapMb = Number(heap);
+  if (!/^\d+$/.test(heap) || apiHeapMb < LEAST_HEAP_MB)
+    wrong.push(`API_HEAP_MB must be a whole number of at least ${LEAST_HEAP_MB}`);
   const mode = env.BUILD_MODE || 'production';
   if (mode !== 'production' && mode !== 'development') wrong.push('BUILD_MODE must be production or development');
   const sandboxPort = number('SANDBOX_PORT', remotePortBase + remotes.length + 1);
@@ -53,5 +61,5 @@ export function readSettings(env, remotes, part = 'site') {
   const dataDir = path.resolve(root, env.DATA_DIR || 'var');
   const siteUrl = env.SITE_URL || `http://localhost:${port}`;
   const sandbox = withSandbox ? sandboxSettings(sandboxPort, siteUrl) : null;
-  return { port, apiPort, remotePortBase, dataDir, siteUrl, demo, mode, ports, sandbox };
+  return { port, apiPort, apiHeapMb, remotePortBase, dataDir, siteUrl, demo, mode, ports, sandbox };
 }

@@ -269,7 +269,10 @@ export async function createProductsIn(
       trx,
       staff,
       created.map((product) => ({
-        ...{ act: 'product.create', subject: 'product' as const, id: product.id, after: snapshotOf(product) },
+        act: 'product.create',
+        subject: 'product' as const,
+        id: product.id,
+        after: snapshotOf(product),
       })),
     );
     return created;

@@ -11,8 +11,8 @@ export interface LedgerDrift {
 
 /**
  * Holds the ledger against orders, lines and settlements, in one statement and without the rules by which it was posted:
- * every transaction is zero; what is here of an order is what was paid less what went back, and what is still to go back is what refunds say; a line that nothing happened to
- * is worth its total and its part of the shipping; what a provider keeps is what was agreed; a settlement is its entries, a payout its settlement; and what a party is
+ * every transaction is zero; what is here of an order is what was paid less what went back, and what is still to go back is what refunds say; a line of which nothing
+ * came back is worth its total, less what its seller gave back of it where no code made it cheaper, and its part of the shipping, whatever became of others by name; what a provider keeps is what was agreed; a settlement is its entries, a payout its settlement; and what a party is
  * owed is what is not settled, what is due and what was carried. Orders whose posting is under way do not count.
  */
 export async function findLedgerDrifts(db: Db): Promise<LedgerDrift[]> {
@@ -43,12 +43,17 @@ export async function findLedgerDrifts(db: Db): Promise<LedgerDrift[]> {
         on r.order_id = o.id
     where coalesce(e.amount, 0) <> -coalesce(r.amount, 0)
     union all
-    select 'line', l.id, -coalesce(e.amount, 0) - (l.total + coalesce(t.shipping_share, 0))
+    select 'line', l.id, -coalesce(e.amount, 0) - (l.total - coalesce(b.amount, 0) + coalesce(t.shipping_share, 0))
     from posted o join order_lines l on l.order_id = o.id left join ledger_lines t on t.line_id = l.id
       left join (select line_id, sum(amount)::int as amount from entries group by 1) e on e.line_id = l.id
-    where o.refunded = 0 and o.status <> 'cancelled' and l.cancelled_at is null
-      and not exists (select from order_returns r where r.order_id = o.id and r.status = 'received')
-      and -coalesce(e.amount, 0) <> l.total + coalesce(t.shipping_share, 0)
+      left join (select line_id, sum(amount)::int as amount from order_refund_lines group by 1) b on b.line_id = l.id
+    where o.status not in ('cancelled', 'refunded') and l.cancelled_at is null
+      and o.refunded = (select coalesce(sum(r.amount), 0) from order_refunds r
+        where r.order_id = o.id and r.key ~ '^(return|lines|seller)-')
+      and not exists (select from order_return_lines m join order_returns r on r.id = m.return_id
+        where m.line_id = l.id and r.status = 'received')
+      and (b.amount is null or o.discount_fix = 0)
+      and -coalesce(e.amount, 0) <> l.total - coalesce(b.amount, 0) + coalesce(t.shipping_share, 0)
     union all
     select 'fee', o.id, coalesce(e.amount, 0) - coalesce(f.fee, 0)
     from posted o

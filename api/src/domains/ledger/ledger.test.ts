@@ -285,10 +285,39 @@ describe('random lives of orders', () => {
   };
   const chance = (share: number) => random() < share;
 
+  /** How often a seller gave something back, and of how many orders that had a code, or something that came back as well. */
+  const given = { times: 0, withCode: 0, besideReturn: 0 };
+
+  /** One seller, or both, give back of their own line: an amount, all that is left, more than that, or the same twice (D250). */
+  async function giveBack(orderId: number): Promise<number> {
+    const { seller, other } = stage.people;
+    let taken = 0;
+    for (const who of chance(0.3) ? [seller, other] : [chance(0.5) ? seller : other]) {
+      const [line] = (await stage.people.detail(orderId, who)).lines;
+      const left = line?.refundable ?? 0;
+      const amount = chance(0.2) ? left : chance(0.1) ? left + 0.01 : Math.ceil(random() * 3_000) / 100;
+      const send = async (key: string) => {
+        const body = { lines: [{ detail_id: line?.id ?? 0, amount }], reason: 'Una mancha' };
+        const headers = { 'idempotency-key': key };
+        return (await stage.shop.post(`staff/orders/${orderId}/refunds`, body, who.token, { headers })).statusCode;
+      };
+      const key = randomUUID();
+      const answers = chance(0.2) ? await Promise.all([send(key), send(key)]) : [await send(key)];
+      for (const answer of answers) expect([200, 409, 422]).toContain(answer);
+      if (amount > left) expect(answers).not.toContain(200);
+      if (answers.includes(200)) taken++;
+    }
+    return taken;
+  }
+
   async function live(): Promise<void> {
-    const { order, first, second } = await stage.people.bought(
-      chance(0.5) ? { address_id: stage.people.buyer.cusco.id } : {},
-    );
+    const fixed = { type_id: 2, rate: 0, amount: Math.ceil(random() * 6_000) };
+    const code = chance(0.4) ? await stage.shop.market.promotion(fixed) : null;
+    const { order, first, second } = await stage.people.bought({
+      promotion_code: code,
+      ...(chance(0.5) ? { address_id: stage.people.buyer.cusco.id } : {}),
+    });
+    let gaveBack = 0;
     if (chance(0.3)) {
       const fee = Math.ceil(random() * 800);
       await sql`insert into ledger_fees (order_id, fee) values (${order.id}, ${fee})`.execute(stage.shop.db);
@@ -311,8 +340,11 @@ describe('random lives of orders', () => {
           .execute((trx) => moveOrder(trx, order.id, 'paid', { kind: 'dispute-won', actor: 'provider' }));
       }
     }
+    if (chance(0.3)) gaveBack += await giveBack(order.id);
     if (chance(0.7)) await stage.people.deliver(order.id, chance(0.5) ? 1 : 0);
     if (chance(0.4)) await release();
+    if (chance(0.4)) gaveBack += await giveBack(order.id);
+    let cameBack = false;
     if (chance(0.5)) {
       const asked = await stage.people.ask(order.id, {
         reason: chance(0.5) ? 'damaged' : 'unwanted',
@@ -320,13 +352,20 @@ describe('random lives of orders', () => {
       });
       for (const { id } of asked.json().returns ?? []) {
         await stage.people.decide(id, chance(0.8) ? 'accept' : 'refuse', { reason: 'No se ve' });
-        if (chance(0.8)) await stage.people.decide(id, 'receive', { restock: [] });
+        if (chance(0.8)) {
+          const received = await stage.people.decide(id, 'receive', { restock: [] });
+          cameBack ||= received.statusCode === 200;
+        }
       }
     }
     for (let n = 0; n < 2 && chance(0.4); n++) {
       const amount = chance(0.3) ? undefined : Math.ceil(random() * 4_000) / 100;
       await stage.shop.post(`admin/orders/${order.id}/refunds`, { amount, reason: 'Acuerdo' }, token, key());
     }
+    if (chance(0.3)) gaveBack += await giveBack(order.id);
+    given.times += gaveBack;
+    if (gaveBack > 0 && code !== null) given.withCode++;
+    if (gaveBack > 0 && cameBack) given.besideReturn++;
     if (chance(0.5)) {
       const open = await stage.shop.db
         .selectFrom('order_refunds')
@@ -349,6 +388,7 @@ describe('random lives of orders', () => {
       // Not all of them had the same life.
       const { rows: lives } = await sql<{ status: string }>`select distinct status from orders`.execute(stage.shop.db);
       expect(lives.length).toBeGreaterThan(4);
+      for (const times of Object.values(given)) expect(times).toBeGreaterThan(LIVES / 20);
       await daysAgo(2);
       await settle(stage.shop.db, yesterday());
       const due = (

@@ -73,8 +73,15 @@ function actRow({ origin, ...actor }: Actor, { act, subject, id, before, after }
   const names = before && after ? changedFields(before, after) : null;
   const kept = (values: Values | undefined) => (values ? JSON.stringify(names ? only(values, names) : values) : null);
   return {
-    ...{ actor_id: actor.id, seller_id: shopOf(actor), act, subject, subject_id: id },
-    ...{ before: kept(before), after: kept(after), network: origin.address, device: origin.device },
+    actor_id: actor.id,
+    seller_id: shopOf(actor),
+    act,
+    subject,
+    subject_id: id,
+    before: kept(before),
+    after: kept(after),
+    network: origin.address,
+    device: origin.device,
   };
 }
 
