@@ -148,6 +148,7 @@ export class Owner extends Shopper {
   async takeDaysOff(from: string, until: string, note: string): Promise<void> {
     await this.visit('/admin/mi-tienda');
     const form = this.main.getByRole('form', { name: 'Días libres' });
+    await form.getByText('Elegir los días').click();
     await form.getByLabel(/^Primer día/).fill(from);
     await form.getByLabel(/^Último día/).fill(until);
     await form.getByLabel(/^Mensaje/).fill(note);

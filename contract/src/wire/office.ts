@@ -133,7 +133,7 @@ const SoldAndSeen = SoldUnits.extend({
   views: count,
   /** By day: who comes on two days is one on each. */
   visitors: count,
-  /** Orders for each visitor, in per cent with a decimal; null: nobody came. */
+  /** Orders for each visitor, in per cent with a decimal; null: nobody came, or in a period too few to say it (D276). */
   conversion: z.number().min(0).nullable(),
 });
 

@@ -4,7 +4,7 @@ import { PAID_STATES } from '@qhatu/contract/orders';
 import type { SellerFigures } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
-import { readVisits } from '../visitors/visits';
+import { firstVisitDay, readVisits } from '../visitors/visits';
 
 const PRODUCTS_SHOWN = 20;
 
@@ -26,13 +26,16 @@ interface Seen {
   visitors: number;
 }
 
-/** Per cent with a decimal. */
-const conversionOf = (orders: number, visitors: number): number | null =>
-  visitors === 0 ? null : Math.round((orders * 1_000) / visitors) / 10;
+/** Of fewer visitors a period's conversion is chance: it is not said (D276). */
+const ENOUGH_VISITORS = 20;
 
-const figuresOf = ({ orders, units, total }: Sold, { views, visitors }: Seen) => ({
+/** Per cent with a decimal. */
+const conversionOf = (orders: number, visitors: number, enough: number): number | null =>
+  visitors < enough ? null : Math.round((orders * 1_000) / visitors) / 10;
+
+const figuresOf = ({ orders, units, total }: Sold, { views, visitors }: Seen, conversion: number | null) => ({
   ...{ orders, units, total: toSoles(Number(total)) },
-  ...{ views, visitors, conversion: conversionOf(orders, visitors) },
+  ...{ views, visitors, conversion },
 });
 
 const NOBODY: Seen = { views: 0, visitors: 0 };
@@ -42,7 +45,8 @@ const sumOf = (days: readonly Seen[]): Seen =>
 /**
  * What a seller sold in the last `days`, today among them, beside as many before; what came back later is not taken off. A
  * product's `days_left` is how long its stock lasts at this pace; null for what was not sold. Amounts are what buyers paid
- * for the lines, in soles. Visits of today are those of this moment (D255).
+ * for the lines, in soles. Visits of today are those of this moment (D255). A period's conversion leaves out what was paid
+ * before the seller's first counted visit (D276).
  */
 export async function readFigures(db: Db, sellerId: number, days: number, now = new Date()): Promise<SellerFigures> {
   const today = limaDay(now);
@@ -52,8 +56,9 @@ export async function readFigures(db: Db, sellerId: number, days: number, now = 
     sql<Sold & { day: string }>`
       select day::text, count(distinct order_id)::int as orders, sum(qty)::int as units, sum(total)::text as total
       from (${sold(sellerId)}) s where day >= ${from}::date group by day`.execute(db),
-    sql<Sold & { current: boolean }>`
+    sql<Sold & { current: boolean; counted: number }>`
       select day >= ${from}::date as current, count(distinct order_id)::int as orders,
+        (count(distinct order_id) filter (where day >= ${firstVisitDay(sellerId)}))::int as counted,
         sum(qty)::int as units, sum(total)::text as total
       from (${sold(sellerId)}) s where day >= ${before}::date group by 1`.execute(db),
     sql<{ id: number; name: string; units: number; total: string; stock: number }>`
@@ -75,17 +80,18 @@ export async function readFigures(db: Db, sellerId: number, days: number, now = 
   const none: Sold = { orders: 0, units: 0, total: '0' };
   const dayOf = new Map(byDay.rows.map((row) => [row.day, row]));
   const seenOn = new Map(visits.map((seen) => [seen.day, seen]));
-  const sumsOf = (current: boolean) =>
-    figuresOf(
-      sums.rows.find((row) => row.current === current) ?? none,
-      sumOf(visits.filter(({ day }) => day >= from === current)),
-    );
+  const sumsOf = (current: boolean) => {
+    const sum = sums.rows.find((row) => row.current === current);
+    const seen = sumOf(visits.filter(({ day }) => day >= from === current));
+    return figuresOf(sum ?? none, seen, conversionOf(sum?.counted ?? 0, seen.visitors, ENOUGH_VISITORS));
+  };
   return {
     current: sumsOf(true),
     before: sumsOf(false),
     days: Array.from({ length: days }, (_, n) => {
       const day = isoOf(shiftDays(today, 1 - days + n));
-      return { day, ...figuresOf(dayOf.get(day) ?? none, seenOn.get(day) ?? NOBODY) };
+      const [sale, seen] = [dayOf.get(day) ?? none, seenOn.get(day) ?? NOBODY];
+      return { day, ...figuresOf(sale, seen, conversionOf(sale.orders, seen.visitors, 1)) };
     }),
     products: products.rows.map(({ id, name, units, total, stock }) => ({
       ...{ id, name, units, total: toSoles(Number(total)), stock },

@@ -21,8 +21,8 @@ import { sendPdf } from '../../pdf/send';
 import { requireStepUp } from '../accounts/step-up';
 import type { DomainOptions } from '../options';
 import { staffOf } from '../staff/record-act';
-import { findLedgerDrifts } from './audit';
 import { commissionRoutes } from './commission-routes';
+import { auditDaily } from './daily-audit';
 import { payoutRoutes } from './payout-routes';
 import { postOrder, postQueued } from './post';
 import { balanceOf, listSettlements, readSettlement } from './read';
@@ -35,7 +35,6 @@ import { ledgerTexts } from './texts';
 const POST_SECONDS = 5;
 const RELEASE_SECONDS = 600;
 const SETTLE_SECONDS = 3_600;
-const AUDIT_SECONDS = 86_400;
 const BATCH = 200;
 
 /** Everybody's for administration, one's own for everybody else. */
@@ -54,9 +53,7 @@ export const ledger: FastifyPluginAsyncZod<DomainOptions> = async (app, { db, en
   app.jobs.every(SETTLE_SECONDS, 'settle the week that is over', async () => {
     await settle(db, lastSunday(new Date()));
   });
-  app.jobs.every(AUDIT_SECONDS, 'hold the ledger against orders', async () => {
-    for (const drift of await findLedgerDrifts(db)) app.log.error(drift, 'the ledger does not add up');
-  });
+  auditDaily(app, db);
 
   const onRequest = requireRole(ROLE.admin, ROLE.seller, ROLE.reseller);
   const forAdmin = requireRole(ROLE.admin);

@@ -1,4 +1,12 @@
+/** What the comparison's kinds are called. */
+const DRIFT = {
+  ...{ transaction: 'asiento', order: 'pedido', refund: 'devolución del pedido', fee: 'comisión del cobro del pedido' },
+  ...{ line: 'línea', settlement: 'liquidación', payout: 'pago de la liquidación', balance: 'saldo de la persona' },
+} as const;
+
 export const ledgerTexts = {
+  drifts: (count: number, drifts: readonly { kind: keyof typeof DRIFT; id: number; by: number }[]) =>
+    `El libro no cuadra en ${count}: ${drifts.map(({ kind, id, by }) => `${DRIFT[kind]} ${id} (${by} céntimos)`).join(', ')}${count > drifts.length ? '…' : ''}`,
   settlementGone: 'No encontramos esa liquidación.',
   alreadyPaid: 'Esta liquidación ya está pagada.',
   isDebt: 'Esta liquidación no tiene nada que pagar: su saldo pasa a la siguiente.',

@@ -46,7 +46,7 @@ describe('visits that the public route takes', () => {
     expect(await look('tienda', seller.id, ana)).toBe(200);
     const figures = await figuresOf(seller);
     expect(figures.days.at(-1)).toMatchObject({ views: 5, visitors: 3, orders: 0, conversion: 0 });
-    expect(figures.current).toMatchObject({ views: 5, visitors: 3, conversion: 0 });
+    expect(figures.current).toMatchObject({ views: 5, visitors: 3, conversion: null });
     expect([figures.before.views, figures.before.conversion, figures.days[0]?.conversion]).toEqual([0, null, null]);
     await countVisits(shop.db);
     expect(await figuresOf(seller)).toEqual(figures);
@@ -88,13 +88,35 @@ describe('visits that the public route takes', () => {
   });
 
   it('beside orders are a conversion: orders with own lines of a day for each of its visitors [20 D255]', async () => {
-    const before = (await figuresOf(people.seller)).current;
     const { ours } = await people.bought();
     for (let nth = 0; nth < 8; nth++) await look('producto', ours, await visitor());
     const { current, days } = await figuresOf(people.seller);
-    expect(current).toMatchObject({ orders: before.orders + 1, visitors: before.visitors + 8 });
-    expect(current.conversion).toBe(Math.round(((before.orders + 1) / (before.visitors + 8)) * 1_000) / 10);
-    expect(days.at(-1)?.conversion).toBe(current.conversion);
+    const today = days.at(-1);
+    expect(today?.orders).toBeGreaterThan(0);
+    expect(today?.conversion).toBe(Math.round(((today?.orders ?? 0) / (today?.visitors ?? 0)) * 1_000) / 10);
+    expect([current.visitors, current.conversion]).toEqual([8, null]);
+  });
+
+  it('of a period are a conversion from twenty visitors on, without what was paid before the first visit was counted [20 D276]', async () => {
+    const ours = await shop.market.product({ seller_id: people.other.id });
+    const daysBack = (days: number, id: number) =>
+      sql`update orders set approved_at = now() - make_interval(days => ${days}) where id = ${id}`.execute(shop.db);
+    const [early, late] = [await people.bought(), await people.bought()];
+    await daysBack(3, early.order.id);
+    await daysBack(1, late.order.id);
+    await sql`insert into visit_days (seller_id, day, views, visitors)
+      values (${people.other.id}, (now() at time zone 'America/Lima')::date - 2, 30, 18)`.execute(shop.db);
+    await look('producto', ours, await visitor());
+    const figures = async () => (await figuresOf(people.other)).current;
+    const { orders } = await figures();
+    // Today's, of the tests before, count as well.
+    expect(await figures()).toMatchObject({ visitors: 19, conversion: null });
+    await look('producto', ours, await visitor());
+    expect(await figures()).toMatchObject({ visitors: 20, conversion: ((orders - 1) * 100) / 20 });
+    // As long as nothing of theirs was counted by day, from the visits themselves.
+    await sql`delete from visit_days where seller_id = ${people.other.id}`.execute(shop.db);
+    for (let nth = 0; nth < 18; nth++) await look('producto', ours, await visitor());
+    expect(await figures()).toMatchObject({ visitors: 20, conversion: ((orders - 2) * 100) / 20 });
   });
 });
 

@@ -71,6 +71,11 @@ export async function countVisits(db: Db): Promise<void> {
     where excluded.views > visit_days.views`.execute(db);
 }
 
+/** The first day on which a visit of this seller was counted, as a part of a statement; null: there was none yet. */
+export const firstVisitDay = (sellerId: number) => sql`least(
+  (select min(day) from visit_days where seller_id = ${sellerId}),
+  (select ${dayOf(sql`min(at)`)} from visits where seller_id = ${sellerId}))`;
+
 interface VisitDay {
   /** YYYY-MM-DD, Lima's. */
   day: string;

@@ -42,7 +42,7 @@ test('a seller sees who looked and how many of them bought, by day, and without 
   serve({ 'GET staff/figures': figures });
   openOffice(4, '/admin/cifras');
   expect(await screen.findByText('40 visitantes')).toBeVisible();
-  expect(screen.getByText('130 páginas vistas. Conversión: 7,5 %, antes –.')).toBeVisible();
+  expect(screen.getByText('130 páginas vistas. Conversión: 7,5 %.')).toBeVisible();
   const rows = within(screen.getByRole('table', { name: 'Visitas por día', hidden: true })).getAllByRole('row', {
     hidden: true,
   });
@@ -51,6 +51,18 @@ test('a seller sees who looked and how many of them bought, by day, and without 
     expect.stringMatching(/24\/11\/2026.*40.*130.*3.*7,5 %$/),
     expect.stringMatching(/23\/11\/2026.*0.*0.*0.*–$/),
   ]);
+});
+
+test('of a few visitors no conversion is said, and the one before is said beside one that is [20 D276]', async () => {
+  const few = { ...figures.current, orders: 1, visitors: 1, views: 3, conversion: null };
+  serve({ 'GET staff/figures': { ...figures, current: few } });
+  openOffice(4, '/admin/cifras');
+  expect(
+    await screen.findByText('3 páginas vistas. Todavía no hay visitas suficientes para decir tu conversión.'),
+  ).toBeVisible();
+  serve({ 'GET staff/figures': { ...figures, before: { ...figures.before, visitors: 50, conversion: 2 } } });
+  await userEvent.click(screen.getByRole('button', { name: '90 días' }));
+  expect(await screen.findByText('130 páginas vistas. Conversión: 7,5 %, antes 2 %.')).toBeVisible();
 });
 
 test('figures of an API that counts no visits yet are shown without them [20 D255]', async () => {
@@ -65,7 +77,9 @@ test('figures of an API that counts no visits yet are shown without them [20 D25
   });
   openOffice(4, '/admin/cifras');
   expect(await screen.findByText('0 visitantes')).toBeVisible();
-  expect(screen.getByText('0 páginas vistas. Conversión: –, antes –.')).toBeVisible();
+  expect(
+    screen.getByText('0 páginas vistas. Todavía no hay visitas suficientes para decir tu conversión.'),
+  ).toBeVisible();
 });
 
 test('the figures are saved as a file that a spreadsheet runs nothing of [20 D192]', async () => {

@@ -54,6 +54,13 @@ function comparison({ current, before, days }: FiguresData): string {
   return `${formatMoney(Math.abs(difference))} ${difference > 0 ? 'más' : 'menos'} que ${then}`;
 }
 
+/** Of too few visitors one order is a great part, which says nothing (D276). */
+function conversionText({ current, before }: FiguresData): string {
+  if (current.conversion === null) return 'Todavía no hay visitas suficientes para decir tu conversión.';
+  const then = before.conversion === null ? '' : `, antes ${percentText(before.conversion)}`;
+  return `Conversión: ${percentText(current.conversion)}${then}.`;
+}
+
 function Content({ figures }: { figures: FiguresData }) {
   const { current, days, products, interest } = figures;
   return (
@@ -77,14 +84,13 @@ function Content({ figures }: { figures: FiguresData }) {
         <div>
           <p className={styles.sum}>{visitorsText(current.visitors)}</p>
           <p className={styles.quiet}>
-            {viewsText(current.views)}. Conversión: {percentText(current.conversion)}, antes{' '}
-            {percentText(figures.before.conversion)}.
+            {viewsText(current.views)}. {conversionText(figures)}
           </p>
         </div>
         <VisitsByDay days={days} />
         <p className={styles.quiet}>
           Quienes miraron tus productos o la página de tu tienda, cada persona una vez por día. La conversión es cuántos
-          pedidos pagados hubo por cada cien visitantes.
+          pedidos pagados hubo por cada cien visitantes, desde que contamos tus visitas.
         </p>
       </Panel>
       <Panel title="Lo que más vende">

@@ -99,6 +99,12 @@ test('a seller sets days off: what is wrong is said beside its field, and what w
   });
   openOffice(4, '/admin/mi-tienda');
   const form = within(await daysOff());
+  // One line until somebody wants them, above what is written once.
+  expect(form.getByRole('button', { name: 'Guardar días libres', hidden: true })).not.toBeVisible();
+  expect((await daysOff()).compareDocumentPosition(screen.getByLabelText('Foto de portada'))).toBe(
+    Node.DOCUMENT_POSITION_FOLLOWING,
+  );
+  await userEvent.click(form.getByText('Elegir los días'));
   const [from, until] = [form.getByLabelText(/^Primer día/), form.getByLabelText(/^Último día/)];
   await userEvent.click(form.getByRole('button', { name: 'Guardar días libres' }));
   expect(await form.findByText('El campo primer día es requerido')).toBeVisible();

@@ -57,9 +57,9 @@ export default function MyShop({ person }: SectionProps) {
           }}
         />
       )}
+      {person.roleId === ROLE.seller && <DaysOff userId={person.id} />}
       <Banner shop={data} onChanged={keep} />
       <ShopForm key={begun} shop={data} onSaved={startWith} onStale={setStale} />
-      {person.roleId === ROLE.seller && <DaysOff userId={person.id} />}
       <div>
         <ButtonLink size="small" variant="quiet" to={paths.sellerCatalogue.href(data.userName)}>
           Ver mi tienda

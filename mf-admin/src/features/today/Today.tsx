@@ -32,9 +32,11 @@ export default function Today({ person }: SectionProps) {
       {data.opening.length > 0 && <Opening steps={data.opening} />}
       <div className={styles.today}>
         <Waits waiting={data.waiting} />
-        {data.toSend && data.toSend.length > 0 && <ToSend lines={data.toSend} />}
-        {data.sales && <Sales sales={data.sales} />}
-        {data.lowStock.length > 0 && <LowStock products={data.lowStock} />}
+        <div className={styles.main}>
+          {data.toSend && data.toSend.length > 0 && <ToSend lines={data.toSend} />}
+          {data.sales && <Sales sales={data.sales} />}
+          {data.lowStock.length > 0 && <LowStock products={data.lowStock} />}
+        </div>
         {person.roleId === ROLE.seller && <Balance userId={person.id} />}
       </div>
     </Stack>

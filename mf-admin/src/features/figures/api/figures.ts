@@ -15,7 +15,7 @@ export interface Seen {
   views: number;
   /** By day: who comes on two days is one on each. */
   visitors: number;
-  /** Orders for each visitor, in per cent; null: nobody came. */
+  /** Orders for each visitor, in per cent; null: nobody came, or in a period too few to say it (D276). */
   conversion: number | null;
 }
 
