@@ -1,10 +1,31 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
+import { WEBHOOK_DATA } from '@qhatu/contract/wire';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { createJsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import { z } from 'zod';
 
 export const API_VERSION = '1.0.0';
+
+const WEBHOOK_HEADERS = {
+  'webhook-id': 'El mismo en cada intento: quien ya lo tiene no lo procesa otra vez.',
+  'webhook-timestamp': 'Segundos desde 1970 de este intento.',
+  'webhook-signature': '`v1,` y en base64 el HMAC-SHA-256 de `id.timestamp.cuerpo` con el secreto de la dirección.',
+};
+
+/** What sellers' own systems are told, as OpenAPI's `webhooks`, from the schemas that a test holds against the messages themselves. */
+const webhooks = Object.fromEntries(
+  Object.entries(WEBHOOK_DATA).map(([type, data]) => {
+    const schema = z.toJSONSchema(z.object({ type: z.literal(type), timestamp: z.iso.datetime(), data }));
+    const parameters = Object.entries(WEBHOOK_HEADERS).map(([name, description]) => ({
+      ...{ name, in: 'header', required: true, description, schema: { type: 'string' } },
+    }));
+    const requestBody = { required: true, content: { 'application/json': { schema } } };
+    const responses = { '2XX': { description: 'Recibido. Otra respuesta se repite; 410 apaga la dirección.' } };
+    return [type, { post: { tags: ['vendedores'], parameters, requestBody, responses } }];
+  }),
+);
 
 /** OpenAPI 3.1 of every route under /api/web, from the same schemas that check requests and answers. */
 export const docs = fp(async (app: FastifyInstance) => {
@@ -18,6 +39,7 @@ export const docs = fp(async (app: FastifyInstance) => {
           'La API del mercado. Importes en soles con dos decimales. Los errores son `{msg, error, code, fields?, request_id}`.',
       },
       servers: [{ url: '/' }],
+      webhooks,
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
       tags: [
         { name: 'sesión' },

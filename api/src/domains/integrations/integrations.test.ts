@@ -1,13 +1,16 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type {
-  ApiKeyMade,
-  InventoryPage,
-  InventoryResult,
-  WebhookMessageList,
-  WebhookSaved,
+import {
+  type ApiKeyMade,
+  type InventoryPage,
+  type InventoryResult,
+  WEBHOOK_DATA,
+  type WebhookMessageList,
+  type WebhookSaved,
+  WebhookType,
 } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
+import { z } from 'zod';
 import { isPublicAddress, PrivateAddressError, postOutside } from '../../http/outbound';
 import { staffedShopForTests } from '../after-sale/testing';
 import { deliverDue, RETRY_SECONDS, signatureOf } from './deliver';
@@ -50,6 +53,14 @@ const waitOver = () =>
 const inventory = (key: string, items: object[]) => stage.shop.post('integrations/inventory', { items }, key);
 const variantOf = async (productId: number) =>
   stage.shop.db.selectFrom('variants').selectAll().where('product_id', '=', productId).executeTakeFirstOrThrow();
+
+/** That messages are what the documentation says of them, no field more or less. */
+function expectAsDocumented(told: readonly { type: WebhookType; data: unknown }[]) {
+  for (const { type, data } of told) {
+    const { success, error } = z.strictObject(WEBHOOK_DATA[type].shape).safeParse(data);
+    expect([type, success, error?.issues]).toEqual([type, true, undefined]);
+  }
+}
 
 afterEach(() => sql`delete from webhooks`.execute(stage.shop.db));
 
@@ -206,6 +217,7 @@ describe('webhooks', () => {
     system.close();
     const told = system.received.map(({ body }) => JSON.parse(body));
     expect(told.map(({ type }) => type).sort()).toEqual(['line.to_send', 'order.paid']);
+    expectAsDocumented(told);
     for (const { data } of told) expect(data.order_id).toBe(order.id);
     expect(JSON.stringify(told)).toContain(`"line_id":${first}`);
     expect(JSON.stringify(told)).not.toContain(`"line_id":${second}`);
@@ -219,6 +231,23 @@ describe('webhooks', () => {
       [true, 204],
       [true, 204],
     ]);
+  });
+
+  it('OpenAPI says what each message holds, its headers and what an answer does [issue 20]', async () => {
+    const { webhooks } = (await stage.shop.get('docs/json')).json();
+    expect(Object.keys(webhooks)).toEqual(WebhookType.options);
+    const { parameters, requestBody, responses } = webhooks['stock.low'].post;
+    expect(parameters.map(({ name }: { name: string }) => name)).toEqual([
+      'webhook-id',
+      'webhook-timestamp',
+      'webhook-signature',
+    ]);
+    const { properties } = requestBody.content['application/json'].schema;
+    expect([properties.type.const, Object.keys(properties.data.properties)]).toEqual([
+      'stock.low',
+      ['variant_id', 'product_id', 'code', 'name', 'stock'],
+    ]);
+    expect(Object.keys(responses)).toEqual(['2XX']);
   });
 
   it('a system that fails is told again under the same id until it answers, and given up after the last wait [D169]', async () => {
@@ -289,6 +318,7 @@ describe('webhooks', () => {
     system.close();
     const told = system.received.map(({ body }) => JSON.parse(body)).sort((a, b) => a.type.localeCompare(b.type));
     expect(told.map(({ type }) => type)).toEqual(['return.requested', 'stock.low']);
+    expectAsDocumented(told);
     expect(told[0].data).toMatchObject({ order_id: order.id, lines: [{ line_id: first, qty: 1 }] });
     expect(told[1].data).toMatchObject({ variant_id: id, stock: 5 });
   });

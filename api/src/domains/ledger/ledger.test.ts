@@ -343,7 +343,7 @@ describe('random lives of orders', () => {
   }
 
   /** Paid by card after its products were let go: taken again as long as they are there, given back otherwise (D25, D27). */
-  async function lateLife(): Promise<void> {
+  async function lateLife(gone: boolean): Promise<void> {
     const product = await stage.shop.market.product({ seller_id: stage.people.seller.id, stock: 1 });
     const purchase = await stage.shop.register(1, { product });
     const token = await stage.shop.formToken(purchase);
@@ -351,7 +351,6 @@ describe('random lives of orders', () => {
       stage.shop.db,
     );
     expect(await releaseDue(stage.shop.db)).toBe(1);
-    const gone = chance(0.5);
     if (gone) await stage.shop.market.order(stage.people.buyer, [{ product_id: product, qty: 1 }]);
     await stage.shop.press('izipay', token, 'pay');
     late[gone ? 'givenBack' : 'taken']++;
@@ -359,8 +358,9 @@ describe('random lives of orders', () => {
   }
   const late = { givenBack: 0, taken: 0 };
 
-  async function live(): Promise<void> {
-    if (chance(0.15)) return lateLife();
+  async function live(nth: number): Promise<void> {
+    // The first two, so that however few lives there are both ways are among them.
+    if (nth < 2 || chance(0.15)) return lateLife(nth < 2 ? nth === 0 : chance(0.5));
     const fixed = { type_id: 2, rate: 0, amount: Math.ceil(random() * 6_000) };
     const code = chance(0.4) ? await stage.shop.market.promotion(fixed) : null;
     const { order, first, second } = await stage.people.bought({
@@ -431,15 +431,16 @@ describe('random lives of orders', () => {
   it(
     `every order ties to the ledger to the céntimo, and so do settlements and payouts (seed ${SEED}) [issue 20]`,
     async () => {
-      for (let n = 0; n < LIVES; n++) await live();
+      for (let n = 0; n < LIVES; n++) await live(n);
       await follow();
       await release();
       expect(await findLedgerDrifts(stage.shop.db)).toEqual([]);
       // Not all of them had the same life.
       const { rows: lives } = await sql<{ status: string }>`select distinct status from orders`.execute(stage.shop.db);
       expect(lives.length).toBeGreaterThan(4);
-      for (const times of Object.values(given)) expect(times).toBeGreaterThan(LIVES / 20);
-      for (const times of Object.values(late)) expect(times).toBeGreaterThan(LIVES / 50);
+      expect(given.times).toBeGreaterThan(LIVES / 20);
+      for (const times of Object.values(late)) expect(times).toBeGreaterThan(0);
+      if (LIVES >= 100) for (const times of Object.values(given)) expect(times).toBeGreaterThan(LIVES / 20);
       await daysAgo(2);
       await settle(stage.shop.db, yesterday());
       const due = (
