@@ -17,9 +17,9 @@ const WEBHOOK_HEADERS = {
 /** What sellers' own systems are told, as OpenAPI's `webhooks`, from the schemas that a test holds against the messages themselves. */
 const webhooks = Object.fromEntries(
   Object.entries(WEBHOOK_DATA).map(([type, data]) => {
-    const schema = z.toJSONSchema(z.object({ type: z.literal(type), timestamp: z.iso.datetime(), data }));
+    const schema: object = z.toJSONSchema(z.object({ type: z.literal(type), timestamp: z.iso.datetime(), data }));
     const parameters = Object.entries(WEBHOOK_HEADERS).map(([name, description]) => ({
-      ...{ name, in: 'header', required: true, description, schema: { type: 'string' } },
+      ...{ name, in: 'header', required: true, description, schema: { type: 'string' as const } },
     }));
     const requestBody = { required: true, content: { 'application/json': { schema } } };
     const responses = { '2XX': { description: 'Recibido. Otra respuesta se repite; 410 apaga la dirección.' } };
