@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 
 /** What a crawler or a browser without scripts gets. */
@@ -22,16 +23,22 @@ for (const { path, text } of pages) {
     expect(html).toMatch(/<meta property="og:title"/);
   });
 
-  test(`${path} carries no executable inline script, and a policy that forbids it`, async ({ request }) => {
+  test(`${path} carries one script in itself, the shell’s first, and a policy that allows exactly this one [D282]`, async ({
+    request,
+  }) => {
     const answer = await request.get(path);
     const html = await answer.text();
-    const inline = [...html.matchAll(/<script(?![^>]*\bsrc=)([^>]*)>/g)].map((match) => match[1]);
-    for (const attributes of inline) expect(attributes).toMatch(/type="application\/(ld\+)?json"/);
+    const inline = [...html.matchAll(/<script(?![^>]*\bsrc=)([^>]*)>(.*?)<\/script>/gs)];
+    const executable = inline.filter(([, attributes = '']) => !/type="application\/(ld\+)?json"/.test(attributes));
+    expect(executable).toHaveLength(1);
+    expect(html).not.toMatch(/<script[^>]*\bsrc=/);
     expect(html).not.toMatch(/\son(click|load|error)=/);
     const policy = answer.headers()['content-security-policy'] ?? '';
     const scripts = /script-src ([^;]+)/.exec(policy)?.[1] ?? '';
-    expect(scripts).toContain("'self'");
-    expect(scripts).not.toMatch(/unsafe-inline|unsafe-eval/);
+    const hash = createHash('sha384')
+      .update(executable[0]?.[2] ?? '')
+      .digest('base64');
+    expect(scripts.split(' ')).toEqual(["'self'", `'sha384-${hash}'`]);
   });
 }
 

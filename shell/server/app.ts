@@ -176,7 +176,7 @@ export async function buildFrontDoor({
       shell: shell.release,
       pinKey,
       violations,
-      policyOf: (styleSources) => contentSecurityPolicy(security, styleSources),
+      policyOf: (inline) => contentSecurityPolicy(security, inline),
     });
   }
   await app.register(robots, { siteUrl: env.siteUrl });
@@ -203,7 +203,7 @@ export async function buildFrontDoor({
   await pages(app, {
     site,
     frame,
-    policyOf: (styleSources, url) => contentSecurityPolicy(isCheckout(url) ? paying : security, styleSources),
+    policyOf: (inline, url) => contentSecurityPolicy(isCheckout(url) ? paying : security, inline),
     needsNonce: (url) => paying.payments.nonce && isCheckout(url),
     siteUrl: env.siteUrl,
     pictures: new SmallPictures(env.apiOrigin),

@@ -13,24 +13,31 @@ interface SecurityOptions {
   trustedTypes?: boolean;
 }
 
+/** Hashes of styles and scripts that stand in a page, as CSP sources. */
+export interface InlineSources {
+  styles?: string[];
+  scripts?: string[];
+}
+
 /** Where browsers tell what a page's policy has stopped, and the group's name in `report-to`. */
 export const REPORTS_PATH = '/csp-reports';
 const REPORTS_GROUP = 'csp';
 
 /**
- * The policy has no unsafe-inline and no unsafe-eval for scripts: data travels in JSON blocks, code in files. No text
+ * The policy has no unsafe-inline and no unsafe-eval for scripts: data travels in JSON blocks, code in files, but for the
+ * shell's first script, which stands in the page and is allowed by its hash (D282). No text
  * becomes markup or a script's address but through the page's one Trusted Types policy; except on a checkout where a
  * provider's own library is loaded, which another company writes and changes, and which writes markup as it pleases.
- * `styleSources` are the hashes of the styles that a page carries in itself.
+ * @param inline what the page carries in itself
  */
-export function contentSecurityPolicy(options: SecurityOptions, styleSources: string[] = []): string {
+export function contentSecurityPolicy(options: SecurityOptions, inline: InlineSources = {}): string {
   const { https, payments } = options;
   const trustedTypes = options.trustedTypes && !payments?.script.length;
   const policy: Record<string, string[]> = {
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...(payments?.script ?? [])],
+    'script-src': ["'self'", ...(inline.scripts ?? []), ...(payments?.script ?? [])],
     // A hash beside 'unsafe-inline' would switch it off.
-    'style-src': ["'self'", ...(payments?.style.length ? payments.style : styleSources)],
+    'style-src': ["'self'", ...(payments?.style.length ? payments.style : (inline.styles ?? []))],
     'style-src-attr': ["'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', ...(payments?.img ?? [])],
     'font-src': ["'self'", ...(payments?.font ?? [])],

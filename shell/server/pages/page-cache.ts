@@ -8,7 +8,7 @@ export interface Page {
   location: string | undefined;
   /** Anybody may get it, and may keep it for a while. */
   shared: boolean;
-  /** The policy of a page that carries styles in itself; otherwise the site's own holds. */
+  /** The policy of a page that carries styles or scripts in itself; otherwise the site's own holds. */
   policy?: string;
   /** Where phones get pictures of the first screen with the answer. */
   phone?: PhonePage;

@@ -2,21 +2,21 @@ import { randomBytes } from 'node:crypto';
 import { tracing } from '@qhatu/contract/tracing';
 import type { Choice } from '@qhatu/federation/discovery';
 import type { FrameRequest, RenderFailure, RenderResult } from '../../src/rendering/types';
-import { withNonce } from '../http/security-headers';
+import { type InlineSources, withNonce } from '../http/security-headers';
 import type { Site } from '../site';
 import { PageBody } from './page-body';
 import type { MadePage, Page } from './page-cache';
 import { phonePage } from './phone-page';
 import type { SmallPictures } from './small-pictures';
 
-/** The content security policy of the page at this address, with these styles inside (CSP sources). */
-export type PolicyMaker = (styleSources: string[], url: string) => string;
+/** The content security policy of the page at this address, with these styles and scripts inside. */
+export type PolicyMaker = (inline: InlineSources, url: string) => string;
 
 /** Turns what the renderer answers into pages; nothing else in the front door knows its shape. */
 export async function toPage(
   result: RenderResult,
   sharedRoute: boolean,
-  policyOf: (styleSources: string[]) => string,
+  policyOf: (inline: InlineSources) => string,
   pictures: SmallPictures,
 ): Promise<MadePage> {
   const store = sharedRoute && result.cacheable && result.status < 500;
@@ -25,7 +25,7 @@ export async function toPage(
     status: result.status,
     location: result.location,
     shared: store,
-    policy: policyOf(result.styleSources),
+    policy: policyOf({ styles: result.styleSources, scripts: result.scriptSources }),
     phone: await phonePage(body, result.phonePictures, pictures),
     body,
   };
@@ -59,7 +59,7 @@ export async function renderPage(
   // The renderer, which runs code of many teams, speaks to no collector: its part is told from here (D244).
   const result = traced ? await traced.within('renderer', make) : await make();
   if (result.failures) onFailures(result.failures);
-  return toPage(result, sharedRoute, (sources) => policyOf(sources, url), pictures);
+  return toPage(result, sharedRoute, (inline) => policyOf(inline, url), pictures);
 }
 
 const HEAD = '<head>';

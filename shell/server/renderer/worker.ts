@@ -52,6 +52,7 @@ async function start(settings: RendererSettings): Promise<void> {
       const result = await shell.render({
         url,
         discovery: discoveryOf(choice),
+        allowsScripts: true,
         fallbackFor: (remote, version) => {
           const good = builds.insteadOf({ name: remote, version });
           return good && discoveryOf({ ...choice, [remote]: good.metadata.version });

@@ -3,6 +3,7 @@ import { type Change, readHistory, signPin } from '@qhatu/federation';
 import type { FastifyInstance } from 'fastify';
 import type { ShellRelease } from '../assets/shell-release';
 import type { ViolationCounts } from '../csp/violation-counts';
+import type { InlineSources } from '../http/security-headers';
 import type { Site } from '../site';
 import { changeTextsOf } from './change-texts';
 import type { FailureCounts } from './failure-counts';
@@ -18,7 +19,7 @@ export interface VersionsOptions {
   pinKey: string | undefined;
   violations: ViolationCounts;
   /** The site's policy with this style inside. */
-  policyOf: (styleSources: string[]) => string;
+  policyOf: (inline: InlineSources) => string;
 }
 
 const STYLE = `
@@ -58,7 +59,7 @@ const WHAT: Record<Change['action'], string> = {
 export async function versionsPage(app: FastifyInstance, options: VersionsOptions): Promise<void> {
   app.get('/dev/versiones', async (_request, reply) => {
     const { changes } = await readHistory(options.discoveryFile);
-    reply.headers({ 'cache-control': 'no-store', 'content-security-policy': options.policyOf([SOURCE]) });
+    reply.headers({ 'cache-control': 'no-store', 'content-security-policy': options.policyOf({ styles: [SOURCE] }) });
     return reply.type('text/html; charset=utf-8').send(page(options, changes));
   });
 }

@@ -25,6 +25,32 @@ export function shellAssets(): ShellAssets {
   return known;
 }
 
+export interface InlineScript {
+  js: string;
+  /** CSP source of exactly this text. */
+  source: string;
+}
+
+let start: InlineScript | null | undefined;
+
+/**
+ * The text of the first script, for the document itself; null in a build without one. Its file's integrity is the source that a policy allows it by.
+ * @throws when the text would not arrive in a document as it stands in its file
+ */
+export function startScript(): InlineScript | null {
+  if (start !== undefined) return start;
+  const file = shellAssets().start;
+  if (!file) {
+    start = null;
+    return start;
+  }
+  const js = readFileSync(path.join(browserDir(), file.file), 'utf8');
+  if (/<\/script|<!--|\r/i.test(js))
+    throw new Error('The first script would end its own element, or be read as another text');
+  start = { js, source: `'${file.integrity}'` };
+  return start;
+}
+
 /** Texts of the shell's stylesheets, in their order. */
 export const shellStyles = (): string[] =>
   shellAssets().styles.map(({ file }) => readFileSync(path.join(browserDir(), file), 'utf8'));

@@ -7,7 +7,7 @@ import { App } from '../routing/App';
 import { matchPage } from '../routing/match';
 import { SitePlaceProvider, serverPlace } from '../routing/site-place';
 import type { PageRoute } from '../routing/table';
-import { shellAssets } from './assets';
+import { shellAssets, startScript } from './assets';
 import { createChromeAnswers } from './chrome-answers';
 import { renderClient } from './client';
 import { callsOf, type DataOutcome, fetchData, isMissing } from './data';
@@ -72,12 +72,14 @@ async function renderOnce(request: RenderRequest): Promise<RenderResult> {
   const state = dehydrate(queryClient, {
     shouldDehydrateQuery: ({ state: { status, error } }) => status === 'success' || isMissing(error),
   });
+  const start = request.allowsScripts ? startScript() : null;
   const parts: PageParts = {
     assets: shellAssets(),
     discovery,
     state,
     page: shown,
     styles,
+    start,
     complete: isPublic,
   };
   return {
@@ -86,6 +88,7 @@ async function renderOnce(request: RenderRequest): Promise<RenderResult> {
     phonePictures: onPhones,
     cacheable: isPublic && outcome !== 'failed',
     styleSources: (styles ?? []).map(({ source }) => source),
+    scriptSources: start ? [start.source] : [],
     releases: page.kind === 'remote' ? [page.remote] : [],
     timing: { data: fetched - started, render: performance.now() - fetched },
   };

@@ -34,10 +34,23 @@ const html = assemble(
 );
 
 describe('the page around what React rendered', () => {
-  it('runs no inline script, and no data can become one', () => {
+  it('runs no inline script where it has no text of one, and no data can become one', () => {
     const scripts = [...html.matchAll(/<script([^>]*)>/g)].map(([, attributes = '']) => attributes);
     for (const attributes of scripts) expect(attributes).toMatch(/src=|application\/json/);
     expect(inScript({ a: '</script>' })).not.toContain('<');
+  });
+
+  it('carries the first script in itself when it has its text, and nothing but data beside it [D282]', () => {
+    const start = { js: 'begin()', source: "'sha384-start'" };
+    const carried = assemble('<!DOCTYPE html><html><head></head><body></body></html>', {
+      ...parts,
+      complete: true,
+      start,
+    });
+    const scripts = [...carried.matchAll(/<script([^>]*)>(.*?)<\/script>/gs)];
+    const running = scripts.filter(([, attributes]) => !attributes?.includes('application/json'));
+    expect(running.map(([, attributes, text]) => [attributes, text])).toEqual([['', 'begin()']]);
+    expect(carried).toMatch(/begin\(\)<\/script><\/body>/);
   });
 
   it('asks for exactly entry, chunk and stylesheet of this page, beside the shell’s own', () => {

@@ -1,7 +1,7 @@
 import type { PublicDiscovery, PublicRelease } from '@qhatu/federation/discovery';
 import { CODE_ID, DISCOVERY_ID, STATE_ID } from '../boot/ids';
 import type { PageCode } from '../boot/start';
-import type { ShellAssets } from './assets';
+import type { InlineScript, ShellAssets } from './assets';
 import type { InlineStyle } from './styles';
 
 export interface PageParts {
@@ -13,6 +13,8 @@ export interface PageParts {
   complete?: boolean;
   /** The page's styles as text; without them the document names their files. */
   styles?: InlineStyle[];
+  /** The first script as text; without it the document names its file. */
+  start?: InlineScript | null;
   /** Dehydrated queries. */
   state?: unknown;
 }
@@ -96,11 +98,12 @@ const LOW = { fetchpriority: 'low' };
  * What stands last in the body: data, then code. A page whose content is there begins with the small script that lets
  * styles and picture pass first (`start.ts`); one without content needs its code at once, all of it in one wave, and that
  * script only for what a person does before.
- * That script is neither async nor deferred: at the end of parsing Chromium lays the page out, and if the styles are
- * not there yet it does so for nothing. A plain script makes the parser wait for them.
+ * That script stands in the document itself (D282): a file of its own comes a round trip and a queue of pictures later, and
+ * whatever is touched until then is lost. Where its text cannot be had its file is neither async nor deferred: at the end of
+ * parsing Chromium lays the page out, and if the styles are not there yet it does so for nothing.
  */
 export function bodyEnd(parts: PageParts): string {
-  const { assets, discovery, state, complete = false } = parts;
+  const { assets, discovery, state, complete = false, start: inline } = parts;
   const code = codeOf(parts);
   const blocks = [
     data(DISCOVERY_ID, { ...discovery, shell: assets.version }),
@@ -108,9 +111,10 @@ export function bodyEnd(parts: PageParts): string {
   ];
   // What is drawn over anyway has nothing to hold.
   const first = state === undefined ? undefined : assets.start;
-  const start = first
+  const file = first
     ? `${tag('script', { src: `/assets/${first.file}`, integrity: first.integrity, crossorigin })}</script>`
     : '';
+  const start = first && inline ? `<script>${inline.js}</script>` : file;
   if (complete && start) return [...blocks, data(CODE_ID, code), start].join('');
   const scripts = code.scripts.map(
     (script) => `${tag('script', { ...script, crossorigin, defer: true, ...LOW })}</script>`,

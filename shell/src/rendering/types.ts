@@ -19,6 +19,8 @@ export interface RenderRequest {
   loadStyle: (release: PublicRelease, file: string) => Promise<string>;
   /** Handed to the API and quoted by error screens. */
   requestId: string;
+  /** The front door allows scripts inside the document by their hashes (`scriptSources`). */
+  allowsScripts?: true;
   /** Gives up the data requests of a render that nobody waits for any more. */
   signal?: AbortSignal;
 }
@@ -37,6 +39,8 @@ export interface RenderResult {
   cacheable: boolean;
   /** CSP sources (`'sha256-…'`) of the styles inside the document. */
   styleSources: string[];
+  /** CSP sources (`'sha384-…'`) of the scripts inside the document. Builds before D282 have none. */
+  scriptSources?: string[];
   /** Addresses of pictures that every phone draws on its first screen. */
   phonePictures: string[];
   /** Set with a 3xx status. */

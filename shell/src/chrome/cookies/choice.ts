@@ -25,12 +25,13 @@ export const NOTICE_ID = 'aviso-de-cookies';
 
 /**
  * The server's page is the same for everybody: who has answered does not see the notice again, and for everybody else bars
- * at the bottom stand above it, all before React is there.
+ * at the bottom stand above it, all before React is there. Its height is asked for with the next frame, which lays the page
+ * out anyway: asked for while the HTML is read, all of it would be laid out before the first picture is drawn.
  */
 export function placeNotice(): void {
   const notice = document.getElementById(NOTICE_ID);
   if (!notice) return;
-  if (readChoice() === null) publishNoticeHeight(notice);
+  if (readChoice() === null) requestAnimationFrame(() => publishNoticeHeight(notice));
   else notice.hidden = true;
 }
 

@@ -40,7 +40,7 @@ it('cookie bar: can be declined [1§1]', async () => {
   expect(readChoice()).toBe('declined');
 });
 
-it('cookie bar: a page that the server has rendered hides it at once from who has answered, and from nobody else', () => {
+it('cookie bar: a page that the server has rendered hides it at once from who has answered, and from nobody else', async () => {
   const page = document.createElement('div');
   page.innerHTML = `<section id="${NOTICE_ID}"></section>`;
   document.body.append(page);
@@ -49,6 +49,7 @@ it('cookie bar: a page that the server has rendered hides it at once from who ha
   document.cookie = 'qhatu_cookies=; Max-Age=0; Path=/';
   placeNotice();
   expect(shown()).toBe(true);
+  await new Promise(requestAnimationFrame);
   expect(document.documentElement.style.getPropertyValue('--notice-height')).not.toBe('');
   // biome-ignore lint/suspicious/noDocumentCookie: as the notice stores it
   document.cookie = choiceCookie('declined', false);
