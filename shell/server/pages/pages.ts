@@ -58,11 +58,11 @@ function dressed(
   served: Served,
   { needsNonce, policyOf }: Pick<PagesOptions, 'needsNonce' | 'policyOf'>,
 ): Served {
-  if (needsNonce(url)) return { ...served, page: noncedPage(served.page, policyOf([], url)) };
+  if (needsNonce(url)) return { ...served, page: noncedPage(served.page, policyOf({}, url)) };
   if (!preview) return served;
   reply.headers({ 'x-frame-options': 'SAMEORIGIN', 'x-robots-tag': 'noindex' });
   const { page, state } = served;
-  const policy = (page.policy ?? policyOf([], url)).replace("frame-ancestors 'none'", "frame-ancestors 'self'");
+  const policy = (page.policy ?? policyOf({}, url)).replace("frame-ancestors 'none'", "frame-ancestors 'self'");
   return { page: { ...page, shared: false, phone: undefined, policy }, state };
 }
 
