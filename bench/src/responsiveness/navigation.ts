@@ -5,18 +5,20 @@ declare const __arrival: Promise<number>;
 
 /**
  * Arms the page: from the next `kind` of event (its own time stamp) to two frames after `selector` shows a text at an
- * address that begins with `path`, in milliseconds.
+ * address that begins with `path`, in milliseconds. The address changes before the page does, so what is there by that
+ * name when the page is armed does not count.
  */
 async function arm(page: Page, kind: 'click' | 'popstate', path: string, selector: string): Promise<void> {
   await page.evaluate(
     ({ kind, path, selector }) => {
       const arrival = new Promise<number>((resolve) => {
+        const former = new Set(document.querySelectorAll(selector));
         const begin = ({ timeStamp }: Event) => {
           const look = () => {
             const there =
               location.pathname.startsWith(path) &&
               [...document.querySelectorAll(selector)].some(
-                (element) => element.checkVisibility() && element.textContent?.trim(),
+                (element) => !former.has(element) && element.checkVisibility() && element.textContent?.trim(),
               );
             if (!there) requestAnimationFrame(look);
             else requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now() - timeStamp)));

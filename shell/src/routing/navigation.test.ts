@@ -115,6 +115,27 @@ describe('navigation', () => {
     expect(navigation.place.getState()).toMatchObject({ action: 'POP', location: { pathname: '/' } });
   });
 
+  it('shows what Back leads to in a task of its own, never inside of the event, where React draws all in one go [D248]', async () => {
+    const navigation = createSiteNavigation({ prepare: async () => undefined });
+    navigation.push('/carrito');
+    await settle();
+    const within = new Promise<string>((resolve) => {
+      window.addEventListener(
+        'popstate',
+        async () => {
+          // What follows without a new task is still the event's.
+          for (let nth = 0; nth < 50; nth += 1) await Promise.resolve();
+          resolve(navigation.place.getState().location.pathname);
+        },
+        { once: true },
+      );
+    });
+    window.history.back();
+    expect(await within).toBe('/carrito');
+    await settle();
+    expect(navigation.place.getState().location.pathname).toBe('/');
+  });
+
   it('runs no loader for another place on the same page', async () => {
     const prepare = jest.fn(async () => undefined);
     const navigation = createSiteNavigation({ prepare });

@@ -1,0 +1,53 @@
+import { DISCOVERY_ID, RENDERED_ATTRIBUTE } from './ids';
+
+/** What of this happened inside of a transition: `hydrateRoot`, `render`. */
+const mockInside: string[] = [];
+let mockTransition = false;
+
+jest.mock('react', () => ({
+  ...jest.requireActual('react'),
+  startTransition: (work: () => void) => {
+    mockTransition = true;
+    work();
+    mockTransition = false;
+  },
+}));
+jest.mock('react-dom/client', () => {
+  const note = (name: string) => () => void mockInside.push(`${name}${mockTransition ? ' in a transition' : ''}`);
+  return { hydrateRoot: note('hydrateRoot'), createRoot: () => ({ render: note('render') }) };
+});
+jest.mock('../remotes/browser', () => ({
+  createBrowserModules: () => ({ load: async () => undefined, version: () => undefined }),
+}));
+jest.mock('../routing/App', () => ({ App: () => null }));
+jest.mock('../routing/table', () => ({
+  pageRoutes: () => [
+    {
+      ...{ kind: 'remote', id: '/', path: '/', remote: 'mf-x', expose: './Page' },
+      ...{ render: 'public', skeleton: 'front' },
+    },
+  ],
+}));
+
+// jsdom has none.
+beforeAll(() => Object.assign(performance, { mark: () => undefined }));
+beforeEach(() => {
+  jest.resetModules();
+  mockInside.length = 0;
+});
+
+async function boot(attributes: string) {
+  document.body.innerHTML = `<script type="application/json" id="${DISCOVERY_ID}">{"releases":[]}</script><div id="root" ${attributes}></div>`;
+  await import('./browser');
+  await new Promise((resolve) => setTimeout(resolve, 10));
+}
+
+test('what the server has rendered is hydrated in a transition: in slices, not in one long task [D248]', async () => {
+  await boot(RENDERED_ATTRIBUTE);
+  expect(mockInside).toEqual(['hydrateRoot in a transition']);
+});
+
+test('a page without content is drawn anew', async () => {
+  await boot('');
+  expect(mockInside).toEqual(['render']);
+});
