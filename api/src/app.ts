@@ -40,6 +40,7 @@ import { jobs } from './jobs';
 import { mail } from './mail';
 import { metrics } from './metrics';
 import { realtime } from './realtime';
+import { avif } from './uploads/avif';
 import { PrivateFiles } from './uploads/private-files';
 
 export interface AppOptions {
@@ -140,6 +141,7 @@ export async function buildApp({
   await app.register(sealing, { db: database.db, atStart: pollJobs });
   await app.register(mail, { env });
   await app.register(drawing);
+  await app.register(avif, { db: database.db });
   await app.register(products, { db: database.db, seconds: env.CACHE_SECONDS });
   if (env.demo) await app.register(docs);
   await app.register(health, { database });

@@ -5,7 +5,7 @@
 import { writeFileSync } from 'node:fs';
 import { drawDocument } from './draw/document';
 import { settle } from './draw/open';
-import { drawImage, drawPhoto, drawProduct, drawScene } from './draw/photo';
+import { drawAvif, drawImage, drawPhoto, drawProduct, drawScene } from './draw/photo';
 import { drawCapture, drawPrint } from './draw/print';
 import { type DrawingJob, type DrawingKind, type DrawingReply, type Drawings, Refusal } from './drawings';
 import { PROCESS } from './limits';
@@ -17,6 +17,7 @@ const drawers: { [K in DrawingKind]: (bytes: Buffer) => Promise<Drawings[K]> } =
   image: drawImage,
   product: drawProduct,
   scene: drawScene,
+  avif: drawAvif,
   document: drawDocument,
 };
 

@@ -25,6 +25,8 @@ export interface Drawings {
   product: DrawnPicture;
   /** A picture of home in its own shape, in the shop's widths. */
   scene: DrawnPicture;
+  /** A file of either of these as AVIF, in its own size (D278). */
+  avif: { picture: Buffer };
   /** A proof of payment or a document: a picture drawn anew, or a PDF written anew. */
   document: { bytes: Buffer; mime: 'image/webp' | 'application/pdf'; extension: 'webp' | 'pdf' };
 }

@@ -7,10 +7,11 @@ import parseRange from 'range-parser';
 import type { Env } from '../env';
 import { type ByteRange, type Files, isKey } from '../files/files';
 import { notFound } from './errors';
-import { loadPlaceholders } from './tints';
+import { avifOf, loadPlaceholders } from './tints';
 
 const DAY_MS = 86_400_000;
 const YEAR_SECONDS = 365 * 86_400;
+const HOUR_SECONDS = 3_600;
 
 /** The pictures of the demo, built once into `api/dist/media`; the same place from source and from the bundle. */
 export function mediaFolder(env: Env): string {
@@ -21,6 +22,7 @@ export function mediaFolder(env: Env): string {
 
 const MIME: Readonly<Record<string, string>> = {
   webp: 'image/webp',
+  avif: 'image/avif',
   png: 'image/png',
   jpg: 'image/jpeg',
   jpeg: 'image/jpeg',
@@ -42,28 +44,64 @@ function rangeOf(header: string | undefined, size: number): ByteRange | undefine
 async function sendUpload(files: Files, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const key = `uploads/${(request.params as { '*': string })['*']}`;
   if (!isKey(key) || PRIVATE_NOW.test(key)) throw notFound();
+  const avif = avifOf(key);
+  if (!avif) return sent(await sendFile(files, key, request, reply), reply);
+  reply.header('vary', 'Accept');
+  const shows = request.headers.accept?.includes('image/avif');
+  const found = shows ? await sendFile(files, avif, request, reply) : 'empty';
+  if (found === 'sent') return reply;
+  // Its AVIF may be on its way: who shows AVIF asks again before long.
+  return sent(await sendFile(files, key, request, reply, found === 'missing' ? HOUR_SECONDS : YEAR_SECONDS), reply);
+}
+
+type Found = 'sent' | 'empty' | 'missing';
+
+function sent(found: Found, reply: FastifyReply): FastifyReply {
+  if (found !== 'sent') throw notFound();
+  return reply;
+}
+
+/** Sends nothing of a file that is missing or empty: an empty AVIF says that the WebP is the smaller one. */
+async function sendFile(
+  files: Files,
+  key: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  maxAge = YEAR_SECONDS,
+): Promise<Found> {
   // What a name shows never changes, whatever store it lies in.
   const etag = `"${key.slice(key.lastIndexOf('/') + 1)}"`;
   const { range, 'if-range': since, 'if-none-match': known } = request.headers;
   // Only who asks for less than all of it pays for a second look.
   const head = range || known || request.method === 'HEAD' ? await files.head(key) : null;
-  if (!head && (range || known || request.method === 'HEAD')) throw notFound();
+  if (!head && (range || known || request.method === 'HEAD')) return 'missing';
+  if (head?.size === 0) return 'empty';
+  const part = head && (since === undefined || since === etag) ? rangeOf(range, head.size) : undefined;
+  const isKnown = head && known?.split(/\s*,\s*/).some((each) => each.replace(/^W\//, '') === etag);
+  const found = isKnown || part === null || request.method === 'HEAD' ? null : await files.get(key, part ?? undefined);
+  if (!head && !found) return 'missing';
+  if (found?.size === 0) {
+    found.stream.destroy();
+    return 'empty';
+  }
   reply
-    .header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`)
+    .header('cache-control', `public, max-age=${maxAge}${maxAge === YEAR_SECONDS ? ', immutable' : ''}`)
     .header('accept-ranges', 'bytes')
     .header('etag', etag);
-  if (head && known?.split(/\s*,\s*/).some((each) => each.replace(/^W\//, '') === etag)) return reply.code(304).send();
-  const part = head && (since === undefined || since === etag) ? rangeOf(range, head.size) : undefined;
-  if (head && part === null) {
-    return reply.code(416).header('content-range', `bytes */${head.size}`).type('text/plain').send('');
-  }
-  reply.type(typeOf(key));
-  // Fastify drops what a HEAD would send, and counts anything but a stream anew.
-  if (head && request.method === 'HEAD') return reply.header('content-length', head.size).send(Readable.from([]));
-  const found = await files.get(key, part ?? undefined);
-  if (!found) throw notFound();
-  if (part) reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${found.size}`);
-  return reply.header('content-length', part ? part.end - part.start + 1 : found.size).send(found.stream);
+  if (isKnown) reply.code(304).send();
+  else if (head && part === null) {
+    reply.code(416).header('content-range', `bytes */${head.size}`).type('text/plain').send('');
+  } else if (head && request.method === 'HEAD') {
+    // Fastify drops what a HEAD would send, and counts anything but a stream anew.
+    reply.type(typeOf(key)).header('content-length', head.size).send(Readable.from([]));
+  } else if (found) {
+    if (part) reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${found.size}`);
+    reply
+      .type(typeOf(key))
+      .header('content-length', part ? part.end - part.start + 1 : found.size)
+      .send(found.stream);
+  } else return 'missing';
+  return 'sent';
 }
 
 /**

@@ -24,6 +24,7 @@ it('a picture of the shop says what is seen until it has come, in whichever widt
   expect(tinted('/media/products/polo-rojo.webp')).toEqual({ tint: 'c4ed8e111' });
   expect(tinted('/media/products/polo-rojo-320.webp')).toEqual({ tint: 'c4ed8e111' });
   expect(tinted('/media/avatars/marca-01.webp')).toEqual({ tint: '123123123' });
+  expect(tinted('/uploads/products/a-t123456789-avif.webp')).toEqual({ tint: '123456789' });
   for (const unknown of ['/media/products/old.webp', '/uploads/a.webp', '', null]) expect(tinted(unknown)).toEqual({});
 });
 

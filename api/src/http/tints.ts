@@ -23,10 +23,19 @@ export function loadPlaceholders(media: string): void {
 const WIDTH = /-\d{2,4}(\.webp)$/;
 
 /** What people upload is named once: its name says it (`placeholderFileName`). */
-const NAMED = /^\/uploads\/.+-t([0-9a-f]{9})\.webp$/;
+const NAMED = /^\/uploads\/.+-t([0-9a-f]{9})(?:-avif)?\.webp$/;
 
 /** The end of an upload's name that tells its placeholder. */
 export const placeholderFileName = (tint: string): string => `-t${tint}.webp`;
+
+/** The same of a picture that is drawn as AVIF too (D278): nobody looks for AVIF beside any other. */
+export const pictureFileName = (tint: string): string => `-t${tint}-avif.webp`;
+
+const WITH_AVIF = /(-t[0-9a-f]{9}-avif(?:-\d{2,4})?)\.webp$/;
+
+/** The key or address of the AVIF beside a WebP; null for one that has none by its name. */
+export const avifOf = (webp: string): string | null =>
+  WITH_AVIF.test(webp) ? webp.replace(WITH_AVIF, '$1.avif') : null;
 
 /** A picture's placeholder, for its answer: `{tint}`, or nothing when it is not known. */
 export function tinted(uri: string | null): { tint?: string } {

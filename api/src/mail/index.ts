@@ -8,8 +8,8 @@ import type { MailTemplate } from './words';
 
 export { mailFrame, signFrame } from './frame';
 export type { Message } from './outbox';
-export { escapeHtml, mailMessage, mailPage, renderMail } from './template';
-export { type MailTemplate, mailFrom, mailTextKey, mailWriter, PARAGRAPH } from './words';
+export { escapeHtml, mailPage, renderMail } from './template';
+export { letterOf, type MailTemplate, mailFrom, mailTextKey, mailWriter, PARAGRAPH } from './words';
 
 declare module 'fastify' {
   interface FastifyInstance {

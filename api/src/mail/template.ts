@@ -59,14 +59,4 @@ export function renderMail({ title, body, action, rows = [] }: MailParts): { tex
   return { text, html: mailPage({ title, content: rest }) };
 }
 
-/** A mail as a message whose subject is its title. */
-export const mailMessage = (
-  to: string,
-  parts: MailParts,
-): { to: string; subject: string; text: string; html: string } => ({
-  to,
-  subject: parts.title,
-  ...renderMail(parts),
-});
-
 export { escapeHtml };

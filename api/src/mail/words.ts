@@ -10,7 +10,14 @@ export const PARAGRAPH = '\n\n';
 /** A mail whose words administration may change (D230, D263). */
 export interface MailTemplate {
   /** What it is about: mails are listed by it. */
-  group: 'Cuentas' | 'Pedidos' | 'Devoluciones' | 'Preguntas' | 'Libro de Reclamaciones' | 'Vendedores';
+  group:
+    | 'Cuentas'
+    | 'Pedidos'
+    | 'Devoluciones'
+    | 'Preguntas'
+    | 'Libro de Reclamaciones'
+    | 'Vendedores'
+    | 'Otros avisos';
   /** What it is called, and when it is sent. */
   title: string;
   when: string;
@@ -74,12 +81,19 @@ export function mailFrom(
   };
 }
 
+/** The mails of a list, in the words that hold now, read once for many readers. @returns what writes one to somebody */
+export const letterOf =
+  <Kind extends string>(templates: Readonly<Record<Kind, MailTemplate>>) =>
+  async (db: Db, kind: Kind): Promise<(filling: MailFilling & { to: string }) => Message> => {
+    const { words, optional } = templates[kind];
+    const now = (await readMailText(db, kind)) ?? words;
+    return ({ to, ...filling }) => ({ to, ...mailFrom(now, filling, optional) });
+  };
+
 /**
  * The mails of a list, each in the words that hold now. @returns what writes one of them: `to` somebody, with what fills it
  */
 export const mailWriter =
   <Kind extends string>(templates: Readonly<Record<Kind, MailTemplate>>) =>
-  async (db: Db, kind: Kind, { to, ...filling }: MailFilling & { to: string }): Promise<Message> => {
-    const { words, optional } = templates[kind];
-    return { to, ...mailFrom((await readMailText(db, kind)) ?? words, filling, optional) };
-  };
+  async (db: Db, kind: Kind, filling: MailFilling & { to: string }): Promise<Message> =>
+    (await letterOf(templates)(db, kind))(filling);

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { pictureAt } from '@qhatu/contract/model';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Draw, type Drawings, drawFor, Refusal } from '../drawing';
-import { type Files, putAll } from '../files/files';
+import { putAll } from '../files/files';
 import { ApiError, tooMany } from '../http/errors';
 import { memberOf } from '../http/person';
-import { placeholderFileName } from '../http/tints';
+import { pictureFileName } from '../http/tints';
 
 /** The largest picture that staff may send. */
 export const PICTURE_BYTES = 8 * 1024 * 1024;
@@ -60,17 +60,19 @@ export async function keepPicture(
   const bytes = await part.toBuffer().catch(() => {
     throw refused(413, 'file_too_large', texts.tooLarge);
   });
-  return storeDrawn(app.files, await drawn(drawFor(app, request), kind, bytes), folder);
+  return storeDrawn(app, await drawn(drawFor(app, request), kind, bytes), folder);
 }
 
-/** Keeps a drawn picture below /uploads under a name that was never used. */
+/** Keeps a drawn picture below /uploads under a name that was never used; its AVIF follows (D278). */
 export async function storeDrawn(
-  into: Files,
+  app: Pick<FastifyInstance, 'files' | 'avifLater'>,
   { plain, pictures, tint, width, height }: Drawings[Kind],
   folder: KeepOptions['folder'],
 ): Promise<KeptPicture> {
-  const key = `uploads/${folder}/${randomUUID()}${placeholderFileName(tint)}`;
+  const key = `uploads/${folder}/${randomUUID()}${pictureFileName(tint)}`;
   const files = pictures.map(({ width: wide, bytes: picture }) => [pictureAt(key, wide), picture] as const);
-  await putAll(into, { [key]: plain, ...Object.fromEntries(files) });
-  return { uri: `/${key}`, widths: pictures.map((one) => one.width), width, height };
+  await putAll(app.files, { [key]: plain, ...Object.fromEntries(files) });
+  const widths = pictures.map((one) => one.width);
+  await app.avifLater(key, widths);
+  return { uri: `/${key}`, widths, width, height };
 }

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../db/open';
 import type { Env } from '../../env';
 import { forbidden, notFound, ruleBroken } from '../../http/errors';
-import { type Message, renderMail } from '../../mail';
+import { type MailTemplate, type Message, mailWriter, PARAGRAPH } from '../../mail';
 import { followLines } from '../orders/move';
 import { recordAct, type Staff } from '../staff/record-act';
 import { findLine, markStep } from './lines';
@@ -57,6 +57,28 @@ export async function advanceLine(
   });
 }
 
+/** In the words that it is made with (D263). */
+export const LINE_MAILS = {
+  lineSent: {
+    group: 'Pedidos',
+    title: 'Producto enviado',
+    when: 'Al comprador, cuando se marca un producto como enviado sin paquete; con el producto y la dirección debajo.',
+    known: ['nombre', 'vendedor', 'pedido'],
+    required: [],
+    words: {
+      subject: 'Tu pedido N.º {pedido} está en camino',
+      title: 'Tu pedido N.º {pedido} está en camino',
+      body: [
+        'Hola, {nombre}. {vendedor} ya envió tu compra.',
+        'Cuando la recibas, márcala en tu historial de compras y cuéntanos cómo te fue con el vendedor.',
+      ].join(PARAGRAPH),
+      action: 'Ver mis compras',
+    },
+  },
+} as const satisfies Record<string, MailTemplate>;
+
+const write = mailWriter(LINE_MAILS);
+
 /** 'Tu pedido está en camino': what the mail of the approved order has promised. */
 async function sentMail(trx: Db, line: AdminLine, siteUrl: string): Promise<Message> {
   const { email } = await trx
@@ -64,21 +86,13 @@ async function sentMail(trx: Db, line: AdminLine, siteUrl: string): Promise<Mess
     .select('email')
     .where('id', '=', line.payment_id)
     .executeTakeFirstOrThrow();
-  const title = `Tu pedido N.º ${line.payment_id} está en camino`;
-  return {
+  return write(trx, 'lineSent', {
     to: email,
-    subject: title,
-    ...renderMail({
-      title,
-      body: [
-        `Hola, ${line.recipient.name}. ${line.seller.name} ya envió tu compra.`,
-        'Cuando la recibas, márcala en tu historial de compras y cuéntanos cómo te fue con el vendedor.',
-      ],
-      rows: [
-        [`${line.quantity} × ${line.name}`, line.variant_label ?? line.code],
-        ['Dirección de envío', line.recipient.direccion],
-      ],
-      action: { label: 'Ver mis compras', url: new URL(paths.purchases.href(), siteUrl).href },
-    }),
-  };
+    values: { nombre: line.recipient.name, vendedor: line.seller.name, pedido: String(line.payment_id) },
+    url: new URL(paths.purchases.href(), siteUrl).href,
+    rows: [
+      [`${line.quantity} × ${line.name}`, line.variant_label ?? line.code],
+      ['Dirección de envío', line.recipient.direccion],
+    ],
+  });
 }

@@ -1,3 +1,4 @@
+import { pictureAt } from '@qhatu/contract/model';
 import type { AdminProduct, BulkChange, BulkEdit } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
 import sharp from 'sharp';
@@ -296,6 +297,30 @@ describe('pictures', () => {
       const side = uri === image.uri ? 640 : 320;
       expect([kept.statusCode, format, width, height, exif]).toEqual([200, 'webp', side, side, undefined]);
     }
+  });
+
+  it('have AVIF beside every WebP once their job has run, and stay as they are for who shows none [D278]', async () => {
+    const { id } = await create();
+    const { image } = (await picture(id)).json();
+    await shop.app.jobs.drain();
+    const kept = async (uri: string, accept: string) => {
+      const { headers, rawPayload } = await shop.app.inject({ url: uri, headers: { accept } });
+      const { width } = await sharp(rawPayload).metadata();
+      return [headers['content-type'], width];
+    };
+    for (const [uri, width] of [
+      [image.uri, 640],
+      ...[160, 320, 640].map((each) => [pictureAt(image.uri, each), each] as const),
+    ] as const) {
+      expect(await kept(uri, 'image/avif,image/webp')).toEqual(['image/avif', width]);
+      expect(await kept(uri, 'image/webp')).toEqual(['image/webp', width]);
+    }
+    // Run again, as after a crash, it draws nothing anew.
+    const drawn = jest.spyOn(shop.app.drawing, 'draw');
+    await shop.app.avifLater(image.uri.slice(1), image.widths);
+    await shop.app.jobs.drain();
+    expect(drawn).not.toHaveBeenCalled();
+    drawn.mockRestore();
   });
 
   it('have an order, words and a variant of their own; one that somebody added meanwhile is not lost [issue 19 §3]', async () => {

@@ -40,7 +40,7 @@ import { followOfferDates } from './offers';
 import { addPicture } from './pictures';
 import { publishPlanned } from './planned';
 import { findAdminProduct, listAdminProducts } from './read';
-import { decideReview } from './review';
+import { decideReview, PRODUCT_REVIEW_MAILS } from './review';
 import { createProduct, duplicateProduct, setStatus, updateProduct } from './save';
 import { readSheet, saveSheet } from './sheet';
 import { adjustStock, readLedger } from './stock';
@@ -63,6 +63,7 @@ export const catalogAdmin: FastifyPluginAsyncZod<DomainOptions> = async (app, { 
   const pictures = { kind: 'product', folder: 'products' } as const;
   await app.register(multipart, { limits: { fileSize: PICTURE_BYTES, files: 1, fields: 5, parts: 6 } });
   handleBulkEdits(app, db);
+  app.mail.offer(PRODUCT_REVIEW_MAILS);
   app.jobs.every(FOLLOW_SECONDS, 'offers follow their dates', async () => void (await followOfferDates(db)));
   app.jobs.every(FOLLOW_SECONDS, 'planned products are published', async () => {
     app.products.stockChanged(await publishPlanned(db, new Date()));

@@ -3,7 +3,7 @@ import type { AdminProduct, ProductDecision } from '@qhatu/contract/wire';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../db/open';
 import { conflict, notFound } from '../../http/errors';
-import { type Message, mailMessage } from '../../mail';
+import { type MailTemplate, type Message, mailWriter, PARAGRAPH } from '../../mail';
 import { mailToPerson } from '../accounts/mails';
 import type { Staff } from '../staff/record-act';
 import { asReviewer } from './reviewer';
@@ -16,6 +16,55 @@ interface ReviewTools {
   env: { SITE_URL: string };
 }
 
+/** The mails about a product that was looked at, in the words that they are made with (D263). */
+export const PRODUCT_REVIEW_MAILS = {
+  productApproved: {
+    group: 'Vendedores',
+    title: 'Producto aprobado',
+    when: 'Al vendedor, cuando su producto sale a la venta después de la revisión.',
+    known: ['nombre', 'producto'],
+    required: [],
+    words: {
+      subject: 'Aprobamos «{producto}»',
+      title: 'Aprobamos «{producto}»',
+      body: 'Hola, {nombre}. Revisamos tu producto. Ya está a la venta.',
+      action: 'Ver en la tienda',
+    },
+  },
+  productPlanned: {
+    group: 'Vendedores',
+    title: 'Producto aprobado, con fecha',
+    when: 'Al vendedor, cuando su producto está aprobado y espera la fecha que eligió.',
+    known: ['nombre', 'producto'],
+    required: [],
+    words: {
+      subject: 'Aprobamos «{producto}»',
+      title: 'Aprobamos «{producto}»',
+      body: 'Hola, {nombre}. Revisamos tu producto. Saldrá a la venta en la fecha que elegiste.',
+      action: 'Abrir el producto',
+    },
+  },
+  productReturned: {
+    group: 'Vendedores',
+    title: 'Producto por corregir',
+    when: 'Al vendedor, cuando su producto vuelve de la revisión.',
+    known: ['nombre', 'producto', 'motivo'],
+    required: ['motivo'],
+    words: {
+      subject: '«{producto}» necesita un cambio',
+      title: '«{producto}» necesita un cambio',
+      body: [
+        'Hola, {nombre}. Revisamos tu producto y todavía no sale a la venta.',
+        'Motivo: {motivo}',
+        'Corrígelo y envíalo otra vez. Tus demás productos siguen como estaban.',
+      ].join(PARAGRAPH),
+      action: 'Abrir el producto',
+    },
+  },
+} as const satisfies Record<string, MailTemplate>;
+
+const write = mailWriter(PRODUCT_REVIEW_MAILS);
+
 interface ReviewMail {
   to: string;
   name: string;
@@ -25,27 +74,14 @@ interface ReviewMail {
   siteUrl: string;
 }
 
-function reviewMail({ to, name, product, reason, siteUrl }: ReviewMail): Message {
-  const approved = reason === null;
-  const next = product.publish_at === null ? 'Ya está a la venta.' : 'Saldrá a la venta en la fecha que elegiste.';
-  return mailMessage(to, {
-    title: approved ? `Aprobamos «${product.name}»` : `«${product.name}» necesita un cambio`,
-    body: approved
-      ? [`Hola, ${name}. Revisamos tu producto. ${next}`]
-      : [
-          `Hola, ${name}. Revisamos tu producto y todavía no sale a la venta.`,
-          `Motivo: ${reason}`,
-          'Corrígelo y envíalo otra vez. Tus demás productos siguen como estaban.',
-        ],
-    action: {
-      label: approved && product.publish_at === null ? 'Ver en la tienda' : 'Abrir el producto',
-      url: new URL(
-        approved && product.publish_at === null
-          ? paths.product.href(product.id)
-          : paths.admin.href('productos', String(product.id)),
-        siteUrl,
-      ).href,
-    },
+function reviewMail(db: Db, { to, name, product, reason, siteUrl }: ReviewMail): Promise<Message> {
+  const kind = reason !== null ? 'productReturned' : product.publish_at === null ? 'productApproved' : 'productPlanned';
+  const place =
+    kind === 'productApproved' ? paths.product.href(product.id) : paths.admin.href('productos', String(product.id));
+  return write(db, kind, {
+    to,
+    values: { nombre: name, producto: product.name, motivo: reason ?? '' },
+    url: new URL(place, siteUrl).href,
   });
 }
 
@@ -84,7 +120,7 @@ export function decideReview(
     if (!after) throw notFound();
     const reason = approved ? null : body.reason;
     await mailToPerson(app, trx, before.seller.id, (who) =>
-      reviewMail({ ...who, product: after, reason, siteUrl: env.SITE_URL }),
+      reviewMail(trx, { ...who, product: after, reason, siteUrl: env.SITE_URL }),
     );
     return after;
   });

@@ -4,6 +4,7 @@ import { orderMails } from '../orders/mails';
 import { cancelRoutes } from './cancel-routes';
 import { izipayRoutes } from './card-routes';
 import { intentRoutes } from './intent-routes';
+import { REFUND_MAILS } from './mails';
 import { notificationRoutes } from './notification-routes';
 import { handleOrderRefunds, retryOrderRefunds } from './order-refunds';
 import { placeOrderRoutes } from './order-routes';
@@ -47,6 +48,7 @@ export const checkout: FastifyPluginAsyncZod<DomainOptions> = async (app, option
   await app.register(notificationRoutes, routeOptions);
   await app.register(cancelRoutes, { ...routeOptions, mails });
   await app.register(problemRoutes, routeOptions);
+  app.mail.offer(REFUND_MAILS);
   handleComparisons(app, db, payments);
   handleUnappliedPayments(app, db, payments.providers, env.SITE_URL);
   handleOrderRefunds(app, db, payments.providers, env.SITE_URL);

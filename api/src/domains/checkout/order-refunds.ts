@@ -1,6 +1,5 @@
 import { formatMoney, toSoles } from '@qhatu/contract/money';
 import { canMove, type OrderState } from '@qhatu/contract/orders';
-import { paths } from '@qhatu/contract/paths';
 import { type MethodId, type RefundCause, refundable, refundOfCharge } from '@qhatu/contract/pricing';
 import type { OrderRefund } from '@qhatu/contract/wire';
 import type { FastifyInstance } from 'fastify';
@@ -10,12 +9,12 @@ import type { Db } from '../../db/open';
 import type { OrderRefundsTable } from '../../db/schema/payments';
 import { conflict, notFound, ruleBroken } from '../../http/errors';
 import { keyReused } from '../../http/idempotency';
-import { renderMail } from '../../mail';
 import type { By } from '../orders/decide';
 import { lockOrder, moveOrders, noteEvent } from '../orders/move';
 import type { OrderRow } from '../orders/read';
 import { type Providers, returnPart } from '../payments';
 import { recordAct, type Staff } from '../staff/record-act';
+import { refundedMail } from './mails';
 import { checkoutTexts } from './texts';
 
 type RefundRow = Selectable<OrderRefundsTable>;
@@ -194,22 +193,8 @@ async function finishRefund(
   const event = { ...by, kind: 'refunded', data: { amount: row.amount, refund: id } };
   if (row.final && canMove(order.status, 'refunded')) await moveOrders(trx, [order], 'refunded', event);
   else await noteEvent(trx, order.id, event);
-  await app.mail.later(trx, refundedMail(order, row, siteUrl));
+  await app.mail.later(trx, await refundedMail(trx, order, row, siteUrl));
   return true;
-}
-
-function refundedMail(order: OrderRow, { amount, reason }: RefundRow, siteUrl: string) {
-  const title = `Te devolvimos ${formatMoney(amount)} de tu pedido N.º ${order.id}`;
-  const parts = {
-    title,
-    body: [`Hola, ${order.name}.`, `Motivo: ${reason}`, 'Según tu banco, verás el dinero en unos días.'],
-    rows: [
-      ['Total del pedido', formatMoney(order.total)],
-      ['Devuelto hasta ahora', formatMoney(order.refunded)],
-    ] as [string, string][],
-    action: { label: 'Ver mi pedido', url: new URL(paths.order.href(order.id), siteUrl).href },
-  };
-  return { to: order.email, subject: title, ...renderMail(parts) };
 }
 
 /** Refunds that are not done, oldest first. */

@@ -1,11 +1,9 @@
-import { formatMoney, formatUsd } from '@qhatu/contract/money';
-import { paths } from '@qhatu/contract/paths';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
-import { renderMail } from '../../mail';
 import { type Providers, returnPayment } from '../payments';
 import type { PaymentEvent } from '../payments/provider';
+import { returnedMail } from './mails';
 import { type EventRow, findEvent, type Problem } from './settle';
 
 /**
@@ -60,7 +58,9 @@ export function handleUnappliedPayments(app: FastifyInstance, db: Db, providers:
         .returning('event_id')
         .executeTakeFirst();
       if (marked && intent && provider === 'pagoefectivo') await askSomebody(trx, intent, event);
-      if (marked && intent) await app.mail.later(trx, returnedMail(event, intent.email, refundId !== null, siteUrl));
+      if (!marked || !intent) return;
+      const payment = { ...event, why: whyOf(event), done: refundId !== null };
+      await app.mail.later(trx, await returnedMail(trx, payment, intent.email, siteUrl));
     });
   });
 }
@@ -77,7 +77,7 @@ async function askSomebody(trx: Db, order: { id: number; user_id: number }, even
       amount: event.amount,
       final: false,
       status: 'by-hand',
-      reason: WHY[event.problem ?? ''] ?? OTHER_WHY,
+      reason: whyOf(event),
     })
     .onConflict((conflict) => conflict.columns(['order_id', 'key']).doNothing())
     .execute();
@@ -92,20 +92,7 @@ const WHY: Partial<Record<string, string>> = {
   wrong_amount: 'El importe pagado no era el de la compra.',
 };
 
-function returnedMail(event: EventRow, to: string, done: boolean, siteUrl: string) {
-  const amount = event.currency === 'USD' ? formatUsd(event.amount ?? 0) : formatMoney(event.amount ?? 0);
-  const title = done ? 'Te devolvimos un pago' : 'Vamos a devolverte un pago';
-  const how = done
-    ? `Ya pedimos la devolución de ${amount} por el mismo medio. Según tu banco, la verás en unos días.`
-    : `Te escribiremos a este correo para devolverte ${amount}.`;
-  const parts = {
-    title,
-    body: [WHY[event.problem ?? ''] ?? OTHER_WHY, how],
-    rows: [['Referencia', event.reference ?? '']] as [string, string][],
-    action: { label: 'Ver mis compras', url: new URL(paths.dashboard.href(), siteUrl).href },
-  };
-  return { to, subject: title, ...renderMail(parts) };
-}
+const whyOf = ({ problem }: EventRow): string => WHY[problem ?? ''] ?? OTHER_WHY;
 
 /** A provider that was down for all the attempts of a job is left alone this long. */
 const PAUSE_MINUTES = 60;

@@ -47,6 +47,11 @@ const SAMPLE: Readonly<Record<string, string>> = {
     productos: '2 productos',
     pedidos: 'Pedidos: 501, 502.',
     dia: 'lunes 30 de noviembre',
+    tienda: 'Tejidos Qori',
+    correo: 'luz@correo.pe',
+    remitente: 'Soporte de Qhatu',
+    mensajes: 'un mensaje',
+    cancelar: 'https://qhatu.pe/pages/unsuscribe?clave=ejemplo',
   },
 };
 

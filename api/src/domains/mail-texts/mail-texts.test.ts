@@ -7,7 +7,10 @@ import { mailsTo } from '../../../test/mails';
 import { registered } from '../../../test/newcomer';
 import { type MailTemplate, mailFrom } from '../../mail';
 import { ACCOUNT_MAILS, accountMail } from '../accounts/mail-templates';
+import { LINE_MAILS } from '../admin/advance';
 import { AFTER_SALE_MAILS } from '../after-sale/mails';
+import { PRODUCT_REVIEW_MAILS } from '../catalog-admin/review';
+import { REFUND_MAILS } from '../checkout/mails';
 import { fileIn } from '../complaints/fixtures';
 import { COMPLAINT_MAILS } from '../complaints/mails';
 import { DISPATCH_MAILS } from '../dispatch/mails';
@@ -15,14 +18,21 @@ import { ORDER_MAILS } from '../orders/mails/words';
 import { QUESTION_MAILS } from '../questions/mails';
 import { REVIEW_MAILS } from '../reviews/mails';
 import { CONTACT_MAILS } from '../seller-contact/mails';
+import { SHOP_MAILS } from '../seller-shops/shop';
 import { type Somebody, somebody } from '../sellers/fixtures';
 import { REQUEST_MAILS } from '../sellers/mails';
+import { SHOP_MEMBER_MAILS } from '../shop-members/mails';
+import { MESSAGE_MAILS } from '../shopper-texts/messages';
+import { CHAT_MAILS } from '../support/mails';
+import { WISH_MAILS } from '../wishlist/stock-back';
 
 jest.setTimeout(120_000);
 
 const MAILS: Readonly<Record<string, MailTemplate>> = {
   ...{ ...ACCOUNT_MAILS, ...ORDER_MAILS, ...AFTER_SALE_MAILS, ...QUESTION_MAILS, ...REVIEW_MAILS },
   ...{ ...COMPLAINT_MAILS, ...REQUEST_MAILS, ...DISPATCH_MAILS, ...CONTACT_MAILS },
+  ...{ ...CHAT_MAILS, ...REFUND_MAILS, ...LINE_MAILS, ...WISH_MAILS, ...SHOP_MEMBER_MAILS, ...PRODUCT_REVIEW_MAILS },
+  ...{ ...SHOP_MAILS, ...MESSAGE_MAILS },
 };
 
 let shop: TestApp;
@@ -169,6 +179,9 @@ test.each([
   ['complaintCopy', 'indecopi', 'Falta {indecopi} en el texto'],
   ['complaintAnswer', 'indecopi', 'Falta {indecopi} en el texto'],
   ['complaintAnswer', 'respuesta', 'Falta {respuesta} en el texto'],
+  ['chatUnread', 'cancelar', 'Falta {cancelar} en el texto'],
+  ['orderRefunded', 'motivo', 'Falta {motivo} en el texto'],
+  ['messageAnswered', 'respuesta', 'Falta {respuesta} en el texto'],
   ['resellerApproved', 'codigo', 'Falta {codigo} en el texto'],
 ])('of %s, {%s} cannot be taken out [19§11 D263 Ley 29571]', async (kind, place, text) => {
   const { built_in, version } = await read(kind);

@@ -8,13 +8,14 @@ import { idParams, tags } from '../../http/staff-requests';
 import { keepPicture, PICTURE_BYTES } from '../../uploads/keep-picture';
 import type { DomainOptions } from '../options';
 import { staffOf } from '../staff/record-act';
-import { listShops, readShop, saveShop, setBanner, setVisibility } from './shop';
+import { listShops, readShop, SHOP_MAILS, saveShop, setBanner, setVisibility } from './shop';
 
 /** *Mi tienda*: what a seller says on the page of their shop, and administration's look at it (D195). */
 export const sellerShops: FastifyPluginAsyncZod<DomainOptions> = async (app, { db, env }) => {
   const onlySeller = requireShop(['page'], ROLE.seller);
   const onlyAdmin = requireRole(ROLE.admin);
   const shop = { 200: SellerShop };
+  app.mail.offer(SHOP_MAILS);
   await app.register(multipart, { limits: { fileSize: PICTURE_BYTES, files: 1, fields: 5, parts: 6 } });
 
   app.get('/staff/shop', { onRequest: onlySeller, schema: { tags, response: shop } }, async (request) =>

@@ -9,7 +9,7 @@ import { checkForm } from '../../http/check-form';
 import { conflict, notFound } from '../../http/errors';
 import { ownSellerId } from '../../http/person';
 import { withPlaceholder } from '../../http/tints';
-import { mailMessage } from '../../mail';
+import { type MailTemplate, mailWriter, PARAGRAPH } from '../../mail';
 import type { KeptPicture } from '../../uploads/keep-picture';
 import { mailToPerson } from '../accounts/mails';
 import { changedFields, recordAct, type Staff } from '../staff/record-act';
@@ -141,6 +141,28 @@ export function setBanner(
   });
 }
 
+/** In the words that it is made with (D263). */
+export const SHOP_MAILS = {
+  shopHidden: {
+    group: 'Vendedores',
+    title: 'Tienda oculta',
+    when: 'Al vendedor, cuando se ocultan los textos de la página de su tienda.',
+    known: ['nombre', 'motivo'],
+    required: ['motivo'],
+    words: {
+      subject: 'Ocultamos los textos de tu tienda',
+      title: 'Ocultamos los textos de tu tienda',
+      body: [
+        'Hola, {nombre}. Lo que escribiste en la página de tu tienda no se ve por ahora. Tus productos siguen a la venta.',
+        'Motivo: {motivo}',
+      ].join(PARAGRAPH),
+      action: 'Corregir mi tienda',
+    },
+  },
+} as const satisfies Record<string, MailTemplate>;
+
+const write = mailWriter(SHOP_MAILS);
+
 /** Hides all that a shop says, with a reason that its seller reads, or shows it again. Throws 404 for a shop that says nothing. */
 export function setVisibility(
   app: FastifyInstance,
@@ -165,13 +187,10 @@ export function setVisibility(
     const after = await finish(trx, staff, before, reason === null ? 'shop.restore' : 'shop.hide');
     if (reason !== null && before.hidden_reason === null) {
       await mailToPerson(app, trx, sellerId, ({ to, name }) =>
-        mailMessage(to, {
-          title: 'Ocultamos los textos de tu tienda',
-          body: [
-            `Hola, ${name}. Lo que escribiste en la página de tu tienda no se ve por ahora. Tus productos siguen a la venta.`,
-            `Motivo: ${reason}`,
-          ],
-          action: { label: 'Corregir mi tienda', url: new URL(paths.admin.href('mi-tienda'), siteUrl).href },
+        write(trx, 'shopHidden', {
+          to,
+          values: { nombre: name, motivo: reason },
+          url: new URL(paths.admin.href('mi-tienda'), siteUrl).href,
         }),
       );
     }

@@ -16,6 +16,7 @@ import { idParams, tags } from '../../http/staff-requests';
 import { requireStepUp } from '../accounts/step-up';
 import type { DomainOptions } from '../options';
 import { staffOf } from '../staff/record-act';
+import { SHOP_MEMBER_MAILS } from './mails';
 import {
   acceptInvitation,
   INVITATION_JOB,
@@ -46,6 +47,7 @@ export const shopMembers: FastifyPluginAsyncZod<DomainOptions> = async (app, { d
     if (tries.count > most) throw tooMany(tries.secondsLeft);
   };
 
+  app.mail.offer(SHOP_MEMBER_MAILS);
   app.jobs.handle(INVITATION_JOB, (payload, { key }) => sendInvitation(tools, (payload as { id: number }).id, key));
   app.jobs.every(DAY_SECONDS, 'former staff of shops are forgotten', () => sweepMembers(db));
 

@@ -10,10 +10,10 @@ import type { Db } from '../../db/open';
 import { checkForm } from '../../http/check-form';
 import { conflict, notFound, ruleBroken } from '../../http/errors';
 import type { Person } from '../../http/person';
-import { mailMessage } from '../../mail';
 import { mailToPerson } from '../accounts/mails';
 import { recordEvent } from '../security/record';
 import { recordAct, type Staff } from '../staff/record-act';
+import { write } from './mails';
 import { shopMemberTexts as texts } from './texts';
 
 export const INVITATION_JOB = 'shop-invitation';
@@ -99,13 +99,10 @@ export async function sendInvitation({ app, db, siteUrl }: Tools, id: number, ke
     .returning(['m.email', nameOfShop.as('shop')])
     .executeTakeFirst();
   if (!asked) return;
-  const message = mailMessage(asked.email, {
-    title: `${asked.shop} te invita a trabajar en su tienda`,
-    body: [
-      `${asked.shop} vende en Qhatu y quiere que la ayudes con su tienda. Abre el enlace, inicia sesión con este correo (o crea tu cuenta con él) y acepta.`,
-      'El enlace sirve una sola vez y vence en 7 días. Si no esperabas este correo, no hagas nada.',
-    ],
-    action: { label: 'Ver la invitación', url: new URL(paths.admin.href('invitacion', secret), siteUrl).href },
+  const message = await write(db, 'shopInvitation', {
+    to: asked.email,
+    values: { tienda: asked.shop },
+    url: new URL(paths.admin.href('invitacion', secret), siteUrl).href,
   });
   await app.mail.send(message, key);
 }
@@ -215,10 +212,10 @@ export async function acceptInvitation({ app, db, siteUrl }: Tools, staff: Staff
     await recordAct(trx, inShop, { act: 'shop-member.join', subject: 'shop-member', id, after: { may } });
     await recordEvent(trx, staff.origin, { kind: 'shop-joined', userId: staff.id, details: { shop: seller_id } });
     await mailToPerson(app, trx, seller_id, ({ to, name }) =>
-      mailMessage(to, {
-        title: 'Aceptaron tu invitación',
-        body: [`Hola, ${name}. ${email} ya trabaja en tu tienda, con los permisos que elegiste.`],
-        action: { label: 'Ver mi equipo', url: new URL(paths.admin.href('equipo'), siteUrl).href },
+      write(trx, 'shopMemberJoined', {
+        to,
+        values: { nombre: name, correo: email },
+        url: new URL(paths.admin.href('equipo'), siteUrl).href,
       }),
     );
   });

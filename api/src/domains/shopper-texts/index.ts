@@ -19,13 +19,14 @@ import { idParams, reasonOf, tags } from '../../http/staff-requests';
 import type { DomainOptions } from '../options';
 import { idsOf, noteRead } from '../security/reads';
 import { staffOf } from '../staff/record-act';
-import { answerMessage, closeMessage, listMessages, listSuggestions } from './messages';
+import { answerMessage, closeMessage, listMessages, listSuggestions, MESSAGE_MAILS } from './messages';
 import { keepText, listTexts, reportText, setHidden } from './texts';
 
 const ANSWER_MISSING = 'El campo respuesta es requerido';
 
 /** *Voz* and *Mensajes* (issue 19 §9): what shoppers write in public, and to the shop. Administration and support. */
-export const shopperTexts: FastifyPluginAsyncZod<DomainOptions> = async (app, { db }) => {
+export const shopperTexts: FastifyPluginAsyncZod<DomainOptions> = async (app, { db, env }) => {
+  app.mail.offer(MESSAGE_MAILS);
   const onRequest = requireRole(ROLE.admin, ROLE.support);
   const acted = { tags, response: { 200: Message } };
   const blank = z.literal('').transform(() => undefined);
@@ -96,7 +97,8 @@ export const shopperTexts: FastifyPluginAsyncZod<DomainOptions> = async (app, { 
     async (request) => {
       const answer = request.body.answer.trim();
       if (!answer) throw ruleBroken('invalid', ANSWER_MISSING, { answer: ANSWER_MISSING });
-      await answerMessage(db, staffOf(request), { id: request.params.id, answer }, app.mail.later);
+      const wish = { id: request.params.id, answer, siteUrl: env.SITE_URL };
+      await answerMessage(db, staffOf(request), wish, app.mail.later);
       return { msg: 'La respuesta va en camino a su correo' };
     },
   );

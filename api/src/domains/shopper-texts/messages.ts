@@ -2,7 +2,7 @@ import type { ContactMessageList, ShopSuggestionList } from '@qhatu/contract/wir
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
 import { conflict, notFound } from '../../http/errors';
-import { type Message, mailMessage } from '../../mail';
+import { type MailTemplate, type Message, mailWriter, PARAGRAPH } from '../../mail';
 import { recordAct, type Staff } from '../staff/record-act';
 
 const PER_PAGE = 30;
@@ -52,22 +52,30 @@ export async function listSuggestions(db: Db, { state, before }: MessageFilter):
   return { data, next: rows.length > PER_PAGE ? (data.at(-1)?.id ?? null) : null };
 }
 
-/** To who wrote: what they asked, and what the shop says. */
-const answerMail = (
-  { name, email, message }: { name: string; email: string; message: string },
-  answer: string,
-): Message =>
-  mailMessage(email, {
-    title: 'Respondimos tu mensaje',
-    body: [`Hola, ${name}.`, answer],
-    rows: [['Nos escribiste', message]],
-  });
+/** In the words that it is made with (D263). */
+export const MESSAGE_MAILS = {
+  messageAnswered: {
+    group: 'Otros avisos',
+    title: 'Mensaje respondido',
+    when: 'A quien escribió por el formulario de contacto, con lo que escribió debajo.',
+    known: ['nombre', 'respuesta'],
+    required: ['respuesta'],
+    words: {
+      subject: 'Respondimos tu mensaje',
+      title: 'Respondimos tu mensaje',
+      body: ['Hola, {nombre}.', '{respuesta}'].join(PARAGRAPH),
+      action: 'Ir a la tienda',
+    },
+  },
+} as const satisfies Record<string, MailTemplate>;
+
+const write = mailWriter(MESSAGE_MAILS);
 
 /** Answers by mail, once, and closes. The mail waits in the transaction. Throws 404, 409 when somebody was faster. */
 export async function answerMessage(
   db: Db,
   staff: Staff,
-  { id, answer }: { id: number; answer: string },
+  { id, answer, siteUrl }: { id: number; answer: string; siteUrl: string },
   send: (trx: Db, message: Message) => Promise<void>,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -79,7 +87,13 @@ export async function answerMessage(
       .returning(['name', 'email', 'message'])
       .executeTakeFirst();
     if (!done) throw await refusal(trx, 'contact_messages', id);
-    await send(trx, answerMail(done, answer));
+    const mail = await write(trx, 'messageAnswered', {
+      to: done.email,
+      values: { nombre: done.name, respuesta: answer },
+      url: siteUrl,
+      rows: [['Nos escribiste', done.message]],
+    });
+    await send(trx, mail);
     await recordAct(trx, staff, { act: 'message.answer', subject: 'message', id, after: { answer } });
   });
 }

@@ -2,7 +2,7 @@ import { paths } from '@qhatu/contract/paths';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
-import { type Message, renderMail } from '../../mail';
+import { letterOf, type MailTemplate, PARAGRAPH } from '../../mail';
 import { stockOf } from '../catalog/summaries';
 
 /** Stored by the trigger `variants_came_back`, in the transaction that brought the stock. */
@@ -26,27 +26,32 @@ async function takeWaiting(trx: Db, productId: number): Promise<Waiting[]> {
   return rows;
 }
 
-function backMail(to: Waiting, product: { id: number; name: string }, siteUrl: string): Message {
-  const title = 'Volvió algo de tu lista de deseos';
-  return {
-    to: to.email,
-    subject: `${title}: ${product.name}`,
-    ...renderMail({
-      title,
+/** In the words that it is made with (D263). */
+export const WISH_MAILS = {
+  stockBack: {
+    group: 'Otros avisos',
+    title: 'Volvió algo de la lista de deseos',
+    when: 'A quien desea un producto que estaba agotado, cuando se puede comprar otra vez.',
+    known: ['nombre', 'producto'],
+    required: ['producto'],
+    words: {
+      subject: 'Volvió algo de tu lista de deseos: {producto}',
+      title: 'Volvió algo de tu lista de deseos',
       body: [
-        `Hola, ${to.name}. «${product.name}» estaba agotado y ya se puede comprar otra vez.`,
+        'Hola, {nombre}. «{producto}» estaba agotado y ya se puede comprar otra vez.',
         'No lo guardamos para nadie: si lo quieres, no lo dejes para después.',
-      ],
-      action: { label: 'Ver el producto', url: new URL(paths.product.href(product.id), siteUrl).href },
-    }),
-  };
-}
+      ].join(PARAGRAPH),
+      action: 'Ver el producto',
+    },
+  },
+} as const satisfies Record<string, MailTemplate>;
 
 /**
  * Writes once to whoever wished for a product that was sold out, when it is back (spec 1 §2). Taking the people and
  * storing their mails is one transaction: nobody is written to twice and nobody is forgotten.
  */
 export function stockBackMails(app: FastifyInstance, db: Db, siteUrl: string): void {
+  app.mail.offer(WISH_MAILS);
   app.jobs.handle(STOCK_BACK, async (payload) => {
     const { product_id } = payload as { product_id: number };
     await db.transaction().execute(async (trx) => {
@@ -56,8 +61,11 @@ export function stockBackMails(app: FastifyInstance, db: Db, siteUrl: string): v
         .where('id', '=', product_id)
         .executeTakeFirst();
       if (!product) return;
-      for (const person of await takeWaiting(trx, product_id)) {
-        await app.mail.later(trx, backMail(person, product, siteUrl));
+      const url = new URL(paths.product.href(product.id), siteUrl).href;
+      // The words are read once for all of them.
+      const write = await letterOf(WISH_MAILS)(trx, 'stockBack');
+      for (const { email, name } of await takeWaiting(trx, product_id)) {
+        await app.mail.later(trx, write({ to: email, values: { nombre: name, producto: product.name }, url }));
       }
     });
   });

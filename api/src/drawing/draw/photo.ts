@@ -84,3 +84,9 @@ export async function drawScene(bytes: Buffer): Promise<Drawings['scene']> {
   if (!plain) throw new Refusal('too_small');
   return { plain, pictures, tint: await placeholderColors(plain), width: info.width, height: info.height };
 }
+
+/** A picture that was drawn before as AVIF: looks as it did at three quarters of the bytes (D278). */
+export async function drawAvif(bytes: Buffer): Promise<Drawings['avif']> {
+  const picture = await openPhoto(bytes, { kinds: ['webp'], maxPixels: IMAGE_PIXELS });
+  return { picture: await picture.avif({ quality: 50, effort: 4 }).toBuffer() };
+}

@@ -37,7 +37,7 @@ const HOUR = 3_600;
 const CLAIM_LOCK = 7_120_205;
 
 export interface PictureTools {
-  app: Pick<FastifyInstance, 'counter' | 'drawing' | 'files' | 'privateFiles' | 'products' | 'log'>;
+  app: Pick<FastifyInstance, 'avifLater' | 'counter' | 'drawing' | 'files' | 'privateFiles' | 'products' | 'log'>;
   db: Db;
   env: Pick<Env, 'FETCH_ALLOW' | 'SITE_URL'>;
   signal?: AbortSignal;
@@ -282,7 +282,7 @@ const endedKey = (ownerId: number): string => `drawing-ended:${ownerKey(ownerId)
 async function drawn({ app }: PictureTools, ownerId: number, bytes: Buffer): Promise<Kept> {
   try {
     const picture = await app.drawing.draw('product', bytes, { owner: ownerKey(ownerId) });
-    return await storeDrawn(app.files, picture, 'products');
+    return await storeDrawn(app, picture, 'products');
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     if (error.code === 'too_slow') await app.counter.add(endedKey(ownerId), HOUR);
