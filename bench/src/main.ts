@@ -11,6 +11,7 @@ import { referenceCheckout } from './lib/reference';
 import { holds, type Row, table } from './lib/report';
 import { machineRows } from './machines';
 import { officeRows } from './office';
+import { sectionRows } from './office/sections';
 import { sheetRows } from './office/sheet';
 import { orderRows } from './orders';
 import { pageRows } from './pages';
@@ -26,7 +27,7 @@ import { startPostgres } from './server/postgres';
 import { siteApiUrl, sitePort, siteUrl, startApi, startSite } from './site';
 
 /**
- * npm run bench [pages] [catalog] [checkout] [designer] [front] [accounts] [releases] [sheet] [responsiveness] [api] [drawing]
+ * npm run bench [pages] [catalog] [checkout] [designer] [front] [accounts] [releases] [sheet] [sections] [responsiveness] [api] [drawing]
  * [chat] [search] [orders] [office]: every figure with its bound, or the named groups. `responsiveness --against <commit>` measures that
  * commit beside it, in turns. `orders --database PostgreSQL` asks one database only. `import [10000] [--memory 100000]` brings a
  * seller's file of so many rows beside a shopper, and one for the memory: that takes minutes, and 0 leaves one of them out. `office --keep <folder>`
@@ -56,7 +57,9 @@ function add(row: Row): void {
   console.error(`${holds(row) ? '  ' : '! '}${row.what}: ${row.value.toFixed(2)} ${row.unit} (${row.how})`);
 }
 
-if (['pages', 'catalog', 'checkout', 'designer', 'front', 'accounts', 'releases', 'sheet'].some(isSelected)) {
+if (
+  ['pages', 'catalog', 'checkout', 'designer', 'front', 'accounts', 'releases', 'sheet', 'sections'].some(isSelected)
+) {
   const site = await startSite();
   try {
     for (const [group, rowsOf] of [
@@ -66,6 +69,7 @@ if (['pages', 'catalog', 'checkout', 'designer', 'front', 'accounts', 'releases'
       ['designer', designerRows],
       ['accounts', accountPageRows],
       ['sheet', sheetRows],
+      ['sections', sectionRows],
     ] as const) {
       if (!isSelected(group)) continue;
       const browser = await launch();

@@ -36,3 +36,7 @@ export const mostUnitsText = (name: string, most: number): string =>
 export function choosableUnits(name: string, stock: number): { max: number; why: string | null } {
   return stock > MOST_UNITS ? { max: MOST_UNITS, why: mostUnitsText(name, MOST_UNITS) } : { max: stock, why: null };
 }
+
+/** Tags of one product, and letters of one of them. */
+export const MOST_TAGS = 30;
+export const TAG_LENGTH = 60;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MOST_STOCK } from '../shop';
+import { MOST_STOCK, MOST_TAGS, TAG_LENGTH } from '../shop';
 import { Image, PaymentMethodOffer } from './catalog';
 import { BodyId, keyedListOf, Soles, TypedText } from './common';
 
@@ -121,7 +121,7 @@ export const ProductBody = z.object({
   can_go_to_province: z.boolean().default(true),
   new: z.boolean().default(false),
   sale: z.boolean().default(false),
-  tags: z.array(z.string().max(60)).max(30).default([]),
+  tags: z.array(z.string().max(TAG_LENGTH)).max(MOST_TAGS).default([]),
   values: z.array(BodyId).max(100).default([]),
   /** A variant that is left out is taken off sale. `stock` counts for new ones only; afterwards the ledger moves it. */
   variants: z
@@ -219,6 +219,11 @@ export const BulkChange = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('status'), status: ProductStatus }),
   z.object({ kind: z.literal('category'), category_id: BodyId }),
+  z.object({
+    kind: z.literal('tags'),
+    mode: z.enum(['add', 'remove']),
+    tags: z.array(z.string().trim().min(1).max(TAG_LENGTH)).min(1).max(MOST_TAGS),
+  }),
 ]);
 export type BulkChange = z.infer<typeof BulkChange>;
 

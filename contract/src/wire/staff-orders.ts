@@ -178,6 +178,10 @@ export type StaffOrderResult = z.infer<typeof StaffOrderResult>;
 export const NoteBody = z.object({ text: z.string().trim().max(2_000) });
 export type NoteBody = z.infer<typeof NoteBody>;
 
+/** `POST staff/orders/{id}/message`: to the buyer, by mail. */
+export const OrderMessageBody = z.object({ text: z.string().trim().max(1_900) });
+export type OrderMessageBody = z.infer<typeof OrderMessageBody>;
+
 /** `POST staff/orders/{id}/lines/cancel`: these are not sent, and their money goes back. */
 export const CancelLinesBody = z.object({ lines: z.array(BodyId).min(1).max(200), reason: z.string().trim().max(500) });
 export type CancelLinesBody = z.infer<typeof CancelLinesBody>;

@@ -8,6 +8,11 @@ interface ReasonDialogProps {
   title: string;
   /** Who will read the reason, and what it should say. */
   hint: string;
+  /** What the words are called; it is a reason unless this says otherwise. */
+  label?: string;
+  /** Whether it takes something from somebody. */
+  danger?: boolean;
+  maxLength?: number;
   /** What the button says. */
   submit: string;
   busy: boolean;
@@ -17,16 +22,17 @@ interface ReasonDialogProps {
   children?: ReactNode;
 }
 
-const MISSING = 'El campo motivo es requerido';
-
 /** Nothing is taken from a person without a reason that they read. What was typed stays when it could not be sent. */
-export function ReasonDialog({ open, title, hint, submit, busy, onClose, onReason, children }: ReasonDialogProps) {
+export function ReasonDialog(props: ReasonDialogProps) {
+  const { open, title, hint, submit, busy, onClose, onReason, children } = props;
+  const { label = 'Motivo', danger = true, maxLength = 500 } = props;
+  const missing = `El campo ${label.toLowerCase()} es requerido`;
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string | null>(null);
   const send = () => {
     if (reason.trim()) return onReason(reason.trim());
-    setError(MISSING);
-    toast.warning(MISSING);
+    setError(missing);
+    toast.warning(missing);
     document.getElementById('act-reason')?.focus();
   };
   return (
@@ -38,16 +44,16 @@ export function ReasonDialog({ open, title, hint, submit, busy, onClose, onReaso
       submit={submit}
       busy={busy}
       busyText="Enviando"
-      danger
+      danger={danger}
     >
       {children}
       <TextArea
         id="act-reason"
-        label="Motivo"
+        label={label}
         hint={hint}
         required
         rows={4}
-        maxLength={500}
+        maxLength={maxLength}
         value={reason}
         error={error}
         onChange={(event) => {

@@ -138,6 +138,19 @@ export const AFTER_SALE_MAILS = {
       action: ACTION,
     },
   },
+  orderMessage: {
+    group: 'Pedidos',
+    title: 'Mensaje al comprador',
+    when: 'Al comprador, con lo que alguien de la tienda le escribe desde su pedido.',
+    known: [...KNOWN, 'mensaje'],
+    required: ['mensaje'],
+    words: {
+      subject: 'Un mensaje sobre tu pedido N.º {pedido}',
+      title: 'Un mensaje sobre tu pedido N.º {pedido}',
+      body: ['Hola, {nombre}.', '{mensaje}'].join(PARAGRAPH),
+      action: ACTION,
+    },
+  },
   addressMended: {
     group: 'Pedidos',
     title: 'Dirección corregida',
@@ -274,3 +287,7 @@ export function mailAddress(trx: Db, tools: MailTools, order: OrderRow, reason: 
     ],
   });
 }
+
+/** What somebody of the shop writes to the buyer. */
+export const mailMessage = (trx: Db, tools: MailTools, order: OrderRow, text: string): Promise<void> =>
+  toBuyer(trx, tools, order, { kind: 'orderMessage', values: { mensaje: text }, rows: [] });

@@ -47,6 +47,9 @@ export const afterSaleTexts = {
 
   noteKept: 'Nota guardada',
   noteMissing: 'Escribe la nota.',
+  messageSent: 'Mensaje enviado',
+  messageMissing: 'Escribe el mensaje.',
+  toBuyer: (text: string) => `Al comprador: ${text}`,
 
   addressChanged: 'Dirección corregida',
   addressFixed: 'Este pedido ya está en camino o terminó: su dirección no se puede cambiar.',

@@ -1,5 +1,5 @@
 import { toSoles } from '@qhatu/contract/money';
-import { MOST_STOCK } from '@qhatu/contract/shop';
+import { MOST_STOCK, MOST_TAGS } from '@qhatu/contract/shop';
 import { type BulkBody, BulkChange, type BulkEdit } from '@qhatu/contract/wire';
 import type { FastifyInstance } from 'fastify';
 import { type Selectable, sql } from 'kysely';
@@ -12,7 +12,7 @@ import { keeperNow } from '../security/shop-membership';
 import { type Act, recordActs, type Staff } from '../staff/record-act';
 import { within } from './filter';
 import { asReviewer } from './reviewer';
-import { ACT_OF, ACTS } from './save';
+import { ACT_OF, ACTS, storeTags, tagsOf } from './save';
 import { because, type VariantChange, writeVariants } from './stock';
 import { catalogTexts } from './texts';
 
@@ -129,6 +129,7 @@ interface Target {
   offer_price: number | null;
   category_id: number;
   pictures: number;
+  tags: string[];
   variants: { id: number; price: number; stock: number; enabled: boolean }[];
 }
 
@@ -144,6 +145,7 @@ type Outcome =
         offer_until?: string | null;
       };
       variants?: { id: number; price?: number; stock?: number }[];
+      tags?: string[];
     };
 
 async function changeChunk(
@@ -164,6 +166,7 @@ async function changeChunk(
   const acts: Act[] = [];
   const products: Record<string, unknown>[] = [];
   const variants: VariantChange[] = [];
+  const tags: { id: number; wanted: string[]; before: string[] }[] = [];
   for (const { id, version } of items) {
     const target = targets.get(id);
     const outcome = target ? outcomeOf(change, target, version) : { failed: catalogTexts.notYours };
@@ -174,6 +177,7 @@ async function changeChunk(
     const next = change.kind === 'stock' ? target.version : target.version + 1;
     products.push({ ...columnsOf(target), ...outcome.product, id, version: next });
     variants.push(...(outcome.variants ?? []));
+    if (outcome.tags) tags.push({ id, wanted: outcome.tags, before: target.tags });
     const after = { ...outcome.after, version: next, bulk: true };
     acts.push({
       act: outcome.act,
@@ -187,6 +191,7 @@ async function changeChunk(
   if (change.kind === 'stock') await because(trx, { actorId: actor_id, reason: change.reason });
   if (variants.length > 0) await writeVariants(trx, variants);
   if (products.length > 0) await writeProducts(trx, products);
+  await storeTags(trx, tags);
   const done = change.kind === 'status' && change.status === 'published' ? await asTheyCame(trx, acts) : acts;
   await recordActs(trx, { ...keeper, origin: { address: network, device } }, done);
   return failed;
@@ -210,6 +215,7 @@ async function readTargets(trx: Db, person: Keeper, items: readonly { id: number
   const { rows } = await sql<Target>`
     select p.id, p.version, p.enabled, p.archived_at is not null as archived, p.review_state is not distinct from 'waiting' as review, p.price, p.has_discount, p.offer_price,
       p.category_id, (select count(*)::int from product_images i where i.product_id = p.id) as pictures,
+      array(select t.name::text from product_tags pt join tags t on t.id = pt.tag_id where pt.product_id = p.id order by t.name) as tags,
       (select coalesce(json_agg(json_build_object('id', v.id, 'price', v.price, 'stock', v.stock, 'enabled', v.enabled)
         order by v.id), '[]') from variants v where v.product_id = p.id) as variants
     from products p where p.id = any(${ids}::int[]) and ${within(person)}`.execute(trx);
@@ -247,6 +253,8 @@ function outcomeOf(change: BulkChange, target: Target, version: number): Outcome
         after: { category_id: change.category_id },
         product: { category_id: change.category_id },
       };
+    case 'tags':
+      return tagged(target, change);
     case 'status': {
       const { status } = change;
       const enabled = status === 'published';
@@ -277,6 +285,14 @@ function priced(target: Target, percent: number): Outcome {
     after: { variants: soles(variants) },
     variants,
   };
+}
+
+function tagged(target: Target, { mode, tags }: Extract<BulkChange, { kind: 'tags' }>): Outcome {
+  const named = tagsOf(tags);
+  const wanted =
+    mode === 'add' ? [...new Set([...target.tags, ...named])] : target.tags.filter((tag) => !named.includes(tag));
+  if (wanted.length > MOST_TAGS) return { failed: catalogTexts.tooManyTags };
+  return { act: 'product.tags', before: { tags: target.tags }, after: { tags: wanted }, tags: wanted };
 }
 
 function stocked(target: Target, { mode, units }: Extract<BulkChange, { kind: 'stock' }>): Outcome {

@@ -301,7 +301,12 @@ describe('pictures', () => {
 
   it('have AVIF beside every WebP once their job has run, and stay as they are for who shows none [D278]', async () => {
     const { id } = await create();
-    const { image } = (await picture(id)).json();
+    // One colour is smaller as WebP, and stays it.
+    const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
+    const grainy = await sharp({ create: { width: 800, height: 800, channels: 3, background: '#336699', noise } })
+      .jpeg()
+      .toBuffer();
+    const { image } = (await upload(shop, admin.token, `admin/products/${id}/pictures`, grainy)).json();
     await shop.app.jobs.drain();
     const kept = async (uri: string, accept: string) => {
       const { headers, rawPayload } = await shop.app.inject({ url: uri, headers: { accept } });
@@ -444,6 +449,27 @@ describe('many at once', () => {
       'product.category',
       'product.stock',
     ]);
+  });
+
+  it('tags are added and taken away, each product keeps its others, and one that would have too many is named [issue 19 §3]', async () => {
+    const one = await create({ tags: ['navidad', 'regalo'] });
+    const two = await create({ tags: Array.from({ length: 30 }, (_none, nth) => `etiqueta ${nth}`) });
+    const added = await bulkEdit({ kind: 'tags', mode: 'add', tags: ['Andino ', 'regalo', 'andino'] }, [one, two]);
+    expect(added.failed).toEqual([{ id: two.id, text: 'Un producto tiene hasta 30 etiquetas' }]);
+    const now = await read(one.id);
+    expect([now.tags, now.version]).toEqual([['andino', 'navidad', 'regalo'], one.version + 1]);
+    await bulkEdit({ kind: 'tags', mode: 'remove', tags: ['NAVIDAD', 'no está'] }, [now]);
+    expect((await read(one.id)).tags).toEqual(['andino', 'regalo']);
+    const [act] = await acts(one.id);
+    expect(act).toMatchObject({ act: 'product.tags', after: { tags: ['andino', 'regalo'] } });
+    const none = await shop.post(
+      'admin/products/bulk',
+      {
+        ...{ change: { kind: 'tags', mode: 'add', tags: [' '] }, products: [{ id: one.id, version: 3 }] },
+      },
+      admin.token,
+    );
+    expect(none.statusCode).toBe(400);
   });
 
   it('goes on behind the last whole part when its process dies in the middle: each product once [issue 19]', async () => {

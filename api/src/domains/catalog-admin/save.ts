@@ -172,7 +172,8 @@ interface ToStore<T> {
 const changed = <T>(products: readonly ToStore<T>[]) =>
   products.filter(({ wanted, before }) => !sameSet(wanted, before)).map(({ id, wanted }) => ({ id, wanted }));
 
-async function storeTags(trx: Db, products: readonly ToStore<string>[]): Promise<void> {
+/** Gives products the tags that they are to have; new ones are made. */
+export async function storeTags(trx: Db, products: readonly ToStore<string>[]): Promise<void> {
   const rows = changed(products.map((one) => ({ ...one, wanted: tagsOf(one.wanted) })));
   if (rows.length === 0) return;
   const names = [...new Set(rows.flatMap(({ wanted }) => wanted))];

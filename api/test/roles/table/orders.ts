@@ -124,6 +124,12 @@ export const orders: Table = {
     foreign: ({ orderId }) => ({ params: { id: orderId }, body: { text: 'Ajena' } }),
     except: ['admin'],
   },
+  'POST /staff/orders/{id}/message': {
+    staffRead: 'orders',
+    who: ['admin'],
+    foreign: ({ orderId }) => ({ params: { id: orderId }, body: { text: 'Ajeno' } }),
+    except: ['admin'],
+  },
   'POST /staff/orders/{id}/address': {
     staffRead: 'orders',
     who: ['admin'],

@@ -7,7 +7,7 @@ import { FileButton } from '../../lib/FileButton';
 import { ReasonDialog } from '../../lib/ReasonDialog';
 import { useAct } from '../../lib/useAct';
 import type { StaffOrder } from './api/order';
-import { cancelOrder, refundOrder } from './api/order-acts';
+import { cancelOrder, refundOrder, writeToBuyer } from './api/order-acts';
 
 interface OrderActsProps {
   order: StaffOrder;
@@ -17,7 +17,7 @@ interface OrderActsProps {
 
 /** What can be done with the whole order now: accept its payment, give money back, cancel it. */
 export function OrderActs({ order, onActed }: OrderActsProps) {
-  const [asking, setAsking] = useState<'cancel' | 'refund' | null>(null);
+  const [asking, setAsking] = useState<'cancel' | 'refund' | 'message' | null>(null);
   const { act, busy, dialog } = useAct(onActed);
   const { amounts, can, id } = order;
 
@@ -34,6 +34,11 @@ export function OrderActs({ order, onActed }: OrderActsProps) {
           mime="application/pdf"
           name={`comprobante-pedido-${id}`}
         />
+      )}
+      {amounts && (
+        <Button size="small" variant="secondary" onClick={() => setAsking('message')}>
+          Escribir al comprador
+        </Button>
       )}
       {can.refund && (
         <Button size="small" variant="secondary" onClick={() => setAsking('refund')}>
@@ -56,6 +61,20 @@ export function OrderActs({ order, onActed }: OrderActsProps) {
       >
         <p>Sus productos vuelven a la venta. Lo que se pagó se devuelve completo.</p>
       </ReasonDialog>
+      {asking === 'message' && (
+        <ReasonDialog
+          open
+          title={`Escribir al comprador del pedido ${id}`}
+          label="Mensaje"
+          hint="Le llega por correo y queda entre las notas del pedido."
+          submit="Enviar mensaje"
+          danger={false}
+          maxLength={1_900}
+          busy={busy}
+          onClose={() => setAsking(null)}
+          onReason={(text) => void ask(() => writeToBuyer(id, text))}
+        />
+      )}
       {asking === 'refund' && <RefundDialog order={order} busy={busy} onClose={() => setAsking(null)} act={ask} />}
       {dialog}
     </Cluster>

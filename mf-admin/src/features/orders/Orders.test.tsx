@@ -414,3 +414,29 @@ test('a note is kept for staff, and stays typed when it could not be [19§2]', a
   await waitFor(() => expect(field).toHaveValue(''));
   expect(callsTo(calls, 'POST', 'staff').map(({ body }) => body)).toEqual(Array(2).fill({ text: 'Llamar antes' }));
 });
+
+test('the buyer is written to from the order; without words nothing is sent, and what was typed stays when it fails [19§2]', async () => {
+  let fails = true;
+  const calls = serve({
+    'GET staff/orders/501': order,
+    'POST staff/orders/501/message': () => {
+      if (fails) throw new ApiError(503, 'x', 'Disculpe, ha ocurrido un error');
+      return { msg: 'Mensaje enviado', order };
+    },
+  });
+  open(2, '/admin/pedidos/501');
+  await userEvent.click(await screen.findByRole('button', { name: 'Escribir al comprador' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Escribir al comprador del pedido 501' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Enviar mensaje' }));
+  const field = dialog.getByLabelText(/^Mensaje/);
+  expect(field).toHaveAccessibleDescription(/El campo mensaje es requerido/);
+  await userEvent.type(field, 'Llega mañana');
+  await userEvent.click(dialog.getByRole('button', { name: 'Enviar mensaje' }));
+  await waitFor(() => expect(toasts()).toContain('Disculpe, ha ocurrido un error'));
+  expect(field).toHaveValue('Llega mañana');
+  fails = false;
+  await userEvent.click(dialog.getByRole('button', { name: 'Enviar mensaje' }));
+  await waitFor(() => expect(toasts()).toContain('Mensaje enviado'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(callsTo(calls, 'POST', 'staff').map(({ body }) => body)).toEqual(Array(2).fill({ text: 'Llega mañana' }));
+});

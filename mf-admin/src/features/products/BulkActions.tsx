@@ -1,3 +1,4 @@
+import { MOST_TAGS, TAG_LENGTH } from '@qhatu/contract/shop';
 import { messageOf, toast, useQueryClient } from '@qhatu/shared-state';
 import { Button, Dialog, FieldRow, Notice, ProgressBar, Select, Stack, TextField } from '@qhatu/ui';
 import { type FormEvent, useState } from 'react';
@@ -14,6 +15,7 @@ const KINDS: readonly { value: Kind; text: string }[] = [
   { value: 'stock', text: 'Stock' },
   { value: 'status', text: 'Estado' },
   { value: 'category', text: 'Categoría' },
+  { value: 'tags', text: 'Etiquetas' },
 ];
 const LOOK_MS = 400;
 
@@ -77,6 +79,16 @@ function changeOf(kind: Kind, form: FormData): BulkChange | string {
     case 'category': {
       const categoryId = Number(text('category'));
       return categoryId ? { kind, categoryId } : 'Elige una categoría';
+    }
+    case 'tags': {
+      const tags = text('tags')
+        .split(',')
+        .map((tag) => tag.trim());
+      const named = tags.filter(Boolean);
+      if (named.length === 0) return 'Escribe al menos una etiqueta';
+      if (named.length > MOST_TAGS || named.some((tag) => tag.length > TAG_LENGTH))
+        return `Escribe hasta ${MOST_TAGS} etiquetas de hasta ${TAG_LENGTH} letras`;
+      return { kind, mode: text('mode') === 'remove' ? 'remove' : 'add', tags: named };
     }
   }
 }
@@ -211,6 +223,20 @@ function KindFields({ kind, categories }: { kind: Kind; categories: readonly Cat
       );
     case 'category':
       return <Select name="category" label="Categoría" placeholder="Elige" options={categoryOptions(categories)} />;
+    case 'tags':
+      return (
+        <FieldRow>
+          <Select
+            name="mode"
+            label="Cómo"
+            options={[
+              { value: 'add', text: 'Agregar' },
+              { value: 'remove', text: 'Quitar' },
+            ]}
+          />
+          <TextField name="tags" label="Etiquetas" hint="Separadas por comas." required />
+        </FieldRow>
+      );
     case 'offer-end':
       return <p>Se quita la oferta; el precio queda como está.</p>;
   }

@@ -278,6 +278,32 @@ test('many are changed at once; those that were not are named with their reason 
   expect(screen.getByRole('checkbox', { name: 'Elegir Manta 2' })).toBeChecked();
 });
 
+test('tags of many are named in one line, added or taken away [issue 19 §3]', async () => {
+  const done = { id: 5, total: 1, done: 1, failed: [], finished: true };
+  const calls = serve({
+    ...SHOP,
+    'GET admin/products': { data: [row(1)], next: null },
+    'POST admin/products/bulk': done,
+  });
+  open('/admin/productos');
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Elegir todas las filas' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Cambiar' }));
+  const dialog = await screen.findByRole('dialog');
+  await userEvent.selectOptions(within(dialog).getByLabelText('Qué cambiar'), 'Etiquetas');
+  await userEvent.type(within(dialog).getByLabelText(/^Etiquetas/), ' , ');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Aplicar' }));
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent('Escribe al menos una etiqueta');
+  await userEvent.type(within(dialog).getByLabelText(/^Etiquetas/), 'navidad, Regalo');
+  await userEvent.selectOptions(within(dialog).getByLabelText('Cómo'), 'Quitar');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Aplicar' }));
+  await waitFor(() =>
+    expect(callsTo(calls, 'POST', 'admin/products/bulk')[0]?.body).toEqual({
+      change: { kind: 'tags', mode: 'remove', tags: ['navidad', 'Regalo'] },
+      products: [{ id: 1, version: 1 }],
+    }),
+  );
+});
+
 test('what the list is filtered by is asked of the API and stands in the address [issue 19 §3]', async () => {
   const calls = serve({ ...SHOP, 'GET admin/products': { data: [row(1)], next: null } });
   open('/admin/productos');

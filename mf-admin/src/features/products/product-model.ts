@@ -118,7 +118,8 @@ export type BulkChange =
   | { kind: 'offer-end' }
   | { kind: 'stock'; mode: 'add' | 'set'; units: number; reason: string }
   | { kind: 'status'; status: ProductStatus }
-  | { kind: 'category'; categoryId: number };
+  | { kind: 'category'; categoryId: number }
+  | { kind: 'tags'; mode: 'add' | 'remove'; tags: string[] };
 
 /** How far a bulk change is: so many have been looked at, failed ones included. */
 export interface BulkEdit {

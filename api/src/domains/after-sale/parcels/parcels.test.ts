@@ -178,6 +178,22 @@ describe('what staff mend', () => {
   });
 });
 
+it('administration writes to the buyer: a mail with the way to the order, and a note of what was said [19§2]', async () => {
+  const email = `${randomUUID()}@correo.pe`;
+  const { order } = await stage.people.bought({ email });
+  const write = (text: string, who = stage.people.admin) =>
+    stage.shop.post(`staff/orders/${order.id}/message`, { text }, who.token);
+  expect((await write(' ')).json().fields).toEqual({ text: 'Escribe el mensaje.' });
+  expect((await write('Soy el vendedor', stage.people.seller)).statusCode).toBe(403);
+  expect(
+    (await write('Tu paquete llega <mañana>.')).json().order.notes.map(({ text }: { text: string }) => text),
+  ).toEqual(['Al comprador: Tu paquete llega <mañana>.']);
+  const mails = (await mailsTo(stage.shop, email)).filter(({ subject }) => subject.startsWith('Un mensaje'));
+  expect(mails.map(({ subject }) => subject)).toEqual([`Un mensaje sobre tu pedido N.º ${order.id}`]);
+  expect(mails[0]?.text).toContain('Tu paquete llega <mañana>.');
+  expect(mails[0]?.html).toContain('&#60;mañana&#62;');
+});
+
 it('what staff do after the sale is in their log: who and which, no street and no note [D123]', async () => {
   const { order, first, second } = await stage.people.bought();
   const { token } = stage.people.admin;

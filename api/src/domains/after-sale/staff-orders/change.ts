@@ -13,7 +13,7 @@ import { followLines, lockOrder, noteEvent } from '../../orders/move';
 import { type OrderRow, orderLines } from '../../orders/read';
 import type { Providers } from '../../payments';
 import { recordAct, type Staff } from '../../staff/record-act';
-import { type MailTools, mailAddress, mailLinesCancelled } from '../mails';
+import { type MailTools, mailAddress, mailLinesCancelled, mailMessage } from '../mails';
 import { byStaff } from '../staff';
 import { afterSaleTexts } from '../texts';
 import { countUnits, valueOfUnits } from '../units';
@@ -96,6 +96,24 @@ export async function addNote(db: Db, person: Staff, orderId: number, text: stri
     await lockForStaff(trx, person, orderId);
     await trx.insertInto('order_notes').values({ order_id: orderId, author_id: person.id, text }).execute();
     await recordAct(trx, person, { act: 'order.note', subject: 'order', id: orderId });
+  });
+}
+
+/** Writes to the buyer, by mail; what was written stands among the notes. Throws 404, 422 without words. */
+export async function writeToBuyer(
+  db: Db,
+  tools: MailTools,
+  person: Staff,
+  orderId: number,
+  text: string,
+): Promise<void> {
+  if (!text) throw ruleBroken('invalid', afterSaleTexts.messageMissing, { text: afterSaleTexts.messageMissing });
+  await db.transaction().execute(async (trx) => {
+    const { order } = await lockForStaff(trx, person, orderId);
+    const note = afterSaleTexts.toBuyer(text);
+    await trx.insertInto('order_notes').values({ order_id: orderId, author_id: person.id, text: note }).execute();
+    await recordAct(trx, person, { act: 'order.message', subject: 'order', id: orderId });
+    await mailMessage(trx, tools, order, text);
   });
 }
 

@@ -2,6 +2,7 @@ import { ROLE } from '@qhatu/contract/model';
 import {
   NoteBody,
   OrderAddressBody,
+  OrderMessageBody,
   ParcelBody,
   ParcelChange,
   StaffOrder,
@@ -17,7 +18,7 @@ import { idsOf, noteRead } from '../../security/reads';
 import { staffOf } from '../../staff/record-act';
 import { changeParcel, markDelivered, sendParcel } from '../parcels/send';
 import { afterSaleTexts } from '../texts';
-import { addNote, changeAddress } from './change';
+import { addNote, changeAddress, writeToBuyer } from './change';
 import { listStaffOrders, staffOrderFilter } from './list';
 import { moneyBackRoutes } from './money-back-routes';
 import { showOrder } from './show';
@@ -83,6 +84,16 @@ export const staffOrderRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app
       const { id } = request.params;
       await addNote(db, staffOf(request), id, request.body.text);
       return { msg: afterSaleTexts.noteKept, order: await shown(request, id) };
+    },
+  );
+
+  app.post(
+    '/staff/orders/:id/message',
+    { onRequest: onlyAdmin, schema: { tags, params: idParams, body: OrderMessageBody, response: answer } },
+    async (request) => {
+      const { id } = request.params;
+      await writeToBuyer(db, tools, staffOf(request), id, request.body.text);
+      return { msg: afterSaleTexts.messageSent, order: await shown(request, id) };
     },
   );
 

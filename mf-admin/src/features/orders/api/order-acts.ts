@@ -56,6 +56,10 @@ export function refundLines(id: number, lines: readonly LineAmount[], reason: st
 export const refundPaid = (refundId: number, operation: string) =>
   api.post<Message>(`admin/refunds/${refundId}/done`, { operation });
 
+/** By mail, from the shop. */
+export const writeToBuyer = (id: number, text: string) =>
+  api.post<StaffOrderResult>(`staff/orders/${id}/message`, { text });
+
 /** What staff write for themselves. */
 export const addNote = (id: number, text: string) => api.post<StaffOrderResult>(`staff/orders/${id}/notes`, { text });
 
