@@ -37,6 +37,8 @@ export interface Machines {
   /** The discovery document that both front doors have from the APIs, and the folder of a copy. */
   pointer: SharedPointer;
   dataDir: string;
+  /** One for each remote. */
+  releaseServers: readonly Server[];
   balancer: Haproxy;
   redis: WatchedRedis;
   pgbouncer: PgBouncer;
@@ -198,7 +200,8 @@ async function startParts(port: number, onStop: (end: () => unknown) => void): P
   const frontDoorKey = randomBytes(18).toString('base64');
   const shared = { SITE_URL: url, FRONT_DOOR_KEY: frontDoorKey, DRAIN_SECONDS, LOG_LEVEL: 'warn' };
   const plan: Plan = { port, folder, shared };
-  await startEach(buildReleases(folder, remotePortBase(plan)));
+  const releaseServers = buildReleases(folder, remotePortBase(plan));
+  await startEach(releaseServers);
   const primary = await startPrimary();
   onStop(primary.stop);
   const standbyPort = await freePort();
@@ -224,7 +227,7 @@ async function startParts(port: number, onStop: (end: () => unknown) => void): P
   await balancer.allUp();
   let databaseUrl = primary.url;
   return {
-    ...{ url, apis, frontDoors, redis, pgbouncer, balancer },
+    ...{ url, apis, frontDoors, releaseServers, redis, pgbouncer, balancer },
     apiUrls: apiPorts(plan).map((apiPort) => `http://127.0.0.1:${apiPort}/api/web`),
     frontDoorUrls: frontDoorPorts(plan).map((doorPort) => `http://127.0.0.1:${doorPort}`),
     pointer: new SharedPointer(sharingOrigin(plan), frontDoorKey),

@@ -51,6 +51,8 @@ ${servers.map((server, nth) => `  server ${name}-${nth} 127.0.0.1:${server}`).jo
 export interface Haproxy {
   /** Resolves when it gives requests to every server: who replaces one after the other waits for that in between. */
   allUp: () => Promise<void>;
+  /** It dies with everything that was under way, and is started again. */
+  killAndStart: () => Promise<void>;
   stop: () => void;
 }
 
@@ -71,9 +73,19 @@ export function startHaproxy(groups: readonly BalancedGroup[]): Haproxy {
   const file = path.join(folder, 'haproxy.cfg');
   const socket = path.join(folder, 'admin.sock');
   writeFileSync(file, settings(groups, socket));
-  const child: ChildProcess = spawn('haproxy', ['-db', '-f', file], { stdio: 'ignore' });
+  const start = (): ChildProcess => spawn('haproxy', ['-db', '-f', file], { stdio: 'ignore' });
+  let child = start();
+  const allUp = () =>
+    until(async () => (await statesOf(socket).catch(() => ['away'])).every((state) => state === 'UP'));
   return {
-    allUp: () => until(async () => (await statesOf(socket)).every((state) => state === 'UP')),
+    allUp,
+    killAndStart: async () => {
+      const gone = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGKILL');
+      await gone;
+      child = start();
+      await allUp();
+    },
     stop: () => {
       child.kill('SIGKILL');
       rmSync(folder, { recursive: true, force: true });

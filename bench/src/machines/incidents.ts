@@ -1,6 +1,7 @@
 import { childOf, type Server } from '@qhatu/e2e/processes';
 import { Pointer } from '../releases/pointer';
 import type { Machines } from './arrangement';
+import { failingCanary } from './canary';
 
 const START_MS = 120_000;
 
@@ -42,6 +43,7 @@ export const INCIDENTS: readonly Incident[] = [
       if (!Number.isFinite(shownAfter)) throw new Error('the front doors do not show the release that was promoted');
     },
   },
+  { what: 'a canary tried that fails, and taken back by the front doors', isPlanned: true, happen: failingCanary },
   { what: 'an API killed', isPlanned: false, happen: ({ apis }) => killAndStart(apis[1]) },
   { what: 'a front door killed', isPlanned: false, happen: ({ frontDoors }) => killAndStart(frontDoors[0]) },
   {
@@ -49,6 +51,12 @@ export const INCIDENTS: readonly Incident[] = [
     isPlanned: false,
     happen: async ({ frontDoors }) => process.kill(childOf(frontDoors[1]?.pid, 'renderer'), 'SIGKILL'),
   },
+  {
+    what: 'a release server killed',
+    isPlanned: false,
+    happen: ({ releaseServers }) => killAndStart(releaseServers[0]),
+  },
+  { what: 'HAProxy killed', isPlanned: false, happen: ({ balancer }) => balancer.killAndStart() },
   {
     what: 'the master of Redis killed',
     isPlanned: false,

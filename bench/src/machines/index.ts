@@ -9,12 +9,14 @@ import { type Machines, missingPrograms, startMachines } from './arrangement';
 import { bookRows, stockedProducts } from './books';
 import { Buyers } from './buyers';
 import { INCIDENTS, type Incident } from './incidents';
+import { Uploaders } from './uploaders';
 import { type Answer, Visitors } from './visitors';
 
 const REQUESTS_PER_SECOND = 200;
 const ROOMS = 50;
 const WRITE_EVERY_MS = 3_000;
 const BUYERS = 3;
+const UPLOADERS = 2;
 /** Errors of this long after an accident are its own. */
 const FAILOVER_S = 30;
 /** Shorter runs are for CI and leave the figures out that bound nothing. */
@@ -39,6 +41,7 @@ interface Played {
   happened: Happened[];
   answers: readonly Answer[];
   buyers: Buyers;
+  uploaders: Uploaders;
   product: number;
   /** Of conversations: what is wrong with them, and what they were. */
   chat: { problems: string[]; how: string };
@@ -51,6 +54,7 @@ async function play(machines: Machines, minutes: number, product: number): Promi
   const rooms = pairs.map((pair) => new Room(machines.url, pair, each));
   const visitors = new Visitors(machines.url, REQUESTS_PER_SECOND);
   const buyers = new Buyers(`${machines.url}/api/web`, product, BUYERS);
+  const uploaders = new Uploaders(machines.url, UPLOADERS, minutes);
   const writing = Promise.all(rooms.map((room) => room.keepWriting(WRITE_EVERY_MS)));
   const happened: Happened[] = [];
   const started = performance.now();
@@ -64,12 +68,13 @@ async function play(machines: Machines, minutes: number, product: number): Promi
   }
   await writing;
   await buyers.stop();
+  await uploaders.stop();
   await visitors.stop();
   await settle(rooms, 60_000);
   const problems = rooms.flatMap((room) => room.problems());
   const how = `${ROOMS * 2 * each} messages of ${ROOMS * 2} people, ${JSON.stringify(figuresOf(rooms))}`;
   for (const room of rooms) room.close();
-  return { happened, answers: visitors.answers, buyers, product, chat: { problems, how } };
+  return { happened, answers: visitors.answers, buyers, uploaders, product, chat: { problems, how } };
 }
 
 const isDuring = ({ at }: Answer, { from, to }: Happened, seconds: number): boolean =>
@@ -146,7 +151,7 @@ async function* capacityRows({ url, apis, apiUrls }: Machines, hot: readonly num
 }
 
 /**
- * A shop on many machines under 200 requests a second, 100 people in conversations and three who buy, to whom everything
+ * A shop on many machines under 200 requests a second, 100 people in conversations, three who buy and two who send pictures, to whom everything
  * happens once that happens to machines (issue 21, docs/scale.md).
  */
 export async function* machineRows(minutes: number): AsyncGenerator<Row> {
@@ -170,6 +175,7 @@ export async function* machineRows(minutes: number): AsyncGenerator<Row> {
       bound: max(0),
       how: [how, ...problems.slice(0, 3)].join('; '),
     };
+    yield* played.uploaders.rows();
     yield* bookRows(machines.databaseUrl(), played.product, played.buyers);
   } finally {
     await machines.stop();
