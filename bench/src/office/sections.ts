@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { paths } from '@qhatu/contract/paths';
 import type { AdminProductList, BulkBody, BulkEdit } from '@qhatu/contract/wire';
 import type { Browser, Page } from 'playwright';
 import { visitor } from '../lib/browser';
@@ -96,7 +97,8 @@ async function* bulkRows(site: string): AsyncGenerator<Row> {
     if (next === null) break;
     before = `&before=${next}`;
   }
-  const page = async () => (await fetch(`${site}/pages/product/${shown}`)).text();
+  if (new Set(products.map(({ id }) => id)).size < BULK) throw new Error(`there are fewer than ${BULK} products`);
+  const page = async () => (await fetch(site + paths.product.href(shown))).text();
   const priceOf = (html: string) => /"price":\s*"?([\d.]+)/.exec(html)?.[1] ?? '';
   const was = priceOf(await page());
   if (!was) throw new Error('the page of a product names no price');

@@ -20,6 +20,10 @@ export const Waiting = z.object({
   disputes: count.optional(),
   /** What payment providers said and nothing here understood. */
   payment_notices: count.optional(),
+  /** Charges that differ from what the provider says. */
+  payment_problems: count.optional(),
+  /** Work that was given up. */
+  failed_jobs: count.optional(),
   questions: count.optional(),
   complaints: count.optional(),
   /** Of those, how many have three working days or fewer, and how many none any more. */

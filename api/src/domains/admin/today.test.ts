@@ -171,3 +171,17 @@ it('staff of a shop see of its day what they may there [20 D234 D254]', async ()
   expect(await seen(['stock'])).toEqual([false, false, true, false]);
   expect(await seen(['questions'])).toEqual([false, false, false, true]);
 });
+
+it('administration is told of payments that differ and of work that was given up, nobody else [19§1]', async () => {
+  const before = (await today(admin)).waiting;
+  await sql`insert into payment_problems (provider, kind, charge_id, ours, theirs)
+    values ('izipay', 'other_amount', 'today-1', '{}', '{}')`.execute(shop.db);
+  await sql`insert into jobs (kind, payload, failed_at, last_error, attempts) values ('mail', '{}', now(), 'prueba', 8)`.execute(
+    shop.db,
+  );
+  const { waiting } = await today(admin);
+  expect([waiting.payment_problems, waiting.failed_jobs]).toEqual([
+    (before.payment_problems ?? 0) + 1,
+    (before.failed_jobs ?? 0) + 1,
+  ]);
+});

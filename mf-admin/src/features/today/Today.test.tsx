@@ -20,6 +20,9 @@ const today = {
     to_process: 3,
     to_send: 0,
     dispatch_late: 1,
+    payment_problems: 1,
+    payment_notices: 5,
+    failed_jobs: 2,
     questions: 120,
     complaints: 4,
     complaints_soon: 2,
@@ -45,6 +48,9 @@ test('the day begins with what waits, most urgent said in words, and each leads 
     ['1Productos sin enviarFuera de plazo', '/admin/entregas?paso=late'],
     ['3Productos por preparar', '/admin/entregas'],
     ['4Hojas de reclamación por responder1 fuera de plazo', '/admin/reclamos'],
+    ['1Pagos que no cuadran', '/admin/sistema/pagos'],
+    ['5Avisos de pago sin pedido', '/admin/sistema/avisos'],
+    ['2Trabajos fallidos', '/admin/sistema/trabajos?estado=failed'],
     ['120Preguntas sin respuesta', '/admin/preguntas'],
   ]);
   expect(screen.getByText('2 pedidos. S/ 49,50 menos que hace una semana, a esta hora: S/ 200,00')).toBeVisible();

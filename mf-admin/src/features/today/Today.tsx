@@ -136,6 +136,13 @@ function tasksOf(waiting: Waiting): Task[] {
     },
     { count: waiting.refunds, text: 'Devoluciones de dinero por pagar a mano', to: href('pedidos') },
     { count: waiting.disputes, text: 'Pagos en disputa', to: `${href('pedidos')}?estado=disputed` },
+    { count: waiting.paymentProblems, text: 'Pagos que no cuadran', to: paths.admin.href('sistema', 'pagos') },
+    { count: waiting.paymentNotices, text: 'Avisos de pago sin pedido', to: paths.admin.href('sistema', 'avisos') },
+    {
+      count: waiting.failedJobs,
+      text: 'Trabajos fallidos',
+      to: `${paths.admin.href('sistema', 'trabajos')}?estado=failed`,
+    },
     { count: waiting.questions, text: 'Preguntas sin respuesta', to: href('preguntas') },
     { count: waiting.productsInReview, text: 'Productos por revisar', to: `${href('productos')}?estado=review` },
     {

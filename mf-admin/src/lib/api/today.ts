@@ -27,6 +27,11 @@ export interface Waiting {
   /** Products to look at, and for a seller those that came back. */
   productsInReview: number;
   productsReturned: number;
+  /** Of payments: notices that found no order, and charges that differ from their provider's. */
+  paymentNotices: number;
+  paymentProblems: number;
+  /** Work that was given up. */
+  failedJobs: number;
   /** 1: the exchange rate's source needs a look. */
   rateProblem: number;
 }
@@ -93,6 +98,8 @@ const waitingFromWire = (wire: OfficeToday['waiting']): Waiting => ({
   complaintsLate: wire.complaints_late ?? 0,
   ...{ productsInReview: wire.products_in_review ?? 0, productsReturned: wire.products_returned ?? 0 },
   rateProblem: wire.rate_problem ?? 0,
+  ...{ paymentNotices: wire.payment_notices ?? 0, paymentProblems: wire.payment_problems ?? 0 },
+  failedJobs: wire.failed_jobs ?? 0,
 });
 
 const sold = ({ orders, total }: { orders: number; total: number }): Sold => ({ orders, total: toCents(total) });
