@@ -89,8 +89,10 @@ function reasons(answers: readonly Answer[]): string {
   return [...counts].map(([reason, count]) => `${count} × ${reason}`).join(', ');
 }
 
-function incidentRow(one: Happened, answers: readonly Answer[]): Row {
-  const asked = answers.filter((answer) => isDuring(answer, one, one.isPlanned ? 1 : FAILOVER_S));
+/** @param next what happened after it, to which everything from then on belongs: short runs have both within the failover's seconds */
+function incidentRow(one: Happened, next: Happened | undefined, answers: readonly Answer[]): Row {
+  const end = next ? next.from - UNDER_WAY_MS : Number.POSITIVE_INFINITY;
+  const asked = answers.filter((answer) => answer.at < end && isDuring(answer, one, one.isPlanned ? 1 : FAILOVER_S));
   const lost = failed(asked);
   const how = [`${lost.length} of ${asked.length} requests failed`, reasons(lost)].filter(Boolean).join(': ');
   if (one.isPlanned) {
@@ -165,7 +167,8 @@ export async function* machineRows(minutes: number): AsyncGenerator<Row> {
     const [product = 0, ...hot] = await stockedProducts(machines.databaseUrl(), 1 + HOT);
     if (minutes >= LONG_MINUTES) yield* capacityRows(machines, hot);
     const played = await play(machines, minutes, product);
-    for (const one of played.happened) yield incidentRow(one, played.answers);
+    for (const [nth, one] of played.happened.entries())
+      yield incidentRow(one, played.happened[nth + 1], played.answers);
     yield calmRow(played);
     const { problems, how } = played.chat;
     yield {
