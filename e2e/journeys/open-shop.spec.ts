@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { buyer, logInAs, type Newcomer } from '../support/newcomers';
-import { testInOwnShop } from '../support/opened-shop';
+import { EACH_DATABASE, testInOwnShop } from '../support/opened-shop';
 import { askReturn, orderByTransfer } from '../support/orders';
 import { Shopper } from '../support/shopper';
 
@@ -23,6 +23,7 @@ async function buy(shopper: Shopper, product: number, variant: string): Promise<
 
 testInOwnShop(
   {
+    databases: EACH_DATABASE,
     name: 'own-shop',
     nth: 0,
     title: 'an empty shop is opened in the browser and lives through its first order',

@@ -5,7 +5,7 @@ import { csvOf } from '@qhatu/contract/csv';
 import { isoOf, limaDay, shiftDays, writeDay } from '@qhatu/contract/dates';
 import { PASSWORD } from '../support/accounts';
 import { buyer, logInAs, newcomer, tokenOf } from '../support/newcomers';
-import { testInOwnShop } from '../support/opened-shop';
+import { ONE_DATABASE, testInOwnShop } from '../support/opened-shop';
 import { askReturn, orderByTransfer, receive } from '../support/orders';
 import { Owner, photo } from '../support/owner';
 import { Shopper } from '../support/shopper';
@@ -154,6 +154,7 @@ async function statementOf(page: Page): Promise<{ byName: Record<string, number>
 
 testInOwnShop(
   {
+    databases: ONE_DATABASE,
     name: 'seller-shop',
     nth: 2,
     title:

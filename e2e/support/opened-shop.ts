@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
+import { hasPostgres } from '@qhatu/api/test/postgres';
 import { PASSWORD } from './accounts';
 import { OwnShop } from './own-shop';
 import { Owner } from './owner';
@@ -16,15 +17,27 @@ interface OpenedShop {
 
 const EMAIL = 'ana@tienda.pe';
 
+/** Both databases there are. */
+export const EACH_DATABASE = ['embedded', 'PostgreSQL'] as const;
+type Database = (typeof EACH_DATABASE)[number];
+/** One of them: a server's where this machine has it. A long journey's rules are held to both by the API's own tests. */
+export const ONE_DATABASE = [hasPostgres ? 'PostgreSQL' : 'embedded'] as const;
+
 /**
- * A test on each database: a shop with nothing in it, started by its commands, and `journey` through it; in the end nothing may
+ * A test on each of `databases`: a shop with nothing in it, started by its commands, and `journey` through it; in the end nothing may
  * drift. `nth`: which ports it takes, ten for each database; `title` is followed by the database's name and `source`.
  */
 export function testInOwnShop(
-  { name, nth, title, source }: Record<'name' | 'title' | 'source', string> & { nth: number },
+  {
+    databases,
+    name,
+    nth,
+    title,
+    source,
+  }: Record<'name' | 'title' | 'source', string> & { databases: readonly Database[]; nth: number },
   journey: (opened: OpenedShop) => Promise<void>,
 ): void {
-  for (const [at, database] of (['embedded', 'PostgreSQL'] as const).entries()) {
+  for (const [at, database] of databases.entries()) {
     test(`${title}, on a database that is ${database} [${source}]`, { tag: '@desktop' }, async ({ browser }) => {
       const shop = await OwnShop.open(`${name}-${at}`, ownShopPort + (nth + at) * 10, database);
       test.skip(shop === null, 'no PostgreSQL on this machine');

@@ -40,7 +40,7 @@ export async function killAtRandom(
 ): Promise<KillReport> {
   const street = await openStreet(own, program);
   const report: KillReport = {
-    ...{ kills: 0, ofDatabase: 0, orders: 0, captures: 0, refunds: 0, returns: 0 },
+    ...{ kills: 0, ofDatabase: 0, orders: 0, captures: 0, refunds: 0, returns: 0, givenUp: 0 },
     ...{ lost: [], doubled: [], sums: [] },
   };
   try {
