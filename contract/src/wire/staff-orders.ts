@@ -159,6 +159,8 @@ export const StaffOrder = z.object({
   events: OrderHistory.shape.events,
   /** What whoever reads it may do now. */
   can: z.object({
+    /** Anything at all: support only reads (D270). */
+    change: z.boolean(),
     approve: z.boolean(),
     cancel: z.boolean(),
     /** Lines that may be cancelled alone. */

@@ -42,7 +42,7 @@ const SECTIONS: readonly Section[] = [
     title: 'Pedidos',
     lead: 'Todos los pedidos, de todos los métodos de pago.',
     group: 'Ventas',
-    roles: SELLERS,
+    roles: [...SELLERS, ROLE.support],
     rights: ['orders'],
     Content: lazyWithRetry(() => import('../features/orders/Orders')),
   },

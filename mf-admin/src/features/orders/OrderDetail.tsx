@@ -49,7 +49,7 @@ export function OrderDetail({ id, person }: { id: string; person: Person }) {
             {order.installments ? ` en ${order.installments} cuotas` : ''}
           </p>
         </div>
-        <OrderActs order={order} onActed={reload} />
+        {order.can.change && <OrderActs order={order} onActed={reload} />}
       </DetailHead>
       <div className={styles.columns}>
         <div className={styles.main}>
@@ -120,7 +120,7 @@ function Buyer({ order }: { order: StaffOrder }) {
           />
         </Panel>
       )}
-      {order.hasProof && (
+      {order.hasProof && order.can.change && (
         <Panel title="Constancia de pago">
           <FileButton
             label="Ver constancia"

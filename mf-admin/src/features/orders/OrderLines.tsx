@@ -23,7 +23,7 @@ export function OrderLines({ order, onActed }: OrderLinesProps) {
       <ul className={styles.lines}>
         {order.lines.map((line) => (
           <li key={line.id} className={styles.line}>
-            <Line line={line} paid={isPaidState(order.state)} onActed={onActed} />
+            <Line line={line} paid={isPaidState(order.state)} mayChange={order.can.change} onActed={onActed} />
           </li>
         ))}
       </ul>
@@ -47,11 +47,18 @@ function nextOf({ cancelledAt, processedAt, sentAt }: OrderLine): { step: LineSt
     : { step: 'processed', text: 'Marcar como procesada' };
 }
 
-function Line({ line, paid, onActed }: { line: OrderLine; paid: boolean; onActed: () => void }) {
+interface LineProps {
+  line: OrderLine;
+  paid: boolean;
+  mayChange: boolean;
+  onActed: () => void;
+}
+
+function Line({ line, paid, mayChange, onActed }: LineProps) {
   const { act, busy } = useAct(onActed);
   const picture = useLinePicture(line.picture);
   const { text, tone, at } = standing(line);
-  const next = paid ? nextOf(line) : null;
+  const next = paid && mayChange ? nextOf(line) : null;
   return (
     <>
       <PictureFrame>

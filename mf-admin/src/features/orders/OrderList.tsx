@@ -105,7 +105,7 @@ export function OrderList({ person }: { person: Person }) {
       views={VIEWS}
       empty="No hay pedidos"
       emptyHint={person.roleId === ROLE.seller ? 'Aquí verás los que tengan productos tuyos.' : undefined}
-      actions={<ExportOrders filter={filters.query} />}
+      actions={person.roleId === ROLE.support ? undefined : <ExportOrders filter={filters.query} />}
     />
   );
 }

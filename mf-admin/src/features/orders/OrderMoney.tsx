@@ -77,7 +77,7 @@ export function OrderMoney({ order, onActed }: OrderMoneyProps) {
           <Stack as="ul" gap={2}>
             {refunds.map((refund) => (
               <li key={refund.id}>
-                <Refund refund={refund} onActed={onActed} />
+                <Refund refund={refund} mayChange={order.can.change} onActed={onActed} />
               </li>
             ))}
           </Stack>
@@ -87,7 +87,13 @@ export function OrderMoney({ order, onActed }: OrderMoneyProps) {
   );
 }
 
-function Refund({ refund, onActed }: { refund: OrderRefund; onActed: () => void }) {
+interface RefundProps {
+  refund: OrderRefund;
+  mayChange: boolean;
+  onActed: () => void;
+}
+
+function Refund({ refund, mayChange, onActed }: RefundProps) {
   const { text, tone } = REFUND_WORDS[refund.status];
   return (
     <Stack gap={1}>
@@ -103,7 +109,7 @@ function Refund({ refund, onActed }: { refund: OrderRefund; onActed: () => void 
           ['Hecha', refund.doneAt && formatDateTime(new Date(refund.doneAt))],
         ]}
       />
-      {refund.status === 'by-hand' && <PaidByHand refund={refund} onActed={onActed} />}
+      {refund.status === 'by-hand' && mayChange && <PaidByHand refund={refund} onActed={onActed} />}
     </Stack>
   );
 }

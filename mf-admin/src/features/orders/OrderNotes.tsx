@@ -17,6 +17,7 @@ export function OrderNotes({ order, onActed }: { order: StaffOrder; onActed: () 
     if (!text.trim()) return setError('Escribe la nota.');
     if (await act(() => addNote(order.id, text.trim()))) setText('');
   };
+  if (!order.can.change && order.notes.length === 0) return null;
   return (
     <Panel title="Notas internas">
       {order.notes.length > 0 && (
@@ -31,27 +32,29 @@ export function OrderNotes({ order, onActed }: { order: StaffOrder; onActed: () 
           ))}
         </ul>
       )}
-      <form noValidate onSubmit={(event) => void submit(event)}>
-        <Stack gap={1}>
-          <TextArea
-            label="Nota nueva"
-            hint="El comprador no la lee."
-            rows={2}
-            maxLength={2_000}
-            value={text}
-            error={error}
-            onChange={(event) => {
-              setText(event.target.value);
-              setError(null);
-            }}
-          />
-          <div>
-            <Button type="submit" size="small" variant="secondary" loading={busy} loadingText="Guardando">
-              Guardar nota
-            </Button>
-          </div>
-        </Stack>
-      </form>
+      {order.can.change && (
+        <form noValidate onSubmit={(event) => void submit(event)}>
+          <Stack gap={1}>
+            <TextArea
+              label="Nota nueva"
+              hint="El comprador no la lee."
+              rows={2}
+              maxLength={2_000}
+              value={text}
+              error={error}
+              onChange={(event) => {
+                setText(event.target.value);
+                setError(null);
+              }}
+            />
+            <div>
+              <Button type="submit" size="small" variant="secondary" loading={busy} loadingText="Guardando">
+                Guardar nota
+              </Button>
+            </div>
+          </Stack>
+        </form>
+      )}
     </Panel>
   );
 }

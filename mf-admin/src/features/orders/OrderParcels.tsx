@@ -26,12 +26,14 @@ export function OrderParcels({ order, person, onActed }: OrderParcelsProps) {
     <Panel
       title="Envíos"
       aside={
-        <FileButton
-          label="Lista de empaque"
-          path={`staff/orders/${order.id}/packing-slip`}
-          mime="application/pdf"
-          name={`empaque-pedido-${order.id}`}
-        />
+        order.can.change && (
+          <FileButton
+            label="Lista de empaque"
+            path={`staff/orders/${order.id}/packing-slip`}
+            mime="application/pdf"
+            name={`empaque-pedido-${order.id}`}
+          />
+        )
       }
     >
       {order.parcels.length > 0 && (

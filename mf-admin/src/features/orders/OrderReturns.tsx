@@ -29,7 +29,7 @@ export function OrderReturns({ order, onActed }: { order: StaffOrder; onActed: (
       <Stack as="ul" gap={3}>
         {order.returns.map((entry) => (
           <li key={entry.id}>
-            <Return entry={entry} onActed={onActed} />
+            <Return entry={entry} mayChange={order.can.change} onActed={onActed} />
           </li>
         ))}
       </Stack>
@@ -37,7 +37,13 @@ export function OrderReturns({ order, onActed }: { order: StaffOrder; onActed: (
   );
 }
 
-function Return({ entry, onActed }: { entry: OrderReturn; onActed: () => void }) {
+interface ReturnProps {
+  entry: OrderReturn;
+  mayChange: boolean;
+  onActed: () => void;
+}
+
+function Return({ entry, mayChange, onActed }: ReturnProps) {
   const { id, status, lines } = entry;
   const [asking, setAsking] = useState<'refuse' | 'receive' | null>(null);
   const { act, busy, dialog } = useAct(onActed);
@@ -63,42 +69,44 @@ function Return({ entry, onActed }: { entry: OrderReturn; onActed: () => void })
             ['Se devuelve', <Money key="amount" cents={entry.amount} />],
           ]}
         />
-        <Cluster gap={1}>
-          {entry.pictureIds.map((picture, index) => (
-            <FileButton
-              key={picture}
-              label={`Foto ${index + 1}`}
-              path={`orders/returns/pictures/${picture}`}
-              mime="image/webp"
-              name={`devolucion-${id}-${index + 1}`}
-            />
-          ))}
-          {canMoveReturn(status, 'accepted') && (
-            <Button
-              size="small"
-              loading={busy}
-              aria-label={`Aceptar devolución ${id}`}
-              onClick={() => void decide(() => acceptReturn(id))}
-            >
-              Aceptar
-            </Button>
-          )}
-          {canMoveReturn(status, 'received') && (
-            <Button size="small" aria-label={`Recibir devolución ${id}`} onClick={() => setAsking('receive')}>
-              Ya llegó
-            </Button>
-          )}
-          {canMoveReturn(status, 'refused') && (
-            <Button
-              size="small"
-              variant="secondary"
-              aria-label={`Rechazar devolución ${id}`}
-              onClick={() => setAsking('refuse')}
-            >
-              Rechazar
-            </Button>
-          )}
-        </Cluster>
+        {mayChange && (
+          <Cluster gap={1}>
+            {entry.pictureIds.map((picture, index) => (
+              <FileButton
+                key={picture}
+                label={`Foto ${index + 1}`}
+                path={`orders/returns/pictures/${picture}`}
+                mime="image/webp"
+                name={`devolucion-${id}-${index + 1}`}
+              />
+            ))}
+            {canMoveReturn(status, 'accepted') && (
+              <Button
+                size="small"
+                loading={busy}
+                aria-label={`Aceptar devolución ${id}`}
+                onClick={() => void decide(() => acceptReturn(id))}
+              >
+                Aceptar
+              </Button>
+            )}
+            {canMoveReturn(status, 'received') && (
+              <Button size="small" aria-label={`Recibir devolución ${id}`} onClick={() => setAsking('receive')}>
+                Ya llegó
+              </Button>
+            )}
+            {canMoveReturn(status, 'refused') && (
+              <Button
+                size="small"
+                variant="secondary"
+                aria-label={`Rechazar devolución ${id}`}
+                onClick={() => setAsking('refuse')}
+              >
+                Rechazar
+              </Button>
+            )}
+          </Cluster>
+        )}
       </Stack>
       <ReasonDialog
         open={asking === 'refuse'}

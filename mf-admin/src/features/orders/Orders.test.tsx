@@ -110,7 +110,7 @@ const order = {
       amount: null,
     },
   ],
-  can: { approve: false, cancel: true, cancel_lines: [71], send: true, edit_address: true, refund: true },
+  can: { change: true, approve: false, cancel: true, cancel_lines: [71], send: true, edit_address: true, refund: true },
 };
 
 function open(roleId: number, at: string) {
@@ -203,6 +203,30 @@ test('what was paid, what went back, what was sent and what was noted are said [
   const invoice = await part('Factura');
   for (const text of ['20100070970', 'Andes SAC', 'Jr. Unión 5', '014441111'])
     expect(invoice.getByText(text)).toBeVisible();
+});
+
+test('support reads an order whole and is offered nothing to change of it, no file and no export [D270]', async () => {
+  const at = '2026-11-21T15:30:00.000Z';
+  const refund = { id: 3, order_id: 501, amount: 39.9, status: 'by-hand', reason: 'Roto', account: null };
+  const NOTHING = { approve: false, cancel: false, cancel_lines: [], send: false, edit_address: false, refund: false };
+  serve({
+    'GET staff/orders': { data: [row], next: null },
+    'GET staff/orders/501': {
+      ...order,
+      has_proof: true,
+      refunds: [{ ...refund, refund_id: null, created_at: at, done_at: null }],
+      parcels: [{ id: 8, carrier: 'Olva', tracking: 'OL-778', sent_at: at, delivered_at: null, lines: [] }],
+      notes: [{ id: 1, author: { id: 2, name: 'Rosa' }, text: 'Llamar antes', created_at: at }],
+      can: { change: false, ...NOTHING },
+    },
+  });
+  open(5, '/admin/pedidos');
+  await userEvent.click(await screen.findByRole('link', { name: 'N.º 501' }));
+  const shown = within(await screen.findByRole('article', { name: 'Pedido 501' }));
+  for (const text of ['Por pagar a mano', 'Olva, OL-778', 'Llamar antes', 'camila@correo.pe'])
+    expect(shown.getByText(text)).toBeVisible();
+  expect(shown.queryAllByRole('button')).toEqual([]);
+  expect(shown.queryAllByRole('textbox')).toEqual([]);
 });
 
 test('a part of the money goes back once, however often it is sent, and never more than is left [D121]', async () => {

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { StaffOrderList } from '@qhatu/contract/wire';
 import { mailsTo } from '../../../../test/mails';
 import { findDrifts } from '../../orders/audit';
+import { somebody } from '../../sellers/fixtures';
 import { staffedShopForTests } from '../testing';
 
 const stage = staffedShopForTests();
@@ -192,6 +194,26 @@ it('administration writes to the buyer: a mail with the way to the order, and a 
   expect(mails.map(({ subject }) => subject)).toEqual([`Un mensaje sobre tu pedido N.º ${order.id}`]);
   expect(mails[0]?.text).toContain('Tu paquete llega <mañana>.');
   expect(mails[0]?.html).toContain('&#60;mañana&#62;');
+});
+
+it('support finds every order and reads it whole but for the account that money goes back to; it may change nothing [D270]', async () => {
+  const { order } = await stage.people.bought();
+  await stage.shop.post(`orders/${order.id}/cancel`, { account: 'BCP 191-1' }, stage.people.buyer.token);
+  await stage.shop.post(`staff/orders/${order.id}/notes`, { text: 'Llamar antes' }, stage.people.admin.token);
+  const support = await somebody(stage.shop, 5);
+  const list = (await stage.shop.get(`staff/orders?q=${order.id}`, support.token)).json() as StaffOrderList;
+  expect(list.data.map(({ id, sellers }) => [id, sellers.length])).toEqual([[order.id, 2]]);
+  const [asAdmin, asSupport] = [await stage.people.detail(order.id), await stage.people.detail(order.id, support)];
+  expect(asAdmin.refunds.map(({ account }) => account)).toEqual(['BCP 191-1']);
+  expect(asSupport).toEqual({
+    ...asAdmin,
+    refunds: asAdmin.refunds.map((refund) => ({ ...refund, account: null })),
+    can: {
+      ...{ change: false, approve: false, cancel: false, cancel_lines: [], send: false, edit_address: false },
+      refund: false,
+    },
+  });
+  expect((await stage.shop.post(`staff/orders/${order.id}/notes`, { text: 'x' }, support.token)).statusCode).toBe(403);
 });
 
 it('what staff do after the sale is in their log: who and which, no street and no note [D123]', async () => {

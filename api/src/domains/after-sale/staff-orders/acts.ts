@@ -1,5 +1,7 @@
+import { ROLE } from '@qhatu/contract/model';
 import { canMove, type OrderState } from '@qhatu/contract/orders';
 import type { StaffOrder } from '@qhatu/contract/wire';
+import { type Keeper, sellerOf } from '../../../http/person';
 import { REVIEWED_METHODS } from '../../orders/methods';
 import type { OrderLineRow, OrderRow } from '../../orders/read';
 import type { UnitsOf } from '../units';
@@ -17,6 +19,25 @@ export const isUntouched = (line: OrderLineRow, unitsOf: UnitsOf): boolean =>
 export const isWholeUnsent = (lines: readonly OrderLineRow[], unitsOf: UnitsOf): boolean =>
   lines.every((line) => line.cancelled_at !== null || isUntouched(line, unitsOf));
 
+/** Whose orders somebody sees: a seller's own lines; all of them (null) for administration and, who only reads, for support (D270). */
+export const ordersSeenBy = (person: Keeper): number | null => (onlyReads(person) ? null : sellerOf(person));
+
+/** Sees orders and changes nothing of them. */
+export const onlyReads = ({ role }: Pick<Keeper, 'role'>): boolean => role === ROLE.support;
+
+/** For who only reads. */
+export const NO_ACTS: StaffOrder['can'] = {
+  ...{
+    change: false,
+    approve: false,
+    cancel: false,
+    cancel_lines: [],
+    send: false,
+    edit_address: false,
+    refund: false,
+  },
+};
+
 /** What may be done with an order now, by a seller (`own`), without what sends money back by their staff, or by administration (null); each act looks again when it is done. */
 export function actsOn(
   order: OrderRow,
@@ -31,6 +52,7 @@ export function actsOn(
   const isAll = all.every((line) => line.cancelled_at !== null || lines.includes(line));
   const isReviewed = REVIEWED_METHODS.some((id) => id === order.payment_type_id);
   return {
+    change: true,
     approve: own === null && order.status === 'awaiting_payment' && isReviewed,
     cancel: paysBack && canCancel && (own === null || (isAll && isSending)),
     cancel_lines: paysBack && isSending ? lines.filter((line) => isUntouched(line, unitsOf)).map(({ id }) => id) : [],

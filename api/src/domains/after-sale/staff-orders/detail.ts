@@ -4,7 +4,7 @@ import { type OrderNote, type OrderRefund, PaymentTypeId, type StaffOrder } from
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../../db/open';
 import { preparedPlan } from '../../../db/prepared-plan';
-import { type Person, sellerOf } from '../../../http/person';
+import type { Person } from '../../../http/person';
 import { refundsOfOrder } from '../../checkout/order-refunds';
 import { eventsToWire } from '../../orders/history';
 import { methodTitle } from '../../orders/methods';
@@ -14,7 +14,7 @@ import { findOrder, type OrderLineRow, type OrderRow, orderedLine, orderLines } 
 import { parcelsOf } from '../parcels/read';
 import { returnsOf } from '../returns/read';
 import { countUnits, type UnitsOf } from '../units';
-import { actsOn } from './acts';
+import { actsOn, NO_ACTS, onlyReads, ordersSeenBy } from './acts';
 import { leftByLine, refundsBySeller } from './refund';
 
 /** What is between the buyer and administration, unless it names the seller who did it. */
@@ -22,7 +22,8 @@ const NOT_FOR_SELLERS = new Set(['refund-asked', 'refunded', 'disputed', 'disput
 
 /**
  * An order with all that happened to it, for whoever handles it: all of it for administration, a seller's own lines with
- * their parcels and returns. Null: there is none, or nothing of it is this seller's (D4).
+ * their parcels and returns; support reads all but the accounts that money goes back to (D270). Null: there is none, or
+ * nothing of it is this seller's (D4).
  */
 export async function readStaffOrder(
   db: Db,
@@ -30,7 +31,7 @@ export async function readStaffOrder(
   person: Person,
   id: number,
 ): Promise<StaffOrder | null> {
-  const own = sellerOf(person);
+  const own = ordersSeenBy(person);
   const [order, all, unitsOf] = await Promise.all([
     findOrder(db, id, null),
     orderLines(db, [id]),
@@ -51,6 +52,7 @@ export async function readStaffOrder(
   const [left, lineRefunds] = givesBack
     ? await Promise.all([leftByLine(db, order, all, unitsOf), refundsBySeller(db, id, own)])
     : [new Map<number, number>(), []];
+  const isReader = onlyReads(person);
   const seen = events.filter(({ kind, data }) => {
     const { seller = NOT_FOR_SELLERS.has(kind) ? null : own } = (data ?? {}) as { seller?: number };
     return own === null || seller === own;
@@ -73,6 +75,7 @@ export async function readStaffOrder(
     has_proof: order.proof_upload_id !== null,
     reason: order.decision_reason,
     ...forAdministration,
+    ...(isReader && { refunds: forAdministration.refunds.map((refund) => ({ ...refund, account: null })) }),
     invoice: order.ruc
       ? {
           ruc: order.ruc,
@@ -87,7 +90,7 @@ export async function readStaffOrder(
     returns,
     notes,
     events: eventsToWire(seen, { all: true }),
-    can: actsOn(order, all, unitsOf, { own, paysBack: person.shop === null }),
+    can: isReader ? NO_ACTS : actsOn(order, all, unitsOf, { own, paysBack: person.shop === null }),
   };
 }
 

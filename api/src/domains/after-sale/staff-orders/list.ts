@@ -7,10 +7,11 @@ import { z } from 'zod';
 import type { Db } from '../../../db/open';
 import { pageByKey } from '../../../db/page';
 import { pageGone } from '../../../http/errors';
-import { type Person, sellerOf } from '../../../http/person';
+import type { Person } from '../../../http/person';
 import { methodTitle } from '../../orders/methods';
 import { type OrderLineRow, orderLines } from '../../orders/read';
 import { today } from '../returns/read';
+import { ordersSeenBy } from './acts';
 
 const day = z.string().refine((text) => fromIso(text) !== null, 'AAAA-MM-DD');
 
@@ -23,7 +24,7 @@ export const staffOrderFilter = z.object({
     .pipe(z.array(z.enum(ORDER_STATES)).min(1))
     .optional(),
   method: z.coerce.number().int().min(1).max(5).optional(),
-  /** Administration only; a seller's are always their own. */
+  /** Administration and support; a seller's are always their own. */
   seller: z.coerce.number().int().positive().max(2_147_483_647).optional(),
   /** Days in Lima, YYYY-MM-DD, both included. */
   from: day.optional(),
@@ -124,7 +125,7 @@ export async function listStaffOrders(
   filter: StaffOrderFilter,
   newest?: number,
 ): Promise<StaffOrderList> {
-  const own = sellerOf(person);
+  const own = ordersSeenBy(person);
   const window = newest ?? ((own ?? filter.seller) ? NEWEST.ofSeller : NEWEST.all);
   const { page, next } = pageByKey(await findOrders(db, own, filter, window), filter.perPage);
   const ids = page.map(({ id }) => id);

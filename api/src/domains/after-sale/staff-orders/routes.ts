@@ -23,9 +23,10 @@ import { listStaffOrders, staffOrderFilter } from './list';
 import { moneyBackRoutes } from './money-back-routes';
 import { showOrder } from './show';
 
-/** Orders of every method for whoever handles them: a seller's own lines, all for administration (D1). */
+/** Orders of every method for whoever handles them: a seller's own lines, all for administration (D1); support reads (D270). */
 export const staffOrderRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { db, env }) => {
   const onRequest = requireShop(['orders'], ROLE.admin, ROLE.seller);
+  const readers = requireShop(['orders'], ROLE.admin, ROLE.seller, ROLE.support);
   const onlyAdmin = requireRole(ROLE.admin);
   const tools = { app, siteUrl: env.SITE_URL };
 
@@ -33,7 +34,7 @@ export const staffOrderRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app
 
   app.get(
     '/staff/orders',
-    { onRequest, schema: { tags, querystring: staffOrderFilter, response: { 200: StaffOrderList } } },
+    { onRequest: readers, schema: { tags, querystring: staffOrderFilter, response: { 200: StaffOrderList } } },
     async (request) => {
       const orders = await listStaffOrders(db, memberOf(request), request.query);
       await noteRead(db, request, 'orders', idsOf(orders));
@@ -43,7 +44,7 @@ export const staffOrderRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app
 
   app.get(
     '/staff/orders/:id',
-    { onRequest, schema: { tags, params: idParams, response: { 200: StaffOrder } } },
+    { onRequest: readers, schema: { tags, params: idParams, response: { 200: StaffOrder } } },
     (request) => shown(request, request.params.id),
   );
 

@@ -40,7 +40,8 @@ export interface StaffOrder {
   /** Oldest first. */
   events: OrderEvent[];
   /** What whoever reads it may do now. */
-  can: { approve: boolean; cancel: boolean; send: boolean; refund: boolean };
+  /** `change`: anything at all; who only reads has none of it (D270). */
+  can: { change: boolean; approve: boolean; cancel: boolean; send: boolean; refund: boolean };
 }
 
 interface OrderAmounts {
@@ -199,7 +200,13 @@ const orderFromWire = ({ invoice, ...wire }: WireStaffOrder): StaffOrder => ({
     ...{ id, text, authorName: author?.name ?? null, createdAt: created_at },
   })),
   events: wire.events.map(eventFromWire),
-  can: { approve: wire.can.approve, cancel: wire.can.cancel, send: wire.can.send, refund: wire.can.refund },
+  can: {
+    change: wire.can.change,
+    approve: wire.can.approve,
+    cancel: wire.can.cancel,
+    send: wire.can.send,
+    refund: wire.can.refund,
+  },
 });
 
 const pathOf = (id: string) => `${ORDERS_PATH}/${encodeURIComponent(id)}`;
