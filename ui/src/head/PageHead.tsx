@@ -1,3 +1,4 @@
+import { fullTitle } from '@qhatu/contract/head';
 import { jsonLdText } from './json-ld';
 import { siteOrigin } from './origin';
 
@@ -28,7 +29,7 @@ export function PageHead({
   noindex = false,
   jsonLd = [],
 }: PageHeadProps) {
-  const full = title ? `${title} · ${SHOP}` : `${SHOP} · El mercado de todos los peruanos`;
+  const full = fullTitle(title);
   const address = (path: string) => (path.startsWith('/') ? siteOrigin() + path : path);
   return (
     <>

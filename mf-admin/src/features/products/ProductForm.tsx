@@ -9,6 +9,7 @@ import { Pictures } from './Pictures';
 import styles from './ProductForm.module.css';
 import type { Product } from './product-model';
 import { NEW_PRODUCT, type ProductValues, valuesOf, videoIn } from './product-values';
+import { SearchPreview } from './SearchPreview';
 import { Variants } from './Variants';
 
 const RULES = bundledRules(productForm);
@@ -166,6 +167,12 @@ export function ProductForm({ userId, product, onSaved, onStale, onKept }: Produ
             ) : (
               <p>Crea el borrador primero: después podrás subir fotos.</p>
             )}
+          </FormPart>
+          <FormPart
+            title="En los buscadores"
+            note="Así puede verse en Google: el título es su nombre, el texto el comienzo de su descripción."
+          >
+            <SearchPreview id={product?.id ?? null} name={form.watch('name')} description={form.watch('description')} />
           </FormPart>
           {product?.status === 'draft' && (
             <FormPart

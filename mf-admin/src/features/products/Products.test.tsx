@@ -232,6 +232,22 @@ describe('one product', () => {
     expect(await screen.findByRole('button', { name: 'Stock de Rojo: 7', hidden: true })).toBeInTheDocument();
   });
 
+  test('the search preview says what the page itself will: title, address, the beginning of the description [19§3]', async () => {
+    serve(SHOP);
+    open('/admin/productos/9');
+    const preview = await screen.findByRole('figure', { name: 'Vista previa en buscadores' });
+    expect(preview).toHaveTextContent('localhost › detalle › productos › 9');
+    const name = screen.getByLabelText(/^Nombre/);
+    await userEvent.clear(name);
+    await userEvent.type(name, 'Polo andino');
+    const description = screen.getByLabelText(/^Descripción/);
+    await userEvent.clear(description);
+    expect(preview).toHaveTextContent('Polo andino · Qhatu');
+    expect(preview).toHaveTextContent('Sin descripción el buscador elige él mismo');
+    fireEvent.change(description, { target: { value: 'lana '.repeat(60) } });
+    expect(preview).toHaveTextContent(/lana…$/);
+  });
+
   test('one that is not there, or is another’s, says so and leads back [D4]', async () => {
     serve({
       ...SHOP,

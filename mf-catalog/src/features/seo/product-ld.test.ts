@@ -1,5 +1,5 @@
 import { product } from '../../test/products';
-import { discountText, faqLd, productCrumbs, productLd, summaryOf } from './product-ld';
+import { discountText, faqLd, productCrumbs, productLd } from './product-ld';
 
 describe('what a product says to search engines', () => {
   it('names price, currency, stock and condition', () => {
@@ -46,13 +46,6 @@ describe('discount on the detail page [1§9]', () => {
   it('says nothing without an offer', () => {
     expect(discountText({ price: 100, offer: null })).toBeNull();
   });
-});
-
-it('a long description is cut at a word', () => {
-  const text = 'palabra '.repeat(40);
-  expect(summaryOf(text).length).toBeLessThanOrEqual(156);
-  expect(summaryOf(text)).toMatch(/palabra…$/);
-  expect(summaryOf(' corta \n y ya ')).toBe('corta y ya');
 });
 
 describe('what was asked and answered', () => {

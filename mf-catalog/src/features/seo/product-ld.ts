@@ -74,13 +74,3 @@ export function discountText(price: Parameters<typeof discountPercent>[0]): stri
   const percent = discountPercent(price, 1);
   return percent === null ? null : `${percent.toFixed(1).replace('.', ',')}% de dscto`;
 }
-
-const SUMMARY_LENGTH = 155;
-
-/** The first words of a text for a page's description. */
-export function summaryOf(text: string): string {
-  const plain = text.replace(/\s+/g, ' ').trim();
-  if (plain.length <= SUMMARY_LENGTH) return plain;
-  const cut = plain.slice(0, SUMMARY_LENGTH);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), SUMMARY_LENGTH - 30))}…`;
-}

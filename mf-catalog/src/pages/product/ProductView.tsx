@@ -1,3 +1,4 @@
+import { summaryOf } from '@qhatu/contract/head';
 import type { Product } from '@qhatu/contract/model';
 import { paths } from '@qhatu/contract/paths';
 import { BelowFold } from '@qhatu/kit/first-screen';
@@ -14,7 +15,7 @@ import { Suggestion } from '../../features/feedback/Suggestion';
 import { Gallery } from '../../features/gallery/Gallery';
 import { CompareButton } from '../../features/product-card/CompareButton';
 import { HeartButton } from '../../features/product-card/HeartButton';
-import { crumbsLd, discountText, faqLd, productCrumbs, productLd, summaryOf } from '../../features/seo/product-ld';
+import { crumbsLd, discountText, faqLd, productCrumbs, productLd } from '../../features/seo/product-ld';
 import { ProductVideo } from '../../features/video/ProductVideo';
 import { useVisit } from '../../lib/useVisit';
 import { layoutOf } from './layouts';
