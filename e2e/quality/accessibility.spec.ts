@@ -53,10 +53,10 @@ const VISITOR_PAGES = [
   '/pages/registerhash/abc',
 ];
 
-/** A tablet is a desktop's page made narrow: loaded once, looked at twice. */
+/** A tablet is a desktop's page made narrow: loaded once, looked at twice, the second time in the dark. */
 const SCREENS = {
   '390 px': { device: PHONE, narrower: [] },
-  '1440 and 768 px': { device: DESKTOP, narrower: [TABLET.viewport] },
+  '1440 px, and 768 px in the dark': { device: DESKTOP, narrower: [TABLET.viewport] },
 };
 
 const whoVisits = (path: string): string | null =>
@@ -99,6 +99,7 @@ for (const [widths, { device, narrower }] of Object.entries(SCREENS)) {
         await expectPicturesKeepTheirPlace(page);
         for (const viewport of narrower) {
           await page.setViewportSize(viewport);
+          await page.emulateMedia({ colorScheme: 'dark' });
           await expectAccessible(page);
         }
         await page.close();
