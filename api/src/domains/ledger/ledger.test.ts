@@ -298,6 +298,38 @@ it('a period is settled once, paid once, and a debt is carried to the next [issu
   );
 });
 
+it('a reseller reads earning and statement as a seller does, each their own; both are paid ten working days after the period [3§9 issue 20]', async () => {
+  const { market, db } = stage.shop;
+  const [seller, reseller, stranger] = [
+    await somebody(stage.shop, 4),
+    await somebody(stage.shop, 3),
+    await somebody(stage.shop, 3),
+  ];
+  const product = await market.product({ seller_id: seller.id, stock: 10 });
+  const code = await market.promotion({ type_id: 2, rate: 0, amount: 100, reseller_id: reseller.id });
+  const order = await market.order(stage.people.buyer, [{ product_id: product, qty: 1 }], { promotion_code: code });
+  await stage.people.approve(order.id);
+  await stage.people.deliver(order.id, 6);
+  await follow();
+  await release();
+  await sql`update ledger_transactions set at = '2026-02-25T15:00:00Z' where order_id = ${order.id}`.execute(db);
+  // A Sunday; from Monday the 2nd on there is no holiday.
+  await settle(db, fromIso('2026-03-01') ?? yesterday());
+  // Of S/ 50 the shop has 12 %, and gives 5 % of the price to whoever brought the buyer.
+  for (const [who, earned] of [
+    [seller, 44],
+    [reseller, 2.5],
+  ] as const) {
+    const list = (await stage.shop.get('staff/settlements', who.token)).json() as SettlementList;
+    expect(list.data).toMatchObject([{ earned, due: earned, due_on: '2026-03-13', last_day: '2026-03-01' }]);
+    const path = `staff/settlements/${list.data[0]?.id}/statement`;
+    const pdf = await stage.shop.get(path, who.token);
+    expect([pdf.statusCode, pdf.rawPayload.subarray(0, 5).toString()]).toEqual([200, '%PDF-']);
+    expect((await stage.shop.get(path, stranger.token)).statusCode).toBe(404);
+  }
+  expect(await findLedgerDrifts(db)).toEqual([]);
+});
+
 it('a period that is not over cannot be settled, nor one that is no day [issue 20]', async () => {
   const today = limaDay(new Date());
   for (const last_day of [`${today.year}-${today.month}-${today.day}`, '2026-02-30', 'ayer', '2999-01-01']) {
