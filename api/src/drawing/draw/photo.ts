@@ -88,5 +88,5 @@ export async function drawScene(bytes: Buffer): Promise<Drawings['scene']> {
 /** A picture that was drawn before as AVIF: looks as it did at three quarters of the bytes (D278). */
 export async function drawAvif(bytes: Buffer): Promise<Drawings['avif']> {
   const picture = await openPhoto(bytes, { kinds: ['webp'], maxPixels: IMAGE_PIXELS });
-  return { picture: await picture.avif({ quality: 50, effort: 4 }).toBuffer() };
+  return { picture: await picture.avif({ quality: 50, effort: 2 }).toBuffer() };
 }

@@ -110,7 +110,11 @@ const only = async (): Promise<AdminProduct> => {
   if (!product || second) throw new Error('not one product');
   return product;
 };
-const files = () => readdirSync(join(shop.env.DATA_DIR, 'uploads', 'products')).sort();
+/** What pictures are kept as; their AVIF follows when it is drawn (D278). */
+const files = () =>
+  readdirSync(join(shop.env.DATA_DIR, 'uploads', 'products'))
+    .filter((name) => name.endsWith('.webp'))
+    .sort();
 const reportOf = async ({ id }: ImportRun): Promise<string[]> =>
   (await shop.get(`admin/imports/${id}/report.csv`, seller.token)).body.trim().split('\r\n').slice(1);
 
