@@ -34,8 +34,9 @@ export interface InlineScript {
 let start: InlineScript | null | undefined;
 
 /**
- * The text of the first script, for the document itself; null in a build without one. Its file's integrity is the source that a policy allows it by.
- * @throws when the text would not arrive in a document as it stands in its file
+ * The text of the first script, for the document itself; its file's integrity is the source that a policy allows it by. Null in a
+ * build without one, and where a document would end it or read it as another text (comments of a development build): its file is
+ * named then.
  */
 export function startScript(): InlineScript | null {
   if (start !== undefined) return start;
@@ -45,9 +46,7 @@ export function startScript(): InlineScript | null {
     return start;
   }
   const js = readFileSync(path.join(browserDir(), file.file), 'utf8');
-  if (/<\/script|<!--|\r/i.test(js))
-    throw new Error('The first script would end its own element, or be read as another text');
-  start = { js, source: `'${file.integrity}'` };
+  start = /<\/script|<!--|\r/i.test(js) ? null : { js, source: `'${file.integrity}'` };
   return start;
 }
 
