@@ -42,12 +42,13 @@ function open(roleId: number) {
   openOffice(roleId, paths.admin.href('reclamos'));
 }
 
-test('support has the book, what people wrote about products, and messages, and nothing else [D1]', async () => {
+test('support has orders to read, the book, what people wrote about products, and messages, and nothing else [D1 D270]', async () => {
   const calls = serve({ 'GET admin/complaints': list() });
   open(5);
   expect(await screen.findByText('No hay hojas por responder')).toBeVisible();
   const menu = within(screen.getByRole('navigation', { name: 'Administración' }));
   expect(menu.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'Pedidos',
     'Voz',
     'Mensajes',
     'Libro de Reclamaciones',
