@@ -40,3 +40,6 @@ export function choosableUnits(name: string, stock: number): { max: number; why:
 /** Tags of one product, and letters of one of them. */
 export const MOST_TAGS = 30;
 export const TAG_LENGTH = 60;
+
+/** Letters of what staff write to the buyer of an order; as a note it stands behind 'Al comprador: '. */
+export const ORDER_MESSAGE_LENGTH = 1_900;

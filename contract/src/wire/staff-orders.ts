@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ORDER_STATES } from '../orders';
+import { ORDER_MESSAGE_LENGTH } from '../shop';
 import { BodyId, Soles } from './common';
 import { OrderHistory, OrderRefund } from './order-history';
 import { OrderedLine, PaymentTypeId } from './orders';
@@ -181,7 +182,7 @@ export const NoteBody = z.object({ text: z.string().trim().max(2_000) });
 export type NoteBody = z.infer<typeof NoteBody>;
 
 /** `POST staff/orders/{id}/message`: to the buyer, by mail. */
-export const OrderMessageBody = z.object({ text: z.string().trim().max(1_900) });
+export const OrderMessageBody = z.object({ text: z.string().trim().max(ORDER_MESSAGE_LENGTH) });
 export type OrderMessageBody = z.infer<typeof OrderMessageBody>;
 
 /** `POST staff/orders/{id}/lines/cancel`: these are not sent, and their money goes back. */

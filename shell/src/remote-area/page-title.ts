@@ -1,7 +1,7 @@
+import { fullTitle } from '@qhatu/contract/head';
+import { PROVIDER } from '@qhatu/contract/shop';
 import { apiQuery, getQueryClient } from '@qhatu/shared-state';
 import { nameOfPlace } from '../chrome';
-
-const SHOP = 'Qhatu';
 
 const nameIn = (answer: unknown): string | null => {
   const { name } = (answer ?? {}) as { name?: unknown };
@@ -17,7 +17,7 @@ export function waitingTitle(data: Readonly<Record<string, string>>, pathname: s
   const answer = (path: string): unknown => getQueryClient().getQueryData(apiQuery(path).queryKey);
   const names = Object.values(data).map((path) => nameIn(answer(path)));
   const name = names.find((known) => known !== null) ?? nameOfPlace(pathname, search);
-  return name === null ? SHOP : `${name} · ${SHOP}`;
+  return name === null ? PROVIDER.brand : fullTitle(name);
 }
 
 /** What a page itself has put into the head; `holdTitle` marks its own. */

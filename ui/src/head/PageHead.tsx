@@ -1,4 +1,5 @@
 import { fullTitle } from '@qhatu/contract/head';
+import { PROVIDER } from '@qhatu/contract/shop';
 import { jsonLdText } from './json-ld';
 import { siteOrigin } from './origin';
 
@@ -16,8 +17,6 @@ export interface PageHeadProps {
   /** schema.org objects: product, breadcrumb, organisation. */
   jsonLd?: object[];
 }
-
-const SHOP = 'Qhatu';
 
 /** What a page says about itself. React moves title, meta and link into the head, on the server too. */
 export function PageHead({
@@ -37,7 +36,7 @@ export function PageHead({
       {description && <meta name="description" content={description} />}
       {canonical && <link rel="canonical" href={address(canonical)} />}
       {noindex && <meta name="robots" content="noindex" />}
-      <meta property="og:site_name" content={SHOP} />
+      <meta property="og:site_name" content={PROVIDER.brand} />
       <meta property="og:locale" content="es_PE" />
       <meta property="og:type" content={type} />
       <meta property="og:title" content={title ?? full} />

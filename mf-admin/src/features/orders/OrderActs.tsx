@@ -1,5 +1,6 @@
 import { toCents, toSoles } from '@qhatu/contract/money';
 import { randomId } from '@qhatu/contract/random';
+import { ORDER_MESSAGE_LENGTH } from '@qhatu/contract/shop';
 import { Button, Cluster, Money, TextField } from '@qhatu/ui';
 import { useRef, useState } from 'react';
 import { Decision } from '../../lib/Decision';
@@ -69,7 +70,7 @@ export function OrderActs({ order, onActed }: OrderActsProps) {
           hint="Le llega por correo y queda entre las notas del pedido."
           submit="Enviar mensaje"
           danger={false}
-          maxLength={1_900}
+          maxLength={ORDER_MESSAGE_LENGTH}
           busy={busy}
           onClose={() => setAsking(null)}
           onReason={(text) => void ask(() => writeToBuyer(id, text))}

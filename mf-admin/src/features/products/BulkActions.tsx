@@ -200,14 +200,7 @@ function KindFields({ kind, categories }: { kind: Kind; categories: readonly Cat
       return (
         <>
           <FieldRow>
-            <Select
-              name="mode"
-              label="Cómo"
-              options={[
-                { value: 'add', text: 'Sumar o restar' },
-                { value: 'set', text: 'Dejar en' },
-              ]}
-            />
+            <ModeSelect add="Sumar o restar" other={{ value: 'set', text: 'Dejar en' }} />
             <TextField name="units" label="Unidades" hint="De cada variante a la venta." inputMode="numeric" required />
           </FieldRow>
           <TextField name="reason" label="Motivo" hint="Queda en el registro de stock." maxLength={200} required />
@@ -226,14 +219,7 @@ function KindFields({ kind, categories }: { kind: Kind; categories: readonly Cat
     case 'tags':
       return (
         <FieldRow>
-          <Select
-            name="mode"
-            label="Cómo"
-            options={[
-              { value: 'add', text: 'Agregar' },
-              { value: 'remove', text: 'Quitar' },
-            ]}
-          />
+          <ModeSelect add="Agregar" other={{ value: 'remove', text: 'Quitar' }} />
           <TextField name="tags" label="Etiquetas" hint="Separadas por comas." required />
         </FieldRow>
       );
@@ -241,3 +227,8 @@ function KindFields({ kind, categories }: { kind: Kind; categories: readonly Cat
       return <p>Se quita la oferta; el precio queda como está.</p>;
   }
 }
+
+/** Whether what is typed is added, or what else becomes of it. */
+const ModeSelect = ({ add, other }: { add: string; other: { value: 'set' | 'remove'; text: string } }) => (
+  <Select name="mode" label="Cómo" options={[{ value: 'add', text: add }, other]} />
+);

@@ -27,15 +27,13 @@ export const onlyReads = ({ role }: Pick<Keeper, 'role'>): boolean => role === R
 
 /** For who only reads. */
 export const NO_ACTS: StaffOrder['can'] = {
-  ...{
-    change: false,
-    approve: false,
-    cancel: false,
-    cancel_lines: [],
-    send: false,
-    edit_address: false,
-    refund: false,
-  },
+  change: false,
+  approve: false,
+  cancel: false,
+  cancel_lines: [],
+  send: false,
+  edit_address: false,
+  refund: false,
 };
 
 /** What may be done with an order now, by a seller (`own`), without what sends money back by their staff, or by administration (null); each act looks again when it is done. */

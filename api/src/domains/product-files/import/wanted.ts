@@ -1,4 +1,5 @@
 import { formatMoney, toCents, toSoles } from '@qhatu/contract/money';
+import { MOST_TAGS } from '@qhatu/contract/shop';
 import type { AdminProduct, ImportDifference, ProductBody } from '@qhatu/contract/wire';
 import { tagsOf } from '../../catalog-admin/save';
 import { keyOf } from '../../catalog-admin/variants';
@@ -112,7 +113,7 @@ function bodyOf(
     can_go_to_province: before?.can_go_to_province ?? true,
     new: before?.new ?? false,
     sale: before?.sale ?? false,
-    tags: tagsOf(kept(product.tags, before?.tags ?? []) ?? []).slice(0, 30),
+    tags: tagsOf(kept(product.tags, before?.tags ?? []) ?? []).slice(0, MOST_TAGS),
     values: before?.values ?? [],
     publish_at: before?.publish_at ?? null,
     variants,

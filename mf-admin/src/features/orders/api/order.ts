@@ -39,8 +39,7 @@ export interface StaffOrder {
   notes: { id: number; text: string; authorName: string | null; createdAt: string }[];
   /** Oldest first. */
   events: OrderEvent[];
-  /** What whoever reads it may do now. */
-  /** `change`: anything at all; who only reads has none of it (D270). */
+  /** What whoever reads it may do now; `change`: anything at all (support only reads, D270). */
   can: { change: boolean; approve: boolean; cancel: boolean; send: boolean; refund: boolean };
 }
 
