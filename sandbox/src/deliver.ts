@@ -17,25 +17,23 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 /** Tells the shop, as providers do: again and again until it answers, and never while somebody waits for more than one try. */
 export class Messenger {
   readonly log: Delivery[] = [];
-  readonly #running = new Set<Promise<void>>();
+  readonly #running = new Set<Promise<unknown>>();
   #closed = false;
 
   /** Resolves after the first try; later ones go on behind. */
   async send(notice: Notice): Promise<Delivery> {
     const delivery: Delivery = { what: notice.what, status: null };
     this.log.push(delivery);
-    delivery.status = await post(notice);
-    if (needsAnother(delivery.status)) this.#behind(() => this.#again(notice, delivery));
+    const status = await this.#underWay(post(notice));
+    delivery.status = status;
+    if (needsAnother(status)) void this.#underWay(this.#again(notice, delivery));
     return delivery;
   }
 
   sendLater(notice: Notice, ms: number): Delivery {
     const delivery: Delivery = { what: `${notice.what}, dentro de ${ms / 1000} s`, status: null };
     this.log.push(delivery);
-    this.#behind(async () => {
-      await pause(ms);
-      await this.#again(notice, delivery);
-    });
+    void this.#underWay(pause(ms).then(() => this.#again(notice, delivery)));
     return delivery;
   }
 
@@ -48,9 +46,11 @@ export class Messenger {
     this.#closed = true;
   }
 
-  #behind(work: () => Promise<void>): void {
-    const run = work().finally(() => this.#running.delete(run));
+  /** What {@link settled} waits for, too. */
+  #underWay<T>(work: Promise<T>): Promise<T> {
+    const run = work.finally(() => this.#running.delete(run));
     this.#running.add(run);
+    return run;
   }
 
   async #again(notice: Notice, delivery: Delivery): Promise<void> {

@@ -41,6 +41,8 @@ async function pendingAtPaypal() {
   const there = paypalOrder(id);
   Object.assign(there, { status: 'APPROVED', capture: 'PENDING' });
   const answer = await capture(purchase, id);
+  // PayPal's notice of it has come too: a sweep leaves out an order that a notice holds at that moment.
+  await shop.sandbox.messenger.settled();
   return { purchase, id, there, answer };
 }
 const decided = async (there: { capture: string }, purchase: Registered, state: 'COMPLETED' | 'DECLINED') => {
