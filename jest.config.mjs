@@ -59,7 +59,6 @@ export default {
         ...common.testPathIgnorePatterns,
         ...(process.env.REDIS_URL ? [] : ['\\.redis\\.test\\.ts$']),
         ...(process.env.TEST_POOLER_URL ? [] : ['\\.pgbouncer\\.test\\.ts$']),
-        ...(process.env.TEST_S3_URL ? [] : ['\\.swift\\.test\\.ts$']),
         // Drawings, PDFs, keys and settings say the same on either, too, and take two minutes.
         ...(process.env.TEST_DATABASE_URL
           ? ['\\.own\\.test\\.ts$', '/api/src/(crypto|drawing|env|pdf|seed/media)/']

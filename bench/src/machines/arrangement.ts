@@ -4,8 +4,10 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { makeBucket } from '@qhatu/api/test/bucket';
 import { freePort, type Standby, startPostgres, type TemporaryPostgres } from '@qhatu/api/test/postgres';
 import { startWatchedRedis, type WatchedRedis } from '@qhatu/api/test/sentinels';
+import { hasSwift, type Swift, startSwift } from '@qhatu/api/test/swift';
 import { root, Server } from '@qhatu/e2e/processes';
 import { SharedPointer } from '@qhatu/federation';
 import type { DiscoveryDocument } from '@qhatu/federation/discovery';
@@ -42,6 +44,10 @@ export interface Machines {
   balancer: Haproxy;
   redis: WatchedRedis;
   pgbouncer: PgBouncer;
+  /** Null where there is none: all APIs have one folder. */
+  store: Swift | null;
+  /** One more API that reads from the primary alone, to compare with; it ends with the others. */
+  startWithoutReplica: () => Promise<string>;
   /** The primary dies with everything it holds in memory, and its standby takes over. */
   failOver: () => Promise<void>;
   stop: () => Promise<void>;
@@ -108,38 +114,33 @@ interface Plan {
   shared: Record<string, string>;
 }
 
+const apiUrl = (port: number): string => `http://127.0.0.1:${port}/api/web`;
 const apiPorts = ({ port }: Plan): number[] => Array.from({ length: APIS }, (_, nth) => port + 10 + nth);
 const frontDoorPorts = ({ port }: Plan): number[] => Array.from({ length: FRONT_DOORS }, (_, nth) => port + 5 + nth);
 const remotePortBase = ({ port }: Plan): number => port + 20;
 
-/** @param engines addresses of database, replica, Redis */
-function planApis(plan: Plan, engines: Record<string, string>): Server[] {
-  const dataKey = randomBytes(32).toString('base64');
-  const files = path.join(plan.folder, 'files');
-  mkdirSync(files);
-  return apiPorts(plan).map(
-    (port, nth) =>
-      new Server(
-        `machines-api-${nth}`,
-        ['api/dist/main.js'],
-        {
-          ...plan.shared,
-          ...engines,
-          API_PORT: String(port),
-          DATA_DIR: files,
-          DATA_KEY: dataKey,
-          DATABASE_POOLER: 'transaction',
-          DATABASE_POOL: '8',
-          // The first one makes the tables and the demo; the others find both.
-          MIGRATE: nth === 0 ? 'on' : 'off',
-          SEED_PRODUCTS: PRODUCTS,
-          // All load is this one machine's.
-          RATE_LIMIT_PER_MINUTE: '0',
-          MAX_OPEN_ORDERS: '0',
-          MAX_OPEN_UNITS: '0',
-        },
-        `http://127.0.0.1:${port}/readyz`,
-      ),
+/** The API of a port. @param engines addresses of database, replica, Redis, files */
+function planApi(port: number, plan: Plan, engines: Record<string, string>): Server {
+  const first = port === apiPorts(plan)[0];
+  return new Server(
+    `machines-api-${port}`,
+    ['api/dist/main.js'],
+    {
+      ...plan.shared,
+      ...engines,
+      API_PORT: String(port),
+      DATA_DIR: path.join(plan.folder, 'files'),
+      DATABASE_POOLER: 'transaction',
+      DATABASE_POOL: '8',
+      // The first one makes the tables and the demo; the others find both.
+      MIGRATE: first ? 'on' : 'off',
+      SEED_PRODUCTS: PRODUCTS,
+      // All load is this one machine's.
+      RATE_LIMIT_PER_MINUTE: '0',
+      MAX_OPEN_ORDERS: '0',
+      MAX_OPEN_UNITS: '0',
+    },
+    `http://127.0.0.1:${port}/readyz`,
   );
 }
 
@@ -170,7 +171,7 @@ const planFrontDoors = (plan: Plan): Server[] =>
 
 /**
  * HAProxy, two front doors, four APIs, PgBouncer, a PostgreSQL with a streaming replica, a Redis with a replica and three
- * Sentinels. Files are in a folder that all APIs share.
+ * Sentinels, and an S3 store; without one files are in a folder that all APIs share.
  * @param port the balancer's; the next thirty belong to it, too
  */
 export async function startMachines(port: number): Promise<Machines> {
@@ -211,12 +212,19 @@ async function startParts(port: number, onStop: (end: () => unknown) => void): P
   const pgbouncer = openPgBouncer(port + 2, Number(new URL(primary.url).port));
   onStop(pgbouncer.remove);
   pgbouncer.start();
-  const apis = planApis(plan, {
+  const store = hasSwift ? await startSwift() : null;
+  onStop(() => store?.stop());
+  const bucket = store?.url('qhatu');
+  if (bucket) await makeBucket(bucket);
+  mkdirSync(path.join(folder, 'files'));
+  const engines = {
     DATABASE_URL: pgbouncer.url,
     DATABASE_SESSION_URL: primary.url,
-    DATABASE_READ_URL: standby.url,
     REDIS_URL: redis.url,
-  });
+    DATA_KEY: randomBytes(32).toString('base64'),
+    ...(bucket && { FILES_URL: bucket }),
+  };
+  const apis = apiPorts(plan).map((each) => planApi(each, plan, { ...engines, DATABASE_READ_URL: standby.url }));
   const frontDoors = planFrontDoors(plan);
   const balancer = startHaproxy([
     { name: 'shop', port, servers: frontDoorPorts(plan) },
@@ -227,8 +235,13 @@ async function startParts(port: number, onStop: (end: () => unknown) => void): P
   await balancer.allUp();
   let databaseUrl = primary.url;
   return {
-    ...{ url, apis, frontDoors, releaseServers, redis, pgbouncer, balancer },
-    apiUrls: apiPorts(plan).map((apiPort) => `http://127.0.0.1:${apiPort}/api/web`),
+    ...{ url, apis, frontDoors, releaseServers, redis, pgbouncer, store, balancer },
+    apiUrls: apiPorts(plan).map(apiUrl),
+    startWithoutReplica: async () => {
+      const spare = port + 10 + APIS;
+      await startEach([planApi(spare, plan, engines)]);
+      return apiUrl(spare);
+    },
     frontDoorUrls: frontDoorPorts(plan).map((doorPort) => `http://127.0.0.1:${doorPort}`),
     pointer: new SharedPointer(sharingOrigin(plan), frontDoorKey),
     dataDir: folder,

@@ -10,6 +10,8 @@ export interface Incident {
   what: string;
   /** Nobody may notice: a release, not an accident. */
   isPlanned: boolean;
+  /** Of what this machine may lack. */
+  isPossible?: (machines: Machines) => boolean;
   happen: (machines: Machines) => Promise<unknown>;
 }
 
@@ -68,6 +70,15 @@ export const INCIDENTS: readonly Incident[] = [
     happen: async ({ pgbouncer }) => {
       await pgbouncer.kill();
       pgbouncer.start();
+    },
+  },
+  {
+    what: 'the store of files killed',
+    isPlanned: false,
+    isPossible: ({ store }) => store !== null,
+    happen: async ({ store }) => {
+      store?.kill();
+      await store?.start();
     },
   },
   { what: 'the database’s primary killed', isPlanned: false, happen: ({ failOver }) => failOver() },

@@ -10,7 +10,7 @@ import { bookRows, stockedProducts } from './books';
 import { Buyers } from './buyers';
 import { INCIDENTS, type Incident } from './incidents';
 import { Uploaders } from './uploaders';
-import { type Answer, Visitors } from './visitors';
+import { type Answer, searchWords, Visitors } from './visitors';
 
 const REQUESTS_PER_SECOND = 200;
 const ROOMS = 50;
@@ -25,6 +25,11 @@ const HOT = 10;
 const CROWD = 64;
 const WARM_SECONDS = 4;
 const SALE_SECONDS = 10;
+const SEARCHERS = 4;
+const SEARCH_CROWD = 8;
+const SEARCH_SECONDS = 6;
+/** The first one warms. */
+const SEARCH_ROUNDS = 4;
 /** A request that was under way when something began. */
 const UNDER_WAY_MS = 200;
 
@@ -58,8 +63,9 @@ async function play(machines: Machines, minutes: number, product: number): Promi
   const writing = Promise.all(rooms.map((room) => room.keepWriting(WRITE_EVERY_MS)));
   const happened: Happened[] = [];
   const started = performance.now();
-  const step = (minutes * 60_000) / (INCIDENTS.length + 1);
-  for (const [nth, incident] of INCIDENTS.entries()) {
+  const incidents = INCIDENTS.filter(({ isPossible }) => isPossible?.(machines) ?? true);
+  const step = (minutes * 60_000) / (incidents.length + 1);
+  for (const [nth, incident] of incidents.entries()) {
     await pause(Math.max(1_000, started + (nth + 1) * step - performance.now()));
     const from = performance.now();
     await incident.happen(machines);
@@ -152,6 +158,54 @@ async function* capacityRows({ url, apis, apiUrls }: Machines, hot: readonly num
   }
 }
 
+/** What the same searches take with a replica behind the API and without, while people buy: the primary has less to do with it. */
+async function* searchRows(machines: Machines, hot: readonly number[]): AsyncGenerator<Row> {
+  const buyer = await logIn(`${machines.url}/api/web`, 'cliente@demo.pe');
+  const places = [
+    { what: 'with a replica', origin: machines.apiUrls[0] ?? '', times: [] as number[] },
+    { what: 'without', origin: await machines.startWithoutReplica(), times: [] as number[] },
+  ];
+  for (let round = 0; round < SEARCH_ROUNDS; round += 1) {
+    for (const { origin, times } of places) {
+      const [found] = await Promise.all([
+        searchFor(origin, SEARCH_SECONDS, round),
+        hotSale(machines.apiUrls[1] ?? '', buyer, hot, SEARCH_CROWD, SEARCH_SECONDS),
+      ]);
+      if (round > 0) times.push(...found);
+    }
+  }
+  for (const { what, times } of places) {
+    yield {
+      what: `search, ${what}, p95`,
+      value: percentile(times, 95),
+      unit: 'ms',
+      how: `${times.length} searches by ${SEARCHERS} at a time, p50 ${percentile(times, 50).toFixed(1)} ms, while ${SEARCH_CROWD} people buy at another API; all on this machine`,
+    };
+  }
+}
+
+/** Each searches for another word when it has its answer. @returns ms of each answer */
+async function searchFor(origin: string, seconds: number, round: number): Promise<number[]> {
+  const end = performance.now() + seconds * 1_000;
+  const times: number[] = [];
+  let nth = 0;
+  const search = async () => {
+    while (performance.now() < end) {
+      nth += 1;
+      const began = performance.now();
+      const words = encodeURIComponent(searchWords(nth));
+      // A price that nobody asked for before: no API has the answer in memory.
+      const query = `perPage=12&filter=${words}&max_price=${5_000 + round * 10_000 + nth}`;
+      const answer = await fetch(`${origin}/products/search?${query}`);
+      await answer.arrayBuffer();
+      if (!answer.ok) throw new Error(`a search was answered ${answer.status}`);
+      times.push(performance.now() - began);
+    }
+  };
+  await Promise.all(Array.from({ length: SEARCHERS }, search));
+  return times;
+}
+
 /**
  * A shop on many machines under 200 requests a second, 100 people in conversations, three who buy and two who send pictures, to whom everything
  * happens once that happens to machines (issue 21, docs/scale.md).
@@ -165,7 +219,10 @@ export async function* machineRows(minutes: number): AsyncGenerator<Row> {
   const machines = await startMachines(sitePort + 100);
   try {
     const [product = 0, ...hot] = await stockedProducts(machines.databaseUrl(), 1 + HOT);
-    if (minutes >= LONG_MINUTES) yield* capacityRows(machines, hot);
+    if (minutes >= LONG_MINUTES) {
+      yield* capacityRows(machines, hot);
+      yield* searchRows(machines, hot);
+    }
     const played = await play(machines, minutes, product);
     for (const [nth, one] of played.happened.entries())
       yield incidentRow(one, played.happened[nth + 1], played.answers);

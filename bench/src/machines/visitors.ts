@@ -16,6 +16,9 @@ export interface Answer {
 const PATHS = ['/', '/buscar', '/detalle/productos/9001', '/api/web/products/search?perPage=12&filter='] as const;
 const WORDS = ['polo', 'zapatilla', 'lápiz', 'consola', 'mochila', 'audífonos', 'camisa', 'peluche'];
 
+/** What somebody types who searches. */
+export const searchWords = (nth: number): string => `${WORDS[nth % WORDS.length]} ${nth % 7}`;
+
 /** Sends requests at a steady pace, as many people's browsers do, whether the ones before were answered or not. */
 export class Visitors {
   readonly answers: Answer[] = [];
@@ -36,8 +39,7 @@ export class Visitors {
 
   #ask(nth: number): void {
     const path = PATHS[nth % PATHS.length] ?? '/';
-    const word = WORDS[Math.floor(nth / PATHS.length) % WORDS.length] ?? '';
-    const full = path.endsWith('=') ? path + encodeURIComponent(`${word} ${nth % 7}`) : path;
+    const full = path.endsWith('=') ? path + encodeURIComponent(searchWords(Math.floor(nth / PATHS.length))) : path;
     const at = performance.now();
     const asked = new Promise<void>((resolve) => {
       const end = (failure: string | null) => {

@@ -1,14 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { CreateBucketCommand, DeleteBucketCommand, S3Client } from '@aws-sdk/client-s3';
+import { hasSwift, startSwift } from '../../../test/swift';
 import { type Files, FOLDERS } from '../files';
 import { type BucketPlace, filesPlace } from '../place';
 import { S3Files } from '../s3';
 
-/** The store of `TEST_S3_URL`, which names a bucket that is not used. */
-export function testStore(): BucketPlace {
-  const place = filesPlace.parse(process.env.TEST_S3_URL ?? '');
-  if (place.kind !== 's3') throw new Error('TEST_S3_URL has to be s3://key:secret@host:port/bucket?tls=off');
+/** Whether there is a store: the one of `TEST_S3_URL`, which names a bucket that is not used, or a Swift of this machine. */
+export const hasStore = process.env.TEST_S3_URL !== undefined || hasSwift;
+
+function bucketPlace(url: string): BucketPlace {
+  const place = filesPlace.parse(url);
+  if (place.kind !== 's3') throw new Error(`${url} is not s3://key:secret@host:port/bucket?tls=off`);
   return place;
+}
+
+async function openStore(): Promise<{ place: BucketPlace; stop: () => void }> {
+  const given = process.env.TEST_S3_URL;
+  if (given !== undefined) return { place: bucketPlace(given), stop: () => undefined };
+  const swift = await startSwift();
+  return { place: bucketPlace(swift.url('none')), stop: swift.stop };
 }
 
 /** As a setting. */
@@ -24,6 +34,24 @@ const clientOf = ({ endpoint, region, key, secret }: BucketPlace) =>
     requestChecksumCalculation: 'WHEN_REQUIRED',
   });
 
+/** Makes the bucket that a `FILES_URL` names. */
+export async function makeBucket(url: string): Promise<void> {
+  const place = bucketPlace(url);
+  const client = clientOf(place);
+  await client.send(new CreateBucketCommand({ Bucket: place.bucket }));
+  client.destroy();
+}
+
+/** How many are deleted at the same time. */
+const AT_ONCE = 20;
+
+async function removeAll(files: Files): Promise<void> {
+  const keys = await allOf(files);
+  for (let from = 0; from < keys.length; from += AT_ONCE) {
+    await Promise.all(keys.slice(from, from + AT_ONCE).map((key) => files.remove(key)));
+  }
+}
+
 /** Every file of a store. */
 export async function allOf(files: Files): Promise<string[]> {
   const keys: string[] = [];
@@ -33,16 +61,17 @@ export async function allOf(files: Files): Promise<string[]> {
 
 /** A bucket of its own, and what takes it away with all in it. */
 export async function ownBucket(): Promise<{ place: BucketPlace; drop: () => Promise<void> }> {
-  const place = { ...testStore(), bucket: `qhatu-test-${randomUUID()}` };
-  const client = clientOf(place);
-  await client.send(new CreateBucketCommand({ Bucket: place.bucket }));
+  const store = await openStore();
+  const place = { ...store.place, bucket: `qhatu-test-${randomUUID()}` };
+  await makeBucket(asSetting(place));
   return {
     place,
     drop: async () => {
-      const files = await S3Files.open(place);
-      for (const key of await allOf(files)) await files.remove(key);
+      const client = clientOf(place);
+      await removeAll(await S3Files.open(place));
       await client.send(new DeleteBucketCommand({ Bucket: place.bucket }));
       client.destroy();
+      store.stop();
     },
   };
 }
