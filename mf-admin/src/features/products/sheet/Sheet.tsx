@@ -26,7 +26,16 @@ import { useProductFields } from '../product-filters';
 import styles from './Sheet.module.css';
 import { SheetCards } from './SheetCards';
 import { SheetGrid } from './SheetGrid';
-import { type CellKey, COLUMNS, partsOf, productsOfCells, rowsOf, type TypedCell, typedProduct } from './sheet-model';
+import {
+  type CellKey,
+  COLUMNS,
+  partsOf,
+  productsOfCells,
+  rowsOf,
+  type SheetRow,
+  type TypedCell,
+  typedProduct,
+} from './sheet-model';
 import { editedProducts, readyProducts, type SheetAction, type SheetState, shownProduct } from './sheet-state';
 import { useSheetState } from './useSheetState';
 
@@ -51,11 +60,13 @@ export default function Sheet({ person }: Pick<SectionProps, 'person'>) {
   // What was saved here gives way to what the list says since.
   // biome-ignore lint/correctness/useExhaustiveDependencies: anew for each answer
   useEffect(() => dispatch({ kind: 'listed' }), [data, dispatch]);
-  const rows = useMemo(() => {
-    const edited = editedProducts(state);
-    const listed = data?.pages.flatMap((page) => page.data) ?? [];
-    return rowsOf(listed.map((product) => shownProduct(state, edited, product)));
-  }, [data, state]);
+  const rows = useSameRows(
+    useMemo(() => {
+      const edited = editedProducts(state);
+      const listed = data?.pages.flatMap((page) => page.data) ?? [];
+      return rowsOf(listed.map((product) => shownProduct(state, edited, product)));
+    }, [data, state]),
+  );
   const onEnd = useCallback(() => {
     if (!isFetchingNextPage && !isError) void fetchNextPage();
   }, [fetchNextPage, isFetchingNextPage, isError]);
@@ -129,6 +140,14 @@ export default function Sheet({ person }: Pick<SectionProps, 'person'>) {
       </LeaveGuard>
     </Stack>
   );
+}
+
+/** The array of before while its rows are the same: typing into a cell makes no other row, and the table is not built anew. */
+function useSameRows(rows: SheetRow[]): SheetRow[] {
+  const [kept, setKept] = useState(rows);
+  const isSame = kept.length === rows.length && kept.every((row, at) => row === rows[at]);
+  if (!isSame) setKept(rows);
+  return isSame ? kept : rows;
 }
 
 function BackToList() {
