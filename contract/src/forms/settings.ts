@@ -35,6 +35,7 @@ const texts = {
   workingDays: 'Escribe días hábiles enteros, de 1 a 10',
   lateDays: 'Escribe días hábiles enteros, de 0 (nunca) a 30',
   reopenDays: 'Escribe días hábiles enteros, de 1 a 30',
+  promotionDays: 'Escribe días enteros, de 0 (ninguno) a 120',
 } as const;
 
 const soles = number()
@@ -116,6 +117,10 @@ export const settingForms = {
     days: whole(1, 10, texts.workingDays),
     suspend_after: whole(0, 30, texts.lateDays),
     reopen_after: whole(1, 30, texts.reopenDays),
+  }),
+  sellers: object({
+    paid_after: whole(1, 30, texts.reopenDays),
+    promotion_days: whole(0, 120, texts.promotionDays),
   }),
   accounts: object({
     holder: withSiblings(said(120), ['bank_1', 'bank_2', 'bank_3', 'number_1', 'number_2', 'number_3'], texts.holder),

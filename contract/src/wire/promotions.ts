@@ -127,6 +127,19 @@ export const PromotionBatchCodes = PromotionBatch.extend({
 });
 export type PromotionBatchCodes = z.infer<typeof PromotionBatchCodes>;
 
+const PromotionDay = z.iso.date();
+
+/** `GET admin/promotion-days`: what a seller has of the year's days of promotion (D280). Days are Lima's, both ends are part. */
+export const PromotionDays = z.object({
+  /** Null: no seller's, so that no limit holds. */
+  seller: Account.nullable(),
+  /** Days a year. */
+  most: count,
+  /** Held or planned already, without what is being changed; in their order, one day maybe more than once. */
+  taken: z.array(z.object({ from: PromotionDay, until: PromotionDay })),
+});
+export type PromotionDays = z.infer<typeof PromotionDays>;
+
 /** Ends a promotion, or lets an ended one go on. */
 export const PromotionStatusBody = z.object({ enabled: z.boolean(), version: z.number().int() });
 

@@ -83,6 +83,10 @@ export const DispatchSetting = z.object({
 });
 export type DispatchSetting = z.infer<typeof DispatchSetting>;
 
+/** `sellers`: working days from the end of a period to its payment, and days of promotion a year (D280, D281). */
+export const SellersSetting = z.object({ paid_after: z.number().int(), promotion_days: z.number().int() });
+export type SellersSetting = z.infer<typeof SellersSetting>;
+
 /** `accounts`: where transfers go. Each text is empty until somebody has said; `code_n` is what a wallet's QR code holds. */
 export const AccountsSetting = z.object({
   ...{ holder: z.string(), ruc: z.string(), proof_email: z.string() },
@@ -104,6 +108,7 @@ export const SettingKey = z.enum([
   'limits',
   'moderation',
   'dispatch',
+  'sellers',
   'fees',
   'accounts',
 ]);

@@ -36,6 +36,7 @@ import * as refundLines from './0070-refund-lines';
 import * as ratingAnswers from './0071-rating-answers';
 import * as sellerAbsences from './0072-seller-absences';
 import * as visits from './0075-visits';
+import * as promotionDays from './0078-promotion-days';
 import * as productWords from './0080-product-words';
 import * as productWordsFilled from './0081-product-words-filled';
 import * as indexesWithoutUse from './0082-indexes-without-use';
@@ -89,6 +90,7 @@ const declared: Record<string, DeclaredMigration> = {
   '0071-rating-answers': ratingAnswers,
   '0072-seller-absences': sellerAbsences,
   '0075-visits': visits,
+  '0078-promotion-days': promotionDays,
   '0080-product-words': productWords,
   '0081-product-words-filled': productWordsFilled,
   '0082-indexes-without-use': indexesWithoutUse,

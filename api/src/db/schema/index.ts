@@ -146,6 +146,7 @@ export interface Database {
   text_reports: staff.TextReportsTable;
   seller_shops: staff.SellerShopsTable;
   seller_absences: staff.SellerAbsencesTable;
+  seller_promotion_days: staff.SellerPromotionDaysTable;
   seller_pauses: staff.SellerPausesTable;
   dispatch_notices: staff.DispatchNoticesTable;
   shop_members: staff.ShopMembersTable;

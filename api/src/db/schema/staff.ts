@@ -62,6 +62,12 @@ export interface SellerAbsencesTable {
   created_at: Timestamp;
 }
 
+/** Days that promotions have held before their dates changed (D280); 'YYYY-MM-DD'. */
+export interface SellerPromotionDaysTable {
+  seller_id: number;
+  day: string;
+}
+
 /** What a seller says on the page of their shop. */
 export interface SellerShopsTable {
   seller_id: number;

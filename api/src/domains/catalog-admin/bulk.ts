@@ -1,4 +1,5 @@
 import { toSoles } from '@qhatu/contract/money';
+import { promotionSpan } from '@qhatu/contract/sellers';
 import { MOST_STOCK, MOST_TAGS } from '@qhatu/contract/shop';
 import { type BulkBody, BulkChange, type BulkEdit } from '@qhatu/contract/wire';
 import type { FastifyInstance } from 'fastify';
@@ -8,6 +9,7 @@ import type { BulkEditsTable } from '../../db/schema/staff';
 import { notFound, ruleBroken } from '../../http/errors';
 import { type Keeper, mayInShop, sellerOf } from '../../http/person';
 import type { JobHandler } from '../../jobs';
+import { judgePromotions, keepOfferDays } from '../promotions/days';
 import { keeperNow } from '../security/shop-membership';
 import { type Act, recordActs, type Staff } from '../staff/record-act';
 import { within } from './filter';
@@ -120,6 +122,7 @@ export function handleBulkEdits(app: FastifyInstance, db: Db): void {
 /** A product as far as a bulk change looks at it; amounts in céntimos. */
 interface Target {
   id: number;
+  seller_id: number;
   version: number;
   enabled: boolean;
   archived: boolean;
@@ -162,16 +165,22 @@ async function changeChunk(
       !mayInShop(keeper, 'products') ||
       (change.kind === 'stock' && !mayInShop(keeper, 'stock')));
   const targets = lost ? new Map<number, Target>() : await readTargets(trx, keeper, items);
+  const outcomes = new Map<number, Outcome>();
+  for (const { id, version } of items) {
+    const target = targets.get(id);
+    if (target) outcomes.set(id, outcomeOf(change, target, version));
+  }
+  const judge = await offerJudge(trx, change, { targets, outcomes });
   const failed: { id: number; text: string }[] = [];
   const acts: Act[] = [];
   const products: Record<string, unknown>[] = [];
   const variants: VariantChange[] = [];
   const tags: { id: number; wanted: string[]; before: string[] }[] = [];
-  for (const { id, version } of items) {
-    const target = targets.get(id);
-    const outcome = target ? outcomeOf(change, target, version) : { failed: catalogTexts.notYours };
-    if (!target || 'failed' in outcome) {
-      failed.push({ id, text: 'failed' in outcome ? outcome.failed : catalogTexts.notYours });
+  for (const { id } of items) {
+    const [target, outcome] = [targets.get(id), outcomes.get(id)];
+    const refused = !target || !outcome ? catalogTexts.notYours : 'failed' in outcome ? outcome.failed : judge(target);
+    if (!target || !outcome || 'failed' in outcome || refused !== null) {
+      failed.push({ id, text: refused ?? catalogTexts.notYours });
       continue;
     }
     const next = change.kind === 'stock' ? target.version : target.version + 1;
@@ -197,6 +206,26 @@ async function changeChunk(
   return failed;
 }
 
+/**
+ * Why the offer of one does not fit in its seller's days of promotion, null: it does (D280). Offers of many with one end use its days
+ * once; those that offers have held already stay used.
+ */
+async function offerJudge(
+  trx: Db,
+  change: BulkChange,
+  { targets, outcomes }: { targets: ReadonlyMap<number, Target>; outcomes: ReadonlyMap<number, Outcome> },
+): Promise<(target: Target) => string | null> {
+  if (change.kind !== 'offer' && change.kind !== 'offer-end') return () => null;
+  const products = [...outcomes].flatMap(([id, outcome]) => ('failed' in outcome ? [] : id));
+  await keepOfferDays(trx, products);
+  const until = change.kind === 'offer' ? change.until : null;
+  if (!until) return () => null;
+  const sellers = [...new Set([...targets.values()].map(({ seller_id }) => seller_id))];
+  const judge = await judgePromotions(trx, sellers, { products });
+  const span = promotionSpan(new Date(), new Date(until));
+  return ({ seller_id }) => judge(seller_id, span);
+}
+
 /** What was to be published, and waits to be looked at instead (D194). */
 async function asTheyCame(trx: Db, acts: readonly Act[]): Promise<Act[]> {
   const ids = acts.map(({ id }) => id);
@@ -213,7 +242,7 @@ async function readTargets(trx: Db, person: Keeper, items: readonly { id: number
   await sql`select id from products where id = any(${ids}::int[]) order by id for update`.execute(trx);
   await sql`select id from variants where product_id = any(${ids}::int[]) order by id for update`.execute(trx);
   const { rows } = await sql<Target>`
-    select p.id, p.version, p.enabled, p.archived_at is not null as archived, p.review_state is not distinct from 'waiting' as review, p.price, p.has_discount, p.offer_price,
+    select p.id, p.seller_id, p.version, p.enabled, p.archived_at is not null as archived, p.review_state is not distinct from 'waiting' as review, p.price, p.has_discount, p.offer_price,
       p.category_id, (select count(*)::int from product_images i where i.product_id = p.id) as pictures,
       array(select t.name::text from product_tags pt join tags t on t.id = pt.tag_id where pt.product_id = p.id order by t.name) as tags,
       (select coalesce(json_agg(json_build_object('id', v.id, 'price', v.price, 'stock', v.stock, 'enabled', v.enabled)

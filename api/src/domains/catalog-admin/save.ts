@@ -7,6 +7,7 @@ import { conflict, notFound } from '../../http/errors';
 import { ownSellerId } from '../../http/person';
 import { changedFields, recordAct, recordActs, type Staff } from '../staff/record-act';
 import { checkProduct, trimmed, wrong } from './check';
+import { checkOfferDays } from './offers';
 import { storeImages } from './pictures';
 import { findAdminProduct, readProduct, readProducts } from './read';
 import { asReviewer } from './reviewer';
@@ -247,14 +248,17 @@ export async function createProductsIn(
     const bodies = products.map(({ body }) => body);
     await checkVariantsOf(trx, sellerId, { bodies, idOf: () => null });
     const named = await namedIn(trx, bodies);
+    const rows = products.map(({ body, import_key = null }) => ({
+      ...columnsOf(body, named, now, null),
+      ...{ import_key, seller_id: sellerId, enabled: false },
+    }));
+    await checkOfferDays(
+      trx,
+      rows.map((after) => ({ seller: sellerId, before: null, after })),
+    );
     const made = await trx
       .insertInto('products')
-      .values(
-        products.map(({ body, import_key = null }) => ({
-          ...columnsOf(body, named, now, null),
-          ...{ import_key, seller_id: sellerId, enabled: false },
-        })),
-      )
+      .values(rows)
       .returning(['id', 'code'])
       .execute();
     const byCode = new Map(made.map(({ id, code }) => [code, id]));
@@ -337,13 +341,18 @@ export async function updateManyLocked(trx: Db, staff: Staff, edits: readonly Ed
       idOf: (nth) => edits[nth]?.before.id ?? null,
     });
     const named = await namedIn(trx, bodies);
-    await writeProducts(
+    const rows = edits.map(({ before, body }) => ({
+      ...columnsOf(body, named, new Date(), before),
+      ...{ id: before.id, version: before.version + 1 },
+    }));
+    await checkOfferDays(
       trx,
-      edits.map(({ before, body }) => ({
-        ...columnsOf(body, named, new Date(), before),
-        ...{ id: before.id, version: before.version + 1 },
-      })),
+      edits.flatMap(({ before }, nth) => {
+        const after = rows[nth];
+        return after ? [{ seller: before.seller.id, before, after }] : [];
+      }),
     );
+    await writeProducts(trx, rows);
     await storeParts(
       trx,
       staff,

@@ -3,15 +3,13 @@ import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/open';
 import type { SettlementsTable } from '../../db/schema/ledger';
 import { conflict, notFound } from '../../http/errors';
+import { readSellersRule } from '../settings/read';
 import { recordAct, type Staff } from '../staff/record-act';
 import { writeTransaction } from './post';
 import { ledgerTexts } from './texts';
 
 export type SettlementRow = Selectable<SettlementsTable>;
 export type PartyRole = SettlementRow['role'];
-
-/** Sellers are paid this many working days after their period ends (spec 3 §9). */
-const PAID_AFTER_WORKING_DAYS = 10;
 
 /** Somebody with entries that are in no settlement. Being paid is no earning. */
 interface Party {
@@ -26,13 +24,13 @@ interface Party {
 /**
  * Closes the period that ends with `day` (Lima's, included) for everybody who has earned or lost something
  * since the last one. Each entry is settled once; a debt is carried to the next settlement. Run twice it does nothing more.
- * Answers the new settlements. `staff`: who asked for it, null when the week was over.
+ * It is due `paid_after` working days later, as administration has it now (D281). Answers the new settlements. `staff`: who asked for it, null when the week was over.
  */
 export async function settle(db: Db, day: CalendarDay, staff: Staff | null = null): Promise<SettlementRow[]> {
   const lastDay = isoOf(day);
-  const dueOn = isoOf(addWorkingDays(day, PAID_AFTER_WORKING_DAYS));
   return db.transaction().execute(async (trx) => {
     await sql`lock table settlements in share row exclusive mode`.execute(trx);
+    const dueOn = isoOf(addWorkingDays(day, (await readSellersRule(trx)).paid_after));
     const { rows: parties } = await sql<Party>`
       select a.owner_id as party_id, split_part(a.kind, '-', 1) as role, -sum(e.amount)::int as earned,
         (min(t.at) at time zone 'America/Lima')::date::text as first_day, array_agg(e.id) as entries

@@ -7,6 +7,7 @@ import {
   PromotionBatchBody,
   PromotionBatchCodes,
   PromotionBody,
+  PromotionDays,
   PromotionOrders,
   PromotionState,
   PromotionStatusBody,
@@ -14,10 +15,11 @@ import {
 } from '@qhatu/contract/wire';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { requireRole } from '../../http/person';
+import { memberOf, requireRole, requireShop } from '../../http/person';
 import { idParams, tags } from '../../http/staff-requests';
 import type { DomainOptions } from '../options';
 import { staffOf } from '../staff/record-act';
+import { findPromotionDays } from './days';
 import { findAdminPromotion, listPromotionOrders, listPromotions, readBatch } from './read';
 import { createBatch, createPromotion, setPromotionStatus, updatePromotion } from './save';
 
@@ -33,7 +35,15 @@ const PromotionQuery = z.object({
   personal: z.union([z.literal('1').transform(() => true), blank]).optional(),
 });
 
-/** Promotions from the inside (issue 19, section 6). Administration only; what a code is good for stays in `contract/pricing`. */
+/** Whose days, for administration: of a seller by user name, e-mail or number, or of whoever sells a product. `except_…`: what is edited. */
+const DaysQuery = z.object({
+  seller: z.string().trim().max(254).optional(),
+  product: z.union([blank, Id]).optional(),
+  except_product: z.union([blank, Id]).optional(),
+  except_promotion: z.union([blank, Id]).optional(),
+});
+
+/** Promotions from the inside (issue 19, section 6). Administration only, but for a seller's own days of promotion; what a code is good for stays in `contract/pricing`. */
 export const promotionsAdmin: FastifyPluginAsyncZod<DomainOptions> = async (app, { db }) => {
   const onRequest = requireRole(ROLE.admin);
   const one = { 200: AdminPromotion };
@@ -76,6 +86,15 @@ export const promotionsAdmin: FastifyPluginAsyncZod<DomainOptions> = async (app,
       },
     },
     async (request) => listPromotionOrders(db, request.params.id, request.query.before),
+  );
+
+  app.get(
+    '/admin/promotion-days',
+    {
+      onRequest: requireShop(['products'], ROLE.admin, ROLE.seller),
+      schema: { tags, querystring: DaysQuery, response: { 200: PromotionDays } },
+    },
+    async (request) => findPromotionDays(db, memberOf(request), request.query),
   );
 
   app.post(

@@ -3,11 +3,13 @@ import { BATCH_MOST, batchForm, promotionForm } from '@qhatu/contract/forms';
 import { ROLE } from '@qhatu/contract/model';
 import { toCents } from '@qhatu/contract/money';
 import { methodsFromWire, methodsToWire } from '@qhatu/contract/pricing';
+import { promotionSpan } from '@qhatu/contract/sellers';
 import type { AdminPromotion, PromotionBatch, PromotionBatchBody, PromotionBody } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
 import { checkForm } from '../../http/check-form';
 import { conflict, notFound, ruleBroken } from '../../http/errors';
+import { judgePromotions, keepCodeDays, sellersNamed } from '../promotions/days';
 import { findAccount } from '../security/read';
 import { changedFields, recordAct, type Staff } from '../staff/record-act';
 import { findAdminPromotion } from './read';
@@ -96,6 +98,30 @@ async function columnsOf(trx: Db, { type, value, minimum, methods, region_id, si
   };
 }
 
+/**
+ * A code that names sellers is a promotion of theirs: it ends, and its days fit in what they have left of the year (D280). Throws 422
+ * beside the end.
+ */
+async function checkSellerDays(
+  trx: Db,
+  scope: readonly ScopeColumns[],
+  { since, until, promotion = null }: { since: Date; until: Date | null; promotion?: number | null },
+): Promise<void> {
+  const sellers = await sellersNamed(trx, scope);
+  if (sellers.length === 0) return;
+  const judge = await judgePromotions(trx, sellers, { promotion });
+  if (!until) throw wrong('until', promotionTexts.sellerEnd);
+  for (const seller of sellers) {
+    const refused = judge(seller, promotionSpan(since, until));
+    if (refused) throw wrong('until', refused);
+  }
+}
+
+const windowOf = ({ since, until }: Terms, unset = new Date()) => ({
+  since: since ? new Date(since) : unset,
+  until: until ? new Date(until) : null,
+});
+
 const writeScope = async (trx: Db, ids: readonly number[], scope: readonly ScopeColumns[]) => {
   if (ids.length === 0 || scope.length === 0) return;
   await sql`insert into promotion_scopes (promotion_id, seller_id, category_id, subcategory_id, product_id)
@@ -153,6 +179,7 @@ export function createPromotion(db: Db, staff: Staff, body: PromotionBody): Prom
     const code = body.code.trim();
     await checkCode(trx, code, 0);
     const scope = await scopeOf(trx, body.scope);
+    await checkSellerDays(trx, scope, windowOf(body));
     const columns = await columnsOf(trx, body);
     // Two people make the same code at the same moment: the second one is told, as if it had been there.
     const row = await trx
@@ -204,6 +231,11 @@ export function updatePromotion(db: Db, staff: Staff, id: number, body: Promotio
     if (body.max_uses && body.max_uses < before.uses) throw wrong('max_uses', promotionTexts.belowUses(before.uses));
     await checkCode(trx, code, id);
     const scope = await scopeOf(trx, body.scope);
+    await keepCodeDays(trx, id);
+    const named = await sellersOf(trx, id);
+    const window = windowOf(body, new Date(before.since));
+    if (!sameWindow(window, before) || (await sellersNamed(trx, scope)).some((seller) => !named.includes(seller)))
+      await checkSellerDays(trx, scope, { ...window, promotion: id });
     const columns = await columnsOf(trx, body);
     await trx
       .updateTable('promotions')
@@ -219,7 +251,22 @@ export function updatePromotion(db: Db, staff: Staff, id: number, body: Promotio
   });
 }
 
-/** Ends it, or lets an ended one go on within its window; nothing is ever deleted. Throws 404, 409 `stale`. */
+const sellersOf = async (trx: Db, id: number): Promise<number[]> => sellersNamed(trx, await scopeColumnsOf(trx, id));
+
+const scopeColumnsOf = (trx: Db, id: number): Promise<ScopeColumns[]> =>
+  trx
+    .selectFrom('promotion_scopes')
+    .select(['seller_id', 'category_id', 'subcategory_id', 'product_id'])
+    .where('promotion_id', '=', id)
+    .execute();
+
+const sameWindow = ({ since, until }: ReturnType<typeof windowOf>, before: AdminPromotion): boolean =>
+  since.toISOString() === before.since && (until?.toISOString() ?? null) === before.until;
+
+/**
+ * Ends it, or lets an ended one go on within its window; nothing is ever deleted. Throws 404, 409 `stale`, and 422 when the sellers
+ * that it names have no days left for it.
+ */
 export function setPromotionStatus(
   db: Db,
   staff: Staff,
@@ -228,6 +275,8 @@ export function setPromotionStatus(
 ): Promise<AdminPromotion> {
   return db.transaction().execute(async (trx) => {
     const before = await lockPromotion(trx, id, version);
+    if (enabled) await checkResumed(trx, before);
+    else await keepCodeDays(trx, id);
     await trx
       .updateTable('promotions')
       .set({ enabled, version: version + 1 })
@@ -239,6 +288,15 @@ export function setPromotionStatus(
     await recordAct(trx, staff, { act, subject: 'promotion', id, before: of(before), after: of(after) });
     return after;
   });
+}
+
+/** A code that goes on counts again until its end. */
+async function checkResumed(trx: Db, { id, since, until }: AdminPromotion): Promise<void> {
+  const now = new Date();
+  const begins = new Date(since);
+  const ends = until ? new Date(until) : null;
+  if (ends && ends <= now) return;
+  await checkSellerDays(trx, await scopeColumnsOf(trx, id), { since: begins > now ? begins : now, until: ends, promotion: id });
 }
 
 /** `prefix`-XXXXXXXX: 30^8 of them, so that nobody finds one by trying. */
@@ -255,6 +313,7 @@ export function createBatch(db: Db, staff: Staff, body: PromotionBatchBody): Pro
   return db.transaction().execute(async (trx) => {
     checkForm(batchForm, body);
     const scope = await scopeOf(trx, body.scope);
+    await checkSellerDays(trx, scope, windowOf(body));
     const columns = await columnsOf(trx, body);
     const codes = Math.min(body.codes ?? 0, BATCH_MOST);
     const batch = await trx

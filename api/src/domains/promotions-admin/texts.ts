@@ -10,5 +10,6 @@ export const promotionTexts = {
   category: 'Esa categoría ya no existe',
   product: 'Ese producto no existe',
   region: 'Esa región no existe',
+  sellerEnd: 'Una promoción de un vendedor tiene un final: elige hasta cuándo',
   emptyScope: 'Di a qué categoría, vendedor o producto llega, o quita la fila',
 } as const;

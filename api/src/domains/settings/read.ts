@@ -12,6 +12,7 @@ import {
   SPEC_METHODS,
   SPEC_SHIPPING,
 } from '@qhatu/contract/pricing';
+import { SPEC_SELLERS } from '@qhatu/contract/sellers';
 import {
   AccountsSetting,
   type AdminSetting,
@@ -25,6 +26,7 @@ import {
   type ModerationSetting,
   type PublicSettings,
   type RateSourceSetting,
+  SellersSetting,
   type SettingKey,
   type SettingValue,
   ShippingSetting,
@@ -85,6 +87,11 @@ export async function readDispatchRule(db: Db): Promise<DispatchSetting> {
   return DispatchSetting.parse((await readNewestOf(db, 'dispatch')) ?? SPEC_DISPATCH);
 }
 
+/** When sellers are paid, and on how many days a year they may promote something (D280, D281). */
+export async function readSellersRule(db: Db): Promise<SellersSetting> {
+  return SellersSetting.parse((await readNewestOf(db, 'sellers')) ?? SPEC_SELLERS);
+}
+
 /** What providers kept of orders that were paid at an instant (D191). */
 export async function readFees(db: Db, at: Date): Promise<FeesSetting> {
   const row = await db
@@ -125,6 +132,7 @@ async function unsetValue(db: Db, key: SettingKey): Promise<SettingValue> {
   if (key === 'moderation') return NO_MODERATION;
   if (key === 'fees') return NO_FEES;
   if (key === 'dispatch') return { ...SPEC_DISPATCH };
+  if (key === 'sellers') return { ...SPEC_SELLERS };
   if (key === 'accounts') return NO_ACCOUNTS;
   if (key === 'rate-source') return NO_RATE_SOURCE;
   return { venta: await findExchangeRate(db) };

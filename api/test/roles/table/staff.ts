@@ -284,6 +284,7 @@ export const staff: Table = {
   'POST /admin/categories/{id}/remove': { staffRead: goods, who: ADMIN, nobodys: everybodys },
   'GET /admin/promotions': { staffRead: goods, who: ADMIN },
   'POST /admin/promotions': { staffRead: goods, who: ADMIN },
+  'GET /admin/promotion-days': { rights: ['products'], staffRead: goods, who: KEEPERS },
   'GET /admin/promotions/{id}': { staffRead: goods, who: ADMIN, nobodys: everybodys },
   'POST /admin/promotions/{id}': { staffRead: goods, who: ADMIN, nobodys: everybodys },
   'POST /admin/promotions/{id}/status': { staffRead: goods, who: ADMIN, nobodys: everybodys },

@@ -224,6 +224,26 @@ export const SETTING_GROUPS: readonly [SettingGroup, ...SettingGroup[]] = [
     decimals: 0,
   },
   {
+    key: 'sellers',
+    part: 'vendedores',
+    title: 'Vendedores',
+    note: 'El pago vale para las liquidaciones que se hagan desde ahora; los días de promoción, para las fechas que se guarden desde ahora. Los términos y las preguntas frecuentes dicen 10 y 20: cámbialos en Páginas legales.',
+    switches: [],
+    amounts: [
+      {
+        name: 'paid_after',
+        label: 'Pago después del periodo (días hábiles)',
+        hint: 'De 1 a 30; la política dice 10.',
+      },
+      {
+        name: 'promotion_days',
+        label: 'Promociones de un vendedor (días al año)',
+        hint: 'De 0 a 120; la política dice 20.',
+      },
+    ],
+    decimals: 0,
+  },
+  {
     key: 'rate',
     part: 'dolar',
     title: 'Tipo de cambio',

@@ -1,0 +1,85 @@
+import { isoOf, limaDay } from '../dates';
+
+/**
+ * What the policy for sellers says in figures (spec 3 §9), until administration says otherwise (D281): working days from the end of a
+ * period to its payment, and days a year on which something of a seller's may be promoted.
+ */
+export interface SellersRule {
+  paid_after: number;
+  promotion_days: number;
+}
+
+export const SPEC_SELLERS: SellersRule = { paid_after: 10, promotion_days: 20 };
+
+/** Days of Lima's calendar ('YYYY-MM-DD'), the first and the last one among them. */
+export interface DaySpan {
+  from: string;
+  until: string;
+}
+
+/** The days on which something holds from an instant until just before another: what ends at midnight does not touch that day. */
+export const promotionSpan = (from: Date, until: Date): DaySpan => ({
+  from: isoOf(limaDay(from)),
+  until: isoOf(limaDay(new Date(until.getTime() - 1))),
+});
+
+const DAY_MS = 86_400_000;
+const daysIn = ({ from, until }: DaySpan): number => (Date.parse(until) - Date.parse(from)) / DAY_MS + 1;
+
+/** The same days without one twice, in their order. */
+function united(spans: readonly DaySpan[]): DaySpan[] {
+  const apart: DaySpan[] = [];
+  const sorted = spans.filter(({ from, until }) => from <= until).sort((a, b) => (a.from < b.from ? -1 : 1));
+  for (const { from, until } of sorted) {
+    const last = apart.at(-1);
+    if (last && from <= last.until) last.until = until > last.until ? until : last.until;
+    else apart.push({ from, until });
+  }
+  return apart;
+}
+
+/** How many days of each calendar year the spans cover, each day once however many of them do. */
+function daysByYear(spans: readonly DaySpan[]): Map<number, number> {
+  const years = new Map<number, number>();
+  for (const { from, until } of united(spans)) {
+    for (let year = Number(from.slice(0, 4)); year <= Number(until.slice(0, 4)); year++) {
+      const [first, last] = [`${String(year).padStart(4, '0')}-01-01`, `${String(year).padStart(4, '0')}-12-31`];
+      const part = { from: from > first ? from : first, until: until < last ? until : last };
+      years.set(year, (years.get(year) ?? 0) + daysIn(part));
+    }
+  }
+  return years;
+}
+
+/** What a year's days of promotion come to. */
+export interface YearOfPromotions {
+  year: number;
+  /** Without what is being chosen. */
+  used: number;
+  /** Days that what is being chosen would use beyond them; those that are used already cost nothing. */
+  added: number;
+  /** Before anything is added; never below 0. */
+  left: number;
+}
+
+/** The years that `wanted` touches, in their order. `most`: days a year (spec 3 §9: 20, D280). */
+export function promotionUse(taken: readonly DaySpan[], wanted: DaySpan, most: number): YearOfPromotions[] {
+  const [before, after] = [daysByYear(taken), daysByYear([...taken, wanted])];
+  return [...daysByYear([wanted]).keys()].map((year) => {
+    const used = before.get(year) ?? 0;
+    return { year, used, added: (after.get(year) ?? 0) - used, left: Math.max(0, most - used) };
+  });
+}
+
+/**
+ * Why a seller's promotion cannot hold on these days beside what is taken: the first year in which it would use more than are left.
+ * Null: it can (spec 3 §9, D280).
+ */
+export function promotionRefusal(taken: readonly DaySpan[], wanted: DaySpan, most: number): string | null {
+  const over = promotionUse(taken, wanted, most).find(({ added, left }) => added > left);
+  if (!over) return null;
+  const { year, added, left } = over;
+  const remaining = left === 0 ? 'ya no queda ninguno' : left === 1 ? 'queda 1' : `quedan ${left}`;
+  const uses = added === 1 ? 'usan 1 más' : `usan ${added} más`;
+  return `Las promociones de un vendedor duran hasta ${most} días al año: en ${year} ${remaining} y estas fechas ${uses}.`;
+}
