@@ -4,7 +4,8 @@ export {
   promotionRefusal,
   promotionSpan,
   promotionUse,
-  SPEC_SELLERS,
   type SellersRule,
+  SPEC_SELLERS,
+  spanWithin,
   type YearOfPromotions,
 } from './promotion-days';

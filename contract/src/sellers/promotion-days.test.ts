@@ -11,7 +11,9 @@ it('twenty days of a year hold and the twenty-first does not; the sentence says 
     'Las promociones de un vendedor duran hasta 20 días al año: en 2026 quedan 20 y estas fechas usan 21 más.',
   );
   expect(promotionRefusal([NOVEMBER], span('2026-12-01', '2026-12-05'), MOST)).toBeNull();
-  expect(promotionRefusal([NOVEMBER], span('2026-12-01', '2026-12-06'), MOST)).toContain('quedan 5 y estas fechas usan 6');
+  expect(promotionRefusal([NOVEMBER], span('2026-12-01', '2026-12-06'), MOST)).toContain(
+    'quedan 5 y estas fechas usan 6',
+  );
   const nineteen = [NOVEMBER, span('2026-12-01', '2026-12-04')];
   expect(promotionRefusal(nineteen, span('2026-12-24', '2026-12-25'), MOST)).toContain('queda 1 y');
   expect(promotionRefusal([span('2026-01-01', '2026-02-28')], span('2026-12-24', '2026-12-24'), MOST)).toContain(

@@ -26,13 +26,23 @@ export const promotionSpan = (from: Date, until: Date): DaySpan => ({
 const DAY_MS = 86_400_000;
 const daysIn = ({ from, until }: DaySpan): number => (Date.parse(until) - Date.parse(from)) / DAY_MS + 1;
 
+/** Of two days; `Math.min` knows numbers only. */
+const earlier = (a: string, b: string): string => [a, b].sort()[0] ?? a;
+const later = (a: string, b: string): string => [a, b].sort()[1] ?? b;
+
+/** What of a span lies within another; null: nothing. */
+export function spanWithin({ from, until }: DaySpan, bounds: DaySpan): DaySpan | null {
+  const part = { from: later(from, bounds.from), until: earlier(until, bounds.until) };
+  return part.from <= part.until ? part : null;
+}
+
 /** The same days without one twice, in their order. */
 function united(spans: readonly DaySpan[]): DaySpan[] {
   const apart: DaySpan[] = [];
   const sorted = spans.filter(({ from, until }) => from <= until).sort((a, b) => (a.from < b.from ? -1 : 1));
   for (const { from, until } of sorted) {
     const last = apart.at(-1);
-    if (last && from <= last.until) last.until = until > last.until ? until : last.until;
+    if (last && from <= last.until) last.until = later(until, last.until);
     else apart.push({ from, until });
   }
   return apart;
@@ -43,9 +53,9 @@ function daysByYear(spans: readonly DaySpan[]): Map<number, number> {
   const years = new Map<number, number>();
   for (const { from, until } of united(spans)) {
     for (let year = Number(from.slice(0, 4)); year <= Number(until.slice(0, 4)); year++) {
-      const [first, last] = [`${String(year).padStart(4, '0')}-01-01`, `${String(year).padStart(4, '0')}-12-31`];
-      const part = { from: from > first ? from : first, until: until < last ? until : last };
-      years.set(year, (years.get(year) ?? 0) + daysIn(part));
+      const whole = { from: isoOf({ year, month: 1, day: 1 }), until: isoOf({ year, month: 12, day: 31 }) };
+      const part = spanWithin({ from, until }, whole);
+      if (part) years.set(year, (years.get(year) ?? 0) + daysIn(part));
     }
   }
   return years;

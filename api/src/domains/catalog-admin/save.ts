@@ -256,11 +256,7 @@ export async function createProductsIn(
       trx,
       rows.map((after) => ({ seller: sellerId, before: null, after })),
     );
-    const made = await trx
-      .insertInto('products')
-      .values(rows)
-      .returning(['id', 'code'])
-      .execute();
+    const made = await trx.insertInto('products').values(rows).returning(['id', 'code']).execute();
     const byCode = new Map(made.map(({ id, code }) => [code, id]));
     const stored = bodies.map((body) => ({ id: byCode.get(body.code.trim()) ?? 0, body, before: null }));
     await storeParts(trx, staff, stored);

@@ -330,6 +330,32 @@ it('a reseller reads earning and statement as a seller does, each their own; bot
   expect(await findLedgerDrifts(db)).toEqual([]);
 });
 
+it('administration says after how many working days sellers are paid; what was settled before keeps its day [3§9 D281]', async () => {
+  const { market, db } = stage.shop;
+  const seller = await somebody(stage.shop, 4);
+  const product = await market.product({ seller_id: seller.id, stock: 10 });
+  const sold = async (at: string) => {
+    const order = await market.order(stage.people.buyer, [{ product_id: product, qty: 1 }]);
+    await stage.people.approve(order.id);
+    await stage.people.deliver(order.id, 6);
+    await follow();
+    await release();
+    await sql`update ledger_transactions set at = ${at} where order_id = ${order.id}`.execute(db);
+  };
+  const due = async () => {
+    const { data } = (await stage.shop.get('staff/settlements', seller.token)).json() as SettlementList;
+    return data.map(({ due_on }) => due_on);
+  };
+  // Sundays without a holiday in the days after them.
+  await sold('2026-03-04T15:00:00Z');
+  await settle(db, fromIso('2026-03-08') ?? yesterday());
+  const body = { version: 0, reason: '', value: { paid_after: 3, promotion_days: 20 } };
+  expect((await stage.shop.post('admin/settings/sellers', body, stage.people.admin.token)).statusCode).toBe(200);
+  await sold('2026-03-11T15:00:00Z');
+  await settle(db, fromIso('2026-03-15') ?? yesterday());
+  expect(await due()).toEqual(['2026-03-18', '2026-03-20']);
+});
+
 it('a period that is not over cannot be settled, nor one that is no day [issue 20]', async () => {
   const today = limaDay(new Date());
   for (const last_day of [`${today.year}-${today.month}-${today.day}`, '2026-02-30', 'ayer', '2999-01-01']) {

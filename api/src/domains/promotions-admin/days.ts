@@ -1,6 +1,6 @@
 import { isoOf, limaDay } from '@qhatu/contract/dates';
 import { ROLE } from '@qhatu/contract/model';
-import type { DaySpan } from '@qhatu/contract/sellers';
+import { type DaySpan, spanWithin } from '@qhatu/contract/sellers';
 import type { PromotionDays } from '@qhatu/contract/wire';
 import type { Db } from '../../db/open';
 import { type Keeper, sellerOf } from '../../http/person';
@@ -20,14 +20,11 @@ const YEARS = { back: 1, ahead: 5 };
 
 function shown(days: readonly DaySpan[], now: Date): DaySpan[] {
   const { year } = limaDay(now);
-  const [first, last] = [
-    isoOf({ year: year - YEARS.back, month: 1, day: 1 }),
-    isoOf({ year: year + YEARS.ahead, month: 12, day: 31 }),
-  ];
-  return days
-    .filter(({ from, until }) => until >= first && from <= last)
-    .map(({ from, until }) => ({ from: from > first ? from : first, until: until < last ? until : last }))
-    .sort((a, b) => (a.from < b.from ? -1 : 1));
+  const bounds = {
+    from: isoOf({ year: year - YEARS.back, month: 1, day: 1 }),
+    until: isoOf({ year: year + YEARS.ahead, month: 12, day: 31 }),
+  };
+  return days.flatMap((span) => spanWithin(span, bounds) ?? []).sort((a, b) => a.from.localeCompare(b.from));
 }
 
 async function askedSeller(db: Db, { seller, product }: Asked): Promise<number | null> {

@@ -296,7 +296,11 @@ async function checkResumed(trx: Db, { id, since, until }: AdminPromotion): Prom
   const begins = new Date(since);
   const ends = until ? new Date(until) : null;
   if (ends && ends <= now) return;
-  await checkSellerDays(trx, await scopeColumnsOf(trx, id), { since: begins > now ? begins : now, until: ends, promotion: id });
+  await checkSellerDays(trx, await scopeColumnsOf(trx, id), {
+    since: begins > now ? begins : now,
+    until: ends,
+    promotion: id,
+  });
 }
 
 /** `prefix`-XXXXXXXX: 30^8 of them, so that nobody finds one by trying. */

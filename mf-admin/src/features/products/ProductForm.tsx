@@ -3,6 +3,7 @@ import { bundledRules, FormButton, FormSelect, FormTextArea, FormTextField, useS
 import { Checkbox, Cluster, FieldRow, FormPart, Stack } from '@qhatu/ui';
 import { useAttributes } from '../../lib/api/attributes';
 import { categoryOptions, useCategories } from '../../lib/api/categories';
+import { PromotionDays } from '../../lib/PromotionDays';
 import type { Stale } from '../../lib/stale';
 import { saveProduct, staleProduct } from './api/products';
 import { Pictures } from './Pictures';
@@ -125,7 +126,7 @@ export function ProductForm({ userId, product, onSaved, onStale, onKept }: Produ
           </FormPart>
           <FormPart
             title="Oferta"
-            note="Rebaja todas las variantes que cuesten más. Sin fechas vale desde que guardas."
+            note="Rebaja todas las variantes que cuesten más. Sin fechas vale desde que guardas; con fecha de fin es una promoción, y un vendedor tiene pocos días de promoción al año."
           >
             <FieldRow look="triple">
               <FormTextField
@@ -138,6 +139,14 @@ export function ProductForm({ userId, product, onSaved, onStale, onKept }: Produ
               <FormTextField form={form} name="offer_from" label="Desde" type="datetime-local" optional />
               <FormTextField form={form} name="offer_until" label="Hasta" type="datetime-local" optional />
             </FieldRow>
+            {form.watch('offer_price').trim() !== '' && (
+              <PromotionDays
+                userId={userId}
+                since={form.watch('offer_from')}
+                until={form.watch('offer_until')}
+                {...(product ? { product: String(product.id), exceptProduct: product.id } : {})}
+              />
+            )}
             <FormTextField
               form={form}
               name="discount_rate"

@@ -125,6 +125,26 @@ describe('one product', () => {
     });
   });
 
+  test('an offer that ends says how many days of promotion its seller has left, asked without its own [3§9 D280]', async () => {
+    const year = new Date().getFullYear() + 1;
+    const offer = { price: 80, from: null, until: null, methods: null, active: true };
+    const taken = [{ from: `${year}-05-01`, until: `${year}-05-19` }];
+    const calls = serve({
+      ...SHOP,
+      'GET admin/products/9': { ...product, offer },
+      'GET admin/promotion-days': { seller: product.seller, most: 20, taken },
+    });
+    open('/admin/productos/9');
+    expect(await screen.findByText(/^Promociones de rosa\. \d{4}: 0 de 20 días usados, quedan 20\.$/)).toBeVisible();
+    const [asked] = callsTo(calls, 'GET', 'admin/promotion-days');
+    expect(asked?.path).toMatch(/product=9&except_product=9/);
+    fireEvent.change(screen.getByLabelText(/^Desde/), { target: { value: `${year}-05-20T00:00` } });
+    fireEvent.change(screen.getByLabelText(/^Hasta/), { target: { value: `${year}-05-20T20:00` } });
+    expect(await screen.findByText(/19 de 20 días usados, queda 1; estas fechas usan 1 día más\./)).toBeVisible();
+    fireEvent.change(screen.getByLabelText(/^Hasta/), { target: { value: `${year}-05-21T20:00` } });
+    expect(await screen.findByText(/queda 1 y estas fechas usan 2 más/)).toBeVisible();
+  });
+
   test('a draft is given a date on which it is published; what is published has no such field [issue 19 §3]', async () => {
     const calls = serve({
       ...SHOP,

@@ -3,6 +3,7 @@ import { PAYMENT_METHODS } from '@qhatu/contract/pricing';
 import { bundledRules, FormButton, FormSelect, FormTextField, useRegions, useSchemaForm } from '@qhatu/kit/form';
 import { Checkbox, Cluster, FieldGroup, FieldRow, FormPart, Stack } from '@qhatu/ui';
 import { categoryOptions, useCategories } from '../../lib/api/categories';
+import { PromotionDays } from '../../lib/PromotionDays';
 import type { PromotionValues } from './promotion-values';
 import { TYPE_TEXTS } from './promotion-words';
 import { ScopeRows } from './ScopeRows';
@@ -14,6 +15,8 @@ interface PromotionFormProps {
   /** One code, or many with the same terms. */
   kind: 'one' | 'batch';
   values: PromotionValues;
+  /** Which one is edited. */
+  id?: number;
   /** Orders have named it: its code and its type stay. */
   used?: boolean;
   action: string;
@@ -22,13 +25,17 @@ interface PromotionFormProps {
 }
 
 /** The terms of a promotion: what it takes off, when, for whom and of what. */
-export function PromotionForm({ userId, kind, values, used = false, action, onSend }: PromotionFormProps) {
+export function PromotionForm({ userId, kind, values, id, used = false, action, onSend }: PromotionFormProps) {
   const categories = useCategories(userId);
   const regions = useRegions();
   const { form, save } = useSchemaForm<PromotionValues>({ rules: RULES[kind], defaultValues: values });
   const type = form.watch('type');
   const methods = form.watch('methods');
   const change = { shouldDirty: true, shouldValidate: form.formState.isSubmitted };
+  const whose = form.watch('scope').flatMap(({ seller, product_id }, at) => {
+    const named = [seller.trim(), product_id.trim()] as const;
+    return named[0].length > 2 || named[1] ? [{ at, seller: named[0], product: named[0] ? '' : named[1] }] : [];
+  });
   // Names with places in them, such as `scope[0].seller`, are nested in the form's errors or stand as they are.
   const errorOf = (field: string): string | undefined => form.getFieldState(field as 'scope').error?.message;
 
@@ -91,6 +98,16 @@ export function PromotionForm({ userId, kind, values, used = false, action, onSe
               optional
             />
           </FieldRow>
+          {whose.map((one) => (
+            <PromotionDays
+              key={one.at}
+              userId={userId}
+              since={form.watch('since')}
+              until={form.watch('until')}
+              {...(id === undefined ? {} : { exceptPromotion: id })}
+              {...(one.product ? { product: one.product } : { seller: one.seller })}
+            />
+          ))}
         </FormPart>
         <FormPart title="Para quién">
           <FieldGroup label="Métodos de pago">

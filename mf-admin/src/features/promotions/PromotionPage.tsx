@@ -174,6 +174,7 @@ function OldPromotion({ person, id }: PageProps & { id: string }) {
         userId={person.id}
         kind="one"
         values={valuesOf(data)}
+        id={data.id}
         used={data.isUsed}
         action="Guardar"
         onSend={(values) => save(() => savePromotion(values, data), 'Promoción guardada')}

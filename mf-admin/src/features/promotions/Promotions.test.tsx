@@ -1,7 +1,7 @@
 import { paths } from '@qhatu/contract/paths';
 import { address, callsTo, freshBrowser, memberSession, renderPage, serve, toasts } from '@qhatu/kit/testing';
 import { ApiError, sessionStore } from '@qhatu/shared-state';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import AdminPage from '../../pages/AdminPage';
 
@@ -140,4 +140,30 @@ test('many codes at once lead to their list, from which they are downloaded [iss
     ...{ name: 'Enero', prefix: 'FERIA', codes: 100, max_uses: 1, value: 10 },
   });
   expect(await screen.findByRole('button', { name: 'Descargar códigos (CSV)' })).toBeVisible();
+});
+
+test('while dates are chosen it says how many days the named seller has left, and that they do not fit [3§9 D280]', async () => {
+  const year = new Date().getFullYear() + 1;
+  const calls = serve({
+    ...ROUTES,
+    'GET admin/promotion-days': {
+      seller: { id: 8, user_name: 'condori' },
+      most: 20,
+      taken: [{ from: `${year}-03-01`, until: `${year}-03-15` }],
+    },
+  });
+  open('/admin/promociones/nueva');
+  await userEvent.click(await screen.findByRole('button', { name: /^Limitar a/ }));
+  await userEvent.type(screen.getByLabelText(/^Vendedor/), 'condori');
+  expect(await screen.findByText(/Promociones de condori/)).toBeVisible();
+  await waitFor(() => expect(callsTo(calls, 'GET', 'admin/promotion-days').at(-1)?.path).toContain('seller=condori'));
+  fireEvent.change(screen.getByLabelText(/^Desde/), { target: { value: `${year}-03-14T00:00` } });
+  fireEvent.change(screen.getByLabelText(/^Hasta/), { target: { value: `${year}-03-18T23:59` } });
+  expect(await screen.findByRole('status', { name: '' })).toHaveTextContent(
+    `Promociones de condori. ${year}: 15 de 20 días usados, quedan 5; estas fechas usan 3 días más.`,
+  );
+  fireEvent.change(screen.getByLabelText(/^Hasta/), { target: { value: `${year}-03-21T23:59` } });
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    `Las promociones de un vendedor duran hasta 20 días al año: en ${year} quedan 5 y estas fechas usan 6 más.`,
+  );
 });
