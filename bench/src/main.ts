@@ -30,7 +30,8 @@ import { siteApiUrl, sitePort, siteUrl, startApi, startSite } from './site';
  * npm run bench [pages] [catalog] [checkout] [designer] [front] [accounts] [releases] [sheet] [sections] [responsiveness] [api] [drawing]
  * [chat] [search] [orders] [office]: every figure with its bound, or the named groups. `responsiveness --against <commit>` measures that
  * commit beside it, in turns. `orders --database PostgreSQL` asks one database only. `import [10000] [--memory 100000]` brings a
- * seller's file of so many rows beside a shopper, and one for the memory: that takes minutes, and 0 leaves one of them out. `office --keep <folder>`
+ * seller's file of so many rows beside a shopper, and one for the memory: that takes minutes, and 0 leaves one of them out; `--database embedded` asks the
+ * database that the API brings along. `office --keep <folder>`
  * leaves its filled database there and goes on with it the next time. `kills [--kills 200] [--database PostgreSQL]`
  * and `machines [--minutes 30]` take half an hour, and so does `partitions [--millions 50]`, which wants 40 GB of disk
  * besides; `images` makes what ops/containers says: they are asked for by name.
@@ -114,7 +115,12 @@ if (isSelected('orders')) for await (const row of orderRows(options.database)) a
 if (asked.has('import')) {
   const count = positionals.find((word) => /^\d+$/.test(word));
   const memory = options.memory === undefined ? undefined : Number(options.memory);
-  for await (const row of importRows(count === undefined ? undefined : Number(count), memory)) add(row);
+  for await (const row of importRows(
+    count === undefined ? undefined : Number(count),
+    memory,
+    options.database === 'embedded',
+  ))
+    add(row);
 }
 if (isSelected('office')) for await (const row of officeRows(options.keep)) add(row);
 if (asked.has('kills')) for await (const row of killRows(Number(options.kills), options.database)) add(row);

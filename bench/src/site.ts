@@ -56,8 +56,10 @@ export async function startSite({ checkout, port = sitePort }: SiteOptions = {})
   };
 }
 
-/** The API alone, on a real PostgreSQL, with 5,000 products. */
-export async function startApi(databaseUrl: string): Promise<{ url: string; pid: number; stop: () => Promise<void> }> {
+/** The API alone, on a real PostgreSQL (null: on the embedded database), with 5,000 products. */
+export async function startApi(
+  databaseUrl: string | null,
+): Promise<{ url: string; pid: number; stop: () => Promise<void> }> {
   const port = sitePort + 2;
   const folder = mkdtempSync(path.join(os.tmpdir(), 'qhatu-bench-api-'));
   const server = new Server(
@@ -66,7 +68,7 @@ export async function startApi(databaseUrl: string): Promise<{ url: string; pid:
     {
       API_PORT: String(port),
       DATA_DIR: folder,
-      DATABASE_URL: databaseUrl,
+      ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
       MIGRATE: 'on',
       SEED_PRODUCTS: '5000',
       LOG_LEVEL: 'warn',

@@ -1,7 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { csvOf } from '@qhatu/contract/csv';
-import type { AdminCategory, ImportRun } from '@qhatu/contract/wire';
+import {
+  type AdminCategory,
+  type ApiKeyMade,
+  type ImportRun,
+  INVENTORY_MOST,
+  type InventoryResult,
+} from '@qhatu/contract/wire';
 import type { Row } from '../lib/report';
 import { percentile } from '../lib/stats';
 import { kindsOf } from '../search/queries';
@@ -15,6 +21,9 @@ const SECONDS = 60;
 const LARGE_ROWS = 100_000;
 const QUIET_SECONDS = 15;
 const POLL_MS = 500;
+/** SKUs of a call are changed within our own bound: the issue has none. */
+const INVENTORY_CALLS = 7;
+const INVENTORY_MS = 1_000;
 /** A person reads before they ask again. */
 const ASK_MS = 20;
 
@@ -82,14 +91,14 @@ async function sellerOf(api: string) {
   });
   const { access_token } = (await login.json()) as { access_token: string };
   const ask = async <T>(path: string, init: RequestInit = {}): Promise<T> => {
-    const answer = await fetch(`${api}/api/web/admin/${path}`, {
+    const answer = await fetch(`${api}/api/web/${path}`, {
       ...init,
-      headers: { authorization: `Bearer ${access_token}` },
+      headers: { authorization: `Bearer ${access_token}`, ...init.headers },
     });
     if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
     return (await answer.json()) as T;
   };
-  const call = (path: string, init?: RequestInit) => ask<ImportRun>(`imports${path}`, init);
+  const call = (path: string, init?: RequestInit) => ask<ImportRun>(`admin/imports${path}`, init);
   const until = async (id: number, state: ImportRun['state']): Promise<ImportRun> => {
     for (;;) {
       const run = await call(`/${id}`);
@@ -101,9 +110,28 @@ async function sellerOf(api: string) {
   return {
     /** The name of a category that the shop has. */
     async category(): Promise<string> {
-      const [first] = (await ask<AdminCategory[]>('categories')).filter(({ parent_id }) => parent_id === null);
+      const [first] = (await ask<AdminCategory[]>('admin/categories')).filter(({ parent_id }) => parent_id === null);
       if (!first) throw new Error('the shop has no category');
       return first.name;
+    },
+    /** Stock and prices of SKUs by a key of the seller's own system. @returns milliseconds of each call, every one with other figures */
+    async takeInventory(skus: readonly string[], calls: number): Promise<number[]> {
+      const json = (value: unknown, bearer = access_token): RequestInit => ({
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${bearer}` },
+        body: JSON.stringify(value),
+      });
+      const scopes = ['inventory:write'];
+      const { key } = await ask<ApiKeyMade>('staff/api-keys', json({ name: 'bench', scopes }));
+      const times: number[] = [];
+      for (let nth = 0; nth < calls; nth += 1) {
+        const items = skus.map((sku, at) => ({ sku, stock: 100 + nth + (at % 7), price: 20 + nth + (at % 50) }));
+        const began = performance.now();
+        const { changed } = await ask<InventoryResult>('integrations/inventory', json({ items }, key));
+        times.push(performance.now() - began);
+        if (changed !== skus.length) throw new Error(`only ${changed} of ${skus.length} SKUs were changed`);
+      }
+      return times;
     },
     /** From upload to the last product. @returns seconds until it was compared, and all of them */
     async bring(csv: string, rows: number): Promise<{ compared: number; seconds: number }> {
@@ -123,29 +151,31 @@ async function sellerOf(api: string) {
 }
 
 /**
- * A seller's file on PostgreSQL from upload to its last product, beside a shopper who searches; and the memory of the API
- * at a larger file, which is brought in whole as well (issue 20). Either is left out when it has no rows.
+ * A seller's file from upload to its last product, beside a shopper who searches; and the memory of the API
+ * at a larger file, which is brought in whole as well (issue 20). Either is left out when it has no rows. On PostgreSQL, or on the
+ * database that the API brings along.
  */
-export async function* importRows(rows = ROWS, large = LARGE_ROWS): AsyncGenerator<Row> {
-  const postgres = await startPostgres(Number(process.env.BENCH_PG_PORT ?? 5497));
-  if (postgres === null) {
+export async function* importRows(rows = ROWS, large = LARGE_ROWS, embedded = false): AsyncGenerator<Row> {
+  const postgres = embedded ? null : await startPostgres(Number(process.env.BENCH_PG_PORT ?? 5497));
+  if (postgres === null && !embedded) {
     console.error('No PostgreSQL on this machine: the figures of imports are left out.');
     return;
   }
+  const database = embedded ? 'the embedded database' : 'PostgreSQL';
   try {
-    const api = await startApi(postgres.url);
+    const api = await startApi(postgres?.url ?? null);
     try {
-      if (rows > 0) yield* besideAShopper(api.url, rows);
-      if (large > 0) yield await memoryAt(api, large);
+      if (rows > 0) yield* besideAShopper(api.url, rows, database);
+      if (large > 0) yield await memoryAt(api, large, database);
     } finally {
       await api.stop();
     }
   } finally {
-    postgres.stop();
+    postgres?.stop();
   }
 }
 
-async function* besideAShopper(url: string, rows: number): AsyncGenerator<Row> {
+async function* besideAShopper(url: string, rows: number, database: string): AsyncGenerator<Row> {
   const seller = await sellerOf(url);
   const category = await seller.category();
   const warm = shopper(url, 1_000_000);
@@ -159,7 +189,7 @@ async function* besideAShopper(url: string, rows: number): AsyncGenerator<Row> {
   const { compared, seconds } = await seller.bring(fileOf(`B${rows}`, rows, category), rows);
   const during = await busy.stop();
   yield {
-    what: `import of ${rows} rows without pictures, PostgreSQL`,
+    what: `import of ${rows} rows without pictures, ${database}`,
     value: seconds,
     unit: 's',
     bound: max((SECONDS * rows) / ROWS),
@@ -173,9 +203,18 @@ async function* besideAShopper(url: string, rows: number): AsyncGenerator<Row> {
     bound: max(1.5),
     how: `p95 ${before.toFixed(1)} → ${beside.toFixed(1)} ms of ${quiet.length} and ${during.length} questions, one shopper`,
   };
+  const skus = Array.from({ length: Math.min(rows, INVENTORY_MOST) }, (_, at) => `S-B${rows}-${at}`);
+  const times = await seller.takeInventory(skus, INVENTORY_CALLS);
+  yield {
+    what: `stock and prices of ${skus.length} SKUs in a call, ${database}`,
+    value: percentile(times, 50),
+    unit: 'ms',
+    bound: max(INVENTORY_MS),
+    how: `median of ${times.length} calls that change every one, at most ${Math.max(...times).toFixed(0)} ms`,
+  };
 }
 
-async function memoryAt({ url, pid }: { url: string; pid: number }, rows: number): Promise<Row> {
+async function memoryAt({ url, pid }: { url: string; pid: number }, rows: number, database: string): Promise<Row> {
   const seller = await sellerOf(url);
   const category = await seller.category();
   // What is loaded and compiled once is no memory of a file.
@@ -186,7 +225,7 @@ async function memoryAt({ url, pid }: { url: string; pid: number }, rows: number
   const { seconds } = await seller.bring(file, rows);
   const { peak } = memoryOf(pid);
   return {
-    what: `memory of the API at an import of ${rows} rows`,
+    what: `memory of the API at an import of ${rows} rows, ${database}`,
     value: peak - resident,
     unit: 'MB',
     bound: max(100),
