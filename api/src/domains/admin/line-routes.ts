@@ -11,7 +11,7 @@ import { advanceLine } from './advance';
 import { listLines } from './lines';
 import { adminTexts } from './texts';
 
-const step = z.enum(['to_process', 'to_send', 'late', 'sent', 'all']).default('to_process');
+const step = z.enum(['to_process', 'to_print', 'to_send', 'late', 'sent', 'all']).default('to_process');
 
 /** Lines to prepare and to send: a seller's own, all for administration (D1). */
 export const adminLineRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { db, env }) => {

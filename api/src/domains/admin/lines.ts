@@ -21,8 +21,8 @@ import { addressText } from '../orders/purchases';
 import { sendableSince } from '../orders/sendable-since';
 import { readDispatchRule } from '../settings/read';
 
-/** What is left to do with a line: prepare it, send it, either of them, that in a hurry (D184), wait for it, nothing. */
-export type LineFilter = 'unsent' | 'to_process' | 'to_send' | 'late' | 'sent' | 'all';
+/** What is left to do with a line: prepare it, print its design before that, send it, either of them, that in a hurry (D184), wait for it, nothing. */
+export type LineFilter = 'unsent' | 'to_process' | 'to_print' | 'to_send' | 'late' | 'sent' | 'all';
 
 /** Lines of paid orders, with their orders; joined once for list and look-up. */
 function paidLines(db: Db, person: Person) {
@@ -45,7 +45,7 @@ export async function listLines(
   person: Person,
   { step, after, perPage }: KeyOptions & { step: LineFilter },
 ): Promise<AdminLineList> {
-  const isToDo = step === 'unsent' || step === 'to_process' || step === 'to_send' || step === 'late';
+  const isToDo = step !== 'sent' && step !== 'all';
   const rule = await readDispatchRule(db);
   const now = new Date();
   const inTimeFrom = midnightOf(firstDayInTime(limaDay(now), rule));
@@ -61,7 +61,8 @@ export async function listLines(
       query.where('o.status', 'in', sql<OrderState>`(${sql.join(UNSENT_STATES.map((s) => sql.lit(s)))})`),
     )
     .$if(isToDo, (query) => query.where('l.sent_at', 'is', null))
-    .$if(step === 'to_process', (query) => query.where('l.processed_at', 'is', null))
+    .$if(step === 'to_process' || step === 'to_print', (query) => query.where('l.processed_at', 'is', null))
+    .$if(step === 'to_print', (query) => query.where('l.product_custom_id', 'is not', null))
     .$if(step === 'to_send', (query) => query.where('l.processed_at', 'is not', null))
     .$if(step === 'late', (query) =>
       query.where('o.status', '<>', 'disputed').where(sql<boolean>`${sendableSince} < ${inTimeFrom}`),

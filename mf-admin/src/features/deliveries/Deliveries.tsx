@@ -18,6 +18,7 @@ import { DesignFiles } from './DesignFiles';
 
 const VIEWS = [
   { id: 'to_process', text: 'Por preparar' },
+  { id: 'to_print', text: 'Por estampar' },
   { id: 'to_send', text: 'Por enviar' },
   { id: 'late', text: 'Atrasadas' },
   { id: 'sent', text: 'Enviadas' },

@@ -150,6 +150,27 @@ describe('the seller', () => {
       optimised: true,
     });
   });
+
+  it('lists what waits to be printed apart, until it is processed; what has no design is not in it [20]', async () => {
+    const mine = await custom();
+    const { id } = await order([lineOf(mine)]);
+    const admin = (await shop.login('admin@demo.pe')).access_token;
+    await shop.post(`admin/orders/${id}/approve`, {}, admin);
+    const seller = (await shop.login('vendedor@demo.pe')).access_token;
+    interface Line {
+      id: number;
+      payment_id: number;
+      custom: object | null;
+    }
+    const list = async (step: string): Promise<Line[]> =>
+      (await shop.get(`admin/lines?step=${step}&perPage=48`, seller)).json().data;
+    const line = (await list('to_print')).find(({ payment_id }) => payment_id === id);
+    expect((await list('to_print')).every(({ custom: design }) => Boolean(design))).toBe(true);
+    expect((await list('to_process')).some(({ custom: design }) => !design)).toBe(true);
+    await shop.post(`admin/lines/${line?.id}/advance`, { step: 'processed' }, seller);
+    expect((await list('to_print')).some(({ payment_id }) => payment_id === id)).toBe(false);
+    expect((await list('to_send')).some(({ payment_id }) => payment_id === id)).toBe(true);
+  });
 });
 
 describe('an account that is deleted', () => {

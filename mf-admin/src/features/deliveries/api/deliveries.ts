@@ -32,7 +32,7 @@ export interface Delivery {
   isLate: boolean;
 }
 
-type DeliveryView = 'to_process' | 'to_send' | 'late' | 'sent';
+type DeliveryView = 'to_process' | 'to_print' | 'to_send' | 'late' | 'sent';
 
 const deliveryFromWire = ({ recipient: { name, phone, direccion, reference }, ...wire }: AdminLine): Delivery => ({
   ...{ id: wire.id, orderId: wire.payment_id, boughtAt: wire.created_at, name: wire.name, code: wire.code },
