@@ -1,6 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import type { Intent, OrderBody, OrderRefund, OrderResult, PaypalOrder, ReturnResult } from '@qhatu/contract/wire';
+import type {
+  CipResult,
+  Intent,
+  OrderBody,
+  OrderRefund,
+  OrderResult,
+  PaypalOrder,
+  ReturnResult,
+} from '@qhatu/contract/wire';
 import type { Sandbox } from '../../../sandbox/src/app';
+import type { Notice } from '../../../sandbox/src/deliver';
+import { cardAnswer, cardNotice } from '../../../sandbox/src/izipay/act';
+import type { Context } from '../../../sandbox/src/options';
+import { cipNotice } from '../../../sandbox/src/pagoefectivo/act';
+import { disputeNotice, webhook } from '../../../sandbox/src/paypal/webhook';
 import type { Buyer } from '../../src/domains/orders/fixtures';
 
 /** A purchase and what became of it: what was answered is what must be true at the end. */
@@ -8,27 +21,41 @@ export interface Story {
   kind: StoryKind;
   /** Ids that were answered under the purchase's one key. */
   orderIds: Set<number>;
+  /** Our name for a purchase that a provider charges: its notice may be all that makes it an order. */
+  reference: string | null;
   /** What the provider calls the charge; null: a transfer. */
   charge: string | null;
   /** Céntimos that went back, by what was answered; null: the order's own rows say it. */
   refunded: number | null;
   /** Ids of returns. */
   returns: Set<number>;
+  /** Notices that the shop has answered, as they came. */
+  told: Notice[];
   isOver: boolean;
 }
 
-/** How a purchase is paid, and what comes after. */
+/** How a purchase is paid, what comes after, and how often money is given back. */
 export const STORIES = {
-  'transfer, unpaid': { method: 3, endsAs: 'awaiting_payment' },
-  'transfer, cancelled': { method: 3, endsAs: 'refunded' },
-  'card, returned': { method: 1, endsAs: 'delivered' },
-  'card, cancelled': { method: 1, endsAs: 'refunded' },
-  'PayPal, refunded in part': { method: 2, endsAs: 'delivered' },
-  'card, a line not sent': { method: 1, endsAs: 'paid' },
-  'card, refunded in part': { method: 1, endsAs: 'delivered' },
+  'transfer, unpaid': { method: 3, endsAs: 'awaiting_payment', refunds: 0 },
+  'transfer, cancelled': { method: 3, endsAs: 'refunded', refunds: 1 },
+  'card, returned': { method: 1, endsAs: 'delivered', refunds: 1 },
+  'card, cancelled': { method: 1, endsAs: 'refunded', refunds: 1 },
+  'PayPal, refunded in part': { method: 2, endsAs: 'delivered', refunds: 1 },
+  'card, a line not sent': { method: 1, endsAs: 'paid', refunds: 1 },
+  'card, refunded in part': { method: 1, endsAs: 'delivered', refunds: 1 },
+  'card, refunded by its seller': { method: 1, endsAs: 'delivered', refunds: 1 },
+  'card, told by its notice alone': { method: 1, endsAs: 'paid', refunds: 0 },
+  'card, paid after it was let go': { method: 1, endsAs: 'paid', refunds: 0 },
+  'PayPal, told by its notices alone': { method: 2, endsAs: 'paid', refunds: 0 },
+  'PayPal, dispute lost': { method: 2, endsAs: 'refunded', refunds: 0 },
+  'PayPal, dispute won': { method: 2, endsAs: 'delivered', refunds: 0 },
+  'cash code, paid': { method: 4, endsAs: 'paid', refunds: 0 },
+  'cash code, paid after its time': { method: 4, endsAs: 'paid', refunds: 0 },
+  'cash code, paid after it was cancelled': { method: 4, endsAs: 'cancelled', refunds: 1 },
 } as const;
 type StoryKind = keyof typeof STORIES;
 export const KINDS_OF_STORY = Object.keys(STORIES) as StoryKind[];
+type Method = (typeof STORIES)[StoryKind]['method'];
 /** Céntimos of a refund in part. */
 const PART = 2_000;
 
@@ -36,14 +63,22 @@ const PART = 2_000;
 export interface Street {
   buyers: Buyer[];
   staff: { token: string };
+  /** Whose products they are. */
+  seller: { token: string };
   products: readonly [number, number];
   sandbox: Sandbox;
+  /** What the providers' notices are signed with, and where they go. */
+  signing: Pick<Context, 'keys' | 'notifyBase' | 'siteUrl'>;
   /** A complete body: two units of the first product and one of the second. */
-  bodyOf: (buyer: Buyer, method: 1 | 2 | 3) => OrderBody;
-  /** Presses a button on a provider's page. */
-  press: (provider: 'izipay' | 'paypal', field: string, id: string) => Promise<void>;
+  bodyOf: (buyer: Buyer, method: Method) => OrderBody;
+  /** Presses a button on a provider's page, of which nobody tells the shop. */
+  press: (provider: 'izipay' | 'paypal' | 'pagoefectivo', field: string, id: string) => Promise<void>;
   /** Says the same until somebody answers, whoever died meanwhile. `again`: 409 says that it was done before. */
   insist: <T>(ask: Ask) => Promise<T>;
+  /** Carries a notice to the shop, twice at once, as often as its provider would. False: nobody ever answered. */
+  carry: (notice: Notice) => Promise<boolean>;
+  /** The order's time is over: resolves when the shop has let it go. */
+  endHold: (orderId: number) => Promise<void>;
 }
 
 export interface Ask {
@@ -53,40 +88,53 @@ export interface Ask {
   body?: object;
   key?: string;
   again?: boolean;
+  /** Left out: POST with a body, GET without. */
+  method?: 'DELETE';
 }
 
 /** One purchase from the basket to its end. */
 export async function tell(street: Street, buyer: Buyer, story: Story): Promise<void> {
-  const { insist, staff } = street;
-  const { id, lines } = await buy(street, buyer, story);
+  const { insist, staff, seller } = street;
   const act = (path: string, body: object, who: { token: string } = staff) => insist({ path, body, who, again: true });
-  const deliver = async () => {
+  const deliver = async (lines: readonly number[]) => {
     for (const line of lines) {
       for (const step of ['processed', 'sent', 'received']) await act(`admin/lines/${line}/advance`, { step });
     }
   };
+  /** What the shop has to pay by hand of an order is paid by hand. */
+  const payByHand = async (id: number) => {
+    const open = await insist<OrderRefund[]>({ path: 'admin/refunds', who: staff });
+    const byHand = open.find(({ order_id, status }) => order_id === id && status === 'by-hand');
+    if (byHand) await act(`admin/refunds/${byHand.id}/done`, { operation: `OP-${id}` });
+    return byHand !== undefined;
+  };
   switch (story.kind) {
     case 'transfer, unpaid':
+      await buy(street, buyer, story);
       return;
     case 'transfer, cancelled': {
+      const { id } = await buy(street, buyer, story);
       await act(`admin/orders/${id}/approve`, {});
       await act(`orders/${id}/cancel`, { account: 'BCP 191-1234567-0-12, Rosa Quispe' }, buyer);
-      const open = await insist<OrderRefund[]>({ path: 'admin/refunds', who: staff });
-      const byHand = open.find(({ order_id, status }) => order_id === id && status === 'by-hand');
-      if (byHand) await act(`admin/refunds/${byHand.id}/done`, { operation: `OP-${id}` });
+      await payByHand(id);
       story.refunded = null;
       return;
     }
-    case 'card, cancelled':
+    case 'card, cancelled': {
+      const { id } = await buy(street, buyer, story);
       await act(`orders/${id}/cancel`, {}, buyer);
       story.refunded = null;
       return;
-    case 'card, a line not sent':
+    }
+    case 'card, a line not sent': {
+      const { id, lines } = await buy(street, buyer, story);
       await act(`staff/orders/${id}/lines/cancel`, { lines: lines.slice(0, 1), reason: 'Se agotó' });
       story.refunded = null;
       return;
+    }
     case 'card, returned': {
-      await deliver();
+      const { id, lines } = await buy(street, buyer, story);
+      await deliver(lines);
       const wanted = [{ detail_id: lines[0], qty: 1 }];
       const body = { reason: 'unwanted', comment: 'No me quedó', lines: wanted };
       const { returns } = await insist<ReturnResult>({ path: `orders/${id}/returns`, body, who: buyer });
@@ -100,42 +148,158 @@ export async function tell(street: Street, buyer: Buyer, story: Story): Promise<
     }
     case 'card, refunded in part':
     case 'PayPal, refunded in part': {
-      await deliver();
+      const { id, lines } = await buy(street, buyer, story);
+      await deliver(lines);
       const body = { amount: PART / 100, reason: 'Llegó rayado' };
       await insist<OrderRefund>({ path: `admin/orders/${id}/refunds`, body, who: staff });
       story.refunded = PART;
       return;
     }
+    case 'card, refunded by its seller': {
+      const { id, lines } = await buy(street, buyer, story);
+      await deliver(lines);
+      const body = { lines: [{ detail_id: lines[0], amount: PART / 100 }], reason: 'Llegó con una mancha' };
+      const wish = { path: `staff/orders/${id}/refunds`, body, who: seller, key: randomUUID() };
+      // Pressed twice: it is the same refund.
+      await Promise.all([insist(wish), insist(wish)]);
+      story.refunded = PART;
+      return;
+    }
+    case 'card, told by its notice alone':
+    case 'card, paid after it was let go': {
+      const { reference, formToken } = await chargeCard(street, buyer, story, randomUUID());
+      if (story.kind === 'card, paid after it was let go') {
+        await insist({ path: `orders/intents/${reference}`, who: buyer, method: 'DELETE' });
+      }
+      await payCard(street, formToken);
+      await tellOf(street, story, cardNoticeOf(street, formToken));
+      return;
+    }
+    case 'PayPal, told by its notices alone': {
+      const { charge } = await chargePaypal(street, buyer, story, randomUUID());
+      // The first of them has it captured, the second tells what is known by then.
+      for (const type of ['CHECKOUT.ORDER.APPROVED', 'PAYMENT.CAPTURE.COMPLETED']) {
+        await tellOf(street, story, webhook(street.signing, paypalOrder(street, charge), type));
+      }
+      return;
+    }
+    case 'PayPal, dispute lost':
+    case 'PayPal, dispute won': {
+      const { lines, total } = await buy(street, buyer, story);
+      await deliver(lines);
+      const isLost = story.kind === 'PayPal, dispute lost';
+      const order = paypalOrder(street, story.charge ?? '');
+      await tellOf(street, story, disputeNotice(street.signing, order));
+      const outcome = isLost ? 'RESOLVED_BUYER_FAVOUR' : 'RESOLVED_SELLER_FAVOUR';
+      await tellOf(street, story, disputeNotice(street.signing, order, outcome));
+      story.refunded = isLost ? Math.round(total * 100) : 0;
+      return;
+    }
+    case 'cash code, paid':
+    case 'cash code, paid after its time': {
+      const { id } = await buy(street, buyer, story);
+      if (story.kind === 'cash code, paid after its time') await street.endHold(id);
+      await payCode(street, story);
+      return;
+    }
+    case 'cash code, paid after it was cancelled': {
+      const { id } = await buy(street, buyer, story);
+      await act(`orders/${id}/cancel`, {}, buyer);
+      await payCode(street, story);
+      story.refunded = 0;
+      return;
+    }
   }
 }
 
+const tellOf = async ({ carry }: Street, story: Story, notice: Notice): Promise<void> => {
+  if (await carry(notice)) story.told.push(notice);
+};
+
+function paypalOrder({ sandbox }: Street, id: string) {
+  const order = sandbox.stores.paypal.orders.get(id);
+  if (!order) throw new Error(`PayPal does not know ${id}`);
+  return order;
+}
+
+function cardNoticeOf({ sandbox, signing }: Street, formToken: string): Notice {
+  const charge = sandbox.stores.cards.charges.get(formToken);
+  const transaction = charge?.transactions[0];
+  if (!transaction) throw new Error('the card was not paid');
+  return cardNotice(signing, cardAnswer(signing.keys, charge, transaction));
+}
+
+const payCard = ({ press }: Street, formToken: string) => press('izipay', 'formToken', formToken);
+
+/** Somebody pays the code at an agent, who knows nothing of the shop. */
+async function payCode(street: Street, story: Story): Promise<void> {
+  const cip = street.sandbox.stores.cips.cips.get(story.charge ?? '');
+  if (!cip) throw new Error('there is no such code');
+  await street.press('pagoefectivo', 'cip', cip.cip);
+  await tellOf(street, story, cipNotice(street.signing, cip, `9${cip.cip}`));
+}
+
+/** Registers what a provider is to charge. */
+async function register(street: Street, buyer: Buyer, story: Story, key: string) {
+  const body = street.bodyOf(buyer, STORIES[story.kind].method);
+  const { reference } = await street.insist<Intent>({ path: 'orders/intents', body, who: buyer, key });
+  story.reference = reference;
+  return { body, reference };
+}
+
+async function chargeCard(street: Street, buyer: Buyer, story: Story, key: string) {
+  const { body, reference } = await register(street, buyer, story, key);
+  const path = `getformtoken/${body.total.toFixed(2)}/${body.email}?reference=${reference}`;
+  const { formToken } = await street.insist<{ formToken: string }>({ path, who: buyer });
+  story.charge = formToken;
+  return { body, reference, formToken };
+}
+
+/** Approved by its payer, and not captured. */
+async function chargePaypal(street: Street, buyer: Buyer, story: Story, key: string) {
+  const { body, reference } = await register(street, buyer, story, key);
+  const order = await street.insist<PaypalOrder>({ path: 'paypal/orders', body: { reference }, who: buyer });
+  await street.press('paypal', 'token', order.id);
+  story.charge = order.id;
+  return { body, charge: order.id };
+}
+
+async function takeCode(street: Street, buyer: Buyer, story: Story, key: string) {
+  const { insist } = street;
+  const { body, reference } = await register(street, buyer, story, key);
+  const { token } = await insist<{ token: string }>({ path: 'authpagoefectivo', body: {}, who: buyer });
+  const wish = { tokenAuth: token, reference, amount: body.total };
+  const { data } = await insist<CipResult>({ path: 'genCIP', body: wish, who: buyer });
+  story.charge = data.cip;
+  return { body, code: data.cip };
+}
+
 /** Under one key, however often it is said. */
-async function buy(street: Street, buyer: Buyer, story: Story): Promise<{ id: number; lines: number[] }> {
-  const { insist, press, sandbox } = street;
-  const { method } = STORIES[story.kind];
+async function buy(
+  street: Street,
+  buyer: Buyer,
+  story: Story,
+): Promise<{ id: number; lines: number[]; total: number }> {
+  const { insist, sandbox } = street;
   const key = randomUUID();
-  const body = street.bodyOf(buyer, method);
-  let code: string | undefined;
-  if (method !== 3) {
-    const { reference } = await insist<Intent>({ path: 'orders/intents', body, who: buyer, key });
+  const charged = async (): Promise<{ body: OrderBody; code?: string }> => {
+    const { method } = STORIES[story.kind];
+    if (method === 3) return { body: street.bodyOf(buyer, method) };
+    if (method === 4) return takeCode(street, buyer, story, key);
     if (method === 1) {
-      const path = `getformtoken/${body.total.toFixed(2)}/${body.email}?reference=${reference}`;
-      const { formToken } = await insist<{ formToken: string }>({ path, who: buyer });
-      await press('izipay', 'formToken', formToken);
-      story.charge = formToken;
-      code = sandbox.stores.cards.charges.get(formToken)?.transactions[0]?.uuid;
-    } else {
-      const order = await insist<PaypalOrder>({ path: 'paypal/orders', body: { reference }, who: buyer });
-      await press('paypal', 'token', order.id);
-      await insist({ path: `paypal/orders/${order.id}/capture`, body: {}, who: buyer });
-      story.charge = order.id;
-      code = order.id;
+      const { body, formToken } = await chargeCard(street, buyer, story, key);
+      await payCard(street, formToken);
+      return { body, code: sandbox.stores.cards.charges.get(formToken)?.transactions[0]?.uuid };
     }
-  }
+    const { body, charge } = await chargePaypal(street, buyer, story, key);
+    await insist({ path: `paypal/orders/${charge}/capture`, body: {}, who: buyer });
+    return { body, code: charge };
+  };
+  const { body, code } = await charged();
   const sent = { path: 'orders', body: code === undefined ? body : { ...body, code }, who: buyer, key };
   // Said twice, as a second tab does: it is the same order.
   const answers = await Promise.all([insist<OrderResult>(sent), insist<OrderResult>(sent)]);
   for (const { payment } of answers) story.orderIds.add(payment.id);
   const { payment } = answers[0];
-  return { id: payment.id, lines: payment.details.map(({ id }) => id) };
+  return { id: payment.id, lines: payment.details.map(({ id }) => id), total: payment.total };
 }

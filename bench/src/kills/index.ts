@@ -7,7 +7,7 @@ const none: Row['bound'] = { kind: 'max', value: 0 };
 /** So many of what went wrong are said; the rest is counted. */
 const EXAMPLES = 5;
 
-/** `kill -9` of the api at random moments over orders, captures, refunds and returns, on both databases or the one named. */
+/** `kill -9` of the api at random moments over orders, captures, notices, refunds and returns, on both databases or the one named. */
 export async function* killRows(kills: number, only?: string): AsyncGenerator<Row> {
   for (const kind of kindsOf(only)) {
     const own = await ownDatabase(kind);
@@ -17,10 +17,10 @@ export async function* killRows(kills: number, only?: string): AsyncGenerator<Ro
         if (count % 20 === 0) console.error(`  ${kind}: ${count} of ${kills} kills`);
       };
       const report = await killAtRandom(own, { kills, program: ['api/dist/main.js'], onKill });
-      const { orders, captures, refunds, returns, givenUp, ofDatabase, lost, doubled, sums } = report;
+      const { orders, captures, refunds, returns, notices, givenUp, ofDatabase, lost, doubled, sums } = report;
       const minutes = ((performance.now() - started) / 60_000).toFixed(1);
       const what = `${report.kills} kills, ${kind}`;
-      const done = `${orders} orders, ${captures} captures, ${refunds} refunds, ${returns} returns in ${minutes} min, ${ofDatabase} kills with the database’s server, ${givenUp} jobs given up and put on again`;
+      const done = `${orders} orders, ${captures} captures, ${refunds} refunds, ${returns} returns, ${notices} notices in ${minutes} min, ${ofDatabase} kills with the database’s server, ${givenUp} jobs given up and put on again`;
       const row = (name: string, found: readonly string[], how: string): Row => ({
         what: `${what}: ${name}`,
         value: found.length,

@@ -1,10 +1,26 @@
 import type { Action, Outcome } from '../actions';
 import type { Notice } from '../deliver';
-import type { Context } from '../options';
+import type { Context, Keys } from '../options';
 import { browserAnswer, notificationForm, paymentOf } from './payment';
 import type { CardCharge, CardStore, CardTransaction } from './store';
 
 const FALSE_KEY = 'somebody-else';
+
+/** What Lyra says of one try. The bank has not been asked for the money when the form answers. */
+export const cardAnswer = (keys: Keys, charge: CardCharge, transaction: CardTransaction): string =>
+  JSON.stringify(paymentOf(keys, charge, [{ ...transaction, captured: false }]));
+
+/** The same as a notice to the shop, under the password; `key` is another one when it is meant to be found out. */
+export const cardNotice = (
+  { keys, notifyBase }: Pick<Context, 'keys' | 'notifyBase'>,
+  answer: string,
+  key: string = keys.IZIPAY_PASSWORD,
+): Notice => ({
+  what: 'Notificación de Izipay',
+  url: `${notifyBase}/izipay/notify`,
+  headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  body: notificationForm(answer, key),
+});
 
 /** Plays what Izipay does when the buyer presses a button of the card form. */
 export async function actOnCard(
@@ -13,18 +29,11 @@ export async function actOnCard(
   charge: CardCharge,
   action: Action,
 ): Promise<Outcome> {
-  const { keys, messenger, notifyBase, delayMs } = context;
+  const { keys, messenger, delayMs } = context;
   if (!store.isOpen(charge)) return { text: 'Este pago ya se cerró.', deliveries: [] };
 
-  const notice = (raw: string, key: string = keys.IZIPAY_PASSWORD): Notice => ({
-    what: 'Notificación de Izipay',
-    url: `${notifyBase}/izipay/notify`,
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: notificationForm(raw, key),
-  });
-  // The bank has not been asked for the money when the form answers.
-  const rawOf = (transaction: CardTransaction) =>
-    JSON.stringify(paymentOf(keys, charge, [{ ...transaction, captured: false }]));
+  const notice = (raw: string, key?: string) => cardNotice(context, raw, key);
+  const rawOf = (transaction: CardTransaction) => cardAnswer(keys, charge, transaction);
 
   switch (action) {
     case 'pay': {

@@ -98,3 +98,22 @@ export function eventOf(id: string, type: string, order: PaypalOrder, siteUrl: s
     resource,
   });
 }
+
+/** A dispute over all of a capture, as Disputes v1 has it in a webhook. */
+export function disputeEventOf(id: string, type: string, order: PaypalOrder, outcome?: string): string {
+  return JSON.stringify({
+    id,
+    event_version: '1.0',
+    create_time: new Date().toISOString(),
+    resource_type: 'dispute',
+    event_type: type,
+    resource: {
+      dispute_id: `PP-D-${order.id}`,
+      reason: 'MERCHANDISE_OR_SERVICE_NOT_RECEIVED',
+      status: outcome ? 'RESOLVED' : 'OPEN',
+      dispute_amount: money(order, centsOf(order)),
+      disputed_transactions: [{ seller_transaction_id: order.captureId, custom: order.reference }],
+      ...(outcome && { dispute_outcome: { outcome_code: outcome } }),
+    },
+  });
+}

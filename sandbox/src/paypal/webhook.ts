@@ -2,7 +2,7 @@ import type { Delivery } from '../actions';
 import type { Notice } from '../deliver';
 import { code, hmac } from '../ids';
 import type { Context } from '../options';
-import { eventOf } from './resource';
+import { disputeEventOf, eventOf } from './resource';
 import type { PaypalOrder } from './store';
 
 const SIGNING_KEY = code(32);
@@ -13,12 +13,30 @@ export const signatureOf = (id: string, time: string, webhookId: string, event: 
 
 /** A webhook's message; `key` is another one when it is meant to be found out. */
 export function webhook(
-  { keys, notifyBase, siteUrl }: Context,
+  context: Pick<Context, 'keys' | 'notifyBase' | 'siteUrl'>,
   order: PaypalOrder,
   type: string,
   key?: string,
 ): Notice {
-  const body = eventOf(`WH-${code(20)}`, type, order, siteUrl);
+  return signed(context, type, eventOf(`WH-${code(20)}`, type, order, context.siteUrl), key);
+}
+
+/** A dispute of the buyer's and, with how it ended, its end. */
+export function disputeNotice(
+  context: Pick<Context, 'keys' | 'notifyBase'>,
+  order: PaypalOrder,
+  outcome?: 'RESOLVED_BUYER_FAVOUR' | 'RESOLVED_SELLER_FAVOUR',
+): Notice {
+  const type = outcome ? 'CUSTOMER.DISPUTE.RESOLVED' : 'CUSTOMER.DISPUTE.CREATED';
+  return signed(context, type, disputeEventOf(`WH-${code(20)}`, type, order, outcome));
+}
+
+function signed(
+  { keys, notifyBase }: Pick<Context, 'keys' | 'notifyBase'>,
+  type: string,
+  body: string,
+  key?: string,
+): Notice {
   const id = code(24);
   const time = new Date().toISOString();
   return {
