@@ -97,17 +97,8 @@ describe('headers', () => {
     expect(headers['x-content-type-options']).toBe('nosniff');
   });
 
-  test('the documentation is OpenAPI 3.1 with every route, and its page runs no inline script', async () => {
-    const { openapi, paths } = (await shop.get('docs/json')).json();
-    expect(openapi).toBe('3.1.0');
-    expect(Object.keys(paths)).toEqual(
-      expect.arrayContaining([
-        '/api/web/products/search',
-        '/api/web/auth/login',
-        '/api/web/regions',
-        '/api/web/wishlist',
-      ]),
-    );
+  test('the documentation is OpenAPI 3.1 (its routes: openapi.test.ts), and its page runs no inline script', async () => {
+    expect((await shop.get('docs/json')).json().openapi).toBe('3.1.0');
     const page = await shop.get('docs/');
     expect(page.statusCode).toBe(200);
     expect(page.headers['content-security-policy']).toMatch(/script-src 'self'(;|$)/);

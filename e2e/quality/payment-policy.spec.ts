@@ -1,20 +1,44 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import { readEnv } from '../../shell/server/env';
-import { paymentOrigins } from '../../shell/server/http/payment-origins';
-import { contentSecurityPolicy, withNonce } from '../../shell/server/http/security-headers';
+import { freePort } from '@qhatu/api/test/postgres';
 import { CLIENT } from '../support/accounts';
+import { Server } from '../support/processes';
 import { Shopper } from '../support/shopper';
+import { apiPort, dataDir, remotePortBase } from '../support/site';
 
-const NONCE = 'bm9uY2Utb2YtdGhlLXRlc3Q';
-/** As with real keys: what the front door of a shop that takes cards and PayPal says of its checkout. */
-const payments = paymentOrigins(readEnv({ IZIPAY_PUBLIC_KEY: '12345678:publickey_x', PAYPAL_CLIENT_ID: 'client' }));
-/** @param own the policy that the page came with: it allows the script that stands in it (D282) */
-const policyFor = (own = ''): string => {
-  const scripts = own.match(/'sha384-[^']+'/g) ?? [];
-  return withNonce(contentSecurityPolicy({ https: false, trustedTypes: true, payments }, { scripts }), NONCE);
-};
+/** The site's pages once more, from a front door as a shop with real keys has it: what it sends is what is judged. */
+let door: Server;
+let doorUrl = '';
+const folder = mkdtempSync(path.join(os.tmpdir(), 'qhatu-policy-'));
+test.beforeAll(async () => {
+  const port = await freePort();
+  doorUrl = `http://localhost:${port}`;
+  door = new Server(
+    'policy-front-door',
+    ['shell/server/dist/main.js'],
+    {
+      PORT: String(port),
+      API_PORT: String(apiPort),
+      REMOTE_PORT_BASE: String(remotePortBase),
+      DATA_DIR: folder,
+      DISCOVERY_FILE: path.join(dataDir, 'discovery.json'),
+      IZIPAY_PUBLIC_KEY: '12345678:publickey_x',
+      PAYPAL_CLIENT_ID: 'client',
+      RENDER_BUDGET_MS: '10000',
+      RENDER_HANG_MS: '30000',
+    },
+    `${doorUrl}/readyz`,
+  );
+  await door.start();
+});
+test.afterAll(async () => {
+  await door.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
 
-type Kind = 'script' | 'style' | 'font' | 'img' | 'connect' | 'frame';
+type Kind = 'script' | 'style' | 'font' | 'img' | 'connect' | 'frame' | 'form';
 
 /**
  * Addresses that the providers document: PayPal's "Best practices" (`*.paypal.com`, `*.paypalobjects.com`), Lyra's list for
@@ -43,6 +67,9 @@ const DOCUMENTED: [Kind, string][] = [
   ['frame', 'https://static.micuentaweb.pe/static/js/krypton-client/V4.0/field.html'],
   ['frame', 'https://secure.micuentaweb.pe/vads-payment/authenticate'],
   ['frame', 'https://acs.bank.example/challenge'],
+  ['form', 'https://secure.micuentaweb.pe/vads-payment/entry.silentInit.a'],
+  ['form', 'https://api.micuentaweb.pe/api-payment/V4/Charge/Pay'],
+  ['form', 'https://static.micuentaweb.pe/static/js/krypton-client/V4.0/submit'],
 ];
 const ELSEWHERE: [Kind, string][] = [
   ['script', 'https://evil.example/a.js'],
@@ -52,6 +79,7 @@ const ELSEWHERE: [Kind, string][] = [
   ['style', 'https://evil.example/a.css'],
   ['font', 'https://evil.example/a.woff2'],
   ['frame', 'http://acs.bank.example/challenge'],
+  ['form', 'https://evil.example/card'],
 ];
 
 const TYPES: Record<string, string> = {
@@ -61,7 +89,7 @@ const TYPES: Record<string, string> = {
   image: 'image/svg+xml',
 };
 
-/** The checkout under the policy of real hosts, which the test answers for; gives what the policy stopped so far. */
+/** The checkout of real keys; the test answers for the real hosts. Gives what its policy stopped so far. */
 async function openCheckout(page: Page): Promise<() => string[]> {
   const stopped: string[] = [];
   await page.exposeFunction('reportStopped', (what: string) => stopped.push(what));
@@ -80,18 +108,9 @@ async function openCheckout(page: Page): Promise<() => string[]> {
         body: route.request().resourceType() === 'image' ? '<svg xmlns="http://www.w3.org/2000/svg"/>' : '',
       }),
   );
-  await page.route(
-    ({ pathname }) => pathname === '/checkout',
-    async (route) => {
-      const response = await route.fetch();
-      const headers = response.headers();
-      const policy = policyFor(headers['content-security-policy']);
-      await route.fulfill({ response, headers: { ...headers, 'content-security-policy': policy } });
-    },
-  );
   const shopper = new Shopper(page);
   await shopper.alreadyLoggedIn(CLIENT);
-  await shopper.visit('/checkout');
+  await shopper.visit(`${doorUrl}/checkout`);
   await expect(shopper.main.getByRole('heading').first()).toBeVisible();
   return () => stopped;
 }
@@ -113,6 +132,20 @@ const load = (page: Page, addresses: [Kind, string][]): Promise<void> =>
       img: (src) => made('img', { src }),
       frame: (src) => made('iframe', { src }),
       connect: (url) => fetch(url).catch(() => undefined),
+      form: (action) => {
+        const name = `form-${Math.random()}`;
+        const frame = Object.assign(document.createElement('iframe'), { name });
+        const form = Object.assign(document.createElement('form'), { action, method: 'post', target: name });
+        document.body.append(frame, form);
+        return new Promise<void>((resolve) => {
+          frame.addEventListener('load', () => resolve());
+          document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => {
+            if (effectiveDirective === 'form-action') resolve();
+          });
+          setTimeout(resolve, 4_000);
+          form.submit();
+        });
+      },
       font: (url) => new FontFace('test', `url(${url})`).load().catch(() => undefined),
     };
     await Promise.all(all.map(([kind, url]) => loaders[kind]?.(url)));
@@ -124,13 +157,14 @@ test('18 the checkout with real providers loads everything that they document, a
   const stopped = await openCheckout(page);
   await load(page, DOCUMENTED);
   // PayPal's library writes scripts with the page's nonce, and both libraries styles.
+  const nonce = await page.locator('meta[name="csp-nonce"]').getAttribute('content');
   const ran = await page.evaluate((nonce) => {
     const script = Object.assign(document.createElement('script'), { nonce, textContent: 'window.nonced = true' });
     const style = Object.assign(document.createElement('style'), { textContent: 'body { --styled: 1 }' });
     document.head.append(script, style);
     const styled = getComputedStyle(document.body).getPropertyValue('--styled');
     return [(window as unknown as { nonced?: boolean }).nonced, styled];
-  }, NONCE);
+  }, nonce ?? '');
   expect([ran, stopped()]).toEqual([[true, '1'], []]);
 });
 
@@ -148,6 +182,7 @@ test('18 the checkout with real providers refuses every other host, and scripts 
     [
       'connect-src',
       'font-src',
+      'form-action',
       'frame-src',
       'img-src',
       'script-src-elem',

@@ -121,6 +121,26 @@ describe('card, paid while the browser is there', () => {
     expect(bare.json().formToken).toBe(token);
   });
 
+  test.each([
+    ['https://tienda.example', 'https://tienda.example/api/web/payments/izipay/notify'],
+    ['http://localhost:3000', undefined],
+  ])(
+    'a shop at %s is told of the payment at %s: an address of its own only where Lyra can reach it [D36]',
+    async (site, told) => {
+      const purchase = await shop.register(1);
+      const own = shop.env.SITE_URL;
+      const asked = jest.spyOn(global, 'fetch');
+      shop.env.SITE_URL = site;
+      expect(await shop.formToken(purchase)).toEqual(expect.any(String));
+      shop.env.SITE_URL = own;
+      const bodies = asked.mock.calls.flatMap(([url, init]) =>
+        String(url).endsWith('/Charge/CreatePayment') ? [JSON.parse(String(init?.body))] : [],
+      );
+      asked.mockRestore();
+      expect(bodies.map(({ orderId, ipnTargetUrl }) => [orderId, ipnTargetUrl])).toEqual([[purchase.reference, told]]);
+    },
+  );
+
   test('nobody is charged without a purchase: no form, and nothing is asked of the provider', async () => {
     const stranger = await shop.market.buyer();
     const answer = await shop.get('getformtoken/57.00/a@b.pe', stranger.token);

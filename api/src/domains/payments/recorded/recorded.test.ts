@@ -96,6 +96,24 @@ describe('what our client asks, and what it makes of the answers', () => {
     expect(token).toBe(LYRA_PAIRS.created.answer.answer.formToken);
   });
 
+  test.each([
+    [undefined, { manualValidation: 'NO' }],
+    ['0', { manualValidation: 'NO', captureDelay: 0 }],
+    ['3', { manualValidation: 'NO', captureDelay: 3 }],
+  ])(
+    'Izipay: days until the capture (%s) are asked for as the shop set them, and not at all by default [D36]',
+    async (days, cardOptions) => {
+      providerAnswers(LYRA_PAIRS.created);
+      const own = readEnv({ ...keys, IZIPAY_API: 'http://l', IZIPAY_CAPTURE_DELAY_DAYS: days });
+      await izipayClient(own, note).createPayment(LYRA_CHARGE);
+      expect(sent[0]?.body).toEqual({ ...LYRA_PAIRS.created.body, transactionOptions: { cardOptions } });
+    },
+  );
+
+  test.each(['-1', '8', 'soon'])('days until the capture are none to seven: %s does not start [D36]', (days) => {
+    expect(() => readEnv({ IZIPAY_CAPTURE_DELAY_DAYS: days })).toThrow('IZIPAY_CAPTURE_DELAY_DAYS');
+  });
+
   test('Izipay: an error comes as 200, is 503 for the buyer, and is noted with its code and ticket [D36]', async () => {
     providerAnswers(LYRA_PAIRS.refusedInput);
     await expect(izipayClient(settings, note).createPayment(LYRA_CHARGE)).rejects.toMatchObject({
@@ -217,7 +235,7 @@ describe('what our client asks, and what it makes of the answers', () => {
 });
 
 describe('Lyra’s own signatures', () => {
-  const { browser, notification } = LYRA_SIGNATURES;
+  const { browser, notification, v4 } = LYRA_SIGNATURES;
   const signature = ({ hash, hashKey: key }: { hash: string; hashKey: string }) => ({
     hash,
     key,
@@ -225,10 +243,24 @@ describe('Lyra’s own signatures', () => {
   });
 
   test('hold under their key and channel, and under no other [D36]', () => {
-    const holds = (of: typeof browser | typeof notification, channel: 'sha256_hmac' | 'password', key: string) =>
-      isSignedCardAnswer(of.answer, signature(of), channel, key);
+    const holds = (
+      of: (typeof LYRA_SIGNATURES)[keyof typeof LYRA_SIGNATURES],
+      channel: 'sha256_hmac' | 'password',
+      key: string,
+    ) => isSignedCardAnswer(of.answer, signature(of), channel, key);
     expect(holds(browser, 'sha256_hmac', browser.key)).toBe(true);
     expect(holds(notification, 'password', notification.key)).toBe(true);
+    expect(holds(v4, 'sha256_hmac', v4.key)).toBe(true);
+    // The same answer with its slashes escaped, as some of Lyra's servers send it: signed with plain ones.
+    const escaped = { ...v4, answer: v4.answer.replaceAll('/', '\\/') };
+    expect(isSignedCardAnswer(escaped.answer, signature(v4), 'sha256_hmac', v4.key)).toBe(true);
+    for (const [key, channel] of [
+      [browser.key, 'sha256_hmac'],
+      [notification.key, 'password'],
+      [v4.key, 'password'],
+    ] as const) {
+      expect(holds(v4, channel, key)).toBe(false);
+    }
     expect(holds(browser, 'sha256_hmac', notification.key)).toBe(false);
     expect(holds(notification, 'password', browser.key)).toBe(false);
     // What is for the browser does not pass as a notification, whatever the key.

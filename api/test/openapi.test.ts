@@ -1,0 +1,94 @@
+import diagnostics from 'node:diagnostics_channel';
+import type { FastifyInstance, RouteOptions } from 'fastify';
+import type { z } from 'zod';
+import { openPayingShop, type PayingShop } from '../src/domains/checkout/testing/shop';
+
+/** As much of the document as is compared. */
+interface Operation {
+  parameters?: { name: string; in: string; schema?: object }[];
+  requestBody?: { content?: Record<string, { schema?: object }> };
+  responses: Record<string, { content?: Record<string, { schema?: object }> }>;
+}
+
+interface Registered {
+  method: string;
+  url: string;
+  schema: { hide?: boolean; params?: z.ZodObject; querystring?: z.ZodObject; body?: object; response?: object };
+}
+
+const registered: Registered[] = [];
+/** Fastify tells of each instance before it has a route. */
+const listen = (message: unknown) => {
+  (message as { fastify: FastifyInstance }).fastify.addHook('onRoute', ({ method, url, schema }: RouteOptions) => {
+    for (const one of [method].flat())
+      registered.push({ method: one, url, schema: (schema ?? {}) as Registered['schema'] });
+  });
+};
+
+let shop: PayingShop;
+let paths: Record<string, Record<string, Operation>>;
+let ours: Registered[];
+beforeAll(async () => {
+  diagnostics.subscribe('fastify.initialization', listen);
+  // With every provider: routes that are only there for one are documented too.
+  shop = await openPayingShop();
+  diagnostics.unsubscribe('fastify.initialization', listen);
+  paths = (await shop.get('docs/json')).json().paths;
+  const isOurs = ({ method, url, schema }: Registered) =>
+    url.startsWith('/api/web/') && !url.startsWith('/api/web/docs') && !schema.hide && !/^(HEAD|OPTIONS)$/.test(method);
+  ours = registered.filter(isOurs);
+});
+afterAll(() => shop.close());
+
+const documentedAs = (url: string): string => url.replace(/:(\w+)/g, '{$1}');
+const nameOf = ({ method, url }: Registered): string => `${method} ${documentedAs(url)}`;
+const operationOf = ({ method, url }: Registered): Operation | undefined =>
+  paths[documentedAs(url)]?.[method.toLowerCase()];
+const schemaOf = (content: Record<string, { schema?: object }> = {}): object => Object.values(content)[0]?.schema ?? {};
+const isSaid = (schema: object): boolean => Object.keys(schema).length > 0;
+const missing = (says: (route: Registered, operation: Operation) => boolean): string[] =>
+  ours.flatMap((route) => {
+    const operation = operationOf(route);
+    return operation && says(route, operation) ? [] : [nameOf(route)];
+  });
+
+test('the document has every route that is registered, and no other [issue 18]', () => {
+  const documented = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  expect(documented.sort()).toEqual(ours.map(nameOf).sort());
+  expect(documented.length).toBeGreaterThan(200);
+});
+
+test('each route says what its path and its query take, by the names that it checks [issue 18]', () => {
+  const wrong = missing(({ url, schema }, { parameters = [] }) => {
+    const named = (where: string) => parameters.filter((one) => one.in === where).map(({ name }) => name);
+    const inPath = [...url.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+    const inQuery = Object.keys(schema.querystring?.shape ?? {});
+    return [...inPath, '|', ...inQuery].join() === [...named('path'), '|', ...named('query')].join();
+  });
+  expect(wrong).toEqual([]);
+});
+
+test('each body that is checked is documented, and each answer whose form is known [issue 18]', () => {
+  const bodies = missing(
+    ({ schema }, { requestBody }) => schema.body === undefined || isSaid(schemaOf(requestBody?.content)),
+  );
+  const answers = missing(({ schema }, { responses }) =>
+    Object.keys(schema.response ?? {}).every((status) => isSaid(schemaOf(responses[status]?.content))),
+  );
+  expect([bodies, answers]).toEqual([[], []]);
+});
+
+/** What is no JSON: a PDF, a picture, a sheet, a stream; and what a provider reads nothing of. */
+const FORMLESS: readonly string[] = [];
+
+test('what becomes of orders, payments, refunds and returns has a form, asked and answered [issue 18]', () => {
+  const isOfOrders = ({ url }: Registered) => /order|payment|refund|return|paypal|CIP|formtoken|parcel/i.test(url);
+  const routes = ours.filter(isOfOrders);
+  expect(routes.length).toBeGreaterThan(60);
+  const formless = routes.filter(({ schema }) => !(schema.response && '200' in schema.response)).map(nameOf);
+  expect(formless.sort()).toEqual([...FORMLESS].sort());
+  const speechless = routes.filter(({ method, schema }) => method === 'POST' && schema.body === undefined).map(nameOf);
+  expect(speechless.sort()).toEqual([]);
+});
