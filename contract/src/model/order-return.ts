@@ -16,6 +16,9 @@ export interface OrderReturn {
   askedAt: string;
   /** YYYY-MM-DD: the last day on which it is answered in time. */
   dueOn: string;
+  /** YYYY-MM-DD: the last day on which its products come in time; null while it is not accepted, and once it is over. */
+  expectedOn: string | null;
+  /** Nobody has answered it in time; accepted: its products have not come in time. */
   isLate: boolean;
   decidedAt: string | null;
   receivedAt: string | null;
@@ -30,7 +33,8 @@ export interface OrderReturn {
 
 export const orderReturnFromWire = (wire: WireReturn): OrderReturn => ({
   ...{ id: wire.id, sellerName: wire.seller.name, status: wire.status, reason: wire.reason_text },
-  ...{ comment: wire.comment, decision: wire.decision, askedAt: wire.asked_at, dueOn: wire.due_on, isLate: wire.late },
+  ...{ comment: wire.comment, decision: wire.decision, askedAt: wire.asked_at, dueOn: wire.due_on },
+  ...{ expectedOn: wire.expected_on ?? null, isLate: wire.late },
   ...{ decidedAt: wire.decided_at, receivedAt: wire.received_at, pictureIds: wire.pictures },
   lines: wire.lines.map(({ detail_id: lineId, name, variant_label: variantLabel, qty: quantity }) => ({
     ...{ lineId, name, variantLabel, quantity },

@@ -22,7 +22,7 @@ export const suspensionDay = (due: CalendarDay, { suspend_after }: DispatchRule)
   suspend_after > 0 ? addWorkingDays(due, suspend_after) : null;
 
 /** The first day whose payments are still in time on `today`: everything that was paid before it and is not sent is late. */
-export function firstDayInTime(today: CalendarDay, { days }: DispatchRule): Day {
+export function firstDayInTime(today: CalendarDay, { days }: Pick<DispatchRule, 'days'>): Day {
   let first = shiftDays(today, 0);
   while (isoOf(addWorkingDays(shiftDays(first, -1), days)) >= isoOf(today)) first = shiftDays(first, -1);
   return first;

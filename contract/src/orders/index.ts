@@ -1,6 +1,7 @@
 export { type DispatchRule, dispatchDue, firstDayInTime, SPEC_DISPATCH, suspensionDay } from './dispatch';
 export {
   canMoveReturn,
+  firstReturnInTime,
   isInTime,
   isReturnLate,
   RETURN_REASONS,
@@ -9,6 +10,7 @@ export {
   type ReturnState,
   returnCause,
   returnDue,
+  returnExpected,
   returnReasonTitle,
   returnUntil,
 } from './returns';

@@ -1,6 +1,7 @@
 import { addWorkingDays, type CalendarDay, isoOf, shiftDays } from '../dates';
 import type { Day } from '../dates/day';
 import { limaDay } from '../dates/lima';
+import { firstDayInTime } from './dispatch';
 
 /** How far a return is (D124). Its money is a refund of the order, asked for when it is received. */
 export const RETURN_STATES = ['asked', 'accepted', 'refused', 'received'] as const;
@@ -44,6 +45,27 @@ const HANDLED_WORKING_DAYS = 3;
 /** The last day on which a return that was asked for at an instant is handled in time. */
 export const returnDue = (asked: Date): Day => addWorkingDays(limaDay(asked), HANDLED_WORKING_DAYS);
 
-/** Whether nobody has answered a return in time. `due`: the day of {@link returnDue}. */
-export const isReturnLate = (status: ReturnState, due: CalendarDay, now: Date): boolean =>
-  status === 'asked' && isoOf(limaDay(now)) > isoOf(due);
+/**
+ * What was accepted is expected within so many working days of the yes (D277): five to send it and five on its way, which is
+ * the longest that the policy gives a parcel (spec 3 §9).
+ */
+const EXPECTED_WORKING_DAYS = 10;
+
+/** The last day on which the products of a return that was accepted at an instant come in time. */
+export const returnExpected = (accepted: Date): Day => addWorkingDays(limaDay(accepted), EXPECTED_WORKING_DAYS);
+
+/** The first day whose yes is still in time on `today`: of what was accepted before it and has not come everybody must know. */
+export const firstReturnInTime = (today: CalendarDay): Day => firstDayInTime(today, { days: EXPECTED_WORKING_DAYS });
+
+/**
+ * Whether nobody has answered a return in time, or its products have not come in time. `due`: the day of {@link returnDue};
+ * `accepted`: when it was said yes to.
+ */
+export function isReturnLate(
+  { status, due, accepted }: { status: ReturnState; due: CalendarDay; accepted: Date | null },
+  now: Date,
+): boolean {
+  const today = isoOf(limaDay(now));
+  if (status === 'asked') return today > isoOf(due);
+  return status === 'accepted' && accepted !== null && today > isoOf(returnExpected(accepted));
+}

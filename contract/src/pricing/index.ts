@@ -25,6 +25,7 @@ export {
   paidForLine,
   type RefundCause,
   refundable,
+  refundMethodText,
   refundOfCharge,
   refundOfUnits,
 } from './refund';

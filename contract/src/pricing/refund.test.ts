@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { GoingLine, OrderSums, PaidOrder, RefundCause } from './refund';
-import { leftOfLines, paidForLine, refundable, refundOfCharge, refundOfUnits } from './refund';
+import { leftOfLines, paidForLine, refundable, refundMethodText, refundOfCharge, refundOfUnits } from './refund';
 
 const cents = fc.integer({ min: 1, max: 5_000_000 });
 const method = fc.constantFrom(1 as const, 2 as const, 3 as const, 4 as const, 5 as const);
@@ -146,4 +146,15 @@ it('what went back without lines is borne by all of them in proportion, whatever
   expect(leftOfLines(sums, state, 2_700)).toEqual([7_200, 3_600]);
   expect(leftOfLines(sums, [{ ...first, refunded: 7_200 }, second], 2_700)).toEqual([0, 3_600]);
   expect(leftOfLines(sums, [{ ...first, gone: 1 }, second], 0)).toEqual([4_500, 4_500]);
+});
+
+it.each([
+  [1, 'a la tarjeta con la que pagaste'],
+  [2, 'a tu cuenta de PayPal'],
+  [3, 'por transferencia a tu cuenta bancaria'],
+  [4, 'por transferencia a tu cuenta bancaria'],
+  [5, 'por transferencia a tu cuenta bancaria'],
+] as const)('money of method %i goes back %s; by hand it is always a transfer [D121]', (method, way) => {
+  expect(refundMethodText(method)).toBe(way);
+  expect(refundMethodText(method, { byHand: true })).toBe('por transferencia a tu cuenta bancaria');
 });

@@ -22,6 +22,13 @@ export function refundable({ method, total, refunded }: PaidOrder, cause: Refund
   return Math.max(0, limit - refunded);
 }
 
+/** How money of this method goes back to who paid, in the buyer's words; `byHand`: somebody of the shop pays it. */
+export function refundMethodText(method: MethodId, { byHand = false } = {}): string {
+  if (method === 1 && !byHand) return 'a la tarjeta con la que pagaste';
+  if (method === 2 && !byHand) return 'a tu cuenta de PayPal';
+  return 'por transferencia a tu cuenta bancaria';
+}
+
 /**
  * The part of a charge in another currency that belongs to `amount` céntimos of `total`, in its minor units. Parts that
  * add up to the total add up to the charge: `refunded` is what went back before, in céntimos.

@@ -15,6 +15,8 @@ export const Waiting = z.object({
   returns: count.optional(),
   /** Returns whose last day has passed without an answer. */
   returns_late: count.optional(),
+  /** Returns that were accepted and whose products have not come in time (D277). */
+  returns_missing: count.optional(),
   /** Money that a person has to send back. */
   refunds: count.optional(),
   disputes: count.optional(),

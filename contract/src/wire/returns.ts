@@ -18,8 +18,11 @@ export const OrderReturn = z.object({
   /** Why it was refused, or what was found when it came. */
   decision: z.string().nullable(),
   asked_at: z.string(),
-  /** YYYY-MM-DD: the last day on which it is answered in time, and whether that has passed without an answer. */
+  /** YYYY-MM-DD: the last day on which it is answered in time. */
   due_on: z.string(),
+  /** YYYY-MM-DD: the last day on which the products of one that was accepted come in time (D277); null before, and once it is over. */
+  expected_on: z.string().nullish(),
+  /** Whether nobody has answered it in time, or its products have not come in time. */
   late: z.boolean(),
   decided_at: z.string().nullable(),
   received_at: z.string().nullable(),

@@ -61,7 +61,7 @@ export const StaffOrderRow = z.object({
   more_products: z.number().int(),
   sellers: z.array(z.object({ id: z.number().int(), name: z.string() })),
   district: z.string(),
-  /** Returns that nobody has ended, and whether one of them waits for an answer for too long. */
+  /** Returns that nobody has ended, and whether one of them waits for its answer, or its products, for too long. */
   open_returns: z.number().int(),
   late: z.boolean(),
 });

@@ -46,7 +46,7 @@ const CreatePayment = z.object({
 const CancelOrRefund = z.object({
   uuid: text(100),
   amount: z.number().int().positive().optional(),
-  currency: z.literal('PEN').optional(),
+  currency: text(3).optional(),
   resolutionMode: z.enum(['AUTO', 'CANCELLATION_ONLY', 'REFUND_ONLY']).optional(),
 });
 const Update = z.object({
@@ -70,6 +70,7 @@ const envelope = (webService: string, status: 'SUCCESS' | 'ERROR', answer: objec
 });
 
 const MESSAGES: Record<string, string> = {
+  INT_010: 'invalid currency',
   INT_902: 'web-service input data validation error',
   INT_905: 'invalid credentials',
   PSP_010: 'transaction not found',
@@ -114,14 +115,20 @@ export async function izipayApi(
     return { answer: orderTransactionsOf(keys, charge) };
   });
 
+  const chargeOf = (id: string) =>
+    [...store.charges.values()].find(({ transactions }) => transactions.some(({ uuid }) => uuid === id));
   const transaction = (id: string, done: ReturnType<CardStore['refund' | 'update']>) => {
     if (typeof done === 'string') return done;
-    const charge = [...store.charges.values()].find(({ transactions }) => transactions.some(({ uuid }) => uuid === id));
+    const charge = chargeOf(id);
     return charge ? { answer: { ...transactionOf(keys, charge, done), _type: 'V4/Transaction' } } : 'PSP_010';
   };
   service('Transaction/CancelOrRefund', (body) => {
     const asked = CancelOrRefund.safeParse(body).data;
-    return asked ? transaction(asked.uuid, store.refund(asked.uuid, asked.amount)) : 'INT_902';
+    if (!asked) return 'INT_902';
+    const { uuid, amount, currency } = asked;
+    // Money goes back in what it came in.
+    if (currency && currency !== (chargeOf(uuid)?.currency ?? currency)) return 'INT_010';
+    return transaction(uuid, store.refund(uuid, amount));
   });
   service('Transaction/Update', (body) => {
     const asked = Update.safeParse(body).data;

@@ -60,6 +60,7 @@ it('a seller counts and sees what is theirs, support counts complaints alone [D1
     'questions',
     'returns',
     'returns_late',
+    'returns_missing',
     'to_process',
     'to_send',
   ]);

@@ -7,6 +7,7 @@ import type { OfficeToday, ShopRight, Waiting } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
 import { type Person, sellerOf, sells } from '../../http/person';
+import { isMissing, isUnanswered } from '../orders/late-returns';
 import { REVIEWED_METHODS } from '../orders/methods';
 import { sendableSince } from '../orders/sendable-since';
 import { readDispatchRule } from '../settings/read';
@@ -66,7 +67,8 @@ async function waitingFor(db: Db, person: Person, now: Date): Promise<Waiting> {
     ${ofLines('to_send')} as to_send,
     ${ofLines('late')} as dispatch_late,
     ${isAdmin || handles ? returns(sql`true`) : sql`null`} as returns,
-    ${isAdmin || handles ? returns(sql`r.status = 'asked' and r.due_on < ${day}::date`) : sql`null`} as returns_late,
+    ${isAdmin || handles ? returns(isUnanswered(now)) : sql`null`} as returns_late,
+    ${isAdmin || handles ? returns(isMissing(now)) : sql`null`} as returns_missing,
     ${isAdmin ? sql`(select count(*)::int from order_refunds where status = 'by-hand')` : sql`null`} as refunds,
     ${isAdmin ? sql`(select count(*)::int from orders where status = 'disputed')` : sql`null`} as disputes,
     ${isAdmin ? sql`(select count(*)::int from provider_messages where outcome is null or outcome = 'unknown')` : sql`null`} as payment_notices,

@@ -220,7 +220,7 @@ describe('what must not be', () => {
     expect(await snapshot()).toMatchObject(order);
     const event = stage.shop.db.selectFrom('payment_events').selectAll().where('reference', '=', purchase.reference);
     expect(await event.where('currency', '=', 'XTS').execute()).toMatchObject([
-      { problem: 'wrong_amount', applied_at: null, refunded_at: null },
+      { problem: 'wrong_currency', applied_at: null, refunded_at: null },
     ]);
     expect(new Set([payment_events, provider_messages, jobs]).size).toBe(3);
   });

@@ -8,7 +8,7 @@ import { conflict, notFound, ruleBroken } from '../../http/errors';
 import { memberOf, requireMember } from '../../http/person';
 import type { OrderRow } from '../orders/read';
 import { type CardCharge, cardPaymentEvent, isPaid, isSignedCardAnswer, readCardPayment } from '../payments/izipay';
-import { paymentTexts } from '../payments/texts';
+import { paymentTexts, returnedText } from '../payments/texts';
 import type { CheckoutOptions } from './intent-routes';
 import { chargeableIntent, keepCharge, liveCharge, ownIntent } from './intents';
 
@@ -75,8 +75,8 @@ export const izipayRoutes: FastifyPluginAsyncZod<CheckoutOptions> = async (app, 
       const event = cardPaymentEvent(payment);
       const settlement = await payments.settle(event);
       if (settlement.state === 'pending') return { reference, status: 'PENDING' as const, code: event.code };
-      if (!isPaid(payment)) throw ruleBroken('not_paid', paymentTexts.notPaid);
-      if (settlement.state !== 'applied') throw conflict('payment_problem', paymentTexts.returned);
+      if (settlement.state === 'problem') throw conflict('payment_problem', returnedText(settlement.problem));
+      if (!isPaid(payment) || settlement.state !== 'applied') throw ruleBroken('not_paid', paymentTexts.notPaid);
       return { reference, status: 'PAID' as const, code: event.code };
     },
   );

@@ -82,6 +82,30 @@ describe('card, paid while the browser is there', () => {
     expect(await shop.orderOf(dear)).toBeUndefined();
   });
 
+  test('money in a currency that the purchase does not have: one sentence of its own, whoever asks, and it goes back in that currency [D279]', async () => {
+    const purchase = await shop.register(1);
+    const token = await shop.formToken(purchase);
+    const charge = shop.sandbox.stores.cards.charges.get(token);
+    if (charge) charge.currency = 'XTS';
+    const mails = jest.spyOn(shop.app.mail, 'later');
+    const asked = jest.spyOn(global, 'fetch');
+    const { forBrowser = {} } = await shop.press('izipay', token, 'pay');
+    const said = [409, 'payment_problem', expect.stringMatching(/^Tu pago llegó en otra moneda que la de esta compra/)];
+    for (const answer of [await shop.validate(purchase, forBrowser), await shop.save(purchase)]) {
+      expect([answer.statusCode, answer.json().code, answer.json().msg]).toEqual(said);
+    }
+    await shop.app.jobs.drain();
+    expect(charge?.credits).toHaveLength(1);
+    const refund = asked.mock.calls.find(([url]) => String(url).endsWith('/Transaction/CancelOrRefund'));
+    expect(JSON.parse(String(refund?.[1]?.body))).toMatchObject({ amount: 5_700, currency: 'XTS' });
+    const bodies = JSON.stringify(mails.mock.calls.map(([, mail]) => mail)).replaceAll('\u00a0', ' ');
+    expect(bodies).toContain('Tu pago llegó en otra moneda que la de la compra.');
+    expect(bodies).toContain('XTS 57,00');
+    expect(await shop.orderOf(purchase)).toBeUndefined();
+    mails.mockRestore();
+    asked.mockRestore();
+  });
+
   test('a refused card leaves the purchase open, and the next try on the same form pays it [2§4]', async () => {
     const purchase = await shop.register(1);
     const token = await shop.formToken(purchase);

@@ -98,7 +98,14 @@ export const returnedMail = (
 ): Promise<Message> =>
   write(db, done ? 'paymentReturned' : 'paymentToReturn', {
     to,
-    values: { motivo: why, monto: currency === 'USD' ? formatUsd(amount ?? 0) : formatMoney(amount ?? 0) },
+    values: { motivo: why, monto: inCurrency(amount ?? 0, currency) },
     url: new URL(paths.dashboard.href(), siteUrl).href,
     rows: [['Referencia', reference ?? '']],
   });
+
+/** A currency that the shop does not charge in is said by its code. */
+function inCurrency(amount: number, currency: string | null): string {
+  if (currency === 'USD') return formatUsd(amount);
+  const soles = formatMoney(amount);
+  return currency === null || currency === 'PEN' ? soles : soles.replace('S/', currency);
+}

@@ -11,7 +11,7 @@ import type { OrderRow } from '../orders/read';
 import { askProvider, openProviders, type Providers } from '../payments';
 import { capturePayment, type PaypalClient } from '../payments/paypal';
 import type { PaymentEvent } from '../payments/provider';
-import { paymentTexts } from '../payments/texts';
+import { paymentTexts, returnedText } from '../payments/texts';
 import type { OpenLimits } from '../settings/limits';
 import {
   type IntentPurchase,
@@ -123,7 +123,7 @@ export class Payments {
     const settlement = await this.reconcile(intent);
     if (settlement?.state === 'applied') return;
     if (settlement?.state === 'pending' && (await this.#isPlaced(intent.id))) return;
-    if (settlement?.state === 'problem') throw conflict('payment_problem', paymentTexts.returned);
+    if (settlement?.state === 'problem') throw conflict('payment_problem', returnedText(settlement.problem));
     if (intentStatus(intent) === 'expired') throw intentExpired();
     throw conflict('payment_missing', paymentTexts.missing);
   }

@@ -14,6 +14,7 @@ export type Problem =
   | 'stray'
   | 'wrong_method'
   | 'wrong_amount'
+  | 'wrong_currency'
   | 'paid_twice'
   | 'goods_gone'
   | 'order_cancelled';
@@ -140,7 +141,8 @@ function settledAs(known: EventRow | null): Settlement | null {
 function mismatch(order: OrderRow, { provider, amount, currency, code }: PaymentEvent): Problem | null {
   if (order.payment_type_id !== METHOD_OF[provider]) return 'wrong_method';
   const agreed = { amount: order.charge_amount ?? order.total, currency: order.charge_currency ?? 'PEN' };
-  if (agreed.amount !== amount || agreed.currency !== currency) return 'wrong_amount';
+  if (agreed.currency !== currency) return 'wrong_currency';
+  if (agreed.amount !== amount) return 'wrong_amount';
   if (order.code !== null && order.code !== code) return 'paid_twice';
   const wasNeverPaid = order.approved_at === null && order.status !== 'awaiting_payment' && order.status !== 'expired';
   return wasNeverPaid ? 'order_cancelled' : null;

@@ -41,7 +41,8 @@ export function handleUnappliedPayments(app: FastifyInstance, db: Db, providers:
     if (!event || event.refunded_at || event.applied_at) return;
     // The provider knows the payment: asking it twice gives back once.
     const { charge_id: chargeId } = event.payload as { charge_id?: string | null };
-    const payment = { provider, chargeId: chargeId ?? '', amount: event.amount ?? 0 };
+    const charged = { amount: event.amount ?? 0, currency: event.currency ?? 'PEN' };
+    const payment = { provider, chargeId: chargeId ?? '', ...charged };
     const refundId = chargeId ? await returnPayment(providers, payment) : null;
     const intent = await db
       .selectFrom('orders')
@@ -90,6 +91,7 @@ const WHY: Partial<Record<string, string>> = {
   goods_gone: 'Tu pago llegó cuando la reserva ya había vencido y los productos se agotaron.',
   paid_twice: 'Esta compra ya estaba pagada: recibimos un segundo pago.',
   wrong_amount: 'El importe pagado no era el de la compra.',
+  wrong_currency: 'Tu pago llegó en otra moneda que la de la compra.',
 };
 
 const whyOf = ({ problem }: EventRow): string => WHY[problem ?? ''] ?? OTHER_WHY;

@@ -2,25 +2,6 @@ import { heldAs, ORDER_STATES } from '@qhatu/contract/orders';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
 
-/** Products that an order holds until its payment is known. */
-export interface Hold {
-  order_id: number;
-  user_id: number;
-  qty: number;
-  /** Null: for good, it is sold. */
-  until: Date | null;
-  state: 'held' | 'taken';
-}
-
-/** How much of a variant is held or sold, by whom, until when; whatever the method of payment. Newest first. */
-export async function holdsOf(db: Db, variantId: number): Promise<Hold[]> {
-  const { rows } = await sql<Hold>`
-    select r.order_id, o.user_id, r.qty, r.expires_at as until, r.state
-    from stock_reservations r join orders o on o.id = r.order_id
-    where r.variant_id = ${variantId} and r.state <> 'released' order by r.id desc`.execute(db);
-  return rows;
-}
-
 /** Something that does not add up. `by`: units more (or, negative, fewer) than there should be. */
 export type Drift =
   | { kind: 'stock'; variant_id: number; by: number }

@@ -52,9 +52,9 @@ export async function askProvider(
 /** Gives back a whole payment by the provider's own call; null where there is none (PagoEfectivo), or no key for it. */
 export async function returnPayment(
   { izipay, paypal }: Providers,
-  { provider, chargeId, amount }: { provider: string; chargeId: string; amount: number },
+  { provider, chargeId, amount, currency }: { provider: string; chargeId: string; amount: number; currency: string },
 ): Promise<string | null> {
-  if (provider === 'izipay' && izipay) return izipay.refund({ uuid: chargeId, amount });
+  if (provider === 'izipay' && izipay) return izipay.refund({ uuid: chargeId, amount, currency });
   if (provider === 'paypal' && paypal) return paypal.refund(chargeId);
   return null;
 }

@@ -291,13 +291,13 @@ export function izipayClient(settings: ProviderSettings, note: NoteUnexpected = 
      * Gives a charge back, or a part of it; nothing is told to the shop of what it does itself, so the answer counts.
      * Not yet captured, the whole is cancelled and a part makes the capture smaller; afterwards money goes back.
      */
-    async refund(charge: { uuid: string; amount: number; of?: CardPayment }): Promise<string> {
-      const { uuid, amount, of } = charge;
+    async refund(charge: { uuid: string; amount: number; currency?: string; of?: CardPayment }): Promise<string> {
+      const { uuid, amount, currency = 'PEN', of } = charge;
       const debit = of?.transactions.find((transaction) => transaction.uuid === uuid);
       const isSmaller = debit && amount < debit.amount && BEFORE_CAPTURE.has(debit.detailedStatus ?? '');
       const [service, body] = isSmaller
-        ? (['Transaction/Update', { uuid, cardUpdate: { amount: debit.amount - amount, currency: 'PEN' } }] as const)
-        : (['Transaction/CancelOrRefund', { uuid, amount, currency: 'PEN', resolutionMode: 'AUTO' }] as const);
+        ? (['Transaction/Update', { uuid, cardUpdate: { amount: debit.amount - amount, currency } }] as const)
+        : (['Transaction/CancelOrRefund', { uuid, amount, currency, resolutionMode: 'AUTO' }] as const);
       const { answer, code, said } = await call(service, body);
       if (code !== null && !GIVEN_BACK.has(code)) throw line.strange(service, answer);
       return typeof said.uuid === 'string' ? said.uuid : uuid;

@@ -11,6 +11,8 @@ export const paymentTexts = {
   badSignature: 'error de validacion',
   returned:
     'Recibimos tu pago, pero ya no corresponde a esta compra: te devolvemos el importe completo por el mismo medio y te avisamos por correo.',
+  otherCurrency:
+    'Tu pago llegó en otra moneda que la de esta compra, así que no la paga: te devolvemos el importe completo por el mismo medio y te avisamos por correo.',
   refusedLater: 'El medio de pago revisó tu pago y no lo aprobó; no se cobró nada.',
   notPaid: 'El banco no aprobó el pago; no se cobró nada. Prueba con otra tarjeta u otro método.',
   declined: 'PayPal no pudo cobrar con ese medio; no se cobró nada. Elige otro dentro de PayPal.',
@@ -18,3 +20,7 @@ export const paymentTexts = {
   offline: 'Este método se confirma directamente, sin registrar antes la compra.',
   tokenEnded: 'La autorización de PagoEfectivo venció. Genera el código otra vez.',
 } as const;
+
+/** What a buyer reads whose money came and pays nothing. */
+export const returnedText = (problem: string): string =>
+  problem === 'wrong_currency' ? paymentTexts.otherCurrency : paymentTexts.returned;

@@ -1,12 +1,11 @@
 import type { Order } from '@qhatu/contract/model';
 import { formatMoney } from '@qhatu/contract/money';
 import { isPaidState } from '@qhatu/contract/orders';
-import { refundable } from '@qhatu/contract/pricing';
+import { refundable, refundMethodText } from '@qhatu/contract/pricing';
 import { messageOf, toast } from '@qhatu/shared-state';
 import { Button, Dialog, Notice, Stack, TextArea } from '@qhatu/ui';
 import { type FormEvent, useRef, useState } from 'react';
 import { cancelOrder, type OrderHistory, useReloadOrder } from './api/order';
-import { refundMethodText } from './order-status';
 import { RefundAccount } from './RefundAccount';
 
 const FORM = 'cancel-order';

@@ -2,7 +2,7 @@ import { formatDate, formatMoment } from '@qhatu/contract/delivery';
 import { amountsOf, type Order, placeOf } from '@qhatu/contract/model';
 import { type Cents, formatMoney } from '@qhatu/contract/money';
 import { paths } from '@qhatu/contract/paths';
-import { paymentMethod } from '@qhatu/contract/pricing';
+import { paymentMethod, refundMethodText } from '@qhatu/contract/pricing';
 import { messageOf, toast } from '@qhatu/shared-state';
 import { Button, ButtonLink, Cluster, Price, ReceiptIcon, Stack, WovenStripe } from '@qhatu/ui';
 import { useRef, useState } from 'react';
@@ -12,7 +12,7 @@ import { CancelDialog } from './CancelDialog';
 import { OrderLines } from './OrderLines';
 import { OrderProgress } from './OrderProgress';
 import styles from './OrderView.module.css';
-import { refundMethodText, statusOf, timelineOf } from './order-status';
+import { statusOf, timelineOf } from './order-status';
 import { Returns } from './Returns';
 import { Timeline } from './Timeline';
 
@@ -111,15 +111,13 @@ function Refunds({ refunds, order }: { refunds: Refund[]; order: Order }) {
   if (refunds.length === 0) return null;
   return (
     <ul aria-label="Devoluciones de dinero" className={styles.refunds}>
-      {refunds.map(({ id, amount, status, doneAt }) => (
+      {refunds.map(({ id, amount, status, askedAt, doneAt }) => (
         <li key={id}>
-          <strong>{signed(amount)}</strong> {refundMethodText(status === 'by-hand' ? 3 : order.method)}
+          <strong>{signed(amount)}</strong> {refundMethodText(order.method, { byHand: status === 'by-hand' })}
           <span className={styles.when}>
             {doneAt
               ? `Devuelto el ${formatMoment(new Date(doneAt))}`
-              : status === 'by-hand'
-                ? 'Una persona de la tienda te lo transfiere'
-                : 'En camino'}
+              : `${status === 'by-hand' ? 'Una persona de la tienda te lo transfiere' : 'En camino'}, pedido el ${formatMoment(new Date(askedAt))}`}
           </span>
         </li>
       ))}

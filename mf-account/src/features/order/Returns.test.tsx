@@ -1,5 +1,5 @@
 import { orderFromWire } from '@qhatu/contract/model';
-import type { AfterSale } from '@qhatu/contract/wire';
+import type { AfterSale, OrderReturn } from '@qhatu/contract/wire';
 import { callsTo, freshBrowser, renderPage, serve, toasts } from '@qhatu/kit/testing';
 import { ApiError } from '@qhatu/shared-state';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -146,6 +146,14 @@ test.each([
     ['Aceptada', 'Se aceptó', 'martes 24 de noviembre, 10:00'],
   ],
   [
+    orderReturn({ status: 'accepted', decided_at: '2026-11-24T15:00:00.000Z', expected_on: '2026-12-10' }),
+    ['La esperamos', 'hasta el jueves 10 de diciembre', /^Envía los productos en su empaque/],
+  ],
+  [
+    orderReturn({ status: 'accepted', decided_at: '2026-11-24T15:00:00.000Z', expected_on: '2026-12-10', late: true }),
+    [/^Todavía no nos llegan. Si ya los enviaste, escríbenos con el número de guía/],
+  ],
+  [
     orderReturn({ status: 'refused', decided_at: '2026-11-24T15:00:00.000Z', decision: 'Fue usado' }),
     ['No aceptada', 'No se aceptó', 'Fue usado'],
   ],
@@ -153,10 +161,13 @@ test.each([
     orderReturn({ status: 'received', received_at: '2026-11-25T15:00:00.000Z', refund: { id: 1, status: 'done' } }),
     ['Recibida', 'La recibimos', 'Te devolvimos', 'S/ 60,00 a la tarjeta con la que pagaste'],
   ],
-])('each step of a return is told with its date: %#', async (one, texts) => {
+] as [OrderReturn, (string | RegExp)[]][])('each step of a return is told with its date: %#', async (one, texts) => {
   shop(afterSale({ returns: [one], returnable: [] }));
   show();
   const article = within(await screen.findByRole('article', { name: 'Devolución a Tejidos' }));
   for (const text of texts) expect(article.getByText(text)).toBeVisible();
+  // One of the two: an answer that is late is not what is said of products that are.
+  if (one.status === 'accepted') expect(article.queryByText(/^El plazo para responderte/)).toBeNull();
+  if (!one.late) expect(article.queryByText(/^Todavía no nos llegan/)).toBeNull();
   expect(screen.queryByRole('button', { name: 'Pedir una devolución' })).toBeNull();
 });

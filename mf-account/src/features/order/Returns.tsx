@@ -1,13 +1,13 @@
 import { formatDeliveryDay, formatMoment } from '@qhatu/contract/delivery';
 import type { Order, OrderReturn } from '@qhatu/contract/model';
 import { formatMoney } from '@qhatu/contract/money';
+import { refundMethodText } from '@qhatu/contract/pricing';
 import { lazyWithRetry } from '@qhatu/kit/lazy';
 import { usePrivatePicture } from '@qhatu/shared-state/pictures';
-import { Badge, Button, PictureFrame, RefreshIcon, Stack } from '@qhatu/ui';
+import { Badge, Button, Notice, PictureFrame, RefreshIcon, Stack } from '@qhatu/ui';
 import { Suspense, useState } from 'react';
 import { Fact } from '../../lib/Fact';
 import type { AfterSale } from './api/after-sale';
-import { refundMethodText } from './order-status';
 import styles from './Returns.module.css';
 
 const ReturnDialog = lazyWithRetry(() => import('./ReturnDialog'));
@@ -93,16 +93,24 @@ function Return({ one, order }: { one: OrderReturn; order: Order }) {
             value={formatMoment(new Date(one.decidedAt))}
           />
         )}
+        {one.expectedOn && <Fact name="La esperamos" value={`hasta el ${dayOf(one.expectedOn)}`} />}
         {one.receivedAt && <Fact name="La recibimos" value={formatMoment(new Date(one.receivedAt))} />}
         {status !== 'refused' && one.amount > 0 && <Fact name={moneyName(one)} value={moneyText(one, order)} />}
       </dl>
-      {one.isLate && (
+      {status === 'asked' && one.isLate && (
         <p className={styles.quiet}>El plazo para responderte ya pasó. Escríbenos y lo resolvemos contigo.</p>
       )}
       {status === 'accepted' && (
         <p className={styles.quiet}>
           Envía los productos en su empaque con el número de tu pedido. Cuando lleguen te devolvemos el dinero.
         </p>
+      )}
+      {status === 'accepted' && one.isLate && (
+        <Notice tone="warning">
+          Todavía no nos llegan. Si ya los enviaste, escríbenos con el número de guía y los buscamos; si no, envíalos
+          cuanto antes o escríbenos si prefieres quedártelos: el vendedor puede cerrar la devolución sin devolverte el
+          dinero.
+        </Notice>
       )}
       {decision && <p className={styles.decision}>{decision}</p>}
     </article>

@@ -2,7 +2,7 @@ import { orderFromWire } from '@qhatu/contract/model';
 import { ORDER_STATES } from '@qhatu/contract/orders';
 import { payment, history as wireHistory } from '../../testing/orders';
 import { historyFromWire, pendingRefund } from './api/order';
-import { refundMethodText, statusOf, timelineOf } from './order-status';
+import { statusOf, timelineOf } from './order-status';
 
 const history = (changes: Parameters<typeof wireHistory>[0]) => historyFromWire(wireHistory(changes));
 const order = (changes: Parameters<typeof payment>[0] = {}) => orderFromWire(payment(changes));
@@ -70,11 +70,3 @@ test('of a transfer that came to nothing nobody says that nothing was paid; of t
   expect(over(3)).toMatch(/Si ya transferiste, escríbenos/);
   expect(over(1)).toMatch(/no se cobró nada/);
 });
-
-test.each([
-  [1, 'a la tarjeta con la que pagaste'],
-  [2, 'a tu cuenta de PayPal'],
-  [3, 'por transferencia a tu cuenta bancaria'],
-  [4, 'por transferencia a tu cuenta bancaria'],
-  [5, 'por transferencia a tu cuenta bancaria'],
-] as const)('money of method %i goes back %s [D121]', (method, way) => expect(refundMethodText(method)).toBe(way));

@@ -2,7 +2,7 @@ import { formatMoment } from '@qhatu/contract/delivery';
 import type { Order } from '@qhatu/contract/model';
 import { type Cents, formatMoney } from '@qhatu/contract/money';
 import type { OrderState } from '@qhatu/contract/orders';
-import type { MethodId } from '@qhatu/contract/pricing';
+import { type MethodId, refundMethodText } from '@qhatu/contract/pricing';
 import { type OrderEvent, type OrderHistory, pendingRefund } from './api/order';
 
 /** How an order stands, in its buyer's words: what is, what is safe, what comes. */
@@ -22,13 +22,6 @@ export interface TimelineStep extends Omit<OrderEvent, 'at'> {
 }
 
 const isTransfer = (method: MethodId): boolean => method === 3 || method === 5;
-
-/** How the money of this method goes back to who paid. */
-export function refundMethodText(method: MethodId): string {
-  if (method === 1) return 'a la tarjeta con la que pagaste';
-  if (method === 2) return 'a tu cuenta de PayPal';
-  return 'por transferencia a tu cuenta bancaria';
-}
 
 function awaiting(_: OrderHistory, { method, isInReview, heldUntil }: Order): OrderStatus {
   const until = heldUntil ? ` Guardamos tus productos hasta el ${formatMoment(new Date(heldUntil))}.` : '';

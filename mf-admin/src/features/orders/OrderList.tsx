@@ -41,7 +41,10 @@ const FIELDS: FilterField[] = [
     param: 'returns',
     label: 'Devoluciones',
     any: 'Con o sin',
-    options: [{ value: 'open', text: 'En curso' }],
+    options: [
+      { value: 'open', text: 'En curso' },
+      { value: 'late', text: 'Fuera de plazo' },
+    ],
   },
 ];
 

@@ -56,7 +56,7 @@ function Return({ entry, mayChange, onActed }: ReturnProps) {
         <p>
           <strong>{lines.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')}</strong>{' '}
           <Badge tone={WORDS[status].tone}>{WORDS[status].text}</Badge>{' '}
-          {entry.isLate && <Badge tone="danger">Fuera de plazo</Badge>}
+          {entry.isLate && <Badge tone="danger">{status === 'accepted' ? 'No ha llegado' : 'Fuera de plazo'}</Badge>}
         </p>
         <Facts
           rows={[
@@ -64,11 +64,17 @@ function Return({ entry, mayChange, onActed }: ReturnProps) {
             ['Comentario', entry.comment],
             ['Pedida', formatDateTime(new Date(entry.askedAt))],
             ['Responder hasta', status === 'asked' ? dayText(entry.dueOn) : null],
+            ['Se espera hasta', entry.expectedOn && dayText(entry.expectedOn)],
             ['Vende', entry.sellerName],
             ['Decisión', entry.decision],
             ['Se devuelve', <Money key="amount" cents={entry.amount} />],
           ]}
         />
+        {mayChange && status === 'accepted' && entry.isLate && (
+          <p>
+            Si ya llegó, recíbela: el comprador espera su dinero. Si no la envió, escríbele o recházala con el motivo.
+          </p>
+        )}
         {mayChange && (
           <Cluster gap={1}>
             {entry.pictureIds.map((picture, index) => (

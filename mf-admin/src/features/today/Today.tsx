@@ -109,7 +109,11 @@ interface Task {
 }
 
 function tasksOf(waiting: Waiting): Task[] {
-  const { complaintsLate, complaintsSoon, dispatchLate, returnsLate } = waiting;
+  const { complaintsLate, complaintsSoon, dispatchLate, returnsLate, returnsMissing } = waiting;
+  const lateReturns = [
+    returnsLate > 0 && `${returnsLate} fuera de plazo`,
+    returnsMissing > 0 && `${returnsMissing} sin llegar`,
+  ].filter((text) => text !== false);
   const tasks: Task[] = [
     { count: waiting.payments, text: 'Transferencias por aprobar', to: href('pagos') },
     {
@@ -131,8 +135,8 @@ function tasksOf(waiting: Waiting): Task[] {
     {
       count: waiting.returns,
       text: 'Devoluciones en curso',
-      to: `${href('pedidos')}?devoluciones=open`,
-      urgent: returnsLate > 0 && `${returnsLate} fuera de plazo`,
+      to: `${href('pedidos')}?devoluciones=${lateReturns.length > 0 ? 'late' : 'open'}`,
+      urgent: lateReturns.length > 0 && lateReturns.join(', '),
     },
     { count: waiting.refunds, text: 'Devoluciones de dinero por pagar a mano', to: href('pedidos') },
     { count: waiting.disputes, text: 'Pagos en disputa', to: `${href('pedidos')}?estado=disputed` },

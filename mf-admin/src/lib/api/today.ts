@@ -15,6 +15,8 @@ export interface Waiting {
   returns: number;
   /** Returns whose last day has passed without an answer. */
   returnsLate: number;
+  /** Accepted, and their products have not come in time. */
+  returnsMissing: number;
   /** Money that a person has to send back. */
   refunds: number;
   disputes: number;
@@ -92,7 +94,8 @@ export interface Today {
 const waitingFromWire = (wire: OfficeToday['waiting']): Waiting => ({
   ...{ payments: wire.payments ?? 0, toProcess: wire.to_process ?? 0, toSend: wire.to_send ?? 0 },
   dispatchLate: wire.dispatch_late ?? 0,
-  ...{ returns: wire.returns ?? 0, returnsLate: wire.returns_late ?? 0, refunds: wire.refunds ?? 0 },
+  ...{ returns: wire.returns ?? 0, returnsLate: wire.returns_late ?? 0 },
+  ...{ returnsMissing: wire.returns_missing ?? 0, refunds: wire.refunds ?? 0 },
   ...{ disputes: wire.disputes ?? 0, questions: wire.questions ?? 0, requests: wire.requests ?? 0 },
   ...{ complaints: wire.complaints ?? 0, complaintsSoon: wire.complaints_soon ?? 0 },
   complaintsLate: wire.complaints_late ?? 0,

@@ -9,6 +9,7 @@ import { writeText } from '../../../pdf/text';
 import { methodTitle } from '../../orders/methods';
 import { addressText } from '../../orders/purchases';
 import type { OrderLineRow, OrderRow } from '../../orders/read';
+import type { PaidBack } from './paid-back';
 
 type Doc = PDFKit.PDFDocument;
 
@@ -49,14 +50,30 @@ function totals(doc: Doc, order: OrderRow): void {
   doc.moveDown(0.4);
   amountRow(doc, 'Valor de venta', formatMoney(order.total - tax));
   amountRow(doc, `IGV ${IGV_PERCENT} % (incluido en el precio)`, formatMoney(tax));
-  if (order.refunded > 0) amountRow(doc, 'Devuelto, o por devolver', formatMoney(-order.refunded));
+}
+
+/** Each part of the money that went back, or is on its way: how much, when, and by which means. */
+function moneyBack(doc: Doc, order: OrderRow, refunds: readonly PaidBack[]): void {
+  if (order.refunded === 0) return;
+  heading(doc, 'Dinero devuelto');
+  for (const { amount, done, at, means } of refunds) {
+    if (doc.y > doc.page.height - FOOT) doc.addPage();
+    const when = `${done ? 'Devuelto' : 'Por devolver, pedido'} el ${formatDateTime(at)}`;
+    amountRow(doc, `${when}, ${means}`, formatMoney(-amount));
+  }
+  amountRow(doc, 'Devuelto, o por devolver', formatMoney(-order.refunded), { strong: true });
+  amountRow(doc, 'Queda de lo pagado', formatMoney(order.total - order.refunded));
 }
 
 /**
- * What was paid for an order, on A4: who sold and who bought, the data of an invoice, every amount, and the tax that the
- * total contains. `order` has been paid. The same order makes the same bytes.
+ * What was paid for an order, on A4: who sold and who bought, the data of an invoice, every amount, the tax that the
+ * total contains, and what went back of it. `order` has been paid. The same order makes the same bytes.
  */
-export function makeReceipt(order: OrderRow, lines: readonly OrderLineRow[]): Promise<Buffer> {
+export function makeReceipt(
+  order: OrderRow,
+  lines: readonly OrderLineRow[],
+  refunds: readonly PaidBack[],
+): Promise<Buffer> {
   const paidAt = order.approved_at ?? order.created_at;
   const name = `Comprobante de compra del pedido N.º ${order.id}`;
   const { doc, finish } = newPdf(name, order.updated_at);
@@ -87,6 +104,7 @@ export function makeReceipt(order: OrderRow, lines: readonly OrderLineRow[]): Pr
   heading(doc, 'Productos');
   for (const line of lines) product(doc, line);
   totals(doc, order);
+  moneyBack(doc, order, refunds);
   doc.moveDown(1);
   doc
     .font('Helvetica')

@@ -12,6 +12,7 @@ import { noteRead } from '../../security/reads';
 import { afterSaleTexts } from '../texts';
 import { countUnits } from '../units';
 import { makePackingSlip } from './packing-slip';
+import { paidBack } from './paid-back';
 import { makeReceipt } from './receipt';
 
 const missing = () => notFound(afterSaleTexts.orderGone, 'order_not_found');
@@ -33,7 +34,8 @@ export const paperRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { d
       if (!order) throw missing();
       if (order.approved_at === null) throw conflict('not_paid', afterSaleTexts.noReceipt);
       await noteRead(db, request, 'orders', [id]);
-      return sendPdf(reply, await makeReceipt(order, await orderLines(db, [id])), `comprobante-pedido-${id}`);
+      const receipt = await makeReceipt(order, await orderLines(db, [id]), await paidBack(db, order));
+      return sendPdf(reply, receipt, `comprobante-pedido-${id}`);
     },
   );
 

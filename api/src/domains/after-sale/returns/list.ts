@@ -3,13 +3,14 @@ import type { StaffReturnList } from '@qhatu/contract/wire';
 import { z } from 'zod';
 import type { Db } from '../../../db/open';
 import { type Person, sellerOf } from '../../../http/person';
+import { isLateReturn } from '../../orders/late-returns';
 import { orderLines } from '../../orders/read';
 import { countUnits } from '../units';
-import { returnsToWire, today } from './read';
+import { returnsToWire } from './read';
 
 export const returnFilter = z.object({
   status: z.enum(RETURN_STATES).optional(),
-  /** Only those that nobody has answered in time. */
+  /** Only those that nobody has answered in time, or whose products have not come in time. */
   late: z.enum(['1']).optional(),
   /** The last id of the page before. */
   after: z.coerce.number().int().positive().max(2_147_483_647).optional(),
@@ -24,11 +25,11 @@ export async function listReturns(
 ): Promise<StaffReturnList> {
   const own = sellerOf(person);
   const found = await db
-    .selectFrom('order_returns')
+    .selectFrom('order_returns as r')
     .selectAll()
     .$if(own !== null, (query) => query.where('seller_id', '=', own))
     .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'asked'))
-    .$if(late !== undefined, (query) => query.where('status', '=', 'asked').where('due_on', '<', today()))
+    .$if(late !== undefined, (query) => query.where(isLateReturn(new Date())))
     .$if(after !== undefined, (query) => query.where('id', '<', after ?? 0))
     .orderBy('id', 'desc')
     .limit(perPage + 1)

@@ -1,6 +1,6 @@
-import { isoOf, limaDay } from '@qhatu/contract/dates';
+import { fromIso, isoOf, limaDay } from '@qhatu/contract/dates';
 import { toSoles } from '@qhatu/contract/money';
-import { returnCause, returnReasonTitle } from '@qhatu/contract/orders';
+import { isReturnLate, returnCause, returnExpected, returnReasonTitle } from '@qhatu/contract/orders';
 import type { OrderReturn } from '@qhatu/contract/wire';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../../db/open';
@@ -27,9 +27,6 @@ export function returnLines(db: Db, ids: readonly number[]): Promise<ReturnLine[
     .orderBy('line_id')
     .execute();
 }
-
-/** The day that it is in Lima, YYYY-MM-DD. */
-export const today = (): string => isoOf(limaDay(new Date()));
 
 /** The orders of returns, and what they have. */
 interface Known {
@@ -64,7 +61,7 @@ export async function returnsToWire(db: Db, rows: readonly ReturnRow[], known: K
       select id, amount, status from order_refunds
       where id = any(${rows.flatMap(({ refund_id }) => refund_id ?? [])}::int[])`.execute(db),
   ]);
-  const now = today();
+  const now = new Date();
   return rows.map((row): OrderReturn => {
     const own = parts.filter(({ return_id }) => return_id === row.id);
     const order = known.orders.find(({ id }) => id === row.order_id);
@@ -91,7 +88,8 @@ export async function returnsToWire(db: Db, rows: readonly ReturnRow[], known: K
       decision: row.decision,
       asked_at: row.asked_at.toISOString(),
       due_on: row.due_on,
-      late: row.status === 'asked' && now > row.due_on,
+      expected_on: row.status === 'accepted' && row.decided_at ? isoOf(returnExpected(row.decided_at)) : null,
+      late: isLate(row, now),
       decided_at: row.decided_at?.toISOString() ?? null,
       received_at: row.received_at?.toISOString() ?? null,
       lines: own.map(({ line_id, qty, restocked }) => ({
@@ -107,3 +105,6 @@ export async function returnsToWire(db: Db, rows: readonly ReturnRow[], known: K
     };
   });
 }
+
+const isLate = ({ status, due_on, asked_at, decided_at }: ReturnRow, now: Date): boolean =>
+  isReturnLate({ status, due: fromIso(due_on) ?? limaDay(asked_at), accepted: decided_at }, now);

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { isoOf, limaDay, midnightOf } from '@qhatu/contract/dates';
+import { firstReturnInTime } from '@qhatu/contract/orders';
 import type { ReturnResult } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
 import sharp from 'sharp';
@@ -16,6 +18,8 @@ const refundsOf = (id: number) =>
   stage.shop.db.selectFrom('order_refunds').select(['amount', 'status', 'key']).where('order_id', '=', id).execute();
 const stateOf = async (id: number) =>
   stage.shop.db.selectFrom('orders').select(['status', 'refunded']).where('id', '=', id).executeTakeFirstOrThrow();
+const usesOf = async (code: string) =>
+  (await stage.shop.db.selectFrom('promotions').select('uses').where('code', '=', code).executeTakeFirstOrThrow()).uses;
 const one = (detail_id: number, qty = 1) => ({ lines: [{ detail_id, qty }] });
 
 describe('a buyer asks', () => {
@@ -170,6 +174,41 @@ describe('staff answer', () => {
     );
   });
 
+  it('the use of a code that made an order cheaper does not come back with its products, nor with all of its money [D124]', async () => {
+    const code = await stage.shop.market.promotion({ type_id: 2, amount: 500, max_uses: 1 });
+    const uses = () => usesOf(code);
+    const { order, first, second } = await stage.people.bought({ promotion_code: code });
+    await stage.people.deliver(order.id);
+    const lines = [
+      { detail_id: first, qty: 2 },
+      { detail_id: second, qty: 1 },
+    ];
+    const { returns } = (await stage.people.ask(order.id, { lines, reason: 'damaged' })).json() as ReturnResult;
+    for (const { id } of returns) {
+      await stage.people.decide(id, 'accept', {}, stage.people.admin);
+      await stage.people.decide(id, 'receive', {}, stage.people.admin);
+    }
+    expect([await stateOf(order.id), await uses()]).toEqual([{ status: 'returned', refunded: order.total * 100 }, 1]);
+    for (const task of (await stage.people.detail(order.id)).refunds) {
+      await stage.shop.post(`admin/refunds/${task.id}/done`, { operation: '1' }, stage.people.admin.token);
+    }
+    expect([(await stateOf(order.id)).status, await uses()]).toEqual(['refunded', 1]);
+  });
+
+  it('of an order of which nothing is sent it comes back, cancelled line by line as at once [D121]', async () => {
+    const code = await stage.shop.market.promotion({ type_id: 2, amount: 500, max_uses: 1 });
+    const uses = () => usesOf(code);
+    const { order, first, second } = await stage.people.bought({ promotion_code: code });
+    const cancel = (line: number) =>
+      stage.shop.post(
+        `staff/orders/${order.id}/lines/cancel`,
+        { lines: [line], reason: 'Se agotó' },
+        stage.people.admin.token,
+      );
+    expect([(await cancel(first)).statusCode, await uses()]).toEqual([200, 1]);
+    expect([(await cancel(second)).statusCode, await uses()]).toEqual([200, 0]);
+  });
+
   it('what was given back before is not given back again [D121]', async () => {
     const { order, first } = await stage.people.bought();
     await stage.people.deliver(order.id);
@@ -217,5 +256,46 @@ describe('staff answer', () => {
     expect(row).toMatchObject({ id: order.id, open_returns: 1, late: true });
     await stage.people.decide(id, 'refuse', { reason: 'Fuera de plazo' });
     expect(await list(stage.people.seller)).toEqual([]);
+  });
+
+  it('what was accepted and does not come is late after ten working days: in both lists, in Hoy, and for its buyer [D277]', async () => {
+    const { order, first } = await stage.people.bought();
+    await stage.people.deliver(order.id);
+    const { id } = onlyReturn(await stage.people.ask(order.id, one(first)));
+    expect((await stage.people.afterSale(order.id)).returns[0]).toMatchObject({ expected_on: null, late: false });
+    await stage.people.decide(id, 'accept');
+    const said = async () => {
+      const { token } = stage.people.seller;
+      const { returns } = await stage.people.afterSale(order.id);
+      const listed = (await stage.shop.get('staff/returns?late=1', token)).json().data;
+      const orders = (await stage.shop.get(`staff/orders?q=${order.id}&returns=late`, token)).json().data;
+      const { waiting } = (await stage.shop.get('admin/today', token)).json();
+      return {
+        buyer: returns[0]?.late,
+        listed: listed.map((found: { id: number }) => found.id),
+        orders: orders.map((row: { id: number; late: boolean }) => [row.id, row.late]),
+        waiting: [waiting.returns_late, waiting.returns_missing],
+      };
+    };
+    const acceptedAt = (instant: Date) =>
+      stage.shop.db.updateTable('order_returns').set({ decided_at: instant }).where('id', '=', id).execute();
+    const inTimeFrom = midnightOf(firstReturnInTime(limaDay(new Date())));
+    const { waiting: before } = await said();
+    await acceptedAt(inTimeFrom);
+    const inTime = await said();
+    expect(inTime).toEqual({ buyer: false, listed: [], orders: [], waiting: before });
+    await acceptedAt(new Date(inTimeFrom.getTime() - 1));
+    expect(await said()).toEqual({
+      buyer: true,
+      listed: [id],
+      orders: [[order.id, true]],
+      waiting: [before[0], before[1] + 1],
+    });
+    const [{ expected_on } = { expected_on: null }] = (await stage.people.afterSale(order.id)).returns;
+    expect(String(expected_on) < isoOf(limaDay(new Date()))).toBe(true);
+    expect((await stage.shop.get('staff/returns?late=1', stage.people.other.token)).json().data).toEqual([]);
+    // Once it has come, or was refused, nobody waits.
+    await stage.people.decide(id, 'receive', {}, stage.people.admin);
+    expect(await said()).toEqual({ buyer: false, listed: [], orders: [], waiting: before });
   });
 });

@@ -8,9 +8,9 @@ import type { Db } from '../../../db/open';
 import { pageByKey } from '../../../db/page';
 import { pageGone } from '../../../http/errors';
 import type { Person } from '../../../http/person';
+import { isLateReturn } from '../../orders/late-returns';
 import { methodTitle } from '../../orders/methods';
 import { type OrderLineRow, orderLines } from '../../orders/read';
-import { today } from '../returns/read';
 import { ordersSeenBy } from './acts';
 
 const day = z.string().refine((text) => fromIso(text) !== null, 'AAAA-MM-DD');
@@ -31,8 +31,8 @@ export const staffOrderFilter = z.object({
   to: day.optional(),
   /** The number of an order, or a part of a name, an e-mail, a telephone, a product's name or code. */
   q: z.string().trim().max(100).optional(),
-  /** Only orders with a return that has not ended. */
-  returns: z.enum(['open']).optional(),
+  /** Only orders with a return that has not ended; `late`: whose answer, or whose products, are late (D277). */
+  returns: z.enum(['open', 'late']).optional(),
   /** The last id of the page before. */
   after: z.coerce.number().int().positive().max(2_147_483_647).optional(),
   perPage: z.coerce.number().int().min(1).max(100).default(24),
@@ -67,9 +67,10 @@ function placed(db: Db, own: number | null, filter: StaffOrderFilter) {
     .$if(Boolean(end), (query) =>
       query.where('o.created_at', '<', end ? limaMidnight(end.year, end.month, end.day) : new Date(0)),
     )
-    .$if(filter.returns === 'open', (query) =>
+    .$if(filter.returns !== undefined, (query) =>
       query.where(sql<boolean>`exists (select from order_returns r where r.order_id = o.id
-        and r.status in ('asked', 'accepted') and (${own}::int is null or r.seller_id = ${own}))`),
+        and r.status in ('asked', 'accepted') and (${own}::int is null or r.seller_id = ${own})
+        and ${filter.returns === 'late' ? isLateReturn(new Date()) : sql`true`})`),
     );
 }
 
@@ -205,8 +206,8 @@ async function openReturns(db: Db, ids: readonly number[], own: number | null) {
   if (ids.length === 0) return new Map<number, { count: number; late: boolean }>();
   const { rows } = await sql<{ order_id: number; count: number; late: boolean }>`
     select order_id, count(*)::int as count,
-      bool_or(status = 'asked' and due_on < ${today()}::date) as late
-    from order_returns
+      bool_or(${isLateReturn(new Date())}) as late
+    from order_returns r
     where order_id = any(${ids}::int[]) and status in ('asked', 'accepted') and (${own}::int is null or seller_id = ${own})
     group by order_id`.execute(db);
   return new Map(rows.map(({ order_id, ...rest }) => [order_id, rest]));

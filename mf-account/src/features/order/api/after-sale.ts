@@ -27,7 +27,8 @@ export interface Refund {
   id: number;
   amount: Cents;
   status: RefundStatus;
-  /** ISO 8601. */
+  /** ISO 8601, as the next. */
+  askedAt: string;
   doneAt: string | null;
 }
 
@@ -52,8 +53,8 @@ const afterSaleFromWire = (wire: WireAfterSale): AfterSale => ({
     ...{ id, carrier, tracking, lineIds: lines.map(({ detail_id }) => detail_id) },
   })),
   cancelledLineIds: wire.cancelled_lines,
-  refunds: wire.refunds.map(({ id, amount, status, done_at }) => ({
-    ...{ id, amount: toCents(amount), status, doneAt: done_at },
+  refunds: wire.refunds.map(({ id, amount, status, created_at, done_at }) => ({
+    ...{ id, amount: toCents(amount), status, askedAt: created_at, doneAt: done_at },
   })),
   returns: wire.returns.map(orderReturnFromWire),
   returnable: wire.returnable.map(({ detail_id: lineId, qty: quantity, reasons }) => ({ lineId, quantity, reasons })),
