@@ -240,7 +240,7 @@ async function drain(shop: TestApp): Promise<number> {
 }
 
 /** What nobody told the shop it finds out by itself: before it lets products go, and once a day (D27, D125). */
-async function askProviders({ app, db, env }: TestApp): Promise<void> {
+export async function askProviders({ app, db, env }: TestApp): Promise<void> {
   const mails = orderMails(app);
   const payments = new Payments({
     db,

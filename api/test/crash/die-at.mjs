@@ -1,11 +1,12 @@
 /**
  * Preloaded into an api of its own (`node --import`): ends the process by SIGKILL at one exact moment, which no signal
- * from outside could hit. DIE_AT is `after-fetch:<end of the url>` (the other side has acted, we have not heard) or
- * `before-answer:<url>` (everything is stored, nobody has been told).
+ * from outside could hit. DIE_AT is `after-fetch:<end of the url>` (the other side has acted, we have not heard),
+ * `before-answer:<url>` (everything is stored, nobody has been told) or `before-writing:<name>` (the first time that
+ * something with this name in it becomes the JSON of a column).
  */
 import { ServerResponse } from 'node:http';
 
-const [, moment, where] = /^(after-fetch|before-answer):(.+)$/.exec(process.env.DIE_AT ?? '') ?? [];
+const [, moment, where] = /^(after-fetch|before-answer|before-writing):(.+)$/.exec(process.env.DIE_AT ?? '') ?? [];
 const die = () => process.kill(process.pid, 'SIGKILL');
 
 if (moment === 'after-fetch') {
@@ -22,5 +23,13 @@ if (moment === 'before-answer') {
   ServerResponse.prototype.writeHead = function answer(...args) {
     if (this.req.method === 'POST' && this.req.url === where && args[0] === 200) die();
     return writeHead.apply(this, args);
+  };
+}
+
+if (moment === 'before-writing') {
+  const { stringify } = JSON;
+  JSON.stringify = (value, ...more) => {
+    if (value !== null && typeof value === 'object' && Object.hasOwn(value, where)) die();
+    return stringify(value, ...more);
   };
 }

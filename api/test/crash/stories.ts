@@ -34,6 +34,20 @@ export interface Story {
   isOver: boolean;
 }
 
+/** A purchase of which nothing has happened. */
+export const newStory = (kind: StoryKind): Story => ({
+  ...{
+    kind,
+    orderIds: new Set(),
+    reference: null,
+    charge: null,
+    refunded: 0,
+    returns: new Set(),
+    told: [],
+    isOver: false,
+  },
+});
+
 /** How a purchase is paid, what comes after, and how often money is given back. */
 export const STORIES = {
   'transfer, unpaid': { method: 3, endsAs: 'awaiting_payment', refunds: 0 },
@@ -216,27 +230,31 @@ const tellOf = async ({ carry }: Street, story: Story, notice: Notice): Promise<
   if (await carry(notice)) story.told.push(notice);
 };
 
-function paypalOrder({ sandbox }: Street, id: string) {
+export function paypalOrder({ sandbox }: Street, id: string) {
   const order = sandbox.stores.paypal.orders.get(id);
   if (!order) throw new Error(`PayPal does not know ${id}`);
   return order;
 }
 
-function cardNoticeOf({ sandbox, signing }: Street, formToken: string): Notice {
+export function cardNoticeOf({ sandbox, signing }: Street, formToken: string): Notice {
   const charge = sandbox.stores.cards.charges.get(formToken);
   const transaction = charge?.transactions[0];
   if (!transaction) throw new Error('the card was not paid');
   return cardNotice(signing, cardAnswer(signing.keys, charge, transaction));
 }
 
-const payCard = ({ press }: Street, formToken: string) => press('izipay', 'formToken', formToken);
+export const payCard = ({ press }: Street, formToken: string) => press('izipay', 'formToken', formToken);
 
 /** Somebody pays the code at an agent, who knows nothing of the shop. */
 async function payCode(street: Street, story: Story): Promise<void> {
-  const cip = street.sandbox.stores.cips.cips.get(story.charge ?? '');
-  if (!cip) throw new Error('there is no such code');
-  await street.press('pagoefectivo', 'cip', cip.cip);
-  await tellOf(street, story, cipNotice(street.signing, cip, `9${cip.cip}`));
+  await street.press('pagoefectivo', 'cip', story.charge ?? '');
+  await tellOf(street, story, cipNoticeOf(street, story.charge ?? ''));
+}
+
+export function cipNoticeOf({ sandbox, signing }: Street, code: string): Notice {
+  const cip = sandbox.stores.cips.cips.get(code);
+  if (!cip) throw new Error(`there is no code ${code}`);
+  return cipNotice(signing, cip, `9${cip.cip}`);
 }
 
 /** Registers what a provider is to charge. */
@@ -247,7 +265,7 @@ async function register(street: Street, buyer: Buyer, story: Story, key: string)
   return { body, reference };
 }
 
-async function chargeCard(street: Street, buyer: Buyer, story: Story, key: string) {
+export async function chargeCard(street: Street, buyer: Buyer, story: Story, key: string) {
   const { body, reference } = await register(street, buyer, story, key);
   const path = `getformtoken/${body.total.toFixed(2)}/${body.email}?reference=${reference}`;
   const { formToken } = await street.insist<{ formToken: string }>({ path, who: buyer });
@@ -256,7 +274,7 @@ async function chargeCard(street: Street, buyer: Buyer, story: Story, key: strin
 }
 
 /** Approved by its payer, and not captured. */
-async function chargePaypal(street: Street, buyer: Buyer, story: Story, key: string) {
+export async function chargePaypal(street: Street, buyer: Buyer, story: Story, key: string) {
   const { body, reference } = await register(street, buyer, story, key);
   const order = await street.insist<PaypalOrder>({ path: 'paypal/orders', body: { reference }, who: buyer });
   await street.press('paypal', 'token', order.id);
@@ -264,7 +282,7 @@ async function chargePaypal(street: Street, buyer: Buyer, story: Story, key: str
   return { body, charge: order.id };
 }
 
-async function takeCode(street: Street, buyer: Buyer, story: Story, key: string) {
+export async function takeCode(street: Street, buyer: Buyer, story: Story, key: string) {
   const { insist } = street;
   const { body, reference } = await register(street, buyer, story, key);
   const { token } = await insist<{ token: string }>({ path: 'authpagoefectivo', body: {}, who: buyer });
