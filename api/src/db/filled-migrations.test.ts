@@ -14,9 +14,12 @@ afterAll(() => database.close());
 
 const run = (text: string) => sql.raw(text).execute(database.db);
 
-const [BUYER, SELLER, VARIANT, OTHER] = [1_001, 1_002, 501, 502];
+const BUYER = 1_001;
+const SELLER = 1_002;
+const VARIANT = 501;
+const OTHER = 502;
 /** Units on the shelves when everything that is held, sold, or promised to an open purchase is taken off them. */
-const SHELF = { [VARIANT]: 40, [OTHER]: 7 };
+const SHELF = { [VARIANT]: 40, [OTHER]: 7 } as const;
 
 /** As the first release wrote it: one line of so many units at S/ 50, S/ 7 of shipping. */
 async function order(

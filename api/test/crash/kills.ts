@@ -19,10 +19,11 @@ const SPREAD_MS = 1_000;
 const DATABASE_EVERY = 5;
 
 /**
- * People buy, pay, cancel, return, dispute and are given money back, and providers tell of it, over HTTP, while the api is killed again and again at random
- * moments, on PostgreSQL its server as well; each says the same until somebody answers, as browsers do (D27, D68). After
- * each kill the one invariant statement is asked, at the end every answer that was ever given is compared with the rows
- * and with the providers' own books (D120, D121, D124).
+ * People buy, pay in time and late, cancel, return, dispute and are given money back, and providers tell of it, over HTTP,
+ * while the api is killed again and again at random moments, on PostgreSQL its server as well; each says the same until
+ * somebody answers, as browsers and providers do (D27, D68, D122). After each kill the one invariant statement is asked,
+ * at the end every answer that was ever given is compared with the rows, the ledger, and the providers' own books
+ * (D120, D121, D124, D125).
  */
 export async function killAtRandom(
   own: OwnDatabase,
