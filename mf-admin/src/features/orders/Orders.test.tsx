@@ -418,6 +418,36 @@ test('a return is answered, and received with what goes back to the shelf [D124]
   expect(callsTo(calls, 'POST', 'staff/returns/5/receive')[0]?.body).toEqual({ restock: [{ detail_id: 71, qty: 1 }] });
 });
 
+test('what was accepted and has not come says since when it is expected, and what to do [D277]', async () => {
+  const entry = {
+    ...{ id: 5, order_id: 501, seller: { id: 4, name: 'Tejidos Condori' }, status: 'accepted', reason: 'damaged' },
+    ...{ reason_text: 'Llegó dañado', comment: 'Roto', decision: null, asked_at: '2026-11-02T15:00:00.000Z' },
+    ...{ due_on: '2026-11-05', expected_on: '2026-11-19', decided_at: '2026-11-05T15:00:00.000Z', received_at: null },
+    ...{ pictures: [], amount: 60, refund: null, late: false },
+    lines: [{ detail_id: 71, name: 'Polo', variant_label: null, qty: 2, restocked: 0 }],
+  };
+  let late = false;
+  serve({ 'GET staff/orders/501': () => ({ ...order, returns: [{ ...entry, late }] }) });
+  const view = openOffice(2, '/admin/pedidos/501');
+  const shown = () => screen.findByRole('article', { name: 'Devolución 5' });
+  expect(await shown()).toHaveTextContent('Aceptada, por recibir');
+  expect(await shown()).toHaveTextContent(/Se espera hasta\s*19\/11\/2026/);
+  expect(await shown()).not.toHaveTextContent('No ha llegado');
+  view.unmount();
+  late = true;
+  openOffice(2, '/admin/pedidos/501');
+  expect(await shown()).toHaveTextContent('No ha llegado');
+  expect(await shown()).not.toHaveTextContent('Fuera de plazo');
+  expect(await shown()).toHaveTextContent('Si ya llegó, recíbela: el comprador espera su dinero.');
+});
+
+test('returns out of time are a filter of their own [D277]', async () => {
+  const calls = serve({ 'GET staff/orders': { data: [row], next: null } });
+  open(2, '/admin/pedidos?devoluciones=late');
+  await screen.findByRole('table', { name: 'Pedidos' });
+  expect(callsTo(calls, 'GET', 'staff/orders')[0]?.path).toBe('staff/orders?perPage=50&returns=late');
+});
+
 test('a note is kept for staff, and stays typed when it could not be [19§2]', async () => {
   let fails = true;
   const calls = serve({

@@ -57,6 +57,20 @@ test('the day begins with what waits, most urgent said in words, and each leads 
   expect(screen.getByText('Agotado')).toBeVisible();
 });
 
+test.each([
+  [{ returns: 4 }, '4Devoluciones en curso', 'open'],
+  [{ returns: 4, returns_late: 1 }, '4Devoluciones en curso1 fuera de plazo', 'late'],
+  [{ returns: 4, returns_missing: 2 }, '4Devoluciones en curso2 sin llegar', 'late'],
+  [{ returns: 4, returns_late: 1, returns_missing: 2 }, '4Devoluciones en curso1 fuera de plazo, 2 sin llegar', 'late'],
+])('returns say what of them is late, and lead to those: %j [D277]', async (waiting, text, filter) => {
+  serve({ 'GET admin/today': { ...today, waiting } });
+  open(2);
+  const waits = within(await screen.findByRole('region', { name: 'Lo que espera' }));
+  expect(waits.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    [text, `/admin/pedidos?devoluciones=${filter}`],
+  ]);
+});
+
 test('a new shop is led to what is left before it can sell; what is done is said, an open shop is not bothered [D211]', async () => {
   const opening = [
     { step: 'accounts', done: true },
