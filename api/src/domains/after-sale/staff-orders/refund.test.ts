@@ -76,6 +76,24 @@ it('a seller gives back a part of own lines: the buyer gets it, the seller and t
   expect(bought.refunds).toMatchObject([{ amount: 25, reason: 'Llegó con una mancha' }]);
 });
 
+it('pressed twice at once under one key it is one refund and one act, also of all that is left [20 D250]', async () => {
+  const { order, first } = await people.bought();
+  await people.deliver(order.id);
+  const lines = [{ detail_id: first, amount: 100 }];
+  const key = randomUUID();
+  const answers = await Promise.all([1, 2, 3].map(() => give(order.id, { lines }, people.seller, key)));
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+  expect((await refundedOf(order.id)).refunded).toBe(10_000);
+  const acts = await shop.db
+    .selectFrom('staff_acts')
+    .select('id')
+    .where('act', '=', 'order.refund-lines')
+    .where('subject_id', '=', order.id)
+    .execute();
+  expect(acts).toHaveLength(1);
+  await noDrifts();
+});
+
 it('never more than was paid for a line less what went back of it, never another seller’s, one sentence for each [20 D250]', async () => {
   const { order, first, second } = await people.bought();
   await people.deliver(order.id);

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../db/open';
 import { conflict, notFound, ruleBroken } from '../../../http/errors';
 import { askRefund, namesLines, type RefundedLine } from '../../checkout/order-refunds';
+import { lockOrder } from '../../orders/move';
 import type { OrderLineRow, OrderRow } from '../../orders/read';
 import { recordAct, type Staff } from '../../staff/record-act';
 import { byStaff } from '../staff';
@@ -91,6 +92,8 @@ export async function refundLines(
   if (!reason) throw ruleBroken('invalid', afterSaleTexts.reasonMissing, { reason: afterSaleTexts.reasonMissing });
   const key = `seller-${person.id}-${given}`;
   await db.transaction().execute(async (trx) => {
+    // Pressed twice, the second waits here and then finds what the first has asked for.
+    await lockOrder(trx, orderId);
     const isKnown = await trx
       .selectFrom('order_refunds')
       .select('id')
