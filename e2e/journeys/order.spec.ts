@@ -173,6 +173,8 @@ test('after the sale: a parcel with its number, received, the receipt, a return 
   const { data } = await (await request.get('/api/web/staff/returns?status=asked', { headers: admin })).json();
   const { id } = data.find(({ order_id }: { order_id: number }) => order_id === order.id);
   await act(`staff/returns/${id}/accept`);
+  await page.reload();
+  await expect(asked).toContainText(/La esperamos\s*hasta el/);
   await act(`staff/returns/${id}/receive`, { restock: [] });
   await page.reload();
   await expect(asked).toContainText('Recibida');
