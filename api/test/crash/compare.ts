@@ -2,11 +2,10 @@ import { type Selectable, sql } from 'kysely';
 import type { Sandbox } from '../../../sandbox/src/app';
 import type { Db } from '../../src/db/open';
 import type { Database } from '../../src/db/schema';
+import { openPayments } from '../../src/domains/checkout';
 import { retryOrderRefunds } from '../../src/domains/checkout/order-refunds';
-import { Payments } from '../../src/domains/checkout/payments';
 import { beginComparison } from '../../src/domains/checkout/reconciliation';
 import { sweepUnpaid } from '../../src/domains/checkout/sweep';
-import { returnUnappliedLater } from '../../src/domains/checkout/unapplied-payments';
 import { findLedgerDrifts } from '../../src/domains/ledger/audit';
 import { postQueued } from '../../src/domains/ledger/post';
 import { findDrifts } from '../../src/domains/orders/audit';
@@ -241,25 +240,14 @@ async function drain(shop: TestApp): Promise<number> {
 
 /** What nobody told the shop it finds out by itself: before it lets products go, and once a day (D27, D125). */
 export async function askProviders({ app, db, env }: TestApp): Promise<void> {
-  const mails = orderMails(app);
-  const payments = new Payments({
-    db,
-    log: app.log,
-    settings: env,
-    hooks: {
-      onStored: mails.received,
-      onApproved: mails.approved,
-      onRefused: mails.rejected,
-      onProblem: (trx, event, problem) => returnUnappliedLater(app, trx, event, problem),
-    },
-  });
+  const payments = openPayments(app, db, env);
   await db
     .updateTable('orders')
     .set({ hold_until: new Date(0) })
     .where('status', '=', 'awaiting_payment')
     .where('charge_id', 'is not', null)
     .execute();
-  while ((await sweepUnpaid(db, payments, app.log, mails)) > 0);
+  while ((await sweepUnpaid(db, payments, app.log, orderMails(app))) > 0);
   await beginComparison(app, db);
 }
 

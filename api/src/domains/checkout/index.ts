@@ -1,4 +1,7 @@
+import type { FastifyInstance } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Db } from '../../db/open';
+import type { Env } from '../../env';
 import type { DomainOptions } from '../options';
 import { orderMails } from '../orders/mails';
 import { cancelRoutes } from './cancel-routes';
@@ -13,6 +16,7 @@ import { Payments } from './payments';
 import { paypalRoutes } from './paypal-routes';
 import { problemRoutes } from './problem-routes';
 import { beginComparison, handleComparisons } from './reconciliation';
+import type { SettleHooks } from './settle';
 import { purgePurchases, sweepUnpaid } from './sweep';
 import { handleUnappliedPayments, retryUnappliedPayments, returnUnappliedLater } from './unapplied-payments';
 
@@ -21,6 +25,18 @@ const RETRY_SECONDS = 300;
 const PURGE_SECONDS = 3_600;
 const COMPARE_SECONDS = 3_600;
 
+/** Payments whose orders are written about, and whose money goes back when it is for no order. */
+export function openPayments(app: FastifyInstance, db: Db, settings: Env): Payments {
+  const mails = orderMails(app);
+  const hooks: SettleHooks = {
+    onStored: mails.received,
+    onApproved: mails.approved,
+    onRefused: mails.rejected,
+    onProblem: (trx, event, problem) => returnUnappliedLater(app, trx, event, problem),
+  };
+  return new Payments({ db, log: app.log, settings, hooks });
+}
+
 /**
  * How a basket becomes an order, whoever charges it (D36, D75). It stands above `orders`, which knows no provider, and
  * `payments`, which knows no order.
@@ -28,17 +44,7 @@ const COMPARE_SECONDS = 3_600;
 export const checkout: FastifyPluginAsyncZod<DomainOptions> = async (app, options) => {
   const { db, env } = options;
   const mails = orderMails(app);
-  const payments = new Payments({
-    db,
-    log: app.log,
-    settings: env,
-    hooks: {
-      onStored: mails.received,
-      onApproved: mails.approved,
-      onRefused: mails.rejected,
-      onProblem: (trx, event, problem) => returnUnappliedLater(app, trx, event, problem),
-    },
-  });
+  const payments = openPayments(app, db, env);
   const routeOptions = { ...options, payments };
   await app.register(placeOrderRoutes, { ...routeOptions, mails });
   await app.register(intentRoutes, routeOptions);

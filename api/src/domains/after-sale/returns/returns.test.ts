@@ -22,6 +22,22 @@ const usesOf = async (code: string) =>
   (await stage.shop.db.selectFrom('promotions').select('uses').where('code', '=', code).executeTakeFirstOrThrow()).uses;
 const one = (detail_id: number, qty = 1) => ({ lines: [{ detail_id, qty }] });
 
+/** An order of two sellers that came broken and is back, all of it. */
+async function broughtBack(more?: Parameters<typeof stage.people.bought>[0]) {
+  const { order, first, second } = await stage.people.bought(more);
+  await stage.people.deliver(order.id);
+  const lines = [
+    { detail_id: first, qty: 2 },
+    { detail_id: second, qty: 1 },
+  ];
+  const { returns } = (await stage.people.ask(order.id, { lines, reason: 'damaged' })).json() as ReturnResult;
+  for (const { id } of returns) {
+    await stage.people.decide(id, 'accept', {}, stage.people.admin);
+    expect((await stage.people.decide(id, 'receive', {}, stage.people.admin)).statusCode).toBe(200);
+  }
+  return order;
+}
+
 describe('a buyer asks', () => {
   it('for lines of two sellers: one return for each, in the history, with mails to buyer and sellers [D124]', async () => {
     const email = `${randomUUID()}@correo.pe`;
@@ -151,17 +167,7 @@ describe('staff answer', () => {
   });
 
   it('all that was bought comes back for the shop’s fault: everything goes back, the order is returned, then refunded [D124]', async () => {
-    const { order, first, second } = await stage.people.bought();
-    await stage.people.deliver(order.id);
-    const lines = [
-      { detail_id: first, qty: 2 },
-      { detail_id: second, qty: 1 },
-    ];
-    const { returns } = (await stage.people.ask(order.id, { lines, reason: 'damaged' })).json() as ReturnResult;
-    for (const { id } of returns) {
-      await stage.people.decide(id, 'accept', {}, stage.people.admin);
-      expect((await stage.people.decide(id, 'receive', {}, stage.people.admin)).statusCode).toBe(200);
-    }
+    const order = await broughtBack();
     // S/ 150 of products, S/ 7 of shipping, S/ 8 of surcharge.
     expect(await stateOf(order.id)).toEqual({ status: 'returned', refunded: 16_500 });
     for (const task of (await stage.people.detail(order.id)).refunds) {
@@ -177,17 +183,7 @@ describe('staff answer', () => {
   it('the use of a code that made an order cheaper does not come back with its products, nor with all of its money [D124]', async () => {
     const code = await stage.shop.market.promotion({ type_id: 2, amount: 500, max_uses: 1 });
     const uses = () => usesOf(code);
-    const { order, first, second } = await stage.people.bought({ promotion_code: code });
-    await stage.people.deliver(order.id);
-    const lines = [
-      { detail_id: first, qty: 2 },
-      { detail_id: second, qty: 1 },
-    ];
-    const { returns } = (await stage.people.ask(order.id, { lines, reason: 'damaged' })).json() as ReturnResult;
-    for (const { id } of returns) {
-      await stage.people.decide(id, 'accept', {}, stage.people.admin);
-      await stage.people.decide(id, 'receive', {}, stage.people.admin);
-    }
+    const order = await broughtBack({ promotion_code: code });
     expect([await stateOf(order.id), await uses()]).toEqual([{ status: 'returned', refunded: order.total * 100 }, 1]);
     for (const task of (await stage.people.detail(order.id)).refunds) {
       await stage.shop.post(`admin/refunds/${task.id}/done`, { operation: '1' }, stage.people.admin.token);
