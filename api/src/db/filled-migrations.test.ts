@@ -4,6 +4,7 @@ import { postQueued } from '../domains/ledger/post';
 import { findDrifts } from '../domains/orders/audit';
 import { migrate } from './migrate';
 import { migrations } from './migrations';
+import { script } from './migrations/script';
 import { type Db, type OpenDatabase, openEmbedded } from './open';
 
 let database: OpenDatabase;
@@ -12,7 +13,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => database.close());
 
-const run = (text: string) => sql.raw(text).execute(database.db);
+const run = (text: string) => script(database.db, text);
 
 const BUYER = 1_001;
 const SELLER = 1_002;

@@ -97,10 +97,10 @@ it('what went back stands on the receipt: each part with its amount, its day and
   for (const text of [
     'Dinero devuelto',
     `Devuelto el ${formatDateTime(first?.done_at ?? new Date(0))}, por transferencia a tu cuenta bancaria`,
-    'S/ 20,00',
+    'S/ -20,00',
     `Por devolver, pedido el ${formatDateTime(second?.created_at ?? new Date(0))}, por transferencia a tu cuenta bancaria`,
-    'S/ 12,50',
-    'S/ 32,50',
+    'S/ -12,50',
+    'S/ -32,50',
     'S/ 132,50',
   ]) {
     expect(words).toContain(text);
