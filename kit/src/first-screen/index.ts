@@ -1,1 +1,2 @@
 export { BelowFold } from './BelowFold';
+export { Slice } from './Slice';

@@ -1,3 +1,4 @@
+import { beginHydration } from '@qhatu/kit/testing';
 import {
   api,
   cartStore,
@@ -6,7 +7,7 @@ import {
   sessionStore,
   wishlistStore,
 } from '@qhatu/shared-state';
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 import { MemoryPlace } from '../routing/testing/MemoryPlace';
@@ -24,14 +25,26 @@ beforeAll(() => {
   };
 });
 
-const onServer = () =>
-  renderToString(
-    <QueryClientProvider client={createQueryClient()}>
-      <MemoryPlace>
-        <Chrome>Contenido</Chrome>
-      </MemoryPlace>
-    </QueryClientProvider>,
-  );
+const chrome = () => (
+  <QueryClientProvider client={createQueryClient()}>
+    <MemoryPlace>
+      <Chrome>Contenido</Chrome>
+    </MemoryPlace>
+  </QueryClientProvider>
+);
+const onServer = () => renderToString(chrome());
+
+it('chrome: a touch while it is being hydrated makes neither departments nor footer alive [D284]', async () => {
+  jest.spyOn(api, 'get').mockResolvedValue([]);
+  const { first, isAlive, end } = beginHydration(chrome(), chrome());
+  const alive = () => ['main', 'header', 'header nav', 'footer'].map(isAlive);
+  expect(alive()).toEqual([false, false, false, false]);
+  fireEvent.pointerDown(first('main'));
+  expect(alive()).toEqual([true, true, false, false]);
+  fireEvent.pointerDown(first('footer'));
+  expect(alive()).toEqual([true, true, false, true]);
+  await end();
+});
 
 it('chrome on the server: is the same for everybody, whoever is in the stores', () => {
   const before = onServer();

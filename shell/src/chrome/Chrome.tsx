@@ -1,7 +1,8 @@
 import { paths } from '@qhatu/contract/paths';
 import { useSettled } from '@qhatu/kit/browser';
+import { Slice } from '@qhatu/kit/first-screen';
 import { deferred, useDeferred } from '@qhatu/kit/lazy';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { CurrentRouter, useSitePlace } from '../routing/site-place';
 import styles from './Chrome.module.css';
 import { CookieNotice } from './cookies/CookieNotice';
@@ -15,6 +16,15 @@ const OFFICE = paths.admin.href();
 
 /** Id of the main landmark: the skip link leads there, and so may whoever moves the focus after a navigation. */
 export const MAIN_ID = 'contenido';
+
+/** Eighty elements that a touch above them need not wait for. */
+const Foot = memo(function Foot({ focused }: { focused: boolean }) {
+  return (
+    <Slice>
+      <Footer focused={focused} />
+    </Slice>
+  );
+});
 
 /**
  * The frame of every page: the same for everybody when it is rendered on the server; who is logged in, counts and
@@ -44,7 +54,7 @@ export function Chrome({ children }: { children: ReactNode }) {
       </main>
       {!bare && (
         <CurrentRouter>
-          <Footer focused={focused} />
+          <Foot focused={focused} />
           <CookieNotice />
         </CurrentRouter>
       )}

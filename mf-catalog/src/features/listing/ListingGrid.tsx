@@ -1,4 +1,5 @@
 import type { ProductSummary } from '@qhatu/contract/model';
+import { Slice } from '@qhatu/kit/first-screen';
 import { ProductGrid } from '@qhatu/ui';
 import { memo } from 'react';
 import { ShopCard } from '../product-card/ShopCard';
@@ -24,21 +25,25 @@ interface ListingGridProps {
   label: string;
 }
 
-/** The products of a listing as a list or a grid: hundreds, so that they are looked through only when they changed. */
+/**
+ * The products of a listing as a list or a grid: hundreds, so that they are looked through only when they changed. Each comes
+ * alive by itself.
+ */
 export const ListingGrid = memo(function ListingGrid({ products, view, label }: ListingGridProps) {
   return (
     <ProductGrid columns={columnsOf(view)} label={label}>
       {products.map((product, index) => (
-        <ShopCard
-          key={product.id}
-          product={product}
-          withCompare
-          layout={view === 'list' ? 'row' : 'tile'}
-          sizes={SIZES[view]}
-          phoneWidth={ON_PHONES}
-          priority={index < FIRST_SCREEN}
-          heading="h2"
-        />
+        <Slice key={product.id}>
+          <ShopCard
+            product={product}
+            withCompare
+            layout={view === 'list' ? 'row' : 'tile'}
+            sizes={SIZES[view]}
+            phoneWidth={ON_PHONES}
+            priority={index < FIRST_SCREEN}
+            heading="h2"
+          />
+        </Slice>
       ))}
     </ProductGrid>
   );

@@ -1,4 +1,5 @@
 import { watchNear } from '@qhatu/kit/browser';
+import { Slice } from '@qhatu/kit/first-screen';
 import { Button, ButtonLink, CardSkeleton, cx, Notice, ProductGrid, Skeleton, Spinner } from '@qhatu/ui';
 import { Fragment, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import styles from './listing.module.css';
@@ -33,7 +34,11 @@ export function LoadMore({ href, shown, coming, view, isLoading, failed, onMore,
           )}
           {href === null && endText}
         </p>
-        {href !== null && !failed && <Places count={coming} view={view} />}
+        {href !== null && !failed && (
+          <Slice>
+            <Places count={coming} view={view} />
+          </Slice>
+        )}
         {failed && (
           <Notice
             tone="danger"

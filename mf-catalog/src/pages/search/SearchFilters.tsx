@@ -1,5 +1,6 @@
+import { Slice } from '@qhatu/kit/first-screen';
 import { Button, FilterIcon, Sheet } from '@qhatu/ui';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import type { Facet } from '../../api/listings';
 import type { FilterActions } from '../../features/filters/changes';
 import { FilterPanel } from '../../features/filters/FilterPanel';
@@ -16,15 +17,24 @@ interface SearchFiltersProps extends FilterActions {
   brief?: boolean;
 }
 
+/** A third of a listing's elements, and nobody sees them on a phone: they come alive by themselves. */
+const SideFilters = memo(function SideFilters(panel: Omit<SearchFiltersProps, 'total'>) {
+  return (
+    <aside aria-label="Filtros" className={styles.side}>
+      <Slice>
+        <FilterPanel {...panel} />
+      </Slice>
+    </aside>
+  );
+});
+
 /** The filter panel: at the side on wide screens, a sheet from below on phones (brand.md). */
 export function SearchFilters({ total, ...panel }: SearchFiltersProps) {
   const { filters, onChange } = panel;
   const [open, setOpen] = useState(false);
   return (
     <>
-      <aside aria-label="Filtros" className={styles.side}>
-        <FilterPanel {...panel} />
-      </aside>
+      <SideFilters {...panel} />
       <div className={styles.opener}>
         <Button
           variant="secondary"

@@ -1,6 +1,7 @@
 import { useViewPosition } from '@qhatu/kit/browser';
+import { Slice } from '@qhatu/kit/first-screen';
 import { Container, cx, IconButton, LockIcon, MenuIcon, PhoneIcon, WovenStripe } from '@qhatu/ui';
-import { useRef, useState } from 'react';
+import { memo, useRef, useState } from 'react';
 import { AccountMenu } from '../account/AccountMenu';
 import { AdminShortcut } from '../account/AdminShortcut';
 import { CartMenu } from '../cart/CartMenu';
@@ -15,6 +16,15 @@ import { NavBar } from './NavBar';
 
 /** Where a line goes that has to stay in sight, such as an order without an answer. */
 export const HEADER_LINE_ID = 'aviso';
+
+/** On phones nobody sees them: they come alive by themselves. */
+const Departments = memo(function Departments() {
+  return (
+    <Slice>
+      <NavBar />
+    </Slice>
+  );
+});
 
 /**
  * Events, then brand, search, account, wishlist and cart, then the departments, then the woven stripe. `focused`: only
@@ -63,7 +73,7 @@ export function Header({ focused = false }: { focused?: boolean }) {
             <CartMenu />
           </div>
         </Container>
-        {!focused && <NavBar />}
+        {!focused && <Departments />}
         <WovenStripe />
         <div id={HEADER_LINE_ID} />
       </div>
