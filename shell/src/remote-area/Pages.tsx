@@ -8,6 +8,7 @@ import type { PageRoute } from '../routing/table';
 import { Page } from './Page';
 import styles from './RemoteArea.module.css';
 import { Shelf, type Shelved } from './Shelf';
+import { keptEntries } from './shown-pages';
 import { VisitContext } from './visit-context';
 import { firstVisit, follow, takenDown, type Visit } from './visits';
 
@@ -29,13 +30,17 @@ export function Pages({ pages }: { pages: PageRoute[] }) {
     visits = follow(visits, arrive(), failed.current);
     setState(visits);
   }
+  const { all, left } = visits;
+  useEffect(() => {
+    keptEntries.are(all.filter(({ id }) => left.includes(id)).map(({ location }) => location.key));
+  }, [all, left]);
   const isDone = takenDown(visits) !== visits;
   useEffect(() => {
     if (!isDone) return undefined;
     return whenIdle(() => startTransition(() => setState(takenDown)));
   }, [isDone]);
   const fail = useCallback((id: Visit['id']) => void failed.current.add(id), []);
-  return visits.all.map((visit) => (
+  return all.map((visit) => (
     <VisitArea key={visit.id} visit={visit} isShown={visit === visits.shown} navigator={navigator} onFailure={fail} />
   ));
 }

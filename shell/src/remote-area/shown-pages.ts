@@ -28,3 +28,13 @@ export function pageShown(): number {
   shown.setState(before + 1, true);
   return before;
 }
+
+/** History entries whose pages were left and are kept: Back to one of them has nothing to put together. */
+let kept: ReadonlySet<string> = new Set();
+
+export const keptEntries = {
+  has: (key: string): boolean => kept.has(key),
+  are: (keys: Iterable<string>): void => {
+    kept = new Set(keys);
+  },
+};

@@ -66,7 +66,7 @@ export function follow({ all, shown, left }: Visits, arrival: Arrival, failed: R
 }
 
 /** react-router's name for what the browser's own buttons do. */
-const POP = 'POP';
+export const POP = 'POP';
 
 /** Without the pages that will not be shown again. The same object when there are none. */
 export function takenDown(visits: Visits): Visits {

@@ -1,6 +1,7 @@
 import { holdRefreshing } from '@qhatu/shared-state';
 import { type ReactNode, startTransition, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { afterPage, whenSettled } from '../remote-area/shown-pages';
+import { afterPage, keptEntries, whenSettled } from '../remote-area/shown-pages';
+import { POP } from '../remote-area/visits';
 import type { Place, SiteNavigation } from './navigation';
 import type { ScrollMemory } from './scroll';
 import { SitePlaceProvider } from './site-place';
@@ -14,7 +15,7 @@ interface Props {
 /**
  * Shows every place that is reached. Another page may be put together bit by bit. The page on screen with other data (a
  * filter, an order) is drawn in one go: its code is there, and slices with frames of the former list between them take
- * longer than the list itself.
+ * longer than the list itself. So is a page that was kept, which has only to be shown (D285).
  */
 function followPlaces(navigation: SiteNavigation, show: (place: Place) => void): () => void {
   let { pathname } = navigation.place.getState().location;
@@ -27,7 +28,9 @@ function followPlaces(navigation: SiteNavigation, show: (place: Place) => void):
     }
     const refresh = holdRefreshing();
     whenSettled(() => void refresh());
-    startTransition(() => show(place));
+    const isKept = place.action === POP && keptEntries.has(place.location.key);
+    if (isKept) show(place);
+    else startTransition(() => show(place));
   });
 }
 
