@@ -1,4 +1,3 @@
-import { fireEvent } from '@testing-library/react';
 import { Activity, type ReactNode, Suspense, useState } from 'react';
 import { beginHydration } from '../testing';
 import { Slice } from './Slice';
@@ -47,30 +46,30 @@ afterEach(() => begun.end());
 
 it('slices: a touch beside them makes the page alive without them [D284]', () => {
   expect(alive()).toEqual([false, false, false]);
-  fireEvent.pointerDown(begun.first('main'));
+  begun.does('pointerdown', 'main');
   expect(alive()).toEqual([true, false, false]);
 });
 
 it('slices: a touch in one of them is answered, and makes no other one alive [D284]', () => {
-  fireEvent.click(begun.first('#dos'));
+  begun.does('click', '#dos');
   expect(heard).toEqual(['dos']);
   expect(alive()).toEqual([true, false, true]);
 });
 
 it('slices: all come alive by themselves [D284]', async () => {
   while (!alive().every(Boolean)) await task();
-  fireEvent.click(begun.first('#uno'));
+  begun.does('click', '#uno');
   expect(heard).toEqual(['uno']);
 });
 
 it('slices: a page that is left before they are alive answers when it is shown again, with the same elements [D284]', async () => {
-  fireEvent.click(begun.first('#uno'));
+  begun.does('click', '#uno');
   const [main, dos] = [begun.first('main'), begun.first('#dos')];
   hide(true);
   while (main.style.display !== 'none') await task();
   hide(false);
   while (main.style.display === 'none') await task();
   expect(main.contains(dos)).toBe(true);
-  fireEvent.click(dos);
+  begun.does('click', '#dos');
   expect(heard).toEqual(['uno', 'dos']);
 });

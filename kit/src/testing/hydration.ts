@@ -34,6 +34,10 @@ export function beginHydration(server: ReactNode, browser: ReactNode = server) {
   };
   return {
     first,
+    /** What a person does, without what testing-library does after it: that would make all of it alive. */
+    does: (kind: 'pointerdown' | 'click', selector: string): void => {
+      first(selector).dispatchEvent(new MouseEvent(kind, { bubbles: true, cancelable: true }));
+    },
     /** Whether React has hydrated what the selector finds first: it keeps a note of its own on every element it knows. */
     isAlive: (selector: string): boolean => Object.keys(first(selector)).some((key) => key.startsWith('__reactFiber$')),
     end: async (): Promise<void> => {

@@ -7,7 +7,7 @@ import {
   RouteDataContext,
   wishlistStore,
 } from '@qhatu/shared-state';
-import { act, fireEvent } from '@testing-library/react';
+import { act } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
@@ -109,12 +109,12 @@ it.each(pages)(
 it('a touch while a listing is being hydrated makes neither its filters nor another card alive [D284]', async () => {
   const answers = { results: { ...results, data: [wireSummary({ id: 1 }), wireSummary({ id: 2 })], to: 2 } };
   const [server, browser] = [tree(<SearchPage />, answers), tree(<SearchPage />, answers)];
-  const { first, isAlive, end } = beginHydration(server.element, browser.element);
+  const { does, isAlive, end } = beginHydration(server.element, browser.element);
   const alive = () => ['h1', 'select', 'aside > *', 'li:nth-child(1) > article', 'li:nth-child(2) > article'].map(isAlive);
   expect(alive()).toEqual([false, false, false, false, false]);
-  fireEvent.pointerDown(first('h1'));
+  does('pointerdown', 'h1');
   expect(alive()).toEqual([true, true, false, false, false]);
-  fireEvent.pointerDown(first('li:nth-child(2) > article a'));
+  does('pointerdown', 'li:nth-child(2) > article a');
   expect(alive()).toEqual([true, true, false, false, true]);
   await end();
   for (const { client } of [server, browser]) client.clear();

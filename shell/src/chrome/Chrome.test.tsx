@@ -7,7 +7,7 @@ import {
   sessionStore,
   wishlistStore,
 } from '@qhatu/shared-state';
-import { fireEvent, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 import { MemoryPlace } from '../routing/testing/MemoryPlace';
@@ -36,12 +36,12 @@ const onServer = () => renderToString(chrome());
 
 it('chrome: a touch while it is being hydrated makes neither departments nor footer alive [D284]', async () => {
   jest.spyOn(api, 'get').mockResolvedValue([]);
-  const { first, isAlive, end } = beginHydration(chrome(), chrome());
+  const { does, isAlive, end } = beginHydration(chrome(), chrome());
   const alive = () => ['main', 'header', 'header nav', 'footer'].map(isAlive);
   expect(alive()).toEqual([false, false, false, false]);
-  fireEvent.pointerDown(first('main'));
+  does('pointerdown', 'main');
   expect(alive()).toEqual([true, true, false, false]);
-  fireEvent.pointerDown(first('footer'));
+  does('pointerdown', 'footer');
   expect(alive()).toEqual([true, true, false, true]);
   await end();
 });
