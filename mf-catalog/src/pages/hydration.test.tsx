@@ -110,7 +110,8 @@ it('a touch while a listing is being hydrated makes neither its filters nor anot
   const answers = { results: { ...results, data: [wireSummary({ id: 1 }), wireSummary({ id: 2 })], to: 2 } };
   const [server, browser] = [tree(<SearchPage />, answers), tree(<SearchPage />, answers)];
   const { does, isAlive, end } = beginHydration(server.element, browser.element);
-  const alive = () => ['h1', 'select', 'aside > *', 'li:nth-child(1) > article', 'li:nth-child(2) > article'].map(isAlive);
+  const alive = () =>
+    ['h1', 'select', 'aside > *', 'li:nth-child(1) > article', 'li:nth-child(2) > article'].map(isAlive);
   expect(alive()).toEqual([false, false, false, false, false]);
   does('pointerdown', 'h1');
   expect(alive()).toEqual([true, true, false, false, false]);
