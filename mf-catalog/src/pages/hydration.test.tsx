@@ -51,14 +51,14 @@ const pages: [string, ReactNode, Record<string, unknown>][] = [
   ['product with variants', <ProductPage key="polo" />, { product: wirePolo(), related: [] }],
 ];
 
-function tree(page: ReactNode, answers: Record<string, unknown>) {
+function tree(page: ReactNode, answers: Record<string, unknown>, at = '/') {
   const client = createQueryClient();
   for (const [name, answer] of Object.entries(answers)) client.setQueryData(apiQuery(name).queryKey, answer);
   const data = Object.fromEntries(Object.keys(answers).map((name) => [name, name]));
   const element = (
     <QueryClientProvider client={client}>
       <RouteDataContext.Provider value={data}>
-        <MemoryRouter>{page}</MemoryRouter>
+        <MemoryRouter initialEntries={[at]}>{page}</MemoryRouter>
       </RouteDataContext.Provider>
     </QueryClientProvider>
   );
@@ -117,6 +117,21 @@ it('a touch while a listing is being hydrated makes neither its filters nor anot
   expect(alive()).toEqual([true, true, false, false, false]);
   does('pointerdown', 'li:nth-child(2) > article a');
   expect(alive()).toEqual([true, true, false, false, true]);
+  await end();
+  for (const { client } of [server, browser]) client.clear();
+});
+
+it('a view of the reader’s own, which no server knows, reaches every card without a word after the hydration [D284]', async () => {
+  const answers = { results: { ...results, data: [wireSummary({ id: 1 }), wireSummary({ id: 2 })], to: 2 } };
+  const [server, browser] = [tree(<SearchPage />, answers), tree(<SearchPage />, answers, '/?view=list')];
+  const said = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { first, end } = beginHydration(server.element, browser.element);
+  const card = first('article');
+  while (!first('li:nth-child(2) > article').classList.contains('row'))
+    await new Promise((resolve) => setTimeout(resolve));
+  expect(first('article')).toBe(card);
+  expect(card).toHaveClass('row');
+  expect(said.mock.calls).toEqual([]);
   await end();
   for (const { client } of [server, browser]) client.clear();
 });

@@ -1,10 +1,13 @@
 import { events } from '@qhatu/shared-state';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { type Change, changed } from '../filters/changes';
 import { type Filters, filtersToQuery, readFilters } from '../filters/filters';
 import { type ListingState, useListingId } from './listing-id';
 import { readView, type View } from './views';
+
+/** The address tells of its changes by itself. */
+const neverTold = () => () => undefined;
 
 /** The same object for as long as it says the same: the address that arrives says what had been chosen before. */
 function useSame(filters: Filters): Filters {
@@ -21,7 +24,12 @@ export function useListingAddress(path: string, defaultView: View) {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const filters = useMemo(() => readFilters(query), [query]);
-  const view = readView(query.get('view'), defaultView);
+  // A page is rendered once for all views: what it was sent as is hydrated first, or its cards would keep that look.
+  const view = useSyncExternalStore(
+    neverTold,
+    () => readView(query.get('view'), defaultView),
+    () => defaultView,
+  );
   const viewToWrite = view === defaultView ? null : view;
   const addressOf = (text: string) => (text === '' ? path : `${path}?${text}`);
 
