@@ -18,7 +18,7 @@ import { importTexts } from './texts';
 import { codeOf, readWanted, type Wanted } from './wanted';
 
 /** Products of one transaction: what a crash takes back, and how long others wait for a row. */
-const CHUNK = 50;
+const CHUNK = 25;
 
 export type Run = Pick<Selectable<ImportRunsTable>, 'id' | 'owner_id' | 'network' | 'device'>;
 

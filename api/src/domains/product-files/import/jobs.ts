@@ -5,8 +5,9 @@ import type { PrivateFiles } from '../../../uploads/private-files';
 import type { DomainOptions } from '../../options';
 import { applyChunk } from './apply';
 import { fetchPictures } from './fetch-pictures';
+import { Pace, restAfter } from './pace';
 import { planChunk } from './plan';
-import { readRun, restAfter } from './read';
+import { readRun } from './read';
 import { IMPORT_FOLDER } from './stored-file';
 import { undoChunk } from './undo';
 
@@ -32,9 +33,14 @@ export function workOnImports(app: FastifyInstance, { db, env }: DomainOptions):
     const until = Date.now() + TURN_MS;
     const wait = await readRun({ db, files: app.privateFiles }, id);
     if (wait) return app.jobs.add(db, JOB, { id }, wait);
-    for (let began = performance.now(); await step(app, db, id); began = performance.now()) {
+    const pacing = env.DATABASE_URL !== undefined;
+    for (
+      let began = performance.now();
+      await step(app, pacing ? db.withPlugin(new Pace()) : db, id);
+      began = performance.now()
+    ) {
       signal.throwIfAborted();
-      await restAfter(began);
+      if (!pacing) await restAfter(began);
       if (Date.now() > until) return app.jobs.add(db, JOB, { id });
     }
   };

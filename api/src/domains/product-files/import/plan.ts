@@ -11,7 +11,7 @@ import { jsonOf } from './read';
 import { importTexts } from './texts';
 import { codeOf, readWanted, type StoredProduct } from './wanted';
 
-const CHUNK = 200;
+const CHUNK = 50;
 
 export interface Item {
   id: number;

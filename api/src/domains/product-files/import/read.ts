@@ -1,23 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/open';
 import type { PrivateFiles } from '../../../uploads/private-files';
 import type { FileEntry, FileFormat, FileProblem } from '../file-product';
 import { FileRefused, readProductFile } from '../formats';
 import { type Correction, corrected } from './corrected';
+import { restAfter } from './pace';
 import { readFile } from './stored-file';
 import { importTexts } from './texts';
 
-const BATCH = 500;
+const BATCH = 100;
 /** A reader whose process died is followed by another one after this. */
 const LEASE_SECONDS = 60;
-
-/** A crowded machine is not left alone for longer. */
-const MOST_REST_MS = 250;
-
-/** What an import does in one go is followed by as long a rest, in which shoppers have the machine (D256). @param began of `performance.now()` */
-export const restAfter = (began: number): Promise<void> => pause(Math.min(performance.now() - began, MOST_REST_MS));
 
 export interface ImportTools {
   db: Db;
