@@ -42,6 +42,7 @@ const variantForm = object({
   stock: number()
     .transform(typedNumber)
     .typeError(texts.stock)
+    .nonNullable(texts.stock)
     .test({ message: texts.stock, test: (value) => value === undefined || (Number.isInteger(value) && value >= 0) }),
   enabled: mixed<boolean>(),
   sku: text('SKU', 64).nullable(),

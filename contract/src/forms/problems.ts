@@ -48,7 +48,9 @@ function inFormOrder(schema: FormSchema, errors: readonly ValidationError[]): Fi
   const rules = [...listed, ...order.filter((field) => !listed.includes(field))];
   const rank = (error: ValidationError) => {
     const isEmpty = error.type === 'required' || error.type === 'optionality' || error.type === 'nullable';
-    return isEmpty ? order.indexOf(error.path ?? '') : order.length + 1 + rules.indexOf(error.path ?? '');
+    // What is wrong inside of a field stands where the field does: `variants[0].price`.
+    const [field = ''] = (error.path ?? '').split(/[.[]/);
+    return isEmpty ? order.indexOf(field) : order.length + 1 + rules.indexOf(field);
   };
   const seen = new Set<string>();
   const problems: FieldProblem[] = [];
