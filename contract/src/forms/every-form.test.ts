@@ -7,14 +7,16 @@ interface Described {
   innerType?: Described;
 }
 
-const isForm = (value: unknown): value is FormSchema & { describe: () => Described } =>
+type Form = FormSchema & { describe: () => Described };
+
+const isForm = (value: unknown): value is Form =>
   typeof (value as FormSchema | null)?.validateSync === 'function' && typeof (value as FormSchema).fields === 'object';
 
 /** Every form of the house; some are tables of forms. */
-const FORMS = Object.entries(forms).flatMap(([name, value]) => {
-  if (isForm(value)) return [[name, value] as const];
-  if (typeof value !== 'object') return [];
-  return Object.entries(value).flatMap(([part, each]) => (isForm(each) ? [[`${name}.${part}`, each] as const] : []));
+const FORMS = Object.entries<unknown>(forms).flatMap(([name, value]): [string, Form][] => {
+  if (isForm(value)) return [[name, value]];
+  const parts: [string, unknown][] = Object.entries(value ?? {});
+  return parts.flatMap(([part, each]): [string, Form][] => (isForm(each) ? [[`${name}.${part}`, each]] : []));
 });
 
 /** What people leave and type where something else belongs. */
