@@ -12,10 +12,13 @@ export type CalendarDay = Pick<Day, 'year' | 'month' | 'day'>;
 
 const pad = (value: number, length = 2): string => String(value).padStart(length, '0');
 
+/** Midnight of a day as if it were UTC's; `Date.UTC` takes the years to 99 for those of the last century. */
+const utcOf = ({ year, month, day }: CalendarDay): number =>
+  new Date(Date.UTC(2000, month - 1, day)).setUTCFullYear(year, month - 1, day);
+
 /** The whole day of a date that may lie outside its month (31 April is 1 May). */
-export function toDay({ year, month, day }: CalendarDay): Day {
-  const date = new Date(Date.UTC(2000, month - 1, day));
-  date.setUTCFullYear(year, month - 1, day);
+export function toDay(calendarDay: CalendarDay): Day {
+  const date = new Date(utcOf(calendarDay));
   return {
     year: date.getUTCFullYear(),
     month: date.getUTCMonth() + 1,
@@ -44,6 +47,14 @@ export const isoOf = ({ year, month, day }: CalendarDay): string => `${pad(year,
 export function fromIso(text: string): Day | null {
   const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text.trim());
   return parts ? existing(Number(parts[1]), Number(parts[2]), Number(parts[3])) : null;
+}
+
+const DAY_MS = 86_400_000;
+
+/** How many days there are from one to the other, both of them ('YYYY-MM-DD'); 0 when it ends before it begins, or is no day. */
+export function daysFromTo(from: string, until: string): number {
+  const [first, last] = [fromIso(from), fromIso(until)];
+  return first && last ? Math.max(0, (utcOf(last) - utcOf(first)) / DAY_MS + 1) : 0;
 }
 
 /** 'dd/MM/yyyy', as people in Peru write a day (spec 3 §2). */

@@ -2,6 +2,7 @@
 export {
   type CalendarDay,
   type Day,
+  daysFromTo,
   daysOfMonth,
   fromIso,
   isoOf,

@@ -1,5 +1,5 @@
 import { object, string } from 'yup';
-import { fromIso, isoOf, shiftDays } from '../dates';
+import { daysFromTo, fromIso } from '../dates';
 import { rule, text } from './rules';
 import { formTexts } from './texts';
 
@@ -8,15 +8,6 @@ export const AWAY_MOST = 30;
 export const AWAY_YEAR = 60;
 
 const isDay = (value: string): boolean => fromIso(value) !== null;
-
-/** How many days there are from one to the other, both of them ('YYYY-MM-DD'); 0 when it ends before it begins. */
-export function daysAway(from: string, until: string): number {
-  const first = fromIso(from);
-  if (!first || !fromIso(until)) return 0;
-  let days = 0;
-  for (let day = first; isoOf(day) <= until && days <= 366; day = shiftDays(day, 1)) days += 1;
-  return days;
-}
 
 /** Days on which a shop sends nothing, and a sentence for its buyers (D253). */
 export const awayForm = object({
@@ -28,7 +19,7 @@ export const awayForm = object({
     })
     .test({
       message: `Pueden ser hasta ${AWAY_MOST} días seguidos.`,
-      test: (until, { parent }) => !until || daysAway(String(parent.from), until) <= AWAY_MOST,
+      test: (until, { parent }) => !until || daysFromTo(String(parent.from), until) <= AWAY_MOST,
     }),
   note: text('mensaje', 300).nullable(),
 });

@@ -1,7 +1,7 @@
 /** What a person can get wrong, checked with the same words in the browser and on the server. */
 export { type AddressForm, addressForm } from './address';
 export { latestBirthdate, MINIMUM_AGE } from './age';
-export { AWAY_YEAR, awayForm, daysAway } from './away';
+export { AWAY_YEAR, awayForm } from './away';
 export { type BankForm, bankForm } from './bank';
 export {
   attributeForm,

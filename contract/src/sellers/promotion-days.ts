@@ -1,4 +1,4 @@
-import { isoOf, limaDay } from '../dates';
+import { daysFromTo, isoOf, limaDay } from '../dates';
 
 /**
  * What the policy for sellers says in figures (spec 3 §9), until administration says otherwise (D281): working days from the end of a
@@ -22,9 +22,6 @@ export const promotionSpan = (from: Date, until: Date): DaySpan => ({
   from: isoOf(limaDay(from)),
   until: isoOf(limaDay(new Date(until.getTime() - 1))),
 });
-
-const DAY_MS = 86_400_000;
-const daysIn = ({ from, until }: DaySpan): number => (Date.parse(until) - Date.parse(from)) / DAY_MS + 1;
 
 /** Of two days; `Math.min` knows numbers only. */
 const earlier = (a: string, b: string): string => [a, b].sort()[0] ?? a;
@@ -55,7 +52,7 @@ function daysByYear(spans: readonly DaySpan[]): Map<number, number> {
     for (let year = Number(from.slice(0, 4)); year <= Number(until.slice(0, 4)); year++) {
       const whole = { from: isoOf({ year, month: 1, day: 1 }), until: isoOf({ year, month: 12, day: 31 }) };
       const part = spanWithin({ from, until }, whole);
-      if (part) years.set(year, (years.get(year) ?? 0) + daysIn(part));
+      if (part) years.set(year, (years.get(year) ?? 0) + daysFromTo(part.from, part.until));
     }
   }
   return years;

@@ -1,5 +1,5 @@
-import { fromIso, isoOf, limaDay, midnightOf, shiftDays } from '@qhatu/contract/dates';
-import { AWAY_YEAR, awayForm, daysAway } from '@qhatu/contract/forms';
+import { daysFromTo, fromIso, isoOf, limaDay, midnightOf, shiftDays } from '@qhatu/contract/dates';
+import { AWAY_YEAR, awayForm } from '@qhatu/contract/forms';
 import { firstDayInTime } from '@qhatu/contract/orders';
 import type { ShopAwayBody, ShopAwayState } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
@@ -54,7 +54,7 @@ async function daysOfYear(trx: Db, sellerId: number, since: string, except: numb
     .where('until_day', '>=', since)
     .$if(except !== null, (query) => query.where('id', '<>', except ?? 0))
     .execute();
-  return rows.reduce((sum, { from, until }) => sum + daysAway(from < since ? since : from, until), 0);
+  return rows.reduce((sum, { from, until }) => sum + daysFromTo(from < since ? since : from, until), 0);
 }
 
 /**
@@ -75,7 +75,7 @@ export function setAway(db: Db, staff: Staff, body: ShopAwayBody, now = new Date
     if (from > isoOf(shiftDays(limaDay(now), AHEAD_DAYS))) throw wrong('from', texts.far);
     const since = isoOf(shiftDays(last, -YEAR_DAYS));
     const taken = await daysOfYear(trx, staff.id, since, before?.id ?? null);
-    if (taken + daysAway(from, until) > AWAY_YEAR) throw wrong('until', texts.year);
+    if (taken + daysFromTo(from, until) > AWAY_YEAR) throw wrong('until', texts.year);
     const values = {
       ...{ from_day: from, until_day: until, note: body.note?.trim() || null },
       ends_at: midnightOf(shiftDays(last, 1)),
