@@ -168,9 +168,9 @@ async function changeChunk(
   const outcomes = new Map<number, Outcome>();
   for (const { id, version } of items) {
     const target = targets.get(id);
-    if (target) outcomes.set(id, outcomeOf(change, target, version));
+    outcomes.set(id, target ? outcomeOf(change, target, version) : { failed: catalogTexts.notYours });
   }
-  const judge = await offerJudge(trx, change, { targets, outcomes });
+  await refuseOffers(trx, change, { targets, outcomes });
   const failed: { id: number; text: string }[] = [];
   const acts: Act[] = [];
   const products: Record<string, unknown>[] = [];
@@ -178,9 +178,8 @@ async function changeChunk(
   const tags: { id: number; wanted: string[]; before: string[] }[] = [];
   for (const { id } of items) {
     const [target, outcome] = [targets.get(id), outcomes.get(id)];
-    const refused = !target || !outcome ? catalogTexts.notYours : 'failed' in outcome ? outcome.failed : judge(target);
-    if (!target || !outcome || 'failed' in outcome || refused !== null) {
-      failed.push({ id, text: refused ?? catalogTexts.notYours });
+    if (!target || !outcome || 'failed' in outcome) {
+      failed.push({ id, text: outcome && 'failed' in outcome ? outcome.failed : catalogTexts.notYours });
       continue;
     }
     const next = change.kind === 'stock' ? target.version : target.version + 1;
@@ -207,23 +206,25 @@ async function changeChunk(
 }
 
 /**
- * Why the offer of one does not fit in its seller's days of promotion, null: it does (D280). Offers of many with one end use its days
+ * Makes failures of the offers that do not fit in their sellers' days of promotion (D280). Offers of many with one end use its days
  * once; those that offers have held already stay used.
  */
-async function offerJudge(
+async function refuseOffers(
   trx: Db,
   change: BulkChange,
-  { targets, outcomes }: { targets: ReadonlyMap<number, Target>; outcomes: ReadonlyMap<number, Outcome> },
-): Promise<(target: Target) => string | null> {
-  if (change.kind !== 'offer' && change.kind !== 'offer-end') return () => null;
-  const products = [...outcomes].flatMap(([id, outcome]) => ('failed' in outcome ? [] : id));
+  { targets, outcomes }: { targets: ReadonlyMap<number, Target>; outcomes: Map<number, Outcome> },
+): Promise<void> {
+  if (change.kind !== 'offer' && change.kind !== 'offer-end') return;
+  const offered = [...targets.values()].filter(({ id }) => !('failed' in (outcomes.get(id) ?? {})));
+  const products = offered.map(({ id }) => id);
   await keepOfferDays(trx, products);
-  const until = change.kind === 'offer' ? change.until : null;
-  if (!until) return () => null;
-  const sellers = [...new Set([...targets.values()].map(({ seller_id }) => seller_id))];
-  const judge = await judgePromotions(trx, sellers, { products });
-  const span = promotionSpan(new Date(), new Date(until));
-  return ({ seller_id }) => judge(seller_id, span);
+  if (change.kind === 'offer-end' || !change.until) return;
+  const judge = await judgePromotions(trx, [...new Set(offered.map(({ seller_id }) => seller_id))], { products });
+  const span = promotionSpan(new Date(), new Date(change.until));
+  for (const { id, seller_id } of offered) {
+    const refused = judge(seller_id, span);
+    if (refused) outcomes.set(id, { failed: refused });
+  }
 }
 
 /** What was to be published, and waits to be looked at instead (D194). */

@@ -15,6 +15,11 @@ interface Except {
   promotion?: number | null;
 }
 
+/** Sellers whom a code names by its scope: themselves, or a product of theirs. */
+const NAMED = sql`(
+  select c.promotion_id, c.seller_id from promotion_scopes c where c.seller_id is not null
+  union select c.promotion_id, p.seller_id from promotion_scopes c join products p on p.id = c.product_id)`;
+
 const NEVER = new Date('9999-12-31T12:00:00Z');
 
 /** The days of promotion of sellers, past and planned. Days may be in it more than once. */
@@ -31,11 +36,8 @@ export async function readPromotionDays(
       from products p where p.seller_id = any(${ids}::int[]) and p.offer_from is not null and p.offer_until is not null
       union
       select n.seller_id, r.since, case when r.id = ${promotion}::int then least(r.until, now()) else r.until end
-      from (
-        select c.promotion_id, c.seller_id from promotion_scopes c where c.seller_id = any(${ids}::int[])
-        union select c.promotion_id, p.seller_id from promotion_scopes c join products p on p.id = c.product_id
-          where p.seller_id = any(${ids}::int[])) n
-      join promotions r on r.id = n.promotion_id and r.enabled) held
+      from ${NAMED} n join promotions r on r.id = n.promotion_id and r.enabled
+      where n.seller_id = any(${ids}::int[])) held
     where since < until`.execute(db);
   const { rows: kept } = await sql<{ seller_id: number; day: string }>`
     select seller_id, day::text as day from seller_promotion_days where seller_id = any(${ids}::int[])`.execute(db);
@@ -85,9 +87,7 @@ export async function keepOfferDays(trx: Db, productIds: readonly number[]): Pro
 export async function keepCodeDays(trx: Db, promotionId: number): Promise<void> {
   await sql`insert into seller_promotion_days (seller_id, day)
     select distinct n.seller_id, d::date
-    from promotions r, ${heldDays(sql`r.since`, sql`r.until`)} d, lateral (
-      select c.seller_id from promotion_scopes c where c.promotion_id = r.id and c.seller_id is not null
-      union select p.seller_id from promotion_scopes c join products p on p.id = c.product_id where c.promotion_id = r.id) n
+    from promotions r join ${NAMED} n on n.promotion_id = r.id, ${heldDays(sql`r.since`, sql`r.until`)} d
     where r.id = ${promotionId} and r.enabled and r.since <= now()
     on conflict do nothing`.execute(trx);
 }
