@@ -2177,11 +2177,15 @@ create table provider_messages (
   received_at timestamp with time zone not null default now(),
   outcome text,
   judged_at timestamp with time zone,
-  constraint provider_messages_pkey PRIMARY KEY (provider, message_id)
+  problem_id integer,
+  constraint provider_messages_pkey PRIMARY KEY (provider, message_id),
+  constraint provider_messages_problem_id_fkey FOREIGN KEY (problem_id) REFERENCES payment_problems(id) ON DELETE SET NULL
 );
-CREATE INDEX provider_messages_open ON public.provider_messages USING btree (received_at) WHERE ((outcome IS NULL) OR (outcome = 'unknown'::text));
+CREATE INDEX provider_messages_problem ON public.provider_messages USING btree (problem_id) WHERE (problem_id IS NOT NULL);
 CREATE INDEX provider_messages_received ON public.provider_messages USING btree (received_at);
-comment on column provider_messages.outcome is 'null: nobody has judged it; unknown: a kind that we do not know';
+CREATE INDEX provider_messages_to_see ON public.provider_messages USING btree (received_at) WHERE ((outcome IS NULL) OR (outcome = ANY (ARRAY['unknown'::text, 'unreadable'::text])));
+comment on column provider_messages.outcome is 'null: nobody has judged it; unknown: a kind or an order that we do not know; unreadable: a shape that we do not know; seen: somebody has looked at one of these';
+comment on column provider_messages.problem_id is 'the problem that it opened; null: none';
 
 create table provinces (
   id integer not null,

@@ -94,12 +94,18 @@ const PaymentSide = z.object({
   returned: z.number().int().nullable(),
 });
 
-/** What is wrong: they don't know the payment, it is not paid there, or the sums differ (D125). */
-export const PAYMENT_PROBLEM_KINDS = ['unknown_there', 'not_paid_there', 'other_amount', 'other_refund'] as const;
+/**
+ * What is wrong: they don't know the payment, it is not paid there, or the sums differ (D125); a genuine notice that we can't
+ * read (D271), money that is no order of ours, or a payment that they changed later (D272).
+ */
+export const PAYMENT_PROBLEM_KINDS = [
+  ...(['unknown_there', 'not_paid_there', 'other_amount', 'other_refund'] as const),
+  ...(['unread_notice', 'unknown_order', 'changed_there'] as const),
+] as const;
 
 const ProblemPerson = z.object({ id: z.number().int(), user_name: z.string() });
 
-/** Something in which the shop and a provider differ (D125). */
+/** Something in which the shop and a provider differ (D125), or that a provider told and nobody here knows of (D271, D272). */
 export const PaymentProblem = z.object({
   id: z.number().int(),
   provider: z.string(),
@@ -136,7 +142,7 @@ export type ProblemAssignBody = z.infer<typeof ProblemAssignBody>;
 export const PaymentProblemResult = z.object({ msg: z.string(), problem: PaymentProblem });
 export type PaymentProblemResult = z.infer<typeof PaymentProblemResult>;
 
-/** What a provider said that nobody has judged, or that we do not know (D122). */
+/** What a provider said that nobody has judged, that we do not know (D122) or cannot read (D271). */
 export const KeptMessage = z.object({
   provider: z.string(),
   message_id: z.string(),
@@ -144,5 +150,7 @@ export const KeptMessage = z.object({
   body: z.string(),
   received_at: z.string(),
   outcome: z.string().nullable(),
+  /** The problem that it opened, which is closed for both. */
+  problem_id: z.number().int().nullable(),
 });
 export type KeptMessage = z.infer<typeof KeptMessage>;

@@ -35,6 +35,8 @@ import * as forgottenByTime from './0068-forgotten-by-time';
 import * as refundLines from './0070-refund-lines';
 import * as ratingAnswers from './0071-rating-answers';
 import * as sellerAbsences from './0072-seller-absences';
+import * as toldProblems from './0073-told-problems';
+import * as toldProblemIndexes from './0074-told-problem-indexes';
 import * as visits from './0075-visits';
 import * as promotionDays from './0078-promotion-days';
 import * as productWords from './0080-product-words';
@@ -89,6 +91,8 @@ const declared: Record<string, DeclaredMigration> = {
   '0070-refund-lines': refundLines,
   '0071-rating-answers': ratingAnswers,
   '0072-seller-absences': sellerAbsences,
+  '0073-told-problems': toldProblems,
+  '0074-told-problem-indexes': toldProblemIndexes,
   '0075-visits': visits,
   '0078-promotion-days': promotionDays,
   '0080-product-words': productWords,

@@ -45,6 +45,8 @@ export interface ProviderMessagesTable {
   /** Null: nobody has judged it. */
   outcome: Optional<string>;
   judged_at: NullableTimestamp;
+  /** The problem that it opened. */
+  problem_id: Optional<number>;
 }
 
 /** What a provider told us, once per event. */

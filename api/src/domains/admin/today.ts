@@ -71,7 +71,7 @@ async function waitingFor(db: Db, person: Person, now: Date): Promise<Waiting> {
     ${isAdmin || handles ? returns(isMissing(now)) : sql`null`} as returns_missing,
     ${isAdmin ? sql`(select count(*)::int from order_refunds where status = 'by-hand')` : sql`null`} as refunds,
     ${isAdmin ? sql`(select count(*)::int from orders where status = 'disputed')` : sql`null`} as disputes,
-    ${isAdmin ? sql`(select count(*)::int from provider_messages where outcome is null or outcome = 'unknown')` : sql`null`} as payment_notices,
+    ${isAdmin ? sql`(select count(*)::int from provider_messages where outcome is null or outcome in ('unknown', 'unreadable'))` : sql`null`} as payment_notices,
     ${isAdmin ? sql`(select count(*)::int from payment_problems where closed_at is null)` : sql`null`} as payment_problems,
     ${isAdmin ? sql`(select count(*)::int from jobs where failed_at is not null)` : sql`null`} as failed_jobs,
     ${

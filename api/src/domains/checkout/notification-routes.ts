@@ -3,13 +3,23 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Db } from '../../db/open';
 import type { Env } from '../../env';
 import { malformed, unauthenticated } from '../../http/errors';
-import { cardPaymentEvent, isPaid, readCardNotice } from '../payments/izipay';
+import { type CardPayment, cardPaymentEvent, isPaid, readCardNotice } from '../payments/izipay';
 import { cipNoticeEvent, readCipNotice } from '../payments/pagoefectivo';
-import { readPaypalEvent } from '../payments/paypal';
+import { type PaypalEvent, readPaypalEvent } from '../payments/paypal';
+import { parsed, UNREADABLE, wordIn } from '../payments/provider';
+import { applyCardChanges } from './card-changes';
 import type { CheckoutOptions } from './intent-routes';
 import { intentStatus, orderOfCharge } from './intents';
 import type { Payments } from './payments';
-import { applyPaypalNotice, keepMessage, orderOfNotice } from './provider-messages';
+import {
+  applyPaypalNotice,
+  foundNobodys,
+  keepMessage,
+  keepUnreadable,
+  type Outcome,
+  orderOfNotice,
+  type ProviderMessage,
+} from './provider-messages';
 
 const MAX_BODY = 128 * 1024;
 const schema = { tags: ['pagos'], summary: 'Notificación firmada del proveedor' };
@@ -52,13 +62,19 @@ export async function notificationRoutes(app: FastifyInstance, { db, env, paymen
   }
 }
 
-async function cardNotified(db: Db, payments: Payments, env: Env, form: string): Promise<string> {
-  const payment = readCardNotice(env, form);
-  const event = cardPaymentEvent(payment);
-  return keepMessage(db, { provider: 'izipay', id: null, kind: payment.orderStatus, body: form }, async () => {
-    const { state } = await payments.settle(event);
-    return state === 'pending' || isPaid(payment) ? state : 'noted';
-  });
+function cardNotified(db: Db, payments: Payments, env: Env, form: string): Promise<Outcome> {
+  const { kind, payment } = readCardNotice(env, form);
+  const message: ProviderMessage = { provider: 'izipay', id: null, kind, body: form };
+  if (!payment) return keepUnreadable(db, message);
+  return keepMessage(db, message, () => judgeCard(db, payments, message, payment));
+}
+
+/** What paid is settled; what was paid and has changed since is shown to somebody. */
+async function judgeCard(db: Db, payments: Payments, message: ProviderMessage, payment: CardPayment): Promise<Outcome> {
+  const { state } = await payments.settle(cardPaymentEvent(payment));
+  const changed = await applyCardChanges(db, message, payment);
+  if (changed) return changed;
+  return state === 'pending' || isPaid(payment) ? state : 'noted';
 }
 
 /**
@@ -67,22 +83,30 @@ async function cardNotified(db: Db, payments: Payments, env: Env, form: string):
  */
 async function paypalNotified(db: Db, payments: Payments, headers: IncomingHttpHeaders, raw: string): Promise<string> {
   const { paypal } = payments.providers;
-  const event = readPaypalEvent(raw);
-  if (!paypal || !event) throw malformed();
+  // PayPal verifies the event as a part of a document of JSON: what is none could bring fields of its own into that document.
+  if (!paypal || parsed(raw) === undefined) throw malformed();
   if (!(await paypal.isGenuine(headers, raw))) throw unauthenticated('La firma no es válida.', 'bad_signature');
-  const message = { provider: 'paypal', id: event.id, kind: event.type, body: raw } as const;
-  return keepMessage(db, message, async () => {
-    const intent = await orderOfNotice(db, event);
-    const isOpen = intent !== undefined && intentStatus(intent) === 'open';
-    if (event.type === 'CHECKOUT.ORDER.APPROVED') return isOpen ? payments.capture(paypal, intent) : 'noted';
-    if (event.type === 'PAYMENT.CAPTURE.COMPLETED' || event.type === 'PAYMENT.CAPTURE.PENDING') {
-      return (intent && (await payments.reconcile(intent))?.state) ?? 'noted';
-    }
-    const outcome = await applyPaypalNotice(db, event);
-    // What was being decided is over; what it was is read from PayPal.
-    if (intent?.status === 'awaiting_payment' && DENIED.has(event.type)) await payments.reconcile(intent);
-    return outcome;
-  });
+  const event = readPaypalEvent(raw);
+  const [id, kind] = event ? [event.id, event.type] : [wordIn(raw, 'id'), wordIn(raw, 'event_type') ?? UNREADABLE];
+  const message: ProviderMessage = { provider: 'paypal', id, kind, body: raw };
+  if (!event) return keepUnreadable(db, message);
+  return keepMessage(db, message, () => judgePaypal(db, payments, message, event));
+}
+
+async function judgePaypal(db: Db, payments: Payments, message: ProviderMessage, event: PaypalEvent): Promise<Outcome> {
+  const { paypal } = payments.providers;
+  const intent = await orderOfNotice(db, event);
+  if (!intent) return foundNobodys(db, message, event);
+  if (event.type === 'CHECKOUT.ORDER.APPROVED') {
+    return paypal && intentStatus(intent) === 'open' ? payments.capture(paypal, intent) : 'noted';
+  }
+  if (event.type === 'PAYMENT.CAPTURE.COMPLETED' || event.type === 'PAYMENT.CAPTURE.PENDING') {
+    return (await payments.reconcile(intent))?.state ?? 'noted';
+  }
+  const outcome = await applyPaypalNotice(db, event);
+  // What was being decided is over; what it was is read from PayPal.
+  if (intent.status === 'awaiting_payment' && DENIED.has(event.type)) await payments.reconcile(intent);
+  return outcome;
 }
 
 /** PayPal's documents name both. */
@@ -94,8 +118,10 @@ async function cipNotified(
   env: Env,
   { raw, signature }: { raw: string; signature: string },
 ): Promise<string> {
-  const notice = readCipNotice(env, raw, signature);
-  return keepMessage(db, { provider: 'pagoefectivo', id: null, kind: notice.eventType, body: raw }, async () => {
+  const { kind, notice } = readCipNotice(env, raw, signature);
+  const message: ProviderMessage = { provider: 'pagoefectivo', id: null, kind, body: raw };
+  if (!notice) return keepUnreadable(db, message);
+  return keepMessage(db, message, async () => {
     if (notice.eventType !== 'cip.paid') return 'unknown';
     const { cip, transactionCode } = notice.data;
     const intent = await orderOfCharge(db, 4, cip);

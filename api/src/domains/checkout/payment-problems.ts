@@ -4,9 +4,47 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '../../db/open';
 import { conflict, notFound, ruleBroken } from '../../http/errors';
-import { METHOD_OF, type Provider } from '../payments/provider';
+import { METHOD_OF, type PaymentEvent, type Provider, UNREADABLE } from '../payments/provider';
 import { recordAct, type Staff } from '../staff/record-act';
 import { checkoutTexts } from './texts';
+
+type Side = PaymentProblem['ours'];
+
+/** A problem as whoever found it tells of it. */
+export interface FoundProblem extends Pick<PaymentProblem, 'kind'> {
+  provider: Provider;
+  /** The provider's name of the payment, or of the notice. */
+  chargeId: string;
+  orderId: number | null;
+  ours: Side;
+  /** `capture`: PayPal's name of the money, where `chargeId` is that of its order. */
+  theirs: Side & { capture?: string | null };
+}
+
+/** Our side of money that is no order. */
+export const NOTHING_HERE: Side = { state: 'none', amount: null, currency: null, returned: null };
+
+/** What became of a provider's message that somebody has looked at: its problem was closed. */
+export const SEEN = 'seen';
+
+/** One open problem for each payment and kind, however often it is found. @returns its id */
+export async function openProblem(trx: Db, found: FoundProblem): Promise<number> {
+  const { provider, kind, chargeId, orderId, ours, theirs } = found;
+  const { rows } = await sql<{ id: number }>`
+    insert into payment_problems (provider, kind, charge_id, order_id, ours, theirs)
+    values (${provider}, ${kind}, ${chargeId}, ${orderId}, ${JSON.stringify(ours)}, ${JSON.stringify(theirs)})
+    on conflict (provider, charge_id, kind) where closed_at is null
+    do update set seen_at = now(), ours = excluded.ours, theirs = excluded.theirs
+    returning id`.execute(trx);
+  return (rows[0] as { id: number }).id;
+}
+
+/** Money that names a purchase which is not ours: nobody is given it back by us, and somebody has to look (D272). */
+export const openForNobodys = (trx: Db, { provider, chargeId, code, amount, currency, kind }: PaymentEvent) =>
+  openProblem(trx, {
+    ...{ provider, kind: 'unknown_order', chargeId: chargeId ?? code, orderId: null, ours: NOTHING_HERE },
+    theirs: { state: kind, amount, currency, returned: null },
+  });
 
 export const problemFilter = z.object({
   state: z.enum(['open', 'closed', 'all']).default('open'),
@@ -63,9 +101,18 @@ function problemToWire({ assigned_to, assignee_name, closer_name, ...row }: Prob
   };
 }
 
-/** Somebody has looked into it. Found again tomorrow it is open again. Throws 404, and 409 the second time. */
+/**
+ * Somebody has looked into it, and into the messages that told of it. Found again tomorrow it is open again. Throws 404, and
+ * 409 the second time.
+ */
 export const closeProblem = (db: Db, id: number, note: string, staff: Staff): Promise<PaymentProblem> =>
   change(db, id, { closed_at: sql<Date>`now()`, closed_by: staff.id, note }, async (trx) => {
+    await trx
+      .updateTable('provider_messages')
+      .set({ outcome: SEEN })
+      .where('problem_id', '=', id)
+      .where('outcome', 'in', ['unknown', UNREADABLE])
+      .execute();
     await recordAct(trx, staff, { act: 'payment-problem.close', subject: 'payment-problem', id, after: { note } });
   });
 

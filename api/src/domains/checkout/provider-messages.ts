@@ -5,7 +5,8 @@ import type { Db } from '../../db/open';
 import { type Cause, moveOrders, noteEvent, orderEvents } from '../orders/move';
 import type { OrderRow } from '../orders/read';
 import type { PaypalEvent } from '../payments/paypal';
-import type { Provider } from '../payments/provider';
+import { type Provider, UNREADABLE } from '../payments/provider';
+import { type FoundProblem, NOTHING_HERE, openProblem, SEEN } from './payment-problems';
 
 export interface ProviderMessage {
   provider: Provider;
@@ -15,16 +16,23 @@ export interface ProviderMessage {
   body: string;
 }
 
-/** What became of a message. `unknown`: a kind that we do not know; it is kept for somebody to look at. */
+/**
+ * What became of a message. `unknown`: a kind, or an order, that we do not know; `unreadable`: a shape that we do not know
+ * (D271). Both are kept for somebody to look at, and `seen` once that has happened.
+ */
 export type Outcome = string;
+
+const idOf = ({ id, body }: ProviderMessage): string => id ?? sha256Hex(body);
 
 /**
  * Keeps a genuine message whole before it is judged, and what became of it afterwards (D122). The same one again is judged
  * again only while nothing has become of it: a judge that failed, or died, is asked once more by the provider.
  */
 export async function keepMessage(db: Db, message: ProviderMessage, judge: () => Promise<Outcome>): Promise<Outcome> {
-  const { provider, kind, body } = message;
-  const message_id = message.id ?? sha256Hex(body);
+  const { provider, kind } = message;
+  const message_id = idOf(message);
+  // A column of text holds everything but the byte zero, which no message of a shape that we know has.
+  const body = message.body.replaceAll('\u0000', '\uFFFD');
   await db
     .insertInto('provider_messages')
     .values({ provider, message_id, kind, body })
@@ -36,18 +44,53 @@ export async function keepMessage(db: Db, message: ProviderMessage, judge: () =>
     .set({ outcome, judged_at: sql<Date>`now()` })
     .where('provider', '=', provider)
     .where('message_id', '=', message_id)
-    // The same one again, judged the same, changes nothing.
-    .where((eb) => eb.or([eb('outcome', 'is', null), eb('outcome', '<>', outcome)]))
+    // The same one again, judged the same, changes nothing, and neither does one that somebody has looked at.
+    .where((eb) => eb.or([eb('outcome', 'is', null), eb('outcome', 'not in', [outcome, SEEN])]))
     .execute();
   return outcome;
 }
 
-/** Messages that nobody has judged, or of kinds that we do not know, newest first. */
+/** Opens the problem that a kept message tells of, once: told again it is the same one, and stays closed when it is. */
+export async function openProblemOf(trx: Db, message: ProviderMessage, found: FoundProblem): Promise<void> {
+  const kept = await trx
+    .selectFrom('provider_messages')
+    .select('problem_id')
+    .where('provider', '=', message.provider)
+    .where('message_id', '=', idOf(message))
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (kept.problem_id !== null) return;
+  await trx
+    .updateTable('provider_messages')
+    .set({ problem_id: await openProblem(trx, found) })
+    .where('provider', '=', message.provider)
+    .where('message_id', '=', idOf(message))
+    .execute();
+}
+
+/**
+ * A genuine message of a shape that we do not know: kept whole, a problem for administration, and answered as any other, since
+ * sending it again would change nothing (D271).
+ */
+export const keepUnreadable = (db: Db, message: ProviderMessage): Promise<Outcome> =>
+  keepMessage(db, message, async () => {
+    const theirs = { state: 'notice', amount: null, currency: null, returned: null };
+    const of = { provider: message.provider, chargeId: idOf(message), orderId: null };
+    await db
+      .transaction()
+      .execute((trx) => openProblemOf(trx, message, { ...of, kind: 'unread_notice', ours: NOTHING_HERE, theirs }));
+    return UNREADABLE;
+  });
+
+/** Which messages are {@link openMessages}: the words of the index `provider_messages_to_see`. */
+export const isToSee = sql<boolean>`(outcome is null or outcome in ('unknown', 'unreadable'))`;
+
+/** Messages that nobody has judged, and those that we could not read or know nothing of, newest first. */
 export const openMessages = (db: Db) =>
   db
     .selectFrom('provider_messages')
-    .select(['provider', 'message_id', 'kind', 'body', 'received_at', 'outcome'])
-    .where((eb) => eb.or([eb('outcome', 'is', null), eb('outcome', '=', 'unknown')]))
+    .select(['provider', 'message_id', 'kind', 'body', 'received_at', 'outcome', 'problem_id'])
+    .where(isToSee)
     .orderBy('received_at', 'desc')
     .limit(100)
     .execute();
@@ -83,6 +126,23 @@ export function applyPaypalNotice(db: Db, event: PaypalEvent): Promise<Outcome> 
 
 interface Data {
   message?: string;
+}
+
+/** What PayPal says of these moves money, or is about to. */
+const OF_MONEY = /^(CHECKOUT\.ORDER\.APPROVED|PAYMENT\.CAPTURE\.(?!DENIED$|DECLINED$).+|CUSTOMER\.DISPUTE\..+)$/;
+
+/** Money of which PayPal tells, and that is no order of ours: a problem for somebody (D272). */
+export async function foundNobodys(db: Db, message: ProviderMessage, event: PaypalEvent): Promise<Outcome> {
+  if (!OF_MONEY.test(event.type)) return 'unknown';
+  const { orderId, captureId, amount } = event;
+  const theirs = { state: event.type, amount: amount?.cents ?? null, currency: amount?.currency ?? null, returned: null };
+  const found: FoundProblem = {
+    ...{ provider: 'paypal', kind: 'unknown_order', orderId: null, ours: NOTHING_HERE },
+    chargeId: orderId ?? captureId ?? event.id,
+    theirs: { ...theirs, capture: captureId },
+  };
+  await db.transaction().execute((trx) => openProblemOf(trx, message, found));
+  return 'unknown';
 }
 
 /** The order that PayPal speaks of, by whichever of its names the message has. */

@@ -6,10 +6,12 @@ import type { OnlineMethod } from '../../env/providers';
 import type { OrderRow } from '../orders/read';
 import { METHOD_OF, type Provider } from '../payments/provider';
 import { type Standing, standingOf } from '../payments/standing';
+import { openProblem } from './payment-problems';
 import type { Payments } from './payments';
 
-/** In what we and a provider differ about one payment. */
-type Difference = PaymentProblem['kind'];
+/** In what we and a provider can differ about one payment of an order; the other kinds are of what a provider tells. */
+const COMPARED = ['unknown_there', 'not_paid_there', 'other_amount', 'other_refund'] satisfies PaymentProblem['kind'][];
+type Difference = (typeof COMPARED)[number];
 
 const JOB = 'payments-compare';
 /** Orders paid so many days ago are compared: a card's capture fails days after the bank's yes. */
@@ -159,11 +161,7 @@ function keepProblems(
 ): Promise<void> {
   return db.transaction().execute(async (trx) => {
     for (const kind of differences) {
-      await sql`
-        insert into payment_problems (provider, kind, charge_id, order_id, ours, theirs)
-        values (${provider}, ${kind}, ${chargeId}, ${orderId}, ${JSON.stringify(ours)}, ${JSON.stringify(theirs)})
-        on conflict (provider, charge_id, kind) where closed_at is null
-        do update set seen_at = now(), ours = excluded.ours, theirs = excluded.theirs`.execute(trx);
+      await openProblem(trx, { provider, kind, chargeId, orderId, ours, theirs });
     }
     await trx
       .updateTable('payment_problems')
@@ -171,6 +169,7 @@ function keepProblems(
       .where('order_id', '=', orderId)
       .where('charge_id', '=', chargeId)
       .where('closed_at', 'is', null)
+      .where('kind', 'in', COMPARED)
       .where(sql<boolean>`kind <> all(${differences}::text[])`)
       .execute();
   });

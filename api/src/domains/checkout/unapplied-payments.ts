@@ -4,6 +4,7 @@ import type { Db } from '../../db/open';
 import { type Providers, returnPayment } from '../payments';
 import type { PaymentEvent } from '../payments/provider';
 import { returnedMail } from './mails';
+import { openForNobodys } from './payment-problems';
 import { type EventRow, findEvent, type Problem } from './settle';
 
 /**
@@ -17,14 +18,17 @@ interface RefundJob {
   event_id: string;
 }
 
-/** Stores the return with the words that make it due. Money of purchases that are not ours is left alone. */
+/** Stores the return with the words that make it due. Money of purchases that are not ours is somebody's to look at (D272). */
 export async function returnUnappliedLater(
   app: FastifyInstance,
   trx: Db,
   event: PaymentEvent,
   problem: Problem,
 ): Promise<void> {
-  if (problem === 'unknown_reference') return;
+  if (problem === 'unknown_reference') {
+    await openForNobodys(trx, event);
+    return;
+  }
   const { provider, eventId: event_id } = event;
   await app.jobs.add(trx, REFUND, { provider, event_id } satisfies RefundJob);
 }

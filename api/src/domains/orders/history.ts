@@ -38,6 +38,14 @@ const TEXTS: Record<string, string> = {
   'return-received': 'Recibimos los productos devueltos',
 };
 
+/** Those that its buyer does not read. */
+const SHOP_TEXTS: Record<string, string> = {
+  'refund-told': 'El proveedor de pago avisó de una devolución',
+  'payment-changed': 'El proveedor de pago avisó de un cambio en el pago',
+  'dispute-updated': 'El proveedor de pago avisó de un cambio en la disputa',
+  'approval-reversed': 'El comprador retiró su autorización del pago',
+};
+
 /** Until when the buyer alone may end an order: nothing of it is prepared. */
 export const CANCELLABLE_BY_BUYER: readonly OrderState[] = ['awaiting_payment', 'paid'];
 
@@ -74,7 +82,7 @@ export function eventsToWire(
       {
         at: at.toISOString(),
         kind,
-        text: text ?? kind,
+        text: text ?? SHOP_TEXTS[kind] ?? kind,
         by: actor,
         reason,
         amount: amount === undefined ? null : toSoles(amount),

@@ -4,18 +4,21 @@ import { malformed, unauthenticated } from '../../http/errors';
 import {
   isSignedBy,
   lineTo,
+  MOST_CENTS,
   type NoteUnexpected,
   NotUnderstood,
   type PaymentEvent,
   type ProviderAnswer,
   providerDown,
+  UNREADABLE,
+  wordIn,
 } from './provider';
 
 /** One transaction of Lyra's REST API V4, in payments and in lists of an order alike; only what we read. */
 const Transaction = z.object({
   uuid: z.string().min(8).max(100),
   /** Céntimos. */
-  amount: z.number().int(),
+  amount: z.number().int().max(MOST_CENTS),
   currency: z.string(),
   /** PAID, RUNNING, UNPAID, ABANDONED. */
   status: z.string(),
@@ -37,7 +40,7 @@ type CardTransaction = z.infer<typeof Transaction>;
 const OrderDetails = z.object({
   orderId: z.string(),
   /** Céntimos. */
-  orderTotalAmount: z.number().int(),
+  orderTotalAmount: z.number().int().max(MOST_CENTS),
   orderCurrency: z.string(),
 });
 
@@ -129,6 +132,33 @@ export function returnedOf({ transactions }: CardPayment, { uuid, amount }: { uu
   );
   const kept = debit && tookMoney(debit) ? debit.amount : 0;
   return amount - kept + credits.reduce((sum, credit) => sum + credit.amount, 0);
+}
+
+/** What Lyra says of a charge beside whether it was paid: it went back, wholly or in part, or its bank never gave it. */
+export interface CardChange {
+  uuid: string;
+  /** `returned`: money is the buyer's again; `changed`: anything else that takes a payment away. */
+  kind: 'returned' | 'changed';
+  /** Lyra's word for it. */
+  state: string;
+  /** Céntimos of `currency`. */
+  amount: number;
+  currency: string;
+}
+
+/** `paidBy`: the transaction that paid the order; null: none did. What is only on its way, or a check of a card, is no change. */
+export function cardChanges({ transactions }: CardPayment, paidBy: string | null): CardChange[] {
+  return transactions.flatMap((transaction): CardChange[] => {
+    const { uuid, status, detailedStatus, operationType, amount, currency } = transaction;
+    const state = detailedStatus ?? status;
+    if (isDebit(transaction)) {
+      const isLost = uuid === paidBy && status !== 'PAID' && status !== 'RUNNING';
+      return isLost ? [{ uuid, kind: 'changed', state, amount, currency }] : [];
+    }
+    if (operationType === 'VERIFICATION') return [];
+    const isReturned = operationType === 'CREDIT' && (status === 'PAID' || status === 'RUNNING');
+    return [{ uuid, kind: isReturned ? 'returned' : 'changed', state, amount, currency }];
+  });
 }
 
 /** Four years at most; whatever else stands there is no number of instalments. */
@@ -326,8 +356,17 @@ export function isSignedCardAnswer(answer: string, given: CardSignature, channel
   return isSignedBy(answer, given.hash, secret) || isSignedBy(answer.replaceAll('\\/', '/'), given.hash, secret);
 }
 
-/** Izipay's notification: a form whose `kr-answer` is signed with the password. Throws 400 and 401. */
-export function readCardNotice(settings: ProviderSettings, form: string): CardPayment {
+/** A genuine notice; `payment` null: of a shape that we do not know, or of another shop. `kind` is Lyra's word for it. */
+export interface CardNotice {
+  kind: string;
+  payment: CardPayment | null;
+}
+
+/**
+ * Izipay's notification: a form whose `kr-answer` is signed with the password. Its shape is looked at after the signature.
+ * Throws 400 when there is none to check, 401 when it does not hold.
+ */
+export function readCardNotice(settings: ProviderSettings, form: string): CardNotice {
   const fields = new URLSearchParams(form);
   const raw = fields.get('kr-answer');
   const hash = fields.get('kr-hash');
@@ -337,6 +376,6 @@ export function readCardNotice(settings: ProviderSettings, form: string): CardPa
     throw unauthenticated('La firma no es válida.', 'bad_signature');
   }
   const payment = readCardPayment(raw);
-  if (!payment || payment.shopId !== settings.IZIPAY_SHOP_ID) throw malformed();
-  return payment;
+  const isOurs = payment?.shopId === settings.IZIPAY_SHOP_ID;
+  return { kind: wordIn(raw, 'orderStatus') ?? UNREADABLE, payment: isOurs ? payment : null };
 }

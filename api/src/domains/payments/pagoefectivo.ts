@@ -2,8 +2,17 @@ import { createHash } from 'node:crypto';
 import { limaTime } from '@qhatu/contract/dates';
 import { z } from 'zod';
 import { keyOf, type ProviderSettings } from '../../env/providers';
-import { malformed, unauthenticated } from '../../http/errors';
-import { isSignedBy, lineTo, type NoteUnexpected, type PaymentEvent } from './provider';
+import { unauthenticated } from '../../http/errors';
+import {
+  isSignedBy,
+  lineTo,
+  MOST_CENTS,
+  type NoteUnexpected,
+  type PaymentEvent,
+  parsed,
+  UNREADABLE,
+  wordIn,
+} from './provider';
 
 /** `code` is text in some answers and a number in others. */
 const OK = z.union([z.literal('100'), z.literal(100)]);
@@ -181,20 +190,26 @@ const Notice = z.object({
   data: z.object({
     cip: Cip,
     currency: z.string(),
-    amount: z.coerce.number().nonnegative(),
+    amount: z.coerce
+      .number()
+      .nonnegative()
+      .max(MOST_CENTS / 100),
     transactionCode: z.string().nullish(),
   }),
 });
 export type CipNotice = z.infer<typeof Notice>;
 
-/** PagoEfectivo's notification: JSON, signed over the raw body in `PE-Signature`. Throws 400 and 401. */
-export function readCipNotice(settings: ProviderSettings, raw: string, signature: string): CipNotice {
+/**
+ * PagoEfectivo's notification: signed over the raw body in `PE-Signature`; its shape is looked at after that. `notice` null:
+ * genuine, and of a shape that we do not know. Throws 401.
+ */
+export function readCipNotice(
+  settings: ProviderSettings,
+  raw: string,
+  signature: string,
+): { kind: string; notice: CipNotice | null } {
   if (!isSignedBy(raw, signature, keyOf(settings, 'PAGOEFECTIVO_SECRET_KEY'))) {
     throw unauthenticated('La firma no es válida.', 'bad_signature');
   }
-  try {
-    return Notice.parse(JSON.parse(raw));
-  } catch {
-    throw malformed();
-  }
+  return { kind: wordIn(raw, 'eventType') ?? UNREADABLE, notice: Notice.safeParse(parsed(raw)).data ?? null };
 }

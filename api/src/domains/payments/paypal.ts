@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { keyOf, type ProviderSettings } from '../../env/providers';
-import { lineTo, type NoteUnexpected, type PaymentEvent, type ProviderAnswer, providerDown } from './provider';
+import { lineTo, type NoteUnexpected, type PaymentEvent, type ProviderAnswer, parsed, providerDown } from './provider';
 import { paymentTexts } from './texts';
 
-const Money = z.object({ currency_code: z.string(), value: z.string().regex(/^\d+(\.\d{1,2})?$/) });
+const Money = z.object({ currency_code: z.string(), value: z.string().regex(/^\d{1,7}(\.\d{1,2})?$/) });
 const Capture = z.object({
   id: z.string().min(1),
   status: z.string(),
@@ -103,6 +103,8 @@ export interface PaypalEvent {
   outcome: string | null;
   /** What went back, in minor units. */
   refund?: { id: string; cents: number } | null;
+  /** What it is about, in minor units of `currency`. */
+  amount?: { cents: number; currency: string } | null;
 }
 
 const Event = z.object({
@@ -113,7 +115,9 @@ const Event = z.object({
     order_id: z.string().optional(),
     custom_id: z.string().optional(),
     amount: Money.optional().catch(undefined),
-    purchase_units: z.array(z.object({ custom_id: z.string().optional() })).optional(),
+    purchase_units: z
+      .array(z.object({ custom_id: z.string().optional(), amount: Money.optional().catch(undefined) }))
+      .optional(),
     supplementary_data: z.object({ related_ids: z.object({ order_id: z.string().optional() }).optional() }).optional(),
     disputed_transactions: z.array(z.object({ seller_transaction_id: z.string().optional() })).optional(),
     dispute_outcome: z.object({ outcome_code: z.string().optional() }).optional(),
@@ -122,19 +126,14 @@ const Event = z.object({
 });
 
 export function readPaypalEvent(raw: string): PaypalEvent | null {
-  let value: unknown;
-  try {
-    value = JSON.parse(raw);
-  } catch {
-    return null;
-  }
-  const event = Event.safeParse(value).data;
+  const event = Event.safeParse(parsed(raw)).data;
   if (!event) return null;
   const { resource, event_type: type } = event;
   const orderId = type.startsWith('CHECKOUT.ORDER.')
     ? resource.id
     : (resource.supplementary_data?.related_ids?.order_id ?? resource.order_id);
   const { id, amount } = resource;
+  const about = amount ?? resource.purchase_units?.[0]?.amount;
   return {
     id: event.id,
     type,
@@ -143,6 +142,7 @@ export function readPaypalEvent(raw: string): PaypalEvent | null {
     reference: resource.custom_id ?? resource.purchase_units?.[0]?.custom_id ?? null,
     outcome: resource.dispute_outcome?.outcome_code ?? null,
     refund: type === 'PAYMENT.CAPTURE.REFUNDED' && id && amount ? { id, cents: centsOf(amount.value) } : null,
+    amount: about ? { cents: centsOf(about.value), currency: about.currency_code } : null,
   };
 }
 

@@ -84,6 +84,18 @@ const word = (value: unknown): string | null => {
   return typeof text === 'string' && WORD.test(text) ? text : null;
 };
 
+/** A short word in a field of JSON text, for a notice that is kept without having been understood; null: there is none. */
+export function wordIn(text: string, field: string): string | null {
+  const value = parsed(text);
+  return typeof value === 'object' && value !== null ? word((value as Record<string, unknown>)[field]) : null;
+}
+
+/** What a notice is called whose own word for itself cannot be read, and what became of one that cannot be read. */
+export const UNREADABLE = 'unreadable';
+
+/** The most that an amount may be, in minor units: what is more is no payment of ours, and nothing that can be stored. */
+export const MOST_CENTS = 2_147_483_647;
+
 export interface LineOptions {
   provider: Provider;
   timeoutMs: number;
@@ -128,7 +140,7 @@ export function lineTo({ provider, timeoutMs, note, trouble }: LineOptions) {
 }
 
 /** Undefined for what is no JSON; nothing at all is null. */
-function parsed(text: string): unknown {
+export function parsed(text: string): unknown {
   try {
     return text === '' ? null : JSON.parse(text);
   } catch {

@@ -1,11 +1,19 @@
 import { formatDateTime } from '@qhatu/contract/delivery';
+import { paths } from '@qhatu/contract/paths';
 import { EmptyState, ListSkeleton, PageHead, Table } from '@qhatu/ui';
+import { Link } from 'react-router-dom';
 import { QueryError } from '../../lib/QueryError';
 import { usePaymentNotices } from './api/system';
 import { PROVIDER_TEXTS } from './providers';
 import styles from './System.module.css';
 
-/** What a provider said and no order was found for, or whose kind the shop does not know; the newest hundred. */
+const STATE_TEXTS = {
+  new: 'Nadie lo ha juzgado',
+  unknown: 'No se entendió o no hay pedido',
+  unreadable: 'No se pudo leer',
+} as const;
+
+/** What a provider said and the shop could not read, does not know, or has no order for; the newest hundred (D122, D271). */
 export function PaymentNotices({ userId }: { userId: number }) {
   const query = usePaymentNotices(userId);
   const { data, isPending } = query;
@@ -33,7 +41,13 @@ export function PaymentNotices({ userId }: { userId: number }) {
             {
               id: 'outcome',
               title: 'Qué pasó',
-              cell: ({ isJudged }) => (isJudged ? 'No se entendió o no hay pedido' : 'Nadie lo ha juzgado'),
+              cell: ({ state }) => STATE_TEXTS[state],
+            },
+            {
+              id: 'problem',
+              title: 'Diferencia',
+              cell: ({ problemId }) =>
+                problemId === null ? 'Ninguna' : <Link to={paths.admin.href('sistema', 'pagos')}>N.º {problemId}</Link>,
             },
             {
               id: 'body',

@@ -21,7 +21,13 @@ const KIND_TEXTS: Record<PaymentProblem['kind'], string> = {
   not_paid_there: 'Para el proveedor no está pagado',
   other_amount: 'El monto no coincide',
   other_refund: 'Lo devuelto no coincide',
+  unread_notice: 'No pudimos leer un aviso',
+  unknown_order: 'Dinero que no es de ningún pedido',
+  changed_there: 'El proveedor avisó de un cambio',
 };
+
+/** Words of ours for a side; what is not here is the order's state, or the provider's own word. */
+const STATE_TEXTS: Readonly<Record<string, string>> = { none: 'Ningún pedido', notice: 'Aviso sin leer' };
 
 const FIELDS: readonly FilterField[] = [
   {
@@ -52,12 +58,12 @@ const VIEWS = [
 /** One side as a person reads it: 'paid, 120.00 PEN, devuelto 20.00'. Amounts come in minor units. */
 function sideText({ state, amount, currency, returned }: PaymentSide): string {
   const money = (minor: number) => (minor / 100).toFixed(2);
-  return [state, amount !== null && `${money(amount)} ${currency ?? ''}`, returned && `devuelto ${money(returned)}`]
+  return [STATE_TEXTS[state] ?? state, amount !== null && `${money(amount)} ${currency ?? ''}`, returned && `devuelto ${money(returned)}`]
     .filter(Boolean)
     .join(', ');
 }
 
-/** In what the shop and its payment providers differ: who looks into it, and how it ended (D125, D131). */
+/** In what the shop and its payment providers differ: who looks into it, and how it ended (D125, D131, D272). */
 export function ProblemList({ userId }: { userId: number }) {
   const filters = useFilters(FIELDS);
   const query = usePaymentProblems(filters.query, userId);
@@ -124,7 +130,7 @@ export function ProblemList({ userId }: { userId: number }) {
         filters={filters}
         views={VIEWS}
         empty="No hay diferencias"
-        emptyHint="La comparación de cada día no encontró nada."
+        emptyHint="Ni los avisos ni la comparación de cada día dejaron algo por resolver."
       />
       <ReasonDialog
         open={closing !== null}

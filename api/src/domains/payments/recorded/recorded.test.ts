@@ -228,7 +228,7 @@ describe('what our client asks, and what it makes of the answers', () => {
   test('PagoEfectivo: the notice has its code as text, and the signature is over the text as it came [D36]', () => {
     const { raw } = PAGOEFECTIVO_NOTICE;
     const signature = hmacHex(raw, keys.PAGOEFECTIVO_SECRET_KEY);
-    expect(readCipNotice(settings, raw, signature).data).toMatchObject({ cip: '2523136', amount: 99.9 });
+    expect(readCipNotice(settings, raw, signature).notice?.data).toMatchObject({ cip: '2523136', amount: 99.9 });
     // Written anew, 99.90 is 99.9: another text.
     expect(() => readCipNotice(settings, JSON.stringify(JSON.parse(raw)), signature)).toThrow();
   });

@@ -33,14 +33,16 @@ export interface Job {
   error: string | null;
 }
 
-/** What a provider said that nobody has judged, or that we do not know (D122). */
+/** What a provider said that nobody has judged, that we do not know (D122) or cannot read (D271). */
 interface PaymentNotice {
   id: string;
   provider: string;
   kind: string;
   body: string;
   receivedAt: string;
-  isJudged: boolean;
+  state: 'new' | 'unknown' | 'unreadable';
+  /** The difference that it opened; closed, the notice is gone from here as well. */
+  problemId: number | null;
 }
 
 /** What runs, how it fares, the last changes: here the wire's names are the front door's own. */
@@ -61,7 +63,8 @@ const jobFromWire = (wire: WireJob): Job => ({
 
 const noticeFromWire = (wire: KeptMessage): PaymentNotice => ({
   ...{ id: wire.message_id, provider: wire.provider, kind: wire.kind, body: wire.body },
-  ...{ receivedAt: wire.received_at, isJudged: wire.outcome !== null },
+  ...{ receivedAt: wire.received_at, problemId: wire.problem_id },
+  state: wire.outcome === null ? 'new' : wire.outcome === 'unreadable' ? 'unreadable' : 'unknown',
 });
 
 export function useServers(userId: number) {

@@ -1,0 +1,71 @@
+import type { Db } from '../../db/open';
+import { noteEvent, orderEvents } from '../orders/move';
+import type { OrderRow } from '../orders/read';
+import { type CardChange, type CardPayment, cardChanges } from '../payments/izipay';
+import { type FoundProblem, NOTHING_HERE, openProblem } from './payment-problems';
+import { type Outcome, openProblemOf, type ProviderMessage } from './provider-messages';
+
+/**
+ * What Izipay says of a payment after it was one: given back in its Back Office, taken back by a bank, or never captured. The
+ * order's history has it, and what the shop did not do itself is a problem for somebody, who alone knows what the order is
+ * now (D272). Null: the notice says nothing of the kind.
+ */
+export async function applyCardChanges(
+  db: Db,
+  message: ProviderMessage,
+  payment: CardPayment,
+): Promise<Outcome | null> {
+  return db.transaction().execute(async (trx) => {
+    const order = await trx
+      .selectFrom('orders')
+      .selectAll()
+      .where('reference', '=', payment.orderId)
+      .where('payment_type_id', '=', 1)
+      .forUpdate()
+      .executeTakeFirst();
+    const changes = cardChanges(payment, order?.approved_at ? order.pad_id : null);
+    const [first] = changes;
+    if (!first) return null;
+    if (!order) {
+      await openProblemOf(trx, message, problemOf('unknown_order', null, first));
+      return 'unknown';
+    }
+    let outcome: Outcome = 'noted';
+    for (const change of changes) if (await tell(trx, order, change)) outcome = 'problem';
+    return outcome;
+  });
+}
+
+/** Writes one change down, once. @returns whether the shop knows nothing of it */
+async function tell(trx: Db, order: OrderRow, change: CardChange): Promise<boolean> {
+  const message = `${change.uuid}:${change.state}`;
+  const isOurs = await isOwnRefund(trx, order, change);
+  const events = await orderEvents(trx, order.id);
+  if (events.some(({ data }) => (data as { message?: string } | null)?.message === message)) return !isOurs;
+  const kind = change.kind === 'returned' ? 'refund-told' : 'payment-changed';
+  const data = { message, amount: change.amount };
+  await noteEvent(trx, order.id, { kind, actor: 'provider', reason: change.state, data });
+  if (!isOurs) await openProblem(trx, problemOf('changed_there', order, change));
+  return !isOurs;
+}
+
+/** Lyra names what the shop gave back by the transaction's id; one whose answer was lost is known by its amount. */
+async function isOwnRefund(trx: Db, order: OrderRow, { uuid, amount, kind, state }: CardChange): Promise<boolean> {
+  if (kind === 'changed' && state !== 'CANCELLED') return false;
+  const refunds = await trx.selectFrom('order_refunds').selectAll().where('order_id', '=', order.id).execute();
+  return refunds.some(
+    ({ refund_id, status, charge_amount, amount: asked }) =>
+      refund_id === uuid || (status === 'asked' && (charge_amount ?? asked) === amount),
+  );
+}
+
+const problemOf = (kind: FoundProblem['kind'], order: OrderRow | null, change: CardChange): FoundProblem => ({
+  ...{ provider: 'izipay', kind, chargeId: change.uuid, orderId: order?.id ?? null },
+  ours: order
+    ? { state: order.status, amount: order.charge_amount ?? order.total, currency: 'PEN', returned: order.refunded }
+    : NOTHING_HERE,
+  theirs: {
+    ...{ state: change.state, amount: change.amount, currency: change.currency },
+    returned: change.kind === 'returned' ? change.amount : null,
+  },
+});
