@@ -29,10 +29,8 @@ const idOf = ({ id, body }: ProviderMessage): string => id ?? sha256Hex(body);
  * again only while nothing has become of it: a judge that failed, or died, is asked once more by the provider.
  */
 export async function keepMessage(db: Db, message: ProviderMessage, judge: () => Promise<Outcome>): Promise<Outcome> {
-  const { provider, kind } = message;
+  const { provider, kind, body } = message;
   const message_id = idOf(message);
-  // A column of text holds everything but the byte zero, which no message of a shape that we know has.
-  const body = message.body.replaceAll('\u0000', '\uFFFD');
   await db
     .insertInto('provider_messages')
     .values({ provider, message_id, kind, body })
@@ -135,7 +133,12 @@ const OF_MONEY = /^(CHECKOUT\.ORDER\.APPROVED|PAYMENT\.CAPTURE\.(?!DENIED$|DECLI
 export async function foundNobodys(db: Db, message: ProviderMessage, event: PaypalEvent): Promise<Outcome> {
   if (!OF_MONEY.test(event.type)) return 'unknown';
   const { orderId, captureId, amount } = event;
-  const theirs = { state: event.type, amount: amount?.cents ?? null, currency: amount?.currency ?? null, returned: null };
+  const theirs = {
+    state: event.type,
+    amount: amount?.cents ?? null,
+    currency: amount?.currency ?? null,
+    returned: null,
+  };
   const found: FoundProblem = {
     ...{ provider: 'paypal', kind: 'unknown_order', orderId: null, ours: NOTHING_HERE },
     chargeId: orderId ?? captureId ?? event.id,

@@ -58,7 +58,11 @@ const VIEWS = [
 /** One side as a person reads it: 'paid, 120.00 PEN, devuelto 20.00'. Amounts come in minor units. */
 function sideText({ state, amount, currency, returned }: PaymentSide): string {
   const money = (minor: number) => (minor / 100).toFixed(2);
-  return [STATE_TEXTS[state] ?? state, amount !== null && `${money(amount)} ${currency ?? ''}`, returned && `devuelto ${money(returned)}`]
+  return [
+    STATE_TEXTS[state] ?? state,
+    amount !== null && `${money(amount)} ${currency ?? ''}`,
+    returned && `devuelto ${money(returned)}`,
+  ]
     .filter(Boolean)
     .join(', ');
 }
