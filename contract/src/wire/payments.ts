@@ -96,11 +96,12 @@ const PaymentSide = z.object({
 
 /**
  * What is wrong: they don't know the payment, it is not paid there, or the sums differ (D125); a genuine notice that we can't
- * read (D271), money that is no order of ours, or a payment that they changed later (D272).
+ * read (D271), money that is no order of ours, or a payment that they changed later (D272). `other`: a later release found it,
+ * and this one has no word for it.
  */
 export const PAYMENT_PROBLEM_KINDS = [
   ...(['unknown_there', 'not_paid_there', 'other_amount', 'other_refund'] as const),
-  ...(['unread_notice', 'unknown_order', 'changed_there'] as const),
+  ...(['unread_notice', 'unknown_order', 'changed_there', 'other'] as const),
 ] as const;
 
 const ProblemPerson = z.object({ id: z.number().int(), user_name: z.string() });

@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import { concurrentIndex } from './migration';
 import type { AnyDb } from './script';
 
-// Indexes that no release notices, and rows. A release before runs on, and only its page of problems cannot show the new kinds.
+// Indexes that no release notices, and rows of a kind that the page of problems of a release before cannot show (D272).
 export const worksSince = '0031-pictures';
 export const outside = true;
+export const deferred = true;
 
 /**
  * Messages that somebody has to see, those that cannot be read among them (D271), and the messages of a problem. Money that came

@@ -133,6 +133,17 @@ describe('a genuine notice of a shape that nobody expected', () => {
   });
 });
 
+test('after a rollback a problem of a later release’s kind is shown, and closed, as another one [D272]', async () => {
+  const side = JSON.stringify({ state: 'x', amount: null, currency: null, returned: null });
+  const { id } = await stage.shop.db
+    .insertInto('payment_problems')
+    .values({ provider: 'paypal', kind: 'of_tomorrow', charge_id: 'LATER', ours: side, theirs: side })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  expect(await problemOf('LATER')).toMatchObject([{ id, kind: 'other' }]);
+  expect((await close(id)).statusCode).toBe(200);
+});
+
 describe('signed money that is nobody’s order', () => {
   const card = (uuid: string, more: object = {}, orderId = `QH-${uuid}`) =>
     JSON.stringify({

@@ -1,5 +1,5 @@
 import { ROLE } from '@qhatu/contract/model';
-import type { PaymentProblem, PaymentProblemList } from '@qhatu/contract/wire';
+import { PAYMENT_PROBLEM_KINDS, type PaymentProblem, type PaymentProblemList } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '../../db/open';
@@ -11,8 +11,9 @@ import { checkoutTexts } from './texts';
 type Side = PaymentProblem['ours'];
 
 /** A problem as whoever found it tells of it. */
-export interface FoundProblem extends Pick<PaymentProblem, 'kind'> {
+export interface FoundProblem {
   provider: Provider;
+  kind: Exclude<PaymentProblem['kind'], 'other'>;
   /** The provider's name of the payment, or of the notice. */
   chargeId: string;
   orderId: number | null;
@@ -90,7 +91,8 @@ function problemToWire({ assigned_to, assignee_name, closer_name, ...row }: Prob
     id === null ? null : { id, user_name: user_name ?? '' };
   return {
     ...row,
-    kind: row.kind as PaymentProblem['kind'],
+    // After a rollback a later release's kinds are in the table: the page must show the others all the same (D272).
+    kind: PAYMENT_PROBLEM_KINDS.find((known) => known === row.kind) ?? 'other',
     ours: row.ours as PaymentProblem['ours'],
     theirs: row.theirs as PaymentProblem['theirs'],
     found_at: row.found_at.toISOString(),

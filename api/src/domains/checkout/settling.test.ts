@@ -114,13 +114,13 @@ describe('what becomes of a payment while the world goes on', () => {
     expect([await shop.orderOf(purchase), await shop.market.stockOf(product)]).toEqual([undefined, 5]);
   });
 
-  test('a notification of a refund settles nothing [D27]', async () => {
+  test('a notification of a refund that nobody here asked for pays nothing, and is a problem for somebody [D27, D272]', async () => {
     const purchase = await shop.register(1);
     const charge = shop.sandbox.stores.cards.charges.get(await shop.formToken(purchase));
     if (!charge) throw new Error('no charge');
     const credit = paymentOf(keys, charge, [{ uuid: 'c'.repeat(32), parent: 'd'.repeat(32), amount: charge.amount }]);
     const answer = await notify(notificationForm(JSON.stringify(credit), keys.IZIPAY_PASSWORD));
-    expect([answer.statusCode, answer.json()]).toEqual([200, { state: 'noted' }]);
+    expect([answer.statusCode, answer.json()]).toEqual([200, { state: 'problem' }]);
     expect(await shop.orderOf(purchase)).toBeUndefined();
   });
 });

@@ -24,6 +24,7 @@ const KIND_TEXTS: Record<PaymentProblem['kind'], string> = {
   unread_notice: 'No pudimos leer un aviso',
   unknown_order: 'Dinero que no es de ningún pedido',
   changed_there: 'El proveedor avisó de un cambio',
+  other: 'Otra diferencia',
 };
 
 /** Words of ours for a side; what is not here is the order's state, or the provider's own word. */
@@ -78,7 +79,7 @@ export function ProblemList({ userId }: { userId: number }) {
     if (closing && (await act(() => closeProblem(closing.id, note)))) setClosing(null);
   };
   const columns: Column<PaymentProblem>[] = [
-    { id: 'kind', title: 'Diferencia', lead: true, cell: ({ kind }) => KIND_TEXTS[kind] },
+    { id: 'kind', title: 'Diferencia', lead: true, cell: ({ kind }) => KIND_TEXTS[kind] ?? KIND_TEXTS.other },
     { id: 'provider', title: 'Proveedor', cell: ({ provider }) => PROVIDER_TEXTS[provider] ?? provider },
     {
       id: 'order',

@@ -91,3 +91,75 @@ test('a difference with a provider is taken on, and closed with a note [D131]', 
     expect(callsTo(calls, 'POST', 'admin/payment-problems/5/done')[0]?.body).toEqual({ note: 'Comisión aparte' }),
   );
 });
+
+test('what a notice opened is read in words, and a kind of a later release is another difference [D272]', async () => {
+  const nothing = { state: 'none', amount: null, currency: null, returned: null };
+  const problem = (id: number, kind: string, theirs: object) => ({
+    ...{ id, provider: 'izipay', kind, charge_id: `CH-${id}`, order_id: null, ours: nothing },
+    ...{ theirs: { ...nothing, ...theirs }, found_at: STATE.api.started_at, seen_at: STATE.api.started_at },
+    ...{ assignee: null, closed_at: null, closed_by: null, note: null },
+  });
+  serve({
+    'GET admin/payment-problems': {
+      data: [
+        problem(4, 'of_tomorrow', { state: 'x' }),
+        problem(3, 'changed_there', { state: 'CAPTURED', amount: 700, currency: 'PEN', returned: 700 }),
+        problem(2, 'unknown_order', { state: 'paid', amount: 5_700, currency: 'PEN' }),
+        problem(1, 'unread_notice', { state: 'notice' }),
+      ],
+      next: null,
+    },
+  });
+  open('/admin/sistema/pagos');
+  const row = async (text: string) => within((await screen.findByText(text)).closest('tr') as HTMLElement);
+  const nobodys = await row('Dinero que no es de ningún pedido');
+  expect(nobodys.getByText('paid, 57.00 PEN')).toBeVisible();
+  expect(nobodys.getByText('Ningún pedido')).toBeVisible();
+  expect(nobodys.getByText('CH-2')).toBeVisible();
+  expect((await row('El proveedor avisó de un cambio')).getByText('CAPTURED, 7.00 PEN, devuelto 7.00')).toBeVisible();
+  expect((await row('No pudimos leer un aviso')).getByText('Aviso sin leer')).toBeVisible();
+  expect((await row('Otra diferencia')).getByText('CH-4')).toBeVisible();
+});
+
+describe('notices of payment without an order', () => {
+  const notice = (message_id: string, outcome: string | null, problem_id: number | null) => ({
+    ...{ provider: 'izipay', message_id, kind: `KIND-${message_id}`, body: `{"of": "${message_id}"}` },
+    ...{ received_at: STATE.api.started_at, outcome, problem_id },
+  });
+
+  test('each says what became of it, and leads to the difference that it opened [D122, D271]', async () => {
+    serve({
+      'GET admin/provider-messages': [
+        notice('a', 'unreadable', 12),
+        notice('b', 'unknown', null),
+        notice('c', null, null),
+      ],
+    });
+    open('/admin/sistema/avisos');
+    const row = async (id: string) => within((await screen.findByText(`KIND-${id}`)).closest('tr') as HTMLElement);
+    const unread = await row('a');
+    expect(unread.getByText('No se pudo leer')).toBeVisible();
+    expect(unread.getByRole('link', { name: 'N.º 12' })).toHaveAttribute('href', '/admin/sistema/pagos');
+    const unknown = await row('b');
+    expect(unknown.getByText('No se entendió o no hay pedido')).toBeVisible();
+    expect([unknown.getByText('Ninguna'), unknown.queryByRole('link')]).toEqual([expect.anything(), null]);
+    await userEvent.click(unknown.getByText('Ver'));
+    expect(unknown.getByText('{"of": "b"}')).toBeVisible();
+    expect((await row('c')).getByText('Nadie lo ha juzgado')).toBeVisible();
+  });
+
+  test('none, and an answer that does not come, are said [D122]', async () => {
+    let fails = true;
+    serve({
+      'GET admin/provider-messages': () => {
+        if (fails) throw new ApiError(503, 'unavailable', 'El servicio no está disponible en este momento.');
+        return [];
+      },
+    });
+    open('/admin/sistema/avisos');
+    expect(await screen.findByText('No pudimos traer los avisos')).toBeVisible();
+    fails = false;
+    await userEvent.click(screen.getByRole('button', { name: /Reintentar|intentar/i }));
+    expect(await screen.findByText('Ningún aviso quedó sin pedido')).toBeVisible();
+  });
+});

@@ -14,14 +14,7 @@ export interface PaymentSide {
 export interface PaymentProblem {
   id: number;
   provider: string;
-  kind:
-    | 'unknown_there'
-    | 'not_paid_there'
-    | 'other_amount'
-    | 'other_refund'
-    | 'unread_notice'
-    | 'unknown_order'
-    | 'changed_there';
+  kind: WireProblem['kind'];
   chargeId: string;
   orderId: number | null;
   ours: PaymentSide;

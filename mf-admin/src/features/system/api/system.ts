@@ -63,7 +63,7 @@ const jobFromWire = (wire: WireJob): Job => ({
 
 const noticeFromWire = (wire: KeptMessage): PaymentNotice => ({
   ...{ id: wire.message_id, provider: wire.provider, kind: wire.kind, body: wire.body },
-  ...{ receivedAt: wire.received_at, problemId: wire.problem_id },
+  ...{ receivedAt: wire.received_at, problemId: wire.problem_id ?? null },
   state: wire.outcome === null ? 'new' : wire.outcome === 'unreadable' ? 'unreadable' : 'unknown',
 });
 
