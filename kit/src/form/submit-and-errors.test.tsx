@@ -1,7 +1,7 @@
 import { loginForm, problemsOf } from '@qhatu/contract/forms';
 import { ApiError } from '@qhatu/shared-state';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { freshBrowser, renderPage, serve, toasts } from '../testing';
 import { bundledRules, FormButton, FormPlaceFields, type FormRules, FormTextField, useSchemaForm } from './index';
 
@@ -73,6 +73,36 @@ it('a field is judged once it was left, or not before the submit', async () => {
   act(() => field('Correo').focus());
   await act(async () => field('Correo').blur());
   expect(isWrong('Correo')).toBe(false);
+});
+
+/** Leaves a field by pressing its form's button, which has not been let go. */
+async function leaveByPressing(keys: string) {
+  const mouse = userEvent.setup();
+  open({ send: jest.fn() });
+  act(() => field('Correo').focus());
+  await mouse.pointer({ keys, target: screen.getByRole('button') });
+  return mouse;
+}
+
+const moved = (buttons: number) => fireEvent(document.body, new MouseEvent('pointermove', { bubbles: true, buttons }));
+
+it.each([
+  ['it is let go', (mouse: UserEvent) => mouse.pointer('[/MouseLeft]')],
+  ['the browser takes it', () => fireEvent.pointerCancel(document.body)],
+  ['a key comes', () => fireEvent.keyDown(document.body)],
+  ['the mouse comes back without it', () => moved(0)],
+])('a field that is left for a press is judged when %s: nothing moves under the mouse [D290]', async (_when, end) => {
+  const mouse = await leaveByPressing('[MouseLeft>]');
+  await act(async () => moved(1));
+  expect(field('Correo')).not.toHaveFocus();
+  expect(isWrong('Correo')).toBe(false);
+  await end(mouse);
+  await waitFor(() => expect(isWrong('Correo')).toBe(true));
+});
+
+it('a menu is opened with another button, which does not count as a press [D290]', async () => {
+  await leaveByPressing('[MouseRight>]');
+  await waitFor(() => expect(isWrong('Correo')).toBe(true));
 });
 
 function Saved({ send, isHandled }: { send: () => Promise<void>; isHandled?: (error: unknown) => boolean }) {

@@ -1,8 +1,9 @@
 import type { FieldProblem } from '@qhatu/contract/forms';
 import { ApiError, messageOf, toast } from '@qhatu/shared-state';
-import { type BaseSyntheticEvent, useRef, useState } from 'react';
+import { type BaseSyntheticEvent, useEffect, useRef, useState } from 'react';
 import { type DefaultValues, type FieldErrors, type FieldValues, type Path, useForm } from 'react-hook-form';
 import { keepPreHydrationInput } from './pre-hydration';
+import { pressEnded, watchPress } from './press';
 import { type FormRules, rulesOrToast, useRules } from './rules';
 
 interface SchemaFormOptions<T extends FieldValues> {
@@ -36,6 +37,7 @@ export function useSchemaForm<T extends FieldValues>({
   warns = true,
 }: SchemaFormOptions<T>) {
   useRules(set);
+  useEffect(watchPress, []);
   const busy = useRef(false);
   const element = useRef<HTMLFormElement | null>(null);
   /** Everything wrong, or nothing while there are no rules: nothing is sent then either, see `submit`. */
@@ -45,6 +47,7 @@ export function useSchemaForm<T extends FieldValues>({
   };
   const form = useForm<T>({
     resolver: async (values) => {
+      await pressEnded();
       if (!set.known()) await set.load().catch(() => null);
       const problems = check(values);
       return problems.length > 0 ? { values: {}, errors: asErrors<T>(problems) } : { values, errors: {} };

@@ -1,4 +1,4 @@
-import { type ButtonHTMLAttributes, type MouseEvent, type ReactNode, type Ref, useRef } from 'react';
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { Link } from 'react-router-dom';
 import { cx } from '../cx';
 import { Spinner } from '../progress/Spinner';
@@ -25,24 +25,6 @@ export interface ButtonProps extends Look, Omit<ButtonHTMLAttributes<HTMLButtonE
   ref?: Ref<HTMLButtonElement>;
 }
 
-/**
- * Pressing a mouse leaves the field that has the focus, which is then judged: its text moves the button away before the mouse
- * is let go, and the click is nobody's. So the press on what sends a form leaves no field; sending judges all of them. Fingers
- * press and let go at once, and the keyboard on their screen should go.
- */
-function useSteadyPress(isSubmit: boolean) {
-  const pointer = useRef('');
-  if (!isSubmit) return {};
-  return {
-    onPointerDown: ({ pointerType }: { pointerType: string }) => {
-      pointer.current = pointerType;
-    },
-    onMouseDown: (event: MouseEvent) => {
-      if (pointer.current === 'mouse') event.preventDefault();
-    },
-  };
-}
-
 /** A button. While `loading` it stays focusable (aria-disabled), so that nobody's focus is lost. */
 export function Button({
   variant,
@@ -57,11 +39,9 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps) {
-  const steady = useSteadyPress(type === 'submit');
   return (
     <button
       type={type}
-      {...steady}
       className={cx(look({ variant, size, block, className, children }), loading && styles.loading)}
       aria-disabled={loading || undefined}
       onClick={loading ? (event) => event.preventDefault() : onClick}

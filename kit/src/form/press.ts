@@ -1,0 +1,33 @@
+/** While something is pressed: kept when it is let go. */
+let letGo: Promise<void> | null = null;
+
+/** What ends a press; the last two where the browser never says so, as on a scrollbar. */
+const ENDS = ['pointerup', 'pointercancel', 'keydown', 'pointermove'] as const;
+
+function begin({ button }: PointerEvent): void {
+  // Other buttons open menus, which keep what follows.
+  if (letGo || button !== 0) return;
+  letGo = new Promise((resolve) => {
+    const listening = new AbortController();
+    const end = (event: Event) => {
+      if (event.type === 'pointermove' && (event as PointerEvent).buttons !== 0) return;
+      listening.abort();
+      letGo = null;
+      // The click comes first, in the same task.
+      setTimeout(resolve);
+    };
+    for (const type of ENDS) document.addEventListener(type, end, { capture: true, signal: listening.signal });
+  });
+}
+
+/** Knows from now on whether something is pressed. Any number of calls listen once. */
+export function watchPress(): void {
+  document.addEventListener('pointerdown', begin, true);
+}
+
+/**
+ * Comes when nothing is pressed any more, at once if nothing is. Pressing a button leaves the field that has the focus: what
+ * is said about it then moves the button away from under the mouse, which is let go over something else, and the click is
+ * nobody's (D290). Said after the press, it moves nothing that somebody is pressing.
+ */
+export const pressEnded = (): Promise<void> | null => letGo;
