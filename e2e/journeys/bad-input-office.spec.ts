@@ -10,7 +10,7 @@ interface BadInput {
   open?: string;
   typed: Readonly<Record<string, string>>;
   submit: string;
-  /** In their order: the first of them has the focus. */
+  /** The first of them has the focus: what is empty comes before what is wrong (D82). */
   wrong: readonly [string, ...string[]];
 }
 
@@ -55,7 +55,7 @@ const FORMS: readonly BadInput[] = [
     at: '/admin/comisiones/nueva',
     typed: { 'Comisión del tramo 1 (%)': 'mucha' },
     submit: 'Ver qué cambia',
-    wrong: ['Vale desde el', 'Comisión del tramo 1 (%)', 'Por qué cambia'],
+    wrong: ['Vale desde el', 'Por qué cambia', 'Comisión del tramo 1 (%)'],
   },
   {
     form: 'Corrección',
@@ -63,14 +63,14 @@ const FORMS: readonly BadInput[] = [
     open: 'Nueva corrección',
     typed: { 'Vendedor o comisionista': 'nadie', 'Monto en soles': 'doce' },
     submit: 'Registrar corrección',
-    wrong: ['Monto en soles', 'Motivo'],
+    wrong: ['Motivo', 'Monto en soles'],
   },
   {
     form: 'Boletín',
     at: '/admin/boletin/nuevo',
     typed: { 'Texto de vista previa': 'Lo de esta semana' },
     submit: 'Guardar borrador',
-    wrong: ['Asunto', 'Texto'],
+    wrong: ['Asunto'],
   },
   setting('Envíos', { 'Envío a Lima (S/)': 'nada' }, ['Envío a Lima (S/)']),
   setting('Plazos de entrega', { 'A Lima (horas)': '2', 'A provincias (horas)': '9999' }, [
