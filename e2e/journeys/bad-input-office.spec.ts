@@ -88,7 +88,11 @@ const field = (form: Locator, label: string) => form.getByLabel(beginning(label)
 
 async function formOf(page: Page, staff: Shopper, { form, at, open }: BadInput): Promise<Locator> {
   if (!page.url().includes(at)) await staff.visit(at);
-  if (open) await staff.main.getByRole('button', { name: beginning(open) }).first().click();
+  if (open)
+    await staff.main
+      .getByRole('button', { name: beginning(open) })
+      .first()
+      .click();
   return page.getByRole('form', { name: form, exact: true });
 }
 
