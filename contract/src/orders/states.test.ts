@@ -1,18 +1,22 @@
 import fc from 'fast-check';
-import type { OrderState } from './states';
+import type { OrderPast, OrderState } from './states';
 import * as states from './states';
 
-const { canMove, heldAs, isPaidState, ORDER_MOVES, ORDER_STATES, paymentStatus, statesBefore, statesOf } = states;
+const { heldAs, isPaidState, mayMove, ORDER_MOVES, ORDER_STATES, paymentStatus, statesBefore, statesOf } = states;
 
 /** What somebody tries, one after the other, whether it is allowed or not. */
 const tries = fc.array(fc.constantFrom(...ORDER_STATES), { maxLength: 30 });
 
-/** Where an order gets when only allowed tries count. */
+/** Where an order gets when only allowed tries count, its past as its row and its history have it. */
 function walk(wishes: readonly OrderState[]): OrderState[] {
   const path: OrderState[] = ['awaiting_payment'];
+  const past: OrderPast = { wasPaid: false, disputedFrom: null };
   for (const to of wishes) {
     const from = path.at(-1) as OrderState;
-    if (canMove(from, to)) path.push(to);
+    if (!mayMove(from, to, past)) continue;
+    path.push(to);
+    past.wasPaid ||= to === 'paid';
+    past.disputedFrom = to === 'disputed' ? from : null;
   }
   return path;
 }
@@ -22,26 +26,39 @@ const whatever = (check: (path: OrderState[]) => void) =>
     { numRuns: 2_000 },
   );
 
+/** A dispute that ends where it began is no step. */
+const withoutDisputes = (path: readonly OrderState[]): OrderState[] =>
+  path.filter((state, nth) => state !== 'disputed' && !(path[nth - 1] === 'disputed' && path[nth - 2] === state));
+
 describe('whatever somebody tries with an order', () => {
-  it('nothing is prepared, sent or given back that was not paid before [D120]', () => {
+  it('nothing is prepared, sent, given back or disputed that was not paid before [D120, D286]', () => {
     whatever((path) => {
       const first = path.findIndex(
         (state) => !['awaiting_payment', 'expired', 'rejected', 'cancelled'].includes(state),
       );
-      if (first !== -1 && path[first] !== 'disputed' && path[first] !== 'refunded') expect(path[first]).toBe('paid');
+      if (first !== -1) expect(path[first]).toBe('paid');
     });
   });
 
-  it('it is delivered only after it was sent, and sent only after it was prepared, unless a dispute came between [D120]', () => {
+  it('it is delivered only after it was sent, and sent only after it was prepared, disputed or not [D120, D286]', () => {
     whatever((path) => {
       const before: Partial<Record<OrderState, OrderState>> = {
         delivered: 'sent',
         sent: 'preparing',
         preparing: 'paid',
       };
-      path.forEach((state, nth) => {
+      const steps = withoutDisputes(path);
+      steps.forEach((state, nth) => {
         const needed = before[state];
-        if (needed && path[nth - 1] !== 'disputed') expect(path[nth - 1]).toBe(needed);
+        if (needed) expect(steps[nth - 1]).toBe(needed);
+      });
+    });
+  });
+
+  it('a dispute ends where it began, with the money gone or with everything back; nothing else is new then [D286]', () => {
+    whatever((path) => {
+      path.forEach((state, nth) => {
+        if (path[nth - 1] === 'disputed') expect([path[nth - 2], 'refunded', 'returned']).toContain(state);
       });
     });
   });
@@ -53,10 +70,12 @@ describe('whatever somebody tries with an order', () => {
     });
   });
 
-  it('it is never paid a second time but after its time had run out or a dispute was decided [D120]', () => {
+  it('it is paid once, and only while it waits or after its time had run out [D120, D286]', () => {
     whatever((path) => {
-      path.forEach((state, nth) => {
-        if (state === 'paid') expect(['awaiting_payment', 'expired', 'disputed']).toContain(path[nth - 1]);
+      const steps = withoutDisputes(path);
+      expect(steps.filter((state) => state === 'paid').length).toBeLessThanOrEqual(1);
+      steps.forEach((state, nth) => {
+        if (state === 'paid') expect(['awaiting_payment', 'expired']).toContain(steps[nth - 1]);
       });
     });
   });

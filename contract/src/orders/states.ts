@@ -41,6 +41,24 @@ export const ORDER_MOVES: Readonly<Record<OrderState, readonly OrderState[]>> = 
 
 export const canMove = (from: OrderState, to: OrderState): boolean => ORDER_MOVES[from].includes(to);
 
+/** What decides beside its state where an order may go. */
+export interface OrderPast {
+  /** Its money has come, whatever became of it. */
+  wasPaid: boolean;
+  /** Where it was when the dispute began in which it is; null: it is in none. */
+  disputedFrom: OrderState | null;
+}
+
+/**
+ * Whether an order with this past may go there. Only what was paid can be given back or taken away, and a dispute ends where it
+ * began, with its money gone, or with everything sent back meanwhile (D286).
+ */
+export function mayMove(from: OrderState, to: OrderState, { wasPaid, disputedFrom }: OrderPast): boolean {
+  if (!canMove(from, to)) return false;
+  if (to === 'refunded' || to === 'disputed') return wasPaid;
+  return from !== 'disputed' || to === disputedFrom || to === 'returned';
+}
+
 /** The states from which `to` can be reached in one move. */
 export const statesBefore = (to: OrderState): OrderState[] => ORDER_STATES.filter((from) => canMove(from, to));
 

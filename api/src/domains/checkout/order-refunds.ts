@@ -1,5 +1,5 @@
 import { formatMoney, toSoles } from '@qhatu/contract/money';
-import { canMove, type OrderState } from '@qhatu/contract/orders';
+import type { OrderState } from '@qhatu/contract/orders';
 import { type MethodId, type RefundCause, refundable, refundOfCharge } from '@qhatu/contract/pricing';
 import type { OrderRefund } from '@qhatu/contract/wire';
 import type { FastifyInstance } from 'fastify';
@@ -10,7 +10,7 @@ import type { OrderRefundsTable } from '../../db/schema/payments';
 import { conflict, notFound, ruleBroken } from '../../http/errors';
 import { keyReused } from '../../http/idempotency';
 import type { By } from '../orders/decide';
-import { lockOrder, moveOrders, noteEvent } from '../orders/move';
+import { lockOrder, mayGo, moveOrders, noteEvent } from '../orders/move';
 import type { OrderRow } from '../orders/read';
 import { type Providers, returnPart } from '../payments';
 import { recordAct, type Staff } from '../staff/record-act';
@@ -191,7 +191,7 @@ async function finishRefund(
     .executeTakeFirst();
   if (!done) return false;
   const event = { ...by, kind: 'refunded', data: { amount: row.amount, refund: id } };
-  if (row.final && canMove(order.status, 'refunded')) await moveOrders(trx, [order], 'refunded', event);
+  if (row.final && (await mayGo(trx, order, 'refunded'))) await moveOrders(trx, [order], 'refunded', event);
   else await noteEvent(trx, order.id, event);
   await app.mail.later(trx, await refundedMail(trx, order, row, siteUrl));
   return true;

@@ -18,8 +18,11 @@ async function paidByPaypal() {
   const { payment } = (await shop.save(purchase, orderId)).json();
   return { purchase, orderId, id: payment.id as number, captureId: payment.pad_id as string };
 }
-const notice = (type: string, about: { orderId?: string; captureId?: string; outcome?: string }, id = randomUUID()) =>
-  applyPaypalNotice(shop.db, { id, type, orderId: null, captureId: null, outcome: null, ...about });
+const notice = (
+  type: string,
+  about: { orderId?: string; captureId?: string; dispute?: string; outcome?: string },
+  id = randomUUID(),
+) => applyPaypalNotice(shop.db, { id, type, orderId: null, captureId: null, outcome: null, ...about });
 const stateOf = async (id: number) => {
   const order = await shop.db
     .selectFrom('orders')
@@ -54,6 +57,93 @@ describe('what PayPal says after the capture', () => {
     const reversed = await paidByPaypal();
     await notice('PAYMENT.CAPTURE.REVERSED', { orderId: reversed.orderId });
     expect(await stateOf(reversed.id)).toEqual(['refunded', 5_700]);
+  });
+
+  test('the end of a dispute that is told before its beginning does not leave the order disputed for ever [D287]', async () => {
+    const { id, captureId } = await paidByPaypal();
+    const about = { captureId, dispute: 'PP-D-1' };
+    await notice('CUSTOMER.DISPUTE.RESOLVED', { ...about, outcome: 'RESOLVED_SELLER_FAVOUR' });
+    expect(await notice('CUSTOMER.DISPUTE.CREATED', about)).toBe('noted');
+    expect(await stateOf(id)).toEqual(['paid', 0]);
+    expect(await kindsOf(id)).toEqual(['placed', 'paid', 'dispute-won', 'dispute-updated']);
+    // Another one is another one.
+    await notice('CUSTOMER.DISPUTE.CREATED', { captureId, dispute: 'PP-D-2' });
+    expect(await stateOf(id)).toEqual(['disputed', 0]);
+  });
+
+  test('an order with two disputes is kept until both are over, and goes on from where it was before [D287]', async () => {
+    const { id, captureId } = await paidByPaypal();
+    const [one, two] = ['PP-D-3', 'PP-D-4'].map((dispute) => ({ captureId, dispute }));
+    await notice('CUSTOMER.DISPUTE.CREATED', { ...one });
+    await notice('CUSTOMER.DISPUTE.CREATED', { ...two });
+    await notice('CUSTOMER.DISPUTE.RESOLVED', { ...two, outcome: 'RESOLVED_SELLER_FAVOUR' });
+    expect(await stateOf(id)).toEqual(['disputed', 0]);
+    await notice('CUSTOMER.DISPUTE.RESOLVED', { ...one, outcome: 'CANCELED_BY_BUYER' });
+    expect(await stateOf(id)).toEqual(['paid', 0]);
+  });
+
+  test('what was sent while the order was kept counts once the dispute is won [D287]', async () => {
+    const { id, captureId } = await paidByPaypal();
+    await notice('CUSTOMER.DISPUTE.CREATED', { captureId });
+    const sent_at = new Date();
+    await shop.db
+      .updateTable('order_lines')
+      .set({ processed_at: sent_at, sent_at })
+      .where('order_id', '=', id)
+      .execute();
+    await notice('CUSTOMER.DISPUTE.RESOLVED', { captureId, outcome: 'RESOLVED_SELLER_FAVOUR' });
+    expect(await stateOf(id)).toEqual(['sent', 0]);
+    expect((await kindsOf(id)).slice(-3)).toEqual(['dispute-won', 'preparing', 'sent']);
+  });
+
+  test.each([
+    ['CANCELED_BY_BUYER', 'paid', 'dispute-won', 0],
+    ['DENIED', 'paid', 'dispute-won', 0],
+    ['ACCEPTED', 'refunded', 'charged-back', 0],
+    ['RESOLVED_WITH_PAYOUT', 'paid', 'dispute-ended', 1],
+    ['NONE', 'paid', 'dispute-ended', 1],
+    ['A_WORD_OF_TOMORROW', 'paid', 'dispute-ended', 1],
+  ])(
+    'a dispute that ends as %s: the order is %s, and no money is believed gone that PayPal did not call lost [D287]',
+    async (outcome, state, kind, problems) => {
+      const { id, captureId } = await paidByPaypal();
+      const about = { captureId, dispute: `PP-D-${outcome}` };
+      await notice('CUSTOMER.DISPUTE.CREATED', about);
+      await notice('CUSTOMER.DISPUTE.RESOLVED', { ...about, outcome });
+      expect([(await stateOf(id))[0], (await kindsOf(id)).at(-1)]).toEqual([state, kind]);
+      const found = shop.db
+        .selectFrom('payment_problems')
+        .select(['kind', 'charge_id', 'theirs'])
+        .where('order_id', '=', id);
+      expect(await found.execute()).toEqual(
+        Array.from({ length: problems }, () => ({
+          ...{ kind: 'changed_there', charge_id: about.dispute },
+          theirs: expect.objectContaining({ state: outcome }),
+        })),
+      );
+    },
+  );
+
+  test('an order that nobody paid is neither disputed nor given back, whatever is said of it [D286]', async () => {
+    const purchase = await shop.register(2);
+    const { id: orderId } = (
+      await shop.post('paypal/orders', { reference: purchase.reference }, purchase.buyer.token)
+    ).json();
+    await shop.app.inject({
+      ...{ method: 'DELETE', url: `/api/web/orders/intents/${purchase.reference}` },
+      headers: { authorization: `Bearer ${purchase.buyer.token}` },
+    });
+    const { id } = await shop.db
+      .selectFrom('orders')
+      .select('id')
+      .where('reference', '=', purchase.reference)
+      .executeTakeFirstOrThrow();
+    const before = await stateOf(id);
+    for (const type of ['PAYMENT.CAPTURE.REVERSED', 'CUSTOMER.DISPUTE.CREATED']) {
+      expect(await notice(type, { orderId })).toBe('applied');
+    }
+    expect(await notice('CUSTOMER.DISPUTE.RESOLVED', { orderId, outcome: 'RESOLVED_SELLER_FAVOUR' })).toBe('applied');
+    expect(await stateOf(id)).toEqual(before);
   });
 
   test('what moves nothing is written down; kinds and orders that we do not know are unknown [D122]', async () => {

@@ -1,8 +1,8 @@
-import { canMove, type OrderState } from '@qhatu/contract/orders';
+import type { OrderState } from '@qhatu/contract/orders';
 import { sql } from 'kysely';
 import { sha256Hex } from '../../crypto/digest';
 import type { Db } from '../../db/open';
-import { type Cause, moveOrders, noteEvent, orderEvents } from '../orders/move';
+import { type Cause, followLines, mayGo, moveOrders, noteEvent, orderEvents, stateBeforeDispute } from '../orders/move';
 import type { OrderRow } from '../orders/read';
 import type { PaypalEvent } from '../payments/paypal';
 import { type Provider, UNREADABLE } from '../payments/provider';
@@ -108,23 +108,90 @@ export function applyPaypalNotice(db: Db, event: PaypalEvent): Promise<Outcome> 
   return db.transaction().execute(async (trx) => {
     const order = await orderOfNotice(trx, event, true);
     if (!order) return 'unknown';
-    const known = (await orderEvents(trx, order.id)).some(({ data }) => (data as Data | null)?.message === event.id);
+    const events = await orderEvents(trx, order.id);
+    const known = events.some(({ data }) => (data as Data | null)?.message === event.id);
     if (known) return 'noted';
-    const cause: Cause = { kind: '', actor: 'provider', data: { message: event.id } };
+    const { dispute } = event;
+    const cause: Cause = { kind: '', actor: 'provider', data: { message: event.id, ...(dispute && { dispute }) } };
     const told = TOLD[event.type];
     if (told) return note(trx, order, { ...cause, kind: told });
     if (event.type === 'PAYMENT.CAPTURE.REFUNDED') return refundedThere(trx, order, event, cause);
-    if (event.type === 'CUSTOMER.DISPUTE.CREATED') return move(trx, order, 'disputed', { ...cause, kind: 'disputed' });
     if (event.type === 'PAYMENT.CAPTURE.REVERSED') return chargeBack(trx, order, cause);
-    if (event.type !== 'CUSTOMER.DISPUTE.RESOLVED') return 'unknown';
-    if (event.outcome !== 'RESOLVED_SELLER_FAVOUR') return chargeBack(trx, order, cause);
-    return move(trx, order, await stateBefore(trx, order.id), { ...cause, kind: 'dispute-won' });
+    if (!event.type.startsWith('CUSTOMER.DISPUTE.')) return 'unknown';
+    return applyDispute(trx, order, event, cause, openDisputes(events));
   });
 }
 
 interface Data {
   message?: string;
+  /** PayPal's name of the dispute. */
+  dispute?: string;
 }
+
+/** Events that end a dispute. */
+const ENDS = new Set(['dispute-won', 'dispute-ended', 'charged-back']);
+
+interface Disputes {
+  begun: ReadonlySet<string>;
+  ended: ReadonlySet<string>;
+}
+
+/** The disputes of an order, as its history has them. */
+function openDisputes(events: Awaited<ReturnType<typeof orderEvents>>): Disputes {
+  const named = (isOne: (kind: string) => boolean) =>
+    new Set(events.flatMap(({ kind, data }) => (isOne(kind) ? ((data as Data | null)?.dispute ?? []) : [])));
+  return { begun: named((kind) => kind === 'disputed'), ended: named((kind) => ENDS.has(kind)) };
+}
+
+/**
+ * PayPal's words for an end that leaves the money with the shop, and for one that does not (Disputes v1, `outcome_code`). It has
+ * others, and may have more: RESOLVED_WITH_PAYOUT does not say who paid, NONE is no decision.
+ */
+const WON = new Set(['RESOLVED_SELLER_FAVOUR', 'CANCELED_BY_BUYER', 'DENIED']);
+const LOST = new Set(['RESOLVED_BUYER_FAVOUR', 'ACCEPTED']);
+
+/**
+ * A dispute keeps the order where it is until PayPal says that it is over (D122). PayPal sends its notices in any order and an
+ * order may have several disputes: the end of one counts whenever it comes, and the others keep the order (D287).
+ */
+async function applyDispute(
+  trx: Db,
+  order: OrderRow,
+  event: PaypalEvent,
+  cause: Cause,
+  { begun, ended }: Disputes,
+): Promise<Outcome> {
+  const { dispute, outcome } = event;
+  if (event.type === 'CUSTOMER.DISPUTE.CREATED') {
+    const isOver = typeof dispute === 'string' && ended.has(dispute);
+    if (isOver) return note(trx, order, { ...cause, kind: 'dispute-updated' });
+    return move(trx, order, 'disputed', { ...cause, kind: 'disputed' });
+  }
+  if (event.type !== 'CUSTOMER.DISPUTE.RESOLVED') return 'unknown';
+  if (LOST.has(outcome ?? '')) return chargeBack(trx, order, cause);
+  const isWon = WON.has(outcome ?? '');
+  const end = { ...cause, kind: isWon ? 'dispute-won' : 'dispute-ended', reason: isWon ? null : outcome };
+  // A person looks for the money; if it is gone the list of PayPal's transactions says so as well.
+  if (!isWon) await openProblem(trx, endedProblem(order, event));
+  const others = dispute ? [...begun].filter((one) => one !== dispute && !ended.has(one)) : [];
+  const before = order.status === 'disputed' && others.length === 0 ? await stateBeforeDispute(trx, order.id) : null;
+  if (before === null) await noteEvent(trx, order.id, end);
+  else {
+    await move(trx, order, before, end);
+    // Whatever was sent, or came, while the order was kept.
+    await followLines(trx, order.id, { actor: 'provider' });
+  }
+  return isWon ? 'applied' : 'problem';
+}
+
+const endedProblem = (order: OrderRow, { dispute, outcome, captureId, id }: PaypalEvent): FoundProblem => ({
+  ...{ provider: 'paypal', kind: 'changed_there', orderId: order.id, chargeId: dispute ?? captureId ?? id },
+  ours: {
+    ...{ state: order.status, amount: order.charge_amount, currency: order.charge_currency },
+    returned: null,
+  },
+  theirs: { state: outcome ?? 'RESOLVED', amount: null, currency: null, returned: null },
+});
 
 /** What PayPal says of these moves money, or is about to. */
 const OF_MONEY = /^(CHECKOUT\.ORDER\.APPROVED|PAYMENT\.CAPTURE\.(?!DENIED$|DECLINED$).+|CUSTOMER\.DISPUTE\..+)$/;
@@ -222,7 +289,7 @@ async function move(
   cause: Cause,
   also?: Parameters<typeof moveOrders>[4],
 ): Promise<Outcome> {
-  if (canMove(order.status, to)) await moveOrders(trx, [order], to, cause, also);
+  if (await mayGo(trx, order, to)) await moveOrders(trx, [order], to, cause, also);
   else await noteEvent(trx, order.id, cause);
   return 'applied';
 }
@@ -230,8 +297,3 @@ async function move(
 /** The money is the buyer's again. Where the products are nobody has said: that is for administration to find out. */
 const chargeBack = (trx: Db, order: OrderRow, cause: Cause): Promise<Outcome> =>
   move(trx, order, 'refunded', { ...cause, kind: 'charged-back' }, { refunded: order.total });
-
-async function stateBefore(trx: Db, orderId: number): Promise<OrderState> {
-  const events = await orderEvents(trx, orderId);
-  return events.findLast(({ to_status }) => to_status === 'disputed')?.from_status ?? 'paid';
-}

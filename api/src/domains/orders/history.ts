@@ -43,6 +43,7 @@ const SHOP_TEXTS: Record<string, string> = {
   'refund-told': 'El proveedor de pago avisó de una devolución',
   'payment-changed': 'El proveedor de pago avisó de un cambio en el pago',
   'dispute-updated': 'El proveedor de pago avisó de un cambio en la disputa',
+  'dispute-ended': 'El proveedor de pago cerró la disputa sin decir de quién es el dinero',
   'approval-reversed': 'El comprador retiró su autorización del pago',
 };
 

@@ -1,4 +1,4 @@
-import { canMove, type OrderState } from '@qhatu/contract/orders';
+import { mayMove, type OrderState } from '@qhatu/contract/orders';
 import { type Selectable, sql, type UpdateObject } from 'kysely';
 import type { Db } from '../../db/open';
 import { preparedPlan } from '../../db/prepared-plan';
@@ -45,7 +45,26 @@ export async function noteEvent(trx: Db, orderId: number, cause: Cause): Promise
 /** What changes with the move. */
 type Also = UpdateObject<Database, 'orders'>;
 
-type Moving = Pick<OrderRow, 'id' | 'status'>;
+type Moving = Pick<OrderRow, 'id' | 'status' | 'approved_at'>;
+
+/** Whether an order that the transaction has locked may go there, with its past (D286). */
+export async function mayGo(trx: Db, { id, status, approved_at }: Moving, to: OrderState): Promise<boolean> {
+  const disputedFrom = status === 'disputed' ? await stateBeforeDispute(trx, id) : null;
+  return mayMove(status, to, { wasPaid: approved_at !== null, disputedFrom });
+}
+
+/** Where an order was when its last dispute began; null: it had none. */
+export async function stateBeforeDispute(db: Db, orderId: number): Promise<OrderState | null> {
+  const began = await db
+    .selectFrom('order_events')
+    .select('from_status')
+    .where('order_id', '=', orderId)
+    .where('to_status', '=', 'disputed')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return began?.from_status ?? null;
+}
 
 /**
  * Moves orders that the transaction has locked, and writes down for each from where to where, by whom and why. The only
@@ -59,8 +78,9 @@ export async function moveOrders(
   also: Also = {},
 ): Promise<void> {
   if (orders.length === 0) return;
-  const wrong = orders.find(({ status }) => !canMove(status, to));
-  if (wrong) throw new Error(`order ${wrong.id} does not go from ${wrong.status} to ${to}`);
+  for (const order of orders) {
+    if (!(await mayGo(trx, order, to))) throw new Error(`order ${order.id} does not go from ${order.status} to ${to}`);
+  }
   await trx
     .updateTable('orders')
     .set({ ...also, status: to, updated_at: sql<Date>`now()` })
@@ -89,7 +109,7 @@ export async function moveOrder(
   also?: Also,
 ): Promise<OrderRow | null> {
   const order = await lockOrder(trx, id);
-  if (!order || !canMove(order.status, to)) return null;
+  if (!order || !(await mayGo(trx, order, to))) return null;
   await moveOrders(trx, [order], to, cause, also);
   return order;
 }
@@ -127,8 +147,9 @@ export async function followLines(trx: Db, orderId: number, cause: Pick<Cause, '
   let { status } = order;
   for (const [nth, to] of (['preparing', 'sent', 'delivered'] as const).entries()) {
     if (!reached[nth]) return;
-    if (!canMove(status, to) || status === 'disputed') continue;
-    await moveOrders(trx, [{ id: orderId, status }], to, { ...cause, kind: to });
+    const moving = { ...order, status };
+    if (status === 'disputed' || !(await mayGo(trx, moving, to))) continue;
+    await moveOrders(trx, [moving], to, { ...cause, kind: to });
     status = to;
   }
 }

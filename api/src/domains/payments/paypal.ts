@@ -99,7 +99,9 @@ export interface PaypalEvent {
   captureId: string | null;
   /** Our own name for the purchase. */
   reference?: string | null;
-  /** How a dispute ended. */
+  /** PayPal's name of the dispute of which it tells. */
+  dispute?: string | null;
+  /** PayPal's word for how a dispute ended. */
   outcome: string | null;
   /** What went back, in minor units. */
   refund?: { id: string; cents: number } | null;
@@ -120,6 +122,7 @@ const Event = z.object({
       .optional(),
     supplementary_data: z.object({ related_ids: z.object({ order_id: z.string().optional() }).optional() }).optional(),
     disputed_transactions: z.array(z.object({ seller_transaction_id: z.string().optional() })).optional(),
+    dispute_id: z.string().optional(),
     dispute_outcome: z.object({ outcome_code: z.string().optional() }).optional(),
     links: z.array(Link).optional(),
   }),
@@ -140,6 +143,7 @@ export function readPaypalEvent(raw: string): PaypalEvent | null {
     orderId: orderId ?? null,
     captureId: captureIdOf(type, resource),
     reference: resource.custom_id ?? resource.purchase_units?.[0]?.custom_id ?? null,
+    dispute: resource.dispute_id ?? null,
     outcome: resource.dispute_outcome?.outcome_code ?? null,
     refund: type === 'PAYMENT.CAPTURE.REFUNDED' && id && amount ? { id, cents: centsOf(amount.value) } : null,
     amount: about ? { cents: centsOf(about.value), currency: about.currency_code } : null,

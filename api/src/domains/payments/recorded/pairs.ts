@@ -353,6 +353,12 @@ export const PAYPAL_REFUND_EVENT = {
   raw: '{"id":"WH-1GE84257G0350133W-6RW800890C634293G","event_version":"1.0","create_time":"2018-08-15T19:14:04.543Z","resource_type":"refund","resource_version":"2.0","event_type":"PAYMENT.CAPTURE.REFUNDED","summary":"A $ 0.99 USD capture payment was refunded","resource":{"id":"1Y107995YT783435V","amount":{"currency_code":"USD","value":"0.99"},"seller_payable_breakdown":{"gross_amount":{"currency_code":"USD","value":"0.99"},"paypal_fee":{"currency_code":"USD","value":"0.02"},"net_amount":{"currency_code":"USD","value":"0.97"},"total_refunded_amount":{"currency_code":"USD","value":"1.98"}},"status":"COMPLETED","create_time":"2018-08-15T12:13:29-07:00","update_time":"2018-08-15T12:13:29-07:00","links":[{"href":"https://api.paypal.com/v2/payments/refunds/1Y107995YT783435V","rel":"self","method":"GET"},{"href":"https://api.paypal.com/v2/payments/captures/0JF852973C016714D","rel":"up","method":"GET"}]},"links":[]}',
 };
 
+/** Cut to what it says of the case: messages and deadlines are left out. */
+export const PAYPAL_DISPUTE_EVENT = {
+  source: 'an event of PayPal’s, kept in public notes of an integration: WH-6SA34813406280445-6M160383LS6155516',
+  raw: '{"id":"WH-6SA34813406280445-6M160383LS6155516","create_time":"2018-06-21T13:57:08.000Z","resource_type":"dispute","event_type":"CUSTOMER.DISPUTE.RESOLVED","summary":"A dispute was resolved with case # PP-000-042-663-135","resource":{"reason":"MERCHANDISE_OR_SERVICE_NOT_RECEIVED","dispute_channel":"INTERNAL","create_time":"2018-06-21T13:35:44.000Z","dispute_id":"PP-000-042-663-135","dispute_life_cycle_stage":"CHARGEBACK","disputed_transactions":[{"seller_transaction_id":"00D10444LD479031K","seller":{"merchant_id":"RD465XN5VS364","name":"Test Store"},"items":[],"seller_protection_eligible":true}],"update_time":"2018-06-21T13:55:58.000Z","links":[{"href":"https://api.paypal.com/v1/customer/disputes/PP-000-042-663-135","rel":"self","method":"GET"}],"dispute_amount":{"currency_code":"USD","value":"3.00"},"dispute_outcome":{"outcome_code":"CANCELED_BY_BUYER"},"status":"RESOLVED"},"links":[],"event_version":"1.0"}',
+};
+
 const PE = 'PagoEfectivo technical document 1.1 (leonardcodep/pagoefectivoperu-php doc/Documentacion.pdf)';
 const PE_HEADERS = { 'content-type': 'application/json', origin: 'web' };
 const found = (statusName: string, datePayment: string | null) => ({

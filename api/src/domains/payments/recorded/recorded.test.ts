@@ -1,5 +1,7 @@
 import { limaTime } from '@qhatu/contract/dates';
 import { buildSandbox, keys, type Sandbox } from '../../../../../sandbox/src/app';
+import { disputeEventOf } from '../../../../../sandbox/src/paypal/resource';
+import { PaypalStore } from '../../../../../sandbox/src/paypal/store';
 import { readEnv } from '../../../env';
 import { isSignedCardAnswer, izipayClient, readCardPayment, returnedOf } from '../izipay';
 import { pagoefectivoClient, readCipNotice } from '../pagoefectivo';
@@ -11,6 +13,7 @@ import {
   LYRA_PAIRS,
   PAGOEFECTIVO_NOTICE,
   PAGOEFECTIVO_PAIRS,
+  PAYPAL_DISPUTE_EVENT,
   PAYPAL_PAIRS,
   PAYPAL_REFUND_EVENT,
   type Pair,
@@ -202,6 +205,24 @@ describe('what our client asks, and what it makes of the answers', () => {
       orderId: null,
       refund: { id: '1Y107995YT783435V', cents: 99 },
     });
+  });
+
+  test('PayPal: the end of a dispute names the case, the capture and how it ended; the stand-in’s alike [D36 D287]', () => {
+    expect(readPaypalEvent(PAYPAL_DISPUTE_EVENT.raw)).toMatchObject({
+      ...{ type: 'CUSTOMER.DISPUTE.RESOLVED', dispute: 'PP-000-042-663-135', captureId: '00D10444LD479031K' },
+      outcome: 'CANCELED_BY_BUYER',
+    });
+    const order = new PaypalStore().create(
+      { reference: 'QH-1', currency: 'USD', value: '3.00', status: 'COMPLETED' },
+      undefined,
+    );
+    const ours = JSON.parse(
+      disputeEventOf('WH-1', 'CUSTOMER.DISPUTE.RESOLVED', { ...order, captureId: 'C1' }, 'CANCELED_BY_BUYER'),
+    );
+    // The shop's own name for the purchase is there when it gave one (`custom`, Disputes v1); this one had none.
+    expect(inventedBy(ours, JSON.parse(PAYPAL_DISPUTE_EVENT.raw))).toEqual([
+      '.resource.disputed_transactions[].custom is not recorded',
+    ]);
   });
 
   test('PagoEfectivo: documented headers and types, no empty document, and a code that is a number [D36]', async () => {
