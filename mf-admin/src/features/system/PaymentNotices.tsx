@@ -35,7 +35,12 @@ export function PaymentNotices({ userId }: { userId: number }) {
           rows={data}
           rowKey={({ provider, id }) => `${provider} ${id}`}
           columns={[
-            { id: 'kind', title: 'Aviso', lead: true, cell: ({ kind }) => kind },
+            {
+              id: 'kind',
+              title: 'Aviso',
+              lead: true,
+              cell: ({ kind }) => (kind === 'unreadable' ? 'Sin nombre' : kind),
+            },
             { id: 'provider', title: 'Proveedor', cell: ({ provider }) => PROVIDER_TEXTS[provider] ?? provider },
             { id: 'at', title: 'Llegó', cell: ({ receivedAt }) => formatDateTime(new Date(receivedAt)) },
             {

@@ -15,6 +15,7 @@ import {
   useReloadPaymentProblems,
 } from './api/payment-problems';
 import { PROVIDER_TEXTS } from './providers';
+import styles from './System.module.css';
 
 const KIND_TEXTS: Record<PaymentProblem['kind'], string> = {
   unknown_there: 'El proveedor no conoce el pago',
@@ -79,13 +80,25 @@ export function ProblemList({ userId }: { userId: number }) {
     if (closing && (await act(() => closeProblem(closing.id, note)))) setClosing(null);
   };
   const columns: Column<PaymentProblem>[] = [
-    { id: 'kind', title: 'Diferencia', lead: true, cell: ({ kind }) => KIND_TEXTS[kind] ?? KIND_TEXTS.other },
+    {
+      id: 'kind',
+      title: 'Diferencia',
+      lead: true,
+      cell: ({ id, kind }) => (
+        <>
+          <span>{KIND_TEXTS[kind] ?? KIND_TEXTS.other}</span> <small className={styles.number}>N.º {id}</small>
+        </>
+      ),
+    },
     { id: 'provider', title: 'Proveedor', cell: ({ provider }) => PROVIDER_TEXTS[provider] ?? provider },
     {
       id: 'order',
       title: 'Pedido',
-      cell: ({ orderId, chargeId }) =>
-        orderId === null ? chargeId : <Link to={paths.admin.href('pedidos', orderId)}>N.º {orderId}</Link>,
+      cell: ({ kind, orderId, chargeId }) => {
+        if (orderId !== null) return <Link to={paths.admin.href('pedidos', orderId)}>N.º {orderId}</Link>;
+        if (kind === 'unread_notice') return <Link to={paths.admin.href('sistema', 'avisos')}>Ver los avisos</Link>;
+        return <span className={styles.foreign}>{chargeId}</span>;
+      },
     },
     { id: 'ours', title: 'Aquí', cell: ({ ours }) => sideText(ours) },
     { id: 'theirs', title: 'Allá', cell: ({ theirs }) => sideText(theirs) },

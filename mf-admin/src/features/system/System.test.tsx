@@ -117,13 +117,23 @@ test('what a notice opened is read in words, and a kind of a later release is an
   expect(nobodys.getByText('Ningún pedido')).toBeVisible();
   expect(nobodys.getByText('CH-2')).toBeVisible();
   expect((await row('El proveedor avisó de un cambio')).getByText('CAPTURED, 7.00 PEN, devuelto 7.00')).toBeVisible();
-  expect((await row('No pudimos leer un aviso')).getByText('Aviso sin leer')).toBeVisible();
+  const unread = await row('No pudimos leer un aviso');
+  expect(unread.getByText('Aviso sin leer')).toBeVisible();
+  // Its name is a sum of its text, which says nothing to anybody and is wider than a telephone.
+  expect(unread.queryByText('CH-1')).toBeNull();
+  expect(unread.getByRole('link', { name: 'Ver los avisos' })).toHaveAttribute('href', '/admin/sistema/avisos');
+  expect(unread.getByText('N.º 1')).toBeVisible();
   expect((await row('Otra diferencia')).getByText('CH-4')).toBeVisible();
 });
 
 describe('notices of payment without an order', () => {
   const notice = (message_id: string, outcome: string | null, problem_id: number | null) => ({
-    ...{ provider: 'izipay', message_id, kind: `KIND-${message_id}`, body: `{"of": "${message_id}"}` },
+    ...{
+      provider: 'izipay',
+      message_id,
+      kind: message_id === 'd' ? 'unreadable' : `KIND-${message_id}`,
+      body: `{"of": "${message_id}"}`,
+    },
     ...{ received_at: STATE.api.started_at, outcome, problem_id },
   });
 
@@ -133,6 +143,7 @@ describe('notices of payment without an order', () => {
         notice('a', 'unreadable', 12),
         notice('b', 'unknown', null),
         notice('c', null, null),
+        notice('d', 'unreadable', 13),
       ],
     });
     open('/admin/sistema/avisos');
@@ -146,6 +157,7 @@ describe('notices of payment without an order', () => {
     await userEvent.click(unknown.getByText('Ver'));
     expect(unknown.getByText('{"of": "b"}')).toBeVisible();
     expect((await row('c')).getByText('Nadie lo ha juzgado')).toBeVisible();
+    expect(screen.getByText('Sin nombre')).toBeVisible();
   });
 
   test('none, and an answer that does not come, are said [D122]', async () => {
