@@ -20,6 +20,14 @@ export function nextTask(): Promise<void> {
   return scheduler?.yield?.() ?? new Promise((resolve) => setTimeout(resolve));
 }
 
+/** Runs `work` when the frame after next begins: what was drawn before is on the screen. Returns how to take that back. */
+export function afterTwoFrames(work: () => void): () => void {
+  let frame = requestAnimationFrame(() => {
+    frame = requestAnimationFrame(work);
+  });
+  return () => cancelAnimationFrame(frame);
+}
+
 /**
  * True once the page has loaded and the browser has nothing better to do, or `afterMs` later: the moment for what may
  * wait, such as the pictures of slides that nobody sees yet. False on the server and in the first client render.

@@ -1,3 +1,3 @@
 /** What the browser tells: what is in view, when it is idle. */
-export { nextTask, useSettled, whenIdle } from './idle';
+export { afterTwoFrames, nextTask, useSettled, whenIdle } from './idle';
 export { useNear, useViewPosition, watchNear } from './view';

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, startTransition, useEffect, useState } from 'react';
 import { useNavigationType } from 'react-router-dom';
+import { afterTwoFrames } from '../browser';
 
 /** react-router's name for an address that the browser itself came to: the first one, Back, Forward. */
 const POP = 'POP';
@@ -19,12 +20,4 @@ export function BelowFold({ children }: { children: ReactNode }) {
   // A screen's height keeps the footer below the fold until then: nothing that is seen moves.
   if (!drawn) return <div style={{ minHeight: '100vh' }} />;
   return <Suspense>{children}</Suspense>;
-}
-
-/** Runs `work` when the frame after next begins: what was drawn before is on the screen. Returns how to take that back. */
-function afterTwoFrames(work: () => void): () => void {
-  let frame = requestAnimationFrame(() => {
-    frame = requestAnimationFrame(work);
-  });
-  return () => cancelAnimationFrame(frame);
 }

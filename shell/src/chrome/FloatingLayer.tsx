@@ -1,4 +1,5 @@
 import { paths } from '@qhatu/contract/paths';
+import { memo } from 'react';
 import { useLocation } from 'react-router-dom';
 import styles from './FloatingLayer.module.css';
 import { OfflineNotice } from './offline/OfflineNotice';
@@ -11,7 +12,7 @@ import { WaitingWork } from './WaitingWork';
  * What floats over every page and says nothing at first. One chunk of its own, asked for once the page has loaded, so
  * that neither its code nor its styles stand before the first paint.
  */
-export function FloatingLayer() {
+export const FloatingLayer = memo(function FloatingLayer() {
   const home = useLocation().pathname === paths.home.path;
   return (
     <>
@@ -26,4 +27,4 @@ export function FloatingLayer() {
       <Toasts />
     </>
   );
-}
+});

@@ -28,7 +28,9 @@ export function holdAnchor(anchor: Anchor | null): () => void {
   if (!anchor) return () => undefined;
   let frame = 0;
   let left = FRAMES;
+  let laidOut: () => void = () => undefined;
   const stop = () => {
+    laidOut();
     cancelAnimationFrame(frame);
     for (const kind of OWN_MOVES) window.removeEventListener(kind, stop);
   };
@@ -42,6 +44,24 @@ export function holdAnchor(anchor: Anchor | null): () => void {
     else stop();
   };
   for (const kind of OWN_MOVES) window.addEventListener(kind, stop, { passive: true });
-  look();
+  laidOut = whenLaidOut(look);
   return stop;
+}
+
+/**
+ * Runs `work` in the next frame between layout and paint: where something stands costs nothing to know then, and nothing has been
+ * seen. Asked for at once, a page that comes back is laid out twice (D300).
+ * @returns how to call it off
+ */
+function whenLaidOut(work: () => void): () => void {
+  if (typeof ResizeObserver === 'undefined') {
+    work();
+    return () => undefined;
+  }
+  const observer = new ResizeObserver(() => {
+    observer.disconnect();
+    work();
+  });
+  observer.observe(document.documentElement);
+  return () => observer.disconnect();
 }

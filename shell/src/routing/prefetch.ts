@@ -41,7 +41,9 @@ export function startPrefetching(prepare: (pathname: string, search: string) => 
   }
 
   const touched = (event: Event) => void prefetch(siteLink(event.target));
-  const kinds = ['mouseover', 'focusin', 'touchstart'] as const;
+  // After a tap browsers tell of a mouse over what has come under the finger since: on the next page that is nobody's wish.
+  const hovers = !window.matchMedia?.('(hover: none)').matches;
+  const kinds = ['focusin', 'touchstart', ...(hovers ? ['mouseover'] : [])];
   for (const kind of kinds) document.addEventListener(kind, touched, { passive: true, capture: true });
   const stopLikely = events.on('page:likely', ({ to }) => void prefetch(new URL(to, window.location.href)));
 

@@ -1,4 +1,5 @@
-import { createContext, type ReactNode, useContext } from 'react';
+import { afterTwoFrames } from '@qhatu/kit/browser';
+import { createContext, type ReactNode, startTransition, useContext, useEffect, useState } from 'react';
 import { type Location, type NavigationType, type Navigator, Router, type To } from 'react-router-dom';
 
 /** Where the visitor is, how they came there, and what takes them elsewhere. */
@@ -23,9 +24,19 @@ export function useSitePlace(): SitePlace {
   return place;
 }
 
-/** A router that is always at the current place: for what stands around the pages. */
+/**
+ * A router at the current place, for what stands around the pages. It comes there two frames after the page (D298): header and
+ * footer are half of what a navigation draws, and nothing of them is looked at first. Their elements should be the same
+ * each time (`memo`), or they are drawn with the page all the same.
+ */
 export function CurrentRouter({ children }: { children: ReactNode }) {
-  return <Router {...useSitePlace()}>{children}</Router>;
+  const current = useSitePlace();
+  const [place, setPlace] = useState(current);
+  useEffect(() => {
+    if (place === current) return undefined;
+    return afterTwoFrames(() => startTransition(() => setPlace(current)));
+  }, [place, current]);
+  return <Router {...place}>{children}</Router>;
 }
 
 export const toPath = (to: To): string =>

@@ -1,6 +1,6 @@
 import { useNear } from '@qhatu/kit/browser';
 import { lazyWithRetry } from '@qhatu/kit/lazy';
-import { Suspense, useRef } from 'react';
+import { memo, Suspense, useRef } from 'react';
 import styles from './GuidesStrip.module.css';
 
 const LowerStrips = lazyWithRetry(
@@ -11,7 +11,7 @@ const LowerStrips = lazyWithRetry(
 /**
  * The blog strip and the payment methods, asked for when the reader comes near; left out when their code cannot be had.
  */
-export function DeferredStrips() {
+export const DeferredStrips = memo(function DeferredStrips() {
   const place = useRef<HTMLDivElement>(null);
   const near = useNear(place);
   return (
@@ -19,4 +19,4 @@ export function DeferredStrips() {
       <Suspense fallback={null}>{near && <LowerStrips />}</Suspense>
     </div>
   );
-}
+});

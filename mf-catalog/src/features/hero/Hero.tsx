@@ -1,6 +1,6 @@
 import { useSettled } from '@qhatu/kit/browser';
 import { ChevronLeftIcon, ChevronRightIcon, cx, IconButton, PauseIcon, PlayIcon } from '@qhatu/ui';
-import { useRef } from 'react';
+import { memo, useRef } from 'react';
 import { useSlider } from '../../lib/useSlider';
 import type { Slide as SlideContent } from './api/slides';
 import styles from './Hero.module.css';
@@ -13,7 +13,7 @@ const LOOK = { wrapperClass: styles.track ?? '', slideClass: styles.slide ?? '',
  * The front of the shop (spec 1 §2). The first slide is in the HTML, picture and words; the pictures of the others
  * come when the page has settled, and only then does it begin to move.
  */
-export function Hero({ slides }: { slides: SlideContent[] }) {
+export const Hero = memo(function Hero({ slides }: { slides: SlideContent[] }) {
   const place = useRef<HTMLElement>(null);
   const track = useRef<HTMLUListElement>(null);
   const settled = useSettled();
@@ -85,4 +85,4 @@ export function Hero({ slides }: { slides: SlideContent[] }) {
       )}
     </section>
   );
-}
+});

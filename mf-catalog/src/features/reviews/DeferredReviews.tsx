@@ -1,6 +1,6 @@
 import { useNear } from '@qhatu/kit/browser';
 import { placeholderOf, Skeleton, Stack, Stars } from '@qhatu/ui';
-import { useId, useRef } from 'react';
+import { memo, useId, useRef } from 'react';
 import { type ShopReview, useReviews } from './api/reviews';
 import styles from './DeferredReviews.module.css';
 
@@ -8,7 +8,7 @@ const SHOWN = 6;
 const PLACES = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 /** What shoppers say (spec 1 §3, review item). Asked for when the reader comes near; left out when there is nothing. */
-export function DeferredReviews() {
+export const DeferredReviews = memo(function DeferredReviews() {
   const place = useRef<HTMLDivElement>(null);
   const titleId = useId();
   const near = useNear(place);
@@ -29,7 +29,7 @@ export function DeferredReviews() {
       </ul>
     </Stack>
   );
-}
+});
 
 function ReviewCard({ review }: { review: ShopReview }) {
   return (

@@ -1,12 +1,12 @@
 import { cx, Stack } from '@qhatu/ui';
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import { ProductShelf } from '../shelf/ProductShelf';
 import type { Section } from './api/sections';
 import styles from './SectionView.module.css';
 import { Tile } from './Tile';
 
 /** One section of home, by its type (spec 1 §3). */
-export function SectionView({ section }: { section: Section }) {
+export const SectionView = memo(function SectionView({ section }: { section: Section }) {
   const titleId = useId();
   if (section.kind === 'offers') {
     return section.items.map((item) => (
@@ -25,4 +25,4 @@ export function SectionView({ section }: { section: Section }) {
       </ul>
     </Stack>
   );
-}
+});

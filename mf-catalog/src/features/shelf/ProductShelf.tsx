@@ -1,7 +1,7 @@
 import type { ProductSummary } from '@qhatu/contract/model';
 import { useSettled } from '@qhatu/kit/browser';
 import { Shelf, shelfClasses } from '@qhatu/ui';
-import { useRef } from 'react';
+import { memo, useRef } from 'react';
 import { useSlider } from '../../lib/useSlider';
 import { ShopCard } from '../product-card/ShopCard';
 
@@ -17,7 +17,7 @@ export interface ProductShelfProps {
 }
 
 /** A titled rail of products; nothing at all when there are none (a section that fails is left out, spec 1 §2). */
-export function ProductShelf({ products, ...head }: ProductShelfProps) {
+export const ProductShelf = memo(function ProductShelf({ products, ...head }: ProductShelfProps) {
   const settled = useSettled();
   const shelf = useRef<HTMLElement>(null);
   useSlider(shelf, shelfClasses);
@@ -30,4 +30,4 @@ export function ProductShelf({ products, ...head }: ProductShelfProps) {
       ))}
     </Shelf>
   );
-}
+});

@@ -30,7 +30,10 @@ export default function HomePage() {
   const offers = useRouteData('offers');
   const services = useRouteData('services');
   const wireSections = useRouteData('sections');
+  // The same objects for the same answers: asked again, or seen again after Back, no card is drawn anew (D299).
   const sections = useMemo(() => sectionsFromWire(wireSections.data ?? []), [wireSections.data]);
+  const hero = useMemo(() => slides.data && slidesFromWire(slides.data), [slides.data]);
+  const reduced = useMemo(() => offers.data && productsOf(offers.data), [offers.data]);
   const [first, second, third, fourth, ...rest] = sections;
   const section = (one: typeof first) => one && <SectionView key={one.id} section={one} />;
   const parts = [slides, offers, wireSections];
@@ -41,7 +44,7 @@ export default function HomePage() {
     <Container className={styles.home}>
       <HomeHead />
       {!hasHero && <VisuallyHidden as="h1">Qhatu, el mercado de todos los peruanos</VisuallyHidden>}
-      {slides.isPending ? <HeroSkeleton /> : slides.data && <Hero slides={slidesFromWire(slides.data)} />}
+      {slides.isPending ? <HeroSkeleton /> : hero && <Hero slides={hero} />}
       {nothing && (
         <Suspense fallback={<HeroSkeleton />}>
           <HomeFailed />
@@ -53,12 +56,12 @@ export default function HomePage() {
         {section(first)}
         <BelowFold>
           <Stack gap={6} className={styles.below}>
-            {offers.data && (
+            {reduced && (
               <ProductShelf
                 title="OFERTAS"
                 lead="Precios rebajados por sus propios vendedores"
                 moreHref="/buscar?in_offer=1"
-                products={productsOf(offers.data)}
+                products={reduced}
               />
             )}
             {section(second)}

@@ -3,7 +3,7 @@ import type { Product } from '@qhatu/contract/model';
 import { paths } from '@qhatu/contract/paths';
 import { BelowFold } from '@qhatu/kit/first-screen';
 import { Badge, Breadcrumb, cx, PageFrame, PageHead, Stack, Stars } from '@qhatu/ui';
-import { useRef, useState } from 'react';
+import { memo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { BuyBar } from '../../features/buy/BuyBar';
 import { BuyBox } from '../../features/buy/BuyBox';
@@ -24,7 +24,7 @@ import { RelatedShelf } from './RelatedShelf';
 import { RelatedSide } from './RelatedSide';
 
 /** A product: picture left, decision right, everything else below in reading order (brand.md). */
-export function ProductView({ product }: { product: Product }) {
+export const ProductView = memo(function ProductView({ product }: { product: Product }) {
   const purchase = usePurchase(product);
   useVisit('producto', product.id);
   const layout = layoutOf(useLocation().pathname);
@@ -106,4 +106,4 @@ export function ProductView({ product }: { product: Product }) {
       <BuyBar product={product} purchase={purchase} onContact={contact} actions={actions} />
     </PageFrame>
   );
-}
+});

@@ -1,5 +1,5 @@
 import { Button } from '@qhatu/ui';
-import { useEffect, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { useNoticeHeight } from '../useNoticeHeight';
 import styles from './CookieNotice.module.css';
 import { type CookieChoice, NOTICE_ID, readChoice, storeChoice } from './choice';
@@ -8,7 +8,7 @@ import { type CookieChoice, NOTICE_ID, readChoice, storeChoice } from './choice'
  * Asks once in 150 days (spec 1 §1). It stands in every page, as it comes for everybody, and in its first paint; who has
  * answered is not shown it (`placeNotice`), and without scripts there is nothing to ask.
  */
-export function CookieNotice() {
+export const CookieNotice = memo(function CookieNotice() {
   const [answered, setAnswered] = useState(false);
   useEffect(() => setAnswered(readChoice() !== null), []);
   if (answered) return null;
@@ -17,7 +17,7 @@ export function CookieNotice() {
     setAnswered(true);
   };
   return <Bar onAnswer={answer} />;
-}
+});
 
 function Bar({ onAnswer }: { onAnswer: (choice: CookieChoice) => void }) {
   const bar = useNoticeHeight<HTMLElement>();

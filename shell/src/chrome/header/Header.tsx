@@ -1,7 +1,7 @@
 import { useViewPosition } from '@qhatu/kit/browser';
 import { Slice } from '@qhatu/kit/first-screen';
 import { Container, cx, IconButton, LockIcon, MenuIcon, PhoneIcon, WovenStripe } from '@qhatu/ui';
-import { memo, useRef, useState } from 'react';
+import { memo, type ReactNode, useRef, useState } from 'react';
 import { AccountMenu } from '../account/AccountMenu';
 import { AdminShortcut } from '../account/AdminShortcut';
 import { CartMenu } from '../cart/CartMenu';
@@ -30,15 +30,11 @@ const Departments = memo(function Departments() {
  * Events, then brand, search, account, wishlist and cart, then the departments, then the woven stripe. `focused`: only
  * what does not lead away from paying.
  */
-export function Header({ focused = false }: { focused?: boolean }) {
+export const Header = memo(function Header({ focused = false }: { focused?: boolean }) {
   const [menuOpen, setMenuOpen] = useState(false);
-  const mark = useRef<HTMLDivElement>(null);
-  const stuck = useViewPosition(mark) === 'above';
   return (
     <header className={styles.header}>
-      <div ref={mark} aria-hidden="true" className={styles.mark} />
-      {!focused && <EventBar />}
-      <div className={cx(styles.bar, stuck && styles.stuck)}>
+      <StickyBar before={!focused && <EventBar />}>
         <Container className={cx(styles.main, focused && styles.focused)}>
           <a href={SHOP.phone.href} className={styles.phone}>
             <PhoneIcon />
@@ -76,8 +72,21 @@ export function Header({ focused = false }: { focused?: boolean }) {
         {!focused && <Departments />}
         <WovenStripe />
         <div id={HEADER_LINE_ID} />
-      </div>
+      </StickyBar>
       <MobileMenu open={menuOpen} onClose={() => setMenuOpen(false)} />
     </header>
+  );
+});
+
+/** The bar that stays in sight. Whether it has left its place is its own: what stands in it is not drawn anew for that. */
+function StickyBar({ before, children }: { before: ReactNode; children: ReactNode }) {
+  const mark = useRef<HTMLDivElement>(null);
+  const stuck = useViewPosition(mark) === 'above';
+  return (
+    <>
+      <div ref={mark} aria-hidden="true" className={styles.mark} />
+      {before}
+      <div className={cx(styles.bar, stuck && styles.stuck)}>{children}</div>
+    </>
   );
 }
