@@ -7,7 +7,7 @@ import {
   sessionStore,
   wishlistStore,
 } from '@qhatu/shared-state';
-import { screen } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 import { MemoryPlace } from '../routing/testing/MemoryPlace';
@@ -15,6 +15,27 @@ import { Chrome } from './Chrome';
 import { chromeData } from './data';
 import { lineOf, member } from './testing/people';
 import { renderChrome } from './testing/render-chrome';
+
+/** Parts of the chrome, each time that they were drawn. */
+const mockDrawn: string[] = [];
+jest.mock('./search/SearchBox', () => ({
+  SearchBox: () => {
+    mockDrawn.push('search');
+    return jest.requireActual('./search/SearchBox').SearchBox();
+  },
+}));
+jest.mock('./header/Brand', () => ({
+  Brand: () => {
+    mockDrawn.push('brand');
+    return jest.requireActual('./header/Brand').Brand();
+  },
+}));
+jest.mock('./footer/SocialLinks', () => ({
+  SocialLinks: () => {
+    mockDrawn.push('footer');
+    return jest.requireActual('./footer/SocialLinks').SocialLinks();
+  },
+}));
 
 beforeAll(() => {
   HTMLDialogElement.prototype.showModal = function showModal() {
@@ -105,4 +126,48 @@ it('brand: at the till only what does not lead away from paying', () => {
   expect(names).toEqual(['Saltar al contenido', '(01) 705 4820', 'Qhatu, ir al inicio', 'Carrito']);
   expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();
   expect(screen.getByText('Pago seguro')).toBeInTheDocument();
+});
+
+it('chrome: nothing of header and footer is drawn with another page; they come to its place two frames later [D298]', async () => {
+  renderChrome(<Chrome>Contenido</Chrome>);
+  const bar = within(screen.getByRole('navigation', { name: 'Departamentos' }));
+  const frames: FrameRequestCallback[] = [];
+  jest.spyOn(window, 'requestAnimationFrame').mockImplementation((work) => frames.push(work));
+  mockDrawn.length = 0;
+  await userEvent.click(bar.getByRole('link', { name: 'Ropa' }));
+  expect(screen.getByTestId('where')).toHaveTextContent('/buscar?category=13');
+  expect(mockDrawn).toEqual([]);
+  for (let nth = 0; nth < 2; nth += 1) {
+    expect(bar.getByRole('link', { current: 'page' })).toHaveTextContent('Inicio');
+    await act(async () => {
+      for (const work of frames.splice(0)) work(0);
+    });
+  }
+  expect(bar.getByRole('link', { current: 'page' })).toHaveTextContent('Ropa');
+  // What asks where it is, and nothing else.
+  expect(mockDrawn).toEqual(['search', 'footer']);
+  jest.restoreAllMocks();
+});
+
+it('chrome: a header that sticks is not drawn anew for it [D298]', () => {
+  const observers: IntersectionObserverCallback[] = [];
+  class Observer {
+    constructor(callback: IntersectionObserverCallback) {
+      observers.push(callback);
+    }
+    observe() {}
+    disconnect() {}
+  }
+  Object.assign(window, { IntersectionObserver: Observer });
+  renderChrome(<Chrome>Contenido</Chrome>);
+  const { classList } = screen.getByRole('search').closest('.bar') as HTMLElement;
+  mockDrawn.length = 0;
+  // What is read of an entry; jsdom measures nothing.
+  const gone = { isIntersecting: false, boundingClientRect: { top: -9 } } as IntersectionObserverEntry;
+  act(() => {
+    for (const tell of observers) tell([gone], null as unknown as IntersectionObserver);
+  });
+  expect(classList).toContain('stuck');
+  expect(mockDrawn).toEqual([]);
+  Reflect.deleteProperty(window, 'IntersectionObserver');
 });

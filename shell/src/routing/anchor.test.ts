@@ -44,3 +44,20 @@ it('lets go as soon as the reader moves the page [1§4]', () => {
   window.dispatchEvent(new Event('wheel'));
   expect(cancel).toHaveBeenCalled();
 });
+
+it('asks where the link stands when the page is laid out, not before [D300]', () => {
+  const laidOut: (() => void)[] = [];
+  class Observer {
+    constructor(readonly callback: () => void) {}
+    observe = () => void laidOut.push(this.callback);
+    disconnect() {}
+  }
+  Object.assign(window, { ResizeObserver: Observer });
+  pageOf({ '/b': 290 });
+  const stop = holdAnchor({ href: '/b', top: 40 });
+  Reflect.deleteProperty(window, 'ResizeObserver');
+  expect(scrollBy).not.toHaveBeenCalled();
+  for (const tell of laidOut) tell();
+  expect(scrollBy).toHaveBeenCalledWith(0, 250);
+  stop();
+});

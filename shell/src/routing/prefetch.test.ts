@@ -52,6 +52,17 @@ describe('preparing pages ahead', () => {
     expect(prepare).toHaveBeenCalledWith('/detalle/productos/1', '?c=2');
   });
 
+  it('a finger has no pointer over links: what a browser tells of one after a tap prepares nothing', () => {
+    const a = link('<a href="/detalle/productos/1">Polo</a>');
+    Object.assign(window, { matchMedia: (query: string) => ({ matches: query === '(hover: none)' }) });
+    stop = startPrefetching(prepare);
+    Reflect.deleteProperty(window, 'matchMedia');
+    a.dispatchEvent(new Event('mouseover', { bubbles: true }));
+    expect(prepare).not.toHaveBeenCalled();
+    a.dispatchEvent(new Event('touchstart', { bubbles: true }));
+    expect(prepare).toHaveBeenCalledTimes(1);
+  });
+
   it('happens for what a page says is likely, until it is stopped', () => {
     stop = startPrefetching(prepare);
     events.emit('page:likely', { to: '/buscar?brand=4' });

@@ -10,7 +10,10 @@ import { ProductShelf, type ProductShelfProps } from './ProductShelf';
  * A shelf below the first screen: its place is kept from the start, its products are asked for when the reader comes
  * near. When they cannot be had the shelf is left out; the query has logged why (spec 1 §2: errors are only logged).
  */
-export const DeferredShelf = memo(function DeferredShelf({ path, ...head }: { path: string } & Omit<ProductShelfProps, 'products'>) {
+export const DeferredShelf = memo(function DeferredShelf({
+  path,
+  ...head
+}: { path: string } & Omit<ProductShelfProps, 'products'>) {
   const place = useRef<HTMLDivElement>(null);
   const near = useNear(place);
   const { data, isError } = useQuery({ ...apiQuery<ProductList>(path), enabled: near });

@@ -1,12 +1,22 @@
 import type { Section, Slider } from '@qhatu/contract/wire';
 import { renderPage } from '@qhatu/kit/testing';
 import { api } from '@qhatu/shared-state';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Activity, useState } from 'react';
 import { wireSummary } from '../../test/products';
 import { wireItem } from '../../test/sections';
 import { resetStores } from '../../test/stores';
 import HomePage from './HomePage';
+
+/** Each heart that was drawn: one in every card. */
+const mockHearts: string[] = [];
+jest.mock('../../features/product-card/HeartButton', () => ({
+  HeartButton: ({ name }: { name: string }) => {
+    mockHearts.push(name);
+    return null;
+  },
+}));
 
 const slide = (id: number, description: string): Slider => ({
   id,
@@ -142,5 +152,29 @@ describe('home [1§2]', () => {
     await userEvent.click(again);
     expect(await screen.findByRole('heading', { name: 'OFERTAS' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Reintentar' })).not.toBeInTheDocument();
+  });
+
+  it('no card is drawn anew after Back, however old the answers have become [D299]', async () => {
+    let hide: (hidden: boolean) => void = () => undefined;
+    function Kept() {
+      const [hidden, setHidden] = useState(false);
+      hide = setHidden;
+      return (
+        <Activity mode={hidden ? 'hidden' : 'visible'}>
+          <HomePage />
+        </Activity>
+      );
+    }
+    jest.spyOn(api, 'get').mockReturnValue(new Promise(() => undefined));
+    const now = jest.spyOn(Date, 'now');
+    renderPage(<Kept />, { data: DATA, answers: ANSWERS });
+    expect(mockHearts).toContain('Poncho');
+    await act(async () => hide(true));
+    mockHearts.length = 0;
+    now.mockReturnValue(new Date().getTime() + 60_000);
+    await act(async () => hide(false));
+    expect(screen.getByRole('heading', { name: 'OFERTAS' })).toBeVisible();
+    expect(mockHearts).toEqual([]);
+    now.mockRestore();
   });
 });

@@ -1,7 +1,7 @@
 import { api, sessionStore, toastStore } from '@qhatu/shared-state';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useNavigationType } from 'react-router-dom';
+import { useSitePlace } from '../../routing/site-place';
 import { member } from '../testing/people';
 import { renderChrome } from '../testing/render-chrome';
 import { Footer } from './Footer';
@@ -53,7 +53,7 @@ it('footer: a tag leads to its search, with its name in the navigation state [1Â
   expect(screen.getByTestId('where')).toHaveTextContent('/search?tag=mujer {"tagName":"mujer"}');
 });
 
-const Way = () => <output data-testid="way">{useNavigationType()}</output>;
+const Way = () => <output data-testid="way">{useSitePlace().navigationType}</output>;
 
 it.each([
   ['/search?tag=ropa', 'REPLACE'],

@@ -8,8 +8,7 @@ import {
 } from '@qhatu/shared-state';
 import { type RenderResult, render } from '@testing-library/react';
 import { type ReactElement, useEffect } from 'react';
-import { useLocation } from 'react-router-dom';
-import { CurrentRouter } from '../../routing/site-place';
+import { CurrentRouter, useSitePlace } from '../../routing/site-place';
 import { MemoryPlace } from '../../routing/testing/MemoryPlace';
 import { Chrome } from '../Chrome';
 import { chromeData } from '../data';
@@ -41,7 +40,7 @@ export const categories: Category[] = [
 
 /** Where the router is, to look at: path, query and navigation state. */
 function Where() {
-  const { pathname, search, state } = useLocation();
+  const { pathname, search, state } = useSitePlace().location;
   return <output data-testid="where">{`${pathname}${search} ${JSON.stringify(state)}`}</output>;
 }
 
@@ -86,9 +85,7 @@ export function renderChrome(
         <SlotContext.Provider value={Slots}>
           {ui.type === Chrome ? ui : <CurrentRouter>{ui}</CurrentRouter>}
         </SlotContext.Provider>
-        <CurrentRouter>
-          <Where />
-        </CurrentRouter>
+        <Where />
       </MemoryPlace>
     </QueryClientProvider>,
   );
