@@ -18,6 +18,19 @@ jest.mock('../../features/product-card/HeartButton', () => ({
   },
 }));
 
+let hide: (hidden: boolean) => void = () => undefined;
+
+/** As the shell keeps a page that was left. */
+function Kept() {
+  const [hidden, setHidden] = useState(false);
+  hide = setHidden;
+  return (
+    <Activity mode={hidden ? 'hidden' : 'visible'}>
+      <HomePage />
+    </Activity>
+  );
+}
+
 const slide = (id: number, description: string): Slider => ({
   id,
   url_image: `/media/sliders/s${id}.webp`,
@@ -155,16 +168,6 @@ describe('home [1§2]', () => {
   });
 
   it('no card is drawn anew after Back, however old the answers have become [D299]', async () => {
-    let hide: (hidden: boolean) => void = () => undefined;
-    function Kept() {
-      const [hidden, setHidden] = useState(false);
-      hide = setHidden;
-      return (
-        <Activity mode={hidden ? 'hidden' : 'visible'}>
-          <HomePage />
-        </Activity>
-      );
-    }
     jest.spyOn(api, 'get').mockReturnValue(new Promise(() => undefined));
     const now = jest.spyOn(Date, 'now');
     renderPage(<Kept />, { data: DATA, answers: ANSWERS });
