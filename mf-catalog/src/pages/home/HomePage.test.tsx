@@ -174,7 +174,7 @@ describe('home [1§2]', () => {
     expect(mockHearts).toContain('Poncho');
     await act(async () => hide(true));
     mockHearts.length = 0;
-    now.mockReturnValue(new Date().getTime() + 60_000);
+    now.mockReturnValue(Date.now() + 60_000);
     await act(async () => hide(false));
     expect(screen.getByRole('heading', { name: 'OFERTAS' })).toBeVisible();
     expect(mockHearts).toEqual([]);
