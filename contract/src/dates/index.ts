@@ -14,4 +14,12 @@ export {
 } from './day';
 export { easterSunday, holidaysOf, isHoliday } from './holidays';
 export { limaClock, limaDay, limaTime, midnightOf } from './lima';
-export { ANSWER_WORKING_DAYS, addWorkingDays, answerDue, isWorkingDay, workingDaysUntil } from './working-days';
+export {
+  ANSWER_WORKING_DAYS,
+  addWorkingDays,
+  answerDue,
+  isWorkingDay,
+  type Term,
+  termOf,
+  workingDaysUntil,
+} from './working-days';

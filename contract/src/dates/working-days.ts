@@ -1,5 +1,5 @@
 import type { Day } from './day';
-import { type CalendarDay, isoOf, shiftDays, toDay } from './day';
+import { type CalendarDay, fromIso, isoOf, shiftDays, toDay } from './day';
 import { isHoliday } from './holidays';
 import { limaDay } from './lima';
 
@@ -34,4 +34,19 @@ export function workingDaysUntil(today: CalendarDay, due: CalendarDay): number {
   let left = 0;
   for (let day = shiftDays(today, 1); isoOf(day) <= end; day = shiftDays(day, 1)) if (isWorkingDay(day)) left += 1;
   return left;
+}
+
+/** How far a last day is. */
+export interface Term {
+  /** YYYY-MM-DD. */
+  dueOn: string;
+  /** Working days left after today; 0: it is today, or was. */
+  daysLeft: number;
+  isOverdue: boolean;
+}
+
+/** How far the last day `dueOn` (YYYY-MM-DD) is on `today`. */
+export function termOf(dueOn: string, today: CalendarDay): Term {
+  const due = fromIso(dueOn);
+  return { dueOn, daysLeft: due ? workingDaysUntil(today, due) : 0, isOverdue: dueOn < isoOf(today) };
 }

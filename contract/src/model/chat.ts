@@ -45,6 +45,8 @@ export interface Chat {
   marks: ChatMarks;
   subject: string | null;
   complaintId: number | null;
+  /** Last day (YYYY-MM-DD) to answer its complaint, for support; null without one that waits. */
+  answerBy: string | null;
   agent: { id: number; name: string } | null;
   messages: ChatMessage[];
 }
@@ -83,6 +85,7 @@ export function chatFromWire(wire: UserChat | SupportChat): Chat {
     marks: wire.marks,
     subject: support?.subject ?? null,
     complaintId: support?.complaint_id ?? null,
+    answerBy: support?.answer_by ?? null,
     agent: support?.agent ?? null,
     messages: wire.messages.map(messageFromWire),
   };

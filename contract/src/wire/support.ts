@@ -102,6 +102,8 @@ export const SupportChat = z.object({
   kind: z.literal('support'),
   subject: z.string().nullable(),
   complaint_id: z.number().int().nullable(),
+  /** Last day (YYYY-MM-DD) to answer its complaint, for support; null once that is done, and for whom it is about. */
+  answer_by: z.string().nullable(),
   /** Who of support has taken it. */
   agent: z.object({ id: z.number().int(), name: z.string() }).nullable(),
   messages: z.array(SupportMessage),

@@ -82,6 +82,22 @@ it('the answer is said in the conversation of whoever complained; a closed conve
   expect(said).toEqual([{ complaint_id: open, user_id: support.id, text: 'Ya está en camino.' }]);
 });
 
+it('its conversation tells support the last day to answer until that is done, and never whoever complained [issue 19 §10]', async () => {
+  const rosa = await somebody(shop);
+  const { complaint } = (await fileIn(shop, COMPLAINT, { token: rosa.token })).json();
+  const id = (await list('open')).find(({ number }) => number === complaint.number)?.id ?? 0;
+  await shop.db.updateTable('complaints').set({ due_on: '2026-12-15' }).where('id', '=', id).execute();
+  const dayIn = async (path: string, body: object, token: string): Promise<unknown> => {
+    const { chats } = (await shop.post(path, body, token)).json();
+    return chats.data.find(({ complaint_id }: { complaint_id: number }) => complaint_id === id)?.answer_by;
+  };
+  const queued = (view: string) => dayIn('support/queue', { view }, support.token);
+  expect(await queued('waiting')).toBe('2026-12-15');
+  expect(await dayIn('support/chats', {}, rosa.token)).toBeNull();
+  await answer(id, 'Ya está en camino.');
+  expect([await queued('waiting'), await queued('mine')]).toContain(null);
+});
+
 it('two who answer at once: one does, the other hears it', async () => {
   const { id } = await filed();
   const codes = (await Promise.all([answer(id, 'Uno'), answer(id, 'Dos')])).map(({ statusCode }) => statusCode);

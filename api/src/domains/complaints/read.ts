@@ -1,4 +1,4 @@
-import { fromIso, isoOf, limaDay, workingDaysUntil } from '@qhatu/contract/dates';
+import { isoOf, limaDay, termOf } from '@qhatu/contract/dates';
 import { toSoles } from '@qhatu/contract/money';
 import type { AdminComplaint, AdminComplaintList, ComplaintView } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
@@ -99,15 +99,14 @@ const shownOf = (sealer: Sealer, row: Row): Complaint =>
   openUnlessBroken(() => openedOf(sealer, row)) ?? { ...row, document: UNREADABLE, guardian: null };
 
 function wireOf(row: Complaint, now: Date): AdminComplaint {
-  const today = limaDay(now);
-  const due = fromIso(row.due_on);
+  const { daysLeft, isOverdue } = termOf(row.due_on, limaDay(now));
   return {
     id: row.id,
     number: numberText(row),
     created_at: row.created_at.toISOString(),
     due_on: row.due_on,
-    days_left: due ? workingDaysUntil(today, due) : 0,
-    overdue: row.answered_at === null && row.due_on < isoOf(today),
+    days_left: daysLeft,
+    overdue: row.answered_at === null && isOverdue,
     reason: row.reason,
     support_type: row.support_type,
     document_type: row.document_type,

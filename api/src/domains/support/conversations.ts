@@ -27,6 +27,8 @@ interface Named {
 export interface ListedConversation extends ConversationRow {
   subject: string | null;
   complaint_id: number | null;
+  /** Last day to answer its complaint, as long as nobody has. */
+  answer_by: string | null;
   updated_at: Date;
   unread: number;
   buyer: Named;
@@ -69,6 +71,7 @@ export async function readConversations(
   const { rows } = await sql<ListedConversation>`
     with c as (select * from chats c where ${where} order by ${order} limit ${limit} offset ${offset})
     select ${conversationColumns}, c.subject, c.complaint_id, c.updated_at, ${unreadOf(reader)} as unread,
+      (select k.due_on from complaints k where k.id = c.complaint_id and k.answered_at is null) as answer_by,
       ${person('b')} as buyer, case when o.id is null then null else ${person('o')} end as other
     from c join users b on b.id = c.buyer_id left join users o on o.id = coalesce(c.seller_id, c.agent_id)
     order by ${order}`.execute(db);
@@ -118,6 +121,7 @@ export function conversationToWire(
     kind: 'support',
     subject: conversation.subject,
     complaint_id: conversation.complaint_id,
+    answer_by: common.side === 'answerer' ? conversation.answer_by : null,
     agent: conversation.other
       ? { id: conversation.other.id, name: conversation.other.name || supportTexts.team }
       : null,

@@ -8,6 +8,7 @@ import {
   choiceText,
 } from '@qhatu/contract/forms';
 import { formatMoney } from '@qhatu/contract/money';
+import { TermBadge } from '@qhatu/kit/term';
 import { Badge } from '@qhatu/ui';
 import { AdminEntry } from '../../lib/AdminEntry';
 import { AdminList } from '../../lib/AdminList';
@@ -56,15 +57,6 @@ const day = (iso: string | null): string | null => {
 const documentOf = ({ documentType, document }: Identified): string =>
   `${choiceText(COMPLAINT_DOCUMENTS, String(documentType))} ${document}`;
 
-/** How long there is still, in words; red alone would not say it. */
-function Due({ complaint: { answeredAt, isOverdue, daysLeft, dueOn } }: { complaint: Sheet }) {
-  if (answeredAt) return <Badge tone="success">Respondida</Badge>;
-  if (isOverdue) return <Badge tone="danger">Vencida desde el {day(dueOn)}</Badge>;
-  if (daysLeft === 0) return <Badge tone="warning">Vence hoy</Badge>;
-  const left = daysLeft === 1 ? 'Queda 1 día hábil' : `Quedan ${daysLeft} días hábiles`;
-  return <Badge tone={daysLeft <= 3 ? 'warning' : 'info'}>{left}</Badge>;
-}
-
 function Complaint({ complaint }: { complaint: Sheet }) {
   const { number, person, guardian, amount, goodKind } = complaint;
   const reload = useReloadAdmin();
@@ -73,7 +65,7 @@ function Complaint({ complaint }: { complaint: Sheet }) {
     <AdminEntry
       label={`${reason} ${number}`}
       title={`${reason} N.º ${number}`}
-      aside={<Due complaint={complaint} />}
+      aside={complaint.answeredAt ? <Badge tone="success">Respondida</Badge> : <TermBadge {...complaint} />}
       actions={
         <>
           <FileButton

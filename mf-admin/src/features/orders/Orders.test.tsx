@@ -205,6 +205,24 @@ test('what was paid, what went back, what was sent and what was noted are said [
     expect(invoice.getByText(text)).toBeVisible();
 });
 
+test('money that was sent by hand needs the bank’s number, said beside its field [issue 19]', async () => {
+  const at = '2026-11-21T15:30:00.000Z';
+  const refund = { id: 3, order_id: 501, amount: 39.9, status: 'by-hand', reason: 'Roto', account: 'BCP 191' };
+  const calls = serve({
+    'GET staff/orders/501': { ...order, refunds: [{ ...refund, refund_id: null, created_at: at, done_at: null }] },
+    'POST admin/refunds/3/done': { msg: 'Devolución registrada' },
+  });
+  open(2, '/admin/pedidos/501');
+  await userEvent.click(await screen.findByRole('button', { name: 'Ya la pagué' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Devolución pagada' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Guardar y avisar' }));
+  const field = dialog.getByLabelText(/^Número de operación/);
+  expect(field).toHaveAccessibleDescription(/Escribe el número de operación/);
+  expect(callsTo(calls, 'POST', 'admin')).toEqual([]);
+  await userEvent.type(field, '778812');
+  expect(field).toBeValid();
+});
+
 test('support reads an order whole and is offered nothing to change of it, no file and no export [D270]', async () => {
   const at = '2026-11-21T15:30:00.000Z';
   const refund = { id: 3, order_id: 501, amount: 39.9, status: 'by-hand', reason: 'Roto', account: null };
@@ -459,6 +477,9 @@ test('a note is kept for staff, and stays typed when it could not be [19§2]', a
   });
   open(2, '/admin/pedidos/501');
   const field = await screen.findByLabelText(/^Nota nueva/);
+  await userEvent.click(screen.getByRole('button', { name: 'Guardar nota' }));
+  expect(field).toHaveAccessibleDescription(/Escribe la nota/);
+  expect(callsTo(calls, 'POST', 'staff')).toEqual([]);
   await userEvent.type(field, 'Llamar antes');
   await userEvent.click(screen.getByRole('button', { name: 'Guardar nota' }));
   await waitFor(() => expect(toasts()).toContain('Disculpe, ha ocurrido un error'));

@@ -48,19 +48,23 @@ export function BulkActions({ products, categories, onDone }: BulkActionsProps) 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const numberOf = (form: FormData, name: string): number => Number(String(form.get(name) ?? '').replace(',', '.'));
 
-/** What the form asks for, or what is missing. */
-function changeOf(kind: Kind, form: FormData): BulkChange | string {
+/** What is wrong, by the field's name, in the fields' order. */
+type Problems = Readonly<Record<string, string>>;
+
+/** What the form asks for, or what is wrong with it. */
+function changeOf(kind: Kind, form: FormData): BulkChange | Problems {
   const text = (name: string) => String(form.get(name) ?? '').trim();
   switch (kind) {
     case 'price': {
       const percent = numberOf(form, 'percent');
       if (!text('percent') || !Number.isFinite(percent) || percent < -95 || percent > 900 || percent === 0)
-        return 'Escribe un porcentaje de -95 a 900, distinto de 0';
+        return { percent: 'Escribe un porcentaje de -95 a 900, distinto de 0' };
       return { kind, percent };
     }
     case 'offer': {
       const percent = numberOf(form, 'percent');
-      if (!Number.isInteger(percent) || percent < 1 || percent > 95) return 'Escribe un descuento entero de 1 a 95';
+      if (!Number.isInteger(percent) || percent < 1 || percent > 95)
+        return { percent: 'Escribe un descuento entero de 1 a 95' };
       const until = text('until');
       return { kind, percent, until: until ? new Date(until).toISOString() : null };
     }
@@ -69,33 +73,40 @@ function changeOf(kind: Kind, form: FormData): BulkChange | string {
     case 'stock': {
       const units = numberOf(form, 'units');
       const mode = text('mode') === 'set' ? 'set' : 'add';
-      if (!text('units') || !Number.isInteger(units) || (mode === 'set' && units < 0))
-        return 'Escribe un número entero';
-      if (!text('reason')) return 'El campo motivo es requerido';
-      return { kind, mode, units, reason: text('reason') };
+      const isNumber = text('units') !== '' && Number.isInteger(units) && (mode === 'add' || units >= 0);
+      const reason = text('reason');
+      if (isNumber && reason) return { kind, mode, units, reason };
+      return {
+        ...(!isNumber && { units: 'Escribe un número entero' }),
+        ...(!reason && { reason: 'El campo motivo es requerido' }),
+      };
     }
     case 'status':
       return { kind, status: text('status') as ProductStatus };
     case 'category': {
       const categoryId = Number(text('category'));
-      return categoryId ? { kind, categoryId } : 'Elige una categoría';
+      return categoryId ? { kind, categoryId } : { category: 'Elige una categoría' };
     }
     case 'tags': {
       const tags = text('tags')
         .split(',')
         .map((tag) => tag.trim());
       const named = tags.filter(Boolean);
-      if (named.length === 0) return 'Escribe al menos una etiqueta';
+      if (named.length === 0) return { tags: 'Escribe al menos una etiqueta' };
       if (named.length > MOST_TAGS || named.some((tag) => tag.length > TAG_LENGTH))
-        return `Escribe hasta ${MOST_TAGS} etiquetas de hasta ${TAG_LENGTH} letras`;
+        return { tags: `Escribe hasta ${MOST_TAGS} etiquetas de hasta ${TAG_LENGTH} letras` };
       return { kind, mode: text('mode') === 'remove' ? 'remove' : 'add', tags: named };
     }
   }
 }
 
+const isChange = (asked: BulkChange | Problems): asked is BulkChange => 'kind' in asked;
+
 function BulkForm({ products, categories, onDone, onClose }: BulkActionsProps & { onClose: () => void }) {
   const client = useQueryClient();
   const [kind, setKind] = useState<Kind>('price');
+  const [wrong, setWrong] = useState<Problems>({});
+  /** Why it could not be done. */
   const [problem, setProblem] = useState<string | null>(null);
   const [edit, setEdit] = useState<BulkEdit | null>(null);
   const [busy, setBusy] = useState(false);
@@ -129,9 +140,12 @@ function BulkForm({ products, categories, onDone, onClose }: BulkActionsProps & 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
-    const change = changeOf(kind, new FormData(event.currentTarget));
-    if (typeof change === 'string') setProblem(change);
-    else void run(change);
+    const form = event.currentTarget;
+    const change = changeOf(kind, new FormData(form));
+    if (isChange(change)) return void run(change);
+    setWrong(change);
+    const first = form.elements.namedItem(Object.keys(change)[0] ?? '');
+    if (first instanceof HTMLElement) first.focus();
   };
 
   if (edit?.isFinished) {
@@ -151,7 +165,7 @@ function BulkForm({ products, categories, onDone, onClose }: BulkActionsProps & 
     );
   }
   return (
-    <form noValidate onSubmit={submit}>
+    <form noValidate aria-label="Cambio" onSubmit={submit} onChange={() => setWrong({})}>
       <Stack gap={2}>
         <Select
           label="Qué cambiar"
@@ -162,7 +176,7 @@ function BulkForm({ products, categories, onDone, onClose }: BulkActionsProps & 
             setProblem(null);
           }}
         />
-        <KindFields kind={kind} categories={categories} />
+        <KindFields kind={kind} categories={categories} wrong={wrong} />
         {problem && (
           <Notice tone="danger" announce>
             {problem}
@@ -177,7 +191,13 @@ function BulkForm({ products, categories, onDone, onClose }: BulkActionsProps & 
   );
 }
 
-function KindFields({ kind, categories }: { kind: Kind; categories: readonly Category[] | undefined }) {
+interface KindFieldsProps {
+  kind: Kind;
+  categories: readonly Category[] | undefined;
+  wrong: Problems;
+}
+
+function KindFields({ kind, categories, wrong }: KindFieldsProps) {
   switch (kind) {
     case 'price':
       return (
@@ -187,12 +207,13 @@ function KindFields({ kind, categories }: { kind: Kind; categories: readonly Cat
           hint="10 sube los precios un 10 %, -10 los baja."
           inputMode="decimal"
           required
+          error={wrong.percent}
         />
       );
     case 'offer':
       return (
         <FieldRow>
-          <TextField name="percent" label="Descuento (%)" inputMode="numeric" required />
+          <TextField name="percent" label="Descuento (%)" inputMode="numeric" required error={wrong.percent} />
           <TextField name="until" label="Hasta" type="datetime-local" optional />
         </FieldRow>
       );
@@ -201,9 +222,23 @@ function KindFields({ kind, categories }: { kind: Kind; categories: readonly Cat
         <>
           <FieldRow>
             <ModeSelect add="Sumar o restar" other={{ value: 'set', text: 'Dejar en' }} />
-            <TextField name="units" label="Unidades" hint="De cada variante a la venta." inputMode="numeric" required />
+            <TextField
+              name="units"
+              label="Unidades"
+              hint="De cada variante a la venta."
+              inputMode="numeric"
+              required
+              error={wrong.units}
+            />
           </FieldRow>
-          <TextField name="reason" label="Motivo" hint="Queda en el registro de stock." maxLength={200} required />
+          <TextField
+            name="reason"
+            label="Motivo"
+            hint="Queda en el registro de stock."
+            maxLength={200}
+            required
+            error={wrong.reason}
+          />
         </>
       );
     case 'status':
@@ -215,12 +250,20 @@ function KindFields({ kind, categories }: { kind: Kind; categories: readonly Cat
         />
       );
     case 'category':
-      return <Select name="category" label="Categoría" placeholder="Elige" options={categoryOptions(categories)} />;
+      return (
+        <Select
+          name="category"
+          label="Categoría"
+          placeholder="Elige"
+          options={categoryOptions(categories)}
+          error={wrong.category}
+        />
+      );
     case 'tags':
       return (
         <FieldRow>
           <ModeSelect add="Agregar" other={{ value: 'remove', text: 'Quitar' }} />
-          <TextField name="tags" label="Etiquetas" hint="Separadas por comas." required />
+          <TextField name="tags" label="Etiquetas" hint="Separadas por comas." required error={wrong.tags} />
         </FieldRow>
       );
     case 'offer-end':

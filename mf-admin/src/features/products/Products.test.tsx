@@ -243,7 +243,14 @@ describe('one product', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Stock de Rojo: 4' }));
     const dialog = await screen.findByRole('dialog');
     expect(await within(dialog).findByText('quedan 4')).toBeVisible();
-    await userEvent.type(within(dialog).getByLabelText(/^Unidades/), '3');
+    const units = within(dialog).getByLabelText(/^Unidades/);
+    await userEvent.type(units, 'tres{Enter}');
+    await waitFor(() => expect(units).toBeInvalid());
+    expect(within(dialog).getByLabelText(/^Motivo/)).toBeInvalid();
+    expect(units).toHaveValue('tres');
+    expect(callsTo(calls, 'POST', 'admin/variants/31/stock')).toEqual([]);
+    await userEvent.clear(units);
+    await userEvent.type(units, '3');
     await userEvent.type(within(dialog).getByLabelText(/^Motivo/), 'Llegaron{Enter}');
     await waitFor(() => expect(toasts()).toContain('Ahora hay 7'));
     expect(callsTo(calls, 'POST', 'admin/variants/31/stock')[0]?.body).toEqual({ delta: 3, reason: 'Llegaron' });
@@ -297,8 +304,10 @@ test('many are changed at once; those that were not are named with their reason 
   await userEvent.click(screen.getByRole('button', { name: 'Cambiar' }));
   const dialog = await screen.findByRole('dialog');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Aplicar' }));
-  expect(await within(dialog).findByRole('alert')).toHaveTextContent('porcentaje');
-  await userEvent.type(within(dialog).getByLabelText(/^Porcentaje/), '-10');
+  const percent = within(dialog).getByLabelText(/^Porcentaje/);
+  expect(percent).toHaveAccessibleDescription(/un porcentaje de -95 a 900/);
+  await userEvent.type(percent, '-10');
+  expect(percent).toBeValid();
   await userEvent.click(within(dialog).getByRole('button', { name: 'Aplicar' }));
   expect(await screen.findByText('1 de 2 no cambiaron')).toBeVisible();
   expect(screen.getByRole('alert')).toHaveTextContent('Manta 2: El precio quedaría en S/ 0 o menos');
@@ -328,7 +337,7 @@ test('tags of many are named in one line, added or taken away [issue 19 §3]', a
   await userEvent.selectOptions(within(dialog).getByLabelText('Qué cambiar'), 'Etiquetas');
   await userEvent.type(within(dialog).getByLabelText(/^Etiquetas/), ' , ');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Aplicar' }));
-  expect(await within(dialog).findByRole('alert')).toHaveTextContent('Escribe al menos una etiqueta');
+  expect(within(dialog).getByLabelText(/^Etiquetas/)).toHaveAccessibleDescription(/Escribe al menos una etiqueta/);
   await userEvent.type(within(dialog).getByLabelText(/^Etiquetas/), 'navidad, Regalo');
   await userEvent.selectOptions(within(dialog).getByLabelText('Cómo'), 'Quitar');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Aplicar' }));
@@ -339,6 +348,35 @@ test('tags of many are named in one line, added or taken away [issue 19 §3]', a
     }),
   );
 });
+
+test.each([
+  ['Precio', { Porcentaje: '2000' }, ['Porcentaje']],
+  ['Oferta', { 'Descuento (%)': '99' }, ['Descuento (%)']],
+  ['Stock', { Unidades: 'muchas' }, ['Unidades', 'Motivo']],
+  ['Stock', { Motivo: 'Conteo' }, ['Unidades']],
+  ['Categoría', {}, ['Categoría']],
+  ['Etiquetas', { Etiquetas: 'x'.repeat(200) }, ['Etiquetas']],
+])(
+  'bad input in a change of many, %s %j, is said beside its field and stays typed [issue 19]',
+  async (kind, typed, wrong) => {
+    const calls = serve({ ...SHOP, 'GET admin/products': { data: [row(1)], next: null } });
+    open('/admin/productos');
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Elegir todas las filas' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Cambiar' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.selectOptions(dialog.getByLabelText('Qué cambiar'), kind);
+    const field = (label: string) => dialog.getByLabelText(new RegExp(`^${label.replace(/[()]/g, '.')}`));
+    for (const [label, text] of Object.entries(typed)) await userEvent.type(field(label), text);
+    await userEvent.click(dialog.getByRole('button', { name: 'Aplicar' }));
+    for (const label of wrong) {
+      expect(field(label)).toBeInvalid();
+      expect(field(label)).toHaveAccessibleDescription(/^(Escribe|Elige|El campo)/);
+    }
+    expect(field(wrong[0] ?? '')).toHaveFocus();
+    for (const [label, text] of Object.entries(typed)) expect(field(label)).toHaveValue(text);
+    expect(callsTo(calls, 'POST', 'admin/products')).toEqual([]);
+  },
+);
 
 test('what the list is filtered by is asked of the API and stands in the address [issue 19 §3]', async () => {
   const calls = serve({ ...SHOP, 'GET admin/products': { data: [row(1)], next: null } });

@@ -132,6 +132,18 @@ test('many codes at once lead to their list, from which they are downloaded [iss
   const calls = serve({ ...ROUTES, 'POST admin/promotion-batches': { id: 2, name: 'Enero', codes: 100 } });
   open('/admin/promociones/lote');
   await userEvent.type(await screen.findByLabelText(/^Nombre del lote/), 'Enero');
+  const count = screen.getByLabelText(/^Cuántos códigos/);
+  await userEvent.clear(count);
+  await userEvent.type(count, '99999');
+  await userEvent.click(screen.getByRole('button', { name: 'Crear códigos' }));
+  await waitFor(() => expect(count).toBeInvalid());
+  expect(screen.getByLabelText(/^Prefijo/)).toHaveFocus();
+  expect([screen.getByLabelText(/^Nombre del lote/), count].map((field) => (field as HTMLInputElement).value)).toEqual([
+    'Enero',
+    '99999',
+  ]);
+  await userEvent.clear(count);
+  await userEvent.type(count, '100');
   await userEvent.type(screen.getByLabelText(/^Prefijo/), 'FERIA');
   await userEvent.type(screen.getByLabelText(/^Porcentaje/), '10');
   await userEvent.click(screen.getByRole('button', { name: 'Crear códigos' }));

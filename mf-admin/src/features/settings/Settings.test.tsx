@@ -26,6 +26,51 @@ const ROUTES = {
 };
 const lima = () => screen.findByLabelText(/^Envío a Lima/);
 
+test.each([
+  ['pagos', 'methods', METHODS, { 'Recargo de Tarjeta (S/)': '-1' }],
+  ['revision', 'moderation', { mode: 'off', first: 3 }, { 'Cuántos son los primeros': '0' }],
+  [
+    'comisiones-de-pago',
+    'fees',
+    { percent_1: 4, percent_2: 4, percent_4: 4, fixed_1: 0, fixed_2: 0, fixed_4: 0 },
+    { 'Tarjeta (%)': '21', 'PayPal (S/)': 'poco' },
+  ],
+  [
+    'despacho',
+    'dispatch',
+    { days: 2, suspend_after: 5, reopen_after: 5 },
+    { 'Para enviar (días hábiles)': '11', 'Fuera de la venta al menos (días hábiles)': '0' },
+  ],
+  [
+    'vendedores',
+    'sellers',
+    { paid_after: 10, promotion_days: 20 },
+    { 'Pago después del periodo (días hábiles)': '1,5', 'Promociones de un vendedor (días al año)': '121' },
+  ],
+])(
+  'bad input in the group %s is said beside its field and stays typed [issue 19 §11]',
+  async (part, key, value, typed) => {
+    const calls = serve({ [`GET admin/settings/${key}`]: { key, version: 1, value, history: [] } });
+    openOffice(2, `/admin/ajustes?parte=${part}`);
+    await screen.findByRole('button', { name: 'Guardar' });
+    const field = (label: string) =>
+      screen
+        .getAllByRole('textbox')
+        .find(({ id }) => document.querySelector(`label[for="${id}"]`)?.textContent?.startsWith(label)) as HTMLElement;
+    for (const [label, text] of Object.entries(typed)) {
+      await userEvent.clear(field(label));
+      await userEvent.type(field(label), text);
+    }
+    await userEvent.click(screen.getByRole('button', { name: 'Guardar' }));
+    await waitFor(() => expect(field(Object.keys(typed)[0] ?? '')).toHaveFocus());
+    for (const [label, text] of Object.entries(typed)) {
+      expect(field(label)).toHaveAccessibleDescription(/Escribe (un|días)/);
+      expect(field(label)).toHaveValue(text);
+    }
+    expect(callsTo(calls, 'POST', 'admin/settings')).toEqual([]);
+  },
+);
+
 test('an amount that is none stands beside its field and nothing is sent; a comma is as good as a dot [issue 19 §11]', async () => {
   const calls = serve({ ...ROUTES, 'POST admin/settings/shipping': { ...setting, version: 3 } });
   openOffice(2, '/admin/ajustes');

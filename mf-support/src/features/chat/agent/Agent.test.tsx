@@ -45,6 +45,22 @@ describe('the agents’ side', () => {
     );
   });
 
+  test('the last day that the law gives stands in the queue and beside the conversation [issue 19 §10]', async () => {
+    const late = seen({ id: 9, subject: 'Queja N.º 000009-2020', answer_by: '2020-02-03' });
+    const page_ = page({ answer_by: '2020-02-03' });
+    open({ 'POST support/queue': queueOf([late, seen()]), 'POST support/messages': page_ }, '/pages/chat');
+    const link = await screen.findByRole('link', { name: /000009-2020/ });
+    expect(within(link).getByText('Vencida desde el 03/02/2020')).toBeVisible();
+    expect(screen.getAllByText(/^Vencida|^Qued|^Vence/)).toHaveLength(1);
+  });
+
+  test('beside the conversation it leads to the book, where the answer is given', async () => {
+    open({ 'POST support/messages': page({ answer_by: '2020-02-03' }) });
+    const book = await screen.findByRole('link', { name: 'Responder en el Libro' });
+    expect(book).toHaveAttribute('href', '/admin/reclamos');
+    expect(screen.getByText('Vencida desde el 03/02/2020')).toBeVisible();
+  });
+
   test('a shopper sees nothing of the agents’ side and asks for none', async () => {
     const calls = openChatPage({ at: CONVERSATION });
     await screen.findByText('m2');

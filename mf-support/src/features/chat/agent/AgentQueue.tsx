@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { type QueueView, useQueue } from '../api/agent';
 import { ChatList, type ChatListProps } from '../list/ChatList';
 import styles from './agent.module.css';
+import { LegalDay } from './LegalDay';
 
 const VIEWS = [
   ['waiting', 'Por atender'],
@@ -41,7 +42,12 @@ export function AgentQueue({ personId, own, ...list }: AgentQueueProps) {
       {view === null ? (
         <ChatList {...list} {...own} />
       ) : (
-        <ChatList {...list} query={queue} chats={queue.data?.pages.flatMap(({ chats }) => chats)} />
+        <ChatList
+          {...list}
+          query={queue}
+          chats={queue.data?.pages.flatMap(({ chats }) => chats)}
+          mark={(chat) => chat.answerBy && <LegalDay answerBy={chat.answerBy} />}
+        />
       )}
     </>
   );

@@ -1,11 +1,14 @@
 import type { Chat } from '@qhatu/contract/model';
+import { paths } from '@qhatu/contract/paths';
 import { messageOf, toast } from '@qhatu/shared-state';
 import { Button, Dropdown, Sheet } from '@qhatu/ui';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { closeChat, reopenChat, takeChat, useCanned } from '../api/agent';
 import { useReloadChats } from '../api/chats';
 import styles from './agent.module.css';
 import { CustomerSummary } from './CustomerSummary';
+import { LegalDay } from './LegalDay';
 
 export interface AgentToolsProps {
   chat: Chat;
@@ -54,6 +57,11 @@ export function AgentTools({ chat, personId, onDecided, onCanned }: AgentToolsPr
       <Button size="small" variant="quiet" onClick={() => setBeside(true)}>
         Cliente
       </Button>
+      {chat.answerBy && (
+        <p className={styles.agent}>
+          <Link to={paths.admin.href('reclamos')}>Responder en el Libro</Link> <LegalDay answerBy={chat.answerBy} />
+        </p>
+      )}
       {chat.agent && <p className={styles.agent}>Atiende {chat.agent.id === personId ? 'tú' : chat.agent.name}</p>}
       <Sheet open={beside} onClose={() => setBeside(false)} title="Cliente y pedidos">
         <CustomerSummary chatId={chat.id} open={beside} />

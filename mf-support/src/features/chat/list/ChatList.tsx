@@ -2,7 +2,7 @@ import type { Chat } from '@qhatu/contract/model';
 import { toast } from '@qhatu/shared-state';
 import { Button, ErrorState } from '@qhatu/ui';
 import { useEffect } from 'react';
-import { ConversationList } from './ConversationList';
+import { ConversationList, type ConversationListProps } from './ConversationList';
 import styles from './ConversationList.module.css';
 
 /** What a list of conversations needs to know of its query. */
@@ -19,6 +19,7 @@ export interface ChatListProps {
   query: ListQuery;
   open: number | null;
   present: ReadonlySet<number>;
+  mark?: ConversationListProps['mark'];
 }
 
 /** The list while it comes, when it cannot, and when it is here. */

@@ -13,18 +13,20 @@ export interface ConversationListProps {
   open: number | null;
   /** Conversations in which the other side is here now. */
   present: ReadonlySet<number>;
+  /** What whoever answers should see of one of them. */
+  mark?: (chat: Chat) => ReactNode;
   /** The way to the older ones. */
   more?: ReactNode;
 }
 
 /** Conversations with support and with sellers together (D58), newest first. */
-export function ConversationList({ chats, open, present, more }: ConversationListProps) {
+export function ConversationList({ chats, open, present, mark, more }: ConversationListProps) {
   if (chats.length === 0) return <p className={styles.empty}>Chat vacío</p>;
   return (
     <ul className={styles.list}>
       {chats.map((chat) => (
         <li key={chat.id}>
-          <ConversationLink chat={chat} current={chat.id === open} here={present.has(chat.id)} />
+          <ConversationLink chat={chat} current={chat.id === open} here={present.has(chat.id)} mark={mark?.(chat)} />
         </li>
       ))}
       {more && <li>{more}</li>}
@@ -32,7 +34,14 @@ export function ConversationList({ chats, open, present, more }: ConversationLis
   );
 }
 
-function ConversationLink({ chat, current, here }: { chat: Chat; current: boolean; here: boolean }) {
+interface ConversationLinkProps {
+  chat: Chat;
+  current: boolean;
+  here: boolean;
+  mark: ReactNode;
+}
+
+function ConversationLink({ chat, current, here, mark }: ConversationLinkProps) {
   const about = aboutOf(chat);
   return (
     <Link
@@ -47,6 +56,7 @@ function ConversationLink({ chat, current, here }: { chat: Chat; current: boolea
       <span className={styles.words}>
         <strong className={styles.title}>{titleOf(chat)}</strong>
         {about && <span className={styles.about}>{about}</span>}
+        {mark}
         <time dateTime={chat.updatedAt} className={styles.time}>
           {formatDateTime(new Date(chat.updatedAt))}
         </time>

@@ -38,6 +38,7 @@ export const wireChat = (messages: SupportMessage[] = [], changes: Partial<Suppo
   kind: 'support',
   subject: 'Reclamo 2026-000012',
   complaint_id: 12,
+  answer_by: null,
   agent: null,
   messages,
   ...changes,
