@@ -35,7 +35,7 @@ export const SellerShopBody = z.object({
 });
 export type SellerShopBody = z.infer<typeof SellerShopBody>;
 
-/** `GET admin/shops`: shops that say something, a page by their place in the list. */
+/** `GET admin/shops`: shops of all who sell, a page by their place in the list. */
 export const SellerShopList = z.object({ data: z.array(SellerShop), next: z.number().int().nullable() });
 export type SellerShopList = z.infer<typeof SellerShopList>;
 

@@ -155,7 +155,7 @@ const SECTIONS: readonly Section[] = [
   {
     id: 'tiendas',
     title: 'Tiendas',
-    lead: 'Lo que dicen los vendedores en la página de su tienda.',
+    lead: 'Quién vende, qué dice en la página de su tienda y qué está fuera de la venta.',
     group: 'Catálogo',
     roles: ADMIN,
     Content: lazyWithRetry(() => import('../features/shop/Shops')),

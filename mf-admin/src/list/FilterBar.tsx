@@ -48,7 +48,9 @@ export function FilterBar({ filters }: { filters: Filters }) {
 
 function Field({ field, filters }: { field: FilterField; filters: Filters }) {
   const value = filters.values[field.name] ?? '';
-  if (field.kind === 'search') return <SearchText field={field} value={value} set={filters.set} />;
+  if (field.kind === 'search' || field.kind === 'somebody') {
+    return <SearchText field={field} value={value} set={filters.set} hasKey={field.kind === 'search'} />;
+  }
   if (field.kind === 'day') {
     return (
       <TextField
@@ -71,13 +73,15 @@ function Field({ field, filters }: { field: FilterField; filters: Filters }) {
 }
 
 interface SearchTextProps {
-  field: FilterField & { kind: 'search' };
+  field: FilterField & { kind: 'search' | 'somebody' };
   value: string;
   set: Filters['set'];
+  /** `/` leads there from anywhere on the page. */
+  hasKey: boolean;
 }
 
-/** Looks once the typing pauses, and at once with Enter. `/` leads here from anywhere on the page. */
-function SearchText({ field: { name, label, placeholder }, value, set }: SearchTextProps) {
+/** Looks once the typing pauses, and at once with Enter. */
+function SearchText({ field: { name, label, placeholder }, value, set, hasKey }: SearchTextProps) {
   const [typed, setTyped] = useState(value);
   const input = useRef<HTMLInputElement>(null);
   // 'Back', a saved view or 'Quitar filtros' say something else than what was typed.
@@ -85,6 +89,7 @@ function SearchText({ field: { name, label, placeholder }, value, set }: SearchT
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(pause.current), []);
   useEffect(() => {
+    if (!hasKey) return;
     const onKey = (event: KeyboardEvent) => {
       const inField = event.target instanceof HTMLElement && event.target.matches('input, textarea, select');
       if (event.key !== '/' || inField || event.ctrlKey || event.metaKey) return;
@@ -93,7 +98,7 @@ function SearchText({ field: { name, label, placeholder }, value, set }: SearchT
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, []);
+  }, [hasKey]);
   const look = (text: string) => {
     clearTimeout(pause.current);
     set(name, text.trim(), { replace: true });
@@ -114,7 +119,7 @@ function SearchText({ field: { name, label, placeholder }, value, set }: SearchT
         type="search"
         label={label}
         placeholder={placeholder}
-        aria-keyshortcuts="/"
+        aria-keyshortcuts={hasKey ? '/' : undefined}
         autoComplete="off"
         maxLength={100}
         value={typed}

@@ -13,6 +13,8 @@ interface FieldBase {
 /** One thing that a list can be filtered by. */
 export type FilterField =
   | (FieldBase & { kind: 'search'; placeholder?: string })
+  /** Somebody, by the user name or the e-mail: one of the smaller fields. */
+  | (FieldBase & { kind: 'somebody'; placeholder?: string })
   | (FieldBase & { kind: 'choice'; options: readonly { value: string; text: string }[]; any: string })
   | (FieldBase & { kind: 'day' });
 

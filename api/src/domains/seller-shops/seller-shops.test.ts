@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { mailTo } from '../../../test/mails';
 import { type Office, officeForTests } from '../../../test/office';
+import { somebody } from '../sellers/fixtures';
 import { upload } from '../support/testing/stage';
 
 let { shop, admin, seller, other } = {} as Office;
@@ -54,6 +55,13 @@ it('a banner is drawn anew, stands on the page and goes when its seller says so 
   expect((await upload(shop, seller.token, 'staff/shop/banner', Buffer.from('no'))).statusCode).toBe(415);
   expect((await save({ banner: false })).json().banner).toBeNull();
   expect((await page()).words.banner).toBeNull();
+});
+
+it('administration finds everybody who sells, also who has said nothing yet [issue 19 §8]', async () => {
+  const silent = await somebody(shop, 4);
+  const { data } = (await shop.get('admin/shops', admin.token)).json();
+  expect(data.find((one: { seller: { id: number } }) => one.seller.id === silent.id)).toMatchObject({ version: 0 });
+  expect(data.map((one: { seller: { id: number } }) => one.seller.id)).not.toContain(admin.id);
 });
 
 it('administration hides what a shop says, name and all, with a reason that the seller reads; and shows it again [D195]', async () => {

@@ -1,4 +1,5 @@
 import { sellerShopForm } from '@qhatu/contract/forms';
+import { ROLE } from '@qhatu/contract/model';
 import { paths } from '@qhatu/contract/paths';
 import type { SellerShop, SellerShopBody, SellerShopList, ShopWords } from '@qhatu/contract/wire';
 import type { FastifyInstance } from 'fastify';
@@ -43,10 +44,12 @@ export async function readShop(db: Db, sellerId: number): Promise<SellerShop> {
   return shopOf(row);
 }
 
-/** Shops that say something, and those whose products are off sale, by their seller's number. */
+/** Shops of all who sell, and of who once did and says something or is off sale, the newest seller first. */
 export async function listShops(db: Db, before: number | undefined): Promise<SellerShopList> {
   const rows = await selectShops(db)
-    .where((eb) => eb.or([eb('s.seller_id', 'is not', null), eb('p.id', 'is not', null)]))
+    .where((eb) =>
+      eb.or([eb('u.role_id', '=', ROLE.seller), eb('s.seller_id', 'is not', null), eb('p.id', 'is not', null)]),
+    )
     .$if(before !== undefined, (query) => query.where('u.id', '<', before ?? 0))
     .orderBy('u.id', 'desc')
     .limit(PER_PAGE + 1)

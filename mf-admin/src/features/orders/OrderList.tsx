@@ -9,6 +9,9 @@ import { type Column, DataList, type FilterField, useFilters } from '../../list'
 import { type OrderRow, useOrders } from './api/order-list';
 import { ExportOrders } from './ExportOrders';
 
+const SELLER: FilterField = {
+  ...{ kind: 'somebody', name: 'vendedor', param: 'seller', label: 'Vendedor', placeholder: 'Usuario o correo' },
+};
 const FIELDS: FilterField[] = [
   {
     kind: 'search',
@@ -47,6 +50,9 @@ const FIELDS: FilterField[] = [
     ],
   },
 ];
+
+/** A seller's are their own. */
+const ALL_FIELDS = [...FIELDS.slice(0, 3), SELLER, ...FIELDS.slice(3)];
 
 const VIEWS = [
   { name: 'Todos', search: '' },
@@ -94,7 +100,8 @@ const COLUMNS: Column<OrderRow>[] = [
 ];
 
 export function OrderList({ person }: { person: Person }) {
-  const filters = useFilters(FIELDS);
+  const seesAll = person.roleId === ROLE.admin || person.roleId === ROLE.support;
+  const filters = useFilters(seesAll ? ALL_FIELDS : FIELDS);
   const query = useOrders(filters.query, person.id);
   return (
     <DataList

@@ -119,13 +119,13 @@ function open(roleId: number, at: string) {
 
 test('orders of every method are listed as text, with what is late, and found by the filters of the address', async () => {
   const calls = serve({ 'GET staff/orders': { data: [row], next: null } });
-  open(2, '/admin/pedidos?estado=paid&metodo=1&desde=2026-11-01&q=camila');
+  open(2, '/admin/pedidos?estado=paid&metodo=1&vendedor=condori&desde=2026-11-01&q=camila');
   const table = within(await screen.findByRole('table', { name: 'Pedidos' }));
   for (const text of ['=Camila <b>Rojas</b>', 'Polo, Quena y 3 más', 'Devolución vencida', 'S/ 127,50'])
     expect(table.getByText(text)).toBeInTheDocument();
   expect(table.getByRole('link', { name: 'N.º 501' })).toHaveAttribute('href', '/admin/pedidos/501');
   expect(callsTo(calls, 'GET', 'staff/orders')[0]?.path).toBe(
-    'staff/orders?perPage=50&q=camila&state=paid&method=1&from=2026-11-01',
+    'staff/orders?perPage=50&q=camila&state=paid&method=1&seller=condori&from=2026-11-01',
   );
 });
 

@@ -26,5 +26,6 @@ export function useProductFields(userId: number): FilterField[] {
       ...{ kind: 'choice', name: 'oferta', param: 'offer', label: 'Oferta', any: 'Con y sin' },
       options: [{ value: '1', text: 'En oferta' }],
     },
+    { kind: 'search', name: 'vendedor', param: 'seller', label: 'Vendedor', hidden: true },
   ];
 }

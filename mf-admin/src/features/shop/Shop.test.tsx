@@ -42,6 +42,18 @@ test('a seller reads why their texts are hidden [D195]', async () => {
   expect(await screen.findByText('No invites a pagar por fuera')).toBeVisible();
 });
 
+test('administration sees all who sell, also who says nothing yet, with the ways to what is theirs [issue 19 §8]', async () => {
+  serve({ 'GET admin/shops': { data: [{ ...shop, version: 0, about: null }], next: null } });
+  openOffice(2, '/admin/tiendas');
+  const entry = within(await screen.findByRole('article', { name: 'Tienda de rosa' }));
+  expect(entry.queryByRole('button', { name: /Ocultar/ })).toBeNull();
+  expect(entry.getAllByRole('link', { name: /de rosa$/ }).map((link) => link.getAttribute('href'))).toEqual([
+    '/admin/pedidos?vendedor=rosa',
+    '/admin/productos?vendedor=42',
+    '/admin/personas/42',
+  ]);
+});
+
 test('administration hides what a shop says only with a reason; texts are shown as text [D195]', async () => {
   const calls = serve({
     'GET admin/shops': { data: [{ ...shop, about: 'Tejemos <b>a mano</b>' }], next: null },

@@ -2,6 +2,7 @@ import { paths } from '@qhatu/contract/paths';
 import { useQueryClient } from '@qhatu/shared-state';
 import { Badge, Button, ButtonLink, Cluster } from '@qhatu/ui';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { AdminEntry } from '../../lib/AdminEntry';
 import { AdminList } from '../../lib/AdminList';
 import { Facts } from '../../lib/Facts';
@@ -11,25 +12,33 @@ import { dayText } from '../../lib/typed';
 import { useAct } from '../../lib/useAct';
 import { reopenShop, type Shop, setVisibility, shopsKey, useShops } from './api/shop';
 
-/** What sellers say of their shops, for administration to look at (D195). */
+/** Who sells, with what they say of their shop for administration to look at (D195), and the ways to what is theirs. */
 export default function Shops({ person }: SectionProps) {
   const query = useShops(person.id);
   return (
     <AdminList
       query={query}
       label="Tiendas"
-      empty="Ninguna tienda dice algo todavía"
+      empty="Todavía no vende nadie"
+      emptyHint="Aparecen aquí cuando apruebas su solicitud."
       item={(shop) => <Entry shop={shop} />}
     />
   );
 }
+
+const waysOf = ({ id, userName }: Shop) =>
+  [
+    ['Pedidos', `${paths.admin.href('pedidos')}?vendedor=${encodeURIComponent(userName)}`],
+    ['Productos', `${paths.admin.href('productos')}?vendedor=${id}`],
+    ['Cuenta', paths.admin.href('personas', String(id))],
+  ] as const;
 
 function Entry({ shop }: { shop: Shop }) {
   const client = useQueryClient();
   const [hiding, setHiding] = useState(false);
   const [reopening, setReopening] = useState(false);
   const { act, busy, dialog } = useAct(() => void client.invalidateQueries({ queryKey: shopsKey }));
-  const { id, userName, hiddenReason, pausedUntil } = shop;
+  const { id, userName, version, hiddenReason, pausedUntil } = shop;
   return (
     <>
       <AdminEntry
@@ -58,7 +67,7 @@ function Entry({ shop }: { shop: Shop }) {
                 Volver a la venta
               </Button>
             )}
-            {hiddenReason === null ? (
+            {version === 0 ? null : hiddenReason === null ? (
               <Button
                 size="small"
                 variant="secondary"
@@ -87,6 +96,16 @@ function Entry({ shop }: { shop: Shop }) {
             ['Envíos', shop.delivery],
             ['Devoluciones', shop.returns],
             ['Ocultos por', hiddenReason],
+            [
+              'Lo suyo',
+              <Cluster key="own">
+                {waysOf(shop).map(([text, to]) => (
+                  <Link key={text} to={to} aria-label={`${text} de ${userName}`}>
+                    {text}
+                  </Link>
+                ))}
+              </Cluster>,
+            ],
             ['Fuera de la venta', pausedUntil && `Por envíos atrasados, al menos hasta el ${dayText(pausedUntil)}`],
           ]}
         />

@@ -11,6 +11,7 @@ import type { Person } from '../../../http/person';
 import { isLateReturn } from '../../orders/late-returns';
 import { methodTitle } from '../../orders/methods';
 import { type OrderLineRow, orderLines } from '../../orders/read';
+import { findAccount } from '../../security/read';
 import { ordersSeenBy } from './acts';
 
 const day = z.string().refine((text) => fromIso(text) !== null, 'AAAA-MM-DD');
@@ -24,8 +25,8 @@ export const staffOrderFilter = z.object({
     .pipe(z.array(z.enum(ORDER_STATES)).min(1))
     .optional(),
   method: z.coerce.number().int().min(1).max(5).optional(),
-  /** Administration and support; a seller's are always their own. */
-  seller: z.coerce.number().int().positive().max(2_147_483_647).optional(),
+  /** Number, user name or e-mail, for administration and support; a seller's are always their own. */
+  seller: z.string().trim().min(1).max(254).optional(),
   /** Days in Lima, YYYY-MM-DD, both included. */
   from: day.optional(),
   to: day.optional(),
@@ -38,6 +39,8 @@ export const staffOrderFilter = z.object({
   perPage: z.coerce.number().int().min(1).max(100).default(24),
 });
 type StaffOrderFilter = z.infer<typeof staffOrderFilter>;
+/** With the seller whose orders are looked for; null: everybody's. */
+type Search = Omit<StaffOrderFilter, 'seller'> & { seller: number | null };
 
 /** Midnight of a day in Lima. */
 const limaMidnight = (year: number, month: number, date: number) => new Date(Date.UTC(year, month - 1, date, 5));
@@ -46,8 +49,8 @@ const limaMidnight = (year: number, month: number, date: number) => new Date(Dat
 const containing = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
 /** Orders that staff see: what nobody was told of is none yet (D75). All of the filter but its words and its page. */
-function placed(db: Db, own: number | null, filter: StaffOrderFilter) {
-  const seller = own ?? filter.seller ?? null;
+function placed(db: Db, own: number | null, filter: Search) {
+  const { seller } = filter;
   const from = filter.from && fromIso(filter.from);
   const last = filter.to && fromIso(filter.to);
   const end = last && shiftDays(last, 1);
@@ -81,8 +84,8 @@ function placed(db: Db, own: number | null, filter: StaffOrderFilter) {
 const NEWEST = { all: 2_000, ofSeller: 500 } as const;
 
 /** A page of what the filter finds, and one more, newest first. Throws 400 when `after` is none. */
-async function findOrders(db: Db, own: number | null, filter: StaffOrderFilter, newest: number) {
-  const { after, q, perPage } = filter;
+async function findOrders(db: Db, own: number | null, filter: Search, newest: number) {
+  const { seller, after, q, perPage } = filter;
   let query = placed(db, own, filter).orderBy('o.created_at', 'desc').orderBy('o.id', 'desc');
   if (after !== undefined) {
     // As text: an instant of ours is coarser than one of the database.
@@ -109,7 +112,7 @@ async function findOrders(db: Db, own: number | null, filter: StaffOrderFilter, 
   return (
     query
       // An array is made once, whatever the planner expects of it.
-      .where(sql<boolean>`o.id = any(array(${candidates(q, own ?? filter.seller ?? null)}))`)
+      .where(sql<boolean>`o.id = any(array(${candidates(q, seller)}))`)
       .where(words)
       .limit(perPage + 1)
       .execute()
@@ -127,8 +130,9 @@ export async function listStaffOrders(
   newest?: number,
 ): Promise<StaffOrderList> {
   const own = ordersSeenBy(person);
-  const window = newest ?? ((own ?? filter.seller) ? NEWEST.ofSeller : NEWEST.all);
-  const { page, next } = pageByKey(await findOrders(db, own, filter, window), filter.perPage);
+  const seller = own ?? (filter.seller === undefined ? null : ((await findAccount(db, filter.seller)) ?? NOBODY));
+  const window = newest ?? (seller === null ? NEWEST.all : NEWEST.ofSeller);
+  const { page, next } = pageByKey(await findOrders(db, own, { ...filter, seller }, window), filter.perPage);
   const ids = page.map(({ id }) => id);
   const [lines, returns] = await Promise.all([orderLines(db, ids), openReturns(db, ids, own)]);
   return {
@@ -157,6 +161,8 @@ export async function listStaffOrders(
   };
 }
 
+/** Of whom there are no orders. */
+const NOBODY = 0;
 const PRODUCTS_SHOWN = 3;
 /** Digits that are a part of a telephone rather than the number of an order. */
 const PHONE_PART = 6;

@@ -40,6 +40,10 @@ it('staff find orders of every method by state, method, seller, day and words, a
   await approve(two.id);
   const mine = `seller=${seller.id}`;
   expect(await idsOf(admin, mine)).toEqual([two.id, one.id]);
+  for (const named of [seller.email, seller.email.toUpperCase()])
+    expect(await idsOf(admin, `seller=${encodeURIComponent(named)}`)).toEqual([two.id, one.id]);
+  expect(await idsOf(admin, 'seller=nadie')).toEqual([]);
+  expect(await idsOf(other, `${mine}&q=${two.id}`)).toEqual([two.id]);
   expect(await idsOf(admin, `${mine}&state=paid,preparing`)).toEqual([two.id]);
   expect(await idsOf(admin, `${mine}&method=3`)).toEqual([one.id]);
   expect(await idsOf(admin, `${mine}&q=${encodeURIComponent('teodora ñ')}`)).toEqual([one.id]);
