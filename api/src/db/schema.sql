@@ -1796,9 +1796,11 @@ create table payment_comparisons (
   done_at timestamp with time zone,
   compared integer not null default 0,
   found integer not null default 0,
+  listed_until timestamp with time zone,
   constraint payment_comparisons_pkey PRIMARY KEY (day)
 );
 comment on table payment_comparisons is 'one comparison of orders with the providers'' lists a day, whichever process makes it';
+comment on column payment_comparisons.listed_until is 'up to when PayPal''s list of transactions was read; null: it was not, or is being read';
 
 create table payment_events (
   provider text not null,

@@ -204,6 +204,8 @@ export async function tell(street: Street, buyer: Buyer, story: Story): Promise<
       const isLost = story.kind === 'PayPal, dispute lost';
       const order = paypalOrder(street, story.charge ?? '');
       await tellOf(street, story, disputeNotice(street.signing, order));
+      // Orders v2 shows nothing of it; the list of transactions does.
+      if (isLost) street.sandbox.stores.paypal.takeBack(order);
       const outcome = isLost ? 'RESOLVED_BUYER_FAVOUR' : 'RESOLVED_SELLER_FAVOUR';
       await tellOf(street, story, disputeNotice(street.signing, order, outcome));
       story.refunded = isLost ? Math.round(total * 100) : 0;

@@ -4,6 +4,7 @@ import { code, token } from '../ids';
 import type { Context } from '../options';
 import { minimalResource, orderResource, refundResource } from './resource';
 import type { PaypalOrder, PaypalStore } from './store';
+import { movementsOf, transactionList } from './transactions';
 import { notifyShop, signatureOf } from './webhook';
 
 const Create = z.object({
@@ -122,6 +123,7 @@ export async function paypalApi(
     if (order.declines) return reply.code(422).send(problem('UNPROCESSABLE_ENTITY', 'INSTRUMENT_DECLINED'));
     order.status = 'COMPLETED';
     order.captureId = code(17);
+    order.capturedAt = new Date().toISOString();
     void notifyShop(context, order, `PAYMENT.CAPTURE.${order.capture}`);
     return reply.code(201).send(shown(order, request));
   });
@@ -139,10 +141,16 @@ export async function paypalApi(
     const cents = amount ? Math.round(Number(amount.value) * 100) : left;
     if (left === 0) return reply.code(422).send(problem('UNPROCESSABLE_ENTITY', 'CAPTURE_FULLY_REFUNDED'));
     if (cents > left) return reply.code(422).send(problem('UNPROCESSABLE_ENTITY', 'REFUND_AMOUNT_EXCEEDED'));
-    const made = { id: code(17), cents };
+    const made = { id: code(17), cents, at: new Date().toISOString() };
     order.refunds.set(requestId, made);
     void notifyShop(context, order, 'PAYMENT.CAPTURE.REFUNDED');
     return reply.code(201).send(refundResource(order, made));
+  });
+
+  app.get('/paypal/v1/reporting/transactions', async (request, reply) => {
+    const movements = [...[...store.orders.values()].flatMap(movementsOf), ...store.others];
+    const list = transactionList(request.query as Record<string, string>, movements, `${siteUrl}${request.url}`);
+    return list ?? reply.code(400).send(problem('INVALID_REQUEST', 'INVALID_PARAMETER_VALUE'));
   });
 
   app.post('/paypal/v1/notifications/verify-webhook-signature', async (request, reply) => {

@@ -1,4 +1,14 @@
 import { code } from '../ids';
+import type { PaypalMovement } from './transactions';
+
+/** Money that is the payer's again. */
+export interface PaypalReturn {
+  id: string;
+  /** US cents. */
+  cents: number;
+  /** ISO 8601. */
+  at: string;
+}
 
 export interface PaypalOrder {
   id: string;
@@ -12,14 +22,20 @@ export interface PaypalOrder {
   /** The payer's instrument will not be good for it. */
   declines: boolean;
   captureId: string | null;
+  /** ISO 8601. */
+  capturedAt: string | null;
   /** By PayPal-Request-Id: the id that was answered, and US cents. */
-  refunds: Map<string, { id: string; cents: number }>;
+  refunds: Map<string, PaypalReturn>;
+  /** What a lost dispute took. */
+  takenBack: PaypalReturn | null;
   /** What the payer pressed, which also decides how the shop is told. */
   manner: 'plain' | 'late' | 'thrice';
 }
 
 export class PaypalStore {
   readonly orders = new Map<string, PaypalOrder>();
+  /** What other software moved on the same account. */
+  readonly others: PaypalMovement[] = [];
   /** Results by PayPal-Request-Id: the same request is never done twice. */
   readonly #requests = new Map<string, string>();
 
@@ -34,7 +50,9 @@ export class PaypalStore {
       capture: 'COMPLETED',
       declines: false,
       captureId: null,
+      capturedAt: null,
       refunds: new Map(),
+      takenBack: null,
       manner: 'plain',
     };
     this.orders.set(made.id, made);
@@ -49,5 +67,12 @@ export class PaypalStore {
 
   ofCapture(captureId: string): PaypalOrder | undefined {
     return [...this.orders.values()].find((order) => order.captureId === captureId);
+  }
+
+  /** Decides a dispute for the payer: what is left of the capture is theirs, which Orders v2 has no field for. */
+  takeBack(order: PaypalOrder): void {
+    const given = [...order.refunds.values()].reduce((sum, { cents }) => sum + cents, 0);
+    const cents = Math.round(Number(order.value) * 100) - given;
+    order.takenBack ??= { id: code(17), cents, at: new Date().toISOString() };
   }
 }

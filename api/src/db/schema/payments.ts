@@ -78,6 +78,8 @@ export interface PaymentComparisonsTable {
   done_at: NullableTimestamp;
   compared: Generated<number>;
   found: Generated<number>;
+  /** Up to when PayPal's list was read. */
+  listed_until: NullableTimestamp;
 }
 
 /** Something in which we and a provider differ (D125). */

@@ -13,6 +13,7 @@ import { handleOrderRefunds, retryOrderRefunds } from './order-refunds';
 import { placeOrderRoutes } from './order-routes';
 import { pagoefectivoRoutes } from './pagoefectivo-routes';
 import { Payments } from './payments';
+import { handleLists } from './paypal-list';
 import { paypalRoutes } from './paypal-routes';
 import { problemRoutes } from './problem-routes';
 import { beginComparison, handleComparisons } from './reconciliation';
@@ -56,6 +57,7 @@ export const checkout: FastifyPluginAsyncZod<DomainOptions> = async (app, option
   await app.register(problemRoutes, routeOptions);
   app.mail.offer(REFUND_MAILS);
   handleComparisons(app, db, payments);
+  handleLists(app, db, payments);
   handleUnappliedPayments(app, db, payments.providers, env.SITE_URL);
   handleOrderRefunds(app, db, payments.providers, env.SITE_URL);
   app.jobs.every(SWEEP_SECONDS, 'release expired holds', async () => {

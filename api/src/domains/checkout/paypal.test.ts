@@ -75,7 +75,7 @@ describe('PayPal', () => {
     const purchase = await shop.register(2);
     const { id } = await order(purchase);
     const there = shop.sandbox.stores.paypal.orders.get(id);
-    if (there) Object.assign(there, { status: 'COMPLETED', captureId: `C${id}` });
+    if (there) Object.assign(there, { status: 'COMPLETED', captureId: `C${id}`, capturedAt: new Date().toISOString() });
     expect((await shop.save(purchase, id)).json().payment).toMatchObject({ status: 'approved', paymentID: id });
   });
 

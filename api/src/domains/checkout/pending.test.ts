@@ -126,7 +126,7 @@ test('amount and rate are agreed before PayPal is asked: an answer that is lost 
 describe('money that somebody gave back on PayPal’s own pages', () => {
   const refundThere = async (id: string, cents: number) => {
     const there = paypalOrder(id);
-    const made = { id: `R${Math.random().toString(36).slice(2)}`, cents };
+    const made = { id: `R${Math.random().toString(36).slice(2)}`, cents, at: new Date().toISOString() };
     there.refunds.set(made.id, made);
     const { notifyShop } = await import('../../../../sandbox/src/paypal/webhook');
     const { keys } = await import('../../../../sandbox/src/app');

@@ -8,6 +8,7 @@ import { METHOD_OF, type Provider } from '../payments/provider';
 import { type Standing, standingOf } from '../payments/standing';
 import { openProblem } from './payment-problems';
 import type { Payments } from './payments';
+import { beginList, isChargedBack } from './paypal-list';
 
 /** In what we and a provider can differ about one payment of an order; the other kinds are of what a provider tells. */
 const COMPARED = ['unknown_there', 'not_paid_there', 'other_amount', 'other_refund'] satisfies PaymentProblem['kind'][];
@@ -40,6 +41,7 @@ export function beginComparison(app: Pick<FastifyInstance, 'jobs'>, db: Db): Pro
     const [begun] = rows;
     if (!begun) return false;
     await app.jobs.add(trx, JOB, { day: begun.day, after: 0 } satisfies Chunk);
+    await beginList(app, trx, begun.day);
     return true;
   });
 }
@@ -121,6 +123,8 @@ interface OurSide {
   returned: number;
   /** Money is on its way back: neither side is wrong. */
   moving: boolean;
+  /** A bank or PayPal has taken the money, for now or for good: their books of the order have no documented word for it. */
+  contested: boolean;
 }
 
 async function ourSide(db: Db, { id, status }: OrderRow, amount: number, currency: string): Promise<OurSide> {
@@ -132,19 +136,19 @@ async function ourSide(db: Db, { id, status }: OrderRow, amount: number, currenc
     ])
     .where('order_id', '=', id)
     .executeTakeFirstOrThrow();
-  const isDisputed = status === 'disputed';
-  // What a bank has taken back is no refund of ours.
-  const all = status === 'refunded' ? Math.max(returned, amount) : returned;
-  return { state: status, amount, currency, returned: all, moving: moving || isDisputed };
+  const contested = status === 'disputed' || (status === 'refunded' && (await isChargedBack(db, id)));
+  return { state: status, amount, currency, returned, moving, contested };
 }
 
 /** Who is right nobody knows here: each difference is for a person. */
 function differencesOf(ours: OurSide, theirs: Standing): Difference[] {
   if (theirs.state === 'unknown') return ['unknown_there'];
-  if (theirs.state !== 'paid') return ['not_paid_there'];
+  if (theirs.state !== 'paid' && !ours.contested) return ['not_paid_there'];
   const differences: Difference[] = [];
-  if (theirs.amount !== ours.amount || theirs.currency !== ours.currency) differences.push('other_amount');
-  const isKnown = theirs.returned !== null && !ours.moving;
+  const isSame = theirs.amount === ours.amount && theirs.currency === ours.currency;
+  if (!isSame && theirs.amount !== null) differences.push('other_amount');
+  // What a dispute took is compared with the list of the account's transactions (D288).
+  const isKnown = theirs.returned !== null && !ours.moving && !ours.contested;
   if (isKnown && theirs.returned !== ours.returned) differences.push('other_refund');
   return differences;
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { keyOf, type ProviderSettings } from '../../env/providers';
+import { type PaypalTransactions, readPaypalTransactions } from './paypal-transactions';
 import { lineTo, type NoteUnexpected, type PaymentEvent, type ProviderAnswer, parsed, providerDown } from './provider';
 import { paymentTexts } from './texts';
 
@@ -348,6 +349,26 @@ export function paypalClient(settings: ProviderSettings, note: NoteUnexpected = 
       const isDone = refund?.status === 'COMPLETED' || refund?.status === 'PENDING';
       if (answer.status >= 300 || !refund || !isDone) throw line.strange(service, answer);
       return refund.id;
+    },
+
+    /**
+     * A page of the account's movements, whoever made them (Transaction Search v1): 31 days at most, pages from 1 on.
+     * `not_allowed`: the app has not got that right. Throws 503.
+     */
+    async transactions(window: { from: Date; to: Date; page: number }): Promise<PaypalTransactions | 'not_allowed'> {
+      const service = 'reporting/transactions';
+      const query = new URLSearchParams({
+        ...{ start_date: window.from.toISOString(), end_date: window.to.toISOString() },
+        ...{ fields: 'transaction_info', page_size: '500', page: String(window.page) },
+      });
+      const answer = await call(service, `/v1/${service}?${query}`);
+      if (answer.status === 403) {
+        line.strange(service, answer);
+        return 'not_allowed';
+      }
+      const list = answer.status === 200 ? readPaypalTransactions(answer.body) : null;
+      if (!list) throw line.strange(service, answer);
+      return list;
     },
 
     /** Whether PayPal itself says that it wrote this notification. `rawEvent` as it came. */

@@ -353,6 +353,74 @@ export const PAYPAL_REFUND_EVENT = {
   raw: '{"id":"WH-1GE84257G0350133W-6RW800890C634293G","event_version":"1.0","create_time":"2018-08-15T19:14:04.543Z","resource_type":"refund","resource_version":"2.0","event_type":"PAYMENT.CAPTURE.REFUNDED","summary":"A $ 0.99 USD capture payment was refunded","resource":{"id":"1Y107995YT783435V","amount":{"currency_code":"USD","value":"0.99"},"seller_payable_breakdown":{"gross_amount":{"currency_code":"USD","value":"0.99"},"paypal_fee":{"currency_code":"USD","value":"0.02"},"net_amount":{"currency_code":"USD","value":"0.97"},"total_refunded_amount":{"currency_code":"USD","value":"1.98"}},"status":"COMPLETED","create_time":"2018-08-15T12:13:29-07:00","update_time":"2018-08-15T12:13:29-07:00","links":[{"href":"https://api.paypal.com/v2/payments/refunds/1Y107995YT783435V","rel":"self","method":"GET"},{"href":"https://api.paypal.com/v2/payments/captures/0JF852973C016714D","rel":"up","method":"GET"}]},"links":[]}',
 };
 
+/**
+ * The list of an account's movements: PayPal's own sample, and one that a connector recorded, which has what a movement follows.
+ * Of both the first movement, without the parts that a shop does not ask for (payer, shipping, cart).
+ */
+export const PAYPAL_LIST = {
+  source:
+    'PayPal’s sample of Transaction Search v1, kept whole by srmklive/laravel-paypal’s tests (mockListTransactionsResponse); airbytehq/airbyte source-paypal-transaction, unit tests; types: openapi/reporting_transactions_v1.json 1.9',
+  path: '/v1/reporting/transactions',
+  sample: {
+    transaction_details: [
+      {
+        transaction_info: {
+          paypal_account_id: '6STWC2LSUYYYE',
+          transaction_id: '5TY05013RG002845M',
+          transaction_event_code: 'T0006',
+          transaction_initiation_date: '2014-07-11T04:03:52+0000',
+          transaction_updated_date: '2014-07-11T04:03:52+0000',
+          transaction_amount: { currency_code: 'USD', value: '465.00' },
+          fee_amount: { currency_code: 'USD', value: '-13.79' },
+          insurance_amount: { currency_code: 'USD', value: '15.00' },
+          shipping_amount: { currency_code: 'USD', value: '30.00' },
+          shipping_discount_amount: { currency_code: 'USD', value: '10.00' },
+          transaction_status: 'S',
+          transaction_subject: 'Bill for your purchase',
+          transaction_note: 'Check out the latest sales',
+          invoice_id: 'Invoice-005',
+          custom_field: 'Thank you for your business',
+          protection_eligibility: '01',
+        },
+      },
+    ],
+    account_number: 'XZXSPECPDZHZU',
+    last_refreshed_datetime: '2017-01-02T06:59:59+0000',
+    page: 1,
+    total_items: 1,
+    total_pages: 1,
+    links: [
+      {
+        href: 'https://api.sandbox.paypal.com/v1/reporting/transactions?start_date=2014-07-01T00:00:00-0700&end_date=2014-07-30T23:59:59-0700&transaction_id=5TY05013RG002845M&fields=all&page_size=100&page=1',
+        rel: 'self',
+        method: 'GET',
+      },
+    ],
+  },
+  recorded: {
+    transaction_details: [
+      {
+        transaction_info: {
+          paypal_account_id: 'LNTXN',
+          transaction_id: '5AV84042KY532240C',
+          paypal_reference_id: '7G123FED297826',
+          paypal_reference_id_type: 'TXN',
+          transaction_event_code: 'T0006',
+          transaction_initiation_date: '2021-07-09T07:27:58+0000',
+          transaction_updated_date: '2021-08-09T07:27:58+0000',
+          transaction_amount: { currency_code: 'USD', value: '13.00' },
+          fee_amount: { currency_code: 'USD', value: '-1.14' },
+          transaction_status: 'S',
+          ending_balance: { currency_code: 'USD', value: '2067.82' },
+          available_balance: { currency_code: 'USD', value: '2067.82' },
+          custom_field: '3f2d29d7-5eaf-4fb2-834f',
+          protection_eligibility: '01',
+        },
+      },
+    ],
+  },
+};
+
 /** Cut to what it says of the case: messages and deadlines are left out. */
 export const PAYPAL_DISPUTE_EVENT = {
   source: 'an event of PayPal’s, kept in public notes of an integration: WH-6SA34813406280445-6M160383LS6155516',

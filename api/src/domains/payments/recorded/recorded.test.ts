@@ -6,6 +6,7 @@ import { readEnv } from '../../../env';
 import { isSignedCardAnswer, izipayClient, readCardPayment, returnedOf } from '../izipay';
 import { pagoefectivoClient, readCipNotice } from '../pagoefectivo';
 import { capturePayment, paypalClient, readPaypalEvent, readPaypalOrder } from '../paypal';
+import { readPaypalTransactions } from '../paypal-transactions';
 import { hmacHex, type UnexpectedAnswer } from '../provider';
 import { LYRA_SIGNATURES } from './lyra-signatures';
 import {
@@ -14,6 +15,7 @@ import {
   PAGOEFECTIVO_NOTICE,
   PAGOEFECTIVO_PAIRS,
   PAYPAL_DISPUTE_EVENT,
+  PAYPAL_LIST,
   PAYPAL_PAIRS,
   PAYPAL_REFUND_EVENT,
   type Pair,
@@ -24,6 +26,7 @@ const strange: UnexpectedAnswer[] = [];
 const note = (answer: UnexpectedAnswer) => void strange.push(answer);
 
 interface Sent {
+  query: URLSearchParams;
   method: string;
   path: string;
   headers: Record<string, string>;
@@ -45,9 +48,9 @@ function providerAnswers(...pairs: Pick<Pair, 'status' | 'answer'>[]): void {
   const answers = [...pairs];
   global.fetch = jest.fn(async (input: string | URL | Request, init: RequestInit = {}) => {
     const headers = Object.fromEntries(new Headers(init.headers).entries());
-    const { pathname } = new URL(String(input));
+    const { pathname, searchParams: query } = new URL(String(input));
     if (pathname.endsWith('/oauth2/token')) return Response.json({ access_token: 't', expires_in: 100 });
-    sent.push({ method: init.method ?? 'GET', path: pathname, headers, body: bodyOf(init.body) });
+    sent.push({ method: init.method ?? 'GET', path: pathname, query, headers, body: bodyOf(init.body) });
     const next = answers.shift();
     if (!next) throw new Error(`nothing was recorded for ${pathname}`);
     return Response.json(next.answer, { status: next.status });
@@ -205,6 +208,55 @@ describe('what our client asks, and what it makes of the answers', () => {
       orderId: null,
       refund: { id: '1Y107995YT783435V', cents: 99 },
     });
+  });
+
+  test('PayPal: a list is read whatever it says beside what we read; its window and page are asked for as documented [D36 D288]', async () => {
+    const window = { from: new Date('2014-07-01T07:00:00Z'), to: new Date('2014-07-02T07:00:00Z'), page: 2 };
+    providerAnswers({ status: 200, answer: PAYPAL_LIST.sample }, { status: 200, answer: PAYPAL_LIST.recorded });
+    const client = paypalClient(settings, note);
+    expect(await client.transactions(window)).toEqual({
+      ...{ unread: 0, pages: 1, refreshedAt: new Date('2017-01-02T06:59:59Z') },
+      transactions: [
+        {
+          ...{ id: '5TY05013RG002845M', code: 'T0006', status: 'S', cents: 46_500, currency: 'USD', of: null },
+          references: ['Thank you for your business', 'Invoice-005'],
+        },
+      ],
+    });
+    expect(sent[0]).toMatchObject({ method: 'GET', path: PAYPAL_LIST.path, body: null });
+    const { start_date, end_date, page, page_size } = Object.fromEntries(sent[0]?.query ?? []);
+    // The pattern that the specification gives for both.
+    const moment =
+      /^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[1-2][0-9]|3[0-1])[T,t]([0-1][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)([.][0-9]+)?([Zz]|[+-][0-9]{2}:[0-9]{2})$/;
+    expect([start_date, end_date]).toEqual([expect.stringMatching(moment), expect.stringMatching(moment)]);
+    expect([page, page_size]).toEqual(['2', '500']);
+    expect(await client.transactions(window)).toMatchObject({
+      transactions: [{ id: '5AV84042KY532240C', cents: 1_300, of: '7G123FED297826' }],
+      ...{ pages: 1, refreshedAt: null },
+    });
+    expect(strange).toEqual([]);
+  });
+
+  test('PayPal: a list that the app may not read is noted; a line that cannot be read hides no other [D36 D288]', async () => {
+    const window = { from: new Date(0), to: new Date(1), page: 1 };
+    const [line] = PAYPAL_LIST.sample.transaction_details;
+    providerAnswers(
+      {
+        status: 403,
+        answer: {
+          name: 'NOT_AUTHORIZED',
+          message: 'Authorization failed due to insufficient permissions.',
+          debug_id: '90957fca61718',
+        },
+      },
+      { status: 200, answer: { transaction_details: [{ transaction_info: { transaction_id: 7 } }, line] } },
+      { status: 200, answer: {} },
+    );
+    const client = paypalClient(settings, note);
+    expect(await client.transactions(window)).toBe('not_allowed');
+    expect(strange).toMatchObject([{ service: 'reporting/transactions', status: 403, code: 'NOT_AUTHORIZED' }]);
+    expect(await client.transactions(window)).toMatchObject({ unread: 1, transactions: [{ cents: 46_500 }] });
+    expect(await client.transactions(window)).toMatchObject({ unread: 0, transactions: [] });
   });
 
   test('PayPal: the end of a dispute names the case, the capture and how it ended; the stand-in’s alike [D36 D287]', () => {
@@ -380,6 +432,26 @@ describe('what the stand-ins answer', () => {
     Object.assign(order, { status: 'APPROVED', capture: 'COMPLETED' });
     await capture(PAYPAL_PAIRS.captured);
     await asked({ ...PAYPAL_PAIRS.refunded, path: `/v2/payments/captures/${order.captureId}/refund` });
+    const day = `start_date=${new Date(Date.now() - 86_400_000).toISOString()}&end_date=${new Date(Date.now() + 60_000).toISOString()}`;
+    const list = (query: string) =>
+      ask('paypal', { ...PAYPAL_PAIRS.unknownOrder, path: `${PAYPAL_LIST.path}?${query}`, body: null }, bearer);
+    const { status, body: listed } = await list(`${day}&page_size=1&page=2`);
+    const unknown = [PAYPAL_LIST.sample, PAYPAL_LIST.recorded].map((known) => inventedBy(listed, known));
+    // What one of the two has not got the other has.
+    expect([status, unknown[0]?.filter((field) => unknown[1]?.includes(field))]).toEqual([200, []]);
+    expect(readPaypalTransactions(listed)).toMatchObject({
+      pages: 2,
+      transactions: [{ code: 'T1107', cents: -500, of: order.captureId, references: ['QH-1', 'QH-1'] }],
+    });
+    for (const wrong of [
+      '',
+      'start_date=2014-07-01&end_date=2014-07-02',
+      `${day}&page_size=501`,
+      `${day}&page=0`,
+      day.replace(/^start_date=\d{4}/, 'start_date=2020'),
+    ]) {
+      expect((await list(wrong)).status).toBe(400);
+    }
     const { prefer: _prefer, ...headers } = PAYPAL_PAIRS.created.headers;
     const anew = {
       ...PAYPAL_PAIRS.created.body,

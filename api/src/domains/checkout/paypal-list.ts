@@ -1,0 +1,169 @@
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import type { Db } from '../../db/open';
+import { orderEvents } from '../orders/move';
+import type { OrderRow } from '../orders/read';
+import { isPayment, isReturn, type PaypalTransaction } from '../payments/paypal-transactions';
+import { type FoundProblem, NOTHING_HERE, openProblem } from './payment-problems';
+import type { Payments } from './payments';
+import { findEvent } from './settle';
+
+const JOB = 'payments-list';
+/** PayPal says that a movement may need three hours to its list. */
+const LAG_HOURS = 3;
+/** How far back a shop begins that has never read it. */
+const FIRST_DAYS = 10;
+/** Days that were read are read again so far: what came late to the list is not lost, and what is known opens nothing. */
+const OVERLAP_DAYS = 1;
+/** PayPal takes 31 days at most, and gives 10,000 lines at most. */
+const WINDOW_MS = 24 * 60 * 60_000;
+/** A job is leased for two minutes: what is left goes on in another one. */
+const LONGEST_MS = 60_000;
+
+/** Instants are ISO 8601. */
+interface Chunk {
+  day: string;
+  from: string;
+  until: string;
+  page: number;
+}
+
+/** Begins to read PayPal's own list of the account, with the comparison of the day, in its transaction (D288). */
+export async function beginList(app: Pick<FastifyInstance, 'jobs'>, trx: Db, day: string): Promise<void> {
+  const { rows } = await sql<{ from: Date; until: Date }>`
+    select least(coalesce(max(listed_until) - make_interval(days => ${sql.lit(OVERLAP_DAYS)}),
+        now() - make_interval(days => ${sql.lit(FIRST_DAYS)})), now() - make_interval(hours => ${sql.lit(LAG_HOURS)})) as from,
+      now() - make_interval(hours => ${sql.lit(LAG_HOURS)}) as until
+    from payment_comparisons`.execute(trx);
+  const [{ from, until }] = rows as [{ from: Date; until: Date }];
+  const chunk: Chunk = { day, from: from.toISOString(), until: until.toISOString(), page: 1 };
+  await app.jobs.add(trx, JOB, chunk);
+}
+
+/** Reads a part of PayPal's list and leaves the rest to the next job. Call it once per process. */
+export function handleLists(app: FastifyInstance, db: Db, payments: Payments): void {
+  app.jobs.handle(JOB, async (payload, { signal }) => {
+    const { paypal } = payments.providers;
+    if (!paypal) return;
+    let { from, until, page, day } = payload as Chunk;
+    const end = Date.now() + LONGEST_MS;
+    let found = 0;
+    while (from < until && Date.now() < end) {
+      signal.throwIfAborted();
+      const to = new Date(Math.min(Date.parse(from) + WINDOW_MS, Date.parse(until)));
+      const list = await paypal.transactions({ from: new Date(from), to, page });
+      if (list === 'not_allowed') {
+        app.log.error({ day }, 'PayPal does not show its list of transactions: the app needs “Transaction Search”');
+        return;
+      }
+      for (const transaction of list.transactions) found += await judge(db, payments, transaction);
+      if (list.unread > 0) app.log.error({ day, lines: list.unread }, 'lines of PayPal’s list cannot be read');
+      if (page < list.pages) page += 1;
+      else [from, page] = [to.toISOString(), 1];
+      // What PayPal has not got yet is read tomorrow.
+      const isBehind = list.refreshedAt !== null && list.refreshedAt < to && page === 1;
+      if (isBehind) [from, until] = [list.refreshedAt.toISOString(), list.refreshedAt.toISOString()];
+    }
+    await db.transaction().execute(async (trx) => {
+      const isOver = from >= until;
+      await sql`update payment_comparisons set found = found + ${found},
+        listed_until = ${isOver ? until : sql`listed_until`} where day = ${day}::date`.execute(trx);
+      if (!isOver) await app.jobs.add(trx, JOB, { day, from, until, page } satisfies Chunk);
+    });
+    if (found > 0) app.log.error({ day, found }, 'PayPal’s list has money that the shop knows nothing of');
+  });
+}
+
+/** Compares one movement with what the shop knows. @returns how many differences there are */
+async function judge(db: Db, payments: Payments, transaction: PaypalTransaction): Promise<number> {
+  if (isPayment(transaction)) return judgePayment(db, payments, transaction);
+  return isReturn(transaction) ? judgeReturn(db, transaction) : 0;
+}
+
+/** Money that came: it is a payment that we know, one of ours that nobody told us of, or nobody's. */
+async function judgePayment(db: Db, payments: Payments, transaction: PaypalTransaction): Promise<number> {
+  if (await captureIsKnown(db, transaction.id)) return 0;
+  const order = await orderOf(db, transaction);
+  if (order?.pad_id === transaction.id) return 0;
+  if (order) {
+    // Money that came to nobody's notice is applied, or given back, as if its notice came now.
+    await payments.reconcile(order);
+    if (await captureIsKnown(db, transaction.id)) return 0;
+  }
+  return openOnce(db, transaction, problemOf('unknown_order', order, transaction));
+}
+
+/** Money that went away: the shop gave it back, was told that it is gone, or knows nothing of it. */
+async function judgeReturn(db: Db, transaction: PaypalTransaction): Promise<number> {
+  const refunded = db.selectFrom('order_refunds').select('id').where('refund_id', '=', transaction.id);
+  if (await refunded.executeTakeFirst()) return 0;
+  const event = transaction.of === null ? undefined : await findEvent(db, 'paypal', `capture:${transaction.of}`);
+  // Of money that is not ours its coming is the problem.
+  if (!event || event.refund_id === transaction.id) return 0;
+  const order = event.order_id === null ? undefined : await orderById(db, event.order_id);
+  if (!order) return 0;
+  if (transaction.code === 'T1107') {
+    const asked = db.selectFrom('order_refunds').select('id').where('order_id', '=', order.id);
+    if (await asked.where('status', '=', 'asked').executeTakeFirst()) return 0;
+  } else {
+    const isKnown = order.status === 'disputed' || (await isChargedBack(db, order.id));
+    if (isKnown) return 0;
+  }
+  return openOnce(db, transaction, problemOf('changed_there', order, transaction));
+}
+
+const captureIsKnown = async (db: Db, id: string): Promise<boolean> =>
+  (await db
+    .selectFrom('payment_events')
+    .select('event_id')
+    .where('provider', '=', 'paypal')
+    .where('event_id', 'in', [`capture:${id}`, `capture:${id}:pending`])
+    .executeTakeFirst()) !== undefined;
+
+/** By our own name for the purchase, or by PayPal's for its order. */
+const orderOf = (db: Db, { of, references }: PaypalTransaction): Promise<OrderRow | undefined> =>
+  db
+    .selectFrom('orders')
+    .selectAll()
+    .where('payment_type_id', '=', 2)
+    .where((eb) => eb.or([eb('charge_id', '=', of ?? ''), eb('reference', 'in', [...references, ''])]))
+    .executeTakeFirst();
+
+const orderById = (db: Db, id: number): Promise<OrderRow | undefined> =>
+  db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** Whether a bank or PayPal has taken the order's money back, as far as we were told. */
+export const isChargedBack = async (db: Db, orderId: number): Promise<boolean> =>
+  (await orderEvents(db, orderId)).some(({ kind }) => kind === 'charged-back');
+
+const problemOf = (
+  kind: FoundProblem['kind'],
+  order: OrderRow | undefined,
+  { id, of, code, cents, currency }: PaypalTransaction,
+): FoundProblem => ({
+  ...{ provider: 'paypal', kind, chargeId: id, orderId: order?.id ?? null },
+  ours: order
+    ? { state: order.status, amount: order.charge_amount, currency: order.charge_currency, returned: null }
+    : NOTHING_HERE,
+  theirs: {
+    ...{ state: code, amount: Math.abs(cents), currency, returned: cents < 0 ? -cents : null },
+    capture: kind === 'unknown_order' ? id : of,
+  },
+});
+
+/** What somebody has closed stays closed, and what a notice told of, by whichever name, is the same. @returns 1 while it is open */
+function openOnce(db: Db, { id, of }: PaypalTransaction, found: FoundProblem): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const names = [id, ...(found.kind === 'unknown_order' && of ? [of] : [])];
+    const known = await trx
+      .selectFrom('payment_problems')
+      .select(['id', 'charge_id', 'closed_at'])
+      .where('provider', '=', 'paypal')
+      .where('kind', '=', found.kind)
+      .where(sql<boolean>`(charge_id = any(${names}::text[]) or theirs->>'capture' = ${id})`)
+      .orderBy(sql`closed_at desc nulls first`)
+      .executeTakeFirst();
+    if (!known) await openProblem(trx, found);
+    return known?.closed_at ? 0 : 1;
+  });
+}
