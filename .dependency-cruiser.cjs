@@ -108,6 +108,9 @@ module.exports = {
     error('no circle of files', {}, { circular: true }),
     ...workspaceRules,
     ...folderRules,
+    // Both stand on what is below them, and neither on the other: `checkout` is where they meet (docs/orders.md).
+    error('payments know no order', { path: '^api/src/domains/payments/' }, { path: '^api/src/domains/orders/' }),
+    error('orders know no provider', { path: '^api/src/domains/orders/' }, { path: '^api/src/domains/payments/' }),
     error('contract is pure', { path: '^contract/src', pathNot: TESTS }, { path: '^node:|/react(-dom)?/' }),
     error('features know no pages', { path: '^(mf-[^/]+)/src/features/', pathNot: TESTS }, { path: '^$1/src/pages/' }),
     // The specification's names stop in `api/` folders of remotes, shell and what is under them: the others know the model.

@@ -170,6 +170,29 @@ describe('PayPal’s own list of the account', () => {
     expect(windows.map(({ searchParams }) => searchParams.get('page')).filter((page) => page === '2')).toHaveLength(1);
   });
 
+  test('a day with more lines than PayPal gives is asked for in halves, and none is left out [D288]', async () => {
+    const real = global.fetch;
+    const lengths: number[] = [];
+    const crowded = jest.spyOn(global, 'fetch').mockImplementation(async (input, init) => {
+      const { pathname, searchParams } = new URL(String(input));
+      if (!pathname.endsWith('/reporting/transactions')) return real(input, init);
+      const [from, to] = ['start_date', 'end_date'].map((name) => Date.parse(searchParams.get(name) ?? ''));
+      const hours = ((to ?? 0) - (from ?? 0)) / 3_600_000;
+      if (searchParams.get('page') === '1') lengths.push(hours);
+      return hours > 7
+        ? Response.json({ name: 'RESULTSET_TOO_LARGE', total_items: 10_001 }, { status: 400 })
+        : real(input, init);
+    });
+    const stranger = foreign();
+    await sql`update payment_comparisons set listed_until = now() - interval '1 day'`.execute(stage.shop.db);
+    await readList();
+    crowded.mockRestore();
+    expect(await problemsOf(stranger.id)).toHaveLength(1);
+    expect(lengths.slice(0, 3)).toEqual([24, 12, 6]);
+    // Two days but three hours.
+    expect(lengths.filter((hours) => hours <= 7).reduce((sum, hours) => sum + hours, 0)).toBeCloseTo(45, 1);
+  });
+
   test('without the right to read it the day ends with a line of the log, and nothing is marked as read [D288]', async () => {
     const real = global.fetch;
     const refused = jest

@@ -15,8 +15,9 @@ const LAG_HOURS = 3;
 const FIRST_DAYS = 10;
 /** Days that were read are read again so far: what came late to the list is not lost, and what is known opens nothing. */
 const OVERLAP_DAYS = 1;
-/** PayPal takes 31 days at most, and gives 10,000 lines at most. */
+/** PayPal takes 31 days at most, and gives 10,000 lines at most: a window with more is halved. */
 const WINDOW_MS = 24 * 60 * 60_000;
+const SHORTEST_MS = 60_000;
 /** A job is leased for two minutes: what is left goes on in another one. */
 const LONGEST_MS = 60_000;
 
@@ -26,6 +27,8 @@ interface Chunk {
   from: string;
   until: string;
   page: number;
+  /** How much is asked for at once: pages are those of one window. */
+  length: number;
 }
 
 /** Begins to read PayPal's own list of the account, with the comparison of the day, in its transaction (D288). */
@@ -36,7 +39,7 @@ export async function beginList(app: Pick<FastifyInstance, 'jobs'>, trx: Db, day
       now() - make_interval(hours => ${sql.lit(LAG_HOURS)}) as until
     from payment_comparisons`.execute(trx);
   const [{ from, until }] = rows as [{ from: Date; until: Date }];
-  const chunk: Chunk = { day, from: from.toISOString(), until: until.toISOString(), page: 1 };
+  const chunk: Chunk = { day, from: from.toISOString(), until: until.toISOString(), page: 1, length: WINDOW_MS };
   await app.jobs.add(trx, JOB, chunk);
 }
 
@@ -45,30 +48,37 @@ export function handleLists(app: FastifyInstance, db: Db, payments: Payments): v
   app.jobs.handle(JOB, async (payload, { signal }) => {
     const { paypal } = payments.providers;
     if (!paypal) return;
-    let { from, until, page, day } = payload as Chunk;
+    let { from, until, page, length, day } = payload as Chunk;
     const end = Date.now() + LONGEST_MS;
     let found = 0;
     while (from < until && Date.now() < end) {
       signal.throwIfAborted();
-      const to = new Date(Math.min(Date.parse(from) + WINDOW_MS, Date.parse(until)));
+      const to = new Date(Math.min(Date.parse(from) + length, Date.parse(until)));
       const list = await paypal.transactions({ from: new Date(from), to, page });
       if (list === 'not_allowed') {
         app.log.error({ day }, 'PayPal does not show its list of transactions: the app needs “Transaction Search”');
         return;
       }
+      if (list === 'too_large') {
+        if (length <= SHORTEST_MS) throw new Error(`PayPal's list has too many lines after ${from}`);
+        length /= 2;
+        continue;
+      }
       for (const transaction of list.transactions) found += await judge(db, payments, transaction);
       if (list.unread > 0) app.log.error({ day, lines: list.unread }, 'lines of PayPal’s list cannot be read');
-      if (page < list.pages) page += 1;
-      else [from, page] = [to.toISOString(), 1];
+      if (page < list.pages) {
+        page += 1;
+        continue;
+      }
+      [from, page] = [to.toISOString(), 1];
       // What PayPal has not got yet is read tomorrow.
-      const isBehind = list.refreshedAt !== null && list.refreshedAt < to && page === 1;
-      if (isBehind) [from, until] = [list.refreshedAt.toISOString(), list.refreshedAt.toISOString()];
+      if (list.refreshedAt && list.refreshedAt < to) from = until = list.refreshedAt.toISOString();
     }
     await db.transaction().execute(async (trx) => {
       const isOver = from >= until;
       await sql`update payment_comparisons set found = found + ${found},
         listed_until = ${isOver ? until : sql`listed_until`} where day = ${day}::date`.execute(trx);
-      if (!isOver) await app.jobs.add(trx, JOB, { day, from, until, page } satisfies Chunk);
+      if (!isOver) await app.jobs.add(trx, JOB, { day, from, until, page, length } satisfies Chunk);
     });
     if (found > 0) app.log.error({ day, found }, 'PayPal’s list has money that the shop knows nothing of');
   });

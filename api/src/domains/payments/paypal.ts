@@ -353,9 +353,13 @@ export function paypalClient(settings: ProviderSettings, note: NoteUnexpected = 
 
     /**
      * A page of the account's movements, whoever made them (Transaction Search v1): 31 days at most, pages from 1 on.
-     * `not_allowed`: the app has not got that right. Throws 503.
+     * `not_allowed`: the app has not got that right; `too_large`: there are more than 10,000. Throws 503.
      */
-    async transactions(window: { from: Date; to: Date; page: number }): Promise<PaypalTransactions | 'not_allowed'> {
+    async transactions(window: {
+      from: Date;
+      to: Date;
+      page: number;
+    }): Promise<PaypalTransactions | 'not_allowed' | 'too_large'> {
       const service = 'reporting/transactions';
       const query = new URLSearchParams({
         ...{ start_date: window.from.toISOString(), end_date: window.to.toISOString() },
@@ -366,6 +370,8 @@ export function paypalClient(settings: ProviderSettings, note: NoteUnexpected = 
         line.strange(service, answer);
         return 'not_allowed';
       }
+      if (answer.status === 400 && Trouble.safeParse(answer.body).data?.name === 'RESULTSET_TOO_LARGE')
+        return 'too_large';
       const list = answer.status === 200 ? readPaypalTransactions(answer.body) : null;
       if (!list) throw line.strange(service, answer);
       return list;
