@@ -95,7 +95,8 @@ function ageMovements({ stores }: Sandbox): void {
   const aged = (at: string) => new Date(Date.parse(at) - 4 * 3_600_000).toISOString();
   for (const order of stores.paypal.orders.values()) {
     if (order.capturedAt) order.capturedAt = aged(order.capturedAt);
-    for (const back of [...order.refunds.values(), ...(order.takenBack ? [order.takenBack] : [])]) back.at = aged(back.at);
+    for (const back of [...order.refunds.values(), ...(order.takenBack ? [order.takenBack] : [])])
+      back.at = aged(back.at);
   }
 }
 

@@ -1,5 +1,4 @@
 import { code } from '../ids';
-import type { PaypalMovement } from './transactions';
 
 /** Money that is the payer's again. */
 export interface PaypalReturn {
@@ -30,6 +29,22 @@ export interface PaypalOrder {
   takenBack: PaypalReturn | null;
   /** What the payer pressed, which also decides how the shop is told. */
   manner: 'plain' | 'late' | 'thrice';
+}
+
+/** A movement of the account, whoever made it. */
+export interface PaypalMovement {
+  id: string;
+  /** ISO 8601. */
+  at: string;
+  /** `T0006` a checkout's payment, `T1107` a refund, `T1106` what PayPal took back. */
+  code: string;
+  status: 'P' | 'S' | 'V';
+  /** US cents; less than nothing: money that went away. */
+  cents: number;
+  /** What it follows, and which kind of thing that is. */
+  of: [string, 'ODR' | 'TXN'] | null;
+  /** The shop's name for it; null: it has none. */
+  reference: string | null;
 }
 
 export class PaypalStore {

@@ -1,20 +1,4 @@
-import type { PaypalOrder } from './store';
-
-/** A movement of the account, whoever made it. */
-export interface PaypalMovement {
-  id: string;
-  /** ISO 8601. */
-  at: string;
-  /** `T0006` a checkout's payment, `T1107` a refund, `T1106` what PayPal took back. */
-  code: string;
-  status: 'P' | 'S' | 'V';
-  /** US cents; less than nothing: money that went away. */
-  cents: number;
-  /** What it follows, and which kind of thing that is. */
-  of: [string, 'ODR' | 'TXN'] | null;
-  /** The shop's name for it; null: it has none. */
-  reference: string | null;
-}
+import type { PaypalMovement, PaypalOrder } from './store';
 
 /** Everything that moved because of an order. */
 export function movementsOf(order: PaypalOrder): PaypalMovement[] {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PaymentProblemList } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
-import type { PaypalMovement } from '../../../../sandbox/src/paypal/transactions';
+import type { PaypalMovement } from '../../../../sandbox/src/paypal/store';
 import { beginComparison } from './reconciliation';
 import { payingShopForTests } from './testing/shop';
 
