@@ -1,4 +1,5 @@
 export * from './address';
+export * from './areas';
 export * from './chat';
 export * from './order';
 export * from './order-return';

@@ -57,7 +57,16 @@ test('orders and people are found as text, once the typing pauses, and lead to w
   expect(orders.getByRole('option')).toHaveTextContent('Pedido N.º 501Rosa <b>Quispe</b>, S/ 127,50');
   expect(callsTo(calls, 'GET', 'staff/orders').map(({ path }) => path)).toEqual(['staff/orders?perPage=5&q=rosa']);
   await userEvent.click(screen.getByRole('option', { name: /rosa@correo.pe/ }));
-  await waitFor(() => expect(address()).toBe('/admin/pedidos?q=rosa%40correo.pe'));
+  await waitFor(() => expect(address()).toBe('/admin/personas/9'));
+});
+
+test('what is begun on a page of its own is an act, of whoever has its section [19§13]', async () => {
+  open(2);
+  await userEvent.click(await screen.findByRole('button', { name: /^Buscar/ }));
+  await userEvent.type(await field(), 'crear');
+  expect(options()).toEqual(['Crear un producto', 'Crear una promoción', 'Crear varios códigos de promoción']);
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await waitFor(() => expect(address()).toBe('/admin/promociones/nueva'));
 });
 
 test('a seller is offered own sections only, and no people are asked for [D1]', async () => {

@@ -31,7 +31,7 @@ const PAUSE_MS = 200;
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** Acts that lead to what somebody has to do, by the section that they belong to. */
-const ACTS: readonly { section: string; text: string; search: string }[] = [
+const ACTS: readonly { section: string; page?: string; text: string; search: string }[] = [
   { section: 'pagos', text: 'Aprobar transferencias', search: '' },
   { section: 'entregas', text: 'Preparar productos', search: '' },
   { section: 'entregas', text: 'Enviar productos', search: '?paso=to_send' },
@@ -42,6 +42,17 @@ const ACTS: readonly { section: string; text: string; search: string }[] = [
   { section: 'reclamos', text: 'Responder reclamos', search: '' },
   { section: 'reclamos', text: 'Reclamos vencidos', search: '?vista=overdue' },
   { section: 'solicitudes', text: 'Revisar solicitudes', search: '' },
+  { section: 'productos', page: 'nuevo', text: 'Crear un producto', search: '' },
+  { section: 'productos', page: 'hoja', text: 'Editar productos en una hoja', search: '' },
+  { section: 'promociones', page: 'nueva', text: 'Crear una promoción', search: '' },
+  { section: 'promociones', page: 'lote', text: 'Crear varios códigos de promoción', search: '' },
+  { section: 'boletin', page: 'nuevo', text: 'Escribir un boletín', search: '' },
+  { section: 'comisiones', page: 'nueva', text: 'Cambiar comisiones', search: '' },
+  { section: 'personas', page: 'invitar', text: 'Invitar a alguien del equipo', search: '' },
+  { section: 'personas', page: 'roles', text: 'Ver qué puede cada rol', search: '' },
+  { section: 'ajustes', text: 'Cambiar precios de envío', search: '?parte=envios' },
+  { section: 'ajustes', text: 'Cambiar el tipo de cambio', search: '?parte=dolar' },
+  { section: 'ajustes', text: 'Cambiar métodos de pago y recargos', search: '?parte=pagos' },
 ];
 
 function ownCommands(sections: readonly Section[], typed: string): Command[] {
@@ -51,11 +62,11 @@ function ownCommands(sections: readonly Section[], typed: string): Command[] {
     .filter(({ title, group }) => hit(`${title} ${group}`))
     .map(({ id, title }) => ({ id: `section-${id}`, group: 'Ir a', text: title, to: paths.admin.href(id) }));
   const acts = ACTS.filter(({ section, text }) => sections.some(({ id }) => id === section) && hit(text)).map(
-    ({ section, text, search }) => ({
+    ({ section, page, text, search }) => ({
       id: `act-${text}`,
       group: 'Hacer',
       text,
-      to: paths.admin.href(section) + search,
+      to: paths.admin.href(section, page) + search,
     }),
   );
   return [...there, ...(words.length > 0 ? acts : acts.slice(0, SHOWN))];
@@ -91,10 +102,10 @@ function useFoundCommands(
     })),
     ...people.map(({ id, name, email }) => ({
       id: `person-${id}`,
-      group: 'Personas: sus pedidos',
+      group: 'Personas',
       text: name,
       note: email,
-      to: `${paths.admin.href('pedidos')}?q=${encodeURIComponent(email)}`,
+      to: paths.admin.href('personas', id),
     })),
   ];
   return { commands: long ? commands : [], busy };

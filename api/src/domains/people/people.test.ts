@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROLE } from '@qhatu/contract/model';
+import { AREA_TEXTS, ROLE } from '@qhatu/contract/model';
 import { sql } from 'kysely';
 import { TABLE } from '../../../test/roles/table';
 import { adminShopForTests, PASSWORD, type Somebody, somebody } from '../sellers/fixtures';
@@ -148,6 +148,10 @@ it('what each role may do is read off the checks of the server, and says the sam
   expect(Object.keys(said).length).toBeGreaterThan(50);
   expect(said).toMatchObject(expected);
   expect(said['GET /admin/accounts']).toEqual([2]);
+  // Every part of it has a name that people read.
+  const parts = new Set(rights.map(({ path }) => path.split('/')[2] ?? path));
+  expect([...parts].filter((part) => !(part in AREA_TEXTS))).toEqual([]);
+  expect(Object.keys(AREA_TEXTS).filter((part) => !parts.has(part))).toEqual([]);
 });
 
 it('administration alone looks after accounts; nobody there is 404 [D1, D4]', async () => {

@@ -1,45 +1,10 @@
+import { AREA_TEXTS } from '@qhatu/contract/model';
 import { ListSkeleton, PageHead, Table } from '@qhatu/ui';
 import { QueryError } from '../../lib/QueryError';
 import { type RoleRights, useRoleRights } from './api/accounts';
 import { ROLE_TEXTS } from './people-words';
 
-/** What the parts of the API are called; what is not here is called by its own name. */
-const AREAS: Readonly<Record<string, string>> = {
-  accounts: 'Personas',
-  acts: 'Registro',
-  attributes: 'Atributos',
-  'bulk-edits': 'Cambios de muchos productos',
-  categories: 'Categorías',
-  complaints: 'Libro de Reclamaciones',
-  invitations: 'Invitaciones',
-  figures: 'Cifras',
-  jobs: 'Trabajos',
-  labels: 'Marcas y etiquetas',
-  lines: 'Entregas',
-  'mail-texts': 'Textos de correos',
-  newsletter: 'Boletín',
-  members: 'Equipo',
-  orders: 'Pedidos',
-  'payment-problems': 'Diferencias de pago',
-  people: 'Buscar personas',
-  products: 'Productos',
-  'promotion-batches': 'Lotes de promociones',
-  promotions: 'Promociones',
-  'provider-messages': 'Avisos de pago',
-  questions: 'Preguntas',
-  refunds: 'Devoluciones de dinero',
-  requests: 'Solicitudes',
-  returns: 'Devoluciones',
-  roles: 'Roles',
-  security: 'Seguridad',
-  system: 'Sistema',
-  today: 'Hoy',
-  variants: 'Stock',
-  customer: 'Chat: quién escribe',
-  queue: 'Chat: cola',
-};
-
-const ROLES = [2, 4, 5];
+const ROLES = [2, 4, 5, 3];
 
 interface Area {
   name: string;
@@ -52,13 +17,12 @@ export function areasOf(rights: RoleRights): Area[] {
   const areas = new Map<string, { reads: Set<number>; changes: Set<number> }>();
   for (const { method, path, roles } of rights) {
     const part = path.split('/')[2] ?? path;
-    const area = areas.get(part) ?? { reads: new Set<number>(), changes: new Set<number>() };
-    areas.set(part, area);
+    const name = AREA_TEXTS[part] ?? part;
+    const area = areas.get(name) ?? { reads: new Set<number>(), changes: new Set<number>() };
+    areas.set(name, area);
     for (const role of roles) (method === 'GET' ? area.reads : area.changes).add(role);
   }
-  return [...areas]
-    .map(([part, area]) => ({ name: AREAS[part] ?? part, ...area }))
-    .sort((a, b) => a.name.localeCompare(b.name, 'es'));
+  return [...areas].map(([name, area]) => ({ name, ...area })).sort((a, b) => a.name.localeCompare(b.name, 'es'));
 }
 
 const may = ({ reads, changes }: Area, role: number): string => {
@@ -74,7 +38,10 @@ export default function RoleTable({ userId }: { userId: number }) {
     <>
       <PageHead title="Qué puede cada rol · Administración" noindex />
       <h1>Qué puede cada rol</h1>
-      <p>Lo dice el servidor, de las mismas reglas que aplica. Un vendedor ve y cambia solo lo suyo.</p>
+      <p>
+        Lo dice el servidor, de las mismas reglas que aplica. Un vendedor ve y cambia solo lo suyo, un comisionista
+        también.
+      </p>
       {isPending ? (
         <ListSkeleton rows={6} />
       ) : data ? (

@@ -42,16 +42,18 @@ export function BankFacts({ request: { id, bank, person } }: { request: SellerRe
         ]}
       />
       {account === null && (
-        <Button
-          size="small"
-          variant="secondary"
-          icon={<EyeIcon />}
-          aria-label={`Ver la cuenta de ${person.name}`}
-          loading={loading}
-          onClick={() => void show()}
-        >
-          Ver cuenta
-        </Button>
+        <div>
+          <Button
+            size="small"
+            variant="secondary"
+            icon={<EyeIcon />}
+            aria-label={`Ver la cuenta de ${person.name}`}
+            loading={loading}
+            onClick={() => void show()}
+          >
+            Ver cuenta
+          </Button>
+        </div>
       )}
       {dialog}
     </>

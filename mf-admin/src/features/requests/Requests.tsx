@@ -1,5 +1,5 @@
 import { formatDateTime } from '@qhatu/contract/delivery';
-import { Badge } from '@qhatu/ui';
+import { Badge, Cluster } from '@qhatu/ui';
 import { AdminEntry } from '../../lib/AdminEntry';
 import { AdminList } from '../../lib/AdminList';
 import { Decision } from '../../lib/Decision';
@@ -71,8 +71,12 @@ function Request({ request }: { request: SellerRequest }) {
           ['Motivo del rechazo', request.rejectedFor],
         ]}
       />
-      {!person.isVerified && <Badge tone="warning">Correo sin confirmar</Badge>}
-      {missing && <Badge tone="warning">Faltan los datos del negocio</Badge>}
+      {(!person.isVerified || missing) && (
+        <Cluster>
+          {!person.isVerified && <Badge tone="warning">Correo sin confirmar</Badge>}
+          {missing && <Badge tone="warning">Faltan los datos del negocio</Badge>}
+        </Cluster>
+      )}
       <Facts rows={businessRows(request)} />
       <BankFacts request={request} />
       {contacts.length > 0 && (

@@ -48,6 +48,7 @@ test('administration sees all who sell, also who says nothing yet, with the ways
   const entry = within(await screen.findByRole('article', { name: 'Tienda de rosa' }));
   expect(entry.queryByRole('button', { name: /Ocultar/ })).toBeNull();
   expect(entry.getAllByRole('link', { name: /de rosa$/ }).map((link) => link.getAttribute('href'))).toEqual([
+    '/catalogo/rosa',
     '/admin/pedidos?vendedor=rosa',
     '/admin/productos?vendedor=42',
     '/admin/personas/42',

@@ -1,8 +1,7 @@
 import { paths } from '@qhatu/contract/paths';
 import { useQueryClient } from '@qhatu/shared-state';
-import { Badge, Button, ButtonLink, Cluster } from '@qhatu/ui';
+import { Badge, Button, ButtonLink, Cluster, VisuallyHidden } from '@qhatu/ui';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { AdminEntry } from '../../lib/AdminEntry';
 import { AdminList } from '../../lib/AdminList';
 import { Facts } from '../../lib/Facts';
@@ -28,6 +27,7 @@ export default function Shops({ person }: SectionProps) {
 
 const waysOf = ({ id, userName }: Shop) =>
   [
+    ['Página', paths.sellerCatalogue.href(userName)],
     ['Pedidos', `${paths.admin.href('pedidos')}?vendedor=${encodeURIComponent(userName)}`],
     ['Productos', `${paths.admin.href('productos')}?vendedor=${id}`],
     ['Cuenta', paths.admin.href('personas', String(id))],
@@ -51,12 +51,15 @@ function Entry({ shop }: { shop: Shop }) {
             {hiddenReason !== null && <Badge tone="warning">Textos ocultos</Badge>}
           </>
         }
-        picture={shop.banner}
+        picture={shop.banner ?? undefined}
         actions={
           <Cluster>
-            <ButtonLink size="small" variant="quiet" to={paths.sellerCatalogue.href(userName)}>
-              Ver su página
-            </ButtonLink>
+            {waysOf(shop).map(([text, to]) => (
+              <ButtonLink key={text} size="small" variant="quiet" to={to}>
+                {text}
+                <VisuallyHidden> de {userName}</VisuallyHidden>
+              </ButtonLink>
+            ))}
             {pausedUntil !== null && (
               <Button
                 size="small"
@@ -96,16 +99,6 @@ function Entry({ shop }: { shop: Shop }) {
             ['Envíos', shop.delivery],
             ['Devoluciones', shop.returns],
             ['Ocultos por', hiddenReason],
-            [
-              'Lo suyo',
-              <Cluster key="own">
-                {waysOf(shop).map(([text, to]) => (
-                  <Link key={text} to={to} aria-label={`${text} de ${userName}`}>
-                    {text}
-                  </Link>
-                ))}
-              </Cluster>,
-            ],
             ['Fuera de la venta', pausedUntil && `Por envíos atrasados, al menos hasta el ${dayText(pausedUntil)}`],
           ]}
         />
