@@ -60,7 +60,7 @@ export function PaymentNotices({ userId }: { userId: number }) {
               cell: ({ body }) => (
                 <details>
                   <summary>Ver</summary>
-                  <pre className={styles.error}>{body}</pre>
+                  <pre className={styles.body}>{body}</pre>
                 </details>
               ),
             },
