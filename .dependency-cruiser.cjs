@@ -112,6 +112,12 @@ module.exports = {
     error('payments know no order', { path: '^api/src/domains/payments/' }, { path: '^api/src/domains/orders/' }),
     error('orders know no provider', { path: '^api/src/domains/orders/' }, { path: '^api/src/domains/payments/' }),
     error('contract is pure', { path: '^contract/src', pathNot: TESTS }, { path: '^node:|/react(-dom)?/' }),
+    // What strangers send is opened in the drawing process alone; prints and demo pictures are what it has made.
+    error(
+      'pictures and PDFs of strangers are opened in the drawing process',
+      { path: '^api/src', pathNot: `${TESTS}|^api/src/(drawing|seed/media|domains/designs/files)/` },
+      { path: 'node_modules/(sharp|pdf-lib|@napi-rs/canvas)/' },
+    ),
     error('features know no pages', { path: '^(mf-[^/]+)/src/features/', pathNot: TESTS }, { path: '^$1/src/pages/' }),
     // The specification's names stop in `api/` folders of remotes, shell and what is under them: the others know the model.
     error(

@@ -6,7 +6,7 @@ import path from 'node:path';
  * that belongs to a secure context. What follows is looked for in all code that runs in a browser.
  */
 const ROOT = path.join(__dirname, '..');
-const ROOMS = ['contract/src', 'shared-state/src', 'ui/src', 'shell/src', 'federation/src/webpack'];
+const ROOMS = ['contract/src', 'shared-state/src', 'kit/src', 'ui/src', 'shell/src', 'federation/src/webpack'];
 const REMOTES = readdirSync(ROOT).filter((name) => /^mf-/.test(name));
 
 /** There is something better for everybody. */

@@ -68,10 +68,10 @@ describe('sessions', () => {
         name: 'Nueva',
         user_name: 'nueva',
         email: 'nueva@demo.pe',
-        password_hash: await hashPassword('Clave123'),
+        password_hash: await hashPassword('Trocha42'),
       })
       .execute();
-    expect((await logIn('nueva@demo.pe', 'Clave123')).json()).toMatchObject({
+    expect((await logIn('nueva@demo.pe', 'Trocha42')).json()).toMatchObject({
       code: 'unverified',
       msg: 'Verifique su correo electronico para validar su cuenta.',
     });

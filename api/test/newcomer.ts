@@ -16,8 +16,8 @@ export function newcomer(change: object = {}) {
     document_type: 0,
     ruc: '45678912',
     phone: '987654321',
-    password: 'Clave123',
-    password_confirmation: 'Clave123',
+    password: 'Trocha42',
+    password_confirmation: 'Trocha42',
     terms: true,
     ...change,
   };

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import { CLIENT } from '../support/accounts';
+import { ADMIN } from '../support/accounts';
 import { childOf, childrenOf, Server } from '../support/processes';
 import { Shopper } from '../support/shopper';
 import { mortalPort } from '../support/site';
@@ -60,6 +60,13 @@ const PARTS: readonly Part[] = [
     page: PAGES[name],
     other: elsewhere(name),
   })),
+  {
+    name: 'mf-admin',
+    pid: () => childOf(site.pid, '--name mf-admin '),
+    health: local(remoteBase + 1 + REMOTES.length, '/healthz'),
+    page: '/admin/pedidos',
+    other: '/carrito',
+  },
   {
     name: 'sandbox',
     pid: () => childOf(site.pid, 'sandbox/dist/main.js'),
@@ -124,7 +131,7 @@ test('npm start: each part is killed once under a shopper’s walk; its own area
 }) => {
   test.setTimeout(300_000);
   const shopper = new Shopper(page);
-  await shopper.alreadyLoggedIn(CLIENT);
+  await shopper.alreadyLoggedIn(ADMIN);
   await shopper.visit('/detalle/productos/9007');
   await shopper.addToCart();
   await mark(page);

@@ -19,7 +19,10 @@ export class Server {
     private readonly dir = '',
   ) {}
 
+  /** @throws when somebody answers there already, when it ends, or when it is not ready after `deadlineMs` */
   async start(deadlineMs = 60_000): Promise<void> {
+    // A process left over from another run would be tested, or measured, in its place.
+    if (await answers(this.health)) throw new Error(`${this.name}: somebody answers at ${this.health} already`);
     mkdirSync(logs, { recursive: true });
     const log = createWriteStream(path.join(logs, `${this.name}.log`), { flags: 'a' });
     const child = spawn(process.execPath, this.args, {

@@ -1,7 +1,7 @@
 import { unique } from './newcomers';
 import type { Shopper } from './shopper';
 
-export const NEW_PASSWORD = 'Clave123';
+export const NEW_PASSWORD = 'Trocha42';
 
 /** Somebody who has never been here and will fill the form: a name and an e-mail of this moment. */
 export function stranger() {

@@ -43,7 +43,7 @@ test('who lost every second step gets back in by the operator; sessions end, the
   try {
     expect((await shop.get('addresses', rosa.token)).statusCode).toBe(401);
     expect((await answer(shop, { challenge: begun.challenge, code: '123456' })).json().code).toBe('challenge_expired');
-    const login = await shop.post('auth/login', { email, password: 'Clave123' });
+    const login = await shop.post('auth/login', { email, password: 'Trocha42' });
     expect(login.statusCode).toBe(200);
     const token = login.json().access_token;
     expect((await shop.get('users/second-factors', token)).json()).toMatchObject({

@@ -46,7 +46,7 @@ afterAll(() => shop.close());
 const sensible = {
   text: (field: string): string => {
     if (/mail|correo/.test(field)) return 'rosa@correo.pe';
-    if (/password/.test(field)) return 'Clave123';
+    if (/password/.test(field)) return 'Trocha42';
     if (/phone|telefono|contacto/.test(field)) return '987654321';
     if (/birth|occurred|date/.test(field)) return '1990-05-17';
     return /document|ruc/.test(field) ? '45678912' : 'Rosa Quispe';

@@ -12,8 +12,8 @@ const customer = {
   document_type: 0,
   ruc: '45678912',
   phone: '987654321',
-  password: 'Clave123',
-  password_confirmation: 'Clave123',
+  password: 'Trocha42',
+  password_confirmation: 'Trocha42',
 };
 const said = (change: object, context?: object) =>
   firstFailing(customerForm, { ...customer, ...change }, context)?.text;
@@ -150,7 +150,7 @@ describe('the debug overlay', () => {
 
   it.each([
     ['Clave12', 'La contraseña debe tener al menos 8 caracteres'],
-    ['Clave123', undefined],
+    ['Trocha42', undefined],
     ['clave123', 'La contraseña debe incluir al menos un carácter en mayúscula'],
     ['Clave-clave', 'La contraseña debe incluir al menos un número'],
     ['Ñandú 2026', undefined],
@@ -161,7 +161,7 @@ describe('the debug overlay', () => {
   );
 
   it('the confirmation must be the same, to the last space [3§5]', () => {
-    expect(said({ password_confirmation: 'Clave123 ' })).toBe('Las contraseñas deben coincidir');
+    expect(said({ password_confirmation: 'Trocha42 ' })).toBe('Las contraseñas deben coincidir');
   });
 });
 

@@ -44,9 +44,9 @@ it.each([
 ])('the profile: names, %j says %s [3§5]', (change, text) => expect(said(change)).toBe(text));
 
 it.each([
-  [{ password: 'Clave123' }, 'Las contraseñas deben coincidir'],
-  [{ password_confirmation: 'Clave123' }, 'Las contraseñas deben coincidir'],
-  [twice('Clave123'), undefined],
+  [{ password: 'Trocha42' }, 'Las contraseñas deben coincidir'],
+  [{ password_confirmation: 'Trocha42' }, 'Las contraseñas deben coincidir'],
+  [twice('Trocha42'), undefined],
   [twice('Clave12'), 'La contraseña debe tener al menos 8 caracteres'],
 ])('the profile: the password, %j says %s [3§5]', (change, text) => expect(said(change)).toBe(text));
 

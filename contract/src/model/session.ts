@@ -3,6 +3,15 @@ import type { Session as WireSession } from '../wire';
 
 export const ROLE = { client: 1, admin: 2, reseller: 3, seller: 4, support: 5 } as const;
 
+/** What the roles are called (D1). */
+export const ROLE_TEXTS: Readonly<Record<number, string>> = {
+  [ROLE.client]: 'Cliente',
+  [ROLE.admin]: 'Administración',
+  [ROLE.reseller]: 'Comisionista',
+  [ROLE.seller]: 'Vendedor',
+  [ROLE.support]: 'Soporte',
+};
+
 /** The code of a 404: this of a shop is not in their charge, or not any more (D251). */
 export const NOT_IN_CHARGE = 'not_in_charge';
 

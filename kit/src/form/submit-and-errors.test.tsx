@@ -148,11 +148,11 @@ it('its button is busy for as long as it is sent', async () => {
 it('the server’s words stand beside their field, which has the focus, until it is changed [D8]', async () => {
   open({ send: () => Promise.reject(new ApiError(422, 'x', 'No', { password: 'No es tu contraseña' })) });
   type('Correo', 'rosa@correo.pe');
-  type('Contraseña', 'Clave123');
+  type('Contraseña', 'Trocha42');
   await submit();
   await waitFor(() => expect(field('Contraseña')).toHaveAccessibleDescription('No es tu contraseña'));
   expect(field('Contraseña')).toHaveFocus();
-  type('Contraseña', 'Clave1234');
+  type('Contraseña', 'Trocha424');
   await waitFor(() => expect(isWrong('Contraseña')).toBe(false));
 });
 
@@ -161,7 +161,7 @@ it('what is being sent is not sent twice', async () => {
   const send = jest.fn(() => new Promise<void>((resolve) => (arrive = resolve)));
   open({ send });
   type('Correo', 'rosa@correo.pe');
-  type('Contraseña', 'Clave123');
+  type('Contraseña', 'Trocha42');
   await submit();
   await submit();
   await act(async () => arrive());
@@ -171,7 +171,7 @@ it('what is being sent is not sent twice', async () => {
 it('a form that begins anew is empty and says nothing about its fields', async () => {
   open({ send: () => undefined, judged: 'at submit' });
   type('Correo', 'rosa@correo.pe');
-  type('Contraseña', 'Clave123');
+  type('Contraseña', 'Trocha42');
   await submit();
   await waitFor(() => expect(field('Correo')).toHaveValue(''));
   type('Correo', 'r');
@@ -189,7 +189,7 @@ it('a form that has begun anew during its submit asks no rule before the next on
   };
   open({ send: () => undefined, judged: 'at submit', rules });
   type('Correo', 'rosa@correo.pe');
-  type('Contraseña', 'Clave123');
+  type('Contraseña', 'Trocha42');
   await submit();
   await waitFor(() => expect(field('Correo')).toHaveValue(''));
   asked.mockClear();
@@ -205,7 +205,7 @@ it('a form begins anew once: what is typed after it stays when it is refused', a
   const send = jest.fn(async () => undefined).mockImplementationOnce(async () => undefined);
   send.mockImplementationOnce(() => Promise.reject(new ApiError(422, 'x', 'No', { password: 'No es tu contraseña' })));
   open({ send });
-  for (const password of ['Clave123', 'Clave1234']) {
+  for (const password of ['Trocha42', 'Trocha424']) {
     type('Correo', 'rosa@correo.pe');
     type('Contraseña', password);
     await submit();
@@ -213,7 +213,7 @@ it('a form begins anew once: what is typed after it stays when it is refused', a
   await waitFor(() => expect(field('Contraseña')).toHaveAccessibleDescription('No es tu contraseña'));
   expect([field('Correo'), field('Contraseña')].map((input) => (input as HTMLInputElement).value)).toEqual([
     'rosa@correo.pe',
-    'Clave1234',
+    'Trocha424',
   ]);
 });
 
@@ -253,7 +253,7 @@ it('a place is three values; another region empties what lies below it [3§4]', 
   open({ send, place: true });
   await screen.findByText('Cusco');
   type('Correo', 'rosa@correo.pe');
-  type('Contraseña', 'Clave123');
+  type('Contraseña', 'Trocha42');
   type('Región', '150100');
   type('Provincia', '150100');
   type('Distrito', '150122');

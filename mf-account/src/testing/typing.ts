@@ -16,6 +16,6 @@ export const CUSTOMER = {
   Sexo: 'F',
   'Número de documento': '45678912',
   Teléfono: '987654321',
-  Contraseña: 'Clave123',
-  'Confirma tu contraseña': 'Clave123',
+  Contraseña: 'Trocha42',
+  'Confirma tu contraseña': 'Trocha42',
 };

@@ -54,6 +54,29 @@ describe('the demo', () => {
     }
   });
 
+  it.each([
+    { 'x-forwarded-for': '203.0.113.9' },
+    { 'x-forwarded-for': '203.0.113.9, 127.0.0.1' },
+    { forwarded: 'for=203.0.113.9;proto=https' },
+    { forwarded: 'for="[2001:db8::1]:4711"' },
+  ])(
+    'behind a tunnel of this machine is refused to who the tunnel says comes from outside, trusted or not: %o [D95]',
+    async (named) => {
+      const app = await open();
+      const headers = { host: 'localhost:3000', ...named };
+      expect((await app.inject({ url: '/p/one', headers })).statusCode).toBe(403);
+    },
+  );
+
+  it.each([{ 'x-forwarded-for': '192.168.1.20' }, { forwarded: 'for="[fd00::7]"' }, { 'x-forwarded-for': 'unknown' }])(
+    'answers who comes through a proxy of the house: %o [D95]',
+    async (named) => {
+      const app = await open();
+      const headers = { host: 'localhost:3000', ...named };
+      expect((await app.inject({ url: '/p/one', headers })).statusCode).toBe(200);
+    },
+  );
+
   it('has nothing to do with a real shop, which answers everybody [D95]', async () => {
     const app = await open(REAL);
     const answer = await app.inject({ url: '/p/one', remoteAddress: '203.0.113.9', headers: { host: 'qhatu.pe' } });

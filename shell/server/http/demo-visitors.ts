@@ -1,5 +1,6 @@
+import { isIP } from 'node:net';
 import { isLoopbackHost } from '@qhatu/contract/operations';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { errorPage } from './error-page';
 import { errorBody } from './errors';
 
@@ -23,13 +24,25 @@ export const isLocalHost = (hostname: string): boolean => {
 };
 
 /**
+ * Whether whoever handed the request on says that it came from outside. Believed from anybody, trusted or not: with it a
+ * visitor can only be refused, and a tunnel that ends on this machine says so with nothing else.
+ */
+const cameFromOutside = ({ 'x-forwarded-for': list, forwarded }: FastifyRequest['headers']): boolean => {
+  const named = [list ?? []].flat().flatMap((text) => text.split(','));
+  const fields = (forwarded ?? '').matchAll(/\bfor=\s*"?(?:\[([^\]]*)\]|([^;,"\s:]*))/gi);
+  const addresses = [...named, ...[...fields].map(([, six, four]) => six ?? four ?? '')].map((text) => text.trim());
+  return addresses.some((address) => isIP(address) !== 0 && !isNearby(address));
+};
+
+/**
  * The demo's accounts, mails and keys are known to everybody, and it listens on all addresses so that a phone beside
  * the computer can open it: so it answers only who is nearby, by a name that is. A real shop answers everybody.
  */
 export function demoVisitors(app: FastifyInstance): void {
   let warned = false;
   app.addHook('onRequest', (request, reply, done) => {
-    if (isNearby(request.ip) && isLocalHost(request.hostname)) return done();
+    const { ip, hostname, headers } = request;
+    if (isNearby(ip) && isLocalHost(hostname) && !cameFromOutside(headers)) return done();
     if (!warned) {
       warned = true;
       request.log.warn('somebody from outside was refused: this is the demo; a real shop needs NODE_ENV=production');

@@ -14,7 +14,7 @@ let shop: PayingShop;
 let passwordHash: string;
 beforeAll(async () => {
   shop = await openPayingShop();
-  passwordHash = await hashPassword('Clave123');
+  passwordHash = await hashPassword('Trocha42');
 });
 afterAll(() => shop.close());
 
@@ -26,7 +26,7 @@ async function somebody(): Promise<Buyer> {
 }
 const FAREWELL = 'Tu cuenta de Qhatu fue eliminada';
 const leave = async ({ token }: Buyer) => {
-  const answer = await shop.post('users/delete-account', { password: 'Clave123' }, token);
+  const answer = await shop.post('users/delete-account', { password: 'Trocha42' }, token);
   return [answer.statusCode, answer.json().code];
 };
 const chargeEnds = (reference: string, minutes: number) =>

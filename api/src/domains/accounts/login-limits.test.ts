@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 afterEach(() => jest.restoreAllMocks());
 
-const PASSWORD = 'Clave123';
+const PASSWORD = 'Trocha42';
 const logIn = (email: string, password: string, address: string, cookie?: string) =>
   shop.post('auth/login', { email, password }, undefined, {
     headers: { 'x-forwarded-for': address, ...(cookie ? { cookie } : {}) },

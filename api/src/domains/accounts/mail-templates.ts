@@ -153,6 +153,51 @@ const MAILS = {
       action: 'Escribirnos',
     },
   },
+  roleChanged: {
+    title: 'Papel de la cuenta',
+    when: 'Cuando la administración cambia lo que puede hacer una cuenta.',
+    known: ['nombre', 'papel'],
+    required: ['papel'],
+    url: () => paths.login.href(),
+    words: {
+      subject: 'Cambió lo que puedes hacer en Qhatu',
+      title: 'Tu cuenta tiene otro papel',
+      body: [
+        'Hola, {nombre}. La administración de Qhatu cambió el papel de tu cuenta. Ahora es: {papel}. Cerramos tus sesiones; entra de nuevo para seguir.',
+        'Si no esperabas este cambio, escríbenos.',
+      ].join(PARAGRAPH),
+      action: 'Iniciar sesión',
+    },
+  },
+  suspended: {
+    title: 'Cuenta suspendida',
+    when: 'Cuando la administración suspende una cuenta.',
+    known: ['nombre'],
+    required: [],
+    url: () => paths.contact.href(),
+    words: {
+      subject: 'Tu cuenta de Qhatu está suspendida',
+      title: 'Tu cuenta está suspendida',
+      body: [
+        'Hola, {nombre}. La administración de Qhatu suspendió tu cuenta y cerró sus sesiones. Tus pedidos siguen su curso.',
+        'Si crees que es un error, escríbenos.',
+      ].join(PARAGRAPH),
+      action: 'Escribirnos',
+    },
+  },
+  reopened: {
+    title: 'Cuenta abierta de nuevo',
+    when: 'Cuando la administración la vuelve a abrir.',
+    known: ['nombre'],
+    required: [],
+    url: () => paths.login.href(),
+    words: {
+      subject: 'Tu cuenta de Qhatu está abierta de nuevo',
+      title: 'Tu cuenta está abierta de nuevo',
+      body: 'Hola, {nombre}. La administración de Qhatu abrió de nuevo tu cuenta. Ya puedes entrar.',
+      action: 'Iniciar sesión',
+    },
+  },
   newsletterAsk: {
     title: 'Confirmar el boletín',
     when: 'A un correo que alguien escribió para recibir el boletín.',
@@ -313,6 +358,8 @@ interface MailValues {
   factor?: Factor;
   /** Recovery codes that are left. */
   left?: number;
+  /** What the account is from now on, in words. */
+  role?: string;
 }
 
 /** A mail about an account in the words that hold now, as text and as HTML. `site` is the shop's own address (D54). */
@@ -321,13 +368,14 @@ export async function accountMail(
   kind: AccountMail,
   { name = '', email }: Partial<Reader> & Pick<Reader, 'email'>,
   site: string,
-  { secret = '', factor, left }: MailValues = {},
+  { secret = '', factor, left, role = '' }: MailValues = {},
 ): Promise<Message> {
   const values = {
     nombre: name,
     paso: factor ? ASKED[factor.kind] : '',
     nombre_del_paso: factor?.name ?? '',
     quedan: String(left ?? ''),
+    papel: role,
   };
   return write(db, kind, { to: email, values, url: site + ACCOUNT_MAILS[kind].url(secret) });
 }

@@ -1,3 +1,4 @@
+import { ROLE_TEXTS } from '@qhatu/contract/model';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
@@ -20,7 +21,7 @@ export const siteOf = ({ SITE_URL }: Tools['env']): string => SITE_URL.replace(/
 export const readerOf = (db: Db, id: number) =>
   db
     .selectFrom('users')
-    .select(['id', 'name', 'email'])
+    .select(['id', 'name', 'email', 'role_id'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
@@ -50,6 +51,10 @@ export function accountMails({ jobs }: Pick<FastifyInstance, 'jobs'>) {
     invitation: forUser('account-invitation'),
     passwordChanged: forUser('account-password-changed'),
     bankDataAdded: forUser('account-bank-data'),
+    suspended: forUser('account-suspended'),
+    reopened: forUser('account-reopened'),
+    /** What it is when the mail is written: who was changed twice is told how it ended. */
+    roleChanged: forUser('account-role'),
     /** For any address, known or not: whether somebody has it is found out later, so that the answer takes the same time. */
     reset: (trx: Db, email: string) => jobs.add(trx, 'account-reset', { email }),
     newsletter: (trx: Db, email: string) => jobs.add(trx, 'newsletter-welcome', { email }),
@@ -97,12 +102,19 @@ export function handleAccountMails({ app, db, env }: Tools): void {
     ['account-welcome', 'welcome'],
     ['account-password-changed', 'passwordChanged'],
     ['account-bank-data', 'bankDataAdded'],
+    ['account-suspended', 'suspended'],
+    ['account-reopened', 'reopened'],
   ] satisfies [string, AccountMail][]) {
     app.jobs.handle(kind, async (payload, { key }) => {
       const user = await readerOf(db, (payload as { user_id: number }).user_id);
       if (user) await app.mail.send(await accountMail(db, mail, user, site), key);
     });
   }
+  app.jobs.handle('account-role', async (payload, { key }) => {
+    const user = await readerOf(db, (payload as { user_id: number }).user_id);
+    const role = user && ROLE_TEXTS[user.role_id];
+    if (role) await app.mail.send(await accountMail(db, 'roleChanged', user, site, { role }), key);
+  });
   app.jobs.handle('newsletter-ask', async (payload, { key }) => {
     const { email, user_id: userId } = payload as { email: string; user_id: number | null };
     const secret = await issueNewsletterLink(db, { email, userId });

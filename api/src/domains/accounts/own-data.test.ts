@@ -14,7 +14,7 @@ describe('sessions', () => {
     const { form, token } = await registered(shop);
     const agent =
       'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0 Mobile Safari/537.36';
-    await shop.post('auth/login', { email: form.email, password: 'Clave123' }, undefined, {
+    await shop.post('auth/login', { email: form.email, password: 'Trocha42' }, undefined, {
       headers: { 'user-agent': agent },
     });
     const answer = await shop.get('users/sessions', token);
@@ -25,7 +25,7 @@ describe('sessions', () => {
 
   test('close the others: this one stays [D6]', async () => {
     const { form, token } = await registered(shop);
-    const other = (await shop.post('auth/login', { email: form.email, password: 'Clave123' })).json().access_token;
+    const other = (await shop.post('auth/login', { email: form.email, password: 'Trocha42' })).json().access_token;
     await shop.post('users/sessions/close-others', undefined, token);
     expect([(await shop.get('addresses', token)).statusCode, (await shop.get('addresses', other)).statusCode]).toEqual([
       200, 401,
@@ -70,9 +70,9 @@ describe('Ley 29733', () => {
       code: 'wrong_password',
       fields: { password: expect.any(String) },
     });
-    expect((await leave(token, 'Clave123')).json().msg).toBe('Tu cuenta fue eliminada');
+    expect((await leave(token, 'Trocha42')).json().msg).toBe('Tu cuenta fue eliminada');
     expect((await shop.get('addresses', token)).statusCode).toBe(401);
-    expect((await shop.post('auth/login', { email: form.email, password: 'Clave123' })).statusCode).toBe(401);
+    expect((await shop.post('auth/login', { email: form.email, password: 'Trocha42' })).statusCode).toBe(401);
     expect((await shop.get(`email/${form.email}`)).json().success).toBe(true);
   });
 
@@ -119,7 +119,7 @@ describe('Ley 29733', () => {
         status: 'awaiting_payment',
       })
       .execute();
-    expect((await leave(token, 'Clave123')).json()).toMatchObject({ code: 'open_orders' });
+    expect((await leave(token, 'Trocha42')).json()).toMatchObject({ code: 'open_orders' });
     const seller = await shop.login('vendedor@demo.pe');
     expect((await leave(seller.access_token, 'Demo1234')).json()).toMatchObject({ code: 'has_duties' });
   });
@@ -127,6 +127,6 @@ describe('Ley 29733', () => {
   test('guessing the password has an end [D81]', async () => {
     const { token } = await registered(shop);
     for (let n = 0; n < 10; n++) await leave(token, 'otra');
-    expect((await leave(token, 'Clave123')).statusCode).toBe(429);
+    expect((await leave(token, 'Trocha42')).statusCode).toBe(429);
   });
 });

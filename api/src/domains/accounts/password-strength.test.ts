@@ -23,6 +23,10 @@ describe('a new password [D101]', () => {
     'CONTRASENA2026',
     'Qhatu123',
     'Football2026',
+    'Clave123',
+    'Teamo2026',
+    'AlianzaLima1901',
+    'Perú2026',
   ])('is refused for being common: %s', async (password) => {
     expect(await weaknessOf(password, [{}])).toBe(common);
   });
@@ -58,7 +62,7 @@ describe('a new password [D101]', () => {
     'Chacra-Quinua-42',
     'Xk7mPq2vTz',
     'Demo1234',
-    'Clave123',
+    'Trocha42',
     // A common word is no reason when there is much more beside it.
     'Football con papas 3',
   ])('is taken: %s', async (password) => {

@@ -11,8 +11,13 @@ export const passwordTexts = {
   own: 'La contraseña no debe contener tu nombre ni tu correo',
 } as const;
 
-/** Common here, and in no list of the English-speaking world. */
-const OURS = ['contrasena', 'micontrasena', 'qhatu123', 'qhatu1234', 'qhatu2026'];
+/** Common here, and in no list of the English-speaking world; with up to four digits behind it as well. */
+const OURS = [
+  ...['contrasena', 'micontrasena', 'clave', 'miclave', 'clavesecreta', 'qhatu', 'teamo', 'teamomucho', 'tequiero'],
+  ...['peru', 'arribaperu', 'vivaelperu', 'lima', 'cusco', 'arequipa', 'machupicchu', 'alianza', 'alianzalima'],
+  ...['universitario', 'cristal', 'bienvenido', 'bienvenida', 'usuario', 'hola', 'secreto', 'secreta', 'familia'],
+];
+const OUR_WORD = new RegExp(`^(${OURS.join('|')})\\d{0,4}$`);
 /** A common password of so many letters is no other one with up to four signs around it: 'Football2026'. */
 const LONG_WORD = 8;
 const DECORATION = 4;
@@ -41,7 +46,7 @@ function commonPasswords(): Promise<ReadonlySet<string>> {
 }
 
 function isCommon(password: string, known: ReadonlySet<string>): boolean {
-  if (known.has(password)) return true;
+  if (known.has(password) || OUR_WORD.test(password)) return true;
   const word = password.replace(/^\P{L}+|\P{L}+$/gu, '');
   return word.length >= LONG_WORD && password.length - word.length <= DECORATION && known.has(word);
 }

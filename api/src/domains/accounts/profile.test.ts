@@ -89,13 +89,13 @@ describe('profile', () => {
 
   test('a new password ends every session; the one that set it goes on with a new token [D6]', async () => {
     const ana = await registered(shop);
-    const elsewhere = (await shop.post('auth/login', { email: ana.form.email, password: 'Clave123' })).json()
+    const elsewhere = (await shop.post('auth/login', { email: ana.form.email, password: 'Trocha42' })).json()
       .access_token;
     const change = {
       user_name: ana.form.user_name,
       password: 'Nueva456',
       password_confirmation: 'Nueva456',
-      current_password: 'Clave123',
+      current_password: 'Trocha42',
     };
     const { access_token } = (await save(change, ana.token)).json();
     const ask = async (token: string) => (await shop.get('addresses', token)).statusCode;

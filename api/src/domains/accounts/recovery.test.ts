@@ -84,7 +84,7 @@ describe('changing', () => {
     expect((await change(secret)).json().msg).toBe('Tu contraseña cambió. Ya puedes iniciar sesión.');
     const logIn = async (password: string) =>
       (await shop.post('auth/login', { email: form.email, password })).statusCode;
-    expect([await logIn('Clave123'), await logIn('Nueva456')]).toEqual([401, 200]);
+    expect([await logIn('Trocha42'), await logIn('Nueva456')]).toEqual([401, 200]);
     expect((await shop.get(`users/get-user-data/${id}`, token)).statusCode).toBe(401);
     expect((await change(secret)).json()).toMatchObject({ code: 'token_not_found' });
     expect(await mailTo(shop, form.email, 'Tu contraseña de Qhatu cambió')).toBeDefined();

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const logIn = (email: string, password = 'Clave123') => shop.post('auth/login', { email, password });
+const logIn = (email: string, password = 'Trocha42') => shop.post('auth/login', { email, password });
 
 describe('registration', () => {
   test('whether an e-mail is taken is told 120 times a minute, by the form as by the question itself [D49]', async () => {

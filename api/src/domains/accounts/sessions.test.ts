@@ -89,7 +89,7 @@ describe('the absolute life of a session', () => {
 describe('Tus sesiones', () => {
   const logIn = async (email: string, address: string) =>
     (
-      await shop.post('auth/login', { email, password: 'Clave123' }, undefined, {
+      await shop.post('auth/login', { email, password: 'Trocha42' }, undefined, {
         headers: {
           'x-forwarded-for': address,
           'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0',

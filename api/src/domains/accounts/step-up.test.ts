@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const PASSWORD = 'Clave123';
+const PASSWORD = 'Trocha42';
 const stepUp = (token: string, password?: string) => shop.post('auth/step-up', { password }, token);
 /** Moves the moments of a session into the past, as if so many minutes had gone by. */
 const minutesPass = (token: string, minutes: number) =>

@@ -17,10 +17,10 @@ test('a suspended account is told so once its password is right, its sessions en
   expect((await page()).statusCode).toBe(200);
   await suspend(form.email, new Date());
   expect((await page()).statusCode).toBe(401);
-  const refused = await logIn('Clave123');
+  const refused = await logIn('Trocha42');
   expect([refused.statusCode, refused.json().code, refused.json().access_token]).toEqual([403, 'suspended', undefined]);
   // Who does not know the password learns nothing of it.
   expect((await logIn('Equivocada1')).json().code).toBe('wrong_login');
   await suspend(form.email, null);
-  expect((await logIn('Clave123')).statusCode).toBe(200);
+  expect((await logIn('Trocha42')).statusCode).toBe(200);
 });

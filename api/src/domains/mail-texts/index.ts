@@ -19,7 +19,7 @@ type Mails = ReadonlyMap<string, MailTemplate>;
 
 /** What a preview fills the places with. */
 const SAMPLE: Readonly<Record<string, string>> = {
-  ...{ nombre: 'Rosa', paso: 'una llave de acceso', nombre_del_paso: 'Mi celular', quedan: '7' },
+  ...{ nombre: 'Rosa', paso: 'una llave de acceso', nombre_del_paso: 'Mi celular', quedan: '7', papel: 'Soporte' },
   ...{ pedido: '501', hasta: '26/11/2026 15:30', total: 'S/ 115,00', entrega: 'viernes 27 de noviembre' },
   ...{
     motivo: 'El monto no coincide.',

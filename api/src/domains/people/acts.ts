@@ -49,10 +49,15 @@ const ended = (staff: Staff) => ({ kind: 'session-ended', origin: staff.origin }
 const followShop = (trx: Db, roleId: number) => (roleId === ROLE.seller ? touchCatalog(trx) : Promise.resolve());
 
 /**
- * Nobody comes in with this account any more, and every session of it ends; its orders stay. Throws 404, 409 when it is
+ * Nobody comes in with this account any more, every session of it ends, and its owner is told; its orders stay. Throws 404, 409 when it is
  * suspended, 422 for one's own.
  */
-export async function suspendAccount(db: Db, staff: Staff, id: number, reason: string): Promise<void> {
+export async function suspendAccount(
+  app: Pick<FastifyInstance, 'jobs'>,
+  db: Db,
+  staff: Staff,
+  { id, reason }: { id: number; reason: string },
+): Promise<void> {
   refuseOwn(staff, id);
   await db.transaction().execute(async (trx) => {
     const { suspended_at, role_id } = await hold(trx, id);
@@ -62,12 +67,18 @@ export async function suspendAccount(db: Db, staff: Staff, id: number, reason: s
     await revokeAllTokens(trx, id);
     const act = { act: 'person.suspend', subject: 'person', id } as const;
     await recordAct(trx, staff, { ...act, after: { suspended: true, reason } });
+    await accountMails(app).suspended(trx, id);
     await followShop(trx, role_id);
   });
 }
 
 /** Throws 404, 409 when it is not suspended. */
-export async function reopenAccount(db: Db, staff: Staff, id: number): Promise<void> {
+export async function reopenAccount(
+  app: Pick<FastifyInstance, 'jobs'>,
+  db: Db,
+  staff: Staff,
+  id: number,
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { suspended_at, role_id } = await hold(trx, id);
     if (!suspended_at) throw conflict('not_suspended', TEXTS.open);
@@ -75,6 +86,7 @@ export async function reopenAccount(db: Db, staff: Staff, id: number): Promise<v
     await trx.updateTable('users').set({ suspended_at: null }).where('id', '=', id).execute();
     const act = { act: 'person.reopen', subject: 'person', id } as const;
     await recordAct(trx, staff, { ...act, before: { suspended: true }, after: { suspended: false } });
+    await accountMails(app).reopened(trx, id);
     await followShop(trx, role_id);
   });
 }
@@ -84,10 +96,10 @@ export async function reopenAccount(db: Db, staff: Staff, id: number): Promise<v
  * when somebody else was faster, 422 for one's own account.
  */
 export async function changeRole(
+  app: Pick<FastifyInstance, 'jobs'>,
   db: Db,
   staff: Staff,
-  id: number,
-  { role_id, from }: { role_id: number; from: number },
+  { id, role_id, from }: { id: number; role_id: number; from: number },
 ): Promise<void> {
   refuseOwn(staff, id);
   await db.transaction().execute(async (trx) => {
@@ -99,6 +111,7 @@ export async function changeRole(
     await revokeAllTokens(trx, id);
     const act = { act: 'person.role', subject: 'person', id } as const;
     await recordAct(trx, staff, { ...act, before: { role: from }, after: { role: role_id } });
+    await accountMails(app).roleChanged(trx, id);
     await followShop(trx, known.role_id === ROLE.seller ? known.role_id : role_id);
   });
 }

@@ -60,19 +60,19 @@ export const people: FastifyPluginAsyncZod<DomainOptions> = async (app, { db }) 
   app.post('/admin/accounts/:id/suspend', { onRequest, schema: { ...acted, body: SuspendBody } }, async (request) => {
     const reason = reasonOf(request.body);
     await stepUp(request);
-    await suspendAccount(db, staffOf(request), request.params.id, reason);
+    await suspendAccount(app, db, staffOf(request), { ...request.params, reason });
     return { msg: 'La cuenta está suspendida y sus sesiones, cerradas' };
   });
 
   app.post('/admin/accounts/:id/reopen', { onRequest, schema: acted }, async (request) => {
     await stepUp(request);
-    await reopenAccount(db, staffOf(request), request.params.id);
+    await reopenAccount(app, db, staffOf(request), request.params.id);
     return { msg: 'La cuenta está abierta de nuevo' };
   });
 
   app.post('/admin/accounts/:id/role', { onRequest, schema: { ...acted, body: RoleBody } }, async (request) => {
     await stepUp(request);
-    await changeRole(db, staffOf(request), request.params.id, request.body);
+    await changeRole(app, db, staffOf(request), { ...request.params, ...request.body });
     return { msg: 'El rol cambió; la persona inicia sesión de nuevo' };
   });
 

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AREA_TEXTS, ROLE } from '@qhatu/contract/model';
 import { sql } from 'kysely';
+import { mailTo } from '../../../test/mails';
 import { TABLE } from '../../../test/roles/table';
 import { adminShopForTests, PASSWORD, type Somebody, somebody } from '../sellers/fixtures';
 
@@ -71,6 +72,9 @@ it('a suspended person’s session ends, the login says why, and their orders st
   expect((await act(user.id, 'reopen')).statusCode).toBe(409);
   await stage.shop.login('cliente@demo.pe');
   expect(await actsOf(user.id)).toEqual(['person.reopen', 'person.suspend']);
+  const suspension = await mailTo(stage.shop, user.email, 'Tu cuenta de Qhatu está suspendida');
+  expect(suspension?.text).toContain('Tus pedidos siguen su curso');
+  expect(await mailTo(stage.shop, user.email, 'Tu cuenta de Qhatu está abierta de nuevo')).toBeDefined();
 });
 
 it('a role changes from the one that was seen, with a proof of who does it, never one’s own [issue 19 §7]', async () => {
@@ -88,6 +92,9 @@ it('a role changes from the one that was seen, with a proof of who does it, neve
   expect((await stage.shop.get('addresses', person.token)).statusCode).toBe(401);
   expect((await act(person.id, 'role', to)).json().code).toBe('stale');
   expect((await logIn(person.email)).json().user.role_id).toBe(ROLE.support);
+  expect((await mailTo(stage.shop, person.email, 'Cambió lo que puedes hacer en Qhatu'))?.text).toContain(
+    'Ahora es: Soporte.',
+  );
   for (const [what, body] of [
     ['role', { role_id: 1, from: 2 }],
     ['suspend', { reason: 'Yo' }],

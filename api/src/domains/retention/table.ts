@@ -31,10 +31,10 @@ function deleting(table: string, column: string, more: RawBuilder<boolean> = sql
 /** The row stays for the books, what it says of the person goes. */
 const emptyingRequests: Retention['forget'] = async ({ db }, days, limit) => {
   const { rows } = await sql`
-    update seller_requests set bank = null, identity = null, contacts = null where id in (
+    update seller_requests set bank = null, identity = null, contacts = null, vendor = null, reseller = null where id in (
       select id from seller_requests
       where status = 'rejected' and ${older('decided_at', days)}
-        and (bank is not null or identity is not null or contacts is not null)
+        and num_nonnulls(bank, identity, contacts, vendor, reseller) > 0
       limit ${sql.lit(limit)} for update skip locked)
     returning 1`.execute(db);
   return rows.length;
@@ -108,7 +108,7 @@ export const RETENTION: readonly Retention[] = [
     forget: deleting('consents', 'at', withoutAccount),
   },
   {
-    what: 'Bank, identity and contact data of rejected requests to sell',
+    what: 'All that rejected requests to sell say of the person',
     table: 'seller_requests',
     keptDays: 30,
     since: 'the rejection',

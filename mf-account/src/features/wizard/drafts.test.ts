@@ -5,7 +5,7 @@ beforeEach(() => wizardDrafts.setState({ byOwner: {} }));
 const HOUR = 3_600_000;
 
 test('a draft keeps what was typed, but no password and no file', () => {
-  savePart('seller:7', 'client', { email: 'rosa@correo.pe', password: 'Clave123', password_confirmation: 'Clave123' });
+  savePart('seller:7', 'client', { email: 'rosa@correo.pe', password: 'Trocha42', password_confirmation: 'Trocha42' });
   savePart('seller:7', 'vendor', { ruc: '20131312955', ruc_file: 'data:…', store_quantity: 2 });
   expect(takeDraft('seller', 7)?.parts).toEqual({
     client: { email: 'rosa@correo.pe' },

@@ -170,7 +170,7 @@ test('a member proves that it is them before a bank account is stored, and the w
   await userEvent.click(screen.getByRole('checkbox', { name: /términos/ }));
   await next();
   const dialog = within(await screen.findByRole('dialog', { name: 'Confirma que eres tú' }));
-  await userEvent.type(dialog.getByLabelText(/^Contraseña actual/), 'Clave123{enter}');
+  await userEvent.type(dialog.getByLabelText(/^Contraseña actual/), 'Trocha42{enter}');
   await waitFor(() => expect(place()).toBe('/paginas/tablero'));
   expect(callsTo(calls, 'POST', 'auth/register-vendor')).toHaveLength(2);
 });

@@ -1,4 +1,5 @@
 import { type InvitationForm, invitationForm } from '@qhatu/contract/forms';
+import { ROLE_TEXTS } from '@qhatu/contract/model';
 import { paths } from '@qhatu/contract/paths';
 import { bundledRules, Form, FormButton, FormSelect, FormTextField, useSchemaForm } from '@qhatu/kit/form';
 import { useStepUp } from '@qhatu/kit/step-up';
@@ -6,7 +7,6 @@ import { toast } from '@qhatu/shared-state';
 import { PageHead } from '@qhatu/ui';
 import { useNavigate } from 'react-router-dom';
 import { invite, useReloadAccounts } from './api/accounts';
-import { ROLE_TEXTS } from './people-words';
 
 type Values = InvitationForm & { role_id: string };
 

@@ -1,11 +1,12 @@
 import { formatDateTime } from '@qhatu/contract/delivery';
+import { ROLE_TEXTS } from '@qhatu/contract/model';
 import { paths } from '@qhatu/contract/paths';
 import { lazyWithRetry } from '@qhatu/kit/lazy';
 import { Badge, ButtonLink, Cluster, PlusIcon } from '@qhatu/ui';
 import type { SectionProps } from '../../lib/section';
 import { type Column, DataList, type FilterField, type SavedView, useFilters } from '../../list';
 import { type AccountRow, useAccounts } from './api/accounts';
-import { ROLE_TEXTS, STATE_WORDS } from './people-words';
+import { STATE_WORDS } from './people-words';
 
 const Profile = lazyWithRetry(() => import('./Profile'));
 const Invitation = lazyWithRetry(() => import('./Invitation'));

@@ -1,4 +1,5 @@
 import { formatDateTime } from '@qhatu/contract/delivery';
+import { ROLE_TEXTS } from '@qhatu/contract/model';
 import { paths } from '@qhatu/contract/paths';
 import { ApiError } from '@qhatu/shared-state';
 import { Badge, Button, Cluster, EmptyState, ListSkeleton, Money, PageHead, Select, Stack, Table } from '@qhatu/ui';
@@ -20,7 +21,7 @@ import {
   useAccount,
   useReloadAccounts,
 } from './api/accounts';
-import { ROLE_TEXTS, STATE_WORDS } from './people-words';
+import { STATE_WORDS } from './people-words';
 
 const LINK_TEXTS: Record<Account['state'], string | null> = {
   active: 'Enviar enlace para cambiar la contraseña',

@@ -1,8 +1,7 @@
-import { AREA_TEXTS } from '@qhatu/contract/model';
+import { AREA_TEXTS, ROLE_TEXTS } from '@qhatu/contract/model';
 import { ListSkeleton, PageHead, Table } from '@qhatu/ui';
 import { QueryError } from '../../lib/QueryError';
 import { type RoleRights, useRoleRights } from './api/accounts';
-import { ROLE_TEXTS } from './people-words';
 
 const ROLES = [2, 4, 5, 3];
 

@@ -138,7 +138,7 @@ describe('codes of an app [D106]', () => {
     const change = { password: 'Quinua-y-kiwicha-7', password_confirmation: 'Quinua-y-kiwicha-7' };
     const saved = await shop.post(
       'users/profile',
-      { name: 'Rosa', user_name: rosa.form.user_name, current_password: 'Clave123', ...change },
+      { name: 'Rosa', user_name: rosa.form.user_name, current_password: 'Trocha42', ...change },
       rosa.token,
     );
     expect(saved.statusCode).toBe(200);

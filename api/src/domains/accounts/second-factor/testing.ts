@@ -3,7 +3,7 @@ import type { TestApp } from '../../../../test/app';
 import { Authenticator } from '../../../../test/authenticator';
 
 /** Of {@link registered}. */
-const PASSWORD = 'Clave123';
+const PASSWORD = 'Trocha42';
 const STEP_SECONDS = 30;
 
 interface Member {

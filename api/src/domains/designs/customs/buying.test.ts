@@ -181,9 +181,9 @@ describe('an account that is deleted', () => {
     const { id } = await order([lineOf(mine)]);
     await shop.get(`product-customs/${mine.id}/print/1`, buyer.token);
     await shop.app.jobs.drain();
-    const password_hash = await hashPassword('Clave123');
+    const password_hash = await hashPassword('Trocha42');
     await shop.db.updateTable('users').set({ password_hash }).where('id', '=', buyer.id).execute();
-    const leave = () => shop.post('users/delete-account', { password: 'Clave123' }, buyer.token);
+    const leave = () => shop.post('users/delete-account', { password: 'Trocha42' }, buyer.token);
     expect((await leave()).statusCode).toBe(409);
     await shop.db.updateTable('orders').set({ status: 'cancelled' }).where('user_id', '=', buyer.id).execute();
     const folders = ['private/prints', 'private/designs', 'private/print-files'];
