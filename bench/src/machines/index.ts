@@ -6,9 +6,10 @@ import { percentile } from '../lib/stats';
 import { hotSale, logIn } from '../orders/buyers';
 import { sitePort } from '../site';
 import { type Machines, missingPrograms, startMachines } from './arrangement';
-import { bookRows, stockedProducts } from './books';
-import { Buyers } from './buyers';
+import { bookRows, stockGoods } from './books';
+import { Buyers, type Goods } from './buyers';
 import { INCIDENTS, type Incident } from './incidents';
+import { Staff } from './staff';
 import { Uploaders } from './uploaders';
 import { type Answer, searchWords, Visitors } from './visitors';
 
@@ -16,7 +17,10 @@ const REQUESTS_PER_SECOND = 200;
 const ROOMS = 50;
 const WRITE_EVERY_MS = 3_000;
 const BUYERS = 3;
+const STAFF = 2;
 const UPLOADERS = 2;
+/** Of each of two products, for each minute: about half of what people want. */
+const SCARCE_PER_MINUTE = 20;
 /** Errors of this long after an accident are its own. */
 const FAILOVER_S = 30;
 /** Shorter runs are for CI and leave the figures out that bound nothing. */
@@ -45,20 +49,23 @@ interface Happened extends Incident {
 interface Played {
   happened: Happened[];
   answers: readonly Answer[];
+  /** `performance.now()` of its beginning. */
+  started: number;
   buyers: Buyers;
+  staff: Staff;
   uploaders: Uploaders;
-  product: number;
   /** Of conversations: what is wrong with them, and what they were. */
   chat: { problems: string[]; how: string };
 }
 
 /** Everything happens once, spread over these minutes, while people look, buy and write. */
-async function play(machines: Machines, minutes: number, product: number): Promise<Played> {
+async function play(machines: Machines, minutes: number, goods: Goods): Promise<Played> {
   const pairs = await createPairs(machines.databaseUrl(), ROOMS);
   const each = Math.round((minutes * 60_000) / WRITE_EVERY_MS);
   const rooms = pairs.map((pair) => new Room(machines.url, pair, each));
   const visitors = new Visitors(machines.url, REQUESTS_PER_SECOND);
-  const buyers = new Buyers(`${machines.url}/api/web`, product, BUYERS);
+  const staff = new Staff(`${machines.url}/api/web`, STAFF);
+  const buyers = new Buyers(`${machines.url}/api/web`, goods, BUYERS, (order) => staff.take(order));
   const uploaders = new Uploaders(machines.url, UPLOADERS, minutes);
   const writing = Promise.all(rooms.map((room) => room.keepWriting(WRITE_EVERY_MS)));
   const happened: Happened[] = [];
@@ -74,13 +81,16 @@ async function play(machines: Machines, minutes: number, product: number): Promi
   }
   await writing;
   await buyers.stop();
+  await staff.stop();
+  await buyers.buyTheRest();
   await uploaders.stop();
   await visitors.stop();
   await settle(rooms, 60_000);
   const problems = rooms.flatMap((room) => room.problems());
   const how = `${ROOMS * 2 * each} messages of ${ROOMS * 2} people, ${JSON.stringify(figuresOf(rooms))}`;
   for (const room of rooms) room.close();
-  return { happened, answers: visitors.answers, buyers, uploaders, product, chat: { problems, how } };
+  const answers = [visitors, buyers.writes, staff.writes].flatMap((each) => each.answers);
+  return { happened, answers, started, buyers, staff, uploaders, chat: { problems, how } };
 }
 
 const isDuring = ({ at }: Answer, { from, to }: Happened, seconds: number): boolean =>
@@ -136,6 +146,35 @@ function calmRow({ happened, answers }: Played): Row {
     unit: '%',
     bound: max(0.1),
     how: `${lost.length} of ${calm.length}, p99 ${p99.toFixed(0)} ms; in all ${failed(answers).length} of ${answers.length}`,
+  };
+}
+
+/** Orders went on through everything: none of the bounds holds because nobody bought. */
+function* orderRows({ happened, started, buyers }: Played): Generator<Row> {
+  const times = buyers.acknowledged.map(({ at }) => at).sort((a, b) => a - b);
+  const last = Math.max(started, ...times);
+  const phases = [{ what: 'the beginning', from: started }, ...happened].map(({ what, from }, nth) => {
+    const to = happened[nth]?.from ?? Number.POSITIVE_INFINITY;
+    const within = times.filter((at) => at >= from && at < to);
+    const marks = [from, ...within, Math.min(to, last)];
+    const gap = Math.max(...marks.slice(1).map((at, place) => at - (marks[place] ?? at))) / 1_000;
+    return { what, orders: within.length, gap };
+  });
+  const [fewest = { what: 'nothing', orders: 0 }] = [...phases].sort((a, b) => a.orders - b.orders);
+  yield {
+    what: 'fewest orders acknowledged between two happenings',
+    value: fewest.orders,
+    unit: 'orders',
+    bound: { kind: 'min', value: 1 },
+    how: `after ${fewest.what}; ${times.length} in all`,
+  };
+  const longest = phases.sort((a, b) => b.gap - a.gap);
+  yield {
+    what: 'the longest without an acknowledged order',
+    value: longest[0]?.gap ?? Number.POSITIVE_INFINITY,
+    unit: 's',
+    bound: max(FAILOVER_S),
+    how: longest.map(({ what, gap }) => `${what} ${gap.toFixed(1)}`).join(', '),
   };
 }
 
@@ -207,8 +246,8 @@ async function searchFor(origin: string, seconds: number, round: number): Promis
 }
 
 /**
- * A shop on many machines under 200 requests a second, 100 people in conversations, three who buy and two who send pictures, to whom everything
- * happens once that happens to machines (issue 21, docs/scale.md).
+ * A shop on many machines under 200 requests a second, 100 people in conversations, three who buy, two who approve, cancel and give back, and two who send pictures, to
+ * whom everything happens once that happens to machines (issue 21, docs/scale.md).
  */
 export async function* machineRows(minutes: number): AsyncGenerator<Row> {
   const missing = missingPrograms();
@@ -218,15 +257,17 @@ export async function* machineRows(minutes: number): AsyncGenerator<Row> {
   }
   const machines = await startMachines(sitePort + 100);
   try {
-    const [product = 0, ...hot] = await stockedProducts(machines.databaseUrl(), 1 + HOT);
+    const supply = Math.ceil(SCARCE_PER_MINUTE * minutes);
+    const { goods, hot } = await stockGoods(machines.databaseUrl(), [supply, supply], HOT);
     if (minutes >= LONG_MINUTES) {
       yield* capacityRows(machines, hot);
       yield* searchRows(machines, hot);
     }
-    const played = await play(machines, minutes, product);
+    const played = await play(machines, minutes, goods);
     for (const [nth, one] of played.happened.entries())
       yield incidentRow(one, played.happened[nth + 1], played.answers);
     yield calmRow(played);
+    yield* orderRows(played);
     const { problems, how } = played.chat;
     yield {
       what: 'conversations with a message lost, doubled or out of order',
@@ -236,7 +277,7 @@ export async function* machineRows(minutes: number): AsyncGenerator<Row> {
       how: [how, ...problems.slice(0, 3)].join('; '),
     };
     yield* played.uploaders.rows();
-    yield* bookRows(machines.databaseUrl(), played.product, played.buyers);
+    yield* bookRows(machines.databaseUrl(), played.buyers, played.staff);
   } finally {
     await machines.stop();
   }
