@@ -12,6 +12,7 @@ const texts = {
   code: 'El código solo puede contener letras, números, puntos y guiones',
   video: 'Pega el enlace o los 11 caracteres del vídeo de YouTube',
   offer: 'La oferta debe ser menor que el precio más alto',
+  offerMethods: 'Elige al menos un método de pago para la oferta',
   offerEnd: 'La oferta debe terminar después de comenzar',
   date: 'La fecha no es válida',
   rate: 'El descuento debe ser un número entero de 0 a 100',
@@ -90,6 +91,13 @@ export const productForm = object({
       message: texts.offerEnd,
       test: (value, { parent }) =>
         !value || !parent.offer_from || Date.parse(value) > Date.parse(parent.offer_from as string),
+    }),
+  /** Of an offer whose methods somebody chose. */
+  offer_methods: array()
+    .nullable()
+    .test({
+      message: texts.offerMethods,
+      test: (value, { parent }) => !value || value.length > 0 || (parent.offer_price ?? null) === null,
     }),
   publish_at: string().nullable().test({ message: texts.date, test: isDate }),
 });

@@ -1,8 +1,17 @@
 import { productForm } from '@qhatu/contract/forms';
-import { bundledRules, FormButton, FormSelect, FormTextArea, FormTextField, useSchemaForm } from '@qhatu/kit/form';
+import {
+  bundledRules,
+  FormButton,
+  FormSelect,
+  FormTextArea,
+  FormTextField,
+  type UseFormReturn,
+  useSchemaForm,
+} from '@qhatu/kit/form';
 import { Checkbox, Cluster, FieldRow, FormPart, Stack } from '@qhatu/ui';
 import { useAttributes } from '../../lib/api/attributes';
 import { categoryOptions, useCategories } from '../../lib/api/categories';
+import { MethodChoice } from '../../lib/MethodChoice';
 import { PromotionDays } from '../../lib/PromotionDays';
 import type { Stale } from '../../lib/stale';
 import { saveProduct, staleProduct } from './api/products';
@@ -124,36 +133,7 @@ export function ProductForm({ userId, product, onSaved, onStale, onKept }: Produ
               }
             />
           </FormPart>
-          <FormPart
-            title="Oferta"
-            note="Rebaja todas las variantes que cuesten más. Sin fechas vale desde que guardas; con fecha de fin es una promoción, y un vendedor tiene pocos días de promoción al año."
-          >
-            <FieldRow look="triple">
-              <FormTextField
-                form={form}
-                name="offer_price"
-                label="Precio de oferta (S/)"
-                inputMode="decimal"
-                optional
-              />
-              <FormTextField form={form} name="offer_from" label="Desde" type="datetime-local" optional />
-              <FormTextField form={form} name="offer_until" label="Hasta" type="datetime-local" optional />
-            </FieldRow>
-            {form.watch('offer_price').trim() !== '' && (
-              <PromotionDays
-                userId={userId}
-                since={form.watch('offer_from')}
-                until={form.watch('offer_until')}
-                {...(product ? { product: String(product.id), exceptProduct: product.id } : {})}
-              />
-            )}
-            <FormTextField
-              form={form}
-              name="discount_rate"
-              label="Lo más que puede rebajar un cupón (%)"
-              inputMode="numeric"
-            />
-          </FormPart>
+          <OfferPart form={form} userId={userId} product={product} error={errorOf('offer_methods')} />
           <FormPart title="Marcas">
             <Cluster gap={2}>
               {FLAGS.map(([name, label]) => (
@@ -202,5 +182,54 @@ export function ProductForm({ userId, product, onSaved, onStale, onKept }: Produ
         </div>
       )}
     </form>
+  );
+}
+
+interface OfferPartProps extends Pick<ProductFormProps, 'userId' | 'product'> {
+  form: UseFormReturn<ProductValues>;
+  /** What is wrong with the methods. */
+  error: string | null;
+}
+
+/** The offer: its price, its days, the methods that carry it; and how much a code may take off. */
+function OfferPart({ form, userId, product, error }: OfferPartProps) {
+  return (
+    <FormPart
+      title="Oferta"
+      note="Rebaja todas las variantes que cuesten más. Sin fechas vale desde que guardas; con fecha de fin es una promoción, y un vendedor tiene pocos días de promoción al año."
+    >
+      <FieldRow look="triple">
+        <FormTextField form={form} name="offer_price" label="Precio de oferta (S/)" inputMode="decimal" optional />
+        <FormTextField form={form} name="offer_from" label="Desde" type="datetime-local" optional />
+        <FormTextField form={form} name="offer_until" label="Hasta" type="datetime-local" optional />
+      </FieldRow>
+      {form.watch('offer_price').trim() !== '' && (
+        <MethodChoice
+          label="Métodos de pago con los que vale"
+          error={error}
+          chosen={form.watch('offer_methods')}
+          onChange={(chosen) =>
+            form.setValue('offer_methods', chosen, {
+              shouldDirty: true,
+              shouldValidate: form.formState.isSubmitted,
+            })
+          }
+        />
+      )}
+      {form.watch('offer_price').trim() !== '' && (
+        <PromotionDays
+          userId={userId}
+          since={form.watch('offer_from')}
+          until={form.watch('offer_until')}
+          {...(product ? { product: String(product.id), exceptProduct: product.id } : {})}
+        />
+      )}
+      <FormTextField
+        form={form}
+        name="discount_rate"
+        label="Lo más que puede rebajar un cupón (%)"
+        inputMode="numeric"
+      />
+    </FormPart>
   );
 }

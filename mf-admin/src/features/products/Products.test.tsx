@@ -125,6 +125,33 @@ describe('one product', () => {
     });
   });
 
+  test('an offer holds with the methods that are chosen, all of them without a word, and never with none [issue 19 §3]', async () => {
+    const methods = { niubiz: true, paypal: true, pagoEfectivo: true, transferencia: true, transferencia2: true };
+    const offer = { price: 80, from: null, until: null, methods: { ...methods, paypal: false }, active: true };
+    const kept = { ...product, offer };
+    const calls = serve({ ...SHOP, 'GET admin/products/9': kept, 'POST admin/products/9': kept });
+    open('/admin/productos/9');
+    const carries = within(await screen.findByRole('group', { name: 'Métodos de pago con los que vale' }));
+    const boxes = carries.getAllByRole('checkbox');
+    expect(carries.getByRole('checkbox', { name: 'PayPal' })).not.toBeChecked();
+    for (const box of boxes.filter((one) => (one as HTMLInputElement).checked)) await userEvent.click(box);
+    await userEvent.click(screen.getByRole('button', { name: 'Guardar' }));
+    expect(await carries.findByText(/Elige al menos un método de pago/)).toBeVisible();
+    await userEvent.click(carries.getByRole('checkbox', { name: 'Tarjeta' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Guardar' }));
+    await waitFor(() => expect(callsTo(calls, 'POST', 'admin/products/9')).toHaveLength(1));
+    // The answer of the server: all but one.
+    await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Transferencia' })).toBeChecked());
+    await userEvent.click(screen.getByRole('checkbox', { name: 'PayPal' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Guardar' }));
+    await waitFor(() => expect(callsTo(calls, 'POST', 'admin/products/9')).toHaveLength(2));
+    const none = { niubiz: true, paypal: false, pagoEfectivo: false, transferencia: false, transferencia2: false };
+    expect(callsTo(calls, 'POST', 'admin/products/9').map(({ body }) => body)).toMatchObject([
+      { offer: { price: 80, methods: none } },
+      { offer: { price: 80, methods: null } },
+    ]);
+  });
+
   test('an offer that ends says how many days of promotion its seller has left, asked without its own [3§9 D280]', async () => {
     const year = new Date().getFullYear() + 1;
     const offer = { price: 80, from: null, until: null, methods: null, active: true };

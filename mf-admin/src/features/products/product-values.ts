@@ -1,4 +1,6 @@
 import { toSoles } from '@qhatu/contract/money';
+import type { MethodKey } from '@qhatu/contract/pricing';
+import { ALL_METHODS } from '../../lib/MethodChoice';
 import { localOf, soles } from '../../lib/typed';
 import type { Product } from './product-model';
 
@@ -28,6 +30,8 @@ export interface ProductValues {
   offer_price: string;
   offer_from: string;
   offer_until: string;
+  /** Keys of the methods that carry the offer. */
+  offer_methods: readonly MethodKey[];
   publish_at: string;
   adult: boolean;
   free_shipping: boolean;
@@ -53,6 +57,7 @@ export const NEW_PRODUCT: ProductValues = {
   offer_price: '',
   offer_from: '',
   offer_until: '',
+  offer_methods: ALL_METHODS,
   publish_at: '',
   adult: false,
   free_shipping: false,
@@ -80,6 +85,7 @@ export function valuesOf(product: Product): ProductValues {
     offer_price: offer ? soles(toSoles(offer.price)) : '',
     offer_from: localOf(offer?.from ?? null),
     offer_until: localOf(offer?.until ?? null),
+    offer_methods: offer?.methods ?? ALL_METHODS,
     publish_at: localOf(product.publishAt),
     adult: product.adultsOnly,
     free_shipping: product.freeShipping,

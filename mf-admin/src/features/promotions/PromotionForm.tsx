@@ -1,8 +1,8 @@
 import { batchForm, promotionForm } from '@qhatu/contract/forms';
-import { PAYMENT_METHODS } from '@qhatu/contract/pricing';
 import { bundledRules, FormButton, FormSelect, FormTextField, useRegions, useSchemaForm } from '@qhatu/kit/form';
-import { Checkbox, Cluster, FieldGroup, FieldRow, FormPart, Stack } from '@qhatu/ui';
+import { FieldRow, FormPart, Stack } from '@qhatu/ui';
 import { categoryOptions, useCategories } from '../../lib/api/categories';
+import { MethodChoice } from '../../lib/MethodChoice';
 import { PromotionDays } from '../../lib/PromotionDays';
 import type { PromotionValues } from './promotion-values';
 import { TYPE_TEXTS } from './promotion-words';
@@ -110,24 +110,11 @@ export function PromotionForm({ userId, kind, values, id, used = false, action, 
           ))}
         </FormPart>
         <FormPart title="Para quién">
-          <FieldGroup label="Métodos de pago">
-            <Cluster gap={2}>
-              {PAYMENT_METHODS.map(({ key, name }) => (
-                <Checkbox
-                  key={key}
-                  label={name}
-                  checked={methods.includes(key)}
-                  onChange={({ target }) =>
-                    form.setValue(
-                      'methods',
-                      target.checked ? [...methods, key] : methods.filter((one) => one !== key),
-                      change,
-                    )
-                  }
-                />
-              ))}
-            </Cluster>
-          </FieldGroup>
+          <MethodChoice
+            label="Métodos de pago"
+            chosen={methods}
+            onChange={(chosen) => form.setValue('methods', chosen, change)}
+          />
           <FieldRow>
             <FormSelect
               form={form}

@@ -1,5 +1,6 @@
 import { toSoles } from '@qhatu/contract/money';
-import { type MethodKey, PAYMENT_METHODS } from '@qhatu/contract/pricing';
+import type { MethodKey } from '@qhatu/contract/pricing';
+import { ALL_METHODS } from '../../lib/MethodChoice';
 import { localOf, soles } from '../../lib/typed';
 import type { Promotion, PromotionEffect } from './promotion-model';
 
@@ -30,8 +31,6 @@ export interface PromotionValues {
   max_uses: string;
   scope: ScopeValues[];
 }
-
-export const ALL_METHODS: readonly MethodKey[] = PAYMENT_METHODS.map(({ key }) => key);
 
 export const NEW_PROMOTION: PromotionValues = {
   ...{ code: '', name: '', prefix: '', codes: '100', type: '3', value: '', minimum: '', methods: ALL_METHODS },

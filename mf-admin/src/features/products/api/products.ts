@@ -15,6 +15,7 @@ import type {
 } from '@qhatu/contract/wire';
 import { api, PERSONAL, useInfiniteQuery } from '@qhatu/shared-state';
 import { useEdited } from '../../../lib/api/edited';
+import { ALL_METHODS } from '../../../lib/MethodChoice';
 import { type Stale, staleOf } from '../../../lib/stale';
 import { instantOr, typedNumber } from '../../../lib/typed';
 import { listKey, useKeyset } from '../../../list';
@@ -106,7 +107,7 @@ export const useStockLedger = (variantId: number) =>
   });
 
 function offerOf(
-  { offer_price, offer_from, offer_until }: ProductValues,
+  { offer_price, offer_from, offer_until, offer_methods }: ProductValues,
   seen: Product['offer'],
 ): ProductBody['offer'] {
   if (offer_price.trim() === '') return null;
@@ -114,13 +115,24 @@ function offerOf(
     price: typedNumber(offer_price),
     from: instantOr(seen?.from ?? null, offer_from),
     until: instantOr(seen?.until ?? null, offer_until),
-    methods: methodsToWire(seen?.methods ?? null),
+    methods: methodsToWire(offer_methods.length === ALL_METHODS.length ? null : offer_methods),
   };
 }
 
-/** What is sent. Methods of the offer and characteristics are kept as they were: the form does not show them. */
+/** What is sent. Characteristics are kept as they were: the form does not show them. */
 function bodyOf(values: ProductValues, seen: Product | null): ProductBody {
-  const { offer_price, offer_from, offer_until, tags, condition, discount_rate, variants, images, ...rest } = values;
+  const {
+    offer_price,
+    offer_from,
+    offer_until,
+    offer_methods,
+    tags,
+    condition,
+    discount_rate,
+    variants,
+    images,
+    ...rest
+  } = values;
   return {
     ...rest,
     ...(seen ? { version: seen.version } : {}),

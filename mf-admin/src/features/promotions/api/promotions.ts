@@ -11,11 +11,12 @@ import type {
 } from '@qhatu/contract/wire';
 import { api } from '@qhatu/shared-state';
 import { useEdited } from '../../../lib/api/edited';
+import { ALL_METHODS } from '../../../lib/MethodChoice';
 import { type Stale, staleOf } from '../../../lib/stale';
 import { instantOf, instantOr, typedNumber } from '../../../lib/typed';
 import { listKey, useKeyset } from '../../../list';
 import type { Promotion, PromotionBatch, PromotionEffect, PromotionOrder, PromotionRow } from '../promotion-model';
-import { ALL_METHODS, type PromotionValues } from '../promotion-values';
+import type { PromotionValues } from '../promotion-values';
 
 const PATH = 'admin/promotions';
 const BATCHES = 'admin/promotion-batches';
