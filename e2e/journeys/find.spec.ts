@@ -186,3 +186,22 @@ test('bad input a search that fails says so and can be tried again [1§4]', { ta
   await shopper.main.getByRole('button', { name: /Reintentar/ }).click();
   await expect(cards(page).first()).toBeVisible();
 });
+
+// What it would look like under a mouse is styled, laid out and animated while the page is left.
+test('phones: a finger on a card changes nothing of how it looks [issue 17]', { tag: '@phone' }, async ({ page }) => {
+  const shopper = new Shopper(page);
+  await shopper.visit('/buscar?category=13');
+  await page.evaluate(() => window.addEventListener('click', (event) => event.preventDefault(), { capture: true }));
+  const card = cards(page).first();
+  const look = () =>
+    card.evaluate((element) =>
+      [...element.querySelectorAll('img, a')].map((part) => {
+        const { transform, color, textDecorationThickness } = getComputedStyle(part);
+        return [transform, color, textDecorationThickness].join();
+      }),
+    );
+  const before = await look();
+  await card.getByRole('link').first().tap();
+  expect(await card.evaluate((element) => element.matches(':hover'))).toBe(true);
+  expect(await look()).toEqual(before);
+});

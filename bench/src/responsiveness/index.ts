@@ -18,6 +18,12 @@ const PAGES = {
   login: '/pages/login',
 } as const;
 type PageName = keyof typeof PAGES;
+const PAGE_NAMES = Object.keys(PAGES) as PageName[];
+
+const PARTS: readonly string[] = [...PAGE_NAMES, 'navigation', 'end', 'touches'];
+/** BENCH_ONLY=home,navigation measures these parts and no others: all of them take a quarter of an hour. */
+const ONLY = process.env.BENCH_ONLY?.split(',') ?? PARTS;
+const isAsked = (part: string): boolean => ONLY.includes(part);
 
 /** Milliseconds (share of five seconds for the last) by the figure's name. */
 type Figures = Record<string, number>;
@@ -111,9 +117,11 @@ async function busyAtTheEnd(browser: Browser, site: string): Promise<Figures> {
 
 async function once(browser: Browser, site: string): Promise<Figures> {
   const figures: Figures = {};
-  for (const name of Object.keys(PAGES) as PageName[]) Object.assign(figures, await load(browser, site, name));
-  for (const device of ['mobile', 'desktop'] as const) Object.assign(figures, await navigate(browser, site, device));
-  return Object.assign(figures, await busyAtTheEnd(browser, site));
+  for (const name of PAGE_NAMES) if (isAsked(name)) Object.assign(figures, await load(browser, site, name));
+  if (isAsked('navigation'))
+    for (const device of ['mobile', 'desktop'] as const) Object.assign(figures, await navigate(browser, site, device));
+  if (isAsked('end')) Object.assign(figures, await busyAtTheEnd(browser, site));
+  return figures;
 }
 
 /**
@@ -126,6 +134,8 @@ export async function* responsivenessRows(
   site: string,
   reference?: string,
 ): AsyncGenerator<Row> {
+  const unknown = ONLY.filter((part) => !PARTS.includes(part));
+  if (unknown.length > 0) throw new Error(`BENCH_ONLY knows ${PARTS.join(', ')}, not ${unknown.join(', ')}`);
   const sites = reference === undefined ? [site] : [site, reference];
   for (const each of sites) for (const path of Object.values(PAGES)) await warmCache(each + path);
   const runs = new Map<string, Figures[]>(sites.map((each) => [each, []]));
@@ -154,7 +164,7 @@ export async function* responsivenessRows(
       how: `reference ${Math.round(median(others))} ms: ${list(others)}`,
     };
   }
-  if (TOUCHED) {
+  if (TOUCHED && isAsked('touches')) {
     const browser = await launch();
     yield await earlyTouches(browser, site);
     await browser.close();
