@@ -87,6 +87,11 @@ export interface Rule {
   except?: readonly Caller[];
   /** What staff are shown here of other people, as the security log notes it (D108); or why it notes nothing. */
   staffRead?: ReadSubject | { nothing: string };
+  /**
+   * Whether it wants a step-up or a login of the last 15 minutes (D97, D305): said of every act that a shopper may not do. What
+   * moves money, diverts goods, changes who may do what, or speaks for the shop to everybody wants one.
+   */
+  stepUp?: true | { none: string };
   /** Why a path with a param needs no `foreign`: what it names is nobody's. */
   nobodys?: string;
 }
@@ -103,3 +108,7 @@ export function refusalOf({ who, rights }: Rule, caller: Caller): 401 | 403 | 40
   if (who.includes(caller)) return null;
   return rights && (caller === 'client' || caller === 'reseller') ? 404 : 403;
 }
+
+/** Whether it is an act of staff: no shopper may do it, and it changes something. */
+export const isStaffAct = (route: string, { who }: Rule): boolean =>
+  !route.startsWith('GET ') && typeof who !== 'string' && !who.includes('client');

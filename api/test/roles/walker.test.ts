@@ -5,9 +5,9 @@ import { SHOP_RIGHTS, type ShopRight } from '@qhatu/contract/wire';
 import { openPayingShop, type PayingShop } from '../../src/domains/checkout/testing/shop';
 import { ROOT } from '../template';
 import { call, documentedRoutes } from './call';
-import { CALLERS, type Caller, refusalOf, type World } from './rule';
+import { CALLERS, type Caller, isStaffAct, refusalOf, type World } from './rule';
 import { PARTS, TABLE } from './table';
-import { buildWorld, castOf, helperOf, tokenOf } from './world';
+import { agedTokenOf, buildWorld, castOf, helperOf, tokenOf } from './world';
 
 let shop: PayingShop;
 let cast: Record<Caller, number | null>;
@@ -84,6 +84,29 @@ describe.each(Object.entries(TABLE))('who may: %s [D47]', (route, rule) => {
       if (caller === 'visitor' || caller === 'nobody') continue;
       const { statusCode, body } = await call(shop, route, foreign(world), await tokenOf(shop, cast[caller]));
       if (statusCode !== 404) wrong.push(`${caller}: ${statusCode} ${body.slice(0, 200)}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+});
+
+test('every act of staff says whether it wants a fresh proof of who acts, and why not [D305]', () => {
+  const acts = Object.entries(TABLE).filter(([route, rule]) => isStaffAct(route, rule));
+  expect(acts.filter(([, { stepUp }]) => stepUp === undefined).map(([route]) => route)).toEqual([]);
+  expect(acts.filter(([, { stepUp }]) => stepUp === true).length).toBeGreaterThan(35);
+});
+
+const OF_STAFF = Object.entries(TABLE).filter(([route, rule]) => isStaffAct(route, rule) || rule.stepUp);
+
+describe.each(OF_STAFF)('a session of an hour ago: %s [D305]', (route, rule) => {
+  test(rule.stepUp === true ? 'is asked who it is, before what was sent is looked at' : 'goes on unasked', async () => {
+    const wrong: string[] = [];
+    for (const caller of CALLERS.filter((one) => refusalOf(rule, one) === null)) {
+      const attempts = [{ params: rule.params }, ...(rule.foreign ? [rule.foreign(world)] : [])];
+      for (const attempt of rule.stepUp === true ? attempts : attempts.slice(0, 1)) {
+        const { statusCode, body } = await call(shop, route, attempt, await agedTokenOf(shop, cast[caller]));
+        const isAsked = statusCode === 422 && body.includes('"step_up_required"');
+        if (isAsked !== (rule.stepUp === true)) wrong.push(`${caller}: ${statusCode} ${body.slice(0, 200)}`);
+      }
     }
     expect(wrong).toEqual([]);
   });

@@ -1,5 +1,6 @@
 import { COMPLAINT } from '@qhatu/contract/testing';
 import type { ShopRight } from '@qhatu/contract/wire';
+import { sha256Hex } from '../../src/crypto/digest';
 import { issueToken } from '../../src/domains/accounts/tokens';
 import type { PayingShop } from '../../src/domains/checkout/testing/shop';
 import { fileIn } from '../../src/domains/complaints/fixtures';
@@ -50,6 +51,18 @@ export async function helperOf(shop: TestApp, sellerId: number, may: readonly Sh
 /** A token of its own for each call: some calls end the session that makes them. */
 export const tokenOf = async (shop: TestApp, userId: number | null): Promise<string | undefined> =>
   userId === null ? undefined : issueToken(shop.db, userId);
+
+/** The same, of somebody who logged in an hour ago and has proved nothing since. */
+export async function agedTokenOf(shop: TestApp, userId: number | null): Promise<string | undefined> {
+  const token = await tokenOf(shop, userId);
+  if (!token) return token;
+  await shop.db
+    .updateTable('tokens')
+    .set({ created_at: new Date(Date.now() - 3_600_000), stepped_up_at: null })
+    .where('hash', '=', sha256Hex(token))
+    .execute();
+  return token;
+}
 
 /** A return of a line, with a picture that is not there, and a parcel. */
 async function returnOf(shop: PayingShop, userId: number, lineId: number) {

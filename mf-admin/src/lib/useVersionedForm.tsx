@@ -1,3 +1,4 @@
+import { useStepUp } from '@qhatu/kit/step-up';
 import { toast } from '@qhatu/shared-state';
 import { useState } from 'react';
 import { ConflictNotice } from './ConflictNotice';
@@ -12,7 +13,8 @@ interface VersionedForm<T> {
 
 /**
  * A form over something that has versions: it begins anew with an earlier one (`restored`, under the key `begun`), and when
- * somebody else saved meanwhile, `conflict` asks whose it is to be.
+ * somebody else saved meanwhile, `conflict` asks whose it is to be. Where the server wants a proof of who saves, `dialog` asks
+ * for it and it is saved again; show it outside of any form.
  */
 export function useVersionedForm<T, Values>({ keep, staleOf }: VersionedForm<T>) {
   const [stale, setStale] = useState<Stale<T> | null>(null);
@@ -20,6 +22,7 @@ export function useVersionedForm<T, Values>({ keep, staleOf }: VersionedForm<T>)
   const [restored, setRestored] = useState<Values | null>(null);
   /** Counts what the form has to begin anew with. */
   const [begun, setBegun] = useState(0);
+  const { withProof, dialog } = useStepUp();
   const beginWith = (values: Values | null) => {
     setRestored(values);
     setBegun((count) => count + 1);
@@ -31,7 +34,7 @@ export function useVersionedForm<T, Values>({ keep, staleOf }: VersionedForm<T>)
   /** Rejects with what the server refused, but for an old version, which `conflict` says. */
   const save = async (work: () => Promise<T>, done: string) => {
     try {
-      take(await work());
+      take(await withProof(work));
       beginWith(null);
       toast.success(done);
     } catch (cause) {
@@ -50,5 +53,5 @@ export function useVersionedForm<T, Values>({ keep, staleOf }: VersionedForm<T>)
       onMine={() => take(stale.current)}
     />
   );
-  return { conflict, restored, begun, beginWith, save };
+  return { conflict, dialog, restored, begun, beginWith, save };
 }

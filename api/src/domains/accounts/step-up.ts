@@ -1,5 +1,5 @@
 import { Message, StepUpAsked, StepUpBody } from '@qhatu/contract/wire';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { sql } from 'kysely';
 import { sha256Hex } from '../../crypto/digest';
@@ -35,11 +35,6 @@ export interface StepUp {
   password?: string | null;
   /** The field that a missing or wrong password is said beside. */
   field?: string;
-  /**
-   * A login of the last minutes is proof enough. For the acts of staff, who make many; never for what takes an account
-   * away from its owner.
-   */
-  loginCounts?: boolean;
 }
 
 /**
@@ -50,15 +45,29 @@ export interface StepUp {
 export async function requireStepUp(
   tools: StepUpTools,
   request: FastifyRequest,
-  { password, field = 'current_password', loginCounts = false }: StepUp = {},
+  { password, field = 'current_password' }: StepUp = {},
 ): Promise<void> {
   if (password) return provePassword(tools, request, password, field);
-  if (await isSteppedUp(tools.db, request.bearer ?? '', loginCounts)) return;
-  throw ruleBroken('step_up_required', accountTexts.stepUp, { [field]: accountTexts.stepUp });
+  if (await isSteppedUp(tools.db, request.bearer ?? '')) return;
+  throw stepUpMissing(field);
 }
 
+const stepUpMissing = (field: string) =>
+  ruleBroken('step_up_required', accountTexts.stepUp, { [field]: accountTexts.stepUp });
+
+/**
+ * onRequest of what staff do with money, goods, rights, or the shop's voice (D97, D305), after the check of their role: a step-up
+ * or a login of the last 15 minutes, looked at before what was sent. Never for what takes an account away from its owner,
+ * where a login is not enough. Throws 422 `step_up_required`.
+ */
+export const requireProof =
+  (db: Db): preHandlerAsyncHookHandler =>
+  async (request) => {
+    if (!(await isSteppedUp(db, request.bearer ?? '', true))) throw stepUpMissing('current_password');
+  };
+
 /** Whether this session has proved its person in the last 15 minutes, by the database's clock. */
-export async function isSteppedUp(db: Db, token: string, loginCounts = false): Promise<boolean> {
+async function isSteppedUp(db: Db, token: string, loginCounts = false): Promise<boolean> {
   const proved = loginCounts ? sql`greatest(stepped_up_at, created_at)` : sql`stepped_up_at`;
   const row = await db
     .selectFrom('tokens')

@@ -4,7 +4,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { requireRole } from '../../http/person';
 import { idParams, pageByKey, RejectBody, reasonOf, tags } from '../../http/staff-requests';
-import { requireStepUp } from '../accounts/step-up';
+import { requireProof } from '../accounts/step-up';
 import type { DomainOptions } from '../options';
 import { orderMails } from '../orders/mails';
 import { idsOf, noteRead } from '../security/reads';
@@ -21,6 +21,7 @@ const methods = z.enum(['reviewed', 'all']).default('reviewed');
 export const adminOrderRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { db }) => {
   const mails = orderMails(app);
   const onRequest = requireRole(ROLE.admin);
+  const proof = requireProof(db);
 
   app.get(
     '/admin/orders',
@@ -37,9 +38,8 @@ export const adminOrderRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app
 
   app.post(
     '/admin/orders/:id/approve',
-    { onRequest, schema: { tags, params: idParams, response: { 200: Message } } },
+    { onRequest: [onRequest, proof], schema: { tags, params: idParams, response: { 200: Message } } },
     async (request) => {
-      await requireStepUp({ app, db }, request, { loginCounts: true });
       const { id } = request.params;
       await decideOrder(db, mails, { orderId: id, by: staffOf(request), reason: null });
       return { msg: adminTexts.orderApproved(id) };
@@ -48,9 +48,8 @@ export const adminOrderRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app
 
   app.post(
     '/admin/orders/:id/reject',
-    { onRequest, schema: { tags, params: idParams, body: RejectBody, response: { 200: Message } } },
+    { onRequest: [onRequest, proof], schema: { tags, params: idParams, body: RejectBody, response: { 200: Message } } },
     async (request) => {
-      await requireStepUp({ app, db }, request, { loginCounts: true });
       const { id } = request.params;
       await decideOrder(db, mails, { orderId: id, by: staffOf(request), reason: reasonOf(request.body) });
       return { msg: adminTexts.orderRejected(id) };

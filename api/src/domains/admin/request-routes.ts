@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { notFound } from '../../http/errors';
 import { requireRole } from '../../http/person';
 import { idParams, RejectBody, reasonOf, tags } from '../../http/staff-requests';
-import { requireStepUp } from '../accounts/step-up';
+import { requireProof } from '../accounts/step-up';
 import type { DomainOptions } from '../options';
 import { idsOf, noteRead } from '../security/reads';
 import { staffOf } from '../staff/record-act';
@@ -20,6 +20,7 @@ const fileParams = z.object({ id: Id, field: z.enum(['ruc_file', 'image']) });
 export const adminRequestRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { db, env }) => {
   const tools = { app, db, env };
   const onRequest = requireRole(ROLE.admin);
+  const proof = requireProof(db);
 
   app.get(
     '/admin/requests',
@@ -36,9 +37,8 @@ export const adminRequestRoutes: FastifyPluginAsyncZod<DomainOptions> = async (a
 
   app.get(
     '/admin/requests/:id/bank',
-    { onRequest, schema: { tags, params: idParams, response: { 200: BankData } } },
+    { onRequest: [onRequest, proof], schema: { tags, params: idParams, response: { 200: BankData } } },
     async (request) => {
-      await requireStepUp({ app, db }, request, { loginCounts: true });
       const bank = await findRequestBank(db, app.sealer, request.params.id);
       if (!bank) throw notFound();
       await noteRead(db, request, 'bank', [request.params.id]);
@@ -60,9 +60,8 @@ export const adminRequestRoutes: FastifyPluginAsyncZod<DomainOptions> = async (a
 
   app.post(
     '/admin/requests/:id/approve',
-    { onRequest, schema: { tags, params: idParams, response: { 200: Message } } },
+    { onRequest: [onRequest, proof], schema: { tags, params: idParams, response: { 200: Message } } },
     async (request) => {
-      await requireStepUp({ app, db }, request, { loginCounts: true });
       await approveRequest(tools, request.params.id, staffOf(request));
       return { msg: adminTexts.requestApproved };
     },
@@ -70,9 +69,8 @@ export const adminRequestRoutes: FastifyPluginAsyncZod<DomainOptions> = async (a
 
   app.post(
     '/admin/requests/:id/reject',
-    { onRequest, schema: { tags, params: idParams, body: RejectBody, response: { 200: Message } } },
+    { onRequest: [onRequest, proof], schema: { tags, params: idParams, body: RejectBody, response: { 200: Message } } },
     async (request) => {
-      await requireStepUp({ app, db }, request, { loginCounts: true });
       await rejectRequest(tools, request.params.id, staffOf(request), reasonOf(request.body));
       return { msg: adminTexts.requestRejected };
     },

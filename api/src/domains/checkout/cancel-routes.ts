@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { notFound, ruleBroken } from '../../http/errors';
 import { readIdempotencyKey } from '../../http/idempotency';
 import { memberOf, requireMember, requireRole } from '../../http/person';
-import { requireStepUp } from '../accounts/step-up';
+import { requireProof } from '../accounts/step-up';
 import type { OrderMails } from '../orders/mails';
 import { lockOrder } from '../orders/move';
 import { noteRead } from '../security/reads';
@@ -26,6 +26,7 @@ export const cancelRoutes: FastifyPluginAsyncZod<CheckoutOptions & { mails: Orde
 ) => {
   const tools = { app, providers: payments.providers, mails };
   const onlyAdmin = requireRole(ROLE.admin);
+  const proof = requireProof(db);
 
   app.post(
     '/orders/:id/cancel',
@@ -43,11 +44,10 @@ export const cancelRoutes: FastifyPluginAsyncZod<CheckoutOptions & { mails: Orde
   app.post(
     '/admin/orders/:id/cancel',
     {
-      onRequest: onlyAdmin,
+      onRequest: [onlyAdmin, proof],
       schema: { tags: ['administración'], params, body: CancelBody, response: { 200: Message } },
     },
     async (request) => {
-      await requireStepUp({ app, db }, request, { loginCounts: true });
       const { id } = request.params;
       const { reason } = request.body;
       if (!reason) throw ruleBroken('invalid', checkoutTexts.reasonMissing, { reason: checkoutTexts.reasonMissing });
@@ -61,11 +61,10 @@ export const cancelRoutes: FastifyPluginAsyncZod<CheckoutOptions & { mails: Orde
   app.post(
     '/admin/orders/:id/refunds',
     {
-      onRequest: onlyAdmin,
+      onRequest: [onlyAdmin, proof],
       schema: { tags: ['administración'], params, body: RefundBody, response: { 200: OrderRefund } },
     },
     async (request) => {
-      await requireStepUp({ app, db }, request, { loginCounts: true });
       const key = readIdempotencyKey(request.headers['idempotency-key']);
       const { amount, reason } = request.body;
       const by = { actor: 'administration', actorId: memberOf(request).id } as const;
@@ -105,11 +104,10 @@ export const cancelRoutes: FastifyPluginAsyncZod<CheckoutOptions & { mails: Orde
   app.post(
     '/admin/refunds/:id/done',
     {
-      onRequest: onlyAdmin,
+      onRequest: [onlyAdmin, proof],
       schema: { tags: ['administración'], params, body: RefundDoneBody, response: { 200: Message } },
     },
     async (request) => {
-      await requireStepUp({ app, db }, request, { loginCounts: true });
       const { operation } = request.body;
       await doneByHand(app, db, env.SITE_URL, { id: request.params.id, operation, staff: staffOf(request) });
       return { msg: checkoutTexts.refundDone };

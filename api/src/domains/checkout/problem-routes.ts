@@ -9,6 +9,7 @@ import {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { requireRole } from '../../http/person';
+import { requireProof } from '../accounts/step-up';
 import { staffOf } from '../staff/record-act';
 import type { CheckoutOptions } from './intent-routes';
 import { assignProblem, closeProblem, listProblems, problemFilter } from './payment-problems';
@@ -20,6 +21,7 @@ const params = z.object({ id: Id });
 /** What the daily comparison with the providers' lists found, for administration (D125, D131). */
 export const problemRoutes: FastifyPluginAsyncZod<CheckoutOptions> = async (app, { db }) => {
   const onRequest = requireRole(ROLE.admin);
+  const proof = requireProof(db);
 
   app.get(
     '/admin/payment-problems',
@@ -39,7 +41,10 @@ export const problemRoutes: FastifyPluginAsyncZod<CheckoutOptions> = async (app,
 
   app.post(
     '/admin/payment-problems/:id/done',
-    { onRequest, schema: { tags, params, body: ProblemClosedBody, response: { 200: PaymentProblemResult } } },
+    {
+      onRequest: [onRequest, proof],
+      schema: { tags, params, body: ProblemClosedBody, response: { 200: PaymentProblemResult } },
+    },
     async (request) => {
       const problem = await closeProblem(db, request.params.id, request.body.note, staffOf(request));
       return { msg: checkoutTexts.problemDone, problem };

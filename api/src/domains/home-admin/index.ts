@@ -17,6 +17,7 @@ import { requireRole } from '../../http/person';
 import { idParams, tags } from '../../http/staff-requests';
 import { withPlaceholder } from '../../http/tints';
 import { keepPicture, PICTURE_BYTES } from '../../uploads/keep-picture';
+import { requireProof } from '../accounts/step-up';
 import type { DomainOptions } from '../options';
 import { staffOf } from '../staff/record-act';
 import {
@@ -35,6 +36,7 @@ const FOLLOW_SECONDS = 2;
 /** Home from the inside (D144): a draft, a preview of it, its publication, and every earlier state. */
 export const homeAdmin: FastifyPluginAsyncZod<DomainOptions> = async (app, { db }) => {
   const onRequest = requireRole(ROLE.admin);
+  const proof = requireProof(db);
   const whole = { 200: AdminHome };
   await app.register(multipart, { limits: { fileSize: PICTURE_BYTES, files: 1, fields: 5, parts: 6 } });
   let looked = new Date();
@@ -58,7 +60,7 @@ export const homeAdmin: FastifyPluginAsyncZod<DomainOptions> = async (app, { db 
 
   app.post(
     '/admin/home/publish',
-    { onRequest, schema: { tags, body: HomePublishBody, response: whole } },
+    { onRequest: [onRequest, proof], schema: { tags, body: HomePublishBody, response: whole } },
     async (request) => publishDraft(db, staffOf(request), request.body.seen, request.body.note ?? null),
   );
 

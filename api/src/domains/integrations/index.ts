@@ -18,7 +18,7 @@ import { z } from 'zod';
 import { originOf } from '../../http/device';
 import { memberOf, requireRole } from '../../http/person';
 import { idParams } from '../../http/staff-requests';
-import { requireStepUp } from '../accounts/step-up';
+import { requireProof } from '../accounts/step-up';
 import type { DomainOptions } from '../options';
 import { staffOf } from '../staff/record-act';
 import { apiKeyOwnerOf, listApiKeys, makeApiKey, requireApiKey, revokeApiKey } from './api-keys';
@@ -59,6 +59,7 @@ export const integrations: FastifyPluginAsyncZod<DomainOptions> = async (app, op
 const sellerRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { db }) => {
   const tools = { db, sealer: app.sealer };
   const onRequest = requireRole(ROLE.seller);
+  const proof = requireProof(db);
 
   app.get('/staff/api-keys', { onRequest, schema: { tags, response: { 200: ApiKeyList } } }, async (request) => ({
     data: await listApiKeys(db, memberOf(request).id),
@@ -66,9 +67,8 @@ const sellerRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { db }) =
 
   app.post(
     '/staff/api-keys',
-    { onRequest, schema: { tags, body: ApiKeyBody, response: { 200: ApiKeyMade } } },
+    { onRequest: [onRequest, proof], schema: { tags, body: ApiKeyBody, response: { 200: ApiKeyMade } } },
     async (request) => {
-      await requireStepUp({ app, db }, request, { loginCounts: true });
       const { key, made } = await makeApiKey(db, staffOf(request), request.body);
       return { msg: integrationTexts.keyMade, key, api_key: made };
     },
@@ -89,18 +89,19 @@ const sellerRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { db }) =
 
   app.post(
     '/staff/webhooks',
-    { onRequest, schema: { tags, body: WebhookBody, response: { 200: WebhookSaved } } },
+    { onRequest: [onRequest, proof], schema: { tags, body: WebhookBody, response: { 200: WebhookSaved } } },
     async (request) => {
-      await requireStepUp({ app, db }, request, { loginCounts: true });
       return { msg: integrationTexts.webhookMade, ...(await addWebhook(tools, staffOf(request), request.body)) };
     },
   );
 
   app.post(
     '/staff/webhooks/:id',
-    { onRequest, schema: { tags, params: idParams, body: WebhookBody, response: { 200: WebhookSaved } } },
+    {
+      onRequest: [onRequest, proof],
+      schema: { tags, params: idParams, body: WebhookBody, response: { 200: WebhookSaved } },
+    },
     async (request) => {
-      await requireStepUp({ app, db }, request, { loginCounts: true });
       const webhook = await changeWebhook(db, staffOf(request), request.params.id, request.body);
       return { msg: integrationTexts.webhookSaved, webhook, secret: null };
     },
@@ -109,11 +110,10 @@ const sellerRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { db }) =
   app.post(
     '/staff/webhooks/:id/secret',
     {
-      onRequest,
+      onRequest: [onRequest, proof],
       schema: { tags, params: idParams, response: { 200: z.object({ msg: z.string(), secret: z.string() }) } },
     },
     async (request) => {
-      await requireStepUp({ app, db }, request, { loginCounts: true });
       const secret = await renewSecret(tools, staffOf(request), request.params.id);
       return { msg: integrationTexts.webhookMade, secret };
     },

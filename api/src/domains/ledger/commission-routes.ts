@@ -12,6 +12,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { memberOf, requireRole } from '../../http/person';
 import { idParams, RejectBody, reasonOf, tags } from '../../http/staff-requests';
+import { requireProof } from '../accounts/step-up';
 import type { DomainOptions } from '../options';
 import { staffOf } from '../staff/record-act';
 import { listCommissions, previewCommission, readSellerRates, saveCommission, withdrawCommission } from './commissions';
@@ -22,6 +23,7 @@ const state = CommissionTerms.shape.state.optional();
 /** What the shop keeps of a sale: decided by administration, read by each seller of their own (D159). */
 export const commissionRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { db }) => {
   const forAdmin = requireRole(ROLE.admin);
+  const proof = requireProof(db);
 
   app.get(
     '/admin/commissions',
@@ -40,7 +42,7 @@ export const commissionRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app
 
   app.post(
     '/admin/commissions',
-    { onRequest: forAdmin, schema: { tags, body: CommissionBody, response: { 200: CommissionResult } } },
+    { onRequest: [forAdmin, proof], schema: { tags, body: CommissionBody, response: { 200: CommissionResult } } },
     async (request) => {
       const terms = await saveCommission(db, staffOf(request), request.body, new Date());
       return { msg: ledgerTexts.commissionSaved, terms };
@@ -50,7 +52,7 @@ export const commissionRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app
   app.post(
     '/admin/commissions/:id/withdraw',
     {
-      onRequest: forAdmin,
+      onRequest: [forAdmin, proof],
       schema: { tags, params: idParams, body: RejectBody, response: { 200: CommissionResult } },
     },
     async (request) => {

@@ -18,7 +18,7 @@ import { ruleBroken } from '../../http/errors';
 import { memberOf, type Person, requireRole } from '../../http/person';
 import { idParams, tags } from '../../http/staff-requests';
 import { sendPdf } from '../../pdf/send';
-import { requireStepUp } from '../accounts/step-up';
+import { requireProof } from '../accounts/step-up';
 import type { DomainOptions } from '../options';
 import { staffOf } from '../staff/record-act';
 import { commissionRoutes } from './commission-routes';
@@ -57,6 +57,7 @@ export const ledger: FastifyPluginAsyncZod<DomainOptions> = async (app, { db, en
 
   const onRequest = requireRole(ROLE.admin, ROLE.seller, ROLE.reseller);
   const forAdmin = requireRole(ROLE.admin);
+  const proof = requireProof(db);
 
   app.get(
     '/staff/settlements',
@@ -99,7 +100,7 @@ export const ledger: FastifyPluginAsyncZod<DomainOptions> = async (app, { db, en
 
   app.post(
     '/admin/settlements',
-    { onRequest: forAdmin, schema: { tags, body: SettleBody, response: { 200: SettleResult } } },
+    { onRequest: [forAdmin, proof], schema: { tags, body: SettleBody, response: { 200: SettleResult } } },
     async (request) => {
       const day = fromIso(request.body.last_day);
       if (!day || isoOf(day) >= isoOf(limaDay(new Date()))) {
@@ -114,11 +115,10 @@ export const ledger: FastifyPluginAsyncZod<DomainOptions> = async (app, { db, en
   app.post(
     '/admin/settlements/:id/paid',
     {
-      onRequest: forAdmin,
+      onRequest: [forAdmin, proof],
       schema: { tags, params: idParams, body: SettlementPaidBody, response: { 200: SettlementResult } },
     },
     async (request) => {
-      await requireStepUp({ app, db }, request, { loginCounts: true });
       const reference = request.body.reference.trim();
       if (reference.length < 3 || reference.length > 60) {
         throw ruleBroken('invalid', ledgerTexts.referenceMissing, { reference: ledgerTexts.referenceMissing });

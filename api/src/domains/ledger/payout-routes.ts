@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { readIdempotencyKey } from '../../http/idempotency';
 import { requireRole } from '../../http/person';
 import { tags } from '../../http/staff-requests';
-import { requireStepUp } from '../accounts/step-up';
+import { requireProof } from '../accounts/step-up';
 import type { DomainOptions } from '../options';
 import { noteRead } from '../security/reads';
 import { staffOf } from '../staff/record-act';
@@ -16,13 +16,13 @@ import { ledgerTexts } from './texts';
 /** What administration needs to pay everybody: whom and where, and what is put right by hand (D200). */
 export const payoutRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { db }) => {
   const onRequest = requireRole(ROLE.admin);
+  const proof = requireProof(db);
   const querystring = z.object({ after: Id.optional() });
 
   app.get(
     '/admin/payouts',
-    { onRequest, schema: { tags, querystring, response: { 200: PayoutList } } },
+    { onRequest: [onRequest, proof], schema: { tags, querystring, response: { 200: PayoutList } } },
     async (request) => {
-      await requireStepUp({ app, db }, request, { loginCounts: true });
       const { payouts, requests } = await listPayouts(db, app.sealer, request.query.after);
       await noteRead(db, request, 'bank', requests);
       return payouts;
@@ -37,9 +37,8 @@ export const payoutRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { 
 
   app.post(
     '/admin/corrections',
-    { onRequest, schema: { tags, body: CorrectionBody, response: { 200: CorrectionResult } } },
+    { onRequest: [onRequest, proof], schema: { tags, body: CorrectionBody, response: { 200: CorrectionResult } } },
     async (request) => {
-      await requireStepUp({ app, db }, request, { loginCounts: true });
       const key = readIdempotencyKey(request.headers['idempotency-key']);
       return { msg: ledgerTexts.corrected, correction: await postCorrection(db, staffOf(request), request.body, key) };
     },

@@ -14,6 +14,7 @@ import { z } from 'zod';
 import { checkForm } from '../../http/check-form';
 import { requireRole } from '../../http/person';
 import { tags } from '../../http/staff-requests';
+import { requireProof } from '../accounts/step-up';
 import type { DomainOptions } from '../options';
 import { staffOf } from '../staff/record-act';
 import { legalHtml } from '../terms/markdown';
@@ -24,6 +25,7 @@ const params = z.object({ key: LegalKey });
 /** *Páginas legales* (issue 19 §11, D261): terms and policies as dated versions, each with a draft. Administration only. */
 export const legalAdmin: FastifyPluginAsyncZod<DomainOptions> = async (app, { db }) => {
   const onRequest = requireRole(ROLE.admin);
+  const proof = requireProof(db);
   const one = { 200: AdminLegalText };
 
   app.get('/admin/legal-texts', { onRequest, schema: { tags, response: { 200: LegalTextList } } }, async () =>
@@ -36,7 +38,7 @@ export const legalAdmin: FastifyPluginAsyncZod<DomainOptions> = async (app, { db
 
   app.post(
     '/admin/legal-texts/:key',
-    { onRequest, schema: { tags, params, body: LegalPublishBody, response: one } },
+    { onRequest: [onRequest, proof], schema: { tags, params, body: LegalPublishBody, response: one } },
     async (request) => publishLegalText(db, staffOf(request), request.params.key, request.body),
   );
 

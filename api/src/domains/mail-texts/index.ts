@@ -11,6 +11,7 @@ import { requireRole } from '../../http/person';
 import { tags } from '../../http/staff-requests';
 import { type MailTemplate, mailFrame, mailFrom, mailTextKey, signFrame } from '../../mail';
 import { siteOf } from '../accounts/mails';
+import { requireProof } from '../accounts/step-up';
 import type { DomainOptions } from '../options';
 import { readVersions, saveVersion } from '../settings/versions';
 import { staffOf } from '../staff/record-act';
@@ -99,6 +100,7 @@ function checked(mails: Mails, kind: string, value: MailText): MailText {
 /** *Textos* (issue 19 §11, D230): the words of the shop's mails, as versions. Administration only. */
 export const mailTexts: FastifyPluginAsyncZod<DomainOptions> = async (app, { db, env }) => {
   const onRequest = requireRole(ROLE.admin);
+  const proof = requireProof(db);
   const mails = app.mail.offered;
   const params = z.object({ kind: z.string().regex(/^[a-zA-Z]{1,40}$/) });
   const one = { 200: AdminMailText };
@@ -114,7 +116,7 @@ export const mailTexts: FastifyPluginAsyncZod<DomainOptions> = async (app, { db,
 
   app.post(
     '/admin/mail-texts/:kind',
-    { onRequest, schema: { tags, params, body: MailTextBody, response: one } },
+    { onRequest: [onRequest, proof], schema: { tags, params, body: MailTextBody, response: one } },
     async (request) => {
       const { kind } = request.params;
       const { version: seen, reason } = request.body;

@@ -20,6 +20,7 @@ import { requireRole } from '../../http/person';
 import { idParams, reasonOf, tags } from '../../http/staff-requests';
 import { signFrame } from '../../mail';
 import { siteOf } from '../accounts/mails';
+import { requireProof } from '../accounts/step-up';
 import type { DomainOptions } from '../options';
 import { idsOf, noteRead } from '../security/reads';
 import { staffOf } from '../staff/record-act';
@@ -37,6 +38,7 @@ const TESTS_PER_HOUR = 20;
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a plugin's routes are read as one list
 export const newsletter: FastifyPluginAsyncZod<DomainOptions> = async (app, { db, env }) => {
   const onRequest = requireRole(ROLE.admin);
+  const proof = requireProof(db);
   const site = siteOf(env);
   const tools = { app, db, site };
   const one = { 200: NewsletterIssue };
@@ -128,14 +130,17 @@ export const newsletter: FastifyPluginAsyncZod<DomainOptions> = async (app, { db
 
   app.post(
     '/admin/newsletter/issues/:id/send',
-    { onRequest, schema: { tags, params: idParams, body: NewsletterSendBody, response: one } },
+    { onRequest: [onRequest, proof], schema: { tags, params: idParams, body: NewsletterSendBody, response: one } },
     async (request) => startSending(tools, staffOf(request), request.params.id, request.body),
   );
 
   for (const step of ['pause', 'resume', 'stop'] satisfies SendStep[]) {
     app.post(
       `/admin/newsletter/issues/:id/${step}`,
-      { onRequest, schema: { tags, params: idParams, response: one } },
+      {
+        onRequest: step === 'resume' ? [onRequest, proof] : onRequest,
+        schema: { tags, params: idParams, response: one },
+      },
       async (request) => stepSending(tools, staffOf(request), request.params.id, step),
     );
   }

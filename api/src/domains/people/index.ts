@@ -15,7 +15,7 @@ import { z } from 'zod';
 import { notFound } from '../../http/errors';
 import { requireRole } from '../../http/person';
 import { idParams, reasonOf, tags } from '../../http/staff-requests';
-import { requireStepUp } from '../accounts/step-up';
+import { requireProof } from '../accounts/step-up';
 import type { DomainOptions } from '../options';
 import { idsOf, noteRead } from '../security/reads';
 import { staffOf } from '../staff/record-act';
@@ -25,9 +25,8 @@ import { findAccount, listAccounts } from './read';
 /** *Personas* (issue 19 §7): who has an account, and what administration does about it. Who was looked at is noted (D108). */
 export const people: FastifyPluginAsyncZod<DomainOptions> = async (app, { db }) => {
   const onRequest = requireRole(ROLE.admin);
+  const proof = requireProof(db);
   const acted = { tags, params: idParams, response: { 200: Message } };
-  const stepUp = (request: Parameters<typeof requireStepUp>[1]) =>
-    requireStepUp({ app, db }, request, { loginCounts: true });
 
   const blank = z.literal('').transform(() => undefined);
   const querystring = z.object({
@@ -57,40 +56,44 @@ export const people: FastifyPluginAsyncZod<DomainOptions> = async (app, { db }) 
     },
   );
 
-  app.post('/admin/accounts/:id/suspend', { onRequest, schema: { ...acted, body: SuspendBody } }, async (request) => {
-    const reason = reasonOf(request.body);
-    await stepUp(request);
-    await suspendAccount(app, db, staffOf(request), { ...request.params, reason });
-    return { msg: 'La cuenta está suspendida y sus sesiones, cerradas' };
-  });
+  app.post(
+    '/admin/accounts/:id/suspend',
+    { onRequest: [onRequest, proof], schema: { ...acted, body: SuspendBody } },
+    async (request) => {
+      const reason = reasonOf(request.body);
+      await suspendAccount(app, db, staffOf(request), { ...request.params, reason });
+      return { msg: 'La cuenta está suspendida y sus sesiones, cerradas' };
+    },
+  );
 
-  app.post('/admin/accounts/:id/reopen', { onRequest, schema: acted }, async (request) => {
-    await stepUp(request);
+  app.post('/admin/accounts/:id/reopen', { onRequest: [onRequest, proof], schema: acted }, async (request) => {
     await reopenAccount(app, db, staffOf(request), request.params.id);
     return { msg: 'La cuenta está abierta de nuevo' };
   });
 
-  app.post('/admin/accounts/:id/role', { onRequest, schema: { ...acted, body: RoleBody } }, async (request) => {
-    await stepUp(request);
-    await changeRole(app, db, staffOf(request), { ...request.params, ...request.body });
-    return { msg: 'El rol cambió; la persona inicia sesión de nuevo' };
-  });
+  app.post(
+    '/admin/accounts/:id/role',
+    { onRequest: [onRequest, proof], schema: { ...acted, body: RoleBody } },
+    async (request) => {
+      await changeRole(app, db, staffOf(request), { ...request.params, ...request.body });
+      return { msg: 'El rol cambió; la persona inicia sesión de nuevo' };
+    },
+  );
 
-  app.post('/admin/accounts/:id/links', { onRequest, schema: acted }, async (request) => {
+  app.post('/admin/accounts/:id/links', { onRequest: [onRequest, proof], schema: acted }, async (request) => {
     await resendLink(app, db, staffOf(request), request.params.id);
     return { msg: 'Enviamos el enlace a su correo' };
   });
 
-  app.post('/admin/accounts/:id/close-sessions', { onRequest, schema: acted }, async (request) => {
+  app.post('/admin/accounts/:id/close-sessions', { onRequest: [onRequest, proof], schema: acted }, async (request) => {
     await closeSessions(db, staffOf(request), request.params.id);
     return { msg: 'Sus sesiones están cerradas' };
   });
 
   app.post(
     '/admin/invitations',
-    { onRequest, schema: { tags, body: InvitationBody, response: { 200: Message } } },
+    { onRequest: [onRequest, proof], schema: { tags, body: InvitationBody, response: { 200: Message } } },
     async (request) => {
-      await stepUp(request);
       await inviteStaff(app, db, staffOf(request), request.body);
       return { msg: 'Enviamos la invitación a su correo' };
     },

@@ -17,6 +17,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { memberOf, requireRole, requireShop } from '../../http/person';
 import { idParams, tags } from '../../http/staff-requests';
+import { requireProof } from '../accounts/step-up';
 import type { DomainOptions } from '../options';
 import { staffOf } from '../staff/record-act';
 import { findPromotionDays } from './days';
@@ -46,6 +47,7 @@ const DaysQuery = z.object({
 /** Promotions from the inside (issue 19, section 6). Administration only, but for a seller's own days of promotion; what a code is good for stays in `contract/pricing`. */
 export const promotionsAdmin: FastifyPluginAsyncZod<DomainOptions> = async (app, { db }) => {
   const onRequest = requireRole(ROLE.admin);
+  const proof = requireProof(db);
   const one = { 200: AdminPromotion };
 
   app.get(
@@ -54,8 +56,10 @@ export const promotionsAdmin: FastifyPluginAsyncZod<DomainOptions> = async (app,
     async (request) => listPromotions(db, request.query),
   );
 
-  app.post('/admin/promotions', { onRequest, schema: { tags, body: PromotionBody, response: one } }, async (request) =>
-    createPromotion(db, staffOf(request), request.body),
+  app.post(
+    '/admin/promotions',
+    { onRequest: [onRequest, proof], schema: { tags, body: PromotionBody, response: one } },
+    async (request) => createPromotion(db, staffOf(request), request.body),
   );
 
   app.get('/admin/promotions/:id', { onRequest, schema: { tags, params: idParams, response: one } }, async (request) =>
@@ -64,13 +68,13 @@ export const promotionsAdmin: FastifyPluginAsyncZod<DomainOptions> = async (app,
 
   app.post(
     '/admin/promotions/:id',
-    { onRequest, schema: { tags, params: idParams, body: PromotionBody, response: one } },
+    { onRequest: [onRequest, proof], schema: { tags, params: idParams, body: PromotionBody, response: one } },
     async (request) => updatePromotion(db, staffOf(request), request.params.id, request.body),
   );
 
   app.post(
     '/admin/promotions/:id/status',
-    { onRequest, schema: { tags, params: idParams, body: PromotionStatusBody, response: one } },
+    { onRequest: [onRequest, proof], schema: { tags, params: idParams, body: PromotionStatusBody, response: one } },
     async (request) => setPromotionStatus(db, staffOf(request), request.params.id, request.body),
   );
 
@@ -99,7 +103,7 @@ export const promotionsAdmin: FastifyPluginAsyncZod<DomainOptions> = async (app,
 
   app.post(
     '/admin/promotion-batches',
-    { onRequest, schema: { tags, body: PromotionBatchBody, response: { 200: PromotionBatch } } },
+    { onRequest: [onRequest, proof], schema: { tags, body: PromotionBatchBody, response: { 200: PromotionBatch } } },
     async (request) => createBatch(db, staffOf(request), request.body),
   );
 

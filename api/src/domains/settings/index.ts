@@ -11,6 +11,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { requireRole } from '../../http/person';
 import { tags } from '../../http/staff-requests';
+import { requireProof } from '../accounts/step-up';
 import type { DomainOptions } from '../options';
 import { staffOf } from '../staff/record-act';
 import { bcrpSource } from './bcrp';
@@ -26,6 +27,7 @@ const params = z.object({ key: SettingKey });
 /** *Ajustes* (issue 19 §11): what administration sets, with its history, and what of it every page has to know. */
 export const settings: FastifyPluginAsyncZod<DomainOptions> = async (app, { db, env }) => {
   const onRequest = requireRole(ROLE.admin);
+  const proof = requireProof(db);
   const rates = bcrpSource(env.EXCHANGE_RATE_URL);
   app.jobs.every(RATE_SECONDS, 'the exchange rate follows its source', async () => {
     const outcome = await followRate(db, rates);
@@ -54,7 +56,7 @@ export const settings: FastifyPluginAsyncZod<DomainOptions> = async (app, { db, 
 
   app.post(
     '/admin/settings/:key',
-    { onRequest, schema: { tags, params, body: SettingBody, response: { 200: AdminSetting } } },
+    { onRequest: [onRequest, proof], schema: { tags, params, body: SettingBody, response: { 200: AdminSetting } } },
     async (request) => saveSetting(db, staffOf(request), request.params.key, request.body),
   );
 

@@ -8,12 +8,11 @@ import {
   ShopMembership,
   ShopRightsBody,
 } from '@qhatu/contract/wire';
-import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { tooMany } from '../../http/errors';
 import { memberOf, requireMember, requireRole } from '../../http/person';
 import { idParams, tags } from '../../http/staff-requests';
-import { requireStepUp } from '../accounts/step-up';
+import { requireProof } from '../accounts/step-up';
 import type { DomainOptions } from '../options';
 import { staffOf } from '../staff/record-act';
 import { SHOP_MEMBER_MAILS } from './mails';
@@ -39,9 +38,9 @@ const DAY_SECONDS = 86_400;
 /** *Equipo*: who else works in a seller's shop, and what each may do there (D234). */
 export const shopMembers: FastifyPluginAsyncZod<DomainOptions> = async (app, { db, env }) => {
   const onRequest = requireRole(ROLE.seller);
+  const proof = requireProof(db);
   const tools = { app, db, siteUrl: env.SITE_URL };
   const message = { 200: Message };
-  const stepUp = (request: FastifyRequest) => requireStepUp({ app, db }, request, { loginCounts: true });
   const limit = async (key: string, most: number, seconds: number) => {
     const tries = await app.counter.add(key, seconds);
     if (tries.count > most) throw tooMany(tries.secondsLeft);
@@ -57,9 +56,8 @@ export const shopMembers: FastifyPluginAsyncZod<DomainOptions> = async (app, { d
 
   app.post(
     '/staff/members',
-    { onRequest, schema: { tags, body: ShopMemberBody, response: message } },
+    { onRequest: [onRequest, proof], schema: { tags, body: ShopMemberBody, response: message } },
     async (request) => {
-      await stepUp(request);
       await limit(`shop-invitations:${memberOf(request).id}`, INVITATIONS_PER_DAY, DAY_SECONDS);
       await inviteMember(tools, staffOf(request), request.body);
       return { msg: shopMemberTexts.invited };
@@ -68,9 +66,8 @@ export const shopMembers: FastifyPluginAsyncZod<DomainOptions> = async (app, { d
 
   app.post(
     '/staff/members/:id',
-    { onRequest, schema: { tags, params: idParams, body: ShopRightsBody, response: message } },
+    { onRequest: [onRequest, proof], schema: { tags, params: idParams, body: ShopRightsBody, response: message } },
     async (request) => {
-      await stepUp(request);
       await setRights(db, staffOf(request), request.params.id, request.body.may);
       return { msg: shopMemberTexts.saved };
     },

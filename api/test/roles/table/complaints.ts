@@ -1,4 +1,5 @@
 import type { Table } from '../rule';
+import { NO_STEP_UP } from './no-step-up';
 
 const STAFF = ['support', 'admin'] as const;
 
@@ -10,6 +11,7 @@ export const complaints: Table = {
     nobodys: 'support reads every complaint of the book',
   },
   'POST /admin/complaints/{id}/answer': {
+    stepUp: NO_STEP_UP.onePerson,
     staffRead: { nothing: 'it answers that it was sent' },
     who: STAFF,
     nobodys: 'support answers every complaint of the book',

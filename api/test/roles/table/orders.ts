@@ -1,4 +1,5 @@
 import type { Table } from '../rule';
+import { NO_STEP_UP } from './no-step-up';
 
 export const orders: Table = {
   'GET /orders/proofs/{id}': {
@@ -75,6 +76,7 @@ export const orders: Table = {
   },
   'POST /orders/returns/pictures': { who: 'member' },
   'POST /staff/returns/{id}/accept': {
+    stepUp: NO_STEP_UP.returns,
     rights: ['orders'],
     staffRead: 'orders',
     who: ['seller', 'admin'],
@@ -82,6 +84,7 @@ export const orders: Table = {
     except: ['admin'],
   },
   'POST /staff/returns/{id}/refuse': {
+    stepUp: NO_STEP_UP.returns,
     rights: ['orders'],
     staffRead: 'orders',
     who: ['seller', 'admin'],
@@ -89,12 +92,14 @@ export const orders: Table = {
     except: ['admin'],
   },
   'POST /staff/returns/{id}/receive': {
+    stepUp: true,
     staffRead: 'orders',
     who: ['seller', 'admin'],
     foreign: ({ returnId }) => ({ params: { id: returnId }, body: {} }),
     except: ['admin'],
   },
   'POST /staff/orders/{id}/parcels': {
+    stepUp: NO_STEP_UP.packing,
     rights: ['orders'],
     staffRead: 'orders',
     who: ['seller', 'admin'],
@@ -105,6 +110,7 @@ export const orders: Table = {
     except: ['admin'],
   },
   'POST /staff/parcels/{id}': {
+    stepUp: NO_STEP_UP.packing,
     rights: ['orders'],
     staffRead: 'orders',
     who: ['seller', 'admin'],
@@ -112,12 +118,14 @@ export const orders: Table = {
     except: ['admin'],
   },
   'POST /staff/parcels/{id}/delivered': {
+    stepUp: NO_STEP_UP.packing,
     staffRead: 'orders',
     who: ['admin'],
     foreign: ({ parcelId }) => ({ params: { id: parcelId } }),
     except: ['admin'],
   },
   'POST /staff/orders/{id}/notes': {
+    stepUp: NO_STEP_UP.packing,
     rights: ['orders'],
     staffRead: 'orders',
     who: ['seller', 'admin'],
@@ -125,24 +133,28 @@ export const orders: Table = {
     except: ['admin'],
   },
   'POST /staff/orders/{id}/message': {
+    stepUp: NO_STEP_UP.onePerson,
     staffRead: 'orders',
     who: ['admin'],
     foreign: ({ orderId }) => ({ params: { id: orderId }, body: { text: 'Ajeno' } }),
     except: ['admin'],
   },
   'POST /staff/orders/{id}/address': {
+    stepUp: true,
     staffRead: 'orders',
     who: ['admin'],
     foreign: ({ orderId }) => ({ params: { id: orderId }, body: { address: 'Ajena 1', reason: 'Ajena' } }),
     except: ['admin'],
   },
   'POST /staff/orders/{id}/lines/cancel': {
+    stepUp: true,
     staffRead: 'orders',
     who: ['seller', 'admin'],
     foreign: ({ orderId, lineId }) => ({ params: { id: orderId }, body: { lines: [lineId], reason: 'Ajena' } }),
     except: ['admin'],
   },
   'POST /staff/orders/{id}/refunds': {
+    stepUp: true,
     staffRead: { nothing: 'it answers that it was done' },
     who: ['seller'],
     foreign: ({ orderId, lineId }) => ({
@@ -151,6 +163,7 @@ export const orders: Table = {
     }),
   },
   'POST /staff/orders/{id}/refunds/preview': {
+    stepUp: NO_STEP_UP.reads,
     staffRead: { nothing: 'it counts the money of the caller’s own lines: nobody’s data' },
     who: ['seller'],
     foreign: ({ orderId, lineId }) => ({

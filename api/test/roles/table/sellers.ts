@@ -1,5 +1,6 @@
 import { SHOP_RIGHTS } from '@qhatu/contract/wire';
 import type { Table } from '../rule';
+import { NO_STEP_UP } from './no-step-up';
 
 const ADMIN = ['admin'] as const;
 
@@ -19,6 +20,7 @@ export const sellers: Table = {
   },
   'GET /admin/requests': { staffRead: 'requests', who: ADMIN },
   'GET /admin/requests/{id}/bank': {
+    stepUp: true,
     staffRead: 'bank',
     who: ADMIN,
     nobodys: 'administration reads every bank account; nobody else any, not even who sent it',
@@ -31,6 +33,7 @@ export const sellers: Table = {
   },
   'GET /users/requests': { who: 'member' },
   'POST /admin/lines/{id}/advance': {
+    stepUp: NO_STEP_UP.packing,
     rights: ['orders'],
     staffRead: 'lines',
     who: ['admin', 'seller'],
@@ -46,11 +49,13 @@ export const sellers: Table = {
     who: ADMIN,
   },
   'POST /admin/payment-problems/{id}/assign': {
+    stepUp: NO_STEP_UP.assigned,
     staffRead: { nothing: 'it answers the difference: sums and names of payments, and of nobody' },
     who: ADMIN,
     nobodys: 'administration looks into every difference',
   },
   'POST /admin/payment-problems/{id}/done': {
+    stepUp: true,
     staffRead: { nothing: 'it answers the difference: sums and names of payments, and of nobody' },
     who: ADMIN,
     nobodys: 'administration looks into every difference',
@@ -72,22 +77,29 @@ export const sellers: Table = {
     except: ['admin'],
   },
   'GET /staff/balance': { staffRead: { nothing: 'what is owed to whoever asks' }, who: ['seller', 'reseller'] },
-  'POST /admin/settlements': { staffRead: { nothing: 'it answers how many were made' }, who: ADMIN },
+  'POST /admin/settlements': { stepUp: true, staffRead: { nothing: 'it answers how many were made' }, who: ADMIN },
   'POST /admin/settlements/{id}/paid': {
+    stepUp: true,
     staffRead: { nothing: 'it answers the settlement: sums of a shop' },
     who: ADMIN,
     nobodys: 'administration pays everybody',
   },
-  'GET /admin/payouts': { staffRead: 'bank', who: ADMIN },
+  'GET /admin/payouts': { stepUp: true, staffRead: 'bank', who: ADMIN },
   'GET /admin/corrections': { staffRead: { nothing: 'names of shops, and what was put right with them' }, who: ADMIN },
-  'POST /admin/corrections': {
-    staffRead: { nothing: 'it answers what was posted' },
+  'POST /admin/corrections': { stepUp: true, staffRead: { nothing: 'it answers what was posted' }, who: ADMIN },
+  'GET /admin/commissions': { staffRead: { nothing: 'rates and names of shops' }, who: ADMIN },
+  'POST /admin/commissions/preview': {
+    stepUp: NO_STEP_UP.reads,
+    staffRead: { nothing: 'it counts shops and products' },
     who: ADMIN,
   },
-  'GET /admin/commissions': { staffRead: { nothing: 'rates and names of shops' }, who: ADMIN },
-  'POST /admin/commissions/preview': { staffRead: { nothing: 'it counts shops and products' }, who: ADMIN },
-  'POST /admin/commissions': { staffRead: { nothing: 'it answers the rates that were saved' }, who: ADMIN },
+  'POST /admin/commissions': {
+    stepUp: true,
+    staffRead: { nothing: 'it answers the rates that were saved' },
+    who: ADMIN,
+  },
   'POST /admin/commissions/{id}/withdraw': {
+    stepUp: true,
     staffRead: { nothing: 'it answers the rates that were taken back' },
     who: ADMIN,
     nobodys: 'administration decides about every rate',
@@ -95,26 +107,31 @@ export const sellers: Table = {
   'GET /staff/rates': { staffRead: { nothing: 'the rates of whoever asks' }, who: ['seller'] },
   'GET /admin/refunds': { staffRead: 'orders', who: ADMIN },
   'POST /admin/orders/{id}/cancel': {
+    stepUp: true,
     staffRead: { nothing: 'it answers that it was done' },
     who: ADMIN,
     nobodys: 'administration decides about every order',
   },
   'POST /admin/orders/{id}/refunds': {
+    stepUp: true,
     staffRead: { nothing: 'it answers the refund that was asked for' },
     who: ADMIN,
     nobodys: 'administration decides about every order',
   },
   'POST /admin/refunds/{id}/done': {
+    stepUp: true,
     staffRead: { nothing: 'it answers that it was done' },
     who: ADMIN,
     nobodys: 'administration decides about every order',
   },
   'POST /admin/orders/{id}/approve': {
+    stepUp: true,
     staffRead: { nothing: 'it answers that it was done' },
     who: ADMIN,
     nobodys: 'administration decides about every order',
   },
   'POST /admin/orders/{id}/reject': {
+    stepUp: true,
     staffRead: { nothing: 'it answers that it was done' },
     who: ADMIN,
     nobodys: 'administration decides about every order',
@@ -125,6 +142,7 @@ export const sellers: Table = {
     who: ['admin', 'seller'],
   },
   'POST /admin/reviews/{id}/answer': {
+    stepUp: NO_STEP_UP.signedWords,
     rights: ['questions'],
     staffRead: { nothing: 'it answers that it was done' },
     who: ['admin', 'seller'],
@@ -132,6 +150,7 @@ export const sellers: Table = {
     except: ['admin'],
   },
   'POST /admin/reviews/{id}/answer/remove': {
+    stepUp: NO_STEP_UP.signedWords,
     rights: ['questions'],
     staffRead: { nothing: 'it answers that it was done' },
     who: ['admin', 'seller'],
@@ -139,6 +158,7 @@ export const sellers: Table = {
     except: ['admin'],
   },
   'POST /admin/questions/{id}/answer': {
+    stepUp: NO_STEP_UP.signedWords,
     rights: ['questions'],
     staffRead: { nothing: 'it answers that it was done' },
     who: ['admin', 'seller'],
@@ -146,11 +166,13 @@ export const sellers: Table = {
     except: ['admin'],
   },
   'POST /admin/requests/{id}/approve': {
+    stepUp: true,
     staffRead: { nothing: 'it answers that it was done' },
     who: ADMIN,
     nobodys: 'administration decides about every request',
   },
   'POST /admin/requests/{id}/reject': {
+    stepUp: true,
     staffRead: { nothing: 'it answers that it was done' },
     who: ADMIN,
     nobodys: 'administration decides about every request',

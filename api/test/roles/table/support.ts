@@ -1,4 +1,5 @@
 import type { Rule, Table } from '../rule';
+import { NO_STEP_UP } from './no-step-up';
 
 const agents = ['support', 'admin'] as const;
 const userChat: Rule['foreign'] = ({ chatId }) => ({ body: { id: chatId } });
@@ -24,18 +25,19 @@ export const support: Table = {
     foreign: ({ imageId }) => ({ params: { id: imageId } }),
     staffRead: { nothing: 'of a conversation with support it is noted, which support/images/images.test.ts tries' },
   },
-  'POST /support/queue': { staffRead: 'chats', who: agents },
-  'POST /support/take': { staffRead: 'chats', who: agents },
-  'POST /support/close': { staffRead: 'chats', who: agents },
-  'POST /support/reopen': { staffRead: 'chats', who: agents },
+  'POST /support/queue': { stepUp: NO_STEP_UP.reads, staffRead: 'chats', who: agents },
+  'POST /support/take': { stepUp: NO_STEP_UP.onePerson, staffRead: 'chats', who: agents },
+  'POST /support/close': { stepUp: NO_STEP_UP.onePerson, staffRead: 'chats', who: agents },
+  'POST /support/reopen': { stepUp: NO_STEP_UP.onePerson, staffRead: 'chats', who: agents },
   'GET /support/customer/{id}': {
     staffRead: 'customers',
     who: agents,
     nobodys: 'any conversation with support is for every agent',
   },
   'GET /support/canned': { staffRead: { nothing: 'answers of the team' }, who: agents },
-  'POST /support/canned': { staffRead: { nothing: 'answers of the team' }, who: agents },
+  'POST /support/canned': { stepUp: NO_STEP_UP.canned, staffRead: { nothing: 'answers of the team' }, who: agents },
   'DELETE /support/canned/{id}': {
+    stepUp: NO_STEP_UP.canned,
     staffRead: { nothing: 'answers of the team' },
     who: agents,
     nobodys: 'an answer of the whole team',

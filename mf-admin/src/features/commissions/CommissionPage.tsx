@@ -1,6 +1,7 @@
 import { commissionForms } from '@qhatu/contract/forms';
 import { paths } from '@qhatu/contract/paths';
 import { bundledRules, FormSelect, FormTextField, useSchemaForm } from '@qhatu/kit/form';
+import { useStepUp } from '@qhatu/kit/step-up';
 import { messageOf, toast, useQueryClient } from '@qhatu/shared-state';
 import {
   Button,
@@ -73,6 +74,7 @@ function CommissionForm({ scope, general, userId }: CommissionFormProps) {
   const categories = useCategories(userId);
   const navigate = useNavigate();
   const client = useQueryClient();
+  const { withProof, dialog } = useStepUp();
   const { form, submit, showRefusal } = useSchemaForm<CommissionValues>({
     rules: RULES[scope],
     defaultValues: valuesFrom(scope, general),
@@ -94,7 +96,8 @@ function CommissionForm({ scope, general, userId }: CommissionFormProps) {
   const look = (typed: CommissionValues) => attempt(async () => setPreview(await previewOf({ ...typed, scope, back })));
   const save = ({ seen }: CommissionPreview) =>
     attempt(async () => {
-      toast.success((await saveCommission({ ...form.getValues(), scope, back }, seen)).msg);
+      const typed = { ...form.getValues(), scope, back };
+      toast.success((await withProof(() => saveCommission(typed, seen))).msg);
       await client.invalidateQueries({ queryKey: listKey(COMMISSIONS) });
       void navigate(paths.admin.href('comisiones'));
     });
@@ -198,6 +201,7 @@ function CommissionForm({ scope, general, userId }: CommissionFormProps) {
           </Stack>
         )}
       </Dialog>
+      {dialog}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { formatDateTime } from '@qhatu/contract/delivery';
+import { useStepUp } from '@qhatu/kit/step-up';
 import { ApiError, messageOf, toast } from '@qhatu/shared-state';
 import { Badge, Button, Chip, Cluster, ListSkeleton, Notice, Stack, TextField } from '@qhatu/ui';
 import { useState } from 'react';
@@ -63,6 +64,7 @@ function Editor({ home: begun, userId }: { home: Home; userId: number }) {
     setPreview(null);
     keep(next);
   };
+  const { withProof, dialog } = useStepUp();
   const run = async (name: string, work: () => Promise<void>) => {
     if (busy) return;
     setBusy(name);
@@ -137,7 +139,8 @@ function Editor({ home: begun, userId }: { home: Home; userId: number }) {
             loading={busy === 'publish'}
             onClick={() =>
               void run('publish', async () => {
-                startWith(await publish(await save(), note));
+                const draft = await save();
+                startWith(await withProof(() => publish(draft, note)));
                 setNote('');
                 toast.success('La portada está publicada');
               })
@@ -158,6 +161,7 @@ function Editor({ home: begun, userId }: { home: Home; userId: number }) {
           }}
         />
       )}
+      {dialog}
       {wrong.length > 0 && <Wrong lines={wrong} />}
       {preview && <Preview path={preview} />}
       <Parts part={part} onChoose={choose} />

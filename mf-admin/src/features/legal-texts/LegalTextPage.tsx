@@ -84,6 +84,7 @@ export default function LegalTextPage({ person, id }: Pick<SectionProps, 'person
         ]}
       />
       {versions.conflict}
+      {versions.dialog}
       <BodyForm
         key={versions.begun}
         text={data}

@@ -58,6 +58,7 @@ export default function MailTextPage({ person, id }: Pick<SectionProps, 'person'
         <p>{data.when}</p>
       </div>
       {versions.conflict}
+      {versions.dialog}
       <WordsForm
         key={versions.begun}
         text={data}

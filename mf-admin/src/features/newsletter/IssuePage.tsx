@@ -91,6 +91,7 @@ function OldIssue({ person, id }: PageProps & { id: string }) {
         </div>
       </DetailHead>
       {versions.conflict}
+      {versions.dialog}
       {data.state === 'draft' ? (
         <>
           <IssueForm

@@ -1,6 +1,7 @@
 import { formatDateTime } from '@qhatu/contract/delivery';
 import { formatMoney } from '@qhatu/contract/money';
 import { paths } from '@qhatu/contract/paths';
+import { useStepUp } from '@qhatu/kit/step-up';
 import { ApiError, messageOf, toast, useQueryClient } from '@qhatu/shared-state';
 import { Badge, Button, ButtonLink, Cluster, EmptyState, ListSkeleton, PageHead, Stack } from '@qhatu/ui';
 import { useState } from 'react';
@@ -41,6 +42,7 @@ export default function PromotionPage({ person, id }: PageProps & { id: string }
 
 function NewPromotion({ person }: PageProps) {
   const navigate = useNavigate();
+  const { withProof, dialog } = useStepUp();
   return (
     <Stack gap={3}>
       <h1>Nueva promoción</h1>
@@ -50,17 +52,19 @@ function NewPromotion({ person }: PageProps) {
         values={NEW_PROMOTION}
         action="Crear promoción"
         onSend={async (values) => {
-          const { id } = await createPromotion(values);
+          const { id } = await withProof(() => createPromotion(values));
           toast.success('Promoción creada');
           void navigate(paths.admin.href(SECTION, String(id)), { replace: true });
         }}
       />
+      {dialog}
     </Stack>
   );
 }
 
 function NewBatch({ person }: PageProps) {
   const navigate = useNavigate();
+  const { withProof, dialog } = useStepUp();
   return (
     <Stack gap={3}>
       <h1>Varios códigos a la vez</h1>
@@ -70,11 +74,12 @@ function NewBatch({ person }: PageProps) {
         values={{ ...NEW_PROMOTION, max_uses: '1' }}
         action="Crear códigos"
         onSend={async (values) => {
-          const { id, codes } = await createBatch(values);
+          const { id, codes } = await withProof(() => createBatch(values));
           toast.success(`Creamos ${codes} códigos: ya puedes descargarlos`);
           void navigate(`${paths.admin.href(SECTION)}?lote=${id}`, { replace: true });
         }}
       />
+      {dialog}
     </Stack>
   );
 }
@@ -87,6 +92,7 @@ function OldPromotion({ person, id }: PageProps & { id: string }) {
   /** Counts what the form has to begin anew with. */
   const [begun, setBegun] = useState(0);
   const [busy, setBusy] = useState(false);
+  const { withProof, dialog } = useStepUp();
   if (isPending) return <ListSkeleton rows={6} />;
   if (!data) {
     return error instanceof ApiError && (error.status === 404 || error.status === 400) ? (
@@ -111,7 +117,7 @@ function OldPromotion({ person, id }: PageProps & { id: string }) {
   /** Saves; whoever saw an old version is shown the newer one. */
   const save = async (work: () => Promise<Promotion>, done: string) => {
     try {
-      startWith(await work());
+      startWith(await withProof(work));
       toast.success(done);
     } catch (cause) {
       const newer = stalePromotion(cause);
@@ -179,6 +185,7 @@ function OldPromotion({ person, id }: PageProps & { id: string }) {
         action="Guardar"
         onSend={(values) => save(() => savePromotion(values, data), 'Promoción guardada')}
       />
+      {dialog}
     </Stack>
   );
 }

@@ -57,6 +57,7 @@ function Group({ group, userId }: { group: SettingGroup; userId: number }) {
     <Stack gap={3}>
       {isOfRate(group.key) && <RateStatus userId={userId} onTaken={beginAnew} />}
       {versions.conflict}
+      {versions.dialog}
       <SettingForm
         key={versions.begun}
         group={group}

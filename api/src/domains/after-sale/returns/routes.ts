@@ -16,7 +16,7 @@ import { ApiError, notFound, tooMany } from '../../../http/errors';
 import { readIdempotencyKey } from '../../../http/idempotency';
 import { memberOf, ownSellerId, requireMember, requireRole, requireShop, sells } from '../../../http/person';
 import { idParams, RejectBody, reasonOf, tags as staffTags } from '../../../http/staff-requests';
-import { requireStepUp } from '../../accounts/step-up';
+import { requireProof } from '../../accounts/step-up';
 import type { DomainOptions } from '../../options';
 import { MAX_PROOF_BYTES } from '../../orders/proofs/inspect';
 import { openProviders } from '../../payments';
@@ -110,6 +110,7 @@ export const returnRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { 
   const onRequest = requireShop(['orders'], ROLE.admin, ROLE.seller);
   // It sends money back: never for a seller's staff (D234).
   const moneyBack = requireRole(ROLE.admin, ROLE.seller);
+  const proof = requireProof(db);
 
   app.get(
     '/staff/returns',
@@ -162,9 +163,11 @@ export const returnRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { 
 
   app.post(
     '/staff/returns/:id/receive',
-    { onRequest: moneyBack, schema: { tags: staffTags, params: idParams, body: ReceiveReturnBody, response: answer } },
+    {
+      onRequest: [moneyBack, proof],
+      schema: { tags: staffTags, params: idParams, body: ReceiveReturnBody, response: answer },
+    },
     async (request) => {
-      await requireStepUp({ app, db }, request, { loginCounts: true });
       const done = await receiveReturn(db, tools, staffOf(request), request.params.id, request.body);
       await noteRead(db, request, 'orders', [done.order_id]);
       return { msg: afterSaleTexts.returnReceived, return: done };

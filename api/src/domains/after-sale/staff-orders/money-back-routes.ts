@@ -4,7 +4,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { readIdempotencyKey } from '../../../http/idempotency';
 import { requireRole } from '../../../http/person';
 import { idParams, tags } from '../../../http/staff-requests';
-import { requireStepUp } from '../../accounts/step-up';
+import { requireProof } from '../../accounts/step-up';
 import type { DomainOptions } from '../../options';
 import { orderMails } from '../../orders/mails';
 import { openProviders } from '../../payments';
@@ -16,16 +16,16 @@ import { showOrder } from './show';
 
 /** What sends money of an order's lines back: never for a seller's staff (D234), and with a proof of who does it. */
 export const moneyBackRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { db, env }) => {
+  const proof = requireProof(db);
   const tools = { app, siteUrl: env.SITE_URL, providers: openProviders(env), mails: orderMails(app) };
 
   app.post(
     '/staff/orders/:id/lines/cancel',
     {
-      onRequest: requireRole(ROLE.admin, ROLE.seller),
+      onRequest: [requireRole(ROLE.admin, ROLE.seller), proof],
       schema: { tags, params: idParams, body: CancelLinesBody, response: { 200: StaffOrderResult } },
     },
     async (request) => {
-      await requireStepUp({ app, db }, request, { loginCounts: true });
       const { id } = request.params;
       await cancelLines(db, tools, staffOf(request), id, request.body);
       return { msg: afterSaleTexts.linesCancelled, order: await showOrder(app, db, request, id) };
@@ -35,11 +35,10 @@ export const moneyBackRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app,
   app.post(
     '/staff/orders/:id/refunds',
     {
-      onRequest: requireRole(ROLE.seller),
+      onRequest: [requireRole(ROLE.seller), proof],
       schema: { tags, params: idParams, body: LineRefundBody, response: { 200: Message } },
     },
     async (request) => {
-      await requireStepUp({ app, db }, request, { loginCounts: true });
       const key = readIdempotencyKey(request.headers['idempotency-key']);
       const { id } = request.params;
       await refundLines(db, tools, staffOf(request), { orderId: id, key, body: request.body });

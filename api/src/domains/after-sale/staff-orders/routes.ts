@@ -13,6 +13,7 @@ import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { memberOf, requireRole, requireShop } from '../../../http/person';
 import { idParams, tags } from '../../../http/staff-requests';
+import { requireProof } from '../../accounts/step-up';
 import type { DomainOptions } from '../../options';
 import { idsOf, noteRead } from '../../security/reads';
 import { staffOf } from '../../staff/record-act';
@@ -28,6 +29,7 @@ export const staffOrderRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app
   const onRequest = requireShop(['orders'], ROLE.admin, ROLE.seller);
   const readers = requireShop(['orders'], ROLE.admin, ROLE.seller, ROLE.support);
   const onlyAdmin = requireRole(ROLE.admin);
+  const proof = requireProof(db);
   const tools = { app, siteUrl: env.SITE_URL };
 
   const shown = (request: FastifyRequest, id: number) => showOrder(app, db, request, id);
@@ -100,7 +102,7 @@ export const staffOrderRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app
 
   app.post(
     '/staff/orders/:id/address',
-    { onRequest: onlyAdmin, schema: { tags, params: idParams, body: OrderAddressBody, response: answer } },
+    { onRequest: [onlyAdmin, proof], schema: { tags, params: idParams, body: OrderAddressBody, response: answer } },
     async (request) => {
       const { id } = request.params;
       await changeAddress(db, tools, staffOf(request), id, request.body);
