@@ -1,7 +1,8 @@
 import { paths } from '@qhatu/contract/paths';
-import { freshBrowser, memberSession, renderPage } from '@qhatu/kit/testing';
-import { sessionStore } from '@qhatu/shared-state';
-import { act } from '@testing-library/react';
+import { callsTo, freshBrowser, memberSession, renderPage, serve } from '@qhatu/kit/testing';
+import { ApiError, sessionStore } from '@qhatu/shared-state';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import AdminPage from '../pages/AdminPage';
 
 /** Every test begins in a new browser. Whole pages in a slow DOM on a busy machine. */
@@ -20,3 +21,33 @@ export function openOffice(roleId: number, at: string) {
 
 /** The only page of a list, as the API answers it. */
 export const onlyPage = (...data: object[]) => ({ data, next: null });
+
+/**
+ * Serves `routes`, of which `path` is refused until the right password was sent (D97). What comes back follows an act to its end: it
+ * was refused, the password is asked for over whatever is open, and then exactly what was sent before is sent once more.
+ */
+export function serveGuarded(routes: Parameters<typeof serve>[0], path: string, answer: object) {
+  const PROOF = 'Escribe tu contraseña actual para confirmar que eres tú';
+  let proved = false;
+  const calls = serve({
+    ...routes,
+    [`POST ${path}`]: () => {
+      if (!proved) throw new ApiError(422, 'step_up_required', PROOF, { current_password: PROOF });
+      return answer;
+    },
+    'POST auth/step-up/options': { methods: ['password'], passkey: null },
+    'POST auth/step-up': () => {
+      proved = true;
+      return { msg: 'Confirmamos que eres tú' };
+    },
+  });
+  const sent = () => callsTo(calls, 'POST', path).map(({ body }) => body);
+  return async () => {
+    const dialog = within(await screen.findByRole('dialog', { name: 'Confirma que eres tú' }));
+    expect(sent()).toHaveLength(1);
+    await userEvent.type(dialog.getByLabelText(/^Contraseña actual/), 'Demo1234{Enter}');
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    expect(sent()[1]).toEqual(sent()[0]);
+    return sent()[1];
+  };
+}

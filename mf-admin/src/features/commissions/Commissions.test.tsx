@@ -2,7 +2,7 @@ import { callsTo, serve, toasts } from '@qhatu/kit/testing';
 import { ApiError } from '@qhatu/shared-state';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { inFreshBrowsers, openOffice } from '../../testing/office';
+import { inFreshBrowsers, openOffice, serveGuarded } from '../../testing/office';
 
 inFreshBrowsers();
 // jsdom cannot scroll.
@@ -118,4 +118,15 @@ test('a seller has no rates to change [D1]', async () => {
   serve({});
   openOffice(4, '/admin/comisiones');
   expect(screen.getByRole('heading', { level: 1, name: 'No encontramos esta página' })).toBeVisible();
+});
+
+test('a rate is saved after a proof of who saves, asked over what it changes [D305]', async () => {
+  const proved = serveGuarded(ROUTES, 'admin/commissions', ROUTES['POST admin/commissions']);
+  openOffice(2, '/admin/comisiones/nueva?para=seller');
+  await fillSeller();
+  await look();
+  const dialog = within(await screen.findByRole('dialog', { name: 'Qué cambia' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Guardar' }));
+  expect(await proved()).toMatchObject({ seller: 'tejidos', reason: 'Acuerdo', seen: 2 });
+  await waitFor(() => expect(toasts()).toContain('Guardamos la comisión'));
 });

@@ -5,6 +5,7 @@ import { ApiError, sessionStore } from '@qhatu/shared-state';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import AdminPage from '../../pages/AdminPage';
+import { serveGuarded } from '../../testing/office';
 
 // Whole pages in a slow DOM on a busy machine.
 jest.setTimeout(60_000);
@@ -204,4 +205,17 @@ test('somebody else’s draft is shown, and one decides; an earlier state comes 
   await userEvent.click(screen.getByRole('button', { name: 'Historial' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Volver a Julio' }));
   await waitFor(() => expect(callsTo(calls, 'POST', 'admin/home/versions/2/restore')).toHaveLength(1));
+});
+
+test('home is published after a proof of who publishes; its draft was saved before and once [D305]', async () => {
+  const proved = serveGuarded(
+    { ...ROUTES, 'GET admin/home': { ...HOME, draft: version(5, 'draft') } },
+    'admin/home/publish',
+    { ...HOME, published: version(5, 'published') },
+  );
+  open();
+  await userEvent.type(await screen.findByLabelText(/^Nota/), 'Navidad');
+  await userEvent.click(screen.getByRole('button', { name: 'Publicar' }));
+  expect(await proved()).toEqual({ seen: { id: 5, version: 1 }, note: 'Navidad' });
+  await waitFor(() => expect(toasts()).toContain('La portada está publicada'));
 });

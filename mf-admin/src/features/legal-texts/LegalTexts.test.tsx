@@ -2,7 +2,7 @@ import { callsTo, serve, toasts } from '@qhatu/kit/testing';
 import { ApiError } from '@qhatu/shared-state';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { inFreshBrowsers, openOffice } from '../../testing/office';
+import { inFreshBrowsers, openOffice, serveGuarded } from '../../testing/office';
 import { changesOf } from './TextDiff';
 
 inFreshBrowsers();
@@ -152,4 +152,16 @@ test('a text that is new as a whole is still compared [D261]', () => {
       .map(({ value }) => value)
       .join('');
   expect([side('added'), side('removed')]).toEqual([long('a'), long('b')]);
+});
+
+test('a legal text is published after a proof of who publishes, asked over what is about to change [D305]', async () => {
+  const proved = serveGuarded(ROUTES, POST, { ...text, version: 3, value: { body: NEW }, draft_version: 5 });
+  openOffice(2, at);
+  await rewrite(NEW);
+  await userEvent.click(screen.getByRole('button', { name: 'Comparar y publicar' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.type(dialog.getByLabelText(/^Por qué/), 'Lo pidió la autoridad');
+  await userEvent.click(dialog.getByRole('button', { name: 'Publicar' }));
+  expect(await proved()).toMatchObject({ body: NEW, reason: 'Lo pidió la autoridad' });
+  await waitFor(() => expect(toasts()).toContain('Publicado: ya se ve en la tienda'));
 });

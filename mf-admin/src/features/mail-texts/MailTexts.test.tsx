@@ -2,7 +2,7 @@ import { callsTo, serve, toasts } from '@qhatu/kit/testing';
 import { ApiError } from '@qhatu/shared-state';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { inFreshBrowsers, openOffice } from '../../testing/office';
+import { inFreshBrowsers, openOffice, serveGuarded } from '../../testing/office';
 
 inFreshBrowsers();
 
@@ -108,4 +108,13 @@ test('somebody else’s save is shown and one decides; what was typed stays [19]
   expect(callsTo(calls, 'POST', 'admin/mail-texts/recoveryCodeUsed').at(-1)?.body).toMatchObject({
     ...{ version: 3, value: { title: 'Usaste un código!' } },
   });
+});
+
+test('the words of a mail are saved after a proof of who saves [D305]', async () => {
+  const proved = serveGuarded(ROUTES, 'admin/mail-texts/recoveryCodeUsed', { ...text, version: 3 });
+  openOffice(2, at);
+  await userEvent.type(await field(/^Título/), ' ayer');
+  await userEvent.click(screen.getByRole('button', { name: 'Guardar' }));
+  expect(await proved()).toMatchObject({ value: { title: 'Usaste un código ayer' } });
+  await waitFor(() => expect(toasts()).toContain('Guardado: vale desde el siguiente correo'));
 });

@@ -3,7 +3,7 @@ import { ApiError } from '@qhatu/shared-state';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { savedText } from '../../testing/downloads';
-import { inFreshBrowsers, onlyPage, openOffice } from '../../testing/office';
+import { inFreshBrowsers, onlyPage, openOffice, serveGuarded } from '../../testing/office';
 
 inFreshBrowsers();
 
@@ -203,4 +203,13 @@ test('an address is taken out with a reason, and what the filter finds is saved 
   expect(callsTo(calls, 'POST', 'admin/newsletter/subscribers/3/remove')[0]?.body).toEqual({
     reason: 'Lo pidió por teléfono',
   });
+});
+
+test('an issue goes out after a proof of who sends it [D305]', async () => {
+  const proved = serveGuarded(ROUTES, 'admin/newsletter/issues/7/send', going);
+  openOffice(2, '/admin/boletin/7');
+  await userEvent.click(await screen.findByRole('button', { name: /^Enviar «/ }));
+  await userEvent.click(await screen.findByText('Enviar a todos', { selector: 'dialog *' }));
+  expect(await proved()).toMatchObject({ per_minute: 60 });
+  expect(await screen.findByText('10 enviados de 40')).toBeVisible();
 });

@@ -4,6 +4,7 @@ import { ApiError, sessionStore } from '@qhatu/shared-state';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import AdminPage from '../../pages/AdminPage';
+import { serveGuarded } from '../../testing/office';
 
 // Whole pages in a slow DOM on a busy machine.
 jest.setTimeout(60_000);
@@ -178,4 +179,46 @@ test('while dates are chosen it says how many days the named seller has left, an
   expect(await screen.findByRole('alert')).toHaveTextContent(
     `Las promociones de un vendedor duran hasta 20 días al año: en ${year} quedan 5 y estas fechas usan 6 más.`,
   );
+});
+
+describe('a proof of who acts [D305]', () => {
+  test('is asked for a new code, whose terms are sent once more', async () => {
+    const proved = serveGuarded(ROUTES, 'admin/promotions', promotion);
+    open('/admin/promociones/nueva');
+    await userEvent.type(await screen.findByLabelText(/^Código/), 'ROPA25');
+    await userEvent.type(screen.getByLabelText(/^Porcentaje/), '12,5');
+    await userEvent.click(screen.getByRole('button', { name: 'Crear promoción' }));
+    expect(await proved()).toMatchObject({ code: 'ROPA25', value: 12.5 });
+    await waitFor(() => expect(address()).toBe('/admin/promociones/7'));
+  });
+
+  test('is asked for many codes', async () => {
+    const proved = serveGuarded(ROUTES, 'admin/promotion-batches', { id: 2, name: 'Enero', codes: 100 });
+    open('/admin/promociones/lote');
+    await userEvent.type(await screen.findByLabelText(/^Nombre del lote/), 'Enero');
+    await userEvent.type(screen.getByLabelText(/^Prefijo/), 'FERIA');
+    await userEvent.type(screen.getByLabelText(/^Porcentaje/), '10');
+    await userEvent.click(screen.getByRole('button', { name: 'Crear códigos' }));
+    expect(await proved()).toMatchObject({ prefix: 'FERIA' });
+    await waitFor(() => expect(address()).toBe('/admin/promociones?lote=2'));
+  });
+
+  test('is asked for the end of one', async () => {
+    const proved = serveGuarded(ROUTES, 'admin/promotions/7/status', { ...promotion, version: 4, state: 'ended' });
+    open('/admin/promociones/7');
+    await userEvent.click(await screen.findByRole('button', { name: 'Terminar' }));
+    expect(await proved()).toEqual({ enabled: false, version: 3 });
+    await waitFor(() => expect(toasts()).toContain('La promoción terminó'));
+  });
+
+  test('is asked for a change of one', async () => {
+    const proved = serveGuarded(ROUTES, 'admin/promotions/7', { ...promotion, version: 4, value: 15 });
+    open('/admin/promociones/7');
+    const percent = await screen.findByLabelText(/^Porcentaje/);
+    await userEvent.clear(percent);
+    await userEvent.type(percent, '15');
+    await userEvent.click(screen.getByRole('button', { name: 'Guardar' }));
+    expect(await proved()).toMatchObject({ value: 15 });
+    await waitFor(() => expect(toasts()).toContain('Promoción guardada'));
+  });
 });

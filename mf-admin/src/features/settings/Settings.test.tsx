@@ -3,7 +3,7 @@ import { callsTo, serve, toasts } from '@qhatu/kit/testing';
 import { ApiError } from '@qhatu/shared-state';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { inFreshBrowsers, openOffice } from '../../testing/office';
+import { inFreshBrowsers, openOffice, serveGuarded } from '../../testing/office';
 
 inFreshBrowsers();
 
@@ -291,4 +291,26 @@ test('the source is chosen with its margin and its bound, and the bound is a fie
   expect(callsTo(calls, 'POST', `admin/settings/${key}`)[0]?.body).toEqual({
     ...{ version: 0, reason: '', value: { source: 'bcrp', margin: 0, most_change: 2.5 } },
   });
+});
+
+test('a setting is saved after a proof of who saves; what was typed is sent once more [D305]', async () => {
+  const proved = serveGuarded(ROUTES, 'admin/settings/shipping', { ...setting, version: 3 });
+  openOffice(2, '/admin/ajustes');
+  await userEvent.clear(await lima());
+  await userEvent.type(await lima(), '7,50');
+  await userEvent.click(screen.getByRole('button', { name: 'Guardar' }));
+  expect(await proved()).toMatchObject({ value: { lima: 7.5 } });
+  await waitFor(() => expect(toasts()).toContain('Guardado: ya vale en la tienda'));
+});
+
+test('who does not prove it changes nothing and keeps what they typed [D305]', async () => {
+  serveGuarded(ROUTES, 'admin/settings/shipping', setting);
+  openOffice(2, '/admin/ajustes');
+  await userEvent.clear(await lima());
+  await userEvent.type(await lima(), '7,50');
+  await userEvent.click(screen.getByRole('button', { name: 'Guardar' }));
+  await screen.findByRole('dialog', { name: 'Confirma que eres tú' });
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(toasts()).toContain('No confirmaste que eres tú, así que no cambiamos nada.'));
+  expect(await lima()).toHaveValue('7,50');
 });
