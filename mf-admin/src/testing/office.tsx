@@ -41,7 +41,10 @@ export function serveGuarded(routes: Parameters<typeof serve>[0], path: string, 
       return { msg: 'Confirmamos que eres tú' };
     },
   });
-  const sent = () => callsTo(calls, 'POST', path).map(({ body }) => body);
+  const sent = () =>
+    callsTo(calls, 'POST', path)
+      .filter((call) => call.path === path)
+      .map(({ body }) => body);
   return async () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Confirma que eres tú' }));
     expect(sent()).toHaveLength(1);

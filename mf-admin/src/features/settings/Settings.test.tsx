@@ -309,8 +309,8 @@ test('who does not prove it changes nothing and keeps what they typed [D305]', a
   await userEvent.clear(await lima());
   await userEvent.type(await lima(), '7,50');
   await userEvent.click(screen.getByRole('button', { name: 'Guardar' }));
-  await screen.findByRole('dialog', { name: 'Confirma que eres tú' });
-  await userEvent.keyboard('{Escape}');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Confirma que eres tú' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Cerrar' }));
   await waitFor(() => expect(toasts()).toContain('No confirmaste que eres tú, así que no cambiamos nada.'));
   expect(await lima()).toHaveValue('7,50');
 });
