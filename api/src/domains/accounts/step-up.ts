@@ -1,5 +1,5 @@
 import { Message, StepUpAsked, StepUpBody } from '@qhatu/contract/wire';
-import type { FastifyInstance, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { sql } from 'kysely';
 import { sha256Hex } from '../../crypto/digest';
@@ -8,6 +8,7 @@ import { originOf } from '../../http/device';
 import { conflict, ruleBroken, tooMany } from '../../http/errors';
 import { memberOf, requireMember } from '../../http/person';
 import type { DomainOptions } from '../options';
+import { isSteppedUp, stepUpMissing } from '../security/proof';
 import { recordEvent } from '../security/record';
 import { verifyPassword } from './passwords';
 import { findPasswordHash } from './queries';
@@ -19,8 +20,6 @@ import { kindOfProof, useProof, wrongProof } from './second-factor/proofs';
 import { twoStepTexts } from './second-factor/texts';
 import { accountTexts } from './texts';
 
-/** How long one proof is enough for every act of the same session. */
-const STEP_UP_MINUTES = 15;
 const WINDOW_SECONDS = 15 * 60;
 /** Of one session: whoever stole a token has few guesses, and takes none from the owner's other sessions. */
 const WRONG_PROOFS = 10;
@@ -50,32 +49,6 @@ export async function requireStepUp(
   if (password) return provePassword(tools, request, password, field);
   if (await isSteppedUp(tools.db, request.bearer ?? '')) return;
   throw stepUpMissing(field);
-}
-
-const stepUpMissing = (field: string) =>
-  ruleBroken('step_up_required', accountTexts.stepUp, { [field]: accountTexts.stepUp });
-
-/**
- * onRequest of what staff do with money, goods, rights, or the shop's voice (D97, D305), after the check of their role: a step-up
- * or a login of the last 15 minutes, looked at before what was sent. Never for what takes an account away from its owner,
- * where a login is not enough. Throws 422 `step_up_required`.
- */
-export const requireProof =
-  (db: Db): preHandlerAsyncHookHandler =>
-  async (request) => {
-    if (!(await isSteppedUp(db, request.bearer ?? '', true))) throw stepUpMissing('current_password');
-  };
-
-/** Whether this session has proved its person in the last 15 minutes, by the database's clock. */
-async function isSteppedUp(db: Db, token: string, loginCounts = false): Promise<boolean> {
-  const proved = loginCounts ? sql`greatest(stepped_up_at, created_at)` : sql`stepped_up_at`;
-  const row = await db
-    .selectFrom('tokens')
-    .select('id')
-    .where('hash', '=', sha256Hex(token))
-    .where(sql<boolean>`${proved} > now() - make_interval(mins => ${sql.lit(STEP_UP_MINUTES)})`)
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 /** Marks the session: its person has just proved that they are at it. */
@@ -179,7 +152,7 @@ export const stepUpRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { 
       const { password, code, passkey } = request.body;
       if (password) await provePassword(tools, request, password, 'password');
       else if (passkey || code?.trim()) await proveFactor(tools, request, request.body);
-      else throw ruleBroken('step_up_required', accountTexts.stepUp, { password: accountTexts.stepUp });
+      else throw stepUpMissing('password');
       await markSteppedUp(db, request.bearer ?? '');
       return { msg: accountTexts.steppedUp };
     },

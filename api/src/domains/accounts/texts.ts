@@ -8,7 +8,6 @@ export const accountTexts = {
   resetSent: 'Si el correo está registrado, te enviamos un enlace para cambiar tu contraseña.',
   passwordChanged: 'Tu contraseña cambió. Ya puedes iniciar sesión.',
   wrongPassword: 'La contraseña no es correcta',
-  stepUp: 'Escribe tu contraseña actual para confirmar que eres tú',
   steppedUp: 'Confirmamos que eres tú',
   unknownDistrict: 'El distrito no existe',
   badPhoto: 'La foto debe ser una imagen JPG, PNG, WebP o GIF',

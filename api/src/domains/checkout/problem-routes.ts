@@ -9,7 +9,7 @@ import {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { requireRole } from '../../http/person';
-import { requireProof } from '../accounts/step-up';
+import { requireProof } from '../security/proof';
 import { staffOf } from '../staff/record-act';
 import type { CheckoutOptions } from './intent-routes';
 import { assignProblem, closeProblem, listProblems, problemFilter } from './payment-problems';

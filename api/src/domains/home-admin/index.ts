@@ -17,8 +17,8 @@ import { requireRole } from '../../http/person';
 import { idParams, tags } from '../../http/staff-requests';
 import { withPlaceholder } from '../../http/tints';
 import { keepPicture, PICTURE_BYTES } from '../../uploads/keep-picture';
-import { requireProof } from '../accounts/step-up';
 import type { DomainOptions } from '../options';
+import { requireProof } from '../security/proof';
 import { staffOf } from '../staff/record-act';
 import {
   discardDraft,

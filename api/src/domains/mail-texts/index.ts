@@ -11,8 +11,8 @@ import { requireRole } from '../../http/person';
 import { tags } from '../../http/staff-requests';
 import { type MailTemplate, mailFrame, mailFrom, mailTextKey, signFrame } from '../../mail';
 import { siteOf } from '../accounts/mails';
-import { requireProof } from '../accounts/step-up';
 import type { DomainOptions } from '../options';
+import { requireProof } from '../security/proof';
 import { readVersions, saveVersion } from '../settings/versions';
 import { staffOf } from '../staff/record-act';
 

@@ -12,8 +12,8 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { tooMany } from '../../http/errors';
 import { memberOf, requireMember, requireRole } from '../../http/person';
 import { idParams, tags } from '../../http/staff-requests';
-import { requireProof } from '../accounts/step-up';
 import type { DomainOptions } from '../options';
+import { requireProof } from '../security/proof';
 import { staffOf } from '../staff/record-act';
 import { SHOP_MEMBER_MAILS } from './mails';
 import {
