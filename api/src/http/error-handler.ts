@@ -38,13 +38,23 @@ const GONE = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOSP
 /** What pg gives no code: no connection came free in time, or the one that was used has ended. */
 const CONNECTION_LOST = /^timeout exceeded when trying to connect$|^Connection terminated|connection is not queryable/;
 
+/** PgBouncer has one code for all that it cannot do now, as its server died or has no connection free; the server's own 08P01 ends a statement, no connection. */
+const isPoolerGone = ({ code, severity }: { code?: string; severity?: string }): boolean =>
+  code === '08P01' && severity === 'FATAL';
+
 /** What Node says of a visitor who went away in the middle of a body: nobody reads the answer, and nothing is wrong here. */
 const hasLeft = ({ code, message }: FastifyError): boolean => code === 'ECONNRESET' && message === 'aborted';
 
 const isBusy = (error: unknown): boolean => {
   const { code = '', message = '' } = error as { code?: string; message?: string };
   const known = error instanceof ConnectionBusy || error instanceof WorkerGone;
-  return known || BUSY.has(code) || GONE.has(code) || CONNECTION_LOST.test(message);
+  return (
+    known ||
+    isPoolerGone(error as { code?: string; severity?: string }) ||
+    BUSY.has(code) ||
+    GONE.has(code) ||
+    CONNECTION_LOST.test(message)
+  );
 };
 
 /** Whatever was thrown as an error of D8. What we did not foresee is logged whole and told to nobody. */

@@ -149,6 +149,18 @@ function calmRow({ happened, answers }: Played): Row {
   };
 }
 
+/** Who cannot serve now says so, and when to come again: any other error of the shop reads as if it were broken. */
+function faultRow({ answers }: Played): Row {
+  const faults = failed(answers).filter(({ failure }) => failure?.startsWith('status 500'));
+  return {
+    what: 'requests answered 500 in place of ‘not now’',
+    value: faults.length,
+    unit: 'requests',
+    bound: max(0),
+    how: reasons(faults) || `of ${answers.length}, the failovers included`,
+  };
+}
+
 /** Orders went on through everything: none of the bounds holds because nobody bought. */
 function* orderRows({ happened, started, buyers }: Played): Generator<Row> {
   const times = buyers.acknowledged.map(({ at }) => at).sort((a, b) => a - b);
@@ -267,6 +279,7 @@ export async function* machineRows(minutes: number): AsyncGenerator<Row> {
     for (const [nth, one] of played.happened.entries())
       yield incidentRow(one, played.happened[nth + 1], played.answers);
     yield calmRow(played);
+    yield faultRow(played);
     yield* orderRows(played);
     const { problems, how } = played.chat;
     yield {
