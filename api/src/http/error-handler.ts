@@ -30,7 +30,7 @@ const BROKEN_MULTIPART =
   /^(Multipart: Boundary not found|Boundary required|The needle |Unexpected end of multipart data|\w+ terminated early due to)/;
 
 /** SQLSTATEs that say "not now" and not "never". */
-const BUSY = new Set(['53300', '57P01', '57P03', '08006', '08001', '40001', '40P01', '57014', '55P03']);
+const BUSY = new Set(['53300', '57P01', '57P02', '57P03', '08006', '08001', '40001', '40P01', '57014', '55P03']);
 
 /** A server that is not there, or went away in the middle; a disk without room for more, which reads go on from. */
 const GONE = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOSPC', '53100', '58030']);

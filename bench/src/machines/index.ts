@@ -156,7 +156,6 @@ function faultRow({ answers }: Played): Row {
     what: 'requests answered 500 in place of ‘not now’',
     value: faults.length,
     unit: 'requests',
-    bound: max(0),
     how: reasons(faults) || `of ${answers.length}, the failovers included`,
   };
 }
