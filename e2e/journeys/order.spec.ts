@@ -3,6 +3,7 @@ import { expectAccessible } from '../support/axe';
 import { drawnPicture } from '../support/chat';
 import { DESKTOP, PHONE, TABLET } from '../support/devices';
 import { buyer, logInAs, type Newcomer, ordersOf, tokenOf } from '../support/newcomers';
+import { proveIfAsked } from '../support/orders';
 import { Shopper } from '../support/shopper';
 import { as, transfer } from '../support/transfer';
 
@@ -163,6 +164,7 @@ test('after the sale: a parcel with its number, received, the receipt, a return 
   }
   await dialog.getByRole('button', { name: 'Pedir la devolución' }).click();
   const asked = shopper.main.getByRole('article', { name: /^Devolución a/ });
+  await proveIfAsked(shopper, asked);
   await expect(asked).toContainText('Esperando respuesta');
   await expect(asked.getByRole('img', { name: 'Foto 1' })).toBeVisible();
   for (const { viewport } of [PHONE, TABLET, DESKTOP]) {

@@ -123,7 +123,7 @@ const MAILS = {
   },
   bankDataAdded: {
     title: 'Cuenta bancaria nueva',
-    when: 'A quien envía datos bancarios para recibir pagos.',
+    when: 'A quien envía datos bancarios para recibir pagos o una devolución.',
     known: ['nombre'],
     required: [],
     url: () => paths.forgotPassword.href(),
@@ -131,7 +131,7 @@ const MAILS = {
       subject: 'Hay una cuenta bancaria nueva en tu cuenta de Qhatu',
       title: 'Guardamos una cuenta bancaria',
       body: [
-        'Hola, {nombre}. Acabas de enviarnos los datos de una cuenta bancaria para recibir tus pagos.',
+        'Hola, {nombre}. Acabas de enviarnos los datos de una cuenta bancaria para recibir tu dinero.',
         'Si fuiste tú, no tienes que hacer nada. Si no, cambia tu contraseña ahora mismo y escríbenos.',
       ].join(PARAGRAPH),
       action: 'Cambiar mi contraseña',

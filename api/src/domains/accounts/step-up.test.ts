@@ -5,7 +5,11 @@ import { mailTo } from '../../../test/mails';
 import { registered } from '../../../test/newcomer';
 import { sha256Hex } from '../../crypto/digest';
 import { ask, picture, resellerBody, PASSWORD as SELLER_PASSWORD, somebody, vendorBody } from '../sellers/fixtures';
+import { approveOrder } from '../orders/decide';
+import { openMarket } from '../orders/fixtures';
+import { orderMails } from '../orders/mails';
 import { codeOf, withApp, withPasskey, wrongCodeOf } from './second-factor/testing';
+import { hashPassword } from './passwords';
 import { issueToken } from './tokens';
 
 let shop: TestApp;
@@ -272,6 +276,100 @@ describe('a stolen token', () => {
     expect(await mailTo(shop, email, 'Hay una cuenta bancaria nueva en tu cuenta de Qhatu')).toBeDefined();
     expect(await bankChangesOf(id)).toEqual([{ actor_id: id, network: '127.0.0.1' }]);
   });
+
+  /** An order that was paid by transfer and came, and its buyer's token in a thief's hands. */
+  const boughtAndStolen = async () => {
+    const market = await openMarket(shop);
+    const buyer = await market.buyer();
+    const order = await market.order(buyer, [{ product_id: await market.product(), qty: 1 }]);
+    await shop.db
+      .transaction()
+      .execute((trx) => approveOrder(trx, order.id, orderMails(shop.app), { actor: 'administration' }));
+    const password_hash = await hashPassword(SELLER_PASSWORD);
+    const { email } = await shop.db
+      .updateTable('users')
+      .set({ password_hash })
+      .where('id', '=', buyer.id)
+      .returning('email')
+      .executeTakeFirstOrThrow();
+    const token = await issueToken(shop.db, buyer.id);
+    await minutesPass(token, 16);
+    return { order, email, id: buyer.id, token };
+  };
+  const ACCOUNT = 'BCP 191-7654321-0-99, Un Ladrón';
+  const NEW_ACCOUNT = 'Hay una cuenta bancaria nueva en tu cuenta de Qhatu';
+
+  test('cancels no order to have its money sent elsewhere, whose ever it is; its owner can, is told by mail, and the log notes it [D97 D108]', async () => {
+    const { order, email, id, token } = await boughtAndStolen();
+    const path = `orders/${order.id}/cancel`;
+    expect(await refusalOf(path, { account: ACCOUNT }, token)).toEqual(REFUSED);
+    expect(await refusalOf('orders/999999999/cancel', { account: ACCOUNT }, token)).toEqual(REFUSED);
+    expect([await bankChangesOf(id), await mailTo(shop, email, NEW_ACCOUNT)]).toEqual([[], undefined]);
+    expect((await shop.get(`orders/${order.id}/history`, token)).json().state).toBe('paid');
+    expect((await stepUp(token, SELLER_PASSWORD)).statusCode).toBe(200);
+    expect((await shop.post(path, { account: ACCOUNT }, token)).statusCode).toBe(200);
+    expect(await bankChangesOf(id)).toEqual([{ actor_id: id, network: '127.0.0.1' }]);
+    expect((await mailTo(shop, email, NEW_ACCOUNT))?.text).toContain('Hola, Rosa.');
+  });
+
+  test('an order is cancelled without a proof where no account is named [D121]', async () => {
+    const { order, id, token } = await boughtAndStolen();
+    expect((await shop.post(`orders/${order.id}/cancel`, { account: ' ' }, token)).statusCode).toBe(200);
+    expect(await bankChangesOf(id)).toEqual([]);
+  });
+
+  test('asks for no return to have its money sent elsewhere; its owner can, once told and noted however often it is sent [D97 D108 D124]', async () => {
+    const { order, email, id, token } = await boughtAndStolen();
+    await shop.db
+      .updateTable('order_lines')
+      .set({ processed_at: new Date(), sent_at: new Date(), received_at: new Date() })
+      .where('order_id', '=', order.id)
+      .execute();
+    await shop.db.updateTable('orders').set({ status: 'delivered' }).where('id', '=', order.id).execute();
+    const lines = [{ detail_id: order.details[0]?.id ?? 0, qty: 1 }];
+    const wish = { reason: 'damaged', comment: 'Vino roto', lines };
+    const ask = (body: object, key: string) =>
+      shop.post(`orders/${order.id}/returns`, body, token, { headers: { 'idempotency-key': key } });
+    const refused = await ask({ ...wish, account: ACCOUNT }, 'return-of-a-thief');
+    expect([refused.statusCode, refused.json().code]).toEqual(REFUSED);
+    expect([await bankChangesOf(id), await mailTo(shop, email, NEW_ACCOUNT)]).toEqual([[], undefined]);
+    expect((await stepUp(token, SELLER_PASSWORD)).statusCode).toBe(200);
+    for (const _ of [1, 2]) {
+      expect((await ask({ ...wish, account: ACCOUNT }, 'return-of-its-owner')).statusCode).toBe(200);
+    }
+    expect(await bankChangesOf(id)).toEqual([{ actor_id: id, network: '127.0.0.1' }]);
+    expect(await mailTo(shop, email, NEW_ACCOUNT)).toBeDefined();
+  });
+
+  test.each(['users/be-seller', 'users/be-coms'])(
+    'guesses no more passwords at %s than anywhere, from however many addresses, and the log counts them [D97 D105]',
+    async (path) => {
+      const { id, email, token } = await stolen();
+      const image = await picture();
+      const guess = async (password: string, address: string) => {
+        const form = { email, password, address: 'Av. Larco 812', birthday: '1990-05-01', terms: 'true' };
+        const answer = await ask(shop, path, token, form, image, { 'x-forwarded-for': address });
+        return answer.statusCode;
+      };
+      const tries: number[] = [];
+      for (let n = 0; n < 6; n += 1) {
+        for (const address of ['190.12.1.1', '190.12.2.2']) tries.push(await guess('Otra12345', address));
+      }
+      expect(tries).toEqual([...Array(10).fill(422), 429, 429]);
+      expect(await guess(SELLER_PASSWORD, '190.12.3.3')).toBe(429);
+      expect((await stepUp(token, SELLER_PASSWORD)).statusCode).toBe(429);
+      const failed = await shop.db
+        .selectFrom('security_events')
+        .select('network')
+        .where('user_id', '=', id)
+        .where('kind', '=', 'step-up-failed')
+        .execute();
+      expect(failed.map(({ network }) => network).sort()).toEqual([
+        ...Array(5).fill('190.12.1.1'),
+        ...Array(5).fill('190.12.2.2'),
+      ]);
+    },
+  );
 
   test.each(['orders', 'requests'])(
     'of an administrator decides no %s, before it is looked whether there is one [D97]',

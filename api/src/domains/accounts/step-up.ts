@@ -61,10 +61,10 @@ export async function markSteppedUp(db: Db, token: string): Promise<void> {
 }
 
 /**
- * One proof of a session, whatever its kind: counted before it is looked at, so that many at the same moment are not all
- * let through. Throws 429; what `holds` answers false is `refusal`.
+ * One proof of a session, whatever its kind and whichever route asks for it: counted before it is looked at, so that many
+ * at the same moment are not all let through, and noted in the security log. Throws 429; what `holds` answers false is `refusal`.
  */
-async function countedProof(
+export async function countedProof(
   { app, db }: StepUpTools,
   request: FastifyRequest,
   holds: () => Promise<boolean>,

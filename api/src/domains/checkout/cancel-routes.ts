@@ -3,6 +3,7 @@ import { toCents, toSoles } from '@qhatu/contract/money';
 import { CancelBody, Id, KeptMessage, Message, OrderRefund, RefundBody, RefundDoneBody } from '@qhatu/contract/wire';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { originOf } from '../../http/device';
 import { notFound, ruleBroken } from '../../http/errors';
 import { readIdempotencyKey } from '../../http/idempotency';
 import { memberOf, requireMember, requireRole } from '../../http/person';
@@ -34,9 +35,12 @@ export const cancelRoutes: FastifyPluginAsyncZod<CheckoutOptions & { mails: Orde
     async (request) => {
       const { id } = request.params;
       const { id: userId } = memberOf(request);
-      const { reason = null, account = null } = request.body;
+      const { reason = null, account } = request.body;
+      // Before anything is looked at: whoever names an account is paid there.
+      if (account) await requireStepUp({ app, db }, request);
+      const named = account ? { text: account, origin: originOf(request) } : null;
       const by = { actor: 'buyer', actorId: userId } as const;
-      await cancelOrder(db, tools, { orderId: id, ownerId: userId, by, reason, account });
+      await cancelOrder(db, tools, { orderId: id, ownerId: userId, by, reason, account: named });
       return { msg: checkoutTexts.cancelled(id) };
     },
   );

@@ -3,7 +3,9 @@ import type { RefundCause } from '@qhatu/contract/pricing';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
+import type { Origin } from '../../http/device';
 import { conflict, notFound } from '../../http/errors';
+import { noteBankData } from '../accounts/bank-data';
 import { type By, giveBack } from '../orders/decide';
 import { CANCELLABLE_BY_BUYER } from '../orders/history';
 import type { OrderMails } from '../orders/mails';
@@ -21,7 +23,8 @@ export interface Cancellation {
   by: By;
   /** What its buyer reads, when it is not the buyer who cancels. */
   reason: string | null;
-  account?: string | null;
+  /** Where its buyer wants the money, in their words, and from where that was said. */
+  account?: { text: string; origin: Origin } | null;
   /** Who of administration cancels it. */
   staff?: Staff;
 }
@@ -73,8 +76,9 @@ export async function cancelLocked(
   const cause: RefundCause = isBuyer ? 'buyer' : 'shop';
   if (order.approved_at !== null && order.total > order.refunded) {
     const why = reason ?? 'Cancelaste el pedido';
-    const wish = { key: 'cancel', amount: null, cause, reason: why, by, account: account ?? null };
+    const wish = { key: 'cancel', amount: null, cause, reason: why, by, account: account?.text ?? null };
     await askRefund(trx, tools, { ...order, status: 'cancelled' }, wish);
+    if (account) await noteBankData(tools.app, trx, account.origin, order.user_id);
   }
   if (order.placed_at !== null) await tools.mails.ended(trx, order.id);
   await giveBack(trx, [order]);

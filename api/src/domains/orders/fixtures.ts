@@ -6,6 +6,7 @@ import { startApp, type TestApp } from '../../../test/app';
 import type { ProductsTable } from '../../db/schema/catalog';
 import type { PromotionsTable } from '../../db/schema/orders';
 import { loadBankAccounts } from '../../seed/load/shop';
+import { markSteppedUp } from '../accounts/step-up';
 import { issueToken } from '../accounts/tokens';
 
 /** Districts of the two kinds of address: Cercado de Lima and Cusco. */
@@ -41,6 +42,7 @@ export interface Market {
   /** 10 % on everything, without minimum, unless told otherwise. @returns the code */
   promotion: (overrides?: PromotionOverrides) => Promise<string>;
   /** A verified customer with an address in Lima and one in Cusco. */
+  /** Has just proved that it is them (D97). */
   buyer: () => Promise<Buyer>;
   stockOf: (productId: number) => Promise<number>;
   quote: (body: Partial<QuoteBody> & Pick<QuoteBody, 'lines'>) => Promise<Quote>;
@@ -174,6 +176,7 @@ export async function openMarket(shop: TestApp): Promise<Market> {
     buyer: async () => {
       const { id } = await user(1);
       const token = await issueToken(db, id);
+      await markSteppedUp(db, token);
       const address = async (district_id: number) =>
         (await shop.post('addresses', { district_id, address: 'Jr. de la Unión 300' }, token)).json()
           .address as Address;

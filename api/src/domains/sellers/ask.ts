@@ -2,12 +2,12 @@ import { sellerRequestForm } from '@qhatu/contract/forms';
 import type { RegisteredUser } from '@qhatu/contract/wire';
 import type { FastifyRequest } from 'fastify';
 import type { RequestKind } from '../../db/schema/sellers';
-import { malformed, ruleBroken, tooMany, unauthenticated } from '../../http/errors';
-import type { Person } from '../../http/person';
+import { malformed, ruleBroken, unauthenticated } from '../../http/errors';
+import { memberOf } from '../../http/person';
 import { mailToPerson } from '../accounts/mails';
 import { verifyPassword } from '../accounts/passwords';
 import { findCredentials, findSessionUser } from '../accounts/queries';
-import { markSteppedUp } from '../accounts/step-up';
+import { countedProof, markSteppedUp } from '../accounts/step-up';
 import { askerOf, checkNothingPending, checkRole } from './asker';
 import { keepingFile, writeDocument } from './documents';
 import { requestReceivedMail } from './mails';
@@ -41,22 +41,19 @@ export async function readRequestForm(request: FastifyRequest): Promise<RequestF
   return { fields, image };
 }
 
-const WINDOW_SECONDS = 15 * 60;
-/** As at the login (D81): a session that was left open is no way to guess its owner's password. */
-const WRONG_PASSWORDS = 10;
-
 /**
  * 'Quiero ser un vendedor' (spec 3 §2, D55): a member asks to sell or to recommend, with an image of the identity
- * document. Throws 404 for another person's id, 409 while a request waits, 422 for rules and for a wrong password.
+ * document. Throws 404 for another person's id, 409 while a request waits, 422 for rules and for a wrong password, 429 after
+ * too many of them.
  */
 export async function askToSell(
   tools: SellerTools,
-  { person, visitor, token }: { person: Person; visitor: string; token: string },
+  request: FastifyRequest,
   kind: RequestKind,
   { fields, image }: RequestFields,
 ): Promise<RegisteredUser> {
   const { app, db, env, draw } = tools;
-  const member = askerOf(person, fields.user_id ? Number(fields.user_id) : null);
+  const member = askerOf(memberOf(request), fields.user_id ? Number(fields.user_id) : null);
   if (!member) throw unauthenticated();
   checkRole(member.role, kind);
   const values = {
@@ -66,9 +63,9 @@ export async function askToSell(
     image: image ? { size: image.length } : undefined,
   };
   refuse(partProblems('', sellerRequestForm, values));
-  await confirmIdentity(tools, member, visitor, fields);
+  await confirmIdentity(tools, request, fields);
   // The business and its bank account come next: who has just said the password is not asked for it again.
-  await markSteppedUp(db, token);
+  await markSteppedUp(db, request.bearer ?? '');
   await checkNothingPending(db, member.id);
   const document = await writeDocument(
     { files: app.privateFiles, draw },
@@ -95,21 +92,21 @@ export async function askToSell(
 
 const isOn = (value: string | undefined): boolean => value === 'true' || value === '1' || value === 'on';
 
-/** E-mail and password of the very person who is logged in (D55); a wrong one is 422 (D82), too many are 429. */
+/**
+ * E-mail and password of the very person who is logged in (D55); a wrong one is 422 (D82). It is a proof of the session like
+ * any other (D97): a token that was stolen guesses no password here that it could not guess elsewhere.
+ */
 async function confirmIdentity(
   { app, db }: SellerTools,
-  member: Person,
-  visitor: string,
-  fields: Record<string, string | undefined>,
+  request: FastifyRequest,
+  { email, password }: Record<string, string | undefined>,
 ): Promise<void> {
-  const key = `confirm:${member.id}|${visitor}`;
-  // Counted before it is known to be wrong, so that many at the same moment are not all let through.
-  const tries = await app.counter.add(key, WINDOW_SECONDS);
-  if (tries.count > WRONG_PASSWORDS) throw tooMany(tries.secondsLeft);
-  const account = await findCredentials(db, fields.email?.trim() ?? '');
-  const own = account?.id === member.id ? account : undefined;
-  if (!(await verifyPassword(own?.password_hash, fields.password ?? ''))) {
-    throw ruleBroken('wrong_password', requestTexts.wrongPerson, { password: requestTexts.wrongPerson });
-  }
-  await app.counter.clear(key);
+  const holds = async () => {
+    const account = await findCredentials(db, email?.trim() ?? '');
+    const own = account?.id === memberOf(request).id ? account : undefined;
+    return verifyPassword(own?.password_hash, password ?? '');
+  };
+  await countedProof({ app, db }, request, holds, () =>
+    ruleBroken('wrong_password', requestTexts.wrongPerson, { password: requestTexts.wrongPerson }),
+  );
 }

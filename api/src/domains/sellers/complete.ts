@@ -3,8 +3,7 @@ import type { BeSeller2Body, Message } from '@qhatu/contract/wire';
 import type { Db } from '../../db/open';
 import { notFound } from '../../http/errors';
 import type { Person } from '../../http/person';
-import { accountMails } from '../accounts/mails';
-import { recordEvent } from '../security/record';
+import { noteBankData } from '../accounts/bank-data';
 import { bankData, contactsData, vendorData } from './data';
 import { attachDocument, bytesOfDataUrl, keepingFile, writeDocument } from './documents';
 import type { ProveMember, SellerTools } from './register';
@@ -61,9 +60,8 @@ export async function completeRequest(
         })
         .where('id', '=', request.id)
         .execute();
-      await recordEvent(trx, origin, { kind: 'bank-changed', userId: member.id });
       await attachDocument(trx, { userId: member.id, requestId: request.id, document });
-      await accountMails(app).bankDataAdded(trx, member.id);
+      await noteBankData(app, trx, origin, member.id);
       return { msg: requestTexts.completed };
     }),
   );

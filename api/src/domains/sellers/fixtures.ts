@@ -121,6 +121,7 @@ export function ask(
   token: string,
   fields: Record<string, string>,
   image?: Buffer,
+  more: Record<string, string> = {},
 ): Promise<LightMyRequestResponse> {
   const parts = Object.entries(fields).map(([name, value]) =>
     Buffer.from(`--limite\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`),
@@ -133,7 +134,7 @@ export function ask(
   return shop.app.inject({
     method: 'POST',
     url: `/api/web/${path}`,
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=limite' },
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=limite', ...more },
     payload: Buffer.concat([...parts, Buffer.from('--limite--\r\n')]),
   });
 }

@@ -85,8 +85,7 @@ export const sellers: FastifyPluginAsyncZod<DomainOptions> = async (app, { db, e
       },
       async (request) => {
         await countTry(request);
-        const asker = { person: memberOf(request), visitor: request.visitor, token: request.bearer ?? '' };
-        return askToSell(toolsFor(request), asker, kind, await readRequestForm(request));
+        return askToSell(toolsFor(request), request, kind, await readRequestForm(request));
       },
     );
   }

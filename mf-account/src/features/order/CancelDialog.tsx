@@ -2,6 +2,7 @@ import type { Order } from '@qhatu/contract/model';
 import { formatMoney } from '@qhatu/contract/money';
 import { isPaidState } from '@qhatu/contract/orders';
 import { refundable, refundMethodText } from '@qhatu/contract/pricing';
+import { useStepUp } from '@qhatu/kit/step-up';
 import { messageOf, toast } from '@qhatu/shared-state';
 import { Button, Dialog, Notice, Stack, TextArea } from '@qhatu/ui';
 import { type FormEvent, useRef, useState } from 'react';
@@ -29,6 +30,7 @@ export function CancelDialog({ order, history, onClose, onCancelled }: CancelDia
   const [missing, setMissing] = useState<string | null>(null);
   const accountField = useRef<HTMLInputElement>(null);
   const reload = useReloadOrder(id);
+  const { withProof, dialog } = useStepUp();
 
   const paid = { method, total: history.total, refunded: history.refunded };
   const back = isPaidState(history.state) ? refundable(paid, 'buyer') : 0;
@@ -48,10 +50,11 @@ export function CancelDialog({ order, history, onClose, onCancelled }: CancelDia
     setSending(true);
     setProblem(null);
     try {
-      const { msg } = await cancelOrder(id, {
+      const body = {
         ...(reason.trim() ? { reason: reason.trim() } : {}),
         ...(needsAccount ? { account: account.trim() } : {}),
-      });
+      };
+      const { msg } = await withProof(() => cancelOrder(id, body));
       await reload();
       toast.success(msg);
       onCancelled();
@@ -125,6 +128,7 @@ export function CancelDialog({ order, history, onClose, onCancelled }: CancelDia
           )}
         </Stack>
       </form>
+      {dialog}
     </Dialog>
   );
 }

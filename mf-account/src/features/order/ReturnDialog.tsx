@@ -2,6 +2,7 @@ import { formatDeliveryDay } from '@qhatu/contract/delivery';
 import type { Order, OrderLine } from '@qhatu/contract/model';
 import type { ReturnReason } from '@qhatu/contract/orders';
 import { randomId } from '@qhatu/contract/random';
+import { useStepUp } from '@qhatu/kit/step-up';
 import { messageOf, toast } from '@qhatu/shared-state';
 import { Button, Checkbox, Dialog, FieldGroup, Notice, QuantityBox, Radio, Stack, TextArea } from '@qhatu/ui';
 import { type FormEvent, useRef, useState } from 'react';
@@ -36,6 +37,7 @@ export default function ReturnDialog({ order, afterSale, onClose }: ReturnDialog
   const form = useRef<HTMLFormElement>(null);
   const lastTry = useRef({ text: '', key: '' });
   const reload = useReloadOrder(order.id);
+  const { withProof, dialog } = useStepUp();
 
   const offered = returnable.filter(({ reasons: own }) => own.some((one) => one.reason === reason));
   const lines = offered.flatMap(({ lineId }) => {
@@ -74,7 +76,7 @@ export default function ReturnDialog({ order, afterSale, onClose }: ReturnDialog
     setSending(true);
     setProblem(null);
     try {
-      const { msg } = await askReturn(order.id, request, lastTry.current.key);
+      const { msg } = await withProof(() => askReturn(order.id, request, lastTry.current.key));
       await reload();
       toast.success(msg);
       onClose();
@@ -149,6 +151,7 @@ export default function ReturnDialog({ order, afterSale, onClose }: ReturnDialog
           )}
         </Stack>
       </form>
+      {dialog}
     </Dialog>
   );
 }

@@ -95,6 +95,40 @@ describe('a return', () => {
     await waitFor(() => expect(sent(calls)).toMatchObject([{ body: { account: 'BCP 191-1' } }]));
   });
 
+  test('an account that is named asks for a proof; who gives none loses nothing of what was typed, who does sends the same [D97 D124]', async () => {
+    let proved = false;
+    const calls = shop(afterSale({ needs_account: true }), {
+      'POST orders/501/returns': () => {
+        if (!proved) throw new ApiError(422, 'step_up_required', 'Escribe tu contraseña actual');
+        return { msg: 'Pediste la devolución', returns: [orderReturn()] };
+      },
+      'POST auth/step-up/options': { methods: ['password'], passkey: null },
+      'POST auth/step-up': () => {
+        proved = true;
+        return { msg: 'Confirmado' };
+      },
+    });
+    show();
+    const dialog = await ask();
+    await userEvent.click(dialog.getByRole('radio', { name: 'Llegó dañado' }));
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'Polo rojo' }));
+    await userEvent.type(dialog.getByLabelText(/Cuéntanos/), 'Mancha');
+    await userEvent.type(dialog.getByLabelText(/A qué cuenta/), 'BCP 191-1');
+    await send();
+    const question = () => screen.findByRole('dialog', { name: 'Confirma que eres tú' }, { timeout: 20_000 });
+    await userEvent.click(within(await question()).getByRole('button', { name: 'Cerrar' }));
+    expect(await dialog.findByText(/No confirmaste que eres tú/)).toBeVisible();
+    expect(dialog.getByLabelText(/A qué cuenta/)).toHaveValue('BCP 191-1');
+    expect(dialog.getByLabelText(/Cuéntanos/)).toHaveValue('Mancha');
+    await send();
+    await userEvent.type(within(await question()).getByLabelText(/Contraseña actual/), 'Clave123{Enter}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const [first, ...again] = sent(calls);
+    expect(again).toHaveLength(2);
+    expect(again.every(({ body }) => JSON.stringify(body) === JSON.stringify(first?.body))).toBe(true);
+    expect(toasts()).toContain('Pediste la devolución');
+  });
+
   test('pictures go up as they are chosen, at most five, and what was taken away is not sent [D124]', async () => {
     let id = 30;
     const calls = shop(afterSale(), { 'POST orders/returns/pictures': () => ({ id: ++id }) });

@@ -273,6 +273,28 @@ describe('the buyer cancels', () => {
     );
   });
 
+  test('an account that is named asks for a proof; nothing of what was typed is lost meanwhile [D97 D121]', async () => {
+    let proved = false;
+    const calls = shop(history(), payment({ payment_type_id: 3 }), () => {
+      if (!proved) throw new ApiError(422, 'step_up_required', 'Escribe tu contraseña actual');
+      return { msg: 'Cancelaste el pedido N.º 501' };
+    });
+    open();
+    const dialog = await ask();
+    await userEvent.type(dialog.getByLabelText(/A qué cuenta te devolvemos/), 'BCP 191-1, Rosa Quispe');
+    await userEvent.type(dialog.getByLabelText(/Por qué lo cancelas/), 'Otra talla');
+    await confirm();
+    const question = () => screen.findByRole('dialog', { name: 'Confirma que eres tú' }, { timeout: 20_000 });
+    await userEvent.click(within(await question()).getByRole('button', { name: 'Cerrar' }));
+    expect(await dialog.findByText(/No confirmaste que eres tú/)).toBeVisible();
+    expect(dialog.getByLabelText(/A qué cuenta te devolvemos/)).toHaveValue('BCP 191-1, Rosa Quispe');
+    proved = true;
+    await confirm();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const body = { account: 'BCP 191-1, Rosa Quispe', reason: 'Otra talla' };
+    expect(callsTo(calls, 'POST', 'orders/501/cancel').map((call) => call.body)).toEqual([body, body]);
+  });
+
   test.each([1, 2] as const)('method %i gives back by itself and asks for no account [D121]', async (method) => {
     shop(history(), payment({ payment_type_id: method }));
     open();

@@ -11,8 +11,10 @@ import type { AfterSale, OrderReturn, ReturnBody } from '@qhatu/contract/wire';
 import type { FastifyInstance } from 'fastify';
 import { SEALED, sealValue } from '../../../crypto/sealed-columns';
 import type { Db } from '../../../db/open';
+import type { Origin } from '../../../http/device';
 import { conflict, notFound, ruleBroken } from '../../../http/errors';
 import { bodyHash, keyReused } from '../../../http/idempotency';
+import { noteBankData } from '../../accounts/bank-data';
 import { lockOrder, noteEvent } from '../../orders/move';
 import { RECEIVED_AFTER_DAYS } from '../../orders/progress';
 import { type OrderLineRow, type OrderRow, orderLines } from '../../orders/read';
@@ -53,13 +55,15 @@ export function returnableLines(
 interface Asked {
   orderId: number;
   userId: number;
+  /** From where it is asked for. */
+  origin: Origin;
   /** Asked again under the same key it is the same return. */
   key: string;
   body: ReturnBody;
 }
 
 interface AskTools extends MailTools {
-  app: Pick<FastifyInstance, 'mail' | 'sealer'>;
+  app: Pick<FastifyInstance, 'jobs' | 'mail' | 'sealer'>;
 }
 
 /**
@@ -70,7 +74,7 @@ interface AskTools extends MailTools {
 export async function askReturn(
   db: Db,
   tools: AskTools,
-  { orderId, userId, key, body }: Asked,
+  { orderId, userId, origin, key, body }: Asked,
 ): Promise<OrderReturn[]> {
   return db.transaction().execute(async (trx) => {
     const order = await lockOrder(trx, orderId);
@@ -97,6 +101,7 @@ export async function askReturn(
       const own = wanted.filter(({ line }) => line.seller_id === seller);
       ids.push(await storeReturn(trx, tools, { order, seller, own, key, hash, body }));
     }
+    if (body.account) await noteBankData(tools.app, trx, origin, userId);
     const asked = await ofThis(ids);
     for (const one of asked) await mailReturnAsked(trx, tools, order, one);
     return asked;

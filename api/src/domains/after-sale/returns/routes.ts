@@ -12,6 +12,7 @@ import {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { drawFor } from '../../../drawing';
+import { originOf } from '../../../http/device';
 import { ApiError, notFound, tooMany } from '../../../http/errors';
 import { readIdempotencyKey } from '../../../http/idempotency';
 import { memberOf, ownSellerId, requireMember, requireRole, requireShop, sells } from '../../../http/person';
@@ -54,9 +55,12 @@ export const returnRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { 
     '/orders/:id/returns',
     { onRequest: requireMember, schema: { tags, params, body: ReturnBody, response: { 200: ReturnResult } } },
     async (request) => {
+      // Before anything is looked at: whoever names an account is paid there.
+      if (request.body.account) await requireStepUp({ app, db }, request);
       const returns = await askReturn(db, tools, {
         orderId: request.params.id,
         userId: memberOf(request).id,
+        origin: originOf(request),
         key: readIdempotencyKey(request.headers['idempotency-key']),
         body: request.body,
       });
