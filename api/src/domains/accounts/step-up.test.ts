@@ -4,12 +4,12 @@ import { Authenticator } from '../../../test/authenticator';
 import { mailTo } from '../../../test/mails';
 import { registered } from '../../../test/newcomer';
 import { sha256Hex } from '../../crypto/digest';
-import { ask, picture, resellerBody, PASSWORD as SELLER_PASSWORD, somebody, vendorBody } from '../sellers/fixtures';
 import { approveOrder } from '../orders/decide';
 import { openMarket } from '../orders/fixtures';
 import { orderMails } from '../orders/mails';
-import { codeOf, withApp, withPasskey, wrongCodeOf } from './second-factor/testing';
+import { ask, picture, resellerBody, PASSWORD as SELLER_PASSWORD, somebody, vendorBody } from '../sellers/fixtures';
 import { hashPassword } from './passwords';
+import { codeOf, withApp, withPasskey, wrongCodeOf } from './second-factor/testing';
 import { issueToken } from './tokens';
 
 let shop: TestApp;
