@@ -7,6 +7,7 @@ import { originOf } from '../../http/device';
 import { notFound, ruleBroken } from '../../http/errors';
 import { readIdempotencyKey } from '../../http/idempotency';
 import { memberOf, requireMember, requireRole } from '../../http/person';
+import { requireStepUp } from '../accounts/step-up';
 import type { OrderMails } from '../orders/mails';
 import { lockOrder } from '../orders/move';
 import { requireProof } from '../security/proof';

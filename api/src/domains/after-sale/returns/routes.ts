@@ -17,6 +17,7 @@ import { ApiError, notFound, tooMany } from '../../../http/errors';
 import { readIdempotencyKey } from '../../../http/idempotency';
 import { memberOf, ownSellerId, requireMember, requireRole, requireShop, sells } from '../../../http/person';
 import { idParams, RejectBody, reasonOf, tags as staffTags } from '../../../http/staff-requests';
+import { requireStepUp } from '../../accounts/step-up';
 import type { DomainOptions } from '../../options';
 import { MAX_PROOF_BYTES } from '../../orders/proofs/inspect';
 import { openProviders } from '../../payments';
