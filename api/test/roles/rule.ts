@@ -37,6 +37,8 @@ export interface World {
   returnId: number;
   returnPictureId: number;
   parcelId: number;
+  /** Money that goes back to the owner by hand, to an account that they named. */
+  refundId: number;
   /** Paid orders of somebody else, one for each act that changes one; the last has come, and its return was accepted. */
   paid: readonly [PaidOrder, PaidOrder, PaidOrder, PaidOrder & { returnId: number }];
   /** A sheet of the Libro de Reclamaciones. */

@@ -27,6 +27,7 @@ const SHOWN: Record<string, (world: World) => Attempt> = {
   'GET /admin/security': () => ({}),
   'GET /admin/orders': () => ({ query: 'status=approved' }),
   'GET /admin/refunds': () => ({}),
+  'GET /admin/refunds/{id}/account': ({ refundId }) => ({ params: { id: refundId } }),
   'GET /admin/people': () => ({ query: 'q=prueba' }),
   'GET /admin/accounts': () => ({}),
   'GET /admin/messages': () => ({}),

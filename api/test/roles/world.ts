@@ -1,6 +1,7 @@
 import { COMPLAINT } from '@qhatu/contract/testing';
 import type { ShopRight } from '@qhatu/contract/wire';
 import { sha256Hex } from '../../src/crypto/digest';
+import { SEALED, sealValue } from '../../src/crypto/sealed-columns';
 import { issueToken } from '../../src/domains/accounts/tokens';
 import type { PayingShop } from '../../src/domains/checkout/testing/shop';
 import { fileIn } from '../../src/domains/complaints/fixtures';
@@ -202,7 +203,7 @@ export async function buildWorld(shop: PayingShop): Promise<World> {
     .values({ user_id: user.id, uri: place, thumb: place, width: 1, height: 1 })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await shop.db
+  const { id: refundId } = await shop.db
     .insertInto('order_refunds')
     .values({
       order_id: order.id,
@@ -212,8 +213,10 @@ export async function buildWorld(shop: PayingShop): Promise<World> {
       final: false,
       status: 'by-hand',
       reason: 'Ajena',
+      account: sealValue(shop.app.sealer, SEALED.refundAccount, user.id, JSON.stringify('BCP 191-1234567-0-11')),
     })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const given = await returnOf(shop, user.id, line.id);
   const [card, paypal] = [await shop.register(1), await shop.register(2)];
   const started = await shop.post('paypal/orders', { reference: paypal.reference }, paypal.buyer.token);
@@ -257,6 +260,7 @@ export async function buildWorld(shop: PayingShop): Promise<World> {
     ...conversations,
     ...papers,
     ...given,
+    refundId,
     paid: await paidOrders(shop),
     card: card.reference,
     paypal: paypal.reference,

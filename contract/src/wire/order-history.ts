@@ -52,6 +52,7 @@ export const OrderRefund = z.object({
   amount: Soles,
   status: z.enum(['asked', 'by-hand', 'done']),
   reason: z.string(),
+  /** Its last digits: '•••• 0011'. */
   account: z.string().nullable(),
   /** The provider's or the bank's own number of it. */
   refund_id: z.string().nullable(),
@@ -59,6 +60,10 @@ export const OrderRefund = z.object({
   done_at: z.string().nullable(),
 });
 export type OrderRefund = z.infer<typeof OrderRefund>;
+
+/** `GET admin/refunds/{id}/account`: all of it, as the buyer wrote it. */
+export const RefundAccount = z.object({ account: z.string() });
+export type RefundAccount = z.infer<typeof RefundAccount>;
 
 /** `POST admin/refunds/{id}/done`: it was paid by hand, under this operation number. */
 export const RefundDoneBody = z.object({ operation: z.string().trim().min(1).max(100) });

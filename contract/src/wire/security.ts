@@ -49,6 +49,7 @@ export const ReadSubject = z.enum([
   'requests',
   'request-files',
   'bank',
+  'refund-bank',
   'complaints',
   'messages',
   'suggestions',

@@ -393,6 +393,31 @@ describe('a stolen token', () => {
     expect(await bank()).toBe('not_found');
   });
 
+  test('of an administrator reads of no account that money goes back to more than its last digits; a proof reads all of it, and the log says whose [D97 D108]', async () => {
+    const bought = await boughtAndStolen();
+    await stepUp(bought.token, SELLER_PASSWORD);
+    const mine = 'BCP 191-1234567-0-11, Rosa Quispe';
+    expect((await shop.post(`orders/${bought.order.id}/cancel`, { account: mine }, bought.token)).statusCode).toBe(200);
+    const { id: actor, token } = await stolen(2);
+    const tasks: { id: number; order_id: number; account: string }[] = (await shop.get('admin/refunds', token)).json();
+    const task = tasks.find(({ order_id }) => order_id === bought.order.id);
+    const detail = (await shop.get(`staff/orders/${bought.order.id}`, token)).json();
+    expect([task?.account, detail.refunds[0].account]).toEqual(['•••• 7011', '•••• 7011']);
+    const whole = async (id: number | undefined) => (await shop.get(`admin/refunds/${id}/account`, token)).json();
+    expect([(await whole(task?.id)).code, (await whole(999999999)).code]).toEqual(Array(2).fill('step_up_required'));
+    expect((await stepUp(token, SELLER_PASSWORD)).statusCode).toBe(200);
+    expect([(await whole(task?.id)).account, (await whole(999999999)).code]).toEqual([mine, 'not_found']);
+    const reads = await shop.db
+      .selectFrom('security_events')
+      .select(['user_id', 'details'])
+      .where('actor_id', '=', actor)
+      .where('kind', '=', 'staff-read')
+      .execute();
+    expect(reads.filter(({ details }) => details.what === 'refund-bank')).toEqual([
+      { user_id: bought.id, details: { what: 'refund-bank', ids: [task?.id] } },
+    ]);
+  });
+
   test('of staff who have just come in is not asked for: one proof serves every act of 15 minutes [D97]', async () => {
     const { id } = await somebody(shop, 2);
     const token = await issueToken(shop.db, id);

@@ -1,5 +1,6 @@
 import type { AdminRequest, AdminRequestList, BankData } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
+import { lastDigits } from '../../crypto/last-digits';
 import type { Sealer } from '../../crypto/sealed';
 import { openUnlessBroken } from '../../crypto/sealed-columns';
 import type { Db } from '../../db/open';
@@ -106,11 +107,6 @@ function openedOf(sealer: Sealer, { user_id, ...row }: Row) {
     identity: opened(row.identity, openIdentity),
   };
 }
-
-const SHOWN_DIGITS = 4;
-
-/** Enough to recognize an account by. */
-const lastDigits = (account: string): string => `•••• ${account.slice(-SHOWN_DIGITS)}`;
 
 /** The whole bank account of a request, or null. */
 export async function findRequestBank(db: Db, sealer: Sealer, requestId: number): Promise<BankData | null> {

@@ -1,6 +1,6 @@
 import { ROLE } from '@qhatu/contract/model';
 import { toCents, toSoles } from '@qhatu/contract/money';
-import { CancelBody, Id, KeptMessage, Message, OrderRefund, RefundBody, RefundDoneBody } from '@qhatu/contract/wire';
+import { CancelBody, Id, KeptMessage, Message, OrderRefund, RefundAccount, RefundBody, RefundDoneBody } from '@qhatu/contract/wire';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { originOf } from '../../http/device';
@@ -15,7 +15,7 @@ import { noteRead } from '../security/reads';
 import { recordAct, staffOf } from '../staff/record-act';
 import { cancelOrder } from './cancel';
 import type { CheckoutOptions } from './intent-routes';
-import { askRefund, doneByHand, openRefunds, refundToWire } from './order-refunds';
+import { askRefund, doneByHand, findRefundAccount, openRefunds, refundToWire } from './order-refunds';
 import { openMessages } from './provider-messages';
 import { checkoutTexts } from './texts';
 
@@ -94,6 +94,19 @@ export const cancelRoutes: FastifyPluginAsyncZod<CheckoutOptions & { mails: Orde
       const orders = refunds.map(({ order_id }) => order_id);
       await noteRead(db, request, 'orders', orders);
       return refunds;
+    },
+  );
+
+  app.get(
+    '/admin/refunds/:id/account',
+    { onRequest: onlyAdmin, schema: { tags: ['administración'], params, response: { 200: RefundAccount } } },
+    async (request) => {
+      await requireStepUp({ app, db }, request, { loginCounts: true });
+      const { id } = request.params;
+      const account = await findRefundAccount(db, app.sealer, id);
+      if (account === null) throw notFound();
+      await noteRead(db, request, 'refund-bank', [id]);
+      return { account };
     },
   );
 

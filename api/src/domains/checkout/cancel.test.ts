@@ -183,7 +183,9 @@ describe('money that goes back', () => {
     await cancel(id, buyer, { account: 'BCP 191-1234567-0-11, Rosa Quispe' });
     const tasks = (await stage.shop.get('admin/refunds', stage.admin)).json() as { id: number; order_id: number }[];
     const task = tasks.find(({ order_id }) => order_id === id);
-    expect(task).toMatchObject({ status: 'by-hand', amount: 65, account: 'BCP 191-1234567-0-11, Rosa Quispe' });
+    expect(task).toMatchObject({ status: 'by-hand', amount: 65, account: '•••• 7011' });
+    const whole = await stage.shop.get(`admin/refunds/${task?.id}/account`, stage.admin);
+    expect([whole.statusCode, whole.json()]).toEqual([200, { account: 'BCP 191-1234567-0-11, Rosa Quispe' }]);
     const stored = await stage.shop.db
       .selectFrom('order_refunds')
       .select('account')

@@ -4,6 +4,7 @@ import { type MethodId, type RefundCause, refundable, refundOfCharge } from '@qh
 import type { OrderRefund } from '@qhatu/contract/wire';
 import type { FastifyInstance } from 'fastify';
 import { type Selectable, sql } from 'kysely';
+import { lastDigits } from '../../crypto/last-digits';
 import { openValue, SEALED, sealValue } from '../../crypto/sealed-columns';
 import type { Db } from '../../db/open';
 import type { OrderRefundsTable } from '../../db/schema/payments';
@@ -213,13 +214,27 @@ export async function refundsOfOrder(
   return rows.map((row) => refundToWire(sealer, row));
 }
 
+const openAccount = (sealer: FastifyInstance['sealer'], userId: number, sealed: string): string =>
+  JSON.parse(openValue(sealer, SEALED.refundAccount, userId, sealed));
+
+/** Where the money of a refund goes to, as the buyer wrote it, or null. */
+export async function findRefundAccount(
+  db: Db,
+  sealer: FastifyInstance['sealer'],
+  id: number,
+): Promise<string | null> {
+  const row = await db.selectFrom('order_refunds').select(['user_id', 'account']).where('id', '=', id).executeTakeFirst();
+  return row?.account ? openAccount(sealer, row.user_id, row.account) : null;
+}
+
+/** With the last digits of its account: all of it is read by `findRefundAccount`, which is noted. */
 export const refundToWire = (sealer: FastifyInstance['sealer'], row: RefundRow): OrderRefund => ({
   id: row.id,
   order_id: row.order_id,
   amount: toSoles(row.amount),
   status: row.status,
   reason: row.reason,
-  account: row.account && JSON.parse(openValue(sealer, SEALED.refundAccount, row.user_id, row.account)),
+  account: row.account && lastDigits(openAccount(sealer, row.user_id, row.account)),
   refund_id: row.refund_id,
   created_at: row.created_at.toISOString(),
   done_at: row.done_at?.toISOString() ?? null,

@@ -14,6 +14,7 @@ const OWNERS: Record<Exclude<ReadSubject, 'security-log'>, RawBuilder<unknown>> 
   requests: sql`select id, user_id from seller_requests`,
   'request-files': sql`select id, user_id from seller_requests`,
   bank: sql`select id, user_id from seller_requests`,
+  'refund-bank': sql`select id, user_id from order_refunds`,
   complaints: sql`select id, user_id from complaints`,
   messages: sql`select id, user_id from contact_messages`,
   suggestions: sql`select id, user_id from suggestions`,

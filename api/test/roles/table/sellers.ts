@@ -106,6 +106,11 @@ export const sellers: Table = {
   },
   'GET /staff/rates': { staffRead: { nothing: 'the rates of whoever asks' }, who: ['seller'] },
   'GET /admin/refunds': { staffRead: 'orders', who: ADMIN },
+  'GET /admin/refunds/{id}/account': {
+    staffRead: 'refund-bank',
+    who: ADMIN,
+    nobodys: 'administration reads every account that money goes back to; nobody else any',
+  },
   'POST /admin/orders/{id}/cancel': {
     stepUp: true,
     staffRead: { nothing: 'it answers that it was done' },

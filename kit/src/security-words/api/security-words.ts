@@ -53,6 +53,7 @@ const SUBJECTS: Record<ReadSubject, string> = {
   requests: 'solicitudes',
   'request-files': 'documentos de solicitudes',
   bank: 'datos bancarios de solicitudes',
+  'refund-bank': 'cuentas de devoluciones',
   complaints: 'hojas de reclamación',
   messages: 'mensajes de contacto',
   suggestions: 'sugerencias',

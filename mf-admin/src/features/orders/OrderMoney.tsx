@@ -2,12 +2,13 @@ import { formatDateTime } from '@qhatu/contract/delivery';
 import type { Cents } from '@qhatu/contract/money';
 import { Badge, Button, Dialog, firstFocus, Money, Stack, Table, TextField } from '@qhatu/ui';
 import { type FormEvent, useState } from 'react';
+import { AccountFacts } from '../../lib/AccountFacts';
 import { Facts } from '../../lib/Facts';
 import { REFUND_WORDS } from '../../lib/order-words';
 import { Panel } from '../../lib/Panel';
 import { useAct } from '../../lib/useAct';
 import type { OrderRefund, StaffOrder } from './api/order';
-import { refundPaid } from './api/order-acts';
+import { refundAccount, refundPaid } from './api/order-acts';
 
 const soles = (amount: Cents) => <Money cents={amount} />;
 /** An amount that is worth a line. */
@@ -100,14 +101,18 @@ function Refund({ refund, mayChange, onActed }: RefundProps) {
       <p>
         <strong>{soles(refund.amount)}</strong> <Badge tone={tone}>{text}</Badge>
       </p>
-      <Facts
-        rows={[
+      <AccountFacts
+        before={[
           ['Pedida', formatDateTime(new Date(refund.createdAt))],
           ['Motivo', refund.reason],
-          ['Cuenta', refund.account],
+        ]}
+        masked={refund.account}
+        after={[
           ['Operación', refund.operation],
           ['Hecha', refund.doneAt && formatDateTime(new Date(refund.doneAt))],
         ]}
+        name={`la cuenta de la devolución N.º ${refund.id}`}
+        read={() => refundAccount(refund.id)}
       />
       {refund.status === 'by-hand' && mayChange && <PaidByHand refund={refund} onActed={onActed} />}
     </Stack>

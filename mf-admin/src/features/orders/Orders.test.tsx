@@ -223,6 +223,34 @@ test('money that was sent by hand needs the bank’s number, said beside its fie
   expect(field).toBeValid();
 });
 
+test('the account that money goes back to shows its last digits, and all of them only to who asks and proves it [D97]', async () => {
+  const at = '2026-11-21T15:30:00.000Z';
+  const refund = { id: 3, order_id: 501, amount: 39.9, status: 'by-hand', reason: 'Roto', account: '•••• 7011' };
+  let proved = false;
+  const calls = serve({
+    'GET staff/orders/501': { ...order, refunds: [{ ...refund, refund_id: null, created_at: at, done_at: null }] },
+    'GET admin/refunds/3/account': () => {
+      if (!proved) throw new ApiError(422, 'step_up_required', 'Escribe tu contraseña actual');
+      return { account: 'BCP 191-1234567-0-11, Rosa Quispe' };
+    },
+    'POST auth/step-up/options': { methods: ['password'], passkey: null },
+    'POST auth/step-up': () => {
+      proved = true;
+      return { msg: 'Confirmamos que eres tú' };
+    },
+  });
+  open(2, '/admin/pedidos/501');
+  expect(await screen.findByText('•••• 7011')).toBeVisible();
+  expect(callsTo(calls, 'GET', 'admin/refunds')).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: 'Ver la cuenta de la devolución N.º 3' }));
+  await userEvent.type(
+    await screen.findByLabelText(/^Contraseña actual/, undefined, { timeout: 20_000 }),
+    'Demo1234{Enter}',
+  );
+  expect(await screen.findByText('BCP 191-1234567-0-11, Rosa Quispe')).toHaveFocus();
+  expect(screen.queryByText('Ver cuenta')).toBeNull();
+});
+
 test('support reads an order whole and is offered nothing to change of it, no file and no export [D270]', async () => {
   const at = '2026-11-21T15:30:00.000Z';
   const refund = { id: 3, order_id: 501, amount: 39.9, status: 'by-hand', reason: 'Roto', account: null };

@@ -127,7 +127,7 @@ describe('staff answer', () => {
     const email = `${randomUUID()}@correo.pe`;
     const { order, first, ours } = await stage.people.bought({ email });
     await stage.people.deliver(order.id);
-    const { id } = onlyReturn(await stage.people.ask(order.id, { ...one(first, 2), account: 'BCP 191-1, Rosa' }));
+    const { id } = onlyReturn(await stage.people.ask(order.id, { ...one(first, 2), account: 'BCP 191-1234567-0-11, Rosa' }));
     expect((await stage.people.decide(id, 'receive')).json().code).toBe('return_decided');
     expect((await stage.people.decide(id, 'accept', {}, stage.people.other)).statusCode).toBe(404);
     expect((await stage.people.decide(id, 'accept')).statusCode).toBe(200);
@@ -143,7 +143,7 @@ describe('staff answer', () => {
     expect(await stateOf(order.id)).toEqual({ status: 'delivered', refunded: 10_000 });
     expect(await stage.shop.market.stockOf(ours)).toBe(9);
     const tasks = (await stage.shop.get('admin/refunds', stage.people.admin.token)).json();
-    expect(tasks.find((task: { order_id: number }) => task.order_id === order.id).account).toBe('BCP 191-1, Rosa');
+    expect(tasks.find((task: { order_id: number }) => task.order_id === order.id).account).toBe('•••• 7011');
     const subjects = (await mailsTo(stage.shop, email)).map(({ subject }) => subject);
     expect(subjects).toEqual(
       expect.arrayContaining([

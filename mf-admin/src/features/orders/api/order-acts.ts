@@ -4,6 +4,7 @@ import type {
   LineRefundPreview,
   Message,
   OrderRefund,
+  RefundAccount,
   ParcelBody,
   ReceiveReturnBody,
   RefundBody,
@@ -51,6 +52,10 @@ export function refundLines(id: number, lines: readonly LineAmount[], reason: st
   const body: LineRefundBody = { lines: amountsOf(lines), reason };
   return api.post<Message>(`staff/orders/${id}/refunds`, body, { headers: { 'Idempotency-Key': key } });
 }
+
+/** All of the account that a refund goes to; the order shows its last digits. Administration only. */
+export const refundAccount = async (refundId: number): Promise<string> =>
+  (await api.get<RefundAccount>(`admin/refunds/${refundId}/account`)).account;
 
 /** It was paid by hand, under the bank's number `operation`. */
 export const refundPaid = (refundId: number, operation: string) =>
