@@ -1,6 +1,15 @@
 import { ROLE } from '@qhatu/contract/model';
 import { toCents, toSoles } from '@qhatu/contract/money';
-import { CancelBody, Id, KeptMessage, Message, OrderRefund, RefundAccount, RefundBody, RefundDoneBody } from '@qhatu/contract/wire';
+import {
+  CancelBody,
+  Id,
+  KeptMessage,
+  Message,
+  OrderRefund,
+  RefundAccount,
+  RefundBody,
+  RefundDoneBody,
+} from '@qhatu/contract/wire';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { originOf } from '../../http/device';
@@ -22,6 +31,7 @@ import { checkoutTexts } from './texts';
 const params = z.object({ id: Id });
 
 /** Orders that end before they are sent, and money that goes back: by the buyer, and by administration (D121). */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a plugin’s routes are read as one list
 export const cancelRoutes: FastifyPluginAsyncZod<CheckoutOptions & { mails: OrderMails }> = async (
   app,
   { db, env, mails, payments },

@@ -218,12 +218,12 @@ const openAccount = (sealer: FastifyInstance['sealer'], userId: number, sealed: 
   JSON.parse(openValue(sealer, SEALED.refundAccount, userId, sealed));
 
 /** Where the money of a refund goes to, as the buyer wrote it, or null. */
-export async function findRefundAccount(
-  db: Db,
-  sealer: FastifyInstance['sealer'],
-  id: number,
-): Promise<string | null> {
-  const row = await db.selectFrom('order_refunds').select(['user_id', 'account']).where('id', '=', id).executeTakeFirst();
+export async function findRefundAccount(db: Db, sealer: FastifyInstance['sealer'], id: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('order_refunds')
+    .select(['user_id', 'account'])
+    .where('id', '=', id)
+    .executeTakeFirst();
   return row?.account ? openAccount(sealer, row.user_id, row.account) : null;
 }
 

@@ -127,7 +127,9 @@ describe('staff answer', () => {
     const email = `${randomUUID()}@correo.pe`;
     const { order, first, ours } = await stage.people.bought({ email });
     await stage.people.deliver(order.id);
-    const { id } = onlyReturn(await stage.people.ask(order.id, { ...one(first, 2), account: 'BCP 191-1234567-0-11, Rosa' }));
+    const { id } = onlyReturn(
+      await stage.people.ask(order.id, { ...one(first, 2), account: 'BCP 191-1234567-0-11, Rosa' }),
+    );
     expect((await stage.people.decide(id, 'receive')).json().code).toBe('return_decided');
     expect((await stage.people.decide(id, 'accept', {}, stage.people.other)).statusCode).toBe(404);
     expect((await stage.people.decide(id, 'accept')).statusCode).toBe(200);
