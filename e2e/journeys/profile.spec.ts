@@ -76,6 +76,9 @@ test('Ley 29733: all my data as a file, and then the account goes', async ({ pag
   await shopper.visit('/pages/profile');
   const download = page.waitForEvent('download');
   await shopper.main.getByRole('button', { name: 'Descargar mis datos' }).click();
+  const proof = page.getByRole('dialog', { name: 'Confirma que eres tú' });
+  await proof.getByLabel(/^Contraseña actual/).fill(PASSWORD);
+  await page.keyboard.press('Enter');
   expect((await download).suggestedFilename()).toBe('mis-datos-qhatu.zip');
   await shopper.main.getByRole('button', { name: 'Eliminar mi cuenta' }).click();
   const dialog = page.getByRole('dialog', { name: 'Eliminar mi cuenta' });

@@ -12,6 +12,7 @@ export const SecurityKind = z.enum([
   'password-changed',
   'email-changed',
   'bank-changed',
+  'data-copied',
   'role-changed',
   'suspended',
   'reactivated',

@@ -81,9 +81,19 @@ async function send<T>(request: Request, retried = false): Promise<T> {
     const again = await gate.refused(answer.status, token);
     if (again && !retried) return send<T>(request, true);
   }
-  const error = errorFromAnswer(answer.status, answer.data, requestIdOf(answer.headers));
+  const error = errorFromAnswer(answer.status, await refusalIn(answer.data), requestIdOf(answer.headers));
   if (error.code === NOT_IN_CHARGE) events.emit('shop:not-in-charge', null);
   throw error;
+}
+
+/** What is said instead of a file came as a file, too. */
+async function refusalIn(body: unknown): Promise<unknown> {
+  if (typeof Blob === 'undefined' || !(body instanceof Blob)) return body;
+  try {
+    return JSON.parse(await body.text());
+  } catch {
+    return null;
+  }
 }
 
 function requestIdOf(headers: unknown): string | null {

@@ -137,6 +137,22 @@ const MAILS = {
       action: 'Cambiar mi contraseña',
     },
   },
+  dataCopied: {
+    title: 'Copia de datos descargada',
+    when: 'A quien descarga una copia de sus datos.',
+    known: ['nombre'],
+    required: [],
+    url: () => paths.forgotPassword.href(),
+    words: {
+      subject: 'Se descargó una copia de tus datos de Qhatu',
+      title: 'Se descargó una copia de tus datos',
+      body: [
+        'Hola, {nombre}. Desde tu cuenta se acaba de descargar una copia de todo lo que guardamos de ti, con tus archivos.',
+        'Si fuiste tú, no tienes que hacer nada. Si no, cambia tu contraseña ahora mismo y escríbenos.',
+      ].join(PARAGRAPH),
+      action: 'Cambiar mi contraseña',
+    },
+  },
   deleted: {
     title: 'Cuenta eliminada',
     when: 'El último correo a quien elimina su cuenta.',

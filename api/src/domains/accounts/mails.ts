@@ -51,6 +51,7 @@ export function accountMails({ jobs }: Pick<FastifyInstance, 'jobs'>) {
     invitation: forUser('account-invitation'),
     passwordChanged: forUser('account-password-changed'),
     bankDataAdded: forUser('account-bank-data'),
+    dataCopied: forUser('account-data-copied'),
     suspended: forUser('account-suspended'),
     reopened: forUser('account-reopened'),
     /** What it is when the mail is written: who was changed twice is told how it ended. */
@@ -102,6 +103,7 @@ export function handleAccountMails({ app, db, env }: Tools): void {
     ['account-welcome', 'welcome'],
     ['account-password-changed', 'passwordChanged'],
     ['account-bank-data', 'bankDataAdded'],
+    ['account-data-copied', 'dataCopied'],
     ['account-suspended', 'suspended'],
     ['account-reopened', 'reopened'],
   ] satisfies [string, AccountMail][]) {

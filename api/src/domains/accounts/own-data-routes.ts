@@ -1,12 +1,15 @@
 import { Message, StepUpBody } from '@qhatu/contract/wire';
+import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { originOf } from '../../http/device';
 import { tooMany } from '../../http/errors';
 import { memberOf, requireMember } from '../../http/person';
 import type { DomainOptions } from '../options';
+import { recordEvent } from '../security/record';
 import { anonymise } from './delete-account';
 import { dropDeletedAccountFiles } from './deleted-account-files';
 import { accountMail } from './mail-templates';
-import { readerOf, siteOf } from './mails';
+import { accountMails, readerOf, siteOf } from './mails';
 import { collectOwnData } from './own-data';
 import { ownArchive } from './own-files';
 import { requireStepUp } from './step-up';
@@ -19,17 +22,28 @@ const COPIES_PER_HOUR = 20;
 
 /** My data: take all of it along, or take it away (Ley 29733). */
 export const ownDataRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { db, env }) => {
-  /** Throws 429. */
-  const copyOf = async (id: number) => {
+  const { dataCopied } = accountMails(app);
+
+  /**
+   * All of it in the open: only for who proves that it is theirs, and never without a word to its owner (D97). Throws 422
+   * without a proof, 429 after too many copies.
+   */
+  const copyOf = async (request: FastifyRequest) => {
+    const { id } = memberOf(request);
+    await requireStepUp({ app, db }, request);
     const copies = await app.counter.add(`my-data:${id}`, HOUR);
     if (copies.count > COPIES_PER_HOUR) throw tooMany(copies.secondsLeft);
+    await db.transaction().execute(async (trx) => {
+      await recordEvent(trx, originOf(request), { kind: 'data-copied', userId: id });
+      await dataCopied(trx, id);
+    });
     return collectOwnData(db, app.sealer, id);
   };
 
   /** With the files, which the rows only name. */
   app.get('/users/my-data/zip', { onRequest: requireMember, schema: { tags } }, async (request, reply) => {
     const { id } = memberOf(request);
-    const own = await copyOf(id);
+    const own = await copyOf(request);
     const tools = { db, store: app.files, files: app.privateFiles };
     return reply
       .header('content-disposition', 'attachment; filename="mis-datos-qhatu.zip"')
@@ -38,7 +52,7 @@ export const ownDataRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, {
   });
 
   app.get('/users/my-data', { onRequest: requireMember, schema: { tags } }, async (request, reply) => {
-    const own = await copyOf(memberOf(request).id);
+    const own = await copyOf(request);
     return reply
       .header('content-disposition', 'attachment; filename="mis-datos-qhatu.json"')
       .type('application/json; charset=utf-8')

@@ -1,5 +1,6 @@
 import { startApp, type TestApp } from '../../../test/app';
 import { registered } from '../../../test/newcomer';
+import { markSteppedUp } from './step-up';
 
 let shop: TestApp;
 beforeAll(async () => {
@@ -51,6 +52,7 @@ describe('sessions', () => {
 describe('Ley 29733', () => {
   test('a copy of all that is kept, as a file, without locks and without anybody else', async () => {
     const { access_token: token, user } = await shop.login('cliente@demo.pe');
+    await markSteppedUp(shop.db, token);
     const answer = await shop.get('users/my-data', token);
     expect(answer.headers['content-disposition']).toContain('mis-datos-qhatu.json');
     const { account, data } = answer.json();

@@ -229,6 +229,26 @@ describe('a stolen token', () => {
     expect(left).toBe(`eliminado-${id}@qhatu.invalid`);
   });
 
+  test.each(['users/my-data', 'users/my-data/zip'])(
+    'takes no copy of all that is kept, by %s; its owner can, is told by mail, and reads it in their activity [D97 D108 D110]',
+    async (path) => {
+      const { id, email, token } = await stolen();
+      const copied = async () =>
+        (await shop.get('users/activity', token))
+          .json()
+          .data.filter(({ kind }: { kind: string }) => kind === 'data-copied');
+      const subject = 'Se descargó una copia de tus datos de Qhatu';
+      const refused = await shop.get(path, token);
+      expect([refused.statusCode, refused.json().code]).toEqual(REFUSED);
+      expect([await copied(), await mailTo(shop, email, subject)]).toEqual([[], undefined]);
+      expect((await shop.get(path, await issueToken(shop.db, id))).statusCode).toBe(422);
+      expect((await stepUp(token, SELLER_PASSWORD)).statusCode).toBe(200);
+      expect((await shop.get(path, token)).statusCode).toBe(200);
+      expect(await copied()).toMatchObject([{ own: true, network: '127.0.0.1' }]);
+      expect((await mailTo(shop, email, subject))?.text).toContain('Hola, Rosa.');
+    },
+  );
+
   /** What the security log says of an account's bank data. */
   const bankChangesOf = async (id: number) =>
     shop.db

@@ -6,6 +6,7 @@ import { registered } from '../../../test/newcomer';
 import { newDataKey, Sealer } from '../../crypto/sealed';
 import { SEALED, sealColumn } from '../../crypto/sealed-columns';
 import { PrivateFiles } from '../../uploads/private-files';
+import { markSteppedUp } from '../accounts/step-up';
 import { fileIn, WHOLE, wordsOf } from '../complaints/fixtures';
 import {
   ask,
@@ -117,6 +118,7 @@ test('no account tells its person’s document: its owner reads and changes it',
   expect([saved.statusCode, saved.body.includes('41122335')]).toEqual([200, true]);
   expect(await rawOf('users', rosa.id)).not.toMatch(/4112233/);
   expect(await own()).toBe('41122335');
+  await markSteppedUp(shop.db, rosa.token);
   expect((await shop.get('users/my-data', rosa.token)).json().account.document_number).toBe('41122335');
 });
 
@@ -134,6 +136,7 @@ test('no sheet of the book tells documents of its person and of a minor’s guar
   expect([shown.document, shown.guardian.document]).toEqual(['42233445', '009988776']);
   const pdf = await shop.app.inject({ url: `/api/web/support/complaints/${row.key}/pdf` });
   expect(wordsOf(pdf.rawPayload)).toMatch(/42233445.*009988776/s);
+  await markSteppedUp(shop.db, rosa.token);
   const [own] = (await shop.get('users/my-data', rosa.token)).json().data.complaints;
   expect([own.document, own.guardian.document]).toEqual(['42233445', '009988776']);
 

@@ -31,6 +31,7 @@ export const KIND_TEXTS: Record<SecurityKind, string> = {
   'password-changed': 'Cambio de contraseña',
   'email-changed': 'Cambio de correo',
   'bank-changed': 'Datos bancarios enviados',
+  'data-copied': 'Copia de los datos descargada',
   'role-changed': 'Cambio de tipo de cuenta',
   suspended: 'Cuenta suspendida',
   reactivated: 'Cuenta reactivada',

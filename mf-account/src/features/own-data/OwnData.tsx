@@ -1,3 +1,4 @@
+import { useStepUp } from '@qhatu/kit/step-up';
 import { ApiError, logout, messageOf, toast } from '@qhatu/shared-state';
 import { Button, Cluster, Dialog, Stack, TextField } from '@qhatu/ui';
 import { type FormEvent, useRef, useState } from 'react';
@@ -7,10 +8,11 @@ import { deleteAccount, downloadOwnData } from './api/own-data';
 export function OwnData() {
   const [copying, setCopying] = useState(false);
   const [leaving, setLeaving] = useState(false);
+  const { withProof, dialog } = useStepUp();
   const copy = async () => {
     setCopying(true);
     try {
-      await downloadOwnData();
+      await withProof(downloadOwnData);
     } catch (error) {
       toast.error(messageOf(error));
     }
@@ -33,6 +35,7 @@ export function OwnData() {
       <Dialog open={leaving} onClose={() => setLeaving(false)} title="Eliminar mi cuenta">
         <Farewell />
       </Dialog>
+      {dialog}
     </Stack>
   );
 }
