@@ -109,9 +109,11 @@ export const cancelRoutes: FastifyPluginAsyncZod<CheckoutOptions & { mails: Orde
 
   app.get(
     '/admin/refunds/:id/account',
-    { onRequest: onlyAdmin, schema: { tags: ['administración'], params, response: { 200: RefundAccount } } },
+    {
+      onRequest: [onlyAdmin, proof],
+      schema: { tags: ['administración'], params, response: { 200: RefundAccount } },
+    },
     async (request) => {
-      await requireStepUp({ app, db }, request, { loginCounts: true });
       const { id } = request.params;
       const account = await findRefundAccount(db, app.sealer, id);
       if (account === null) throw notFound();

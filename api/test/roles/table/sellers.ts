@@ -107,6 +107,7 @@ export const sellers: Table = {
   'GET /staff/rates': { staffRead: { nothing: 'the rates of whoever asks' }, who: ['seller'] },
   'GET /admin/refunds': { staffRead: 'orders', who: ADMIN },
   'GET /admin/refunds/{id}/account': {
+    stepUp: true,
     staffRead: 'refund-bank',
     who: ADMIN,
     nobodys: 'administration reads every account that money goes back to; nobody else any',
