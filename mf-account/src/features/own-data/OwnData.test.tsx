@@ -11,6 +11,8 @@ beforeEach(() => {
   saved.mockClear();
   URL.createObjectURL = saved;
   URL.revokeObjectURL = () => undefined;
+  // jsdom goes nowhere.
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
 });
 
 test('a copy of one’s data is saved once its owner has proved who they are, and not before [D97]', async () => {
