@@ -116,7 +116,7 @@ module.exports = {
     error(
       'pictures and PDFs of strangers are opened in the drawing process',
       { path: '^api/src', pathNot: `${TESTS}|^api/src/(drawing|seed/media|domains/designs/files)/` },
-      { path: 'node_modules/(sharp|pdf-lib|@napi-rs/canvas)/' },
+      { path: 'node_modules/(sharp|@cantoo/pdf-lib|@napi-rs/canvas)/' },
     ),
     error('features know no pages', { path: '^(mf-[^/]+)/src/features/', pathNot: TESTS }, { path: '^$1/src/pages/' }),
     // The specification's names stop in `api/` folders of remotes, shell and what is under them: the others know the model.
@@ -136,13 +136,15 @@ module.exports = {
     // What is imported stands in the package.json of whoever imports it.
     error(
       'nothing unlisted',
-      { path: `^(${Object.keys(WORKSPACES).join('|')})/src`, pathNot: TESTS },
+      // Workers of `npm run dev` are read by the tool that the root brings.
+      { path: `^(${Object.keys(WORKSPACES).join('|')})/src`, pathNot: `${TESTS}|\\.dev\\.mjs$` },
       { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
     ),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(dist|dist-types|releases|var|\\.cache|node_modules/\\.cache)/' },
+    // What we build; packages have folders of these names, too.
+    exclude: { path: '^[^/]+/(dist|dist-types|releases|var|\\.cache)/|^shell/server/dist/|^(var|\\.cache)/' },
     tsPreCompilationDeps: true,
     combinedDependencies: false,
     tsConfig: { fileName: 'tsconfig.base.json' },
