@@ -9,14 +9,10 @@ const SOURCES = ['contract', 'ui', 'shared-state', 'kit', 'shell', 'federation',
  */
 export const lintCommands = (remotes, biome) => [
   ['biome', ...(biome === 'ci' ? ['ci', '--reporter=summary', '.'] : ['check', '.'])],
-  [
-    'depcruise',
-    '--config',
-    '.dependency-cruiser.cjs',
-    '--output-type',
-    'err',
+  ...['.dependency-cruiser.cjs', '.dependency-cruiser.folders.cjs'].map((rules) => [
+    ...['depcruise', '--config', rules, '--output-type', 'err'],
     ...[...SOURCES, ...remotes].map((room) => `${room}/src`),
     'shell/server',
-  ],
+  ]),
   ['knip', '--no-progress', '--reporter', 'compact'],
 ];

@@ -26,6 +26,7 @@ export {
   PAID_STATES,
   type PaymentStatus,
   paymentStatus,
+  SENDABLE_STATES,
   statesBefore,
   statesOf,
   UNSENT_STATES,

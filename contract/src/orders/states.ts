@@ -68,6 +68,9 @@ export const PAID_STATES: readonly OrderState[] = ['paid', 'preparing', 'sent', 
 /** Paid states in which a line may still be to prepare or to send (D26); in the others everything is on its way, or was. */
 export const UNSENT_STATES: readonly OrderState[] = ['paid', 'preparing', 'disputed'];
 
+/** In these a parcel may leave now: what is disputed waits until that is decided. */
+export const SENDABLE_STATES: readonly OrderState[] = ['paid', 'preparing'];
+
 export const isPaidState = (state: OrderState): boolean => PAID_STATES.includes(state);
 
 /** What the order's reservations say of its products; null: it has none, or it depends on what came back. */

@@ -1,9 +1,10 @@
 /** The back office's lists: one look, one keyboard, one way to filter, page, fail and be empty. */
 
+export { listKey } from '../lib/api/list-key';
 export type { SavedView } from './api/saved-views';
 export { DataList } from './DataList';
 export type { Column } from './DataTable';
 export { ExportList } from './ExportList';
 export { type FilterField, useFilters } from './filters';
 export { ListStates } from './ListStates';
-export { listKey, useKeyset } from './useKeyset';
+export { useKeyset } from './useKeyset';

@@ -1,4 +1,5 @@
 import { api, PERSONAL, useInfiniteQuery } from '@qhatu/shared-state';
+import { listKey } from '../lib/api/list-key';
 
 /** A page of a list that is read by key: `next` asks for the page after it, null ends the list. */
 export interface KeysetPage<Row> {
@@ -39,6 +40,3 @@ export function useKeyset<Row, Wire>(options: KeysetOptions<Row, Wire>) {
     getNextPageParam: ({ next }: KeysetPage<Row>) => (next === null ? undefined : String(next)),
   });
 }
-
-/** Under which the answers of a list are kept; without its filter: all of them, to read them anew after an act. */
-export const listKey = (path: string, ...rest: readonly (string | number)[]) => ['api', `users/${path}`, ...rest];

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { patternOf } from '../discovery/route-pattern';
 import { errorBody } from '../http/errors';
+import { RateLimit } from '../http/rate-limit';
 import { REPORTS_PATH } from '../http/security-headers';
-import { RateLimit } from '../rollout/rate-limit';
 import type { Site } from '../site';
 import { readViolations } from './violation';
 import type { ViolationCounts } from './violation-counts';

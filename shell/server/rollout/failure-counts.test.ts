@@ -1,5 +1,5 @@
+import { RateLimit } from '../http/rate-limit';
 import { FailureCounts } from './failure-counts';
-import { RateLimit } from './rate-limit';
 
 let now = 0;
 const clock = () => now;

@@ -1,10 +1,10 @@
 import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
 import { z } from 'zod';
 import { errorBody } from '../http/errors';
+import { RateLimit } from '../http/rate-limit';
 import type { Site } from '../site';
 import type { CanaryGuard } from './canary-guard';
 import type { FailureCounts } from './failure-counts';
-import { RateLimit } from './rate-limit';
 import { deviceOf, type VitalCount, Vitals } from './vitals';
 
 /**

@@ -19,7 +19,7 @@ jest.mock('react-dom/client', () => {
 jest.mock('../remotes/browser', () => ({
   createBrowserModules: () => ({ load: async () => undefined, version: () => undefined }),
 }));
-jest.mock('../routing/App', () => ({ App: () => null }));
+jest.mock('../remote-area/App', () => ({ App: () => null }));
 jest.mock('../routing/table', () => ({
   pageRoutes: () => [
     {

@@ -14,7 +14,7 @@ jest.mock('@qhatu/kit/browser', () => ({
 jest.mock('react-dom/client', () => mockPart('react-dom/client'));
 jest.mock('@qhatu/shared-state', () => mockPart('shared-state'));
 jest.mock('../remotes/browser', () => mockPart('remotes'));
-jest.mock('../routing/App', () => mockPart('app'));
+jest.mock('../remote-area/App', () => mockPart('app'));
 jest.mock('./browser', () => mockPart('browser'));
 
 test('the shell is evaluated in five tasks, each part on those before it [D248]', async () => {

@@ -10,7 +10,7 @@ const PARTS: (() => Promise<unknown>)[] = [
   () => import(/* webpackMode: "eager" */ 'react-dom/client'),
   () => import(/* webpackMode: "eager" */ '@qhatu/shared-state'),
   () => import(/* webpackMode: "eager" */ '../remotes/browser'),
-  () => import(/* webpackMode: "eager" */ '../routing/App'),
+  () => import(/* webpackMode: "eager" */ '../remote-area/App'),
   () => import(/* webpackMode: "eager" */ './browser'),
 ];
 

@@ -11,7 +11,6 @@ import { formatMoney } from '@qhatu/contract/money';
 import { TermBadge } from '@qhatu/kit/term';
 import { Badge } from '@qhatu/ui';
 import { AdminEntry } from '../../lib/AdminEntry';
-import { AdminList } from '../../lib/AdminList';
 import { AnswerButton } from '../../lib/AnswerButton';
 import { useReloadAdmin } from '../../lib/api/lists';
 import { Facts } from '../../lib/Facts';
@@ -19,6 +18,7 @@ import { FileButton } from '../../lib/FileButton';
 import { Filter } from '../../lib/Filter';
 import type { SectionProps } from '../../lib/section';
 import { useView } from '../../lib/useView';
+import { AdminList } from '../../list/AdminList';
 import {
   answerComplaint,
   type ComplaintView,

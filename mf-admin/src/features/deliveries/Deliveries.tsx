@@ -5,7 +5,6 @@ import { useLinePicture } from '@qhatu/shared-state/pictures';
 import { Badge, Button, Steps, TruckIcon } from '@qhatu/ui';
 import { useState } from 'react';
 import { AdminEntry } from '../../lib/AdminEntry';
-import { AdminList } from '../../lib/AdminList';
 import { advance, type LineStep } from '../../lib/api/lines';
 import { useReloadAdmin } from '../../lib/api/lists';
 import { Facts } from '../../lib/Facts';
@@ -13,6 +12,7 @@ import { Filter } from '../../lib/Filter';
 import type { SectionProps } from '../../lib/section';
 import { dayText } from '../../lib/typed';
 import { useView } from '../../lib/useView';
+import { AdminList } from '../../list/AdminList';
 import { type Delivery, useDeliveries } from './api/deliveries';
 import { DesignFiles } from './DesignFiles';
 

@@ -4,11 +4,11 @@ import { messageOf, toast, useQueryClient } from '@qhatu/shared-state';
 import { Button, Dialog, Notice, Stack, TextField } from '@qhatu/ui';
 import { useDeferredValue, useState } from 'react';
 import { AdminEntry } from '../../lib/AdminEntry';
-import { AdminList } from '../../lib/AdminList';
 import { Filter } from '../../lib/Filter';
 import type { SectionProps } from '../../lib/section';
 import { useAct } from '../../lib/useAct';
 import { useView } from '../../lib/useView';
+import { AdminList } from '../../list/AdminList';
 import { isTaken, type Label, type LabelKind, labelsKey, removeLabel, renameLabel, useLabels } from './api/labels';
 
 const KINDS = [

@@ -1,13 +1,13 @@
 import { formatDateTime } from '@qhatu/contract/delivery';
 import { Button, Cluster } from '@qhatu/ui';
 import { AdminEntry } from '../../lib/AdminEntry';
-import { AdminList } from '../../lib/AdminList';
 import { AnswerButton } from '../../lib/AnswerButton';
 import { Facts } from '../../lib/Facts';
 import { Filter } from '../../lib/Filter';
 import type { SectionProps } from '../../lib/section';
 import { useAct } from '../../lib/useAct';
 import { useView } from '../../lib/useView';
+import { AdminList } from '../../list/AdminList';
 import {
   answerMessage,
   type ContactMessage,

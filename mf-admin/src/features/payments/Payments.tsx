@@ -1,13 +1,13 @@
 import { formatDateTime } from '@qhatu/contract/delivery';
 import { Badge, Money } from '@qhatu/ui';
 import { AdminEntry } from '../../lib/AdminEntry';
-import { AdminList } from '../../lib/AdminList';
 import { Decision } from '../../lib/Decision';
 import { Facts } from '../../lib/Facts';
 import { FileButton } from '../../lib/FileButton';
 import { Filter } from '../../lib/Filter';
 import type { SectionProps } from '../../lib/section';
 import { useView } from '../../lib/useView';
+import { AdminList } from '../../list/AdminList';
 import { type Transfer, useTransfers } from './api/payments';
 import styles from './Payments.module.css';
 

@@ -4,13 +4,13 @@ import { Badge, Button, Cluster } from '@qhatu/ui';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { AdminEntry } from '../../lib/AdminEntry';
-import { AdminList } from '../../lib/AdminList';
 import { Facts } from '../../lib/Facts';
 import { Filter } from '../../lib/Filter';
 import { ReasonDialog } from '../../lib/ReasonDialog';
 import type { SectionProps } from '../../lib/section';
 import { useAct } from '../../lib/useAct';
 import { useView } from '../../lib/useView';
+import { AdminList } from '../../list/AdminList';
 import {
   hideText,
   keepText,

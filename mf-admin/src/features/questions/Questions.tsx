@@ -4,13 +4,13 @@ import { ROLE } from '@qhatu/contract/model';
 import { paths } from '@qhatu/contract/paths';
 import { Link } from 'react-router-dom';
 import { AdminEntry } from '../../lib/AdminEntry';
-import { AdminList } from '../../lib/AdminList';
 import { AnswerButton } from '../../lib/AnswerButton';
 import { useReloadAdmin } from '../../lib/api/lists';
 import { Facts } from '../../lib/Facts';
 import { Filter } from '../../lib/Filter';
 import type { SectionProps } from '../../lib/section';
 import { useView } from '../../lib/useView';
+import { AdminList } from '../../list/AdminList';
 import { answerQuestion, type ProductQuestion, type QuestionView, useQuestions } from './api/questions';
 import styles from './Questions.module.css';
 

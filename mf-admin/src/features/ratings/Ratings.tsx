@@ -5,7 +5,6 @@ import { paths } from '@qhatu/contract/paths';
 import { Badge, Stars } from '@qhatu/ui';
 import { Link } from 'react-router-dom';
 import { AdminEntry } from '../../lib/AdminEntry';
-import { AdminList } from '../../lib/AdminList';
 import { AnswerButton } from '../../lib/AnswerButton';
 import { useReloadAdmin } from '../../lib/api/lists';
 import { ConfirmButton } from '../../lib/ConfirmButton';
@@ -14,6 +13,7 @@ import { Filter } from '../../lib/Filter';
 import type { SectionProps } from '../../lib/section';
 import { useAct } from '../../lib/useAct';
 import { useView } from '../../lib/useView';
+import { AdminList } from '../../list/AdminList';
 import { answerRating, type ProductRating, type RatingView, takeBackAnswer, useRatings } from './api/ratings';
 
 const VIEWS: readonly { id: RatingView; text: string; empty: string }[] = [

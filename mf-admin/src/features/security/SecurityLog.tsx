@@ -3,9 +3,9 @@ import { detailText, KIND_TEXTS } from '@qhatu/kit/security-words';
 import { Button, FieldGroup, Select, TextField } from '@qhatu/ui';
 import { type FormEvent, useState } from 'react';
 import { AdminEntry } from '../../lib/AdminEntry';
-import { AdminList } from '../../lib/AdminList';
 import { Facts } from '../../lib/Facts';
 import type { SectionProps } from '../../lib/section';
+import { AdminList } from '../../list/AdminList';
 import { type SecurityEvent, useSecurityLog } from './api/security-log';
 import styles from './SecurityLog.module.css';
 

@@ -3,12 +3,12 @@ import { useQueryClient } from '@qhatu/shared-state';
 import { Badge, Button, ButtonLink, Cluster, VisuallyHidden } from '@qhatu/ui';
 import { useState } from 'react';
 import { AdminEntry } from '../../lib/AdminEntry';
-import { AdminList } from '../../lib/AdminList';
 import { Facts } from '../../lib/Facts';
 import { ReasonDialog } from '../../lib/ReasonDialog';
 import type { SectionProps } from '../../lib/section';
 import { dayText } from '../../lib/typed';
 import { useAct } from '../../lib/useAct';
+import { AdminList } from '../../list/AdminList';
 import { reopenShop, type Shop, setVisibility, shopsKey, useShops } from './api/shop';
 
 /** Who sells, with what they say of their shop for administration to look at (D195), and the ways to what is theirs. */

@@ -1,7 +1,7 @@
 import { type Cents, toCents } from '@qhatu/contract/money';
 import type { AdminProductList, FoundPeople, StaffOrderList } from '@qhatu/contract/wire';
 import { api, PERSONAL, useQuery } from '@qhatu/shared-state';
-import { listKey } from '../../list/useKeyset';
+import { listKey } from '../../lib/api/list-key';
 
 /** How many of each kind are looked for. */
 export const SHOWN = 5;

@@ -1,6 +1,6 @@
 import type { AdminAttribute } from '@qhatu/contract/wire';
 import { api, PERSONAL, useQuery, useQueryClient } from '@qhatu/shared-state';
-import { listKey } from '../../list/useKeyset';
+import { listKey } from './list-key';
 
 /** An attribute with its values in their order, for variants and characteristics. */
 export interface Attribute {

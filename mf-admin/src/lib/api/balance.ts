@@ -1,7 +1,7 @@
 import { toCents } from '@qhatu/contract/money';
 import type { PartyBalance } from '@qhatu/contract/wire';
 import { api, PERSONAL, useQuery } from '@qhatu/shared-state';
-import { listKey } from '../../list/useKeyset';
+import { listKey } from './list-key';
 
 /** What the caller is owed now: not final yet, final, and in settlements that are to be paid. */
 export function useBalance(userId: number) {

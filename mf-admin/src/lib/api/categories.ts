@@ -1,6 +1,6 @@
 import type { AdminCategory as WireCategory } from '@qhatu/contract/wire';
 import { api, PERSONAL, useQuery, useQueryClient } from '@qhatu/shared-state';
-import { listKey } from '../../list/useKeyset';
+import { listKey } from './list-key';
 
 /** A category of the tree, which has two levels. */
 export interface Category {

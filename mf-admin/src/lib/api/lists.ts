@@ -1,6 +1,6 @@
 import type { Message } from '@qhatu/contract/wire';
 import { api, useQueryClient } from '@qhatu/shared-state';
-import { listKey } from '../../list/useKeyset';
+import { listKey } from './list-key';
 import { todayKey } from './today';
 
 /** Administration's lists that a decision changes. */

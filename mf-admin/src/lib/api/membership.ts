@@ -1,7 +1,7 @@
 import { type Person, ROLE } from '@qhatu/contract/model';
 import type { Message, ShopInvitation, ShopMembership, ShopRight } from '@qhatu/contract/wire';
 import { api, PERSONAL, useQuery } from '@qhatu/shared-state';
-import { listKey } from '../../list/useKeyset';
+import { listKey } from './list-key';
 
 export type { ShopRight };
 

@@ -1,7 +1,7 @@
 import type { DaySpan } from '@qhatu/contract/sellers';
 import type { PromotionDays as WireDays } from '@qhatu/contract/wire';
 import { api, PERSONAL, useQuery } from '@qhatu/shared-state';
-import { listKey } from '../../list/useKeyset';
+import { listKey } from './list-key';
 
 /** Whose days, and what is being edited: of it only the days that have been held already count. */
 export interface DaysAsked {

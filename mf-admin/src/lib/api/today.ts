@@ -1,7 +1,7 @@
 import { type Cents, toCents } from '@qhatu/contract/money';
 import type { OfficeToday } from '@qhatu/contract/wire';
 import { api, PERSONAL, useQuery } from '@qhatu/shared-state';
-import { listKey } from '../../list/useKeyset';
+import { listKey } from './list-key';
 
 /** How much waits, by section; what is not theirs to do is 0 (D1). */
 export interface Waiting {

@@ -1,3 +1,4 @@
+import { SENDABLE_STATES } from '@qhatu/contract/orders';
 import type { ParcelBody, ParcelChange } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/open';
@@ -8,7 +9,6 @@ import { type OrderLineRow, orderLines } from '../../orders/read';
 import { recordAct, type Staff } from '../../staff/record-act';
 import { type MailTools, mailParcel } from '../mails';
 import { byStaff } from '../staff';
-import { SENDING } from '../staff-orders/acts';
 import { afterSaleTexts } from '../texts';
 import { countUnits } from '../units';
 
@@ -43,7 +43,7 @@ export async function sendParcel(
     });
     // Lines that were marked as sent before there were parcels may be given their number afterwards.
     const isLate = order.status === 'sent' && parts.every(({ line }) => line.sent_at !== null);
-    if (!SENDING.includes(order.status) && !isLate) throw conflict('not_sendable', afterSaleTexts.notSendable);
+    if (!SENDABLE_STATES.includes(order.status) && !isLate) throw conflict('not_sendable', afterSaleTexts.notSendable);
     for (const { line, qty } of parts) {
       const left = line.cancelled_at === null ? line.qty - unitsOf(line.id).packed : 0;
       if (qty > left) throw ruleBroken('parcel_too_many', afterSaleTexts.parcelTooMany(line.name, left));

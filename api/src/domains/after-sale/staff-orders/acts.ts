@@ -1,13 +1,11 @@
 import { ROLE } from '@qhatu/contract/model';
-import { canMove, type OrderState } from '@qhatu/contract/orders';
+import { canMove, type OrderState, SENDABLE_STATES } from '@qhatu/contract/orders';
 import type { StaffOrder } from '@qhatu/contract/wire';
 import { type Keeper, sellerOf } from '../../../http/person';
 import { REVIEWED_METHODS } from '../../orders/methods';
 import type { OrderLineRow, OrderRow } from '../../orders/read';
 import type { UnitsOf } from '../units';
 
-/** In these states something is still to be sent. */
-export const SENDING: readonly OrderState[] = ['paid', 'preparing'];
 /** Money of these can go back in part, whatever came of the products. */
 const SENT: readonly OrderState[] = ['sent', 'delivered', 'returned', 'cancelled'];
 
@@ -44,7 +42,7 @@ export function actsOn(
   { own, paysBack }: { own: number | null; paysBack: boolean },
 ): StaffOrder['can'] {
   const lines = all.filter(({ seller_id }) => own === null || seller_id === own);
-  const isSending = SENDING.includes(order.status);
+  const isSending = SENDABLE_STATES.includes(order.status);
   const isUnsent = isWholeUnsent(all, unitsOf);
   const canCancel = canMove(order.status, 'cancelled') && order.status !== 'disputed' && isUnsent;
   const isAll = all.every((line) => line.cancelled_at !== null || lines.includes(line));

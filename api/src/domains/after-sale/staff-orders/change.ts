@@ -1,3 +1,4 @@
+import { SENDABLE_STATES } from '@qhatu/contract/orders';
 import type { CancelLinesBody, OrderAddressBody } from '@qhatu/contract/wire';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
@@ -17,7 +18,7 @@ import { type MailTools, mailAddress, mailLinesCancelled, mailMessage } from '..
 import { byStaff } from '../staff';
 import { afterSaleTexts } from '../texts';
 import { countUnits, valueOfUnits } from '../units';
-import { isUntouched, isWholeUnsent, SENDING } from './acts';
+import { isUntouched, isWholeUnsent } from './acts';
 
 export interface ChangeTools extends MailTools {
   app: Pick<FastifyInstance, 'mail' | 'jobs' | 'sealer'>;
@@ -58,7 +59,7 @@ export async function cancelLines(
       if (!line) throw notFound();
       return line;
     });
-    if (!SENDING.includes(order.status)) throw conflict('not_cancellable', afterSaleTexts.linesNotCancellable);
+    if (!SENDABLE_STATES.includes(order.status)) throw conflict('not_cancellable', afterSaleTexts.linesNotCancellable);
     for (const line of chosen) {
       if (!isUntouched(line, unitsOf)) throw conflict('not_cancellable', afterSaleTexts.lineNotCancellable(line.name));
     }
@@ -131,7 +132,7 @@ export async function changeAddress(
   if (!reason) throw ruleBroken('invalid', afterSaleTexts.reasonMissing, { reason: afterSaleTexts.reasonMissing });
   await db.transaction().execute(async (trx) => {
     const { order, all, unitsOf } = await lockForStaff(trx, person, orderId);
-    const isOpen = SENDING.includes(order.status) || order.status === 'awaiting_payment';
+    const isOpen = SENDABLE_STATES.includes(order.status) || order.status === 'awaiting_payment';
     if (!isOpen || !isWholeUnsent(all, unitsOf)) throw conflict('address_fixed', afterSaleTexts.addressFixed);
     const address = { ...(await addressOf(trx, order, change.district_id)) };
     if (change.address !== undefined) address.address = change.address;

@@ -2,10 +2,10 @@ import { designerTexts, designProblems, MAX_DESCRIPTION, printsOf, stickersTotal
 import type { CustomBody, CustomProduct } from '@qhatu/contract/wire';
 import type { Db } from '../../../db/open';
 import { bodyHash, keyReused } from '../../../http/idempotency';
+import { designRefused, fieldRefused, printGone } from '../errors';
 import { usablePrints } from '../prints/list';
 import { customProducts } from '../products';
 import { type CustomVariant, designOf } from './design-of';
-import { designRefused, fieldRefused, printGone } from './errors';
 
 /** The polo and the variant that a body names; 422 when it cannot be designed on. */
 async function clothOf(db: Db, variantId: number): Promise<{ product: CustomProduct; variant: CustomVariant }> {

@@ -1,6 +1,6 @@
 import { designerTexts, emptyDesign, imageOf, PRINT_AREA } from '@qhatu/contract/designer';
 import type { CustomBody, CustomProduct, CustomSticker, DesignDocument, DesignImage } from '@qhatu/contract/wire';
-import { fieldRefused } from './errors';
+import { fieldRefused } from '../errors';
 
 export type CustomVariant = CustomProduct['variants'][number];
 

@@ -7,10 +7,10 @@ import { readIdempotencyKey } from '../../../http/idempotency';
 import { memberOf, requireMember } from '../../../http/person';
 import type { DomainOptions } from '../../options';
 import { noteRead } from '../../security/reads';
+import { designGone } from '../errors';
 import { sendPicture } from '../prints/storage';
 import { imageOf } from '../upload';
 import { createCustom } from './create';
-import { designGone } from './errors';
 import { keepPicture, PICTURE_NAME, readablePicture } from './pictures';
 import { listCustoms, readCustom } from './read';
 

@@ -5,7 +5,7 @@ import { drawFor } from '../../../drawing';
 import { memberOf, requireMember } from '../../../http/person';
 import type { DomainOptions } from '../../options';
 import { noteRead } from '../../security/reads';
-import { printGone } from '../customs/errors';
+import { printGone } from '../errors';
 import { imageOf } from '../upload';
 import { cleanPrint } from './inspect';
 import { predefinedPrints, printOf, printsOfPerson, readablePrint } from './list';

@@ -1,4 +1,4 @@
-import { toCents } from '@qhatu/contract/money';
+import { type Cents, toCents } from '@qhatu/contract/money';
 import {
   SHEET_MOST,
   type SheetBody,
@@ -8,8 +8,71 @@ import {
 } from '@qhatu/contract/wire';
 import { api } from '@qhatu/shared-state';
 import { useKeyset } from '../../../list';
-import type { SheetProduct, TypedProduct } from '../sheet/sheet-model';
-import type { SheetFailure } from '../sheet/sheet-state';
+import type { ProductState, ProductStatus } from '../product-model';
+
+/** A product as the sheet shows it, with its variants in their order. */
+export interface SheetProduct {
+  id: number;
+  /** Of what this shows; whoever saves says which one they have seen. */
+  version: number;
+  status: ProductState;
+  name: string;
+  code: string;
+  sellerName: string;
+  offerPrice: Cents | null;
+  variants: SheetVariant[];
+}
+
+export interface SheetVariant {
+  id: number;
+  isEnabled: boolean;
+  price: Cents;
+  stock: number;
+  /** 'Rojo, M'; empty: the one variant of a product without variants. */
+  label: string;
+  sku: string | null;
+  gtin: string | null;
+}
+
+/** `9/31/price`: of variant 31 of product 9; `9//name`: of the product itself. */
+export type CellKey = string;
+
+/** What is sent of a product: the cells that were typed, nothing else. */
+export interface TypedProduct {
+  id: number;
+  version: number;
+  name?: string;
+  code?: string;
+  /** Soles; null takes the offer off. */
+  offerPrice?: number | null;
+  status?: ProductStatus;
+  variants: TypedVariant[];
+}
+
+export interface TypedVariant {
+  id: number;
+  price?: number;
+  isEnabled?: boolean;
+  sku?: string | null;
+  gtin?: string | null;
+  stock?: { counted: number; seen: number };
+}
+
+export interface TypedCell {
+  key: CellKey;
+  text: string;
+}
+
+export interface SheetFailure {
+  id: number;
+  text: string;
+  /** Beside which cells it is said. */
+  cells: TypedCell[];
+  /** How the product stands now, when somebody or an order changed it meanwhile. */
+  current: SheetProduct | null;
+  /** Who did; empty: nobody of staff. */
+  by: string;
+}
 
 export const SHEET_PATH = 'admin/products/sheet';
 const SAVE_MS = 60_000;

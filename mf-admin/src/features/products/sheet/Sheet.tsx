@@ -21,21 +21,12 @@ import type { SectionProps } from '../../../lib/section';
 import { listKey, useFilters } from '../../../list';
 import { FilterBar } from '../../../list/FilterBar';
 import { PRODUCTS_PATH } from '../api/products';
-import { SAVED_AT_ONCE, SHEET_PATH, saveSheet, useSheet } from '../api/sheet';
+import { type CellKey, SAVED_AT_ONCE, SHEET_PATH, saveSheet, type TypedCell, useSheet } from '../api/sheet';
 import { useProductFields } from '../product-filters';
 import styles from './Sheet.module.css';
 import { SheetCards } from './SheetCards';
 import { SheetGrid } from './SheetGrid';
-import {
-  type CellKey,
-  COLUMNS,
-  partsOf,
-  productsOfCells,
-  rowsOf,
-  type SheetRow,
-  type TypedCell,
-  typedProduct,
-} from './sheet-model';
+import { COLUMNS, partsOf, productsOfCells, rowsOf, type SheetRow, typedProduct } from './sheet-model';
 import { editedProducts, readyProducts, type SheetAction, type SheetState, shownProduct } from './sheet-state';
 import { useSheetState } from './useSheetState';
 

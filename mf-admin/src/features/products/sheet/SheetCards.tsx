@@ -1,17 +1,9 @@
 import { Select, TextField } from '@qhatu/ui';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { TypedCell } from '../api/sheet';
 import styles from './SheetCards.module.css';
-import {
-  COLUMNS,
-  isEditable,
-  keptText,
-  keyOf,
-  type SheetColumn,
-  type SheetRow,
-  shownText,
-  type TypedCell,
-} from './sheet-model';
+import { COLUMNS, isEditable, keptText, keyOf, type SheetColumn, type SheetRow, shownText } from './sheet-model';
 import { problemOf, type SheetState } from './sheet-state';
 
 interface SheetCardsProps {

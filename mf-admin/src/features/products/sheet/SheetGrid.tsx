@@ -11,10 +11,11 @@ import {
   useRef,
   useState,
 } from 'react';
+import type { CellKey } from '../api/sheet';
 import type { SheetCellProps } from './SheetCell';
 import styles from './SheetGrid.module.css';
 import { SheetLine } from './SheetLine';
-import { type CellKey, COLUMNS, type Place, type SheetRow } from './sheet-model';
+import { COLUMNS, type Place, type SheetRow } from './sheet-model';
 import { useGridCells, useGridFocus } from './useGridCells';
 import { type GridActs, useGridKeys } from './useGridKeys';
 

@@ -1,4 +1,5 @@
 import type { Cents } from '@qhatu/contract/money';
+import type { SheetProduct } from '../api/sheet';
 import {
   blockOf,
   COLUMNS,
@@ -10,7 +11,6 @@ import {
   problemsIn,
   productsOfCells,
   rowsOf,
-  type SheetProduct,
   shownText,
   typedProduct,
 } from './sheet-model';

@@ -1,32 +1,9 @@
 import { problemsOf, productForm } from '@qhatu/contract/forms';
-import { type Cents, toSoles } from '@qhatu/contract/money';
+import { toSoles } from '@qhatu/contract/money';
 import { MOST_STOCK } from '@qhatu/contract/shop';
 import { soles, typedNumber } from '../../../lib/typed';
-import { type ProductState, type ProductStatus, STATE_TEXTS, STATUS_TEXTS } from '../product-model';
-
-/** A product as the sheet shows it, with its variants in their order. */
-export interface SheetProduct {
-  id: number;
-  /** Of what this shows; whoever saves says which one they have seen. */
-  version: number;
-  status: ProductState;
-  name: string;
-  code: string;
-  sellerName: string;
-  offerPrice: Cents | null;
-  variants: SheetVariant[];
-}
-
-export interface SheetVariant {
-  id: number;
-  isEnabled: boolean;
-  price: Cents;
-  stock: number;
-  /** 'Rojo, M'; empty: the one variant of a product without variants. */
-  label: string;
-  sku: string | null;
-  gtin: string | null;
-}
+import type { CellKey, SheetProduct, SheetVariant, TypedCell, TypedProduct, TypedVariant } from '../api/sheet';
+import { type ProductStatus, STATE_TEXTS, STATUS_TEXTS } from '../product-model';
 
 /** Under the names that the server refuses them by. */
 export type ColumnId = 'name' | 'code' | 'status' | 'offer_price' | 'price' | 'stock' | 'enabled' | 'sku' | 'gtin';
@@ -83,9 +60,6 @@ export function productsOfCells(rows: readonly SheetRow[], cells: readonly Typed
   const ids = new Set(cells.map(({ key }) => partsOf(key).productId));
   return rows.filter(({ isFirst, product }) => isFirst && ids.has(product.id)).map(({ product }) => product);
 }
-
-/** `9/31/price`: of variant 31 of product 9; `9//name`: of the product itself. */
-export type CellKey = string;
 
 export const keyOf = ({ product, variant }: SheetRow, { id, of }: SheetColumn): CellKey =>
   `${product.id}/${of === 'variant' ? variant.id : ''}/${id}`;
@@ -205,27 +179,6 @@ export function problemsIn(product: SheetProduct, edits: Texts): Record<CellKey,
 export const shownText = (edits: Texts, row: SheetRow, column: SheetColumn): string =>
   edits[keyOf(row, column)] ?? savedText(row.product, row.variant.id, column.id);
 
-/** What is sent of a product: the cells that were typed, nothing else. */
-export interface TypedProduct {
-  id: number;
-  version: number;
-  name?: string;
-  code?: string;
-  /** Soles; null takes the offer off. */
-  offerPrice?: number | null;
-  status?: ProductStatus;
-  variants: TypedVariant[];
-}
-
-export interface TypedVariant {
-  id: number;
-  price?: number;
-  isEnabled?: boolean;
-  sku?: string | null;
-  gtin?: string | null;
-  stock?: { counted: number; seen: number };
-}
-
 const statusOf = (text: string): ProductStatus | undefined =>
   // The keys of the record are its statuses.
   (Object.keys(STATUS_TEXTS) as ProductStatus[]).find((status) => STATUS_TEXTS[status] === text);
@@ -293,11 +246,6 @@ export interface Range {
   left: number;
   bottom: number;
   right: number;
-}
-
-export interface TypedCell {
-  key: CellKey;
-  text: string;
 }
 
 /** What a pasted block types where; one value fills the whole range. `left` counts the cells that cannot be edited or are not there. */

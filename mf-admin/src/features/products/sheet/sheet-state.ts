@@ -1,31 +1,10 @@
-import {
-  type CellKey,
-  COLUMNS,
-  isSame,
-  keyOf,
-  partsOf,
-  problemsIn,
-  type SheetProduct,
-  type SheetRow,
-  savedText,
-  type TypedCell,
-} from './sheet-model';
+import type { CellKey, SheetFailure, SheetProduct, TypedCell } from '../api/sheet';
+import { COLUMNS, isSame, keyOf, partsOf, problemsIn, type SheetRow, savedText } from './sheet-model';
 
 /** What was typed over what, to go back and forth. */
 interface Step {
   before: Record<CellKey, string | undefined>;
   after: Record<CellKey, string | undefined>;
-}
-
-export interface SheetFailure {
-  id: number;
-  text: string;
-  /** Beside which cells it is said. */
-  cells: TypedCell[];
-  /** How the product stands now, when somebody or an order changed it meanwhile. */
-  current: SheetProduct | null;
-  /** Who did; empty: nobody of staff. */
-  by: string;
 }
 
 export interface SheetState {

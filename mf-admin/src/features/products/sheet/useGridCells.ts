@@ -1,6 +1,7 @@
 import type { Virtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { type CellKey, COLUMNS, keyOf, LAST_COLUMN, type Place, type Range, type SheetRow } from './sheet-model';
+import type { CellKey } from '../api/sheet';
+import { COLUMNS, keyOf, LAST_COLUMN, type Place, type Range, type SheetRow } from './sheet-model';
 
 const FRAMES = 10;
 const FIRST: Place = { row: 0, column: 0 };

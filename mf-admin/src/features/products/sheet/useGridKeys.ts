@@ -1,4 +1,5 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react';
+import type { TypedCell } from '../api/sheet';
 import {
   blockOf,
   COLUMNS,
@@ -13,7 +14,6 @@ import {
   type SheetColumn,
   type SheetRow,
   shownText,
-  type TypedCell,
 } from './sheet-model';
 import type { SheetState } from './sheet-state';
 import type { GridCells } from './useGridCells';

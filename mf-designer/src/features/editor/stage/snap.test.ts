@@ -1,4 +1,5 @@
-import { type Box, snap } from './snap';
+import type { Box } from '../state/place';
+import { snap } from './snap';
 
 const box = (left: number, top: number, width: number, height: number): Box => ({
   left,

@@ -1,11 +1,4 @@
-/** An upright box by its edges; any unit, one unit for all. */
-export interface Box {
-  left: number;
-  top: number;
-  right: number;
-  bottom: number;
-}
-
+import type { Box } from '../state/place';
 export interface Snapped {
   /** How far the moving box has to go on. */
   dx: number;

@@ -1,8 +1,8 @@
 import { boundingBox, MIN_SIDE, movedInside, type Placed, PRINT_AREA } from '@qhatu/contract/designer';
 import { Canvas, FabricImage, type FabricObject } from 'fabric';
+import { AREA_BOX, samePlace, turned } from '../state/place';
 import { drawGuides, drawSize } from './overlay';
 import { pinch } from './pinch';
-import { AREA_BOX, samePlace, turned } from './place';
 import { type Snapped, snap } from './snap';
 import { type Paint, Sticker } from './sticker';
 

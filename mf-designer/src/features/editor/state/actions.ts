@@ -16,8 +16,8 @@ import {
 } from '@qhatu/contract/designer';
 import { randomId } from '@qhatu/contract/random';
 import { toast } from '@qhatu/shared-state';
-import { largestFactor, turned } from '../stage/place';
 import { addObject, duplicateObject, findObject, type ObjectPatch, patchObject, removeObject } from './design';
+import { largestFactor, turned } from './place';
 import type { EditorStore } from './store';
 
 let pen: CanvasRenderingContext2D | null = null;

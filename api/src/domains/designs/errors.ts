@@ -1,5 +1,5 @@
 import { type DesignProblem, designerTexts } from '@qhatu/contract/designer';
-import { ApiError, notFound, ruleBroken } from '../../../http/errors';
+import { ApiError, notFound, ruleBroken } from '../../http/errors';
 
 /** 404: none, or another person's (D4). */
 export const designGone = () => notFound(designerTexts.designGone, 'design_not_found');

@@ -1,5 +1,12 @@
 import { boundingBox, type Placed, PRINT_AREA } from '@qhatu/contract/designer';
-import type { Box } from './snap';
+
+/** An upright box by its edges; any unit, one unit for all. */
+export interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
 
 /** The print area as a box to snap to. */
 export const AREA_BOX: Box = { left: 0, top: 0, right: PRINT_AREA.width, bottom: PRINT_AREA.height };

@@ -2,12 +2,12 @@ import { getQueryClient, useRouteParams } from '@qhatu/shared-state';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import type { RemoteModules } from '../remotes/types';
+import type { PageRoute } from '../routing/table';
+import { MemoryPlace } from '../routing/testing/MemoryPlace';
 import { App } from './App';
-import type { PageRoute } from './table';
-import { MemoryPlace } from './testing/MemoryPlace';
 
-jest.mock('../remote-area/Root', () => ({ Root: ({ children }: { children: ReactNode }) => children }));
-jest.mock('../remote-area/Page', () => ({ Page: () => <Shown /> }));
+jest.mock('./Root', () => ({ Root: ({ children }: { children: ReactNode }) => children }));
+jest.mock('./Page', () => ({ Page: () => <Shown /> }));
 
 /** A page that reads what its address says. */
 const Shown = () => <p>{JSON.stringify(useRouteParams())}</p>;

@@ -1,12 +1,12 @@
 import { QueryClientProvider } from '@qhatu/shared-state';
 import type { ComponentProps } from 'react';
-import { ErrorBoundary } from '../remote-area/ErrorBoundary';
-import { Pages } from '../remote-area/Pages';
-import { Root } from '../remote-area/Root';
-import { RootError } from '../remote-area/RootError';
 import { RemoteModulesProvider } from '../remotes/context';
 import type { RemoteModules } from '../remotes/types';
-import type { PageRoute } from './table';
+import type { PageRoute } from '../routing/table';
+import { ErrorBoundary } from './ErrorBoundary';
+import { Pages } from './Pages';
+import { Root } from './Root';
+import { RootError } from './RootError';
 
 interface Props {
   modules: RemoteModules;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { type ListQuery, ListStates } from '../list/ListStates';
 import styles from './AdminList.module.css';
+import { type ListQuery, ListStates } from './ListStates';
 
 interface AdminListProps<T> {
   query: ListQuery<T>;

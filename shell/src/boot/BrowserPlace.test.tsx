@@ -1,10 +1,10 @@
 import { act, render, screen } from '@testing-library/react';
 import { PageReady } from '../remote-area/PageReady';
 import { Pages } from '../remote-area/Pages';
+import { createSiteNavigation } from '../routing/navigation';
+import { ScrollMemory } from '../routing/scroll';
+import type { PageRoute } from '../routing/table';
 import { BrowserPlace } from './BrowserPlace';
-import { createSiteNavigation } from './navigation';
-import { ScrollMemory } from './scroll';
-import type { PageRoute } from './table';
 
 /** How often a page was put together bit by bit. */
 const mockTransitions: unknown[] = [];

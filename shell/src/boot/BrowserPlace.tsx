@@ -2,9 +2,9 @@ import { holdRefreshing } from '@qhatu/shared-state';
 import { type ReactNode, startTransition, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { afterPage, keptEntries, whenSettled } from '../remote-area/shown-pages';
 import { POP } from '../remote-area/visits';
-import type { Place, SiteNavigation } from './navigation';
-import type { ScrollMemory } from './scroll';
-import { SitePlaceProvider } from './site-place';
+import type { Place, SiteNavigation } from '../routing/navigation';
+import type { ScrollMemory } from '../routing/scroll';
+import { SitePlaceProvider } from '../routing/site-place';
 
 interface Props {
   navigation: SiteNavigation;
