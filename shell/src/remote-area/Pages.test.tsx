@@ -13,7 +13,7 @@ import { Pages } from './Pages';
 import { VisitContext } from './visit-context';
 import { KEPT } from './visits';
 
-jest.mock('@qhatu/kit/browser', () => ({ whenIdle: jest.fn() }));
+jest.mock('@qhatu/kit/browser', () => ({ ...jest.requireActual('@qhatu/kit/browser'), whenIdle: jest.fn() }));
 jest.mock('./Page', () => ({ Page: () => <Shown /> }));
 
 const living: string[] = [];
