@@ -54,6 +54,37 @@ CREATE OR REPLACE FUNCTION public.fold(text)
  STABLE PARALLEL SAFE STRICT
 RETURN lower(unaccent($1));
 
+CREATE OR REPLACE FUNCTION public.follow_offer_days()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  goes_on boolean := false;
+  began timestamptz;
+begin
+  if tg_op = 'UPDATE' and old.offer_price is not null then
+    goes_on := new.offer_price is not null and new.seller_id = old.seller_id and (
+      (new.offer_from is not distinct from old.offer_from and new.offer_until is not distinct from old.offer_until
+        and (old.offer_from is not null or new.has_discount >= old.has_discount))
+      or (old.offer_until is null and new.offer_until is null and new.has_discount = 1));
+    began := case when old.offer_until is null then old.offer_since else old.offer_from end;
+    if not goes_on and began <= now() then
+      insert into seller_promotion_days (seller_id, day)
+        select old.seller_id, d::date from generate_series(
+          date_trunc('day', began at time zone 'America/Lima'),
+          date_trunc('day', least(old.offer_until - interval '1 microsecond', now()) at time zone 'America/Lima'),
+          interval '1 day') d
+        on conflict do nothing;
+    end if;
+  end if;
+  new.offer_since := case
+    when new.offer_price is null or new.offer_until is not null then null
+    when goes_on and new.offer_since is not null then new.offer_since
+    when new.has_discount = 1 and new.enabled and new.archived_at is null then now()
+  end;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.keep_security_event()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1102,6 +1133,9 @@ create table import_items (
   note text,
   applied_at timestamp with time zone,
   undone_at timestamp with time zone,
+  offer_moves boolean not null default false,
+  offer_from timestamp with time zone,
+  offer_until timestamp with time zone,
   constraint import_items_pkey PRIMARY KEY (id),
   constraint import_items_state_check CHECK ((state = ANY (ARRAY['read'::text, 'new'::text, 'changed'::text, 'unchanged'::text, 'refused'::text]))),
   constraint import_items_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id),
@@ -1109,11 +1143,13 @@ create table import_items (
   constraint import_items_run_id_fkey FOREIGN KEY (run_id) REFERENCES import_runs(id) ON DELETE CASCADE
 );
 CREATE INDEX import_items_category ON public.import_items USING btree (category_id);
+CREATE INDEX import_items_offers ON public.import_items USING btree (run_id, id) WHERE offer_moves;
 CREATE INDEX import_items_product ON public.import_items USING btree (product_id);
 CREATE INDEX import_items_run ON public.import_items USING btree (run_id, state, id);
 comment on column import_items.product is 'as the file tells it; null: its rows could not be read, see problems';
 comment on column import_items.category_id is 'chosen for it alone, whatever the mapping says';
 comment on column import_items.version is 'of the product that the plan looked at';
+comment on column import_items.offer_moves is 'the plan gives its product other dates of offer, or takes the offer away (D295)';
 
 create table import_mappings (
   owner_id integer not null,
@@ -2054,6 +2090,7 @@ create table products (
   review_asked_at timestamp with time zone,
   approved_at timestamp with time zone,
   first_public_at timestamp with time zone,
+  offer_since timestamp with time zone,
   constraint products_pkey PRIMARY KEY (id),
   constraint products_code_key UNIQUE (code),
   constraint products_archived_is_off CHECK (((archived_at IS NULL) OR (NOT enabled))),
@@ -2089,6 +2126,8 @@ CREATE TRIGGER products_review_insert BEFORE INSERT ON public.products FOR EACH 
 CREATE TRIGGER products_review_update BEFORE UPDATE ON public.products FOR EACH ROW WHEN (((((((((((new.enabled IS DISTINCT FROM old.enabled) OR (new.publish_at IS DISTINCT FROM old.publish_at)) OR (new.name IS DISTINCT FROM old.name)) OR (new.description IS DISTINCT FROM old.description)) OR (new.category_id IS DISTINCT FROM old.category_id)) OR (new.brand_id IS DISTINCT FROM old.brand_id)) OR (new.video_id IS DISTINCT FROM old.video_id)) OR (new.warranty IS DISTINCT FROM old.warranty)) OR (new.textvariantes IS DISTINCT FROM old.textvariantes)) OR (new.adult IS DISTINCT FROM old.adult))) EXECUTE FUNCTION review_product();
 CREATE TRIGGER search_note_insert AFTER INSERT ON public.products REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION search_note_products();
 CREATE TRIGGER search_note_update AFTER UPDATE ON public.products REFERENCING OLD TABLE AS before NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION search_note_products();
+CREATE TRIGGER zz_offer_days_insert BEFORE INSERT ON public.products FOR EACH ROW WHEN ((new.offer_price IS NOT NULL)) EXECUTE FUNCTION follow_offer_days();
+CREATE TRIGGER zz_offer_days_update BEFORE UPDATE ON public.products FOR EACH ROW WHEN (((new.offer_price IS NOT NULL) OR (old.offer_price IS NOT NULL))) EXECUTE FUNCTION follow_offer_days();
 comment on column products.price is 'céntimos; the price of the cheapest variant, for lists';
 comment on column products.offer_price is 'céntimos; the seller''s offer for every variant that costs more than it';
 comment on column products.rating_sum is 'half stars: 9 is four and a half';
@@ -2096,6 +2135,7 @@ comment on column products.offer_from is 'null: the offer is on or off by has_di
 comment on column products.import_key is 'what the file that it came with calls it';
 comment on column products.approved_at is 'when what it shows now was looked at; null after a seller''s change of it';
 comment on column products.first_public_at is 'what makes a seller known: see moderated';
+comment on column products.offer_since is 'since when an offer without an end holds on sale; kept by a trigger (D294)';
 
 create table promotion_batches (
   id integer not null generated by default as identity,

@@ -46,6 +46,7 @@ import * as indexesWithoutUse from './0082-indexes-without-use';
 import * as officeIndexes from './0083-office-indexes';
 import * as legalTexts from './0085-legal-texts';
 import * as rateSource from './0086-rate-source';
+import * as offerDays from './0087-offer-days';
 import * as jobTraces from './0090-job-traces';
 import type { DeclaredMigration, Migration } from './migration';
 
@@ -103,6 +104,7 @@ const declared: Record<string, DeclaredMigration> = {
   '0083-office-indexes': officeIndexes,
   '0085-legal-texts': legalTexts,
   '0086-rate-source': rateSource,
+  '0087-offer-days': offerDays,
   '0090-job-traces': jobTraces,
 };
 

@@ -115,6 +115,8 @@ export interface ProductsTable {
   /** From and until when the offer holds, by a job; null from: `has_discount` alone says it. */
   offer_from: NullableTimestamp;
   offer_until: NullableTimestamp;
+  /** Since when an offer without an end holds on sale; a trigger's (D294). */
+  offer_since: NullableTimestamp;
   /** Orders the recommended lists; roughly units sold. */
   popularity: Generated<number>;
   /** Half stars. */

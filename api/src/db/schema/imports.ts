@@ -47,6 +47,10 @@ export interface ImportItemsTable {
   before: NullableJson<unknown>;
   after: NullableJson<unknown>;
   note: Optional<string>;
+  /** The plan gives its product other dates of offer (D295). */
+  offer_moves: Generated<boolean>;
+  offer_from: NullableTimestamp;
+  offer_until: NullableTimestamp;
   applied_at: NullableTimestamp;
   undone_at: NullableTimestamp;
 }

@@ -9,7 +9,7 @@ import type { BulkEditsTable } from '../../db/schema/staff';
 import { notFound, ruleBroken } from '../../http/errors';
 import { type Keeper, mayInShop, sellerOf } from '../../http/person';
 import type { JobHandler } from '../../jobs';
-import { judgePromotions, keepOfferDays } from '../promotions/days';
+import { judgePromotions } from '../promotions/days';
 import { keeperNow } from '../security/shop-membership';
 import { type Act, recordActs, type Staff } from '../staff/record-act';
 import { within } from './filter';
@@ -130,6 +130,7 @@ interface Target {
   price: number;
   has_discount: number;
   offer_price: number | null;
+  offer_until: Date | null;
   category_id: number;
   pictures: number;
   tags: string[];
@@ -207,22 +208,24 @@ async function changeChunk(
 
 /**
  * Makes failures of the offers that do not fit in their sellers' days of promotion (D280). Offers of many with one end use its days
- * once; those that offers have held already stay used.
+ * once; those that offers have held already stay used (D294).
  */
 async function refuseOffers(
   trx: Db,
   change: BulkChange,
   { targets, outcomes }: { targets: ReadonlyMap<number, Target>; outcomes: Map<number, Outcome> },
 ): Promise<void> {
-  if (change.kind !== 'offer' && change.kind !== 'offer-end') return;
+  if (change.kind !== 'offer') return;
   const offered = [...targets.values()].filter(({ id }) => !('failed' in (outcomes.get(id) ?? {})));
   const products = offered.map(({ id }) => id);
-  await keepOfferDays(trx, products);
-  if (change.kind === 'offer-end' || !change.until) return;
   const judge = await judgePromotions(trx, [...new Set(offered.map(({ seller_id }) => seller_id))], { products });
-  const span = promotionSpan(new Date(), new Date(change.until));
-  for (const { id, seller_id } of offered) {
-    const refused = judge(seller_id, span);
+  const now = new Date();
+  const until = change.until ? new Date(change.until) : null;
+  for (const { id, seller_id, has_discount, offer_until } of offered) {
+    const goesOn = has_discount === 1 && offer_until === null;
+    if (!until && goesOn) continue;
+    // Of one without an end its first day (D294).
+    const refused = judge(seller_id, promotionSpan(now, until ?? new Date(now.getTime() + 1)));
     if (refused) outcomes.set(id, { failed: refused });
   }
 }
@@ -243,7 +246,7 @@ async function readTargets(trx: Db, person: Keeper, items: readonly { id: number
   await sql`select id from products where id = any(${ids}::int[]) order by id for update`.execute(trx);
   await sql`select id from variants where product_id = any(${ids}::int[]) order by id for update`.execute(trx);
   const { rows } = await sql<Target>`
-    select p.id, p.seller_id, p.version, p.enabled, p.archived_at is not null as archived, p.review_state is not distinct from 'waiting' as review, p.price, p.has_discount, p.offer_price,
+    select p.id, p.seller_id, p.version, p.enabled, p.archived_at is not null as archived, p.review_state is not distinct from 'waiting' as review, p.price, p.has_discount, p.offer_price, p.offer_until,
       p.category_id, (select count(*)::int from product_images i where i.product_id = p.id) as pictures,
       array(select t.name::text from product_tags pt join tags t on t.id = pt.tag_id where pt.product_id = p.id order by t.name) as tags,
       (select coalesce(json_agg(json_build_object('id', v.id, 'price', v.price, 'stock', v.stock, 'enabled', v.enabled)

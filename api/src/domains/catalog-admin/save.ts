@@ -1,5 +1,4 @@
 import { toCents } from '@qhatu/contract/money';
-import { methodsFromWire, methodsToWire } from '@qhatu/contract/pricing';
 import type { AdminProduct, ProductBody, ProductStatus } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
@@ -7,7 +6,7 @@ import { conflict, notFound } from '../../http/errors';
 import { ownSellerId } from '../../http/person';
 import { changedFields, recordAct, recordActs, type Staff } from '../staff/record-act';
 import { checkProduct, trimmed, wrong } from './check';
-import { checkOfferDays } from './offers';
+import { checkOfferDays, offerColumns } from './offers';
 import { storeImages } from './pictures';
 import { findAdminProduct, readProduct, readProducts } from './read';
 import { asReviewer } from './reviewer';
@@ -137,24 +136,6 @@ function plannedAt({ publish_at }: ProductBody, now: Date, before: AdminProduct 
   return at;
 }
 
-/** An offer with an end has a beginning as well: the job that follows the dates asks for both. */
-function offerColumns({ offer }: ProductBody, now: Date) {
-  if (!offer || offer.price === null) {
-    return { has_discount: 0, offer_price: null, offer_from: null, offer_until: null, paymentmethodoffer: null };
-  }
-  const until = offer.until ? new Date(offer.until) : null;
-  const from = offer.from ? new Date(offer.from) : until && until > now ? now : null;
-  const begun = from === null || from <= now;
-  const methods = methodsToWire(methodsFromWire(offer.methods));
-  return {
-    has_discount: begun && (until === null || now < until) ? 1 : 0,
-    offer_price: toCents(offer.price),
-    offer_from: from,
-    offer_until: from && until,
-    paymentmethodoffer: methods && JSON.stringify(methods),
-  };
-}
-
 /** Tags as they are kept: small letters, each once. */
 export const tagsOf = (names: readonly string[]): string[] => [
   ...new Set(names.map((name) => name.trim().toLowerCase()).filter(Boolean)),
@@ -240,6 +221,7 @@ export async function createProductsIn(
   trx: Db,
   staff: Staff,
   products: readonly NewProduct[],
+  moved: readonly number[] = [],
 ): Promise<AdminProduct[]> {
   try {
     await asReviewer(trx, staff);
@@ -255,6 +237,7 @@ export async function createProductsIn(
     await checkOfferDays(
       trx,
       rows.map((after) => ({ seller: sellerId, before: null, after })),
+      moved,
     );
     const made = await trx.insertInto('products').values(rows).returning(['id', 'code']).execute();
     const byCode = new Map(made.map(({ id, code }) => [code, id]));
@@ -323,8 +306,13 @@ export async function updateLocked(
   return after;
 }
 
-/** The same of many of one seller, each once: all of them, or none. @returns them in their order */
-export async function updateManyLocked(trx: Db, staff: Staff, edits: readonly Edit[]): Promise<AdminProduct[]> {
+/** The same of many of one seller, each once: all of them, or none. `moved`: as of {@link checkOfferDays}. @returns them in their order */
+export async function updateManyLocked(
+  trx: Db,
+  staff: Staff,
+  edits: readonly Edit[],
+  moved: readonly number[] = [],
+): Promise<AdminProduct[]> {
   for (const { before, body } of edits) {
     if (before.status === 'archived') throw conflict('archived', catalogTexts.archived);
     checkProduct(body);
@@ -347,6 +335,7 @@ export async function updateManyLocked(trx: Db, staff: Staff, edits: readonly Ed
         const after = rows[nth];
         return after ? [{ seller: before.seller.id, before, after }] : [];
       }),
+      moved,
     );
     await writeProducts(trx, rows);
     await storeParts(

@@ -1,5 +1,6 @@
 import { isoOf, limaDay, midnightOf, shiftDays } from '@qhatu/contract/dates';
 import type { AdminProduct, AdminPromotion, BulkEdit, PromotionDays } from '@qhatu/contract/wire';
+import { sql } from 'kysely';
 import { type Office, officeForTests } from '../../../test/office';
 import { type Somebody, somebody } from '../sellers/fixtures';
 
@@ -21,7 +22,9 @@ const read = async (id: number, { token } = admin): Promise<AdminProduct> =>
 /** Gives a product an offer between two midnights, as its seller unless said. */
 async function offer(id: number, [from, until]: [string | null, string | null], { token } = seller) {
   const now = await read(id);
-  return shop.post(`admin/products/${id}`, { ...now, offer: { price: 10, from, until } }, token);
+  const a = await shop.post(`admin/products/${id}`, { ...now, offer: { price: 10, from, until } }, token);
+  console.log('DBG', a.statusCode, a.body.slice(0, 300), JSON.stringify(now.offer));
+  return a;
 }
 /** Drafts need no pictures; their offers count like any other. */
 const draft = (sellerId: number): Promise<number> =>
@@ -118,6 +121,85 @@ it('days that an offer has held stay used when its dates move, or it goes [D280]
   expect([...(await used())].sort()).toEqual([...[-4, -3, -2, -1, 0].map((days) => isoOf(shiftDays(today, days)))]);
 });
 
+/** A published-like product whose offer has no end and began so many Lima days ago. */
+async function endless(daysAgo: number): Promise<number> {
+  const id = await market.product({ seller_id: seller.id, description: 'De madera' });
+  await shop.db
+    .updateTable('products')
+    .set({ has_discount: 1, offer_price: 10, enabled: true })
+    .where('id', '=', id)
+    .execute();
+  const since = midnightOf(shiftDays(limaDay(new Date()), -daysAgo));
+  await shop.db.updateTable('products').set({ offer_since: since }).where('id', '=', id).execute();
+  return id;
+}
+const keptDays = async (): Promise<string[]> => {
+  const { rows } = await sql<{ day: string }>`
+    select day::text as day from seller_promotion_days where seller_id = ${seller.id} order by day`.execute(shop.db);
+  return rows.map(({ day }) => day);
+};
+const inDays = (count: number) => midnightOf(shiftDays(limaDay(new Date()), count)).toISOString();
+const lastDays = (count: number): string[] =>
+  Array.from({ length: count + 1 }, (_, nth) => isoOf(shiftDays(limaDay(new Date()), nth - count)));
+
+describe('an offer without an end counts with the days that it held, whatever way it ends [3§9 D294]', () => {
+  const ways: Record<string, (id: number) => Promise<unknown>> = {
+    'taken away in the form': async (id) =>
+      shop.post(`admin/products/${id}`, { ...(await read(id)), offer: null }, seller.token),
+    'given an end': async (id) => offer(id, [null, inDays(2)]),
+    'given a beginning to come': async (id) => offer(id, [at(3, 1), null]),
+    'ended with many': async (id) => {
+      const products = [{ id, version: (await read(id)).version }];
+      await shop.post('admin/products/bulk', { change: { kind: 'offer-end' }, products }, seller.token);
+      await shop.app.jobs.drain();
+    },
+    'ended by hand in the database': (id) =>
+      shop.db.updateTable('products').set({ has_discount: 0, offer_price: null }).where('id', '=', id).execute(),
+  };
+  for (const [way, end] of Object.entries(ways)) {
+    it(way, async () => {
+      const id = await endless(4);
+      expect(await keptDays()).toEqual([]);
+      await end(id);
+      expect(await keptDays()).toEqual(lastDays(4));
+    });
+  }
+
+  it('one that is given an end is judged with the days that it has held', async () => {
+    const id = await endless(12);
+    expect((await offer(id, [null, inDays(9)])).statusCode).toBe(422);
+    expect((await offer(id, [null, inDays(8)])).statusCode).toBe(200);
+    expect(await keptDays()).toEqual(lastDays(12));
+  });
+
+  it('another price and a product put away do not end it; days before it was on sale are none', async () => {
+    const id = await endless(4);
+    const now = await read(id);
+    const cheaper = { ...now, offer: { price: 9, from: null, until: null } };
+    await shop.db.updateTable('products').set({ enabled: false }).where('id', '=', id).execute();
+    expect((await shop.post(`admin/products/${id}`, cheaper, seller.token)).statusCode).toBe(200);
+    expect(await keptDays()).toEqual([]);
+    const neverOnSale = await product();
+    expect((await offer(neverOnSale, [null, null])).statusCode).toBe(200);
+    const drafted = await read(neverOnSale);
+    await shop.post(`admin/products/${neverOnSale}`, { ...drafted, offer: null }, seller.token);
+    expect(await keptDays()).toEqual([]);
+  });
+
+  it('none begins once no day is left, and those that hold go on', async () => {
+    const id = await endless(30);
+    const goesOn = await endless(2);
+    await shop.post(`admin/products/${id}`, { ...(await read(id)), offer: null }, seller.token);
+    const other = await product();
+    const answer = await offer(other, [null, null]);
+    // Today is used already, and what it holds today costs nothing more; tomorrow has no place.
+    expect(answer.statusCode).toBe(200);
+    const later = await product();
+    expect(Object.keys((await offer(later, [inDays(1), null])).json().fields)).toEqual(['offer_price']);
+    expect((await offer(goesOn, [null, null])).statusCode).toBe(200);
+  });
+});
+
 it('two offers at once do not use the same last days [D280]', async () => {
   const [one, two] = [await product(), await product()];
   const answers = await Promise.all([offer(one, [at(3, 1), at(3, 21)]), offer(two, [at(6, 1), at(6, 21)])]);
@@ -133,7 +215,6 @@ it('many offers with one end use its days once; those that do not fit are told [
     await shop.app.jobs.drain();
     return (await shop.get(`admin/bulk-edits/${started.id}`, seller.token)).json();
   };
-  const inDays = (count: number) => midnightOf(shiftDays(limaDay(new Date()), count)).toISOString();
   const failed = (await bulk(inDays(60))).failed;
   expect(failed.map(({ id }) => id)).toEqual(ids);
   expect(failed[0]?.text).toContain('Las promociones de un vendedor duran hasta 20 días al año');

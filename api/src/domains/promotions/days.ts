@@ -1,12 +1,13 @@
 import { ROLE } from '@qhatu/contract/model';
 import { type DaySpan, promotionRefusal, promotionSpan } from '@qhatu/contract/sellers';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '../../db/open';
 import { readSellersRule } from '../settings/read';
 
 /**
- * What counts as promoted is a seller's offer that ends by itself, and a code that names the seller or a product of theirs; an offer
- * without an end is their price, a code for everything is the shop's (D280).
+ * What counts as promoted is a seller's offer that ends by itself, and a code that names the seller or a product of theirs; a code for
+ * everything is the shop's (D280). An offer without an end counts with all days that it has held once somebody ends it (D294): a
+ * trigger keeps them.
  */
 
 /** What is being changed: of it only the days that have been held already count, the others are what is chosen anew. */
@@ -31,9 +32,10 @@ export async function readPromotionDays(
   const ids = [...sellers];
   const { rows } = await sql<{ seller_id: number; since: Date; until: Date | null }>`
     select seller_id, since, nullif(until, 'infinity') as until from (
-      select p.seller_id, p.offer_from as since,
+      select p.seller_id, case when p.offer_until is null then p.offer_since else p.offer_from end as since,
         case when p.id = any(${[...products]}::int[]) then least(p.offer_until, now()) else p.offer_until end as until
-      from products p where p.seller_id = any(${ids}::int[]) and p.offer_from is not null and p.offer_until is not null
+      from products p where p.seller_id = any(${ids}::int[]) and (p.offer_from is not null and p.offer_until is not null
+        or p.offer_since is not null and p.offer_until is null and p.id = any(${[...products]}::int[]))
       union
       select n.seller_id, r.since, case when r.id = ${promotion}::int then least(r.until, now()) else r.until end
       from ${NAMED} n join promotions r on r.id = n.promotion_id and r.enabled
@@ -70,24 +72,13 @@ export async function judgePromotions(
   };
 }
 
-const heldDays = (since: RawBuilder<unknown>, until: RawBuilder<unknown>) => sql`generate_series(
-  date_trunc('day', ${since} at time zone 'America/Lima'),
-  date_trunc('day', least(${until} - interval '1 microsecond', now()) at time zone 'America/Lima'), interval '1 day')`;
-
-/** Days that offers of these products have held stay used, whatever becomes of their dates. Before the change. */
-export async function keepOfferDays(trx: Db, productIds: readonly number[]): Promise<void> {
-  if (productIds.length === 0) return;
-  await sql`insert into seller_promotion_days (seller_id, day)
-    select distinct p.seller_id, d::date from products p, ${heldDays(sql`p.offer_from`, sql`p.offer_until`)} d
-    where p.id = any(${[...productIds]}::int[]) and p.offer_until is not null and p.offer_from <= now()
-    on conflict do nothing`.execute(trx);
-}
-
-/** The same of a code, of every seller that it names. Before the change. */
+/** Days that a code has held stay used by every seller that it names, whatever becomes of its dates. Before the change. */
 export async function keepCodeDays(trx: Db, promotionId: number): Promise<void> {
   await sql`insert into seller_promotion_days (seller_id, day)
     select distinct n.seller_id, d::date
-    from promotions r join ${NAMED} n on n.promotion_id = r.id, ${heldDays(sql`r.since`, sql`r.until`)} d
+    from promotions r join ${NAMED} n on n.promotion_id = r.id, generate_series(
+      date_trunc('day', r.since at time zone 'America/Lima'),
+      date_trunc('day', least(r.until - interval '1 microsecond', now()) at time zone 'America/Lima'), interval '1 day') d
     where r.id = ${promotionId} and r.enabled and r.since <= now()
     on conflict do nothing`.execute(trx);
 }

@@ -98,7 +98,18 @@ export function applyChunk(db: Db, runId: number): Promise<Outcome> {
     }
     const items = (await trx
       .selectFrom('import_items')
-      .select(['id', 'key', 'rows', 'product', 'category_id', 'state', 'product_id', 'version', 'differences'])
+      .select([
+        'id',
+        'key',
+        'rows',
+        'product',
+        'category_id',
+        'state',
+        'product_id',
+        'version',
+        'differences',
+        'offer_moves',
+      ])
       .where('run_id', '=', runId)
       .where('state', 'in', ['new', 'changed'])
       .where('applied_at', 'is', null)
@@ -125,6 +136,7 @@ interface PlannedItem extends Item {
   product_id: number | null;
   version: number | null;
   differences: { field: string; variant: string | null }[];
+  offer_moves: boolean;
 }
 
 interface ApplyTools {
@@ -136,6 +148,8 @@ interface ApplyTools {
   sources: KnownSources;
   /** Codes that any product of the shop has. */
   codes: Set<string>;
+  /** Products whose offers this run moves and has not moved yet (D295). */
+  moved: number[];
 }
 
 /** Everything that the items of a chunk need, read at once; their products are kept from everybody else. */
@@ -156,7 +170,14 @@ async function toolsFor(
     trx,
   );
   const sources = await knownSources(trx, known);
-  return { run, staff, catalogue, matches, products, sources, codes: new Set(rows.map(({ code }) => code)) };
+  const moved = items.some(({ offer_moves }) => offer_moves) ? await movedByRun(trx, run.id) : [];
+  return { run, staff, catalogue, matches, products, sources, moved, codes: new Set(rows.map(({ code }) => code)) };
+}
+
+async function movedByRun(trx: Db, runId: number): Promise<number[]> {
+  const { rows } = await sql<{ product_id: number }>`select product_id from import_items
+    where run_id = ${runId} and offer_moves and state = 'changed' and applied_at is null`.execute(trx);
+  return rows.map(({ product_id }) => product_id);
 }
 
 /** Codes are the whole shop's: one that another product has already is followed by the next, and nobody is told of it. */
@@ -224,7 +245,7 @@ async function createItems(trx: Db, items: readonly PlannedItem[], tools: ApplyT
     checkProduct(body);
     return { body, import_key: item.product.key.slice(0, 300), wanted };
   });
-  const created = await createProductsIn(trx, tools.staff, made);
+  const created = await createProductsIn(trx, tools.staff, made, tools.moved);
   const done: Done[] = [];
   for (const [nth, after] of created.entries()) {
     const [item, one] = [items[nth], made[nth]];
@@ -277,12 +298,13 @@ interface ItemEdit {
 async function change(
   trx: Db,
   edits: readonly ItemEdit[],
-  { staff, run }: Pick<ApplyTools, 'staff' | 'run'>,
+  { staff, run, moved }: Pick<ApplyTools, 'staff' | 'run' | 'moved'>,
 ): Promise<AdminProduct[]> {
   const updated = await updateManyLocked(
     trx,
     staff,
     edits.map(({ before, wanted }) => ({ before, body: wanted.body })),
+    moved,
   );
   const shelves = updated.map((product, nth) => ({ product, stocks: movedBy(edits[nth]) }));
   const stocked = await setStocksOfMany(trx, staff, shelves, importTexts.stockReason(run.id));

@@ -475,3 +475,57 @@ test('a description keeps what a reader would have seen, and nothing that runs',
     ),
   ).toBe('Manta\n\nDe alpaca fina.\nLavar a mano.\n• Suave\n• Tibia');
 });
+
+describe('offers and the days of promotion of a year', () => {
+  const day = (month: number, date: number) =>
+    `${new Date().getFullYear() + 1}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`;
+  const offered = (month: number, from: number, until: number, more: Line = {}) =>
+    line({ 'Precio de oferta': 40, 'Oferta desde': day(month, from), 'Oferta hasta': day(month, until), ...more });
+  const states = async (run: ImportRun) => (await items(run)).map(({ plan }) => plan);
+
+  it('the plan refuses the row that goes beyond them, in the order of the file, and applying saves the others [3§9 D295]', async () => {
+    const run = await plan(csv(offered(3, 1, 15), offered(3, 1, 20), offered(5, 1, 1), line(), offered(3, 4, 9)));
+    expect(await states(run)).toEqual(['new', 'new', 'refused', 'new', 'new']);
+    const [, , refused] = await items(run);
+    expect(refused?.msg).toContain('ya no queda ninguno y estas fechas usan 1 más');
+    expect(run.counts).toMatchObject({ new: 4, refused: 1 });
+    const done = await finish(run, 'start');
+    expect(done.counts).toMatchObject({ applied: 4, refused: 1 });
+    // What was left before counts for the next file.
+    expect(await states(await plan(csv(offered(5, 2, 2))))).toEqual(['refused']);
+  });
+
+  it('a file that moves the dates of many is judged by what it makes of all of them, also chunk after chunk [D295]', async () => {
+    const lines = Array.from({ length: 60 }, () => offered(3, 1, 20));
+    await imported(csv(...lines));
+    const april = { 'Oferta desde': day(4, 1), 'Oferta hasta': day(4, 20) };
+    const run = await plan(csv(...lines.map((one) => ({ ...one, ...april }))));
+    expect(run.counts).toMatchObject({ changed: 60, refused: 0 });
+    expect((await finish(run, 'start')).counts).toMatchObject({ applied: 60, refused: 0 });
+  });
+
+  it('an offer without an end that a file takes away counts with the days that it held [D294]', async () => {
+    const one = line({ 'Precio de oferta': 40 });
+    await imported(csv(one));
+    const [product] = await products();
+    const since = new Date(Date.now() - 3 * 86_400_000);
+    await shop.db
+      .updateTable('products')
+      .set({ enabled: true })
+      .where('id', '=', product?.id ?? 0)
+      .execute();
+    await shop.db
+      .updateTable('products')
+      .set({ offer_since: since })
+      .where('id', '=', product?.id ?? 0)
+      .execute();
+    const rr = await imported(csv({ ...one, 'Precio de oferta': null }));
+    console.log('DBG', JSON.stringify(await items(rr)), JSON.stringify((await products())[0]));
+    const kept = await shop.db
+      .selectFrom('seller_promotion_days')
+      .select('day')
+      .where('seller_id', '=', seller.id)
+      .execute();
+    expect(kept).toHaveLength(4);
+  });
+});

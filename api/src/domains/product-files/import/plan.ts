@@ -1,10 +1,13 @@
+import { promotionSpan } from '@qhatu/contract/sellers';
 import type { AdminProduct, ImportDifference, ProductBody } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/open';
 import { ApiError } from '../../../http/errors';
 import { checkProduct } from '../../catalog-admin/check';
+import { movesOffer, offerColumns, offerSpan } from '../../catalog-admin/offers';
 import { findAdminProducts } from '../../catalog-admin/read';
 import { attributesOf, checkSkus, checkVariants, type SkuOwners, skuOwners } from '../../catalog-admin/variants';
+import { judgePromotions } from '../../promotions/days';
 import { Catalogue, type Word } from './catalogue';
 import { imagesOf, type KnownSources, knownSources, newPictures } from './pictures';
 import { jsonOf } from './read';
@@ -29,6 +32,10 @@ interface Planned {
   differences: ImportDifference[];
   product_id: number | null;
   version: number | null;
+  /** Of a product whose offer comes, goes or has other dates, for {@link judgeOffers}; both null: no days are asked for. */
+  offer_moves: boolean;
+  offer_from: string | null;
+  offer_until: string | null;
 }
 
 /** The sentence of a refusal, with each field's. */
@@ -60,6 +67,7 @@ export function planChunk(db: Db, runId: number): Promise<boolean> {
       .limit(CHUNK)
       .execute()) as Item[];
     if (items.length === 0) {
+      await judgeOffers(trx, runId, run.owner_id);
       await trx.updateTable('import_runs').set({ state: 'ready' }).where('id', '=', runId).execute();
       return false;
     }
@@ -142,11 +150,13 @@ interface PlanTools {
 interface Compared {
   plan: Planned;
   body?: ProductBody;
+  before?: AdminProduct | null;
 }
 
 function compare(item: Item, { catalogue, products, sources, taken, ids }: PlanTools): Compared {
   const plan = (state: Planned['state'], more: Partial<Planned> = {}): Planned => ({
     ...{ id: item.id, state, reason: null, words: [], differences: [], product_id: null, version: null },
+    ...{ offer_moves: false, offer_from: null, offer_until: null },
     ...more,
   });
   const [id, second] = ids;
@@ -163,7 +173,7 @@ function compare(item: Item, { catalogue, products, sources, taken, ids }: PlanT
   const { body } = reading.wanted;
   const differences = [...reading.wanted.differences, ...picturesDiffer(item.product, before, sources)];
   if (before && differences.length === 0) return { plan: plan('unchanged', about) };
-  return { plan: plan(before ? 'changed' : 'new', { ...about, differences }), body };
+  return { plan: plan(before ? 'changed' : 'new', { ...about, differences }), body, before };
 }
 
 interface Rules {
@@ -171,17 +181,55 @@ interface Rules {
   owners: SkuOwners;
 }
 
-function checked({ plan, body }: Compared, { attributes, owners }: Rules): Planned {
+function checked({ plan, body, before = null }: Compared, { attributes, owners }: Rules): Planned {
   if (!body) return plan;
   try {
     checkProduct(body);
     checkVariants(body, attributes);
     checkSkus(owners, plan.product_id, body.variants);
-    return plan;
+    return { ...plan, ...offerOf(body, before) };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     return { ...plan, state: 'refused', reason: sentenceOf(error) };
   }
+}
+
+/** What the plan keeps of an offer that moves. */
+function offerOf(
+  body: ProductBody,
+  before: AdminProduct | null,
+): Pick<Planned, 'offer_moves' | 'offer_from' | 'offer_until'> {
+  const now = new Date();
+  const after = offerColumns(body, now);
+  const move = { before, after };
+  const asks = movesOffer(move) && offerSpan(move, now) !== null;
+  return {
+    offer_moves: movesOffer(move),
+    offer_from: asks ? (after.offer_from ?? now).toISOString() : null,
+    offer_until: asks ? (after.offer_until?.toISOString() ?? null) : null,
+  };
+}
+
+/**
+ * Refuses in the plan what applying it would: offers that do not fit in the owner's days of promotion of a year, in the order of the
+ * file (D295). Products whose offers the file moves count with the days that they have held only.
+ */
+async function judgeOffers(trx: Db, runId: number, ownerId: number): Promise<void> {
+  const { rows } = await sql<{ id: string; product_id: number | null; from: Date | null; until: Date | null }>`
+    select id, product_id, offer_from as from, offer_until as until from import_items
+    where run_id = ${runId} and offer_moves and state in ('new', 'changed') and applied_at is null order by id`.execute(
+    trx,
+  );
+  if (!rows.some(({ from }) => from !== null)) return;
+  const products = rows.flatMap(({ product_id }) => product_id ?? []);
+  const judge = await judgePromotions(trx, [ownerId], { products });
+  const refused = rows.flatMap(({ id, from, until }) => {
+    if (from === null) return [];
+    const reason = judge(ownerId, promotionSpan(from, until ?? new Date(from.getTime() + 1)));
+    return reason === null ? [] : [{ id, reason }];
+  });
+  await sql`update import_items i set state = 'refused', reason = w.reason, offer_moves = false
+    from jsonb_to_recordset(${jsonOf(refused)}::jsonb) as w (id bigint, reason text) where i.id = w.id`.execute(trx);
 }
 
 /** Pictures are the one thing that a file adds without saying so in a column of its own. */
@@ -200,8 +248,9 @@ function picturesDiffer(
 
 async function writePlans(trx: Db, plans: readonly Planned[]): Promise<void> {
   await sql`update import_items i set state = w.state, reason = w.reason, words = w.words, differences = w.differences,
-      product_id = w.product_id, version = w.version
+      product_id = w.product_id, version = w.version, offer_moves = w.offer_moves, offer_from = w.offer_from,
+      offer_until = w.offer_until
     from jsonb_to_recordset(${jsonOf(plans)}::jsonb) as w (id bigint, state text, reason text, words jsonb,
-      differences jsonb, product_id int, version int)
+      differences jsonb, product_id int, version int, offer_moves boolean, offer_from timestamptz, offer_until timestamptz)
     where i.id = w.id`.execute(trx);
 }
