@@ -123,14 +123,14 @@ function unknownFields(manifest: Manifest): string[] {
   return [...unread];
 }
 
-describe('files of images [issue 21§8]', () => {
+describe('files of images', () => {
   test.each(dockerfiles)('%s has no mistake that a linter finds', (name) => {
     expect(
       validate(read('ops/containers', name)).map(({ message, range }) => `${range.start.line + 1}: ${message}`),
     ).toEqual([]);
   });
 
-  test('their first stages are the same text, so that an engine makes them once (D243)', () => {
+  test('their first stages are the same text, so that an engine makes them once [D243]', () => {
     const heads = dockerfiles.map(
       (name) => read('ops/containers', name).split(/^FROM \S+ AS built|^FROM sources AS built/m)[0],
     );
@@ -194,7 +194,7 @@ describe('files of images [issue 21§8]', () => {
   });
 });
 
-describe('compose.yaml [issue 21§8]', () => {
+describe('compose.yaml', () => {
   test('is what the format allows', () => {
     const ajv = new Ajv({ strict: false, allErrors: true });
     addFormats(ajv);
@@ -270,7 +270,7 @@ describe('compose.yaml [issue 21§8]', () => {
   });
 });
 
-describe('manifests of Kubernetes [issue 21§8]', () => {
+describe('manifests of Kubernetes', () => {
   const pods = ofKind('Deployment', 'Job').map(({ metadata, kind, spec }) => ({
     name: metadata.name,
     kind,

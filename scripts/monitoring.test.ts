@@ -51,7 +51,7 @@ function understand(expression: string): { errors: string[]; metrics: string[] }
 const isThere = (name: string) =>
   name === 'up' || recorded.has(name) || measured.has(name.replace(/_(bucket|sum|count)$/, ''));
 
-describe('what watches the shop [issue 21]', () => {
+describe('what watches the shop', () => {
   test('every metric that a rule or a dashboard names is measured or recorded', () => {
     const named = expressions.flatMap((expression) => understand(expression).metrics);
     expect(named.length).toBeGreaterThan(60);

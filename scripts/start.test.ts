@@ -103,7 +103,7 @@ const lives = (site: Started, name: string) =>
   }));
 const count = (site: Started, sentence: string) => site.output().split(sentence).length - 1;
 
-it('a part that dies is started again, its leftovers end, and the others never notice [15]', async () => {
+it('a part that dies is started again, its leftovers end, and the others never notice', async () => {
   const { site, pids } = await standing({ PAUSES: '10' });
   for (const name of ['api', 'front']) {
     const [first] = lives(site, name);
@@ -120,7 +120,7 @@ it('a part that dies is started again, its leftovers end, and the others never n
   expect(pids.some(alive)).toBe(false);
 });
 
-it('a part that does not stay up is said once with its last words, the others go on, and so does trying [15]', async () => {
+it('a part that does not stay up is said once with its last words, the others go on, and so does trying', async () => {
   const { site } = await standing({ PAUSES: '10,20', RECOVERED_MS: '50' });
   const broken = join(dir, `var/broken-${ports.API_PORT}`);
   writeFileSync(broken, '');
@@ -144,7 +144,7 @@ it.each([
   ['a process that is stopped', stoppedBySignal],
   ['a loop that never ends', loopBlocked],
   ['connections that nobody answers', silent],
-] as const)('%s: the part is ended and started again, and the others go on [15]', async (_what, hang) => {
+] as const)('%s: the part is ended and started again, and the others go on', async (_what, hang) => {
   const { site } = await standing({ PAUSES: '10', HANG_MS: '100' });
   const [first] = lives(site, 'api');
   const [front] = lives(site, 'front');
@@ -157,7 +157,7 @@ it.each([
   expect([lives(site, 'front').length, alive(front?.self ?? 0)]).toEqual([1, true]);
 });
 
-it('a part that answers that it is not well is left to get well [15]', async () => {
+it('a part that answers that it is not well is left to get well', async () => {
   const { site } = await standing({ PAUSES: '10', HANG_MS: '100' });
   writeFileSync(join(dir, `var/unwell-${ports.API_PORT}`), '');
   // The other one hangs meanwhile: when that was seen and mended, this one was asked as often.
@@ -167,7 +167,7 @@ it('a part that answers that it is not well is left to get well [15]', async () 
   expect(lives(site, 'api')).toHaveLength(1);
 });
 
-it('a part that was ended because it hung is not started again by a stop [15]', async () => {
+it('a part that was ended because it hung is not started again by a stop', async () => {
   const { site } = await standing({ PAUSES: '3600000', HANG_MS: '100' });
   stoppedBySignal(site);
   await eventually(() => site.output().includes('api ended (SIGKILL)'), site);
@@ -176,7 +176,7 @@ it('a part that was ended because it hung is not started again by a stop [15]', 
 });
 
 it.each(['SIGINT', 'SIGTERM'] as const)(
-  '%s ends all of it at once while a part waits for its start [15]',
+  '%s ends all of it at once while a part waits for its start',
   async (signal) => {
     const { site } = await standing({ PAUSES: '3600000' });
     process.kill(lives(site, 'api')[0]?.self ?? 0, 'SIGKILL');
@@ -189,7 +189,7 @@ it.each(['SIGINT', 'SIGTERM'] as const)(
   },
 );
 
-it('a part that was started again ends with a script that was killed [15]', async () => {
+it('a part that was started again ends with a script that was killed', async () => {
   const { site } = await standing({ PAUSES: '10' });
   process.kill(lives(site, 'api')[0]?.self ?? 0, 'SIGKILL');
   await eventually(() => site.output().includes('api answers again.'), site);

@@ -7,18 +7,18 @@ const quickEnds = (count: number) => {
   return all;
 };
 
-it('pauses grow from half a second to thirty, and trying never ends [15]', () => {
+it('pauses grow from half a second to thirty, and trying never ends', () => {
   const pauses = quickEnds(50).map(({ pauseMs }) => pauseMs / 1000);
   expect(pauses.slice(0, 7)).toEqual([0.5, 1, 2, 4, 8, 16, 30]);
   expect(new Set(pauses.slice(7))).toEqual(new Set([30]));
 });
 
-it('that a part does not stay up is said once, at its fifth quick end [15]', () => {
+it('that a part does not stay up is said once, at its fifth quick end', () => {
   const said = quickEnds(50).map(({ say }) => say);
   expect(said.slice(0, 5)).toEqual(['restart', 'restart', 'restart', 'restart', 'unstable']);
   expect(new Set(said.slice(5))).toEqual(new Set(['nothing']));
 });
 
-it('a minute of answers is a recovery [15]', () => {
+it('a minute of answers is a recovery', () => {
   expect(RESTARTS.recoveredMs).toBe(60_000);
 });

@@ -26,6 +26,6 @@ test.each([
   ],
   ['.a { color: red; transition: border-color 1s, width 1s } .b { transition: all 1s }', 2],
   ['.a { transition: none; transition-property: transform, top }', 1],
-])('motion is the compositor’s, or none: %s [17]', (sheet, count) => {
+])('motion is the compositor’s, or none: %s', (sheet, count) => {
   expect(problems('style-sheets', 'motionProblemsOf', sheet)).toHaveLength(count);
 });

@@ -52,7 +52,7 @@ const missing = (says: (route: Registered, operation: Operation) => boolean): st
     return operation && says(route, operation) ? [] : [nameOf(route)];
   });
 
-test('the document has every route that is registered, and no other [issue 18]', () => {
+test('the document has every route that is registered, and no other', () => {
   const documented = Object.entries(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   );
@@ -60,7 +60,7 @@ test('the document has every route that is registered, and no other [issue 18]',
   expect(documented.length).toBeGreaterThan(200);
 });
 
-test('each route says what its path and its query take, by the names that it checks [issue 18]', () => {
+test('each route says what its path and its query take, by the names that it checks', () => {
   const wrong = missing(({ url, schema }, { parameters = [] }) => {
     const named = (where: string) => parameters.filter((one) => one.in === where).map(({ name }) => name);
     const inPath = [...url.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
@@ -71,7 +71,7 @@ test('each route says what its path and its query take, by the names that it che
   expect(wrong).toEqual([]);
 });
 
-test('each body that is checked is documented, and each answer whose form is known [issue 18]', () => {
+test('each body that is checked is documented, and each answer whose form is known', () => {
   const bodies = missing(
     ({ schema }, { requestBody }) => schema.body === undefined || isSaid(schemaOf(requestBody?.content)),
   );
@@ -103,7 +103,7 @@ const BODILESS = [
   ...NOTICES,
 ];
 
-test('what becomes of orders, payments, refunds and returns has a form, asked and answered [issue 18]', () => {
+test('what becomes of orders, payments, refunds and returns has a form, asked and answered', () => {
   const isOfOrders = ({ url }: Registered) => /order|payment|refund|return|paypal|CIP|formtoken|parcel/i.test(url);
   const routes = ours.filter(isOfOrders);
   expect(routes.length).toBeGreaterThan(50);

@@ -126,7 +126,7 @@ async function arrives(page: Page, path: string): Promise<'explained' | 'whole'>
 /** The badge of the cart, which is the shell's: it has to live through everything. */
 const badge = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Carrito, 1 producto' });
 
-test('npm start: each part is killed once under a shopper’s walk; its own area says so and recovers, everything else lives [15]', async ({
+test('npm start: each part is killed once under a shopper’s walk; its own area says so and recovers, everything else lives', async ({
   page,
 }) => {
   test.setTimeout(300_000);

@@ -68,7 +68,7 @@ const below = (parent: Told | undefined) => told.spans.filter(({ parentSpanId })
 const ofRequest = (id: string | undefined, service: string) =>
   told.spans.find((span) => span.service === service && attributeOf(span, 'qhatu.request_id') === id);
 
-test('a page view is one trace: the id that the browser was told, front door, renderer, API, SQL (D244)', async ({
+test('a page view is one trace: the id that the browser was told, front door, renderer, API, SQL [D244]', async ({
   page,
 }) => {
   const answer = await page.goto(`${url}/detalle/productos/9001`);
@@ -94,7 +94,7 @@ test('a page view is one trace: the id that the browser was told, front door, re
   expect(await answer?.text()).not.toMatch(/traceparent|opentelemetry/i);
 });
 
-test('a failure is found by the id that its screen quotes, and a collector that is gone takes nothing away (D244)', async ({
+test('a failure is found by the id that its screen quotes, and a collector that is gone takes nothing away [D244]', async ({
   request,
 }) => {
   await api.stop('SIGKILL');

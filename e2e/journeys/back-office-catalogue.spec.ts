@@ -29,7 +29,7 @@ async function look(page: Page, name: string): Promise<void> {
   if (before) await page.setViewportSize(before);
 }
 
-test('staff fill the shop in the browser: category, product with two variants and pictures, on sale; a new price is on the shop’s pages within ten seconds [issue 19] @desktop', async ({
+test('staff fill the shop in the browser: category, product with two variants and pictures, on sale; a new price is on the shop’s pages within ten seconds @desktop', async ({
   page,
 }) => {
   const name = `Chal ${unique()}`;

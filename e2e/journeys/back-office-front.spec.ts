@@ -7,7 +7,7 @@ test.describe.configure({ timeout: 120_000 });
 
 const SERVICE = 'Libro de reclamaciones';
 
-test('nobody sees a draft of home but in its preview, everybody once it is published, and the former state comes back [issue 19] @desktop', async ({
+test('nobody sees a draft of home but in its preview, everybody once it is published, and the former state comes back @desktop', async ({
   page,
 }) => {
   const text = `Abierto a todos ${unique()}`;

@@ -56,7 +56,7 @@ const pasteText = (page: Page, text: string) =>
     );
   }, text);
 
-test('two people type into the sheet: keys, a pasted block, what is wrong beside its cell, and the second decides [issue 19 §3] @desktop', async ({
+test('two people type into the sheet: keys, a pasted block, what is wrong beside its cell, and the second decides @desktop', async ({
   page,
   browser,
 }) => {
@@ -127,7 +127,7 @@ test('two people type into the sheet: keys, a pasted block, what is wrong beside
   await other.context().close();
 });
 
-test('on a phone the sheet is cards of fields, saved together [issue 19 §3] @phone', async ({ page }) => {
+test('on a phone the sheet is cards of fields, saved together @phone', async ({ page }) => {
   const name = `Poncho ${unique()}`;
   await draft(page.request, name);
   const seller = new Shopper(page);

@@ -97,7 +97,7 @@ async function formOf(page: Page, staff: Shopper, { form, at, open }: BadInput):
 }
 
 // The click lands although what is wrong with the field that it leaves pushes the button away (D290).
-test('bad input in every kind of office form is said beside its field, the first has the focus, and nothing typed is lost [issue 19 D290]', async ({
+test('bad input in every kind of office form is said beside its field, the first has the focus, and nothing typed is lost [D290]', async ({
   page,
 }) => {
   const staff = new Shopper(page);

@@ -188,7 +188,7 @@ test('bad input a search that fails says so and can be tried again [1§4]', { ta
 });
 
 // What it would look like under a mouse is styled, laid out and animated while the page is left.
-test('phones: a finger on a card changes nothing of how it looks [issue 17]', { tag: '@phone' }, async ({ page }) => {
+test('phones: a finger on a card changes nothing of how it looks', { tag: '@phone' }, async ({ page }) => {
   const shopper = new Shopper(page);
   await shopper.visit('/buscar?category=13');
   const look = () =>

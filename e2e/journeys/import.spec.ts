@@ -49,7 +49,7 @@ function fileOf(mark: string) {
   return { name: `ponchos-${mark}.csv`, mimeType: 'text/csv', buffer: Buffer.from(csvOf([HEADER, ...rows])) };
 }
 
-test('a seller brings 50 products: says what their category is, mends three of five broken rows, imports, and takes it back [issue 20] @desktop', async ({
+test('a seller brings 50 products: says what their category is, mends three of five broken rows, imports, and takes it back @desktop', async ({
   page,
 }) => {
   const mark = `E${unique()}`;

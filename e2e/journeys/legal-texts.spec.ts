@@ -4,10 +4,10 @@ import { expectAccessible } from '../support/axe';
 import { unique } from '../support/newcomers';
 import { Shopper } from '../support/shopper';
 
-/** What a change of the shop's pages may take, everywhere (issue 19). */
+/** What a change of the shop's pages may take, everywhere. */
 const WITHIN_MS = 10_000;
 
-test('what is published is on the page within ten seconds, with its day and a way to what it said before [issue 19 §11 D261] @desktop', async ({
+test('what is published is on the page within ten seconds, with its day and a way to what it said before [D261] @desktop', async ({
   page,
   browser,
 }) => {

@@ -9,7 +9,7 @@ import { transfer } from '../support/transfer';
 
 test.describe.configure({ timeout: 180_000 });
 
-test('shoppers load no byte of the back office; it comes to staff who open it [19]', async ({ page, browser }) => {
+test('shoppers load no byte of the back office; it comes to staff who open it', async ({ page, browser }) => {
   const asked: string[] = [];
   const watch = (tab: Page) =>
     tab.on('request', (request) => {
@@ -33,7 +33,7 @@ test('shoppers load no byte of the back office; it comes to staff who open it [1
   await admin.page.context().close();
 });
 
-test('a day of the office: what waits, the order by its number, approve, prepare, send, find it and export it [19 D26]', async ({
+test('a day of the office: what waits, the order by its number, approve, prepare, send, find it and export it [D26]', async ({
   page,
 }, { project }) => {
   const rosa = await buyer(page.request);

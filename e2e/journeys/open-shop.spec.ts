@@ -27,7 +27,6 @@ testInOwnShop(
     name: 'own-shop',
     nth: 0,
     title: 'an empty shop is opened in the browser and lives through its first order',
-    source: 'issue 19',
   },
   async ({ owner, tab }) => {
     expect(await owner.stepsDone()).toEqual([false, true, false, false, false, false]);

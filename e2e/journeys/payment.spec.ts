@@ -135,7 +135,7 @@ test('a refused card says so and the next try in the same window pays [2§4]', a
   await thanks(page);
 });
 
-test('a refused payment says so beside its method, after a reload too, until the buyer does something [issue 18]', {
+test('a refused payment says so beside its method, after a reload too, until the buyer does something', {
   tag: '@desktop',
 }, async ({ page }) => {
   const shopper = await readyToPay(page);

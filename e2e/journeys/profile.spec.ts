@@ -109,7 +109,7 @@ test('the list of sessions closes the others [D6]', { tag: '@desktop' }, async (
   await context.close();
 });
 
-test('Tus sesiones say where each was opened, and all end at once: this browser is logged out [15]', {
+test('Tus sesiones say where each was opened, and all end at once: this browser is logged out', {
   tag: '@desktop',
 }, async ({ page }) => {
   const shopper = new Shopper(page);

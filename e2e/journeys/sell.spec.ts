@@ -159,7 +159,6 @@ testInOwnShop(
     nth: 2,
     title:
       'somebody applies, is approved, brings 50 products, sells to two, takes one back, and the statement adds up by hand',
-    source: 'issue 20',
   },
   async ({ shop, owner, email, tab }) => {
     await owner.sayHowToBePaid();

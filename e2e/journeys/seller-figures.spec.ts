@@ -14,7 +14,7 @@ async function look(page: Page, path: string): Promise<void> {
   expect((await told).status()).toBe(200);
 }
 
-test('who looks at a seller’s products and shop page is in the seller’s figures at once, the seller is not [20 D255]', {
+test('who looks at a seller’s products and shop page is in the seller’s figures at once, the seller is not [D255]', {
   tag: '@desktop',
 }, async ({ browser, page, request }) => {
   const login = await request.post('/api/web/auth/login', { data: { email: SELLER, password: PASSWORD } });

@@ -42,7 +42,7 @@ test('a token that the server refuses: session gone, login page, and back to whe
   await expect(page).toHaveURL(/\/pages\/login\?next=%2Fpaginas%2Ftablero/);
 });
 
-test('logging out in one tab logs out in the other, and the cart is put aside (D63)', async ({ page, context }) => {
+test('logging out in one tab logs out in the other, and the cart is put aside [D63]', async ({ page, context }) => {
   const one = new Shopper(page);
   await one.alreadyLoggedIn(CLIENT);
   await one.visit('/detalle/productos/9008');

@@ -16,7 +16,7 @@ const doubled = (page: Page) =>
     };
   });
 
-test('Back shows the list as it was left: the same elements, the same place, the focus on the link [17]', async ({
+test('Back shows the list as it was left: the same elements, the same place, the focus on the link', async ({
   page,
 }) => {
   const errors: string[] = [];
@@ -60,7 +60,7 @@ test('Back shows the list as it was left: the same elements, the same place, the
   expect(errors).toEqual([]);
 });
 
-test('twenty pages of browsing keep the heap within 1.3 times of the first three, and no page that was left [17]', async ({
+test('twenty pages of browsing keep the heap within 1.3 times of the first three, and no page that was left', async ({
   page,
 }) => {
   const cdp = await page.context().newCDPSession(page);

@@ -39,7 +39,7 @@ async function openEarly(page: Page, path: string) {
 }
 
 for (let nth = 1; nth <= TIMES; nth += 1) {
-  test.describe(`a touch before the page is alive reaches its goal, ${nth} [17]`, () => {
+  test.describe(`a touch before the page is alive reaches its goal, ${nth}`, () => {
     test.use(PHONE);
 
     test('the cart button', async ({ page }) => {
@@ -108,7 +108,7 @@ for (let nth = 1; nth <= TIMES; nth += 1) {
 const FORMS = ['/pages/login', '/pages/loginR/seller', '/pages/register', '/pages/forget-password'];
 
 for (const path of FORMS) {
-  test(`${path} is in the HTML, the same for everybody, and cached as public pages are [17]`, async ({ request }) => {
+  test(`${path} is in the HTML, the same for everybody, and cached as public pages are`, async ({ request }) => {
     const answer = await request.get(`${path}?next=%2Fcheckout`, { headers: { cookie: 'session=abc' } });
     expect(answer.status()).toBe(200);
     const html = await answer.text();
@@ -119,7 +119,7 @@ for (const path of FORMS) {
     expect(answer.headers()['content-security-policy']).toContain("require-trusted-types-for 'script'");
   });
 
-  test(`${path} comes alive as it is [17]`, async ({ page }) => {
+  test(`${path} comes alive as it is`, async ({ page }) => {
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(error.message));
     page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
@@ -137,7 +137,7 @@ for (const path of FORMS) {
   });
 }
 
-test('who logs in before the page is alive is logged in once it is; nothing typed is lost or in an address [17]', async ({
+test('who logs in before the page is alive is logged in once it is; nothing typed is lost or in an address', async ({
   page,
 }) => {
   const addresses: string[] = [];
@@ -156,7 +156,7 @@ test('who logs in before the page is alive is logged in once it is; nothing type
   expect(addresses.filter((address) => /^POST .*\/pages\//.test(address))).toEqual([]);
 });
 
-test('who is logged in already is led on from the login page [17]', async ({ page }) => {
+test('who is logged in already is led on from the login page', async ({ page }) => {
   const shopper = new Shopper(page);
   await shopper.alreadyLoggedIn(CLIENT);
   await page.goto('/pages/login');
@@ -166,9 +166,7 @@ test('who is logged in already is led on from the login page [17]', async ({ pag
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the login says what it needs, and a password that is sent nevertheless is in no address [17]', async ({
-    page,
-  }) => {
+  test('the login says what it needs, and a password that is sent nevertheless is in no address', async ({ page }) => {
     await page.goto('/pages/login');
     const said = page.locator('main form noscript > *');
     await expect(said).toBeVisible();
@@ -181,7 +179,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('the cookie notice is in the first paint, and gone for who has answered it [17]', async ({
+test('the cookie notice is in the first paint, and gone for who has answered it', async ({
   page,
   context,
   baseURL,

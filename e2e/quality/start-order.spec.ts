@@ -16,7 +16,7 @@ const ORDER = [
 ];
 
 for (const path of ['/', '/buscar?category=13', '/detalle/productos/9001', '/pages/login']) {
-  test(`${path} starts in the one order: paint, code, header and stores, page, what may come late [17]`, async ({
+  test(`${path} starts in the one order: paint, code, header and stores, page, what may come late`, async ({
     page,
   }) => {
     await new Shopper(page).visit(path);

@@ -25,20 +25,14 @@ export const ONE_DATABASE = [hasPostgres ? 'PostgreSQL' : 'embedded'] as const;
 
 /**
  * A test on each of `databases`: a shop with nothing in it, started by its commands, and `journey` through it; in the end nothing may
- * drift. `nth`: which ports it takes, ten for each database; `title` is followed by the database's name and `source`.
+ * drift. `nth`: which ports it takes, ten for each database; `title` is followed by the database's name.
  */
 export function testInOwnShop(
-  {
-    databases,
-    name,
-    nth,
-    title,
-    source,
-  }: Record<'name' | 'title' | 'source', string> & { databases: readonly Database[]; nth: number },
+  { databases, name, nth, title }: Record<'name' | 'title', string> & { databases: readonly Database[]; nth: number },
   journey: (opened: OpenedShop) => Promise<void>,
 ): void {
   for (const [at, database] of databases.entries()) {
-    test(`${title}, on a database that is ${database} [${source}]`, { tag: '@desktop' }, async ({ browser }) => {
+    test(`${title}, on a database that is ${database}`, { tag: '@desktop' }, async ({ browser }) => {
       const shop = await OwnShop.open(`${name}-${at}`, ownShopPort + (nth + at) * 10, database);
       test.skip(shop === null, 'no PostgreSQL on this machine');
       if (!shop) return;

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 
 /**
- * Issue 3: every picture of this page has its size and a placeholder in its own colours. Those with a clear ground,
+ * Every picture of this page has its size and a placeholder in its own colours. Those with a clear ground,
  * through which it would shine, have none once they have come; what is in the browser anyway needs none.
  */
 export async function expectPicturesKeepTheirPlace(page: Page): Promise<void> {

@@ -29,20 +29,25 @@ const read = (file) => readFileSync(path.join(root, file), 'utf8');
 
 /** What follows `test(`, `it(`, `describe(` or the second pair of brackets of `test.each(…)(`, up to its quote. */
 const TITLE = /(?:\b(?:test|it|describe)|\))\(\s*(?:'((?:\\.|[^'\\])*)'|"([^"]*)"|`([^`]*)`)/g;
-/** The references at the end of a title: `… raises the quantity [1§4 D31]`. */
-const AT_THE_END = / \[([^\]]+)\]$/;
+/** The references at the end of a title, before words that choose a device: `… raises the quantity [1§4 D31] @desktop`. */
+const AT_THE_END = / \[([^\]]+)\](?: @[\w-]+)*$/;
 const REFERENCE = /^(?:[123]§\d|D\d+)$/;
+/** Sources that stand elsewhere: laws, and the specifications that we keep to. */
+const ELSEWHERE = /\b(?:Ley \d+|RFC \d+|WCAG [\d.]+|Standard Webhooks|APG|PCI|OWASP)\b/g;
+/** A ticket, whose text nobody finds in the tree. */
+const TICKET = /\bissue #?\d+/i;
 
 /**
  * Titles of all tests, with what they say they prove.
- * @returns {{ file: string, title: string, references: string[] }[]}
+ * @returns {{ file: string, title: string, references: string[], unknown: string[] }[]}
  */
 export function testTitles() {
   return filesBelow('.', ['.test.ts', '.test.tsx', '.spec.ts']).flatMap((file) =>
     [...read(file).matchAll(TITLE)].map((match) => {
       const title = match[1] ?? match[2] ?? match[3] ?? '';
-      const references = AT_THE_END.exec(title)?.[1].split(/,? /) ?? [];
-      return { file, title, references: references.every((one) => REFERENCE.test(one)) ? references : [] };
+      const words = (AT_THE_END.exec(title)?.[1] ?? '').replace(ELSEWHERE, '').split(/[, ]+/).filter(Boolean);
+      const references = words.filter((word) => REFERENCE.test(word));
+      return { file, title, references, unknown: words.filter((word) => !REFERENCE.test(word)) };
     }),
   );
 }
@@ -82,9 +87,11 @@ export function brokenReferences() {
       if (file !== DECISIONS) used.add(id);
       if (!known.has(id) && !file.endsWith('.json')) problems.push(`${file}: ${id} is not in ${DECISIONS}`);
     }
-    for (const [said, document, section] of text.matchAll(/\b(?:spec )?([1-9]) ?§ ?(\d+)/g)) {
+    for (const [said, document, section] of text.matchAll(/(?<!RFC )\b(?:spec )?(\d+) ?§ ?(\d+)/g)) {
       if (!headings.has(`${document}§${section}`)) problems.push(`${file}: ${said} is no section of docs/spec`);
     }
+    for (const [line] of text.matchAll(new RegExp(`.*${TICKET.source}.*`, 'gi')))
+      problems.push(`${file}: a ticket is not in the tree: ${line.trim().slice(0, 80)}`);
     for (const [page] of text.matchAll(/\bdocs\/[\w/-]+\.md\b/g)) {
       if (!existsSync(path.join(root, page))) problems.push(`${file}: ${page} is not there`);
     }
@@ -95,7 +102,9 @@ export function brokenReferences() {
     }
   }
   const titles = testTitles();
-  for (const { file, title } of titles) {
+  for (const { file, title, unknown } of titles) {
+    if (unknown.length > 0) problems.push(`${file}: '${title}' names ${unknown.join(', ')}, which is not in the tree`);
+    if (/\(D\d+(?:, D\d+)*\)$/.test(title)) problems.push(`${file}: '${title}' names its source in round brackets`);
     if (/^(?:[123]§\d|D\d+)\b/.test(title))
       problems.push(`${file}: '${title}' says its source first and its rule last`);
   }

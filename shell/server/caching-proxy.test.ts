@@ -38,7 +38,7 @@ async function startNginx(origin: number): Promise<{ url: string; stop: () => Pr
   };
 }
 
-(existsSync(NGINX) ? describe : describe.skip)('a cache before the front door [issue 21]', () => {
+(existsSync(NGINX) ? describe : describe.skip)('a cache before the front door', () => {
   let fake: FakeSite;
   let proxy: Awaited<ReturnType<typeof startNginx>>;
   const open = async (settings: Record<string, string>) => {

@@ -55,7 +55,7 @@ describe('pages', () => {
     expect((await get('/p/private')).body).not.toBe(first.body);
     expect((await get('/b/cart')).headers['cache-control']).toBe('private, no-cache');
   });
-  it('a preview of home may be framed by our own pages, and is nobody else’s [issue 19 §5]', async () => {
+  it('a preview of home may be framed by our own pages, and is nobody else’s', async () => {
     const url = `/?vista=7.1893456000000.${'a'.repeat(43)}`;
     for (let time = 0; time < 2; time++) {
       const { headers, statusCode } = await get(url);
@@ -163,7 +163,7 @@ describe('security and logs', () => {
 });
 
 describe('the api behind the front door', () => {
-  it('hands calls on with id and address, and drops what the visitor claims about themselves (D49)', async () => {
+  it('hands calls on with id and address, and drops what the visitor claims about themselves [D49]', async () => {
     const answer = await fake.app.inject({
       method: 'POST',
       url: '/api/web/orders?x=1',

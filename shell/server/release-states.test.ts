@@ -11,7 +11,7 @@ afterAll(() => fake.close());
 const read = (token: string) =>
   fake.app.inject({ url: '/api/web/admin/releases', headers: { authorization: `Bearer ${token}` } });
 
-it('releases, how they fare and who changed them: for whom the api lets read admin/system [issue 19 §13]', async () => {
+it('releases, how they fare and who changed them: for whom the api lets read admin/system', async () => {
   const failure = { remote: 'mf-test', version: fake.version, stage: 'render', message: 'gone' };
   await fake.app.inject({
     method: 'POST',
@@ -30,7 +30,7 @@ it('releases, how they fare and who changed them: for whom the api lets read adm
   });
 });
 
-it('whoever the api refuses is refused the same, and learns nothing of releases [issue 19 §13]', async () => {
+it('whoever the api refuses is refused the same, and learns nothing of releases', async () => {
   fake.api.removeAllListeners('request');
   fake.api.on('request', (_request, response) => {
     response.writeHead(403, { 'content-type': 'application/json' }).end('{"msg":"no","code":"forbidden"}');

@@ -50,7 +50,7 @@ async function visited(paths: readonly string[], env: Record<string, string>, he
   return { calls: fake.apiCalls.slice(before), ids };
 }
 
-it('the api is told of a page’s trace by the renderer and of a call’s by the front door, never of a visitor’s own (D244)', async () => {
+it('the api is told of a page’s trace by the renderer and of a call’s by the front door, never of a visitor’s own [D244]', async () => {
   const env = { OTEL_EXPORTER_OTLP_ENDPOINT: told.url, OTEL_TRACES_SAMPLER_ARG: '1' };
   const { calls, ids } = await visited(['/p/api', '/api/web/categories'], env, {
     traceparent: FOREIGN,
@@ -75,7 +75,7 @@ it('the api is told of a page’s trace by the renderer and of a call’s by the
   expect(told.bodies.join()).not.toMatch(/p\/api|127\.0\.0\.1|ana/);
 });
 
-it('a page view is one trace of the API’s, too: the browser’s id, front door, renderer, API, SQL (D244)', async () => {
+it('a page view is one trace of the API’s, too: the browser’s id, front door, renderer, API, SQL [D244]', async () => {
   const tracing = { OTEL_EXPORTER_OTLP_ENDPOINT: told.url, OTEL_TRACES_SAMPLER_ARG: '1' };
   const apiPort = await freePort();
   const api = spawn(process.execPath, ['--import', 'tsx', 'api/src/main.ts'], {
@@ -112,13 +112,13 @@ it('a page view is one trace of the API’s, too: the browser’s id, front door
   }
 });
 
-it('a balancer that is trusted may begin the trace (D244)', async () => {
+it('a balancer that is trusted may begin the trace [D244]', async () => {
   const env = { OTEL_EXPORTER_OTLP_ENDPOINT: told.url, TRUSTED_PROXY: '127.0.0.1' };
   const { calls } = await visited(['/api/web/categories'], env, { traceparent: FOREIGN });
   expect(partsOf(calls.at(-1)?.headers.traceparent).slice(0, 2)).toEqual(partsOf(FOREIGN).slice(0, 2));
 });
 
-it('without an address for traces nothing is said to the api, nor believed of a visitor (D244)', async () => {
+it('without an address for traces nothing is said to the api, nor believed of a visitor [D244]', async () => {
   const { calls } = await visited(['/p/api', '/api/web/categories'], {}, { traceparent: FOREIGN });
   expect(calls.map(({ headers }) => headers.traceparent)).toEqual(calls.map(() => undefined));
   expect(calls.length).toBeGreaterThan(1);

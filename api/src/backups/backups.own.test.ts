@@ -65,7 +65,7 @@ async function countAll(db: Db): Promise<Record<string, number>> {
   return counts;
 }
 
-describe.each(KINDS)('backup and restore, %s [issue 21]', (kind) => {
+describe.each(KINDS)('backup and restore, %s', (kind) => {
   let own: OwnDatabase;
   let env: Record<string, string>;
   let backup: string;

@@ -72,7 +72,7 @@ withPostgres.each([
   const rule = names
     ? 'nothing that was acknowledged is lost'
     : 'it goes on, though what was acknowledged last may be lost';
-  test(`the primary dies: writes are told “not now”, pages are read on, and after the switch ${rule} [21§2, D212]`, async () => {
+  test(`the primary dies: writes are told “not now”, pages are read on, and after the switch ${rule} [D212]`, async () => {
     const answers: Answered[] = [];
     let going = true;
     const writer = async (number: number) => {

@@ -1777,6 +1777,7 @@ CREATE INDEX orders_newest ON public.orders USING btree (created_at DESC, id DES
 CREATE INDEX orders_open_of_network ON public.orders USING btree (network) WHERE (status = 'awaiting_payment'::text);
 CREATE INDEX orders_open_of_user ON public.orders USING btree (user_id) WHERE (status = 'awaiting_payment'::text);
 CREATE UNIQUE INDEX orders_operation ON public.orders USING btree (payment_type_id, code) WHERE ((code IS NOT NULL) AND (status <> ALL (ARRAY['cancelled'::text, 'rejected'::text, 'expired'::text])));
+CREATE INDEX orders_pad_id ON public.orders USING btree (pad_id) WHERE (pad_id IS NOT NULL);
 CREATE INDEX orders_paid_online ON public.orders USING btree (approved_at) WHERE ((payment_type_id = ANY (ARRAY[1, 2, 4])) AND (approved_at IS NOT NULL));
 CREATE INDEX orders_promotion ON public.orders USING btree (promotion_id, id DESC) INCLUDE (status, promotion_discount, total) WHERE (promotion_id IS NOT NULL);
 CREATE INDEX orders_proof ON public.orders USING btree (proof_upload_id) WHERE (proof_upload_id IS NOT NULL);

@@ -11,7 +11,7 @@ test.each([
   'server conn crashed?',
   'query_wait_timeout',
   'server login has been failing, try again later (server_login_retry)',
-])('a pooler whose server is gone is not now, and no fault of ours: %s [issue 21 §2, D209]', (message) => {
+])('a pooler whose server is gone is not now, and no fault of ours: %s [D209]', (message) => {
   expect(said('FATAL', message)).toMatchObject({ status: 503, code: 'busy', retryAfter: expect.any(Number) });
 });
 

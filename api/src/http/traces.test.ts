@@ -81,7 +81,7 @@ beforeAll(async () => {
 const below = (parent: Told | undefined) => spans.filter(({ parentSpanId }) => parentSpanId === parent?.spanId);
 const requestTo = (route: string) => spans.find(({ kind, name }) => kind === 2 && name.endsWith(route));
 
-test('a call of the renderer is part of its trace, with the request’s id and its statements below it (D244)', () => {
+test('a call of the renderer is part of its trace, with the request’s id and its statements below it [D244]', () => {
   const call = requestTo('/products/:id');
   expect([call?.traceId, call?.parentSpanId]).toEqual([CALLER.trace, CALLER.span]);
   expect(attributeOf(call, 'qhatu.request_id')).toBe('of-the-renderer');
@@ -91,12 +91,12 @@ test('a call of the renderer is part of its trace, with the request’s id and i
     expect(attributeOf(statement, 'db.query.text')).toMatch(/^(select|with) .*\bproduct/);
 });
 
-test('what is sent with a body has its statements as well (D244)', () => {
+test('what is sent with a body has its statements as well [D244]', () => {
   const statements = below(requestTo('/auth/login')).map((each) => String(attributeOf(each, 'db.query.text')));
   expect(statements.some((text) => /\bfrom "?users"?/.test(text))).toBe(true);
 });
 
-test('a job is a trace of its own that names the request which left it, with its statements below it (D267)', () => {
+test('a job is a trace of its own that names the request which left it, with its statements below it [D267]', () => {
   const request = requestTo('/forgot-password');
   const job = spans.find(({ name }) => name === 'job account-reset');
   expect(job?.links).toEqual([expect.objectContaining({ traceId: request?.traceId, spanId: request?.spanId })]);
@@ -107,13 +107,13 @@ test('a job is a trace of its own that names the request which left it, with its
   );
 });
 
-test('looking for jobs is the process’s own, also when a request set it off (D267)', () => {
+test('looking for jobs is the process’s own, also when a request set it off [D267]', () => {
   expect(requestTo('/wake')).toBeDefined();
   expect(spans.find(({ name }) => name === 'job look')).toBeDefined();
   expect(below(requestTo('/wake'))).toEqual([]);
 });
 
-test('what a request asks the store of files is below it, by what was asked; a file that is not there is no failure (D267)', () => {
+test('what a request asks the store of files is below it, by what was asked; a file that is not there is no failure [D267]', () => {
   const asked = below(requestTo('/files')).map(({ name, status }) => [name, status.code ?? 0]);
   expect(asked.sort()).toEqual([
     ['s3 HeadObject', 0],
@@ -124,7 +124,7 @@ test('what a request asks the store of files is below it, by what was asked; a f
   expect(spans.filter(({ name }) => name.startsWith('s3 '))).toHaveLength(4);
 });
 
-test('nothing of a person is told: no address, no body, no value of a statement (D98, D244)', () => {
+test('nothing of a person is told: no address, no body, no value of a statement [D98 D244]', () => {
   expect(told.bodies.join()).not.toMatch(/demo\.pe|correo|Demo1234|9001|ana\b/);
   const names = new Set(spans.flatMap(({ attributes }) => attributes.map(({ key }) => key)));
   expect([...names].sort()).toEqual([
@@ -144,6 +144,6 @@ test('nothing of a person is told: no address, no body, no value of a statement 
   ]);
 });
 
-test('checks of health are nobody’s requests (D244)', () => {
+test('checks of health are nobody’s requests [D244]', () => {
   expect(requestTo('/readyz')).toBeUndefined();
 });

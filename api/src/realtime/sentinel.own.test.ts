@@ -15,7 +15,7 @@ const PROCESSES = 4;
 
 const isPossible = hasPostgres && hasRedis;
 
-(isPossible ? describe : describe.skip)('a Redis that Sentinels look after [issue 21, D221]', () => {
+(isPossible ? describe : describe.skip)('a Redis that Sentinels look after [D221]', () => {
   let redis: WatchedRedis;
   let cluster: Cluster;
 

@@ -36,7 +36,7 @@ async function drawOne({ files, drawing }: FastifyInstance, key: string, signal:
 }
 
 /**
- * AVIF beside the WebP of what the shop shows (issue 19 §3, D278): three times WebP's processor time, so a job draws it, a file
+ * AVIF beside the WebP of what the shop shows (D278): three times WebP's processor time, so a job draws it, a file
  * after the other, in the drawing process. What is there already is not drawn again.
  */
 export const avif = fp(async (app: FastifyInstance, { db }: { db: Db }) => {

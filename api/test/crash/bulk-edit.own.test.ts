@@ -87,7 +87,7 @@ describe.each(KINDS)('kill -9 in the middle of a bulk change, %s', (kind) => {
     }
   }
 
-  test('what is counted as done is changed and logged once, the rest is as it was, and it goes on to its end [issue 19]', async () => {
+  test('what is counted as done is changed and logged once, the rest is as it was, and it goes on to its end', async () => {
     api = await startApiProcess(own.env);
     const { id } = await call('admin/products/bulk', { change: { kind: 'price', percent: 10 }, products });
     let done = 0;

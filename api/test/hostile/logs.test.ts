@@ -91,7 +91,7 @@ test('every documented route is logged by its pattern and its id, and nothing of
   expect(leaks()).toEqual([]);
 });
 
-test('every line says which service of which version speaks, a request’s how long it took [issue 21]', async () => {
+test('every line says which service of which version speaks, a request’s how long it took', async () => {
   lines.length = 0;
   expect((await shop.get('home')).statusCode).toBeLessThan(500);
   const entries = lines.map((line) => JSON.parse(line));

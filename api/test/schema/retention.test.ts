@@ -51,7 +51,7 @@ describe('how long tables keep what [D216]', () => {
     }
   });
 
-  test('what grows with visits, orders or payments is forgotten by an index of its time, not by reading all of it (D245)', () => {
+  test('what grows with visits, orders or payments is forgotten by an index of its time, not by reading all of it [D245]', () => {
     const growing = lines.filter(({ growsWith }) => /visits|logins|orders|payments|acts of staff/.test(growsWith));
     const forgotten = growing.flatMap(({ table }) => {
       const [, column] = new RegExp(`deleting\\('${table}', '(\\w+)'`).exec(source) ?? [];

@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 describe('foreign keys', () => {
-  it('each has an index whose leading columns are its own, for whatever is not null [issue 16 §7]', async () => {
+  it('each has an index whose leading columns are its own, for whatever is not null', async () => {
     const { rows } = await sql<{ name: string }>`
       select concat(c.conrelid::regclass, '.', c.conname) as name from pg_constraint c
       where c.contype = 'f' and c.connamespace = current_schema()::regnamespace and not exists (

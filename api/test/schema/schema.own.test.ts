@@ -9,7 +9,7 @@ import { ROOT } from '../template';
 import { madeByMigrations } from './made';
 
 describe('schema', () => {
-  it('schema.sql is what the migrations make: npm run schema writes it anew [issue 16 §7]', async () => {
+  it('schema.sql is what the migrations make: npm run schema writes it anew', async () => {
     expect(readFileSync(join(ROOT, 'api/src/db/schema.sql'), 'utf8')).toBe(await madeByMigrations());
   }, 120_000);
 

@@ -152,7 +152,7 @@ async function sellerOf(api: string) {
 
 /**
  * A seller's file from upload to its last product, beside a shopper who searches; and the memory of the API
- * at a larger file, which is brought in whole as well (issue 20). Either is left out when it has no rows. On PostgreSQL, or on the
+ * at a larger file, which is brought in whole as well. Either is left out when it has no rows. On PostgreSQL, or on the
  * database that the API brings along.
  */
 export async function* importRows(rows = ROWS, large = LARGE_ROWS, embedded = false): AsyncGenerator<Row> {

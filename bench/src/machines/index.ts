@@ -258,7 +258,7 @@ async function searchFor(origin: string, seconds: number, round: number): Promis
 
 /**
  * A shop on many machines under 200 requests a second, 100 people in conversations, three who buy, two who approve, cancel and give back, and two who send pictures, to
- * whom everything happens once that happens to machines (issue 21, docs/scale.md).
+ * whom everything happens once that happens to machines (docs/scale.md).
  */
 export async function* machineRows(minutes: number): AsyncGenerator<Row> {
   const missing = missingPrograms();

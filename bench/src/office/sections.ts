@@ -131,7 +131,7 @@ async function* bulkRows(site: string): AsyncGenerator<Row> {
 }
 
 /**
- * Numbers of issue 19 that a browser sees: every section of administration opened again from the menu, the scripts of each, a
+ * What a browser sees of the back office: every section of administration opened again from the menu, the scripts of each, a
  * bulk change of 1,000 prices and how soon a page says the new one.
  */
 export async function* sectionRows(browser: Browser, site: string): AsyncGenerator<Row> {

@@ -68,7 +68,7 @@ async function typeDown(page: Page, title: string, text: string): Promise<number
 }
 
 /**
- * What a key in the sheet of products costs (issue 19, Numbers): from the key to the frame that shows it, over cells that are
+ * What a key in the sheet of products costs: from the key to the frame that shows it, over cells that are
  * opened, typed into and left with Enter, with the rows of a large list loaded and unsaved cells piling up.
  */
 export async function* sheetRows(browser: Browser, site: string): AsyncGenerator<Row> {

@@ -50,7 +50,7 @@ const variantForm = object({
   gtin: rule(string().trim(), texts.gtin, isGtin).nullable(),
 });
 
-/** A product, by the same words for who types it and for the server (issue 19, section 3). */
+/** A product, by the same words for who types it and for the server. */
 export const productForm = object({
   name: textBetween('nombre', 3, 160).required(formTexts.required('nombre')),
   code: rule(text('código', 40), texts.code, (value) => /^[\p{L}\d._/-]+$/u.test(value)).required(

@@ -52,7 +52,7 @@ const common = {
   reason: textBetween('motivo', 3, 300).required(formTexts.required('motivo')),
 };
 
-/** What the shop keeps, by whose it is (issue 19 §8): soles and percent. Whether the day is one to come is for the server. */
+/** What the shop keeps, by whose it is: soles and percent. Whether the day is one to come is for the server. */
 export const commissionForms = {
   default: object({
     tiers: tiers.required(texts.tiers),

@@ -55,7 +55,7 @@ const terms = {
   ...period(texts),
 };
 
-/** A promotion, by the same words for who types it and for the server (issue 19, section 6). */
+/** A promotion, by the same words for who types it and for the server. */
 export const promotionForm = object({ code: codeText('código', 3, 40), ...terms });
 
 /** Many codes at once with the same terms. */

@@ -85,7 +85,7 @@ const wallet = (n: 1 | 2) => ({
 
 const isRate = (value: number): boolean => value >= 1 && value <= 10 && Number(value.toFixed(4)) === value;
 
-/** The rules of each group of settings (issue 19 §11): amounts in soles. */
+/** The rules of each group of settings: amounts in soles. */
 export const settingForms = {
   shipping: object({ lima: soles, province: soles, free_from: soles }),
   delivery: object({

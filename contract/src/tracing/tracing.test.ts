@@ -30,7 +30,7 @@ async function request(traced: Tracing, requestId: string, status: number, waitM
 
 afterEach(() => problems.splice(0));
 
-test('without an address nothing is traced, and nothing of OpenTelemetry is loaded (D244)', async () => {
+test('without an address nothing is traced, and nothing of OpenTelemetry is loaded [D244]', async () => {
   jest.resetModules();
   const loaded = jest.fn();
   jest.doMock('@opentelemetry/sdk-trace', () => {
@@ -45,7 +45,7 @@ test('without an address nothing is traced, and nothing of OpenTelemetry is load
   jest.dontMock('@opentelemetry/sdk-trace');
 });
 
-test('a collector gets a request, what was done in it and its statements as one tree, by the request’s id (D244)', async () => {
+test('a collector gets a request, what was done in it and its statements as one tree, by the request’s id [D244]', async () => {
   const told = await collector();
   const traced = await start(told.url, 1);
   await request(traced, 'request-1', 200);
@@ -63,7 +63,7 @@ test('a collector gets a request, what was done in it and its statements as one 
   expect(visit?.service).toBe('qhatu-api');
 });
 
-test('a caller’s trace goes on, with what the caller decided about it (D244)', async () => {
+test('a caller’s trace goes on, with what the caller decided about it [D244]', async () => {
   const told = await collector();
   const traced = await start(told.url, 0);
   const given = '00-0123456789abcdef0123456789abcdef-0123456789abcdef-01';
@@ -78,7 +78,7 @@ test('a caller’s trace goes on, with what the caller decided about it (D244)',
   expect(told.spans.map(({ parentSpanId }) => parentSpanId)).toEqual(['0123456789abcdef']);
 });
 
-test('by chance none, and all the same each that failed or was slow, whole (D244)', async () => {
+test('by chance none, and all the same each that failed or was slow, whole [D244]', async () => {
   const told = await collector();
   const traced = await start(told.url, 0, 200);
   await Promise.all([
@@ -96,7 +96,7 @@ test('by chance none, and all the same each that failed or was slow, whole (D244
   expect(told.spans.filter(({ name, status }) => name.startsWith('GET') && status.code === 2)).toHaveLength(1);
 });
 
-test('what a request asks of other servers is below it, by what was asked and not of what; of no request, nothing is told (D267)', async () => {
+test('what a request asks of other servers is below it, by what was asked and not of what; of no request, nothing is told [D267]', async () => {
   const told = await collector();
   const traced = await start(told.url, 1);
   const trace = traced.request({ method: 'GET', requestId: 'request-1', traceparent: undefined });
@@ -126,7 +126,7 @@ async function leftForLater(traced: Tracing): Promise<void> {
   await traced.later('job mail', {}, from ?? null, async () => traced.statement('select 1', 1, false));
 }
 
-test('what a request left for later is a trace of its own that names it, and is told when the request is (D267)', async () => {
+test('what a request left for later is a trace of its own that names it, and is told when the request is [D267]', async () => {
   const told = await collector();
   const traced = await start(told.url, 0.5);
   for (let nth = 0; nth < 40; nth++) await leftForLater(traced);
@@ -147,7 +147,7 @@ test('what a request left for later is a trace of its own that names it, and is 
   }
 });
 
-test('a job that fails is told whoever left it, and what is no trace is no link (D267)', async () => {
+test('a job that fails is told whoever left it, and what is no trace is no link [D267]', async () => {
   const told = await collector();
   const traced = await start(told.url, 0);
   const failing = async () => Promise.reject(new Error('away'));
@@ -158,7 +158,7 @@ test('a job that fails is told whoever left it, and what is no trace is no link 
   expect(told.spans.map(({ name, status, links = [] }) => [name, status.code, links])).toEqual([['job mail', 2, []]]);
 });
 
-test('work of the process itself is no request’s, although a request set it off (D267)', async () => {
+test('work of the process itself is no request’s, although a request set it off [D267]', async () => {
   const told = await collector();
   const traced = await start(told.url, 1);
   const trace = traced.request({ method: 'GET', requestId: 'request-1', traceparent: undefined });
@@ -181,7 +181,7 @@ test.each([
     },
   ],
 ])(
-  'a collector that %s costs nobody anything: not a request, not memory, not the end (D244)',
+  'a collector that %s costs nobody anything: not a request, not memory, not the end [D244]',
   async (_, open) => {
     const { url, stop } = await open();
     const traced = await start(url, 1);
@@ -202,7 +202,7 @@ test.each([
   30_000,
 );
 
-test('that traces do not arrive is said once, not with every batch (D244)', async () => {
+test('that traces do not arrive is said once, not with every batch [D244]', async () => {
   const traced = await start('http://127.0.0.1:9', 1);
   await request(traced, 'request-1', 200);
   await traced.close();
@@ -215,11 +215,11 @@ test.each([
   ["update t1 set a = E'x', b = -3.5 where id = $2 /* ana@x.pe */", 'update t1 set a = ?, b = -? where id = $2'],
   ['select "order2"."id" from "orders" as "order2" limit 20', 'select "order2"."id" from "orders" as "order2" limit ?'],
   ['select $tag$ana@x.pe$tag$', 'select ?'],
-])('a statement is told without its values: %s (D244)', (given, shown) => {
+])('a statement is told without its values: %s [D244]', (given, shown) => {
   expect(statementText(given)).toBe(shown);
 });
 
-test('a statement is called by what it does (D244)', () => {
+test('a statement is called by what it does [D244]', () => {
   expect(['SELECT 1', ' (select 1)', 'with x as (select 1) insert', ';'].map(operationOf)).toEqual([
     'select',
     'select',

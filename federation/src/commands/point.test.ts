@@ -31,7 +31,7 @@ async function point(): Promise<{ code: number | null; said: string }> {
   return { code: await code, said };
 }
 
-test('where there are neither sources nor releases, the newest release of a server is pointed at once it is whole (D243)', async () => {
+test('where there are neither sources nor releases, the newest release of a server is pointed at once it is whole [D243]', async () => {
   expect(await point()).toMatchObject({ code: 0, said: expect.stringContaining(`${NAME} ${VERSION} (100 %)`) });
   expect(document().microFrontends[NAME]?.[0]?.url).toBe(`${tiny.origin}/${VERSION}/entry.js`);
 

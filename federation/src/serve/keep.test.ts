@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-test('a new image’s release stands beside those of the images before it (D243)', async () => {
+test('a new image’s release stands beside those of the images before it [D243]', async () => {
   put(image(), '1.0.0-aaaaaaaa', 'old');
   expect(await keepReleases(image(), kept())).toEqual(['1.0.0-aaaaaaaa']);
   rmSync(image(), { recursive: true });
@@ -27,14 +27,14 @@ test('a new image’s release stands beside those of the images before it (D243)
   expect(JSON.parse(readFileSync(path.join(kept(), 'latest.json'), 'utf8'))).toEqual({ version: '1.1.0-bbbbbbbb' });
 });
 
-test('a release that is there is not written again: nobody is served half of it (D243)', async () => {
+test('a release that is there is not written again: nobody is served half of it [D243]', async () => {
   put(image(), '1.0.0-aaaaaaaa', 'of the image');
   put(kept(), '1.0.0-aaaaaaaa', 'served');
   expect(await keepReleases(image(), kept())).toEqual([]);
   expect(readFileSync(path.join(kept(), '1.0.0-aaaaaaaa/main.js'), 'utf8')).toBe('served');
 });
 
-test('processes of one image that start together leave it once and whole (D243)', async () => {
+test('processes of one image that start together leave it once and whole [D243]', async () => {
   put(image(), '1.0.0-aaaaaaaa', 'x'.repeat(200_000));
   await Promise.all(Array.from({ length: 6 }, () => keepReleases(image(), kept())));
   expect(readdirSync(kept()).sort()).toEqual(['1.0.0-aaaaaaaa', 'latest.json']);

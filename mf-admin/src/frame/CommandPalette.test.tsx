@@ -23,7 +23,7 @@ const options = () => screen.queryAllByRole('option').map(({ textContent }) => t
 const pointed = (input: HTMLElement) =>
   document.getElementById(input.getAttribute('aria-activedescendant') ?? '')?.textContent;
 
-test('Ctrl K opens it, sections and acts are found without accents, arrows move and Enter goes [19§13]', async () => {
+test('Ctrl K opens it, sections and acts are found without accents, arrows move and Enter goes', async () => {
   open(2);
   await screen.findByText('No hay preguntas por responder');
   await userEvent.keyboard('{Control>}k{/Control}');
@@ -44,7 +44,7 @@ test('Ctrl K opens it, sections and acts are found without accents, arrows move 
   expect(screen.queryByRole('combobox')).toBeNull();
 });
 
-test('orders and people are found as text, once the typing pauses, and lead to what is theirs [19§13]', async () => {
+test('orders and people are found as text, once the typing pauses, and lead to what is theirs', async () => {
   const calls = open(2, {
     'GET staff/orders': { data: [order], next: null },
     'GET admin/people': {
@@ -60,7 +60,7 @@ test('orders and people are found as text, once the typing pauses, and lead to w
   await waitFor(() => expect(address()).toBe('/admin/personas/9'));
 });
 
-test('what is begun on a page of its own is an act, of whoever has its section [19§13]', async () => {
+test('what is begun on a page of its own is an act, of whoever has its section', async () => {
   open(2);
   await userEvent.click(await screen.findByRole('button', { name: /^Buscar/ }));
   await userEvent.type(await field(), 'crear');

@@ -107,7 +107,7 @@ test('what is filtered stands in the address and in the call; an unknown choice 
   expect(screen.getByLabelText('Buscar')).toHaveValue('');
 });
 
-test('a button opens the filters on a phone and says how many are set, the text to look for not counted [issue 19]', async () => {
+test('a button opens the filters on a phone and says how many are set, the text to look for not counted', async () => {
   serve({ 'GET staff/things': { data: things(1, 1), next: null } });
   open('/admin/cosas?q=polo');
   await screen.findByRole('table');

@@ -64,7 +64,7 @@ test('a seller has its day, orders, deliveries, settlements, products, imports, 
   expect(calls.filter(({ path }) => /^admin(?!\/(lines|today))/.test(path))).toEqual([]);
 });
 
-test('above the office stands the way back to the shop, and the account with its end [issue 19]', async () => {
+test('above the office stands the way back to the shop, and the account with its end', async () => {
   serve({ 'GET admin': list([]) });
   open(4, '/admin/entregas');
   const bar = within(screen.getByRole('navigation', { name: 'Qhatu y tu cuenta' }));
@@ -87,7 +87,7 @@ test.each([
   ['/admin/promociones/lote', 'Varios códigos a la vez'],
   ['/admin/promociones/12', '12'],
   ['/admin/textos/passwordChanged', 'Detalle'],
-])('the way to %s ends with its title, never with a bare word of the address [19]', (at, title) => {
+])('the way to %s ends with its title, never with a bare word of the address', (at, title) => {
   serve({ 'GET admin': list([]) });
   open(2, at);
   const way = within(screen.getByRole('navigation', { name: 'Ruta de navegación' }));
@@ -196,7 +196,7 @@ test('a bank account shows its last digits, and all of them only to who asks', a
   expect(card.queryByRole('button', { name: 'Ver la cuenta de Rosa Quispe' })).toBeNull();
 });
 
-test('more requests come by key, and what was shown stays [issue 19]', async () => {
+test('more requests come by key, and what was shown stays', async () => {
   const calls = serve({
     'GET admin/requests': { data: [request], next: 7 },
     'GET admin/requests?status=pending&after=7': { data: [{ ...request, id: 9 }], next: null },

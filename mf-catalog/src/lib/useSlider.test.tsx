@@ -32,7 +32,7 @@ const place = () => screen.getByTestId('slider');
 const arrow = (key: string, target: Element = screen.getByRole('button')) => fireEvent.keyDown(target, { key });
 
 describe('sliders', () => {
-  it('a press, a look and the focus leave a row a row: they mostly leave the page [17]', async () => {
+  it('a press, a look and the focus leave a row a row: they mostly leave the page', async () => {
     render(<Row />);
     fireEvent.pointerEnter(place());
     fireEvent.pointerDown(place());

@@ -10,7 +10,7 @@ function Page({ id }: { id: number | null }) {
 
 beforeEach(() => freshBrowser());
 
-test('a page tells once that it is looked at, when it knows of what and has come to rest, and the visitor has a session [20 D255]', async () => {
+test('a page tells once that it is looked at, when it knows of what and has come to rest, and the visitor has a session [D255]', async () => {
   const calls = serve({ 'POST auth/anonymous': wireSession(5), 'POST save-eventos': { msg: 'Evento registrado' } });
   const told = () => callsTo(calls, 'POST', 'save-eventos').map(({ body }) => body);
   const { rerender } = render(<Page id={null} />);
@@ -25,7 +25,7 @@ test('a page tells once that it is looked at, when it knows of what and has come
   expect(told()[1]).toMatchObject({ receptor_mensaje: 9002 });
 });
 
-test('that it could not be told is nobody’s concern [20 D255]', async () => {
+test('that it could not be told is nobody’s concern [D255]', async () => {
   const calls = serve({
     'POST auth/anonymous': wireSession(5),
     'POST save-eventos': () => {

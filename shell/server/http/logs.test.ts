@@ -67,7 +67,7 @@ test.each(PATHS)('%s is logged by its pattern [D98]', async (url) => {
   expect(leaks()).toEqual([]);
 });
 
-test('every line says which service of which version speaks [issue 21]', async () => {
+test('every line says which service of which version speaks', async () => {
   await fake.app.inject({ url: '/p/throw?logged', headers });
   expect(lines.length).toBeGreaterThan(1);
   for (const entry of entries()) expect(entry).toMatchObject({ service: 'front-door', version: '1.0.0-5e11c0de00' });

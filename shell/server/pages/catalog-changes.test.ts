@@ -35,7 +35,7 @@ async function after(answers: readonly string[]): Promise<number[]> {
 const revisions = (...numbers: number[]) => numbers.map((revision) => JSON.stringify({ revision }));
 const NEVER = Number.NEGATIVE_INFINITY;
 
-it('pages made before the catalogue’s revision moved may be old; an API that is silent or talks nonsense says nothing [issue 19]', async () => {
+it('pages made before the catalogue’s revision moved may be old; an API that is silent or talks nonsense says nothing', async () => {
   const said = [...revisions(4, 4), 'nonsense', ...revisions(5), '{}', ...revisions(5)];
   expect(await after(said)).toEqual([NEVER, NEVER, NEVER, 3_300, 3_300, 3_300]);
   expect(warn).toHaveBeenCalledTimes(1);

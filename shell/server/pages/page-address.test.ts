@@ -41,7 +41,7 @@ describe('addresses of pages', () => {
     expect(urlOf('/buscar?page=&search=')).toBe('/buscar');
     expect(urlOf('/?gclid=1')).toBe('/');
   });
-  it('a token for home as it is not yet is kept, and its page is for nobody else [issue 19 §5]', () => {
+  it('a token for home as it is not yet is kept, and its page is for nobody else', () => {
     const token = `7.1893456000000.${'a'.repeat(43)}`;
     const home = { kind: 'page', url: `/?vista=${token}`, cacheable: false, preview: true };
     expect(read(`/?utm_source=x&vista=${token}`)).toMatchObject(home);

@@ -88,7 +88,7 @@ it('chrome: skip link, banner, main and footer landmarks', () => {
   expect(screen.getByRole('contentinfo')).toBeInTheDocument();
 });
 
-it.each(['/admin', '/admin/pedidos/501'])('chrome: at %s the office has a frame of its own [issue 19]', (at) => {
+it.each(['/admin', '/admin/pedidos/501'])('chrome: at %s the office has a frame of its own', (at) => {
   renderChrome(<Chrome>Contenido</Chrome>, { at });
   expect(screen.getByRole('main')).toHaveTextContent('Contenido');
   for (const landmark of ['banner', 'contentinfo']) expect(screen.queryByRole(landmark)).not.toBeInTheDocument();

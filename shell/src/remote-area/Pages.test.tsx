@@ -101,7 +101,7 @@ test('Back shows the page that was left as it was, with what had the focus there
   expect(heading()).toBe('2?b=1 0');
 });
 
-test('neither leaving a page nor Back renders it anew [17]', async () => {
+test('neither leaving a page nor Back renders it anew', async () => {
   rendered.length = 0;
   await walk('/p/2');
   expect(rendered).toEqual(['2']);

@@ -52,7 +52,7 @@ describe('a slot', () => {
       },
       1,
     ],
-  ])('tells whoever asked that it cannot be had, when %s [15]', (_when, Widget, times) => {
+  ])('tells whoever asked that it cannot be had, when %s', (_when, Widget, times) => {
     const reported = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const unavailable = jest.fn();
     const { rerender } = show(modules(Widget), unavailable);

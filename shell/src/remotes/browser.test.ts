@@ -95,7 +95,7 @@ describe('a release that does not arrive', () => {
     await expect(page).resolves.toContain('did not arrive');
     expect([...asked.keys()]).toEqual([`mf-x@${NEW}.0/Page`]);
   });
-  it('before anything of it ran: the next load goes to an address that nothing failed at [15]', async () => {
+  it('before anything of it ran: the next load goes to an address that nothing failed at', async () => {
     const site = modules(null);
     const [page, slot] = ['./Page', './Slot'].map((expose) => site.load('mf-x', expose).catch(() => 'failed'));
     await pass(0);

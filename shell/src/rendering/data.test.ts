@@ -94,7 +94,7 @@ describe('data of header and footer', () => {
     ]);
   });
 
-  it('of a preview is asked for with its token, and is not what others get [issue 19 §5]', async () => {
+  it('of a preview is asked for with its token, and is not what others get', async () => {
     const calls = api({ events: { status: 200, body: ['Pronto'] } });
     const ask = jest.fn(async (): Promise<unknown> => ['Hoy']);
     const kept = createChromeAnswers(['events'], ask);

@@ -17,7 +17,7 @@ it('at the till the outline, too, leads nowhere else', () => {
   expect(outline(page('/carrito', 'form'))).toContain('role="search"');
 });
 
-it('the outline of the back office has nothing of the shop around it [issue 19]', () => {
+it('the outline of the back office has nothing of the shop around it', () => {
   expect(outline(page(paths.admin.path, 'form'))).toMatch(/^(?!.*(<header|<footer|cookies)).*<main/s);
 });
 

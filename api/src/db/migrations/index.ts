@@ -39,6 +39,7 @@ import * as toldProblems from './0073-told-problems';
 import * as toldProblemIndexes from './0074-told-problem-indexes';
 import * as visits from './0075-visits';
 import * as listedPayments from './0076-listed-payments';
+import * as orderCharges from './0077-order-charges';
 import * as promotionDays from './0078-promotion-days';
 import * as productWords from './0080-product-words';
 import * as productWordsFilled from './0081-product-words-filled';
@@ -97,6 +98,7 @@ const declared: Record<string, DeclaredMigration> = {
   '0074-told-problem-indexes': toldProblemIndexes,
   '0075-visits': visits,
   '0076-listed-payments': listedPayments,
+  '0077-order-charges': orderCharges,
   '0078-promotion-days': promotionDays,
   '0080-product-words': productWords,
   '0081-product-words-filled': productWordsFilled,

@@ -50,7 +50,7 @@ const sendBy = async (line: number) => {
   return data.find(({ id }) => id === line)?.send_by;
 };
 
-it('what is paid so that it was to be sent on days off, is sent two working days after them; what was late before stays late [20 D253]', async () => {
+it('what is paid so that it was to be sent on days off, is sent two working days after them; what was late before stays late [D253]', async () => {
   const [before, within, last] = [await paidOn(EARLIER), await paidOn(MONDAY), await paidOn(FRIDAY)];
   expect(await sendBy(within.first)).toBe(WEDNESDAY);
   await setOn(MONDAY, WEDNESDAY, FRIDAY);
@@ -59,7 +59,7 @@ it('what is paid so that it was to be sent on days off, is sent two working days
   expect(await sendBy(before.first)).toBe(MONDAY);
 });
 
-it('nobody is reminded of it, and nothing goes off sale, before its new day [20 D253 D184]', async () => {
+it('nobody is reminded of it, and nothing goes off sale, before its new day [D253 D184]', async () => {
   await paidOn(MONDAY);
   await setOn(MONDAY, WEDNESDAY, FRIDAY);
   const watch = (day: string) =>
@@ -78,7 +78,7 @@ it('nobody is reminded of it, and nothing goes off sale, before its new day [20 
   expect(await reminders()).toBe(1);
 });
 
-it('shoppers read it on the product, in the cart and on the shop’s page while it counts, and may buy [20 D253]', async () => {
+it('shoppers read it on the product, in the cart and on the shop’s page while it counts, and may buy [D253]', async () => {
   const { ours } = await stage.people.bought();
   const seen = async () => {
     const product = (await stage.shop.get(`products/${ours}`)).json() as Product;
@@ -105,7 +105,7 @@ it('shoppers read it on the product, in the cart and on the shop’s page while 
   expect(await own()).toEqual({ away: null, begun: false });
 });
 
-it('days that are past, too many, in the wrong order or none are refused beside their field; what began keeps its first day [20 D253]', async () => {
+it('days that are past, too many, in the wrong order or none are refused beside their field; what began keeps its first day [D253]', async () => {
   const fields = async (from: string, until: string, note: string | null = null) => {
     const answer = await set(from, until, note);
     return [answer.statusCode, Object.keys(answer.json().fields ?? {})];

@@ -15,7 +15,7 @@ async function paidAt(instant: string) {
   return bought;
 }
 
-it('a seller’s own lines are counted by the day of Lima on which they were paid, beside as many days before [20 D192]', async () => {
+it('a seller’s own lines are counted by the day of Lima on which they were paid, beside as many days before [D192]', async () => {
   const { ours } = await paidAt('2026-11-25T23:00:00Z');
   await paidAt('2026-11-20T04:59:00Z');
   await paidAt('2026-11-19T04:00:00Z');
@@ -44,7 +44,7 @@ it('a seller’s own lines are counted by the day of Lima on which they were pai
   expect((await readFigures(stage.shop.db, stage.people.other.id, 7, NOW)).current.units).toBe(3);
 });
 
-it('what was not paid is not sold, and who has sold nothing has zeros [20 D192]', async () => {
+it('what was not paid is not sold, and who has sold nothing has zeros [D192]', async () => {
   const product = await stage.shop.market.product({ seller_id: stage.people.seller.id });
   const before = (await stage.shop.get('staff/figures?days=7', stage.people.seller.token)).json() as SellerFigures;
   await stage.shop.market.order(stage.people.buyer, [{ product_id: product, qty: 1 }]);
@@ -54,7 +54,7 @@ it('what was not paid is not sold, and who has sold nothing has zeros [20 D192]'
   expect([nobody.current.total, nobody.days.length, nobody.products]).toEqual([0, 90, []]);
 });
 
-it('a period that nobody offers is refused, and only sellers have figures [20 D192]', async () => {
+it('a period that nobody offers is refused, and only sellers have figures [D192]', async () => {
   expect((await stage.shop.get('staff/figures?days=31', stage.people.seller.token)).statusCode).toBe(400);
   expect((await stage.shop.get('staff/figures?days=ayer', stage.people.seller.token)).statusCode).toBe(400);
   expect((await stage.shop.get('staff/figures', stage.people.seller.token)).json().days).toHaveLength(30);

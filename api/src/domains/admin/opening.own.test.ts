@@ -29,7 +29,7 @@ const save = async (key: string, value: object) => {
   expect(answer.statusCode).toBe(200);
 };
 
-it('a new shop is told what is left before it can sell, each step until it was done, and then no more [issue 19, D211]', async () => {
+it('a new shop is told what is left before it can sell, each step until it was done, and then no more [D211]', async () => {
   // Categories and their attributes come with the shop.
   expect((await opening())?.map(({ step }) => step)).toEqual([
     ...['accounts', 'methods', 'shipping', 'category', 'product', 'home'],

@@ -6,7 +6,7 @@ import type { Db } from '../../db/open';
 import { readPublicSettings, readShopSettings } from '../settings/read';
 
 /**
- * What is left to do before a new shop can sell, in the order in which it is best done (issue 19, D211). Null once all of it is
+ * What is left to do before a new shop can sell, in the order in which it is best done (D211). Null once all of it is
  * done, or once somebody has paid for something: then the shop is open, whatever is left.
  */
 export async function openingSteps(db: Db, accepted: readonly MethodId[]): Promise<OfficeToday['opening']> {

@@ -35,7 +35,7 @@ async function waiting(status = 'pending'): Promise<{ id: number }[]> {
   return all;
 }
 
-it('requests come by key, each once, those that wait oldest first; one decided between two pages moves none [issue 19]', async () => {
+it('requests come by key, each once, those that wait oldest first; one decided between two pages moves none', async () => {
   const made: number[] = [];
   for (let n = 0; n < 14; n++) {
     const { id } = await somebody(shop);

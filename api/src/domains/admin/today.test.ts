@@ -135,7 +135,7 @@ it('who has sold is not told how to open a shop, nor is anybody but administrati
   expect((await today(seller)).opening).toBeNull();
 });
 
-it('a seller’s day: the late line is marked, what is nearly out and sold a week ago is their own, a cancelled line is no sale [20 D254]', async () => {
+it('a seller’s day: the late line is marked, what is nearly out and sold a week ago is their own, a cancelled line is no sale [D254]', async () => {
   const who = await somebody(shop, 4);
   const few = { seller_id: who.id, stock: 3, name: 'Casi nada' };
   const [late, gone] = [await bought(1, few), await bought(2, few)];
@@ -154,7 +154,7 @@ it('a seller’s day: the late line is marked, what is nearly out and sold a wee
   expect([other.to_send, other.low_stock, other.sales?.week_ago.orders]).toEqual([[], [], 0]);
 });
 
-it('staff of a shop see of its day what they may there [20 D234 D254]', async () => {
+it('staff of a shop see of its day what they may there [D234 D254]', async () => {
   const [owner, helper] = [await somebody(shop, 4), await somebody(shop, 1)];
   const member = { seller_id: owner.id, email: helper.email, user_id: helper.id, joined_at: new Date() };
   const { id } = await shop.db
@@ -173,7 +173,7 @@ it('staff of a shop see of its day what they may there [20 D234 D254]', async ()
   expect(await seen(['questions'])).toEqual([false, false, false, true]);
 });
 
-it('administration is told of payments that differ and of work that was given up, nobody else [19§1]', async () => {
+it('administration is told of payments that differ and of work that was given up, nobody else', async () => {
   const before = (await today(admin)).waiting;
   await sql`insert into payment_problems (provider, kind, charge_id, ours, theirs)
     values ('izipay', 'other_amount', 'today-1', '{}', '{}')`.execute(shop.db);

@@ -189,17 +189,14 @@ const REFUSED: [string, number, string, () => Promise<() => Promise<Answer>>][] 
 ];
 
 describe('what must not be', () => {
-  test.each(REFUSED)(
-    '%s is %i %s: one clear sentence, and no row changes [issue 18]',
-    async (_what, status, code, prepare) => {
-      const call = await prepare();
-      const before = await snapshot();
-      const answer = await call();
-      expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
-      expect(answer.json().msg).toMatch(SENTENCE);
-      expect(await snapshot()).toEqual(before);
-    },
-  );
+  test.each(REFUSED)('%s is %i %s: one clear sentence, and no row changes', async (_what, status, code, prepare) => {
+    const call = await prepare();
+    const before = await snapshot();
+    const answer = await call();
+    expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
+    expect(answer.json().msg).toMatch(SENTENCE);
+    expect(await snapshot()).toEqual(before);
+  });
 
   test('a genuine notice that comes again is answered, and changes no row [D27 D122]', async () => {
     const { send } = await notified();

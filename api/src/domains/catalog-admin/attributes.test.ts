@@ -29,7 +29,7 @@ const sell = (...values: number[]) =>
     variants: values.map((value) => ({ values: [value], price: 90, stock: 3 })),
   });
 
-it('an attribute is made with its values, renamed and put in order; a value keeps who it is [issue 19 §4 D219]', async () => {
+it('an attribute is made with its values, renamed and put in order; a value keeps who it is [D219]', async () => {
   const made = await create('Talla de chompa', 'M', 'S', 'L');
   expect(made).toMatchObject({ version: 1, kind: 'size', filterable: true });
   const [m, s, l] = made.values;
@@ -45,7 +45,7 @@ it('an attribute is made with its values, renamed and put in order; a value keep
   expect(data[0].after).toMatchObject({ name: 'Talla de chompas', values: ['M', 'S', 'L', 'XL'] });
 });
 
-it('who saves what somebody else changed meanwhile gets how it stands [issue 19 D219]', async () => {
+it('who saves what somebody else changed meanwhile gets how it stands [D219]', async () => {
   const made = await create('Pelo', 'Alpaca');
   await save(made, { name: 'Fibra' });
   const late = await save(made, { name: 'Lana' });

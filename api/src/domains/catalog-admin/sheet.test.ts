@@ -54,7 +54,7 @@ const acts = async (subject: string, id: number) =>
     after: Record<string, unknown>;
   }[];
 
-it('the sheet has what the list finds, variant by variant; a seller’s has their own alone [issue 19 §3]', async () => {
+it('the sheet has what the list finds, variant by variant; a seller’s has their own alone', async () => {
   const [theirs, mine] = [await create({ name: 'Ajeno' }), await create({ name: 'Propio' }, seller)];
   const sheet = async (query: string, who: Somebody): Promise<SheetList> =>
     (await shop.get(`admin/products/sheet?${query}`, who.token)).json();
@@ -88,7 +88,7 @@ it('the sheet has what the list finds, variant by variant; a seller’s has thei
   expect((await read(theirs.id)).variants[0]?.price).toBe(120);
 });
 
-it('only what was typed changes; the log and the ledger say who, what and why [issue 19 §3]', async () => {
+it('only what was typed changes; the log and the ledger say who, what and why', async () => {
   const product = await create();
   const typed = {
     ...{ id: product.id, version: 1, offer_price: 90 },
@@ -120,7 +120,7 @@ it('only what was typed changes; the log and the ledger say who, what and why [i
   expect(gone.saved).toMatchObject([{ offer_price: null, version: 3 }]);
 });
 
-it('what is refused says why beside its cell and leaves its product whole; the others are saved [issue 19 §3]', async () => {
+it('what is refused says why beside its cell and leaves its product whole; the others are saved', async () => {
   const [good, bad, bare, put] = [await create(), await create(), await create(), await create()];
   const broken = {
     ...{ id: bad.id, version: 1, name: 'Bien' },
@@ -157,7 +157,7 @@ it('what is refused says why beside its cell and leaves its product whole; the o
   expect(back.saved).toMatchObject([{ status: 'draft', name: 'Sacado' }]);
 });
 
-it('two administrators at once: the second is told who changed what, and decides over the new version [issue 19 §3]', async () => {
+it('two administrators at once: the second is told who changed what, and decides over the new version', async () => {
   const seen = await create();
   const byAna = await save([{ id: seen.id, version: 1, variants: [{ id: variant(seen, 0), price: 140 }] }]);
   expect(byAna.saved).toHaveLength(1);
@@ -180,7 +180,7 @@ it('two administrators at once: the second is told who changed what, and decides
   expect(both.map(({ saved }) => saved.length).sort()).toEqual([0, 1]);
 });
 
-it('a shelf that moved since it was counted is not overwritten, and no stock moves without a reason [issue 19 §3]', async () => {
+it('a shelf that moved since it was counted is not overwritten, and no stock moves without a reason', async () => {
   const product = await create();
   const counted = {
     id: product.id,

@@ -82,7 +82,7 @@ it('the answer is said in the conversation of whoever complained; a closed conve
   expect(said).toEqual([{ complaint_id: open, user_id: support.id, text: 'Ya está en camino.' }]);
 });
 
-it('its conversation tells support the last day to answer until that is done, and never whoever complained [issue 19 §10]', async () => {
+it('its conversation tells support the last day to answer until that is done, and never whoever complained', async () => {
   const rosa = await somebody(shop);
   const { complaint } = (await fileIn(shop, COMPLAINT, { token: rosa.token })).json();
   const id = (await list('open')).find(({ number }) => number === complaint.number)?.id ?? 0;

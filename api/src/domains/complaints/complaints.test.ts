@@ -149,7 +149,7 @@ it('6 numbers have no gaps: forty at once, some of them refused late, on one boo
   expect(given).toEqual(Array.from({ length: 32 }, (_, index) => first + 1 + index));
 });
 
-it('the same call again, also at the same moment, files one complaint (D14)', async () => {
+it('the same call again, also at the same moment, files one complaint [D14]', async () => {
   const before = (await rows()).length;
   const key = 'hoja-de-prueba-1';
   const complaint = { ...COMPLAINT, email: 'clave@correo.pe' };

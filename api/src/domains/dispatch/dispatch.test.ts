@@ -224,7 +224,7 @@ it('lines say their last day and which are late, and Hoy counts these, a sellerâ
   expect([await waiting(stage.people.seller), await waiting(stage.people.admin)]).toEqual([0, before + 1]);
 });
 
-it('what an account sells that was suspended is off sale as well [19Â§7 D184]', async () => {
+it('what an account sells that was suspended is off sale as well [D184]', async () => {
   const { ours } = await stage.people.bought();
   await catchUp(stage.shop.db);
   expect((await stage.shop.get(`products/${ours}`)).statusCode).toBe(200);

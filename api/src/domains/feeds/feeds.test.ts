@@ -34,7 +34,7 @@ function rowsOf(csv: string): Record<string, string>[] {
   return values.map((cells) => Object.fromEntries(names.map((name, nth) => [name, cells[nth] ?? ''])));
 }
 
-test('each variant on sale with a picture is one item in both feeds, and nothing else is [issue 20]', async () => {
+test('each variant on sale with a picture is one item in both feeds, and nothing else is', async () => {
   const { rows } = {
     rows: await shop.db
       .selectFrom('variants as v')
@@ -64,7 +64,7 @@ test('each variant on sale with a picture is one item in both feeds, and nothing
   ).toEqual(wanted);
 });
 
-test('what Google always asks for is there, within its lengths, and any name stays well-formed [issue 20]', async () => {
+test('what Google always asks for is there, within its lengths, and any name stays well-formed', async () => {
   const { body } = await open('feeds/google.xml');
   expect(body).not.toMatch(/&(?!amp;|lt;|gt;|quot;|apos;)/);
   for (const item of itemsOf(body)) {
@@ -88,7 +88,7 @@ test('what Google always asks for is there, within its lengths, and any name sta
   }
 });
 
-test('an item shows its own variant first, then what is of all variants, each picture once and eleven at most [issue 20]', async () => {
+test('an item shows its own variant first, then what is of all variants, each picture once and eleven at most', async () => {
   const variant = await shop.db
     .selectFrom('variants as v')
     .innerJoin('products as p', 'p.id', 'v.product_id')
@@ -135,7 +135,7 @@ test('an item shows its own variant first, then what is of all variants, each pi
   expect(shown).toEqual(['/media/own.webp', ...common.slice(0, 10).map(({ uri }) => uri)]);
 });
 
-test('a seller’s feed has their own products only; a seller that is none is 404 [issue 20]', async () => {
+test('a seller’s feed has their own products only; a seller that is none is 404', async () => {
   await putProducts(shop.db, [{ id: 810_001, name: 'Ají & "rocoto" <seco>' }]);
   const { user_name } = await shop.db
     .selectFrom('users')
@@ -156,7 +156,7 @@ test('a seller’s feed has their own products only; a seller that is none is 40
   expect((await open('feeds/otro.xml')).statusCode).toBe(400);
 });
 
-test('a file that is being made is made once for all who ask, and one that fails leaves nothing [issue 20]', async () => {
+test('a file that is being made is made once for all who ask, and one that fails leaves nothing', async () => {
   const kept = new KeptFiles(60_000);
   const path = `${shop.env.DATA_DIR}/feeds/prueba.txt`;
   let made = 0;

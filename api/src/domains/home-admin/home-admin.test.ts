@@ -41,7 +41,7 @@ const preview = async (): Promise<string> => {
 };
 const revision = () => readRevision(stage.shop.db);
 
-it('a draft is nobody’s but of who has its token; published it is everybody’s, and pages are told [issue 19 §5]', async () => {
+it('a draft is nobody’s but of who has its token; published it is everybody’s, and pages are told', async () => {
   const before = await headlines();
   const counted = await revision();
   await saved({ slides: [slide('Fiesta de la Candelaria')] });
@@ -63,7 +63,7 @@ it('a draft is nobody’s but of who has its token; published it is everybody’
   expect(act).toMatchObject({ act: 'home.publish', after: { slides: 1, note: 'Febrero' } });
 });
 
-it('a token that was changed, or that has run out, shows what is public [issue 19 §5]', async () => {
+it('a token that was changed, or that has run out, shows what is public', async () => {
   await saved({ slides: [slide('Todavía no')] });
   const token = await preview();
   const [id, expires, mac] = token.split('.');
@@ -83,7 +83,7 @@ it('a token that was changed, or that has run out, shows what is public [issue 1
   expect((await read()).draft).toBeNull();
 });
 
-it('two people edit it: the second is told and nothing is overwritten, saved or published [issue 19]', async () => {
+it('two people edit it: the second is told and nothing is overwritten, saved or published', async () => {
   const seen = await read();
   const other = await somebody(stage.shop, 2);
   expect((await save(seen, { slides: [slide('La suya')] }, other)).statusCode).toBe(200);
@@ -96,7 +96,7 @@ it('two people edit it: the second is told and nothing is overwritten, saved or 
   await publish();
 });
 
-it('an earlier state comes back as a draft and is published like any other [issue 19 §5]', async () => {
+it('an earlier state comes back as a draft and is published like any other', async () => {
   await saved({ slides: [slide('Primera')] });
   const first: AdminHome = (await publish('uno')).json();
   await saved({ slides: [slide('Segunda')], guides: [] });
@@ -117,7 +117,7 @@ it('an earlier state comes back as a draft and is published like any other [issu
   expect(await headlines()).toEqual(['Primera']);
 });
 
-it('everything comes back as it was given, in its order; what is off or out of its dates is not on home [issue 19 §5]', async () => {
+it('everything comes back as it was given, in its order; what is off or out of its dates is not on home', async () => {
   const customer = await somebody(stage.shop);
   const [root] = (await stage.shop.get('admin/categories', stage.admin.token)).json();
   const item = { ...dates, shown: true, uri: null, url: null, description: null, product_ids: null, selection: null };
@@ -182,7 +182,7 @@ it('everything comes back as it was given, in its order; what is off or out of i
   expect((await stage.shop.get('reviews')).json()).toEqual([]);
 });
 
-it('pages are made anew when something of home begins or ends, and at no other time [issue 19 §5]', async () => {
+it('pages are made anew when something of home begins or ends, and at no other time', async () => {
   const begins = new Date('2031-01-01T05:00:00Z');
   await saved({ slides: [slide('Año nuevo', { since: begins.toISOString() })] });
   await publish();
@@ -194,7 +194,7 @@ it('pages are made anew when something of home begins or ends, and at no other t
   expect(await revision()).toBeGreaterThan(before);
 });
 
-it('bad input says what is wrong beside its field [issue 19]', async () => {
+it('bad input says what is wrong beside its field', async () => {
   const seen = await read();
   const fields = async (content: Partial<HomeContent>) =>
     Object.keys((await save(seen, content)).json().fields ?? {}).sort();
@@ -211,7 +211,7 @@ it('bad input says what is wrong beside its field [issue 19]', async () => {
   expect((await read()).draft).toBeNull();
 });
 
-it('a picture is drawn anew in the shop’s widths and its own shape, and a small one is refused [issue 19 §5]', async () => {
+it('a picture is drawn anew in the shop’s widths and its own shape, and a small one is refused', async () => {
   const photo = (width: number, height: number) =>
     sharp({ create: { width, height, channels: 3, background: '#336699' } })
       .jpeg()

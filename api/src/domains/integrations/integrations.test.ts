@@ -103,7 +103,7 @@ describe('keys', () => {
     }
   });
 
-  it('a key without a name or a permission is refused beside its field [issue 20]', async () => {
+  it('a key without a name or a permission is refused beside its field', async () => {
     const answer = await stage.shop.post('staff/api-keys', { name: ' ', scopes: [] }, stage.people.seller.token);
     expect(answer.statusCode).toBe(422);
     expect(Object.keys(answer.json().fields)).toEqual(['name', 'scopes']);
@@ -111,7 +111,7 @@ describe('keys', () => {
 });
 
 describe('stock and prices by call', () => {
-  it('a call holds line by line, twice is once, and another seller’s product is not there [issue 20]', async () => {
+  it('a call holds line by line, twice is once, and another seller’s product is not there', async () => {
     const { key } = await makeKey(stage.people.seller, ['inventory:write']);
     const [ours, theirs] = [
       await variantOf(await stage.shop.market.product({ seller_id: stage.people.seller.id, stock: 10 })),
@@ -164,7 +164,7 @@ describe('stock and prices by call', () => {
     expect((await inventory(key, [{ sku: 'A-1', variant_id: ours.id, stock: 1 }])).statusCode).toBe(400);
   });
 
-  it('a price below a céntimo, an empty line and more than a thousand are refused, and change nothing [issue 20]', async () => {
+  it('a price below a céntimo, an empty line and more than a thousand are refused, and change nothing', async () => {
     const { key } = await makeKey(stage.people.seller, ['inventory:write']);
     const { id } = await variantOf(await stage.shop.market.product({ seller_id: stage.people.seller.id, stock: 10 }));
     const codeFor = async (item: object) =>
@@ -178,7 +178,7 @@ describe('stock and prices by call', () => {
     expect((await inventory(key, many)).statusCode).toBe(400);
   });
 
-  it('everything of a seller is listed with stock and price, and nothing of another [issue 20]', async () => {
+  it('everything of a seller is listed with stock and price, and nothing of another', async () => {
     const { key } = await makeKey(stage.people.other, ['inventory:read']);
     const mine = await stage.shop.market.product({ seller_id: stage.people.other.id, stock: 4 });
     const { data }: InventoryPage = (await stage.shop.get('integrations/inventory', key)).json();
@@ -233,7 +233,7 @@ describe('webhooks', () => {
     ]);
   });
 
-  it('OpenAPI says what each message holds, its headers and what an answer does [issue 20]', async () => {
+  it('OpenAPI says what each message holds, its headers and what an answer does', async () => {
     const { webhooks } = (await stage.shop.get('docs/json')).json();
     expect(Object.keys(webhooks)).toEqual(WebhookType.options);
     const { parameters, requestBody, responses } = webhooks['stock.low'].post;
@@ -323,7 +323,7 @@ describe('webhooks', () => {
     expect(told[1].data).toMatchObject({ variant_id: id, stock: 5 });
   });
 
-  it('an address that is none, or has a password in it, or no events, is refused beside its field [issue 20]', async () => {
+  it('an address that is none, or has a password in it, or no events, is refused beside its field', async () => {
     const fieldsOf = async (body: object) =>
       Object.keys((await stage.shop.post('staff/webhooks', body, stage.people.seller.token)).json().fields ?? {});
     for (const url of ['', 'no es', 'ftp://a.pe/', 'http://tienda.pe/', 'https://rosa:clave@tienda.pe/']) {

@@ -37,7 +37,7 @@ function refusalOf(
 }
 
 /**
- * Takes stock and prices as a seller's own system has them (issue 20): absolute, so that the same call twice changes
+ * Takes stock and prices as a seller's own system has them: absolute, so that the same call twice changes
  * nothing. What can't be taken is refused line by line; the rest holds, in one transaction. Units that orders hold are
  * not for sale and not counted here (D120).
  * @returns the answer, and the products whose pages change

@@ -131,7 +131,7 @@ it('a seller has what is kept of a line less the commission, and its part of the
   expect([of(resold, 'reseller-pending'), of(resold, 'commission')]).toEqual([-500, -700]);
 });
 
-it('what a provider keeps is the shop’s cost and nobody else’s, also of what goes back and of what is in dispute [20 D191]', () => {
+it('what a provider keeps is the shop’s cost and nobody else’s, also of what goes back and of what is in dispute [D191]', () => {
   fc.assert(
     fc.property(orders, (order) => {
       const without = allocate({ ...order, providerFee: 0 });
@@ -185,7 +185,7 @@ it('what goes back without lines is taken from what is left of them, in proporti
   );
 });
 
-it('what a seller gives back of a line takes that part of it from this line, and nothing from another [20 D250]', () => {
+it('what a seller gives back of a line takes that part of it from this line, and nothing from another [D250]', () => {
   fc.assert(
     fc.property(orders, fc.nat(), (any, nth) => {
       const at = nth % any.lines.length;

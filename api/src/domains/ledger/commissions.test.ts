@@ -71,7 +71,7 @@ it('a seller’s own rates hold before the category’s, these before everybody�
   expect(await paidIn(12)).toEqual([15, 15]);
 });
 
-it('before it is saved it says what changes, from which day and for how many, and saves nothing [issue 19 §8]', async () => {
+it('before it is saved it says what changes, from which day and for how many, and saves nothing', async () => {
   const before = await newest('seller');
   const body = {
     scope: 'seller',
@@ -92,7 +92,7 @@ it('before it is saved it says what changes, from which day and for how many, an
   expect(await newest('seller')).toBe(before);
 });
 
-it('a day that has begun, rates that are none and somebody who sells nothing are refused beside their fields [issue 19]', async () => {
+it('a day that has begun, rates that are none and somebody who sells nothing are refused beside their fields', async () => {
   const refused = async (body: Partial<CommissionBody>) => {
     const answer = await save({ ...WHOLE, seen: await newest('default'), ...body });
     return [answer.statusCode, Object.keys(answer.json().fields ?? {})];
@@ -109,7 +109,7 @@ it('a day that has begun, rates that are none and somebody who sells nothing are
   expect(await refused({ scope: 'category', category_id: 987_654 })).toEqual([422, ['category_id']]);
 });
 
-it('who decides without having seen the last decision is told; nobody changes what was decided [issue 19]', async () => {
+it('who decides without having seen the last decision is told; nobody changes what was decided', async () => {
   const seen = await newest('default');
   const answers = [];
   for (const from_day of [inDays(30), inDays(31)]) answers.push(await save({ ...WHOLE, from_day, seen }));
@@ -163,7 +163,7 @@ it('a plan for a day that was replaced stands again once the later one is taken 
   expect(await paidIn(50)).toEqual([4, 15]);
 });
 
-it('a seller reads their own rates, today’s and those to come, and none of another seller’s [issue 19 §8]', async () => {
+it('a seller reads their own rates, today’s and those to come, and none of another seller’s', async () => {
   const rates = async (token: string) => (await stage.shop.get('staff/rates', token)).json() as SellerRates;
   const [own, others] = [await rates(stage.people.seller.token), await rates(stage.people.other.token)];
   expect(own.current.map(({ scope, tiers }) => [scope, tiers?.map(({ percent }) => percent)])).toEqual([

@@ -80,7 +80,7 @@ it('what is no amount, has no reason, or is for nobody who sells is refused besi
   expect(await balance(seller)).toMatchObject({ earned: 0 });
 });
 
-it('who has not proved who they are neither corrects nor reads accounts [issue 15]', async () => {
+it('who has not proved who they are neither corrects nor reads accounts', async () => {
   const seller = await somebody(stage.shop, 4);
   await sql`update tokens set stepped_up_at = null, created_at = created_at - interval '1 hour'
     where user_id = ${stage.admin.id}`.execute(stage.shop.db);
@@ -90,7 +90,7 @@ it('who has not proved who they are neither corrects nor reads accounts [issue 1
   stage.admin = await somebody(stage.shop, 2);
 });
 
-it('payouts are what is due, with the newest account that was approved; whoever named none is among them [issue 20]', async () => {
+it('payouts are what is due, with the newest account that was approved; whoever named none is among them', async () => {
   const [paid, without] = [await somebody(stage.shop, 3), await somebody(stage.shop, 4)];
   const bank = (account: string) =>
     sealBank(stage.shop.app.sealer, paid.id, { bank: 'BCP', type: 0, holder: BANK.holder, account });

@@ -52,7 +52,7 @@ it('a paid order is shared between its sellers, the shop and what the shop spent
   expect(await findLedgerDrifts(stage.shop.db)).toEqual([]);
 });
 
-it('what a provider keeps is agreed by what held when the order was paid, once, and is the shop’s cost [20 D191]', async () => {
+it('what a provider keeps is agreed by what held when the order was paid, once, and is the shop’s cost [D191]', async () => {
   const save = (percent: number, version: number) => {
     const rest = { percent_1: 0, percent_4: 0, fixed_1: 0, fixed_2: 1, fixed_4: 0 };
     const body = { version, reason: '', value: { ...rest, percent_2: percent } };
@@ -91,7 +91,7 @@ it('posted twice, late or by two at once it is the same [D151]', async () => {
   expect(await accountsOf(order.id)).toEqual(before);
 });
 
-it('nobody changes the ledger, and what does not add up to zero is refused [issue 20]', async () => {
+it('nobody changes the ledger, and what does not add up to zero is refused', async () => {
   const { order } = await stage.people.bought();
   await follow();
   for (const statement of [
@@ -113,7 +113,7 @@ it('nobody changes the ledger, and what does not add up to zero is refused [issu
   ).rejects.toThrow(/does not add up to zero/);
 });
 
-it('what the daily comparison is for: an order without its sale, a sum that is not the orders’, are found [issue 20]', async () => {
+it('what the daily comparison is for: an order without its sale, a sum that is not the orders’, are found', async () => {
   const { order } = await stage.people.bought();
   await sql`delete from ledger_queue where order_id = ${order.id}`.execute(stage.shop.db);
   const drifts = await findLedgerDrifts(stage.shop.db);
@@ -123,7 +123,7 @@ it('what the daily comparison is for: an order without its sale, a sum that is n
   expect(await findLedgerDrifts(stage.shop.db)).toEqual([]);
 });
 
-it('once a day a job compares; what does not add up is a problem in Sistema that says what, until it is put right [issue 20 D275]', async () => {
+it('once a day a job compares; what does not add up is a problem in Sistema that says what, until it is put right [D275]', async () => {
   const { db, app } = stage.shop;
   // Other kinds of jobs are of no interest here.
   const audits = () => db.selectFrom('jobs').selectAll().where('kind', '=', 'ledger-audit').orderBy('id').execute();
@@ -191,7 +191,7 @@ it('a line that came is final and can be settled; one in return or dispute is no
   expect(await findLedgerDrifts(stage.shop.db)).toEqual([]);
 });
 
-it('the accounts of a transaction are asked for at once, however many they are, and each is opened once [18]', async () => {
+it('the accounts of a transaction are asked for at once, however many they are, and each is opened once', async () => {
   const { order } = await stage.people.bought();
   const owners = [stage.people.seller.id, stage.people.other.id, stage.people.buyer.id];
   const postings = (count: number): Posting[] =>
@@ -238,7 +238,7 @@ it('the accounts of a transaction are asked for at once, however many they are, 
   ]);
 });
 
-it('a period is settled once, paid once, and a debt is carried to the next [issue 20]', async () => {
+it('a period is settled once, paid once, and a debt is carried to the next', async () => {
   const seller = await somebody(stage.shop, 4, { last_name: '' });
   const product = await stage.shop.market.product({ seller_id: seller.id, stock: 10 });
   const buy = async () => {
@@ -298,7 +298,7 @@ it('a period is settled once, paid once, and a debt is carried to the next [issu
   );
 });
 
-it('a reseller reads earning and statement as a seller does, each their own; both are paid ten working days after the period [3§9 issue 20]', async () => {
+it('a reseller reads earning and statement as a seller does, each their own; both are paid ten working days after the period [3§9]', async () => {
   const { market, db } = stage.shop;
   const [seller, reseller, stranger] = [
     await somebody(stage.shop, 4),
@@ -356,7 +356,7 @@ it('administration says after how many working days sellers are paid; what was s
   expect(await due()).toEqual(['2026-03-18', '2026-03-20']);
 });
 
-it('a period that is not over cannot be settled, nor one that is no day [issue 20]', async () => {
+it('a period that is not over cannot be settled, nor one that is no day', async () => {
   const today = limaDay(new Date());
   for (const last_day of [`${today.year}-${today.month}-${today.day}`, '2026-02-30', 'ayer', '2999-01-01']) {
     const answer = await stage.shop.post('admin/settlements', { last_day }, stage.people.admin.token);
@@ -487,7 +487,7 @@ describe('random lives of orders', () => {
   }
 
   it(
-    `every order ties to the ledger to the céntimo, and so do settlements and payouts (seed ${SEED}) [issue 20]`,
+    `every order ties to the ledger to the céntimo, and so do settlements and payouts (seed ${SEED})`,
     async () => {
       for (let n = 0; n < LIVES; n++) await live(n);
       await follow();

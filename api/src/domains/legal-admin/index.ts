@@ -22,7 +22,7 @@ import { listLegalTexts, publishLegalText, readLegalAdmin, saveLegalDraft } from
 
 const params = z.object({ key: LegalKey });
 
-/** *Páginas legales* (issue 19 §11, D261): terms and policies as dated versions, each with a draft. Administration only. */
+/** *Páginas legales* (D261): terms and policies as dated versions, each with a draft. Administration only. */
 export const legalAdmin: FastifyPluginAsyncZod<DomainOptions> = async (app, { db }) => {
   const onRequest = requireRole(ROLE.admin);
   const proof = requireProof(db);

@@ -97,7 +97,7 @@ function checked(mails: Mails, kind: string, value: MailText): MailText {
   return form.cast(value, { stripUnknown: true });
 }
 
-/** *Textos* (issue 19 §11, D230): the words of the shop's mails, as versions. Administration only. */
+/** *Textos* (D230): the words of the shop's mails, as versions. Administration only. */
 export const mailTexts: FastifyPluginAsyncZod<DomainOptions> = async (app, { db, env }) => {
   const onRequest = requireRole(ROLE.admin);
   const proof = requireProof(db);

@@ -183,13 +183,13 @@ test.each([
   ['orderRefunded', 'motivo', 'Falta {motivo} en el texto'],
   ['messageAnswered', 'respuesta', 'Falta {respuesta} en el texto'],
   ['resellerApproved', 'codigo', 'Falta {codigo} en el texto'],
-])('of %s, {%s} cannot be taken out [19§11 D263 Ley 29571]', async (kind, place, text) => {
+])('of %s, {%s} cannot be taken out [D263 Ley 29571]', async (kind, place, text) => {
   const { built_in, version } = await read(kind);
   const answer = await save(kind, { ...built_in, body: built_in.body.replaceAll(`{${place}}`, '') }, version);
   expect([answer.statusCode, answer.json().fields]).toEqual([422, { body: text }]);
 });
 
-test('a complaint’s copy in other words still says what the law asks for, with the sheet attached [19§11 D263]', async () => {
+test('a complaint’s copy in other words still says what the law asks for, with the sheet attached [D263]', async () => {
   const words = {
     ...{ subject: 'Tu {tipo} {numero}', title: 'Te escuchamos, {nombre}', action: 'Mi hoja' },
     body: 'Gracias por avisarnos.\n\nHasta el {plazo}: {plazo_legal}\n\n{indecopi}',

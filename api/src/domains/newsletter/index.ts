@@ -34,7 +34,7 @@ import { newsletterTexts } from './texts';
 const blank = z.literal('').transform(() => undefined);
 const TESTS_PER_HOUR = 20;
 
-/** *Boletín* (issue 19 §11, D228): who is subscribed, what they are written, and how it goes out. Administration only. */
+/** *Boletín* (D228): who is subscribed, what they are written, and how it goes out. Administration only. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a plugin's routes are read as one list
 export const newsletter: FastifyPluginAsyncZod<DomainOptions> = async (app, { db, env }) => {
   const onRequest = requireRole(ROLE.admin);

@@ -23,7 +23,7 @@ async function ledgerOf(product: number) {
   return rows;
 }
 
-it('every unit that orders take and give back is in the ledger, with its order and the balance [issue 19 §3]', async () => {
+it('every unit that orders take and give back is in the ledger, with its order and the balance', async () => {
   const product = await market.product({ stock: 9 });
   const order = (qty: number) => market.order(buyer, [{ product_id: product, qty }]);
   const [refused, first, second] = [await order(2), await order(3), await order(1)];
@@ -47,7 +47,7 @@ it('every unit that orders take and give back is in the ledger, with its order a
   expect(await findDrifts(shop.db)).toEqual([]);
 });
 
-it('a bare overwrite is in the ledger as such, and the audit sees what the ledger does not know [issue 19 §3]', async () => {
+it('a bare overwrite is in the ledger as such, and the audit sees what the ledger does not know', async () => {
   const product = await market.product({ stock: 4 });
   const { id } = await shop.db
     .selectFrom('variants')

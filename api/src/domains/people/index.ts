@@ -22,7 +22,7 @@ import { staffOf } from '../staff/record-act';
 import { changeRole, closeSessions, inviteStaff, reopenAccount, resendLink, suspendAccount } from './acts';
 import { findAccount, listAccounts } from './read';
 
-/** *Personas* (issue 19 §7): who has an account, and what administration does about it. Who was looked at is noted (D108). */
+/** *Personas*: who has an account, and what administration does about it. Who was looked at is noted (D108). */
 export const people: FastifyPluginAsyncZod<DomainOptions> = async (app, { db }) => {
   const onRequest = requireRole(ROLE.admin);
   const proof = requireProof(db);

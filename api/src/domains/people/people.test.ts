@@ -20,7 +20,7 @@ const actsOf = async (id: number): Promise<string[]> =>
     .data.map((one: { act: string }) => one.act);
 const logIn = (email: string) => stage.shop.post('auth/login', { email, password: PASSWORD });
 
-it('accounts are found by how e-mail, user name, name or last name begin, a page by key [issue 19 §7]', async () => {
+it('accounts are found by how e-mail, user name, name or last name begin, a page by key', async () => {
   const last = 'Yupanquiqa';
   const found: Somebody[] = [];
   for (let n = 0; n < 3; n++) found.push(await somebody(stage.shop, 1, { name: 'Illari', last_name: last }));
@@ -52,7 +52,7 @@ it('somebody without a password who was verified is active: only who never was i
   expect((await accounts(`q=${reviewer.user_name}&state=invited`)).data).toEqual([]);
 });
 
-it('a suspended person’s session ends, the login says why, and their orders stay; reopened they come in [issue 19 §7]', async () => {
+it('a suspended person’s session ends, the login says why, and their orders stay; reopened they come in', async () => {
   const { user, access_token } = await stage.shop.login('cliente@demo.pe');
   const orders = async () => (await accounts(`q=${user.email}`)).data.length && (await account(user.id)).orders_count;
   const account = async (id: number) => (await stage.shop.get(`admin/accounts/${id}`, stage.admin.token)).json();
@@ -77,7 +77,7 @@ it('a suspended person’s session ends, the login says why, and their orders st
   expect(await mailTo(stage.shop, user.email, 'Tu cuenta de Qhatu está abierta de nuevo')).toBeDefined();
 });
 
-it('a role changes from the one that was seen, with a proof of who does it, never one’s own [issue 19 §7]', async () => {
+it('a role changes from the one that was seen, with a proof of who does it, never one’s own', async () => {
   const person = await somebody(stage.shop);
   const to = { role_id: ROLE.support, from: ROLE.client };
   await stage.shop.db
@@ -111,7 +111,7 @@ it('a role changes from the one that was seen, with a proof of who does it, neve
   expect(rows).toEqual([{ kind: 'role-changed', actor_id: stage.admin.id }]);
 });
 
-it('somebody invited sets a password by the link of the mail, once, and works in that role [issue 19 §7]', async () => {
+it('somebody invited sets a password by the link of the mail, once, and works in that role', async () => {
   const email = `invitada${process.pid}@prueba.pe`;
   const invite = (body: object) => stage.shop.post('admin/invitations', body, stage.admin.token);
   expect((await invite({ name: ' ', email, role_id: 5 })).statusCode).toBe(422);
@@ -134,7 +134,7 @@ it('somebody invited sets a password by the link of the mail, once, and works in
   expect((await stage.shop.get('admin/complaints', session.access_token)).statusCode).toBe(200);
 });
 
-it('what each role may do is read off the checks of the server, and says the same as the role table [issue 19 §7]', async () => {
+it('what each role may do is read off the checks of the server, and says the same as the role table', async () => {
   const rights: { method: string; path: string; roles: number[] }[] = (
     await stage.shop.get('admin/roles', stage.admin.token)
   ).json();

@@ -44,7 +44,7 @@ const DaysQuery = z.object({
   except_promotion: z.union([blank, Id]).optional(),
 });
 
-/** Promotions from the inside (issue 19, section 6). Administration only, but for a seller's own days of promotion; what a code is good for stays in `contract/pricing`. */
+/** Promotions from the inside. Administration only, but for a seller's own days of promotion; what a code is good for stays in `contract/pricing`. */
 export const promotionsAdmin: FastifyPluginAsyncZod<DomainOptions> = async (app, { db }) => {
   const onRequest = requireRole(ROLE.admin);
   const proof = requireProof(db);

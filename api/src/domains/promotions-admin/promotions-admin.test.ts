@@ -33,7 +33,7 @@ const list = async (query: string) => (await shop.get(`admin/promotions?${query}
 const acts = async (id: number): Promise<{ act: string; before: object | null; after: object }[]> =>
   (await shop.get(`admin/acts?subject=promotion&subject_id=${id}`, admin.token)).json().data;
 
-it('a code that was made here holds in a cart, in its scope, and no longer once it was ended [issue 19 §6]', async () => {
+it('a code that was made here holds in a cart, in its scope, and no longer once it was ended', async () => {
   const polo = await market.product({ category_id: market.clothes.polos, discount_rate: 50 });
   const toy = await market.product({ discount_rate: 50 });
   const promotion = await made({ value: 12.5, scope: [{ category_id: market.clothes.polos }] });
@@ -60,7 +60,7 @@ it('a code that was made here holds in a cart, in its scope, and no longer once 
   ]);
 });
 
-it('what a code costs is what it took off paid orders beyond the sellers’ own offers, by order and in all [issue 19 §6]', async () => {
+it('what a code costs is what it took off paid orders beyond the sellers’ own offers, by order and in all', async () => {
   const promotion = await made({ value: 30 });
   // S/ 50, offered for 45, of which a code may take 30 %: S/ 15 off, 5 of them the seller's own.
   const product = await market.product({ discount_rate: 30, has_discount: 1, offer_price: 4_500 });
@@ -82,7 +82,7 @@ it('what a code costs is what it took off paid orders beyond the sellers’ own 
   expect(await read(amount.id)).toMatchObject({ cost: 20, orders: 1 });
 });
 
-it('a code that orders name keeps its code and type, and its limit is not below its uses [issue 19 §6]', async () => {
+it('a code that orders name keeps its code and type, and its limit is not below its uses', async () => {
   const promotion = await made();
   const product = await market.product();
   for (let n = 0; n < 2; n++)
@@ -96,7 +96,7 @@ it('a code that orders name keeps its code and type, and its limit is not below 
   });
 });
 
-it('two people edit it: the second is told who changed what, and nothing is overwritten [issue 19]', async () => {
+it('two people edit it: the second is told who changed what, and nothing is overwritten', async () => {
   const seen = await made();
   expect((await save(seen, { value: 20 }, await somebody(shop, 2))).statusCode).toBe(200);
   const late = await save(seen, { minimum: 100 });
@@ -108,7 +108,7 @@ it('two people edit it: the second is told who changed what, and nothing is over
   expect(last).toMatchObject({ before: { minimum: 0, version: 2 }, after: { minimum: 100, version: 3 } });
 });
 
-it('bad input says what is wrong beside its field [issue 19]', async () => {
+it('bad input says what is wrong beside its field', async () => {
   const wrong = { code: '=SUM(A1)', type: 3, value: 101, max_uses: 0, minimum: -1 };
   expect(Object.keys(await fieldsOf(wrong)).sort()).toEqual(['code', 'max_uses', 'minimum', 'value']);
   const window = { since: '2026-12-02T00:00:00Z', until: '2026-12-01T00:00:00Z' };
@@ -122,7 +122,7 @@ it('bad input says what is wrong beside its field [issue 19]', async () => {
   expect(Object.keys(await fieldsOf({ scope: [{ product_id: 999_999 }] }))).toEqual(['scope[0].product_id']);
 });
 
-it('terms come back as they were given: methods, region, reseller, window and scope [issue 19 §6]', async () => {
+it('terms come back as they were given: methods, region, reseller, window and scope', async () => {
   const reseller = await somebody(shop, 3);
   const methods = { niubiz: true, paypal: false, transferencia: false, transferencia2: true, pagoEfectivo: false };
   const product = await market.product();
@@ -139,7 +139,7 @@ it('terms come back as they were given: methods, region, reseller, window and sc
   ]);
 });
 
-it('many codes are made at once, all different, and each holds; a list of them is a page by key [issue 19 §6]', async () => {
+it('many codes are made at once, all different, and each holds; a list of them is a page by key', async () => {
   const body = { ...terms({ code: undefined, max_uses: 1 }), name: 'Feria de enero', prefix: 'FERIA', codes: 120 };
   const batch = (await shop.post('admin/promotion-batches', body, admin.token)).json();
   expect(batch).toMatchObject({ name: 'Feria de enero', codes: 120 });
@@ -165,7 +165,7 @@ it('many codes are made at once, all different, and each holds; a list of them i
   ]);
 });
 
-it('filters by state and type; codes that people earned are apart from everybody’s [issue 19 §6]', async () => {
+it('filters by state and type; codes that people earned are apart from everybody’s', async () => {
   const later = await made({ type: 2, value: 5, since: '2099-01-01T00:00:00Z' });
   const { id } = await shop.db
     .insertInto('promotions')

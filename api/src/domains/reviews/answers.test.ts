@@ -41,7 +41,7 @@ const mails = async () => {
   return all.filter(({ subject }) => subject.startsWith('Respondieron tu calificación'));
 };
 
-it('a seller answers a review once: below it at once, with the shop’s name and a date, and by mail to who wrote it [20 D252]', async () => {
+it('a seller answers a review once: below it at once, with the shop’s name and a date, and by mail to who wrote it [D252]', async () => {
   expect(await shown()).toBeUndefined();
   const before = (await mails()).length;
   const reply = await answers('  Te mandamos <i>otra</i> ');
@@ -68,7 +68,7 @@ it('a seller answers a review once: below it at once, with the shop’s name and
   });
 });
 
-it('it may be changed and taken back; changing it writes to nobody, and there is never a second one [20 D252]', async () => {
+it('it may be changed and taken back; changing it writes to nobody, and there is never a second one [D252]', async () => {
   await Promise.all([answers('Una'), answers('Otra')]);
   const sent = (await mails()).length;
   expect(
@@ -82,7 +82,7 @@ it('it may be changed and taken back; changing it writes to nobody, and there is
   expect((await takesBack()).json().code).toBe('no_answer');
 });
 
-it('another seller’s review does not exist, and words that say nothing or too much are refused [D4 20]', async () => {
+it('another seller’s review does not exist, and words that say nothing or too much are refused [D4]', async () => {
   expect([
     (await answers('Mía', other)).statusCode,
     (await takesBack(other)).statusCode,
@@ -94,7 +94,7 @@ it('another seller’s review does not exist, and words that say nothing or too 
   expect(await shown()).toBeUndefined();
 });
 
-it('administration hides it with a reason that its seller reads; then it is neither changed nor taken back to be written anew [20 D252]', async () => {
+it('administration hides it with a reason that its seller reads; then it is neither changed nor taken back to be written anew [D252]', async () => {
   await answers('Culpa tuya');
   const texts = (await open.shop.get('admin/texts?kind=answer', admin)).json() as PublicTextList;
   const text = texts.data.find(({ message }) => message === 'Culpa tuya');
@@ -118,7 +118,7 @@ it('administration hides it with a reason that its seller reads; then it is neit
   expect(await shown()).toMatchObject({ message: 'Culpa tuya' });
 });
 
-it('administration answers in the shop’s name, and neither side changes the other’s words [20 D252]', async () => {
+it('administration answers in the shop’s name, and neither side changes the other’s words [D252]', async () => {
   expect((await answers('Lo vemos', admin)).statusCode).toBe(200);
   expect(await shown()).toMatchObject({ message: 'Lo vemos', name: null });
   expect([(await answers('Yo también')).statusCode, (await takesBack()).statusCode]).toEqual([409, 409]);

@@ -57,7 +57,7 @@ it('a banner is drawn anew, stands on the page and goes when its seller says so 
   expect((await page()).words.banner).toBeNull();
 });
 
-it('administration finds everybody who sells, also who has said nothing yet [issue 19 §8]', async () => {
+it('administration finds everybody who sells, also who has said nothing yet', async () => {
   const silent = await somebody(shop, 4);
   const { data } = (await shop.get('admin/shops', admin.token)).json();
   expect(data.find((one: { seller: { id: number } }) => one.seller.id === silent.id)).toMatchObject({ version: 0 });

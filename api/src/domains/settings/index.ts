@@ -24,7 +24,7 @@ const RATE_SECONDS = 300;
 
 const params = z.object({ key: SettingKey });
 
-/** *Ajustes* (issue 19 §11): what administration sets, with its history, and what of it every page has to know. */
+/** *Ajustes*: what administration sets, with its history, and what of it every page has to know. */
 export const settings: FastifyPluginAsyncZod<DomainOptions> = async (app, { db, env }) => {
   const onRequest = requireRole(ROLE.admin);
   const proof = requireProof(db);

@@ -66,10 +66,10 @@ const withValues = (...values: string[]) => ({
   }),
 });
 
-test('of the recorded answer the newest day with business counts, with its day [19§11 D262]', () =>
+test('of the recorded answer the newest day with business counts, with its day [D262]', () =>
   expect(readAnswer(BCRP_RECORDED, '2026-08-30')).toEqual({ rate: 3.523, day: '2026-08-28' }));
 
-test('the daily rate is a new version of the system’s, with source, day and margin; PayPal and pages have it [19§11 D262]', async () => {
+test('the daily rate is a new version of the system’s, with source, day and margin; PayPal and pages have it [D262]', async () => {
   const revision = await readRevision(shop.db);
   expect(await followRate(shop.db, source, NOW)).toBe('saved');
   expect(asked).toEqual(['/estadisticas/series/api/PD04640PD/json/2026-08-15/2026-08-30/esp']);
@@ -85,7 +85,7 @@ test('the daily rate is a new version of the system’s, with source, day and ma
   expect(await waits()).toBe(0);
 });
 
-test('whoever had the form open is told when the system saved meanwhile [19 D262]', async () => {
+test('whoever had the form open is told when the system saved meanwhile [D262]', async () => {
   const { version } = await read('rate');
   await followRate(shop.db, source, NOW);
   const late = await shop.post('admin/settings/rate', { version, value: { venta: 3.6 }, reason: '' }, admin.token);
@@ -93,7 +93,7 @@ test('whoever had the form open is told when the system saved meanwhile [19 D262
   expect(late.json().changes[0]).toMatchObject({ by: 'Sistema', fields: expect.arrayContaining(['venta']) });
 });
 
-test('it is asked once a day from eight o’clock on, by one of many processes, and an hour after a failure [19§11 D262]', async () => {
+test('it is asked once a day from eight o’clock on, by one of many processes, and an hour after a failure [D262]', async () => {
   answer = { status: 200, body: BCRP_RECORDED.replace(/,\{"name":"30[^}]*\}/, '') };
   const day = (hour: number) => followRate(shop.db, source, at('2026-08-29', hour));
   const both = await Promise.all([day(8), day(8)]);
@@ -109,7 +109,7 @@ test('it is asked once a day from eight o’clock on, by one of many processes, 
   expect(asked).toHaveLength(3);
 });
 
-test('a day without a new figure keeps the last known one and makes no version [19§11 D262]', async () => {
+test('a day without a new figure keeps the last known one and makes no version [D262]', async () => {
   answer = { status: 200, body: BCRP_RECORDED.replace(/,\{"name":"(29|30)[^}]*\}/g, '') };
   expect(await followRate(shop.db, source, at('2026-08-28', 20))).toBe('saved');
   answer = { status: 200, body: BCRP_RECORDED };
@@ -118,7 +118,7 @@ test('a day without a new figure keeps the last known one and makes no version [
   expect((await read('rate')).version).toBe(version);
 });
 
-test('by hand is how it begins: nobody is asked, and asking is refused [19§11 D262]', async () => {
+test('by hand is how it begins: nobody is asked, and asking is refused [D262]', async () => {
   await save('rate-source', { source: 'hand', margin: 0, most_change: 5 });
   expect(await followRate(shop.db, source, NOW)).toBeNull();
   const refused = await shop.post('admin/exchange-rate/try', {}, admin.token);
@@ -137,7 +137,7 @@ test.each([
   ['up', 3.3],
   ['down', 3.8],
 ])(
-  'a rate that goes %s by more than was allowed is not taken and waits in Hoy, until somebody types it [19§11 D262]',
+  'a rate that goes %s by more than was allowed is not taken and waits in Hoy, until somebody types it [D262]',
   async (_, before) => {
     await save('rate', { venta: before });
     expect(await followRate(shop.db, source, NOW)).toBe('jump');
@@ -150,7 +150,7 @@ test.each([
   },
 );
 
-test('who looks at the page may ask at once, and is told what came of it [19§11 D262]', async () => {
+test('who looks at the page may ask at once, and is told what came of it [D262]', async () => {
   answer = { status: 200, body: BCRP_CHALLENGE };
   const tried = await shop.post('admin/exchange-rate/try', {}, admin.token);
   expect(tried.json()).toMatchObject({
@@ -160,7 +160,7 @@ test('who looks at the page may ask at once, and is told what came of it [19§11
   });
 });
 
-test('what was published too long ago is not taken [19§11 D262]', async () => {
+test('what was published too long ago is not taken [D262]', async () => {
   answer = withValues('3.523', 'n.d.', 'n.d.');
   expect(await followRate(shop.db, source, at('2026-08-28'))).toBe('old');
   expect([await rate(), await waits()]).toEqual([3.55, 1]);
@@ -184,7 +184,7 @@ describe.each([
   ['nothing but holidays', withHolidays()],
   ['no end', { status: 200, body: BCRP_RECORDED + ' '.repeat(200_000) }],
 ])('%s', (_, bad) => {
-  test('is no rate: the last one stays, and the page says why [19§11 D262]', async () => {
+  test('is no rate: the last one stays, and the page says why [D262]', async () => {
     answer = bad;
     expect(await followRate(shop.db, source, NOW)).toBe('failed');
     expect(await rate()).toBe(3.55);
@@ -199,13 +199,13 @@ function withHolidays() {
   return { status: 200, body: BCRP_RECORDED.replace(/"3\.\d+"/g, '"n.d."') };
 }
 
-test('who does not answer is a failure, not an error of ours [19§11 D262]', async () => {
+test('who does not answer is a failure, not an error of ours [D262]', async () => {
   const nobody = bcrpSource('http://127.0.0.1:1');
   await expect(nobody.latest(NOW)).rejects.toBeInstanceOf(BadRate);
   expect(await followRate(shop.db, nobody, NOW)).toBe('failed');
 });
 
-test('one failure after a good day does not call anybody yet; a day and a half of them does [19§11 D262]', async () => {
+test('one failure after a good day does not call anybody yet; a day and a half of them does [D262]', async () => {
   const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
   const seen = async (hours: number) => {
     const row = { tried_at: new Date(), good_at: hoursAgo(hours), outcome: 'failed' as const, detail: 'x' };
@@ -227,7 +227,7 @@ test.each([
   [{ source: 'bcrp', margin: 1.005, most_change: 5 }, 'margin'],
   [{ source: 'bcrp', margin: 0, most_change: 0 }, 'most_change'],
   [{ source: 'bcrp', margin: 0 }, 'most_change'],
-])('%j is refused beside its field [19§11 D262]', async (value, field) => {
+])('%j is refused beside its field [D262]', async (value, field) => {
   const refused = await save('rate-source', value);
   expect([refused.statusCode, Object.keys(refused.json().fields)]).toEqual([422, [field]]);
 });

@@ -30,7 +30,7 @@ it('until somebody saves, the specification’s figures hold [2§9]', async () =
   });
 });
 
-it('what is saved is a version with who, when and why, in the log with before and after [issue 19 §11]', async () => {
+it('what is saved is a version with who, when and why, in the log with before and after', async () => {
   const saved = await save('shipping', { ...SPEC_SHIPPING, lima: '8,50', more: 1 });
   expect(saved.json()).toMatchObject({ value: { lima: 8.5, province: 12, free_from: 200 } });
   expect(saved.json().value).not.toHaveProperty('more');
@@ -78,7 +78,7 @@ it.each([
   ],
   ['rate', { venta: 0 }, ['venta']],
   ['rate', { venta: 3.77777 }, ['venta']],
-])('%s: a wrong %j is named beside its fields and not kept [issue 19 §11]', async (key, value, fields) => {
+])('%s: a wrong %j is named beside its fields and not kept', async (key, value, fields) => {
   const before = await read(key);
   const answer = await save(key, value);
   expect(answer.statusCode).toBe(422);
@@ -96,7 +96,7 @@ it('a product’s page is told hours, days without delivery and costs as they we
   expect(Object.keys(told).sort()).toEqual(['delivery', 'shipping']);
 });
 
-it('the rate that is saved is the one that PayPal orders are made with [issue 19 §11]', async () => {
+it('the rate that is saved is the one that PayPal orders are made with', async () => {
   expect((await save('rate', { venta: 3.9125 })).statusCode).toBe(200);
   expect((await read('rate')).value).toEqual({ venta: 3.9125 });
   shop.app.publicCache.drop();
@@ -130,7 +130,7 @@ it('a transfer keeps its products as long as administration set, an order of bef
   expect((await hours()).slice(-2)).toEqual([4, 9]);
 });
 
-it('a method that is switched off is not offered and not accepted [issue 19 §11]', async () => {
+it('a method that is switched off is not offered and not accepted', async () => {
   await save('methods', { ...SPEC_METHODS, on_3: false });
   const offered = (await shop.get('payment-methods')).json();
   expect(offered.map(({ id }: { id: number }) => id)).not.toContain(3);

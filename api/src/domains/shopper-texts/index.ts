@@ -24,7 +24,7 @@ import { keepText, listTexts, reportText, setHidden } from './texts';
 
 const ANSWER_MISSING = 'El campo respuesta es requerido';
 
-/** *Voz* and *Mensajes* (issue 19 §9): what shoppers write in public, and to the shop. Administration and support. */
+/** *Voz* and *Mensajes*: what shoppers write in public, and to the shop. Administration and support. */
 export const shopperTexts: FastifyPluginAsyncZod<DomainOptions> = async (app, { db, env }) => {
   app.mail.offer(MESSAGE_MAILS);
   const onRequest = requireRole(ROLE.admin, ROLE.support);

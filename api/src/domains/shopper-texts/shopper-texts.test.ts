@@ -42,7 +42,7 @@ async function review(by: Somebody, message: string): Promise<number> {
   return id;
 }
 
-it('a hidden review leaves the page and its stars, at once, and comes back with them [issue 19 §9]', async () => {
+it('a hidden review leaves the page and its stars, at once, and comes back with them', async () => {
   const before = await stars();
   const id = await review(author, 'Insultos del autor');
   const messages = async () => (await page()).ratings.map(({ message }: { message: string }) => message);
@@ -67,7 +67,7 @@ it('a hidden review leaves the page and its stars, at once, and comes back with 
   expect(acts.map(({ act }: { act: string }) => act)).toEqual(['review.restore', 'review.hide']);
 });
 
-it('a hidden question is on no page and waits for nobody’s answer [issue 19 §9]', async () => {
+it('a hidden question is on no page and waits for nobody’s answer', async () => {
   const { id } = await shop.db
     .insertInto('questions')
     .values({ product_id: productId, user_id: author.id, message: '¿Pregunta con teléfono?' })
@@ -79,7 +79,7 @@ it('a hidden question is on no page and waits for nobody’s answer [issue 19 §
   expect((await shop.post(`admin/questions/${id}/answer`, { answer: 'No' }, admin.token)).statusCode).toBe(404);
 });
 
-it('a shopper reports a text once; it waits until the desk decides, to hide or to keep [issue 19 §9]', async () => {
+it('a shopper reports a text once; it waits until the desk decides, to hide or to keep', async () => {
   const id = await review(await somebody(shop), 'Denunciada');
   const reader = await somebody(shop);
   const report = (reason: string, of = id) =>
@@ -94,7 +94,7 @@ it('a shopper reports a text once; it waits until the desk decides, to hide or t
   expect((await shop.post(`admin/texts/review/${id}/keep`, undefined, desk.token)).statusCode).toBe(404);
 });
 
-it('a message of the contact form is answered by a real mail, once, and closed [issue 19 §9]', async () => {
+it('a message of the contact form is answered by a real mail, once, and closed', async () => {
   const form = {
     name: 'Rosa',
     last_name: 'Quispe',

@@ -11,7 +11,7 @@ officeForTests((open) => {
 const order = async () => market.order(buyer, [{ product_id: await market.product(), qty: 1 }]);
 const acts = async (query = '', { token }: Somebody = admin) => (await shop.get(`admin/acts?${query}`, token)).json();
 
-it('an act of staff says who, what, before, after and from where, newest first [issue 19 §12]', async () => {
+it('an act of staff says who, what, before, after and from where, newest first', async () => {
   const { id } = await order();
   await shop.post(`admin/orders/${id}/approve`, undefined, admin.token, {
     headers: { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0' },
@@ -34,7 +34,7 @@ it('an act of staff says who, what, before, after and from where, newest first [
   ]);
 });
 
-it('an act that comes to nothing leaves nothing: it is written in the act’s own transaction [issue 19 §12]', async () => {
+it('an act that comes to nothing leaves nothing: it is written in the act’s own transaction', async () => {
   const { id } = await order();
   await shop.post(`admin/orders/${id}/reject`, { reason: 'No llegó' }, admin.token);
   expect((await shop.post(`admin/orders/${id}/approve`, undefined, admin.token)).statusCode).toBe(409);
@@ -42,7 +42,7 @@ it('an act that comes to nothing leaves nothing: it is written in the act’s ow
   expect(data.map(({ act }: { act: string }) => act)).toEqual(['order.reject']);
 });
 
-it('requests, lines, answers and refunds are acts as well [issue 19 §12]', async () => {
+it('requests, lines, answers and refunds are acts as well', async () => {
   const { id, details } = await order();
   await shop.post(`admin/orders/${id}/approve`, undefined, admin.token);
   await shop.post(`admin/lines/${details[0]?.id}/advance`, { step: 'processed' }, admin.token);
@@ -65,7 +65,7 @@ it('requests, lines, answers and refunds are acts as well [issue 19 §12]', asyn
   ]);
 });
 
-it('filters by act, by who and by day; a page goes on where the last one ended [issue 19 §12]', async () => {
+it('filters by act, by who and by day; a page goes on where the last one ended', async () => {
   const other = await somebody(shop, 2);
   await sql`insert into staff_acts (actor_id, act, subject, subject_id, at)
     select ${other.id}, 'test.many', 'order', n, '2026-01-05 15:00Z' from generate_series(1, 120) n`.execute(shop.db);
@@ -84,7 +84,7 @@ it('filters by act, by who and by day; a page goes on where the last one ended [
   expect((await acts('from=2026-01-04&until=2026-01-04')).data).toEqual([]);
 });
 
-it('nobody changes it, nobody empties it; five years later it goes [issue 19 §12]', async () => {
+it('nobody changes it, nobody empties it; five years later it goes', async () => {
   for (const statement of [
     `update staff_acts set act = 'otro'`,
     'update staff_acts set network = null',

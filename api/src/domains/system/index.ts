@@ -9,7 +9,7 @@ import { staffOf } from '../staff/record-act';
 import { listJobs, retryJob } from './jobs';
 import { readSystem } from './state';
 
-/** *Sistema* (issue 19 §13): how the servers are, and the work that they have not done. Administration only. */
+/** *Sistema*: how the servers are, and the work that they have not done. Administration only. */
 export const system: FastifyPluginAsyncZod<DomainOptions> = async (app, { db, env }) => {
   const onRequest = requireRole(ROLE.admin);
 

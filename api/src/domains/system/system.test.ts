@@ -13,7 +13,7 @@ async function failedJob(kind: string) {
 }
 const list = async (query = '') => (await stage.shop.get(`admin/jobs?${query}`, stage.admin.token)).json();
 
-it('a failed job is listed with its reason, is tried again when staff say so, and the act is in the log [issue 19 §13]', async () => {
+it('a failed job is listed with its reason, is tried again when staff say so, and the act is in the log', async () => {
   const id = await failedJob('test-again');
   const done: unknown[] = [];
   stage.shop.app.jobs.handle('test-again', async (payload) => void done.push(payload));
@@ -29,7 +29,7 @@ it('a failed job is listed with its reason, is tried again when staff say so, an
   expect(data).toEqual([expect.objectContaining({ act: 'job.retry', after: { kind: 'test-again' } })]);
 });
 
-it('only what failed can be retried: 409 for what waits, 404 for what is done [issue 19 §13]', async () => {
+it('only what failed can be retried: 409 for what waits, 404 for what is done', async () => {
   const id = await failedJob('test-nobody');
   expect((await stage.shop.post(`admin/jobs/${id}/retry`, undefined, stage.admin.token)).statusCode).toBe(200);
   const again = await stage.shop.post(`admin/jobs/${id}/retry`, undefined, stage.admin.token);
@@ -37,7 +37,7 @@ it('only what failed can be retried: 409 for what waits, 404 for what is done [i
   expect((await stage.shop.post('admin/jobs/999999999/retry', undefined, stage.admin.token)).statusCode).toBe(404);
 });
 
-it('jobs are read by key, newest first, and what they carry stays inside [issue 19 §13]', async () => {
+it('jobs are read by key, newest first, and what they carry stays inside', async () => {
   await stage.shop.db
     .insertInto('jobs')
     .values(
@@ -54,7 +54,7 @@ it('jobs are read by key, newest first, and what they carry stays inside [issue 
   expect(JSON.stringify(first)).not.toContain('rosa@prueba.pe');
 });
 
-it('the state names the database, its last migration, Redis and the work that failed [issue 19 §13]', async () => {
+it('the state names the database, its last migration, Redis and the work that failed', async () => {
   const before = (await stage.shop.get('admin/system', stage.admin.token)).json();
   await failedJob('test-count');
   const after = (await stage.shop.get('admin/system', stage.admin.token)).json();

@@ -38,7 +38,7 @@ const at = (instant: string, { product }: { product: number }, bearer = 'x'.repe
   );
 
 describe('visits that the public route takes', () => {
-  it('are views of products and of the shop’s page, and visitors once a day, in the figures of this moment [20 D255]', async () => {
+  it('are views of products and of the shop’s page, and visitors once a day, in the figures of this moment [D255]', async () => {
     const seller = await newSeller();
     const [ana, luis] = [await visitor(), await visitor()];
     const member = await somebody(shop);
@@ -52,7 +52,7 @@ describe('visits that the public route takes', () => {
     expect(await figuresOf(seller)).toEqual(figures);
   });
 
-  it('of whoever sells there, of administration, of drafts and of nothing don’t count, and nobody is told [20 D255]', async () => {
+  it('of whoever sells there, of administration, of drafts and of nothing don’t count, and nobody is told [D255]', async () => {
     const seller = await newSeller();
     const draft = await shop.market.product({ seller_id: seller.id, enabled: false });
     const ana = await visitor();
@@ -72,7 +72,7 @@ describe('visits that the public route takes', () => {
     ).toBe(400);
   });
 
-  it('keep neither who nor which session: another day the same one is another [20 D255]', async () => {
+  it('keep neither who nor which session: another day the same one is another [D255]', async () => {
     const seller = await newSeller();
     const ana = await visitor();
     await look('producto', seller.product, ana);
@@ -87,7 +87,7 @@ describe('visits that the public route takes', () => {
     expect(JSON.stringify(rows)).not.toContain(ana);
   });
 
-  it('beside orders are a conversion: orders with own lines of a day for each of its visitors [20 D255]', async () => {
+  it('beside orders are a conversion: orders with own lines of a day for each of its visitors [D255]', async () => {
     const { ours } = await people.bought();
     for (let nth = 0; nth < 8; nth++) await look('producto', ours, await visitor());
     const { current, days } = await figuresOf(people.seller);
@@ -97,7 +97,7 @@ describe('visits that the public route takes', () => {
     expect([current.visitors, current.conversion]).toEqual([8, null]);
   });
 
-  it('of a period are a conversion from twenty visitors on, without what was paid before the first visit was counted [20 D276]', async () => {
+  it('of a period are a conversion from twenty visitors on, without what was paid before the first visit was counted [D276]', async () => {
     const ours = await shop.market.product({ seller_id: people.other.id });
     const daysBack = (days: number, id: number) =>
       sql`update orders set approved_at = now() - make_interval(days => ${days}) where id = ${id}`.execute(shop.db);
@@ -126,7 +126,7 @@ describe('counted by day', () => {
     await sql`delete from visit_days`.execute(shop.db);
   });
 
-  it('a day ends at midnight in Lima, which is five o’clock in Greenwich [20 D255]', async () => {
+  it('a day ends at midnight in Lima, which is five o’clock in Greenwich [D255]', async () => {
     const seller = await newSeller();
     await at('2026-04-10T04:59:59Z', seller);
     await at('2026-04-10T05:00:00Z', seller);
@@ -139,7 +139,7 @@ describe('counted by day', () => {
     expect(await readVisits(shop.db, seller.id, '2026-04-10')).toEqual(days.slice(1));
   });
 
-  it('counting twice changes nothing, what comes after the count is counted, and what retention forgets stays counted [20 D255]', async () => {
+  it('counting twice changes nothing, what comes after the count is counted, and what retention forgets stays counted [D255]', async () => {
     const seller = await newSeller();
     const read = () => readVisits(shop.db, seller.id, '2000-01-01');
     const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
@@ -170,7 +170,7 @@ describe('counted by day', () => {
     ]);
   });
 
-  it('a day of which a part is forgotten keeps its number, whenever it is counted again [20 D255]', async () => {
+  it('a day of which a part is forgotten keeps its number, whenever it is counted again [D255]', async () => {
     const seller = await newSeller();
     await at('2026-05-01T12:00:00Z', seller);
     await at('2026-05-01T18:00:00Z', seller, 'y'.repeat(30));

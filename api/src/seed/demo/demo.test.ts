@@ -106,7 +106,7 @@ describe('accounts [D40]', () => {
 });
 
 describe('codes [D40 D73]', () => {
-  it('has exactly these, none of them with id 9 (D20)', () => {
+  it('has exactly these, none of them with id 9 [D20]', () => {
     expect(
       PROMOTIONS.map(({ code, type_id, rate, amount, min_amount }) => [code, type_id, rate, amount, min_amount]),
     ).toEqual([

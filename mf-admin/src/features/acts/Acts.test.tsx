@@ -12,7 +12,7 @@ const act = {
   ...{ network: '190.12.0.0', device: 'Chrome en Windows' },
 };
 
-test('the register is saved as CSV, every page that the filter finds, and no formula [issue 19]', async () => {
+test('the register is saved as CSV, every page that the filter finds, and no formula', async () => {
   const saved = savedText();
   serve({
     'GET admin/acts?subject=product': { data: [act], next: null },

@@ -51,7 +51,7 @@ const rowOf = (act: StaffAct): CsvCell[] => [
   ...[act.device, act.network],
 ];
 
-/** Every act of staff, as it was written with the act; nobody changes it (issue 19, section 12). */
+/** Every act of staff, as it was written with the act; nobody changes it. */
 export default function Acts({ person }: SectionProps) {
   const filters = useFilters(FIELDS);
   const query = useActs(filters.query, person.id);

@@ -27,7 +27,7 @@ function open() {
   act(() => sessionStore.setState({ session: { ...member, person: { ...member.person, roleId: 2 } } }));
 }
 
-test('values are added, put in order and taken away; what products have stays [issue 19 §4 D219]', async () => {
+test('values are added, put in order and taken away; what products have stays [D219]', async () => {
   const calls = serve({ 'GET admin/attributes': [SIZE], 'POST admin/attributes/3': SIZE });
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Editar Talla' }));
@@ -63,7 +63,7 @@ test('a value that is there twice is said beside it, and nothing is sent [D8]', 
   expect(callsTo(calls, 'POST', 'admin/attributes')).toHaveLength(0);
 });
 
-test('somebody else’s change is said, and what was typed stays [issue 19]', async () => {
+test('somebody else’s change is said, and what was typed stays', async () => {
   serve({
     'GET admin/attributes': [SIZE],
     'POST admin/attributes/3': () => {

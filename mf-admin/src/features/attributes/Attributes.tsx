@@ -12,7 +12,7 @@ import { removeAttribute } from './api/attributes';
 /** So many values of one attribute are named in the list. */
 const NAMED = 12;
 
-/** What products differ by: colours, sizes, materials, each with its values (issue 19, section 4). */
+/** What products differ by: colours, sizes, materials, each with its values. */
 export default function Attributes({ person }: SectionProps) {
   const reload = useReloadAttributes();
   const query = useAttributes(person.id);

@@ -26,7 +26,7 @@ function open(at: string) {
   act(() => sessionStore.setState({ session: { ...member, person: { ...member.person, roleId: 2 } } }));
 }
 
-test('a category moves among its siblings by a button, without a mouse [issue 19 §4]', async () => {
+test('a category moves among its siblings by a button, without a mouse', async () => {
   const tree = TREE.map((one) => (one.id === 4 ? { ...one, enabled: false, freelancer: true } : one));
   const calls = serve({ 'GET admin/categories': tree, 'POST admin/categories/4': tree[3] });
   open('/admin/categorias');
@@ -40,7 +40,7 @@ test('a category moves among its siblings by a button, without a mouse [issue 19
   });
 });
 
-test('one that goes asks where its products go, and sends them there [issue 19 §4]', async () => {
+test('one that goes asks where its products go, and sends them there', async () => {
   const calls = serve({
     'GET admin/categories': TREE,
     'POST admin/categories/1/remove': (body: unknown) => {
@@ -66,7 +66,7 @@ test('one that goes asks where its products go, and sends them there [issue 19 �
   expect(callsTo(calls, 'POST', 'admin/categories/1/remove')[1]?.body).toEqual({ version: 2, move_to: 2 });
 });
 
-test('the log of acts says who, what, before and after in words [issue 19 §12]', async () => {
+test('the log of acts says who, what, before and after in words', async () => {
   const act1 = {
     ...{ id: 1, at: '2026-11-20T15:00:00Z', act: 'category.update', subject: 'category', subject_id: 3 },
     actor: { id: 42, user_name: 'camila', role: 2 },

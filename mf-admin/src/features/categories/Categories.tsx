@@ -34,7 +34,7 @@ const RULES = bundledRules(categoryForm);
 
 type Editing = { category: Category | null; parentId: number | null };
 
-/** The tree of categories: two levels, ordered by dragging or by buttons (issue 19, section 4). */
+/** The tree of categories: two levels, ordered by dragging or by buttons. */
 export default function Categories({ person }: SectionProps) {
   const reload = useReloadCategories();
   const query = useCategories(person.id);

@@ -45,7 +45,7 @@ const saved = (calls: ReturnType<typeof serve>) =>
   callsTo(calls, 'POST', 'admin/commissions').filter(({ path }) => path === 'admin/commissions');
 const look = () => userEvent.click(screen.getByRole('button', { name: 'Ver qué cambia' }));
 
-test('the list says for whom, from which day, how much, who and why [issue 19 §8]', async () => {
+test('the list says for whom, from which day, how much, who and why', async () => {
   serve(ROUTES);
   openOffice(2, '/admin/comisiones');
   const row = within((await screen.findByText('Tejidos del Sur')).closest('tr') as HTMLElement);
@@ -69,7 +69,7 @@ test('a plan is taken back with a reason; what holds has no such button [D161]',
   expect(callsTo(calls, 'POST', 'admin/commissions/2/withdraw')[0]?.body).toEqual({ reason: 'Se cayó' });
 });
 
-test('what changes, for whom and from which day is said before anything is saved [issue 19 §8]', async () => {
+test('what changes, for whom and from which day is said before anything is saved', async () => {
   const calls = serve(ROUTES);
   openOffice(2, '/admin/comisiones/nueva?para=seller');
   await fillSeller();
@@ -86,7 +86,7 @@ test('what changes, for whom and from which day is said before anything is saved
   });
 });
 
-test('a rate that is none stands beside its field, and nothing is asked [issue 19]', async () => {
+test('a rate that is none stands beside its field, and nothing is asked', async () => {
   const calls = serve(ROUTES);
   openOffice(2, '/admin/comisiones/nueva?para=seller');
   await fillSeller();
@@ -99,7 +99,7 @@ test('a rate that is none stands beside its field, and nothing is asked [issue 1
   expect(callsTo(calls, 'POST', 'admin/commissions/preview')).toEqual([]);
 });
 
-test('a day that has begun is refused beside its field, and what was typed stays [issue 19]', async () => {
+test('a day that has begun is refused beside its field, and what was typed stays', async () => {
   const wrong = 'Elige un día desde mañana';
   serve({
     ...ROUTES,

@@ -61,7 +61,7 @@ const columnsOf = (onWithdraw: (terms: CommissionTerms) => void): readonly Colum
   },
 ];
 
-/** What the shop keeps of each sale: what holds, what will, what held, who decided it and why (issue 19 §8). */
+/** What the shop keeps of each sale: what holds, what will, what held, who decided it and why. */
 export default function Commissions({ person, id }: SectionProps) {
   return id === 'nueva' ? <CommissionPage userId={person.id} /> : <CommissionTable userId={person.id} />;
 }

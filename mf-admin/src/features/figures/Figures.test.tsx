@@ -23,7 +23,7 @@ const figures = {
   interest: { questions: 2, chats: 1 },
 };
 
-test('a seller sees what was sold beside the days before, and how long the stock lasts [20 D192]', async () => {
+test('a seller sees what was sold beside the days before, and how long the stock lasts [D192]', async () => {
   const calls = serve({ 'GET staff/figures': figures });
   openOffice(4, '/admin/cifras');
   expect(
@@ -38,7 +38,7 @@ test('a seller sees what was sold beside the days before, and how long the stock
   await waitFor(() => expect(callsTo(calls, 'GET', 'staff/figures').at(-1)?.path).toBe('staff/figures?days=90'));
 });
 
-test('a seller sees who looked and how many of them bought, by day, and without visits no conversion [20 D255]', async () => {
+test('a seller sees who looked and how many of them bought, by day, and without visits no conversion [D255]', async () => {
   serve({ 'GET staff/figures': figures });
   openOffice(4, '/admin/cifras');
   expect(await screen.findByText('40 visitantes')).toBeVisible();
@@ -53,7 +53,7 @@ test('a seller sees who looked and how many of them bought, by day, and without 
   ]);
 });
 
-test('of a few visitors no conversion is said, and the one before is said beside one that is [20 D276]', async () => {
+test('of a few visitors no conversion is said, and the one before is said beside one that is [D276]', async () => {
   const few = { ...figures.current, orders: 1, visitors: 1, views: 3, conversion: null };
   serve({ 'GET staff/figures': { ...figures, current: few } });
   openOffice(4, '/admin/cifras');
@@ -65,7 +65,7 @@ test('of a few visitors no conversion is said, and the one before is said beside
   expect(await screen.findByText('130 páginas vistas. Conversión: 7,5 %, antes 2 %.')).toBeVisible();
 });
 
-test('figures of an API that counts no visits yet are shown without them [20 D255]', async () => {
+test('figures of an API that counts no visits yet are shown without them [D255]', async () => {
   const old = ({ orders, units, total }: typeof figures.current) => ({ orders, units, total });
   serve({
     'GET staff/figures': {
@@ -82,7 +82,7 @@ test('figures of an API that counts no visits yet are shown without them [20 D25
   ).toBeVisible();
 });
 
-test('the figures are saved as a file that a spreadsheet runs nothing of [20 D192]', async () => {
+test('the figures are saved as a file that a spreadsheet runs nothing of [D192]', async () => {
   serve({ 'GET staff/figures': figures });
   const files: Blob[] = [];
   URL.createObjectURL = (file) => {
@@ -104,7 +104,7 @@ test('the figures are saved as a file that a spreadsheet runs nothing of [20 D19
   click.mockRestore();
 });
 
-test('a seller who sold nothing reads so, and figures that do not come can be asked for again [20 D192]', async () => {
+test('a seller who sold nothing reads so, and figures that do not come can be asked for again [D192]', async () => {
   let isDown = true;
   serve({
     'GET staff/figures': () => {

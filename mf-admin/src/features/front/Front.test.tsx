@@ -46,7 +46,7 @@ function open(at = '/admin/portada') {
   act(() => sessionStore.setState({ session: { ...member, person: { ...member.person, roleId: 2 } } }));
 }
 
-test('slides change place by buttons, and the draft is seen on the real home before it is public [issue 19 §5]', async () => {
+test('slides change place by buttons, and the draft is seen on the real home before it is public', async () => {
   const calls = serve({
     ...ROUTES,
     'POST admin/home': drafted,
@@ -72,7 +72,7 @@ test('slides change place by buttons, and the draft is seen on the real home bef
   expect(screen.queryByTitle('La portada como queda')).toBeNull();
 });
 
-test('a new one is asked for what it needs beside its field; what is typed becomes part of the draft [issue 19 §5]', async () => {
+test('a new one is asked for what it needs beside its field; what is typed becomes part of the draft', async () => {
   const calls = serve({ ...ROUTES, 'POST admin/home': drafted });
   open('/admin/portada?parte=guides');
   await userEvent.click(await screen.findByRole('button', { name: 'Agregar guía' }));
@@ -92,7 +92,7 @@ test('a new one is asked for what it needs beside its field; what is typed becom
   });
 });
 
-test('what is opened and not changed is sent as it came, in every part [issue 19 §5]', async () => {
+test('what is opened and not changed is sent as it came, in every part', async () => {
   const window = { since: '2026-11-01T05:00:17.000Z', until: '2026-12-24T23:59:59.000Z', shown: false };
   const { shown: _, ...opening } = window;
   const phone = { uri: '/media/p.webp', widths: [320], width: 640, height: 800 };
@@ -155,7 +155,7 @@ test('what is opened and not changed is sent as it came, in every part [issue 19
   expect(callsTo(calls, 'POST', 'admin/home')[0]?.body).toEqual({ seen: { id: 4, version: 1 }, content });
 });
 
-test('a slide needs its wide picture: one for phones alone is not enough [issue 19 §5]', async () => {
+test('a slide needs its wide picture: one for phones alone is not enough', async () => {
   const picture = { uri: '/uploads/p.webp', widths: [320], width: 640, height: 800 };
   const calls = serve({ ...ROUTES, 'POST admin/home/pictures': picture, 'POST admin/home': drafted });
   open();
@@ -181,7 +181,7 @@ test('a slide needs its wide picture: one for phones alone is not enough [issue 
   expect(saved()[0]?.body).toMatchObject({ content: { slides: [...HOME.content.slides, verano] } });
 });
 
-test('somebody else’s draft is shown, and one decides; an earlier state comes back [issue 19]', async () => {
+test('somebody else’s draft is shown, and one decides; an earlier state comes back', async () => {
   const theirs = { ...HOME, draft: version(6, 'draft', { version: 3 }) };
   const changes = [{ at: '2026-11-20T15:00:00.000Z', by: 'rosa', fields: ['portada'] }];
   const calls = serve({

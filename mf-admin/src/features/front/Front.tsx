@@ -32,7 +32,7 @@ type Part = keyof HomeContent | typeof HISTORY;
 const PARTS = [...Object.keys(KINDS), HISTORY].map((id) => ({ id: id as Part }));
 const titleOf = (part: Part) => (part === HISTORY ? 'Historial' : KINDS[part].title);
 
-/** Home: what stands on it as a draft, how that looks, and its publication (issue 19, section 5). */
+/** Home: what stands on it as a draft, how that looks, and its publication. */
 export default function Front({ person }: SectionProps) {
   const query = useHome(person.id);
   const { data, isPending } = query;

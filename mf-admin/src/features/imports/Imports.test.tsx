@@ -35,7 +35,7 @@ const choose = async (chosen: File) =>
   userEvent.upload(await screen.findByLabelText(/^Archivo de productos/), chosen, { applyAccept: false });
 
 describe('a file is sent', () => {
-  test('a workbook or a PDF is refused with what to do, before a byte is sent [issue 20]', async () => {
+  test('a workbook or a PDF is refused with what to do, before a byte is sent', async () => {
     const calls = served({ 'GET admin/imports': page() });
     openOffice(4, '/admin/importar');
     await choose(file('PK\u0003\u0004hojas', 'productos.xlsx', ''));
@@ -47,7 +47,7 @@ describe('a file is sent', () => {
     expect(callsTo(calls, 'POST', 'admin/imports')).toEqual([]);
   });
 
-  test('what the shop says against a file stands beside it, the file can be sent again, and then its page opens [issue 20]', async () => {
+  test('what the shop says against a file stands beside it, the file can be sent again, and then its page opens', async () => {
     let tries = 0;
     const calls = served({
       'GET admin/imports': page(),
@@ -69,7 +69,7 @@ describe('a file is sent', () => {
 });
 
 describe('what it would do', () => {
-  test('each group has its count; a change says before and after, and what goes off sale is said before it is run [issue 20]', async () => {
+  test('each group has its count; a change says before and after, and what goes off sale is said before it is run', async () => {
     served({
       'GET admin/imports/7': run({ counts: { ...counts, new: 3, changed: 1, refused: 2, off_sale: 1 } }),
       'GET admin/imports/7/items?plan=changed': page(
@@ -103,7 +103,7 @@ describe('what it would do', () => {
     expect(await screen.findByRole('heading', { name: 'Esta importación no existe' })).toBeVisible();
   });
 
-  test('it runs only when it was confirmed; another tab’s run is told, and the page asks how it stands [issue 20]', async () => {
+  test('it runs only when it was confirmed; another tab’s run is told, and the page asks how it stands', async () => {
     let tries = 0;
     const calls = served({
       'GET admin/imports/7': () =>
@@ -128,7 +128,7 @@ describe('what it would do', () => {
   });
 });
 
-test('words that nobody knows come first; what was chosen is sent, a name that is none is not [issue 20]', async () => {
+test('words that nobody knows come first; what was chosen is sent, a name that is none is not', async () => {
   const calls = served({
     'GET admin/imports/7': run({ counts: { ...counts, refused: 2 } }),
     'GET admin/imports/7/words': page(
@@ -211,7 +211,7 @@ describe('mending', () => {
     );
   });
 
-  test('what was typed is there again after the page was left, and after the shop refused it [issue 20]', async () => {
+  test('what was typed is there again after the page was left, and after the shop refused it', async () => {
     served({
       ...answers,
       'POST admin/imports/7/corrections': () => {

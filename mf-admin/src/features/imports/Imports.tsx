@@ -25,7 +25,7 @@ const COLUMNS: Column<ImportRun>[] = [
   { id: 'created', title: 'Subido', cell: ({ createdAt }) => formatDateTime(new Date(createdAt)) },
 ];
 
-/** Products from a file: send one, and what became of earlier ones (issue 20, D186). */
+/** Products from a file: send one, and what became of earlier ones (D186). */
 export default function Imports({ person, id, part }: SectionProps) {
   return id ? <ImportPage key={id} person={person} id={id} part={part} /> : <ImportList userId={person.id} />;
 }

@@ -21,7 +21,7 @@ const typeName = async (name: string) => {
   await userEvent.type(field, name);
 };
 
-test('a name that another has joins the two only after it was said so [19§4 D218]', async () => {
+test('a name that another has joins the two only after it was said so [D218]', async () => {
   const calls = serve({
     'GET admin/labels/brands': brands,
     'POST admin/labels/brands/2': (body: unknown) => {

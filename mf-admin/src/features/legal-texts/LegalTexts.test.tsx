@@ -41,7 +41,7 @@ const rewrite = async (words: string) => {
   await userEvent.paste(words);
 };
 
-test('the list says what holds, since when, and what is announced or being written [19§11 D261]', async () => {
+test('the list says what holds, since when, and what is announced or being written [D261]', async () => {
   serve(ROUTES);
   openOffice(2, '/admin/legales');
   const one = within((await screen.findByRole('link', { name: 'Privacidad y cookies' })).closest('tr') as HTMLElement);
@@ -52,7 +52,7 @@ test('the list says what holds, since when, and what is announced or being writt
   expect(other.getByText('Borrador')).toBeVisible();
 });
 
-test('what changes is shown before it is published, with the day and the reason [19§11 D261]', async () => {
+test('what changes is shown before it is published, with the day and the reason [D261]', async () => {
   const calls = serve({ ...ROUTES, [`POST ${POST}`]: { ...text, version: 3, value: { body: NEW }, draft_version: 5 } });
   openOffice(2, at);
   await rewrite(NEW);
@@ -74,7 +74,7 @@ test('what changes is shown before it is published, with the day and the reason 
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('a draft is kept, comes back into the form and can be taken away [19§11]', async () => {
+test('a draft is kept, comes back into the form and can be taken away', async () => {
   const draft = { body: NEW, by: 'rosa', at: '2026-11-25T15:00:00.000Z' };
   const drafted = { ...text, drafted: true, draft_version: 5, draft };
   const calls = serve({
@@ -95,7 +95,7 @@ test('a draft is kept, comes back into the form and can be taken away [19§11]',
   ]);
 });
 
-test('somebody else’s publication is shown and one decides; what was typed stays [19]', async () => {
+test('somebody else’s publication is shown and one decides; what was typed stays', async () => {
   const current = { ...text, version: 3, value: { body: 'De otra persona, más largo.' } };
   serve({
     ...ROUTES,
@@ -125,7 +125,7 @@ test('what is published already cannot be published again, and says so [D261]', 
   expect(screen.queryByRole('button', { name: 'Publicar' })).not.toBeInTheDocument();
 });
 
-test('any earlier version comes back into the form; with one announced, the one that holds as well [19§11]', async () => {
+test('any earlier version comes back into the form; with one announced, the one that holds as well', async () => {
   const next = { ...text.history[0], version: 3, from: planned.since, by: 'sol', value: { body: NEW } };
   serve({
     ...ROUTES,

@@ -34,7 +34,7 @@ const ROUTES = {
 const at = '/admin/textos/recoveryCodeUsed';
 const field = (name: RegExp) => screen.findByLabelText(name);
 
-test('the list says which mails were changed and when each is sent [19§11]', async () => {
+test('the list says which mails were changed and when each is sent', async () => {
   serve(ROUTES);
   openOffice(2, '/admin/textos');
   const changed = within((await screen.findByRole('link', { name: 'Código usado' })).closest('tr') as HTMLElement);
@@ -43,20 +43,20 @@ test('the list says which mails were changed and when each is sent [19§11]', as
   expect(own.getByText('Original')).toBeVisible();
 });
 
-test('mails are listed by what they are about [19§11 D263]', async () => {
+test('mails are listed by what they are about [D263]', async () => {
   serve(ROUTES);
   openOffice(2, '/admin/textos');
   const orders = within(await screen.findByRole('region', { name: 'Pedidos' }));
   expect(orders.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Bienvenida']);
 });
 
-test('the page says which places cannot be taken out [19§11 D263]', async () => {
+test('the page says which places cannot be taken out [D263]', async () => {
   serve(ROUTES);
   openOffice(2, at);
   expect(await screen.findByText(/No se puede quitar: \{quedan\}/)).toBeVisible();
 });
 
-test('a place that does not exist or is missing is said beside its field before anything is sent [19§11 D230]', async () => {
+test('a place that does not exist or is missing is said beside its field before anything is sent [D230]', async () => {
   const calls = serve({ ...ROUTES, 'POST admin/mail-texts/recoveryCodeUsed': { ...text, version: 3 } });
   openOffice(2, at);
   const body = await field(/^Texto/);
@@ -78,7 +78,7 @@ test('a place that does not exist or is missing is said beside its field before 
   });
 });
 
-test('any earlier version and the mail’s own words come back into the form [19§11]', async () => {
+test('any earlier version and the mail’s own words come back into the form', async () => {
   serve(ROUTES);
   openOffice(2, at);
   expect(await field(/^Título/)).toHaveValue('Usaste un código');
@@ -88,7 +88,7 @@ test('any earlier version and the mail’s own words come back into the form [19
   expect(await field(/^Título/)).toHaveValue('Se usó un código');
 });
 
-test('somebody else’s save is shown and one decides; what was typed stays [19]', async () => {
+test('somebody else’s save is shown and one decides; what was typed stays', async () => {
   const current = { ...text, version: 3 };
   const calls = serve({
     ...ROUTES,

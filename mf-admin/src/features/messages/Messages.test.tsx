@@ -9,7 +9,7 @@ import AdminPage from '../../pages/AdminPage';
 jest.setTimeout(60_000);
 beforeEach(freshBrowser);
 
-test('support reads a message as text and answers it by mail; it leaves the open ones [issue 19 §9]', async () => {
+test('support reads a message as text and answers it by mail; it leaves the open ones', async () => {
   const message = {
     ...{ id: 3, name: 'Rosa Quispe', phone: '987654321', email: 'rosa@prueba.pe', message: '¿Abren <b>hoy</b>?' },
     ...{ created_at: '2026-11-20T15:00:00.000Z', answer: null, closed_at: null },

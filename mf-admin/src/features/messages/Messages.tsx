@@ -30,7 +30,7 @@ const STATES = [
 
 type State = (typeof STATES)[number]['id'];
 
-/** What people write to the shop: answered by mail, or put aside (issue 19, section 9). */
+/** What people write to the shop: answered by mail, or put aside. */
 export default function Messages({ person }: SectionProps) {
   const [kind, setKind] = useView('que', KINDS, 'mensajes');
   const [state, setState] = useView('vista', STATES, 'open');

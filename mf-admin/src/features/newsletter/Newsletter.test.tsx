@@ -42,7 +42,7 @@ const ROUTES = {
   'POST admin/newsletter/preview': preview,
 };
 
-test('the list says how far each issue is and how many are written to [19§11]', async () => {
+test('the list says how far each issue is and how many are written to', async () => {
   serve(ROUTES);
   openOffice(2, '/admin/boletin');
   const row = within((await screen.findByRole('link', { name: 'Feria de invierno' })).closest('tr') as HTMLElement);
@@ -50,7 +50,7 @@ test('the list says how far each issue is and how many are written to [19§11]',
   expect(await screen.findByText('40')).toBeVisible();
 });
 
-test('a new one is refused beside its fields, keeps what was typed, and is sent with the products that were found [19§11]', async () => {
+test('a new one is refused beside its fields, keeps what was typed, and is sent with the products that were found', async () => {
   let isGone = true;
   const calls = serve({
     ...ROUTES,
@@ -82,7 +82,7 @@ test('a new one is refused beside its fields, keeps what was typed, and is sent 
   });
 });
 
-test('what is typed is shown as a mail in both forms, in a frame where nothing runs, before it is saved [19§11]', async () => {
+test('what is typed is shown as a mail in both forms, in a frame where nothing runs, before it is saved', async () => {
   const submitted = jest.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => undefined);
   const calls = serve(ROUTES);
   openOffice(2, '/admin/boletin/7');
@@ -105,7 +105,7 @@ test('what is typed is shown as a mail in both forms, in a frame where nothing r
   });
 });
 
-test('it is sent once it is saved and asked about again; what the server refuses stands beside the pace [19§11]', async () => {
+test('it is sent once it is saved and asked about again; what the server refuses stands beside the pace', async () => {
   let isFast = true;
   const calls = serve({
     ...ROUTES,
@@ -139,7 +139,7 @@ test('it is sent once it is saved and asked about again; what the server refuses
   expect(callsTo(calls, 'POST', 'admin/newsletter/issues/7/send').at(-1)?.body).toEqual({ version: 2, per_minute: 60 });
 });
 
-test('while it goes out its progress is shown and it can be paused; trouble is said [19§11]', async () => {
+test('while it goes out its progress is shown and it can be paused; trouble is said', async () => {
   let state: object = { ...going, problem: 'connect ECONNREFUSED', failed: 2 };
   const calls = serve({
     ...ROUTES,
@@ -159,7 +159,7 @@ test('while it goes out its progress is shown and it can be paused; trouble is s
   expect(callsTo(calls, 'POST', 'admin/newsletter/issues/7/pause')).toHaveLength(1);
 });
 
-test('somebody else’s save is shown and one decides [19]', async () => {
+test('somebody else’s save is shown and one decides', async () => {
   const current = { ...issue, version: 2, subject: 'Otra feria' };
   const calls = serve({
     ...ROUTES,
@@ -182,7 +182,7 @@ test('somebody else’s save is shown and one decides [19]', async () => {
   ]);
 });
 
-test('an address is taken out with a reason, and what the filter finds is saved as CSV [19§11]', async () => {
+test('an address is taken out with a reason, and what the filter finds is saved as CSV', async () => {
   const text = savedText();
   const calls = serve({
     ...ROUTES,

@@ -36,7 +36,7 @@ const COLUMNS: Column<IssueRow>[] = [
   { id: 'by', title: 'Guardado por', wide: true, cell: ({ by }) => by },
 ];
 
-/** The newsletter (issue 19 §11, D228): its issues, one of them to write and send, and who gets them. */
+/** The newsletter (D228): its issues, one of them to write and send, and who gets them. */
 export default function Newsletter({ person, id }: SectionProps) {
   if (id === WHO) return <Subscribers userId={person.id} />;
   return id ? <IssuePage key={id} person={person} id={id} /> : <IssueList person={person} />;

@@ -129,7 +129,7 @@ test('orders of every method are listed as text, with what is late, and found by
   );
 });
 
-test('the export holds every page that the filter finds, and no formula [19§2]', async () => {
+test('the export holds every page that the filter finds, and no formula', async () => {
   const saved = savedText();
   serve({
     'GET staff/orders?perPage=50': { data: [row], next: null },
@@ -146,7 +146,7 @@ test('the export holds every page that the filter finds, and no formula [19§2]'
   expect(text.split('\r\n')[1]).toMatch(/,Miraflores,127\.5,0$/);
 });
 
-test('an order says everything about it, as text, newest event first [19§2]', async () => {
+test('an order says everything about it, as text, newest event first', async () => {
   serve({ 'GET staff/orders/501': order });
   open(2, '/admin/pedidos/501');
   expect(await screen.findByText(/· IZYPAY en 6 cuotas$/)).toBeVisible();
@@ -166,7 +166,7 @@ test('an order says everything about it, as text, newest event first [19§2]', a
   ]);
 });
 
-test('what was paid, what went back, what was sent and what was noted are said [19§2]', async () => {
+test('what was paid, what went back, what was sent and what was noted are said', async () => {
   const at = '2026-11-21T15:30:00.000Z';
   const refund = { id: 3, order_id: 501, amount: 39.9, status: 'by-hand', reason: 'Roto', account: 'BCP 191' };
   serve({
@@ -205,7 +205,7 @@ test('what was paid, what went back, what was sent and what was noted are said [
     expect(invoice.getByText(text)).toBeVisible();
 });
 
-test('money that was sent by hand needs the bank’s number, said beside its field [issue 19]', async () => {
+test('money that was sent by hand needs the bank’s number, said beside its field', async () => {
   const at = '2026-11-21T15:30:00.000Z';
   const refund = { id: 3, order_id: 501, amount: 39.9, status: 'by-hand', reason: 'Roto', account: 'BCP 191' };
   const calls = serve({
@@ -308,7 +308,7 @@ test('a part of the money goes back once, however often it is sent, and never mo
   expect(new Set(sent.map(({ headers }) => headers['Idempotency-Key'])).size).toBe(1);
 });
 
-test('a seller gives money of own lines back: said what it costs before it is done, once, with a sentence for what is wrong [20 D250]', async () => {
+test('a seller gives money of own lines back: said what it costs before it is done, once, with a sentence for what is wrong [D250]', async () => {
   let fails = true;
   const none = { approve: false, cancel: false, cancel_lines: [], send: false, edit_address: false, refund: false };
   const mine = { ...order, amounts: null, can: none, lines: [{ ...order.lines[0], refundable: 120 }] };
@@ -358,7 +358,7 @@ test('a seller gives money of own lines back: said what it costs before it is do
   expect(new Set(sent.map(({ headers }) => headers['Idempotency-Key'])).size).toBe(1);
 });
 
-test('what a seller gave back is listed with its lines; a member of the shop is offered none of it [20 D250 D234]', async () => {
+test('what a seller gave back is listed with its lines; a member of the shop is offered none of it [D250 D234]', async () => {
   const at = '2026-11-21T15:30:00.000Z';
   const given = { id: 5, amount: 40, status: 'by-hand', reason: 'Mancha', created_at: at, done_at: null };
   serve({
@@ -494,7 +494,7 @@ test('returns out of time are a filter of their own [D277]', async () => {
   expect(callsTo(calls, 'GET', 'staff/orders')[0]?.path).toBe('staff/orders?perPage=50&returns=late');
 });
 
-test('a note is kept for staff, and stays typed when it could not be [19§2]', async () => {
+test('a note is kept for staff, and stays typed when it could not be', async () => {
   let fails = true;
   const calls = serve({
     'GET staff/orders/501': order,
@@ -518,7 +518,7 @@ test('a note is kept for staff, and stays typed when it could not be [19§2]', a
   expect(callsTo(calls, 'POST', 'staff').map(({ body }) => body)).toEqual(Array(2).fill({ text: 'Llamar antes' }));
 });
 
-test('the buyer is written to from the order; without words nothing is sent, and what was typed stays when it fails [19§2]', async () => {
+test('the buyer is written to from the order; without words nothing is sent, and what was typed stays when it fails', async () => {
   let fails = true;
   const calls = serve({
     'GET staff/orders/501': order,

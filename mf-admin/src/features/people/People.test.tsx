@@ -23,7 +23,7 @@ const rosa = {
   },
 };
 
-test('a person is suspended with a reason and reopened; nobody does it to themselves [issue 19 §7]', async () => {
+test('a person is suspended with a reason and reopened; nobody does it to themselves', async () => {
   let state = 'active';
   const calls = serve({
     'GET admin/accounts/7': () => ({ ...rosa, state }),
@@ -44,7 +44,7 @@ test('a person is suspended with a reason and reopened; nobody does it to themse
   expect(callsTo(calls, 'POST', 'admin/accounts/7/suspend')[0]?.body).toEqual({ reason: 'Fraude' });
 });
 
-test('one’s own account has neither suspension nor role to change [issue 19 §7]', async () => {
+test('one’s own account has neither suspension nor role to change', async () => {
   serve({ 'GET admin/accounts/42': { ...rosa, id: 42 } });
   open('/admin/personas/42');
   expect(await screen.findByRole('heading', { name: 'Rosa Quispe' })).toBeVisible();
@@ -52,7 +52,7 @@ test('one’s own account has neither suspension nor role to change [issue 19 §
   expect(screen.queryByLabelText('Rol')).toBeNull();
 });
 
-test('a role that changed meanwhile is said, and the page is read anew [issue 19 §7]', async () => {
+test('a role that changed meanwhile is said, and the page is read anew', async () => {
   let role_id = 1;
   const calls = serve({
     'GET admin/accounts/7': () => ({ ...rosa, role_id }),
@@ -69,7 +69,7 @@ test('a role that changed meanwhile is said, and the page is read anew [issue 19
   await waitFor(() => expect(callsTo(calls, 'GET', 'admin/accounts/7')).toHaveLength(2));
 });
 
-test('an invitation says beside its field what is wrong, and keeps what was typed [issue 19 §7]', async () => {
+test('an invitation says beside its field what is wrong, and keeps what was typed', async () => {
   const calls = serve({
     'GET admin/accounts': { data: [], next: null },
     'POST admin/invitations': { msg: 'Enviamos la invitación a su correo' },
@@ -90,7 +90,7 @@ test('an invitation says beside its field what is wrong, and keeps what was type
   );
 });
 
-test('rights of roles are grouped by what they are about: reading and changing apart [issue 19 §7]', () => {
+test('rights of roles are grouped by what they are about: reading and changing apart', () => {
   const [orders, refunds] = areasOf([
     { method: 'GET', path: '/admin/refunds', roles: [2] },
     { method: 'GET', path: '/staff/orders/:id', roles: [2, 4, 5] },

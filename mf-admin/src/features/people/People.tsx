@@ -45,7 +45,7 @@ const COLUMNS: readonly Column<AccountRow>[] = [
   { id: 'since', title: 'Desde', wide: true, cell: ({ createdAt }) => formatDateTime(new Date(createdAt)) },
 ];
 
-/** Everybody who has an account, what is known of one, invitations, and what each role may do (issue 19, section 7). */
+/** Everybody who has an account, what is known of one, invitations, and what each role may do. */
 export default function People({ person, id }: SectionProps) {
   if (id === 'invitar') return <Invitation />;
   if (id === 'roles') return <RoleTable userId={person.id} />;

@@ -42,7 +42,7 @@ const FLAGS = [
   ['adult', 'Solo para adultos'],
 ] as const;
 
-/** Everything that is edited of a product. What was typed stays when saving fails (issue 19, section 3). */
+/** Everything that is edited of a product. What was typed stays when saving fails. */
 export function ProductForm({ userId, product, onSaved, onStale, onKept }: ProductFormProps) {
   const categories = useCategories(userId);
   const attributes = useAttributes(userId);

@@ -83,7 +83,7 @@ function open(at: string) {
 }
 
 describe('one product', () => {
-  test('is saved with the version that was seen; what the form does not show stays as it was [issue 19 §3]', async () => {
+  test('is saved with the version that was seen; what the form does not show stays as it was', async () => {
     const calls = serve({ ...SHOP, 'POST admin/products/9': { ...product, version: 5, name: 'Manta gruesa' } });
     open('/admin/productos/9');
     const name = await screen.findByLabelText(/^Nombre/);
@@ -105,7 +105,7 @@ describe('one product', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Manta gruesa' })).toBeVisible();
   });
 
-  test('what was read and not touched is sent as it was, to the second and the céntimo [issue 19 §3]', async () => {
+  test('what was read and not touched is sent as it was, to the second and the céntimo', async () => {
     const offer = { price: 80.9, from: '2026-11-20T15:00:17.000Z', until: '2026-12-24T23:59:59.000Z' };
     const methods = { niubiz: true, paypal: false, pagoEfectivo: false, transferencia: true, transferencia2: false };
     const words = { warranty: '1 año', textvariantes: 'Colores', video_id: 'dQw4w9WgXcQ', condition: 0, brand: 'Inca' };
@@ -125,7 +125,7 @@ describe('one product', () => {
     });
   });
 
-  test('an offer holds with the methods that are chosen, all of them without a word, and never with none [issue 19 §3]', async () => {
+  test('an offer holds with the methods that are chosen, all of them without a word, and never with none', async () => {
     const methods = { niubiz: true, paypal: true, pagoEfectivo: true, transferencia: true, transferencia2: true };
     const offer = { price: 80, from: null, until: null, methods: { ...methods, paypal: false }, active: true };
     const kept = { ...product, offer };
@@ -172,7 +172,7 @@ describe('one product', () => {
     expect(await screen.findByText(/queda 1 y estas fechas usan 2 más/)).toBeVisible();
   });
 
-  test('a draft is given a date on which it is published; what is published has no such field [issue 19 §3]', async () => {
+  test('a draft is given a date on which it is published; what is published has no such field', async () => {
     const calls = serve({
       ...SHOP,
       'POST admin/products/9': { ...product, version: 5, publish_at: '2040-05-01T13:00:00.000Z' },
@@ -191,7 +191,7 @@ describe('one product', () => {
     expect(screen.queryByLabelText(/^Publicar el/)).toBeNull();
   });
 
-  test('somebody else saved meanwhile: who and what is said, what was typed stays until one decides [issue 19 §3]', async () => {
+  test('somebody else saved meanwhile: who and what is said, what was typed stays until one decides', async () => {
     const stale = new ApiError(409, 'stale', 'Otra persona cambió esto', {}, null, {
       current: { ...product, version: 5, name: 'De otra persona' },
       changes: [{ at: '2026-11-22T15:00:00Z', by: 'camila', fields: ['name'] }],
@@ -221,7 +221,7 @@ describe('one product', () => {
     expect(callsTo(calls, 'POST', 'admin/products/9')[1]?.body).toMatchObject({ version: 5, description: 'Mía' });
   });
 
-  test('bad input is said beside its field before anything is sent, and so is what the server refuses [issue 19]', async () => {
+  test('bad input is said beside its field before anything is sent, and so is what the server refuses', async () => {
     const taken = 'Ya hay un producto con este código';
     const calls = serve({
       ...SHOP,
@@ -251,7 +251,7 @@ describe('one product', () => {
     expect(price).toHaveValue('39,90');
   });
 
-  test('stock moves by units with a reason, and the ledger is shown; the product is not sent [issue 19 §3]', async () => {
+  test('stock moves by units with a reason, and the ledger is shown; the product is not sent', async () => {
     const movement = {
       id: 1,
       at: '2026-11-20T15:00:00Z',
@@ -286,7 +286,7 @@ describe('one product', () => {
     expect(await screen.findByRole('button', { name: 'Stock de Rojo: 7', hidden: true })).toBeInTheDocument();
   });
 
-  test('the search preview says what the page itself will: title, address, the beginning of the description [19§3]', async () => {
+  test('the search preview says what the page itself will: title, address, the beginning of the description', async () => {
     serve(SHOP);
     open('/admin/productos/9');
     const preview = await screen.findByRole('figure', { name: 'Vista previa en buscadores' });
@@ -315,7 +315,7 @@ describe('one product', () => {
   });
 });
 
-test('many are changed at once; those that were not are named with their reason and stay chosen [issue 19 §3]', async () => {
+test('many are changed at once; those that were not are named with their reason and stay chosen', async () => {
   const edit = { id: 5, total: 2, done: 0, failed: [], finished: false };
   const calls = serve({
     ...SHOP,
@@ -350,7 +350,7 @@ test('many are changed at once; those that were not are named with their reason 
   expect(screen.getByRole('checkbox', { name: 'Elegir Manta 2' })).toBeChecked();
 });
 
-test('tags of many are named in one line, added or taken away [issue 19 §3]', async () => {
+test('tags of many are named in one line, added or taken away', async () => {
   const done = { id: 5, total: 1, done: 1, failed: [], finished: true };
   const calls = serve({
     ...SHOP,
@@ -383,29 +383,26 @@ test.each([
   ['Stock', { Motivo: 'Conteo' }, ['Unidades']],
   ['Categoría', {}, ['Categoría']],
   ['Etiquetas', { Etiquetas: 'x'.repeat(200) }, ['Etiquetas']],
-])(
-  'bad input in a change of many, %s %j, is said beside its field and stays typed [issue 19]',
-  async (kind, typed, wrong) => {
-    const calls = serve({ ...SHOP, 'GET admin/products': { data: [row(1)], next: null } });
-    open('/admin/productos');
-    await userEvent.click(await screen.findByRole('checkbox', { name: 'Elegir todas las filas' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Cambiar' }));
-    const dialog = within(await screen.findByRole('dialog'));
-    await userEvent.selectOptions(dialog.getByLabelText('Qué cambiar'), kind);
-    const field = (label: string) => dialog.getByLabelText(new RegExp(`^${label.replace(/[()]/g, '.')}`));
-    for (const [label, text] of Object.entries(typed)) await userEvent.type(field(label), text);
-    await userEvent.click(dialog.getByRole('button', { name: 'Aplicar' }));
-    for (const label of wrong) {
-      expect(field(label)).toBeInvalid();
-      expect(field(label)).toHaveAccessibleDescription(/^(Escribe|Elige|El campo)/);
-    }
-    expect(field(wrong[0] ?? '')).toHaveFocus();
-    for (const [label, text] of Object.entries(typed)) expect(field(label)).toHaveValue(text);
-    expect(callsTo(calls, 'POST', 'admin/products')).toEqual([]);
-  },
-);
+])('bad input in a change of many, %s %j, is said beside its field and stays typed', async (kind, typed, wrong) => {
+  const calls = serve({ ...SHOP, 'GET admin/products': { data: [row(1)], next: null } });
+  open('/admin/productos');
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Elegir todas las filas' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Cambiar' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.selectOptions(dialog.getByLabelText('Qué cambiar'), kind);
+  const field = (label: string) => dialog.getByLabelText(new RegExp(`^${label.replace(/[()]/g, '.')}`));
+  for (const [label, text] of Object.entries(typed)) await userEvent.type(field(label), text);
+  await userEvent.click(dialog.getByRole('button', { name: 'Aplicar' }));
+  for (const label of wrong) {
+    expect(field(label)).toBeInvalid();
+    expect(field(label)).toHaveAccessibleDescription(/^(Escribe|Elige|El campo)/);
+  }
+  expect(field(wrong[0] ?? '')).toHaveFocus();
+  for (const [label, text] of Object.entries(typed)) expect(field(label)).toHaveValue(text);
+  expect(callsTo(calls, 'POST', 'admin/products')).toEqual([]);
+});
 
-test('what the list is filtered by is asked of the API and stands in the address [issue 19 §3]', async () => {
+test('what the list is filtered by is asked of the API and stands in the address', async () => {
   const calls = serve({ ...SHOP, 'GET admin/products': { data: [row(1)], next: null } });
   open('/admin/productos');
   await userEvent.click(await screen.findByRole('link', { name: 'Agotados' }));

@@ -86,7 +86,7 @@ const columnsOf = (isAdmin: boolean): Column<ProductRow>[] => [
   ...(isAdmin ? [{ id: 'seller', title: 'Vende', wide: true, cell: ({ sellerName }: ProductRow) => sellerName }] : []),
 ];
 
-/** Products: the list with its bulk edit, the same as a sheet, and one of them to edit (issue 19, section 3). */
+/** Products: the list with its bulk edit, the same as a sheet, and one of them to edit. */
 export default function Products({ person, id }: SectionProps) {
   const isOwner = useMay();
   if (id === SHEET && isOwner) return <Sheet person={person} />;

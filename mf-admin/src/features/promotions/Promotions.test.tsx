@@ -40,14 +40,14 @@ function open(at: string) {
   act(() => sessionStore.setState({ session: { ...member, person: { ...member.person, roleId: 2 } } }));
 }
 
-test('the list says what each code takes off, how often it was used and what it cost [issue 19 §6]', async () => {
+test('the list says what each code takes off, how often it was used and what it cost', async () => {
   serve(ROUTES);
   open('/admin/promociones');
   const cells = within((await screen.findByRole('link', { name: 'FERIA10' })).closest('tr') as HTMLElement);
   for (const text of ['Activa', '10 %', '4 de 50', 'S/ 38,50', 'Enero']) expect(cells.getByText(text)).toBeVisible();
 });
 
-test('a new one is sent with its terms; what the server refuses stands beside its field and what was typed stays [issue 19 §6]', async () => {
+test('a new one is sent with its terms; what the server refuses stands beside its field and what was typed stays', async () => {
   let taken = true;
   const calls = serve({
     ...ROUTES,
@@ -83,7 +83,7 @@ test('a new one is sent with its terms; what the server refuses stands beside it
   });
 });
 
-test('a used code keeps its code; somebody else’s save is shown and one decides [issue 19]', async () => {
+test('a used code keeps its code; somebody else’s save is shown and one decides', async () => {
   const current = { ...promotion, version: 4, value: 20 };
   const calls = serve({
     ...ROUTES,
@@ -107,7 +107,7 @@ test('a used code keeps its code; somebody else’s save is shown and one decide
   ]);
 });
 
-test('what is saved again is what it was, to the second and the céntimo, but for what was typed [issue 19 §6]', async () => {
+test('what is saved again is what it was, to the second and the céntimo, but for what was typed', async () => {
   const terms = {
     ...{ code: 'RESTA20', type: 2, value: 20.5, minimum: 99.9, region_id: 150_100, max_uses: null },
     ...{ since: '2026-11-01T05:00:17.000Z', until: '2026-12-24T23:59:59.000Z' },
@@ -129,7 +129,7 @@ test('what is saved again is what it was, to the second and the céntimo, but fo
   });
 });
 
-test('many codes at once lead to their list, from which they are downloaded [issue 19 §6]', async () => {
+test('many codes at once lead to their list, from which they are downloaded', async () => {
   const calls = serve({ ...ROUTES, 'POST admin/promotion-batches': { id: 2, name: 'Enero', codes: 100 } });
   open('/admin/promociones/lote');
   await userEvent.type(await screen.findByLabelText(/^Nombre del lote/), 'Enero');

@@ -61,7 +61,7 @@ const COLUMNS: Column<PromotionRow>[] = [
   { id: 'reseller', title: 'Comisionista', hidden: true, cell: ({ reseller }) => reseller ?? '–' },
 ];
 
-/** Promotions: the list, one of them to edit, and many codes at once (issue 19, section 6). */
+/** Promotions: the list, one of them to edit, and many codes at once. */
 export default function Promotions({ person, id }: SectionProps) {
   return id ? <PromotionPage key={id} person={person} id={id} /> : <PromotionList person={person} />;
 }

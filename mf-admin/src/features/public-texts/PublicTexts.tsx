@@ -38,7 +38,7 @@ const STATES = [
   { id: 'hidden', text: 'Ocultas', empty: 'No hay nada oculto' },
 ] as const;
 
-/** What shoppers wrote in public, and what sellers answered to reviews: what was reported, hidden with a reason, and back again (issue 19, section 9). */
+/** What shoppers wrote in public, and what sellers answered to reviews: what was reported, hidden with a reason, and back again. */
 export default function PublicTexts({ person }: SectionProps) {
   const [kind, setKind] = useView('tipo', KINDS, 'review');
   const [state, setState] = useView('vista', STATES, 'reported');

@@ -27,7 +27,7 @@ const dialog = () => within(screen.getByRole('dialog'));
 const entryOf = async () =>
   within(await screen.findByRole('article', { name: 'Calificación de rosa.q sobre Polo de algodón' }));
 
-test('a seller reads what buyers wrote, as text, answers once, and what could not be sent stays [20 D252]', async () => {
+test('a seller reads what buyers wrote, as text, answers once, and what could not be sent stays [D252]', async () => {
   let fails = true;
   let waiting: object[] = [rating];
   const calls = serve({
@@ -56,7 +56,7 @@ test('a seller reads what buyers wrote, as text, answers once, and what could no
   );
 });
 
-test('an answer is changed, and taken back after a second look only [20 D252]', async () => {
+test('an answer is changed, and taken back after a second look only [D252]', async () => {
   let answer: object | null = ANSWER;
   const calls = serve({
     'GET admin/reviews': () => (answer ? onlyPage({ ...rating, answer }) : onlyPage()),
@@ -84,7 +84,7 @@ test('an answer is changed, and taken back after a second look only [20 D252]', 
   expect(await screen.findByText('Todavía no respondiste ninguna')).toBeVisible();
 });
 
-test('what administration hid says why and stays as it is; the other side’s answer is not changed [20 D252]', async () => {
+test('what administration hid says why and stays as it is; the other side’s answer is not changed [D252]', async () => {
   serve({ 'GET admin/reviews': onlyPage({ ...rating, answer: { ...ANSWER, hidden_reason: 'Insulta' } }) });
   open(4, '?vista=answered');
   const entry = await entryOf();

@@ -47,31 +47,28 @@ test.each([
     { paid_after: 10, promotion_days: 20 },
     { 'Pago después del periodo (días hábiles)': '1,5', 'Promociones de un vendedor (días al año)': '121' },
   ],
-])(
-  'bad input in the group %s is said beside its field and stays typed [issue 19 §11]',
-  async (part, key, value, typed) => {
-    const calls = serve({ [`GET admin/settings/${key}`]: { key, version: 1, value, history: [] } });
-    openOffice(2, `/admin/ajustes?parte=${part}`);
-    await screen.findByRole('button', { name: 'Guardar' });
-    const field = (label: string) =>
-      screen
-        .getAllByRole('textbox')
-        .find(({ id }) => document.querySelector(`label[for="${id}"]`)?.textContent?.startsWith(label)) as HTMLElement;
-    for (const [label, text] of Object.entries(typed)) {
-      await userEvent.clear(field(label));
-      await userEvent.type(field(label), text);
-    }
-    await userEvent.click(screen.getByRole('button', { name: 'Guardar' }));
-    await waitFor(() => expect(field(Object.keys(typed)[0] ?? '')).toHaveFocus());
-    for (const [label, text] of Object.entries(typed)) {
-      expect(field(label)).toHaveAccessibleDescription(/Escribe (un|días)/);
-      expect(field(label)).toHaveValue(text);
-    }
-    expect(callsTo(calls, 'POST', 'admin/settings')).toEqual([]);
-  },
-);
+])('bad input in the group %s is said beside its field and stays typed', async (part, key, value, typed) => {
+  const calls = serve({ [`GET admin/settings/${key}`]: { key, version: 1, value, history: [] } });
+  openOffice(2, `/admin/ajustes?parte=${part}`);
+  await screen.findByRole('button', { name: 'Guardar' });
+  const field = (label: string) =>
+    screen
+      .getAllByRole('textbox')
+      .find(({ id }) => document.querySelector(`label[for="${id}"]`)?.textContent?.startsWith(label)) as HTMLElement;
+  for (const [label, text] of Object.entries(typed)) {
+    await userEvent.clear(field(label));
+    await userEvent.type(field(label), text);
+  }
+  await userEvent.click(screen.getByRole('button', { name: 'Guardar' }));
+  await waitFor(() => expect(field(Object.keys(typed)[0] ?? '')).toHaveFocus());
+  for (const [label, text] of Object.entries(typed)) {
+    expect(field(label)).toHaveAccessibleDescription(/Escribe (un|días)/);
+    expect(field(label)).toHaveValue(text);
+  }
+  expect(callsTo(calls, 'POST', 'admin/settings')).toEqual([]);
+});
 
-test('an amount that is none stands beside its field and nothing is sent; a comma is as good as a dot [issue 19 §11]', async () => {
+test('an amount that is none stands beside its field and nothing is sent; a comma is as good as a dot', async () => {
   const calls = serve({ ...ROUTES, 'POST admin/settings/shipping': { ...setting, version: 3 } });
   openOffice(2, '/admin/ajustes');
   await userEvent.clear(await lima());
@@ -91,7 +88,7 @@ test('an amount that is none stands beside its field and nothing is sent; a comm
   });
 });
 
-test('an earlier version comes back into the form and is saved as a new one [issue 19 §11]', async () => {
+test('an earlier version comes back into the form and is saved as a new one', async () => {
   const calls = serve({ ...ROUTES, 'POST admin/settings/shipping': setting });
   openOffice(2, '/admin/ajustes');
   const history = within(await screen.findByRole('list', { name: 'Historial de Envíos' }));
@@ -108,7 +105,7 @@ test('an earlier version comes back into the form and is saved as a new one [iss
   );
 });
 
-test('who saves over somebody else’s version sees what they changed and decides; what was typed stays [issue 19]', async () => {
+test('who saves over somebody else’s version sees what they changed and decides; what was typed stays', async () => {
   const current = { ...setting, version: 3, value: { ...SHIPPING, lima: 11 } };
   const calls = serve({
     ...ROUTES,
@@ -133,7 +130,7 @@ test('who saves over somebody else’s version sees what they changed and decide
   ]);
 });
 
-test('a method is switched off and its surcharge stays; only administration has this section [issue 19 §11]', async () => {
+test('a method is switched off and its surcharge stays; only administration has this section', async () => {
   const calls = serve({
     ...ROUTES,
     'POST admin/settings/methods': { ...ROUTES['GET admin/settings/methods'], version: 1 },
@@ -229,7 +226,7 @@ const STATE = {
   ...{ tried_at: '2026-11-24T13:05:00.000Z', good_at: '2026-11-24T13:05:00.000Z' },
 };
 
-test('the page says whose the exchange rate is, of which day, and what went wrong the last time [19§11 D262]', async () => {
+test('the page says whose the exchange rate is, of which day, and what went wrong the last time [D262]', async () => {
   const failed = { ...STATE, outcome: 'failed', detail: 'El BCRP no respondió.', tried_at: '2026-11-25T13:05:00.000Z' };
   serve({ 'GET admin/settings/rate': rateSetting, 'GET admin/exchange-rate': failed });
   openOffice(2, '/admin/ajustes?parte=dolar');
@@ -241,7 +238,7 @@ test('the page says whose the exchange rate is, of which day, and what went wron
   expect(screen.getByText('«BCRP del 23/11/2026: S/ 3,52»')).toBeVisible();
 });
 
-test('a rate that is fetched at once stands in the form, over which nobody saves the old one [19§11 D262]', async () => {
+test('a rate that is fetched at once stands in the form, over which nobody saves the old one [D262]', async () => {
   let setting = rateSetting;
   serve({
     'GET admin/settings/rate': () => setting,
@@ -258,7 +255,7 @@ test('a rate that is fetched at once stands in the form, over which nobody saves
   expect(toasts()).toContain('Se guardó el tipo de cambio nuevo.');
 });
 
-test('typed by hand, nobody is asked and nothing of a source is said [19§11 D262]', async () => {
+test('typed by hand, nobody is asked and nothing of a source is said [D262]', async () => {
   const state = { ...STATE, source: 'hand', day: null, published: null, outcome: null, tried_at: null, good_at: null };
   serve({ 'GET admin/settings/rate': rateSetting, 'GET admin/exchange-rate': { ...state, detail: null } });
   openOffice(2, '/admin/ajustes?parte=dolar');
@@ -268,7 +265,7 @@ test('typed by hand, nobody is asked and nothing of a source is said [19§11 D26
   expect(panel.queryByText('Última consulta')).not.toBeInTheDocument();
 });
 
-test('the source is chosen with its margin and its bound, and the bound is a field that is judged [19§11 D262]', async () => {
+test('the source is chosen with its margin and its bound, and the bound is a field that is judged [D262]', async () => {
   const key = 'rate-source';
   const value = { source: 'hand', margin: 0, most_change: 5 };
   const calls = serve({

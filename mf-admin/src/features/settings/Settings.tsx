@@ -16,7 +16,7 @@ import { SETTING_GROUPS, type SettingGroup, type SettingValues, summaryOf, typed
 
 const PARTS = SETTING_GROUPS.map(({ part, title }) => ({ id: part, text: title }));
 
-/** What the shop charges and how it is paid: a group at each address, with every version that there was (issue 19 §11). */
+/** What the shop charges and how it is paid: a group at each address, with every version that there was. */
 export default function Settings({ person }: SectionProps) {
   const [part, choose] = useView('parte', PARTS, SETTING_GROUPS[0].part);
   const group = SETTING_GROUPS.find((one) => one.part === part) ?? SETTING_GROUPS[0];

@@ -43,7 +43,7 @@ const ROUTES = {
   'GET staff/balance': { pending: 50, earned: -12.5, due: 44, due_on: '2026-11-27' },
 };
 
-test('a seller sees what is pending, final and due, a debt as one, and each period [issue 20]', async () => {
+test('a seller sees what is pending, final and due, a debt as one, and each period', async () => {
   serve(ROUTES);
   openOffice(4, '/admin/liquidaciones');
   const row = within((await screen.findByRole('link', { name: 'N.º 31' })).closest('tr') as HTMLElement);
@@ -52,7 +52,7 @@ test('a seller sees what is pending, final and due, a debt as one, and each peri
     expect((await screen.findAllByText(text))[0]).toBeVisible();
 });
 
-test('a seller reads what the shop keeps of their sales, today and from which day on otherwise [issue 19 §8]', async () => {
+test('a seller reads what the shop keeps of their sales, today and from which day on otherwise', async () => {
   serve(ROUTES);
   openOffice(4, '/admin/liquidaciones');
   const facts = await screen.findByText('Comisión general');
@@ -67,21 +67,21 @@ test('a seller reads what the shop keeps of their sales, today and from which da
     expect(panel.getByText(text)).toBeVisible();
 });
 
-test('administration is shown no rates of its own [issue 19 §8]', async () => {
+test('administration is shown no rates of its own', async () => {
   const calls = serve(ROUTES);
   openOffice(2, '/admin/liquidaciones');
   await screen.findByRole('link', { name: 'N.º 31' });
   expect(callsTo(calls, 'GET', 'staff/rates')).toEqual([]);
 });
 
-test('a seller cannot say that it was paid [issue 20]', async () => {
+test('a seller cannot say that it was paid', async () => {
   serve(ROUTES);
   openOffice(4, '/admin/liquidaciones/31');
   expect(await screen.findByText('2 × =Chompa')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Marcar como pagada' })).toBeNull();
 });
 
-test('administration pays it with the number of the operation; without one nothing is sent [issue 20]', async () => {
+test('administration pays it with the number of the operation; without one nothing is sent', async () => {
   const calls = serve({
     ...ROUTES,
     'POST admin/settlements/31/paid': { msg: 'Marcamos la liquidación como pagada.', settlement },
@@ -145,7 +145,7 @@ test('a correction is one however often it is sent; what is wrong with it stands
   );
 });
 
-test('a reseller sees their balance and statements, and nothing that pays [issue 20]', async () => {
+test('a reseller sees their balance and statements, and nothing that pays', async () => {
   serve(ROUTES);
   openOffice(3, '/admin/liquidaciones');
   expect(await screen.findByText('Liquidado, por pagarte')).toBeVisible();
@@ -153,7 +153,7 @@ test('a reseller sees their balance and statements, and nothing that pays [issue
   expect(screen.queryByRole('button', { name: 'Lista para el banco' })).toBeNull();
 });
 
-test('the bank’s list names each account in groups, and says who has none [issue 20]', async () => {
+test('the bank’s list names each account in groups, and says who has none', async () => {
   const files = savedText();
   const payout = { party: { id: 9, name: '=Tejidos' }, document: '20123456786', amount: 44, due_on: '2026-11-27' };
   serve({

@@ -42,7 +42,7 @@ test('a seller reads why their texts are hidden [D195]', async () => {
   expect(await screen.findByText('No invites a pagar por fuera')).toBeVisible();
 });
 
-test('administration sees all who sell, also who says nothing yet, with the ways to what is theirs [issue 19 §8]', async () => {
+test('administration sees all who sell, also who says nothing yet, with the ways to what is theirs', async () => {
   serve({ 'GET admin/shops': { data: [{ ...shop, version: 0, about: null }], next: null } });
   openOffice(2, '/admin/tiendas');
   const entry = within(await screen.findByRole('article', { name: 'Tienda de rosa' }));
@@ -100,7 +100,7 @@ test('administration puts them back on sale only with a reason [D184]', async ()
 
 const daysOff = () => screen.findByRole('form', { name: 'Días libres' });
 
-test('a seller sets days off: what is wrong is said beside its field, and what was set is shown [20 D253]', async () => {
+test('a seller sets days off: what is wrong is said beside its field, and what was set is shown [D253]', async () => {
   let state: object = { away: null, begun: false };
   const calls = serve({
     'GET staff/shop/away': () => state,
@@ -141,7 +141,7 @@ test('a seller sets days off: what is wrong is said beside its field, and what w
   });
 });
 
-test('days off that have begun keep their first day, and end after a second look [20 D253]', async () => {
+test('days off that have begun keep their first day, and end after a second look [D253]', async () => {
   let state: object = { away: { from: '2026-11-20', until: '2026-11-30', note: null }, begun: true };
   const calls = serve({
     'GET staff/shop/away': () => state,
@@ -161,7 +161,7 @@ test('days off that have begun keep their first day, and end after a second look
   await waitFor(() => expect(screen.queryByText('Tu tienda está de descanso')).toBeNull());
 });
 
-test('days off are the owner’s: whoever works in the shop is not asked about them [20 D253 D234]', async () => {
+test('days off are the owner’s: whoever works in the shop is not asked about them [D253 D234]', async () => {
   const calls = serve({
     'GET staff/membership': { shop: { seller_id: 9, user_name: 'rosa', name: 'Rosa', may: ['page'] } },
     'GET staff/shop': shop,

@@ -17,7 +17,7 @@ const STATE = {
   jobs: { waiting: 3, retrying: 1, failed: 2, late_s: 0 },
 };
 
-test('the state of the servers is there when the front door says nothing of releases [issue 19 §13]', async () => {
+test('the state of the servers is there when the front door says nothing of releases', async () => {
   serve({
     'GET admin/system': STATE,
     'GET admin/releases': () => {
@@ -33,7 +33,7 @@ test('the state of the servers is there when the front door says nothing of rele
   expect(await releases.findByText(/No pudimos traer/)).toBeVisible();
 });
 
-test('a failed job says why and is tried again; one that waits has no button [issue 19 §13]', async () => {
+test('a failed job says why and is tried again; one that waits has no button', async () => {
   const job = { kind: 'mail', attempts: 8, created_at: '2026-11-20T15:00:00.000Z' };
   let failed = true;
   const calls = serve({

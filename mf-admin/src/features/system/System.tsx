@@ -22,7 +22,7 @@ import styles from './System.module.css';
 
 const ID = 'sistema';
 
-/** How the shop's servers are, work that failed, payments that differ, releases (issue 19, section 13). */
+/** How the shop's servers are, work that failed, payments that differ, releases. */
 export default function System({ person, id }: SectionProps) {
   if (id === 'trabajos') return <JobList userId={person.id} />;
   if (id === 'pagos') return <ProblemList userId={person.id} />;

@@ -39,7 +39,7 @@ function open(roleId: number, at = '/admin') {
 const entry = (name: RegExp) =>
   within(screen.getByRole('navigation', { name: 'Administración' })).getByRole('link', { name });
 
-test('the day begins with what waits, most urgent said in words, and each leads to its section [19§1]', async () => {
+test('the day begins with what waits, most urgent said in words, and each leads to its section', async () => {
   serve({ 'GET admin/today': today });
   open(2);
   const waits = within(await screen.findByRole('region', { name: 'Lo que espera' }));
@@ -129,7 +129,7 @@ test('a day without work and without sales says so; one that does not come can b
   expect(screen.queryByRole('region', { name: 'Por agotarse' })).toBeNull();
 });
 
-test('a seller’s day: own lines with their last day, late ones marked, own sales, and when they are paid [20 D254]', async () => {
+test('a seller’s day: own lines with their last day, late ones marked, own sales, and when they are paid [D254]', async () => {
   const line = { order_id: 501, variant_label: 'Rojo', quantity: 2 };
   serve({
     'GET admin/today': {
@@ -166,7 +166,7 @@ test('a seller’s day: own lines with their last day, late ones marked, own sal
   expect(money.getByText('07/12/2026')).toBeVisible();
 });
 
-test('of a shop’s day its staff are shown what they may, and nobody’s money [20 D234 D254]', async () => {
+test('of a shop’s day its staff are shown what they may, and nobody’s money [D234 D254]', async () => {
   const shop = { seller_id: 9, user_name: 'taller', name: 'Taller', may: ['stock'] };
   const calls = serve({
     'GET staff/membership': { shop },

@@ -64,7 +64,7 @@ it('delivery: while nobody has said what is set, no day and no cost is promised 
   expect(delivery).not.toHaveTextContent('S/');
 });
 
-it('delivery: while its seller is away that is said, with their words as text, and the days count from their return [20 D253]', () => {
+it('delivery: while its seller is away that is said, with their words as text, and the days count from their return [D253]', () => {
   const delivery = open(true, false, SPEC, { until: '2026-11-16', note: 'Feria de <b>Puno</b>' });
   expect(delivery).toHaveTextContent('Esta tienda no envía hasta el 16/11/2026');
   expect(delivery).toHaveTextContent('Feria de <b>Puno</b>');

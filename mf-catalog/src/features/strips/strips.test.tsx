@@ -7,7 +7,7 @@ const SERVICES = [
   { icon: 'clock', name: 'Servicio 24x7', text: 'Compra y escríbenos cuando quieras' },
 ] as const;
 
-it('services strip: what staff wrote, in their order [1§2 issue 19 §5]', () => {
+it('services strip: what staff wrote, in their order [1§2]', () => {
   render(<ServicesStrip services={SERVICES} />);
   const strip = screen.getByRole('region', { name: 'Nuestros servicios' });
   expect(

@@ -156,7 +156,7 @@ describe('product detail for members [1§2]', () => {
 });
 
 describe('around the decision [1§2]', () => {
-  it('below a review stands its seller’s answer, with the shop’s name and a date, and can be reported; Qhatu’s own says so [20 D252]', async () => {
+  it('below a review stands its seller’s answer, with the shop’s name and a date, and can be reported; Qhatu’s own says so [D252]', async () => {
     logIn();
     const answer = { id: 5, message: 'Te mandamos\notro', name: 'Tejidos Rosa', created_at: '22-11-2026 09:00' };
     const rating = { rating: 2, title: null, message: 'Corto', created_at: '21-11-2026 10:00' };

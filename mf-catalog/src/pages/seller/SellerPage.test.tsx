@@ -46,7 +46,7 @@ describe('a seller’s catalogue [3§2]', () => {
     expect(screen.queryByRole('region', { name: 'Envíos' })).toBeNull();
   });
 
-  it('days off are said, with the seller’s words as text [20 D253]', () => {
+  it('days off are said, with the seller’s words as text [D253]', () => {
     const away = { from: '2026-11-20', until: '2026-11-30', note: 'Feria de <b>Puno</b>' };
     open({ [PATH]: shop({ user: { ...user, away } }) });
     expect(screen.getByText('Esta tienda no envía hasta el 30/11/2026')).toBeVisible();

@@ -21,7 +21,7 @@ describe('the figures', () => {
     expect(total()).toContain('S/ 57,00');
   });
 
-  test('the day of delivery counts from the return of the last shop that is away, which is said before paying [20 D253]', async () => {
+  test('the day of delivery counts from the return of the last shop that is away, which is said before paying [D253]', async () => {
     const until = isoOf(shiftDays(limaDay(new Date()), 20));
     const away = { from: isoOf(limaDay(new Date())), until, note: null };
     world({ 'GET products/cart': [product({ away })] });

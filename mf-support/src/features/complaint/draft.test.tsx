@@ -114,7 +114,7 @@ function typedEarly(name: string, value: string) {
   render(page, { container: place, hydrate: true });
 }
 
-it('what is typed before the page is alive wins over the draft, field by field, and is kept [17]', async () => {
+it('what is typed before the page is alive wins over the draft, field by field, and is kept', async () => {
   const before = open(null);
   write('description', 'Lo de ayer');
   write('name', 'Rosa');
@@ -130,7 +130,7 @@ it('what is typed before the page is alive wins over the draft, field by field, 
   expect(field('name')).toHaveValue('Rosa');
 });
 
-it('what a visitor typed stays when they turn out to be a member with a draft [17]', () => {
+it('what a visitor typed stays when they turn out to be a member with a draft', () => {
   const rosa = open(42);
   write('description', 'Lo de ayer');
   write('name', 'Rosa');

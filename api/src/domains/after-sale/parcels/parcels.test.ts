@@ -180,7 +180,7 @@ describe('what staff mend', () => {
   });
 });
 
-it('administration writes to the buyer: a mail with the way to the order, and a note of what was said [19§2]', async () => {
+it('administration writes to the buyer: a mail with the way to the order, and a note of what was said', async () => {
   const email = `${randomUUID()}@correo.pe`;
   const { order } = await stage.people.bought({ email });
   const write = (text: string, who = stage.people.admin) =>

@@ -40,7 +40,7 @@ const noDrifts = async () => {
   expect([await findDrifts(shop.db), await findLedgerDrifts(shop.db)]).toEqual([[], []]);
 };
 
-it('a seller gives back a part of own lines: the buyer gets it, the seller and the commission lose their parts of that line alone [20 D250]', async () => {
+it('a seller gives back a part of own lines: the buyer gets it, the seller and the commission lose their parts of that line alone [D250]', async () => {
   const { order, first } = await people.bought();
   await people.deliver(order.id);
   await noDrifts();
@@ -76,7 +76,7 @@ it('a seller gives back a part of own lines: the buyer gets it, the seller and t
   expect(bought.refunds).toMatchObject([{ amount: 25, reason: 'Llegó con una mancha' }]);
 });
 
-it('pressed twice at once under one key it is one refund and one act, also of all that is left [20 D250]', async () => {
+it('pressed twice at once under one key it is one refund and one act, also of all that is left [D250]', async () => {
   const { order, first } = await people.bought();
   await people.deliver(order.id);
   const lines = [{ detail_id: first, amount: 100 }];
@@ -94,7 +94,7 @@ it('pressed twice at once under one key it is one refund and one act, also of al
   await noDrifts();
 });
 
-it('never more than was paid for a line less what went back of it, never another seller’s, one sentence for each [20 D250]', async () => {
+it('never more than was paid for a line less what went back of it, never another seller’s, one sentence for each [D250]', async () => {
   const { order, first, second } = await people.bought();
   await people.deliver(order.id);
   const refused = async (body: Partial<LineRefundBody>, who?: Somebody) => {
@@ -148,7 +148,7 @@ it('never more than was paid for a line less what went back of it, never another
   expect(await shareOf(order.id, people.seller.id)).toBe(0);
 });
 
-it('a key is one refund, however often it is sent, and refuses other lines [20 D121]', async () => {
+it('a key is one refund, however often it is sent, and refuses other lines [D121]', async () => {
   const { order, first } = await people.bought();
   await people.deliver(order.id);
   const key = randomUUID();
@@ -169,7 +169,7 @@ it('a key is one refund, however often it is sent, and refuses other lines [20 D
   await noDrifts();
 });
 
-it('what went back by name does not go back again with a return, nor after administration gave back all [20 D250]', async () => {
+it('what went back by name does not go back again with a return, nor after administration gave back all [D250]', async () => {
   const { order, first } = await people.bought();
   await people.deliver(order.id);
   await give(order.id, { lines: [{ detail_id: first, amount: 70 }] });
@@ -193,7 +193,7 @@ it('what went back by name does not go back again with a return, nor after admin
   await noDrifts();
 });
 
-it('what was not sent is cancelled instead, and of what nobody paid nothing goes back [20 D250]', async () => {
+it('what was not sent is cancelled instead, and of what nobody paid nothing goes back [D250]', async () => {
   const { order, first } = await people.bought();
   const whole = await give(order.id, { lines: [{ detail_id: first, amount: 100 }] });
   expect([whole.statusCode, whole.json().msg]).toEqual([
@@ -212,7 +212,7 @@ it('what was not sent is cancelled instead, and of what nobody paid nothing goes
   expect([unpaid.statusCode, (await people.detail(open.id, people.seller)).lines[0]?.refundable]).toEqual([409, 0]);
 });
 
-it('a discount of the order is not given back: of each line what was paid for it, and the seller loses all of it [20 D250]', async () => {
+it('a discount of the order is not given back: of each line what was paid for it, and the seller loses all of it [D250]', async () => {
   const { order, first } = await people.bought();
   await people.deliver(order.id);
   // A code took 15 soles off 150: 10 % of each line.

@@ -151,7 +151,7 @@ describe('the seller', () => {
     });
   });
 
-  it('lists what waits to be printed apart, until it is processed; what has no design is not in it [20]', async () => {
+  it('lists what waits to be printed apart, until it is processed; what has no design is not in it', async () => {
     const mine = await custom();
     const { id } = await order([lineOf(mine)]);
     const admin = (await shop.login('admin@demo.pe')).access_token;

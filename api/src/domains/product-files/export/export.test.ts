@@ -47,7 +47,7 @@ const planned = async (token: string, file: Buffer, name = 'productos.csv') => {
 const nothing = { new: 0, changed: 0, refused: 0 };
 
 describe.each(FILE_FORMATS)('%s', (format) => {
-  it('every demo product that it can hold comes back unchanged, whoever sells it [issue 20, D204]', async () => {
+  it('every demo product that it can hold comes back unchanged, whoever sells it [D204]', async () => {
     let held = 0;
     for (const { id, token, products } of sellers) {
       const { counts, odd } = await planned(token, await exported(token, format));
@@ -66,7 +66,7 @@ describe.each(FILE_FORMATS)('%s', (format) => {
   });
 });
 
-it('what a spreadsheet would run stays text, and comes back as it was [issue 20 D204]', async () => {
+it('what a spreadsheet would run stays text, and comes back as it was [D204]', async () => {
   const [first] = sellers;
   if (!first) throw new Error('nobody sells');
   const name = '=HYPERLINK("http://malo.pe";"Oferta")';

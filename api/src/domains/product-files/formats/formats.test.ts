@@ -65,7 +65,7 @@ describe('Shopify', () => {
     { Handle: 'camisa', 'Image Src': 'https://x.pe/0.jpg', 'Image Position': '1' },
   ];
 
-  test('rows of one handle are one product wherever they stand; a row with a picture only is no variant [issue 20]', async () => {
+  test('rows of one handle are one product wherever they stand; a row with a picture only is no variant', async () => {
     const { products, problems } = await readAll(table(OLD, ...OLD_ROWS));
     expect(problems).toEqual([]);
     expect(products).toEqual([
@@ -101,7 +101,7 @@ describe('Shopify', () => {
     ]);
   });
 
-  test('current and old column names say the same [issue 20]', async () => {
+  test('current and old column names say the same', async () => {
     const names: Record<string, string> = {
       ...{ Handle: 'URL handle', 'Body (HTML)': 'Description', Published: 'Published on online store' },
       ...{ 'Option1 Name': 'Option1 name', 'Option1 Value': 'Option1 value', 'Option2 Name': 'Option2 name' },
@@ -122,14 +122,14 @@ describe('Shopify', () => {
     expect(current.products).toEqual((await readAll(table(OLD, ...OLD_ROWS))).products);
   });
 
-  test('a missing column says nothing, a blank cell erases [issue 20]', async () => {
+  test('a missing column says nothing, a blank cell erases', async () => {
     const { products } = await readAll(csv('Handle,Variant Price,Tags', 'camisa,10,'));
     expect(products).toEqual([
       { key: 'camisa', rows: [2], tags: null, variants: [{ row: 2, options: [], price: 1000 }] },
     ]);
   });
 
-  test('a product with one broken row is not told at all, each fault has its row and column [issue 20]', async () => {
+  test('a product with one broken row is not told at all, each fault has its row and column', async () => {
     const { products, problems } = await readAll(
       table(
         OLD,
@@ -162,7 +162,7 @@ describe('Shopify', () => {
     });
   });
 
-  test('what a seller mends in the browser is read as if the file said it [issue 20]', async () => {
+  test('what a seller mends in the browser is read as if the file said it', async () => {
     const file = csv('Handle,Title,Variant Price', 'a,A,diez');
     const { products, problems } = await readAll(file, { repairs: new Map([[2, { 'Variant Price': '10' }]]) });
     expect([products[0]?.variants[0]?.price, problems]).toEqual([1000, []]);
@@ -230,7 +230,7 @@ describe('WooCommerce', () => {
     },
   ];
 
-  test('variations go to their parent by SKU or id, also before it; an attribute that is blank in all is none [issue 20]', async () => {
+  test('variations go to their parent by SKU or id, also before it; an attribute that is blank in all is none', async () => {
     const { products, problems } = await readAll(table(WOO, ...ROWS));
     expect(problems).toEqual([]);
     expect(products).toEqual([
@@ -271,7 +271,7 @@ describe('WooCommerce', () => {
     ]);
   });
 
-  test('headers of a shop in Spanish are the same; blank pictures keep what is there [issue 20]', async () => {
+  test('headers of a shop in Spanish are the same; blank pictures keep what is there', async () => {
     const { products, problems } = await readAll(
       csv(
         '\ufeffID,Tipo,SKU,"GTIN, UPC, EAN o ISBN",Nombre,Publicado,Descripción,¿Existencias?,Inventario,Precio rebajado,Precio normal,Categorías,Imágenes,Superior,Marcas,Nombre del atributo 1,Valor(es) del atributo 1',
@@ -295,7 +295,7 @@ describe('WooCommerce', () => {
     ]);
   });
 
-  test('what cannot be sold here, what has no name for itself and what is twice is refused by row [issue 20]', async () => {
+  test('what cannot be sold here, what has no name for itself and what is twice is refused by row', async () => {
     const { products, problems } = await readAll(
       table(
         WOO,
@@ -380,12 +380,12 @@ describe('Google Merchant', () => {
     },
   ];
 
-  test('items of a group are one product, its title without their choices, its pictures what all show [issue 20]', async () => {
+  test('items of a group are one product, its title without their choices, its pictures what all show', async () => {
     expect(await readAll(TSV)).toMatchObject({ problems: [], products: READ });
     expect((await readAll(TSV)).products).toEqual(READ);
   });
 
-  test('RSS says the same; a tag that an item leaves out is a blank cell [issue 20]', async () => {
+  test('RSS says the same; a tag that an item leaves out is a blank cell', async () => {
     const [header = '', ...rows] = TSV.trimEnd().split('\r\n');
     const names = header.split('\t');
     const items = rows.map((line) => {
@@ -413,7 +413,7 @@ describe('Google Merchant', () => {
     expect(products).toEqual(renumbered);
   });
 
-  test('a price in another money and an id that is twice are refused [issue 20]', async () => {
+  test('a price in another money and an id that is twice are refused', async () => {
     const { products, problems } = await readAll(
       csv(
         'id\ttitle\tprice\tavailability',
@@ -431,7 +431,7 @@ describe('Google Merchant', () => {
 });
 
 describe('our own template', () => {
-  test('what is the product’s stands on its first row; texts of pictures go by their order [issue 20]', async () => {
+  test('what is the product’s stands on its first row; texts of pictures go by their order', async () => {
     const { products, problems } = await readAll(
       csv(
         'Código;Nombre;Categoría;Estado;Condición;Garantía;Solo para adultos;Envío gratis;Fotos;Textos de las fotos;SKU;Opción 1;Valor 1;Precio;Precio de oferta;Oferta hasta;Stock;A la venta;Fotos de la variante',
@@ -497,26 +497,26 @@ describe('as spreadsheets write files', () => {
     ['Windows-1252', windows],
     ['UTF-16 LE', Buffer.from(`\ufeff${FILE}`, 'utf16le')],
     ['UTF-16 BE', Buffer.from(`\ufeff${FILE}`, 'utf16le').swap16()],
-  ])('%s is read, also a byte at a time [issue 20]', async (_name, bytes) => {
+  ])('%s is read, also a byte at a time', async (_name, bytes) => {
     for (const size of [1, 7, 65_536]) {
       const { products, problems } = await readAll(bytes, { size });
       expect([problems, products]).toEqual([[], wanted]);
     }
   });
 
-  test.each([',', ';', '\t', '|'])('cells are separated by %j [issue 20]', async (separator) => {
+  test.each([',', ';', '\t', '|'])('cells are separated by %j', async (separator) => {
     const file = csv(['Código', 'Nombre', 'Precio'].join(separator), ['A', `"x${separator}y"`, '1.50'].join(separator));
     expect((await readAll(file)).products).toEqual([
       { key: 'A', rows: [2], name: `x${separator}y`, variants: [{ row: 2, options: [], price: 150 }] },
     ]);
   });
 
-  test('cells that a spreadsheet leaves out at the end of a row say nothing [issue 20]', async () => {
+  test('cells that a spreadsheet leaves out at the end of a row say nothing', async () => {
     const { products } = await readAll(csv('Código,Nombre,Precio,Etiquetas', 'A,Uno,1', 'B,Dos,1,'));
     expect(products.map((product) => product.tags)).toEqual([undefined, null]);
   });
 
-  test('each format is known by its columns [issue 20]', async () => {
+  test('each format is known by its columns', async () => {
     const known = async (head: string) => recogniseFormat(Buffer.from(head));
     expect(await known(SHOPIFY_OLD)).toBe('shopify');
     expect(await known(NEW.join(','))).toBe('shopify');

@@ -39,13 +39,13 @@ test.each([
   ['a gigabyte of open XML tags', '<rss><channel><item>', '<a>'],
   ['an XML tag of a gigabyte', '<rss><channel><item a="', 'a'],
   ['a gigabyte of XML comments', '<rss><channel><!-- ', 'a'],
-])('%s is refused after a few megabytes, in a sentence [issue 20]', async (_name, head, filler) => {
+])('%s is refused after a few megabytes, in a sentence', async (_name, head, filler) => {
   const { asked, bytes } = endless(head, filler);
   expect((await refusal(bytes)).message).toMatch(/^[A-ZÉ].{10,}/);
   expect(asked.bytes).toBeLessThan(4 * MB);
 });
 
-test('an XML file with a DTD is refused, and no entity but XML’s own is known [issue 20]', async () => {
+test('an XML file with a DTD is refused, and no entity but XML’s own is known', async () => {
   const bomb =
     '<?xml version="1.0"?><!DOCTYPE rss [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]><rss><channel><item><g:id>&b;</g:id></item></channel></rss>';
   expect((await refusal(bomb)).message).toContain('DTD');
@@ -57,7 +57,7 @@ test('an XML file with a DTD is refused, and no entity but XML’s own is known 
   expect(products[0]?.name).toBe('A & B <3');
 });
 
-test('a spreadsheet’s own book, a NUL and damaged letters are no text [issue 20]', async () => {
+test('a spreadsheet’s own book, a NUL and damaged letters are no text', async () => {
   expect((await refusal(Buffer.from('504b0304140006000800', 'hex'))).message).toContain('libro de Excel');
   expect((await refusal(Buffer.from('Código,Nombre,Precio', 'utf16le'))).message).toContain('CSV UTF-8');
   const { products, problems } = await readAll(
@@ -77,7 +77,7 @@ test('a spreadsheet’s own book, a NUL and damaged letters are no text [issue 2
   ]);
 });
 
-test('a column that is there twice refuses the file, a row with more cells than columns itself only [issue 20]', async () => {
+test('a column that is there twice refuses the file, a row with more cells than columns itself only', async () => {
   const twice = await refusal(csv('Código,Precio,precio', 'A,1,2'));
   expect([twice.message, twice.row]).toEqual([
     'La columna «precio» está dos veces (también como «Precio»): deja una sola',
@@ -88,7 +88,7 @@ test('a column that is there twice refuses the file, a row with more cells than 
   expect(problems).toEqual([expect.objectContaining({ row: 3 })]);
 });
 
-test('two products under one code, two variants alike and a SKU that is twice are said by row [issue 20]', async () => {
+test('two products under one code, two variants alike and a SKU that is twice are said by row', async () => {
   const { products, problems } = await readAll(
     csv(
       'Código,Nombre,SKU,Opción 1,Valor 1,Precio',
@@ -105,7 +105,7 @@ test('two products under one code, two variants alike and a SKU that is twice ar
   ]);
 });
 
-test('more than 100 000 rows, and a product of more than 1000, are refused [issue 20]', async () => {
+test('more than 100 000 rows, and a product of more than 1000, are refused', async () => {
   const many = csv('Código,Precio', ...Array.from({ length: 100_001 }, (_, nth) => `${nth},1`));
   expect((await refusal(many)).row).toBe(100_002);
   const { products, problems } = await readAll(
@@ -119,7 +119,7 @@ test('more than 100 000 rows, and a product of more than 1000, are refused [issu
   expect(problems).toEqual([{ row: 2, text: 'El producto tiene más de 1000 filas u 8 MB' }]);
 });
 
-test('a formula that was made harmless is the text that it was [issue 20]', async () => {
+test('a formula that was made harmless is the text that it was', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.string({ minLength: 1, unit: fc.constantFrom(...'=+-@\'"\t;,\nañ1 ') }).filter((text) => text.trim() !== ''),

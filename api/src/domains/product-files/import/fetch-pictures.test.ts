@@ -119,7 +119,7 @@ const reportOf = async ({ id }: ImportRun): Promise<string[]> =>
   (await shop.get(`admin/imports/${id}/report.csv`, seller.token)).body.trim().split('\r\n').slice(1);
 
 describe('pictures by address', () => {
-  it('a product that is imported with addresses is on sale with its pictures, in the file’s order [issue 20]', async () => {
+  it('a product that is imported with addresses is on sale with its pictures, in the file’s order', async () => {
     // The first one comes last.
     pages['/slow.jpg'] = (_, response) =>
       void (async () => {
@@ -161,7 +161,7 @@ describe('pictures by address', () => {
     expect(asked).toHaveLength(calls);
   });
 
-  it('a file that only has one picture more changes a product, fetches that one alone, and is taken back without it [issue 20]', async () => {
+  it('a file that only has one picture more changes a product, fetches that one alone, and is taken back without it', async () => {
     await fetched(await imported(line(`${base}/only-first.jpg`)));
     const { code, name } = await only();
     const more = csv(line(`${base}/only-first.jpg | ${base}/only-second.jpg`, { Código: code, Nombre: name }));
@@ -208,7 +208,7 @@ describe('pictures by address', () => {
     expect([(await products()).length, files()]).toEqual([4, before]);
   });
 
-  it('what does not come is told in a sentence, in the run and in its report, and its product stays a draft [issue 20]', async () => {
+  it('what does not come is told in a sentence, in the run and in its report, and its product stays a draft', async () => {
     const html: RequestListener = (_, response) =>
       void response.writeHead(200, { 'content-type': 'image/jpeg' }).end('<html><img src="x"></html>');
     Object.assign(pages, {
@@ -414,7 +414,7 @@ describe('a ZIP beside the file', () => {
   const central = (zip: Buffer): number => zip.indexOf(Buffer.from([0x50, 0x4b, 1, 2]));
   const stored = () => readdirSync(join(shop.env.DATA_DIR, 'private', 'imports')).sort();
 
-  it('its files are found by path or by name, and put their products on sale; what is not in it is told [issue 20]', async () => {
+  it('its files are found by path or by name, and put their products on sale; what is not in it is told', async () => {
     const [red, blue] = [await photo('red'), await photo('blue')];
     // Larger than a part: what is read lies in several of them.
     const noise = await sharp({
@@ -497,7 +497,7 @@ describe('a ZIP beside the file', () => {
     expect((await only()).images).toHaveLength(1);
   });
 
-  it('what is no ZIP of pictures is refused with a sentence, and nothing of it is kept [issue 20]', async () => {
+  it('what is no ZIP of pictures is refused with a sentence, and nothing of it is kept', async () => {
     const run = await plan(csv(line('a.jpg')));
     const small = await photo('small');
     const plain = await zipOf(['aa/evil.jpg', small]);
@@ -540,7 +540,7 @@ describe('a ZIP beside the file', () => {
     expect([stored(), (await read(run)).pictures.zip]).toEqual([before, false]);
   });
 
-  it('an entry that becomes more than it says, or is broken, is that picture’s fault alone [issue 20]', async () => {
+  it('an entry that becomes more than it says, or is broken, is that picture’s fault alone', async () => {
     const good = await photo('good');
     const zip = await zipOf(
       ['lies.jpg', Buffer.alloc(16 * 1024 ** 2)],

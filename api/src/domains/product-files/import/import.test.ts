@@ -134,7 +134,7 @@ describe('the plan', () => {
     expect([foreign.statusCode, (await post(run, 'undo', {}, other)).statusCode]).toEqual([404, 404]);
   });
 
-  it('a variant that the file leaves out is said to go off sale before it does [issue 20]', async () => {
+  it('a variant that the file leaves out is said to go off sale before it does', async () => {
     const [one, two] = attribute.values.map(({ value_text }) => value_text);
     const of = (value: string | undefined, more: Line = {}) =>
       line({ Código: 'POLO', Nombre: 'Polo', 'Opción 1': attribute.name, 'Valor 1': value ?? '', ...more });
@@ -149,7 +149,7 @@ describe('the plan', () => {
     expect(polo?.variants.map(({ enabled }) => enabled)).toEqual([true, false]);
   });
 
-  it('an unknown category is asked for once, and remembered for the next file [issue 20]', async () => {
+  it('an unknown category is asked for once, and remembered for the next file', async () => {
     const odd = { Categoría: 'Cosas > Varias' };
     const run = await plan(csv(line(odd), line(odd)));
     expect(run.counts).toMatchObject({ new: 0, refused: 2 });
@@ -168,7 +168,7 @@ describe('the plan', () => {
     expect((await plan(csv(line(odd)), other)).counts).toMatchObject({ new: 0, refused: 1 });
   });
 
-  it('our template is a file of ours, and names every column [issue 20]', async () => {
+  it('our template is a file of ours, and names every column', async () => {
     const template = await shop.get('admin/imports/template.csv', seller.token);
     expect(template.headers['content-disposition']).toContain('plantilla-productos.csv');
     const run = await plan(Buffer.from(template.body));
@@ -176,7 +176,7 @@ describe('the plan', () => {
     expect(template.body).toMatch(/^\uFEFFCódigo,Nombre,/);
   });
 
-  it('no file of ours is refused with a sentence, and nothing of it is kept [issue 20]', async () => {
+  it('no file of ours is refused with a sentence, and nothing of it is kept', async () => {
     const answer = await upload(shop, seller.token, 'admin/imports', Buffer.from('a,b\n1,2\n'), 'file', 'x.csv');
     expect([answer.statusCode, answer.json().msg]).toEqual([
       422,
@@ -187,7 +187,7 @@ describe('the plan', () => {
 });
 
 describe('the run', () => {
-  it('the same file twice changes nothing the second time [issue 20]', async () => {
+  it('the same file twice changes nothing the second time', async () => {
     const file = csv(
       line({ SKU: `S-${++counter}`, Marca: 'Inca', Etiquetas: 'lana, andino' }),
       line({ 'Precio de oferta': 40 }),
@@ -308,7 +308,7 @@ describe('the run', () => {
     expect(await statements(await plan(dearer(more)))).toBe(changedTen);
   });
 
-  it('a refused product is mended in the browser and run again: its cells, or its fields [issue 20]', async () => {
+  it('a refused product is mended in the browser and run again: its cells, or its fields', async () => {
     const run = await plan(
       csv(line({ Código: 'C-1', Precio: 'diez' }), line({ Código: 'C-2', Nombre: 'X' }), line({ Código: 'C-3' })),
     );
@@ -397,7 +397,7 @@ describe('the run', () => {
     expect(await findDrifts(shop.db)).toEqual([]);
   });
 
-  it('who sells no more imports no more [issue 20]', async () => {
+  it('who sells no more imports no more', async () => {
     const run = await plan(csv(line()));
     await post(run, 'start');
     await shop.db.updateTable('users').set({ role_id: 1 }).where('id', '=', seller.id).execute();

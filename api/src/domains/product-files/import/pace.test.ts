@@ -7,7 +7,7 @@ jest.mock('node:timers/promises', () => ({
   },
 }));
 
-it('each statement of an import is followed by a rest of twice what it took, a quarter of a second at most [20 D283]', async () => {
+it('each statement of an import is followed by a rest of twice what it took, a quarter of a second at most [D283]', async () => {
   const clock = jest.spyOn(performance, 'now').mockReturnValue(1_000);
   const pace = new Pace();
   const answer = { result: { rows: [{ id: 1 }] }, queryId: { queryId: 'one' } };

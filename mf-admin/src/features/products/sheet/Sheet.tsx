@@ -38,7 +38,7 @@ const LISTED = 20;
 const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
 const titleOf = (key: CellKey) => COLUMNS.find(({ id }) => id === partsOf(key).column)?.title ?? '';
 
-/** The products that the filter finds as a sheet: a row a variant, typed in place, saved together (issue 19 §3, D231). */
+/** The products that the filter finds as a sheet: a row a variant, typed in place, saved together (D231). */
 export default function Sheet({ person }: Pick<SectionProps, 'person'>) {
   const client = useQueryClient();
   const fields = useProductFields(person.id);

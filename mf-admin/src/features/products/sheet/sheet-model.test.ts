@@ -32,7 +32,7 @@ const type = (cells: Record<string, string>, state: SheetState = EMPTY_SHEET, pr
   sheetReducer(state, { kind: 'type', cells: Object.entries(cells).map(([key, text]) => ({ key, text })), products });
 const price = '1/10/price';
 
-test('what is typed draws its own row anew and keeps its own product, among however many [issue 19 Numbers]', () => {
+test('what is typed draws its own row anew and keeps its own product, among however many', () => {
   const rows = rowsOf(two);
   expect(rowsOf([...two]).every((row, n) => row === rows[n])).toBe(true);
   const state = type({ [price]: 'x' });
@@ -43,7 +43,7 @@ test('what is typed draws its own row anew and keeps its own product, among howe
 });
 
 describe('what a spreadsheet copies', () => {
-  test('cells with tabs, lines and quotes come and go whole [issue 19 §3]', () => {
+  test('cells with tabs, lines and quotes come and go whole', () => {
     const rows = [
       ['a', 'b\tc'],
       ['d "e"', 'f\ng'],
@@ -58,7 +58,7 @@ describe('what a spreadsheet copies', () => {
     expect(cellsOf('\t')).toEqual([['', '']]);
   });
 
-  test('a block is put from the corner on; the product’s own cells are of its first variant; what has no place is counted [issue 19 §3]', () => {
+  test('a block is put from the corner on; the product’s own cells are of its first variant; what has no place is counted', () => {
     const rows = rowsOf(two);
     const block = [
       ['130', '90', '7'],
@@ -78,7 +78,7 @@ describe('what a spreadsheet copies', () => {
     expect(pasted(rows, { ...corner, top: 3 }, block).left).toBe(4);
   });
 
-  test('one value fills the whole range, and filling down takes its first row [issue 19 §3]', () => {
+  test('one value fills the whole range, and filling down takes its first row', () => {
     const rows = rowsOf(two);
     const prices = { top: 0, bottom: 3, left: at('price'), right: at('price') };
     expect(pasted(rows, prices, [['99']]).cells.map(({ text }) => text)).toEqual(['99', '99', '99', '99']);
@@ -92,7 +92,7 @@ describe('what a spreadsheet copies', () => {
     expect(filledDown(rows, { ...prices, bottom: 0 }, textAt)).toEqual([]);
   });
 
-  test('figures are read as they are written here and in spreadsheets, and never as another price [issue 19 §3]', () => {
+  test('figures are read as they are written here and in spreadsheets, and never as another price', () => {
     expect(isSame('price', 'S/ 1,234.50', '1234,50')).toBe(true);
     expect(isSame('price', '1.234,50', '1234.5')).toBe(true);
     expect(isSame('price', '1,234', '1234')).toBe(false);
@@ -105,7 +105,7 @@ describe('what a spreadsheet copies', () => {
 });
 
 describe('what is wrong', () => {
-  test('is said beside its cell by the rules of the form, and what was typed stays [issue 19]', () => {
+  test('is said beside its cell by the rules of the form, and what was typed stays', () => {
     const state = type({
       ...{ [price]: '-3', '1/11/stock': '2.5', '1/10/enabled': 'tal vez', '1//status': 'vendido', '1//name': 'A' },
       ...{ '1/11/gtin': '123', '2//offer_price': '120' },
@@ -118,13 +118,13 @@ describe('what is wrong', () => {
     expect(readyProducts(type({ '2//offer_price': '110' }, state)).map(({ id }) => id)).toEqual([2]);
   });
 
-  test('of one product holds no other back [issue 19 §3]', () => {
+  test('of one product holds no other back', () => {
     const state = type({ [price]: '-3', '2/20/price': '130' });
     expect(readyProducts(state).map(({ id }) => id)).toEqual([2]);
   });
 });
 
-test('what is sent is what was typed, with the version and the shelf that were seen [issue 19 §3]', () => {
+test('what is sent is what was typed, with the version and the shelf that were seen', () => {
   const cells = {
     ...{ [price]: '130,5', '1/10/sku': '', '1/11/stock': '9', '1/11/enabled': 'No' },
     ...{ '1//offer_price': '90', '1//status': 'Publicado', '1//code': 'M-1' },
@@ -139,7 +139,7 @@ test('what is sent is what was typed, with the version and the shelf that were s
   });
 });
 
-test('back and forth, and a cell that says again what is saved is none [issue 19 §3]', () => {
+test('back and forth, and a cell that says again what is saved is none', () => {
   const undo = (state: SheetState) => sheetReducer(state, { kind: 'undo' });
   const redo = (state: SheetState) => sheetReducer(state, { kind: 'redo' });
   const once = type({ [price]: '130' });
@@ -167,7 +167,7 @@ describe('somebody else saved meanwhile', () => {
       failed: [{ id: 1, text: 'Cambió', cells: [], current, by: 'ana' }],
     });
 
-  test('where both put something else somebody decides; what they did not touch goes on over their version [issue 19 §3]', () => {
+  test('where both put something else somebody decides; what they did not touch goes on over their version', () => {
     const state = stale(type({ [price]: '150', '1/11/price': '105' }));
     expect(state.conflicts).toEqual({ [price]: { theirs: '140,00', by: 'ana' } });
     expect(state.edits).toEqual({ [price]: '150', '1/11/price': '105' });
@@ -180,18 +180,18 @@ describe('somebody else saved meanwhile', () => {
     expect(shownProduct(other, new Set([1]), product(1)).name).toBe('Manta de Ana');
   });
 
-  test('who put the same has nothing left to save [issue 19 §3]', () => {
+  test('who put the same has nothing left to save', () => {
     expect(stale(type({ [price]: '140' })).edits).toEqual({});
   });
 
-  test('a list that was read anew changes nothing below what is being typed [issue 19 §3]', () => {
+  test('a list that was read anew changes nothing below what is being typed', () => {
     const state = sheetReducer(type({ [price]: '150' }), { kind: 'listed' });
     expect(shownProduct(state, new Set([1]), dearer).version).toBe(1);
     expect(shownProduct(state, new Set(), dearer).version).toBe(2);
   });
 });
 
-test('what was saved is saved; what was refused says why until it is typed anew [issue 19 §3]', () => {
+test('what was saved is saved; what was refused says why until it is typed anew', () => {
   const saved = product(2, { version: 2, name: 'Nueva' });
   const state = sheetReducer(type({ '1//code': 'M-2', '2//name': 'Nueva' }), {
     ...{ kind: 'answered', saved: [saved] },

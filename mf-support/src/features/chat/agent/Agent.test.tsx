@@ -45,7 +45,7 @@ describe('the agents’ side', () => {
     );
   });
 
-  test('the last day that the law gives stands in the queue and beside the conversation [issue 19 §10]', async () => {
+  test('the last day that the law gives stands in the queue and beside the conversation', async () => {
     const late = seen({ id: 9, subject: 'Queja N.º 000009-2020', answer_by: '2020-02-03' });
     const page_ = page({ answer_by: '2020-02-03' });
     open({ 'POST support/queue': queueOf([late, seen()]), 'POST support/messages': page_ }, '/pages/chat');
