@@ -8,11 +8,9 @@ import styles from './Chrome.module.css';
 import { CookieNotice } from './cookies/CookieNotice';
 import { Footer } from './footer/Footer';
 import { Header } from './header/Header';
+import { hasFrameOfItsOwn } from './place-name';
 
 const FLOATING = deferred(() => import('./FloatingLayer'));
-
-/** Everything below stands in a frame of its own, which comes with its page: no header, footer or notice of the shop. */
-const OFFICE = paths.admin.href();
 
 /** Id of the main landmark: the skip link leads there, and so may whoever moves the focus after a navigation. */
 export const MAIN_ID = 'contenido';
@@ -34,7 +32,7 @@ export function Chrome({ children }: { children: ReactNode }) {
   const { pathname } = useSitePlace().location;
   // At the till there is nothing else to click (brand.md).
   const focused = pathname === paths.checkout.path;
-  const bare = `${pathname}/`.startsWith(`${OFFICE}/`);
+  const bare = hasFrameOfItsOwn(pathname);
   const floating = useDeferred(FLOATING, useSettled(), { again: pathname });
   return (
     <div className={styles.page}>

@@ -1,3 +1,3 @@
 export { Chrome } from './Chrome';
 export { chromeData } from './data';
-export { nameOfPlace } from './place-name';
+export { hasFrameOfItsOwn, nameOfPlace } from './place-name';

@@ -17,3 +17,8 @@ export function nameOfPlace(pathname: string, search: string): string | null {
   const entries = [...MAIN_LINKS, ...ACCOUNT_LINKS, ...OPTION_LINKS, ...OTHERS];
   return entries.find(({ href }) => isHere(href, pathname, search))?.text ?? null;
 }
+
+const OFFICE = paths.admin.href();
+
+/** Everything of the office stands in a frame of its own, which comes with its page: no header, footer or notice of the shop. */
+export const hasFrameOfItsOwn = (pathname: string): boolean => `${pathname}/`.startsWith(`${OFFICE}/`);

@@ -42,8 +42,8 @@ function remote(start: () => Promise<RemoteComponent>) {
   return { modules, state };
 }
 
-const site = (modules: RemoteModules, page: RemotePage) => (
-  <MemoryRouter initialEntries={['/p?q=polo']}>
+const site = (modules: RemoteModules, page: RemotePage, at = '/p?q=polo') => (
+  <MemoryRouter initialEntries={[at]}>
     <QueryClientProvider client={getQueryClient()}>
       <RemoteModulesProvider value={modules}>
         <header>
@@ -83,6 +83,16 @@ describe('the area of a remote', () => {
     expect(screen.getByText(/Cabecera/)).toBeInTheDocument();
     const code = screen.getByText(/^E-\w{6}$/).textContent ?? '';
     expect(reported.mock.calls.some(([text]) => String(text).includes(code))).toBe(true);
+  });
+
+  it('leads back to the shop where the header would have come with the page', async () => {
+    const { modules } = remote(() => Promise.reject(new Error('gone')));
+    const { unmount } = render(site(modules, route, '/admin/pedidos'));
+    expect(await screen.findByRole('link', { name: 'Ir a la tienda' })).toHaveAttribute('href', '/');
+    unmount();
+    show(modules);
+    expect(await screen.findByRole('button', { name: 'Reintentar' })).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Ir a la tienda' })).not.toBeInTheDocument();
   });
 
   it('recovers with Reintentar after it failed to load', async () => {

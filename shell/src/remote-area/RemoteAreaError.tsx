@@ -1,7 +1,9 @@
+import { paths } from '@qhatu/contract/paths';
 import { lazyWithRetry } from '@qhatu/kit/lazy';
-import { ErrorState } from '@qhatu/ui';
+import { ButtonLink, ErrorState } from '@qhatu/ui';
 import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { hasFrameOfItsOwn } from '../chrome';
 
 /** Comes only when it is needed. */
 const ReloadNotice = lazyWithRetry(() => import('./reload/ReloadNotice'));
@@ -44,7 +46,7 @@ export function RemoteAreaError({ reference, heal, retry, outdated, waiting }: P
     return () => window.removeEventListener('online', again);
   }, [again]);
 
-  const { key } = useLocation();
+  const { key, pathname } = useLocation();
   const asked = useRef(key);
   useEffect(() => {
     if (asked.current === key) return;
@@ -53,7 +55,11 @@ export function RemoteAreaError({ reference, heal, retry, outdated, waiting }: P
   }, [key, again]);
 
   if (healing) return waiting;
-  const error = <ErrorState heading="h1" onRetry={again} retrying={retrying} requestId={latest} />;
+  // Where the header would have come with the page, nothing else leads out.
+  const wayOut = hasFrameOfItsOwn(pathname) ? (
+    <ButtonLink to={paths.home.href()}>Ir a la tienda</ButtonLink>
+  ) : undefined;
+  const error = <ErrorState heading="h1" onRetry={again} retrying={retrying} requestId={latest} action={wayOut} />;
   if (!outdated()) return error;
   return (
     <Suspense fallback={error}>
