@@ -13,7 +13,7 @@ const get = (url: string, headers: Record<string, string> = {}) => fake.app.inje
 const raw = (bytes: string | string[], until?: string) => rawRequest(port, bytes, until);
 
 const upgradeTo = (path: string) =>
-  `GET ${path} HTTP/1.1\r\nhost: x\r\nupgrade: websocket\r\nconnection: Upgrade\r\nsec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\nx-forwarded-for: 6.6.6.6\r\n\r\n`;
+  `GET ${path} HTTP/1.1\r\nhost: x\r\nupgrade: websocket\r\nconnection: Upgrade\r\nsec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\nx-forwarded-for: 10.6.6.6\r\n\r\n`;
 
 beforeAll(async () => {
   fake = await fakeSite();
@@ -168,10 +168,10 @@ describe('the api behind the front door', () => {
       method: 'POST',
       url: '/api/web/orders?x=1',
       headers: {
-        'x-forwarded-for': '6.6.6.6',
+        'x-forwarded-for': '10.6.6.6',
         'x-front-door-key': 'guess',
-        forwarded: 'for=6.6.6.6',
-        'x-real-ip': '6.6.6.6',
+        forwarded: 'for=10.6.6.6',
+        'x-real-ip': '10.6.6.6',
         'idempotency-key': 'k1',
       },
       payload: { a: 1 },
