@@ -78,6 +78,9 @@ interface Manifest {
   spec: any;
   data?: Record<string, string>;
 }
+/** What a version needs of the tables; the rest once no API of the version before is left. */
+const NEEDED_ALONE = ['node', 'api/dist/migrate.js', '--needed'];
+
 const kubernetes = path.join(root, 'ops/kubernetes');
 const manifests = readdirSync(kubernetes).flatMap((name) =>
   parseAllDocuments(readFileSync(path.join(kubernetes, name), 'utf8')).map((document) => document.toJS() as Manifest),
@@ -221,6 +224,10 @@ describe('compose.yaml', () => {
     expect(services.filter(([, { ports }]) => ports).map(([name]) => name)).toEqual(['balancer']);
   });
 
+  test('before the APIs are replaced the tables get no more than the new version needs: the version before goes on [D207]', () => {
+    expect(compose.services.migrate?.command).toEqual(NEEDED_ALONE);
+  });
+
   test('APIs and front doors are there twice, and start with these settings', () => {
     for (const name of ['api-1', 'api-2', 'migrate']) {
       const settings = settingsOf(compose.services[name] ?? {});
@@ -309,6 +316,10 @@ describe('manifests of Kubernetes', () => {
       const volumes = pod.volumes.map((volume: { name: string }) => volume.name);
       expect(mounted.filter((name: string) => !volumes.includes(name))).toEqual([]);
     }
+  });
+
+  test('the job before the APIs makes what the new version needs, and leaves the rest [D207]', () => {
+    expect(pods.find(({ name }) => name === 'migrate')?.pod.containers[0].command).toEqual(NEEDED_ALONE);
   });
 
   test('the api’s container has twice the heap of an api that npm start runs, which is what Node takes of it by itself [D274]', () => {
