@@ -1,18 +1,18 @@
-/** While something is pressed: kept when it is let go. */
-let letGo: Promise<void> | null = null;
+/** While something is pressed: kept when it is released. */
+let release: Promise<void> | null = null;
 
 /** What ends a press; the last two where the browser never says so, as on a scrollbar. */
 const ENDS = ['pointerup', 'pointercancel', 'keydown', 'pointermove'] as const;
 
 function begin({ button }: PointerEvent): void {
   // Other buttons open menus, which keep what follows.
-  if (letGo || button !== 0) return;
-  letGo = new Promise((resolve) => {
+  if (release || button !== 0) return;
+  release = new Promise((resolve) => {
     const listening = new AbortController();
     const end = (event: Event) => {
       if (event.type === 'pointermove' && (event as PointerEvent).buttons !== 0) return;
       listening.abort();
-      letGo = null;
+      release = null;
       // The click comes first, in the same task.
       setTimeout(resolve);
     };
@@ -30,4 +30,4 @@ export function watchPress(): void {
  * is said about it then moves the button away from under the mouse, which is let go over something else, and the click is
  * nobody's (D290). Said after the press, it moves nothing that somebody is pressing.
  */
-export const pressEnded = (): Promise<void> | null => letGo;
+export const pressEnded = (): Promise<void> | null => release;
