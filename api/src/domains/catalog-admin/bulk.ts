@@ -12,9 +12,10 @@ import type { JobHandler } from '../../jobs';
 import { judgePromotions } from '../promotions/days';
 import { keeperNow } from '../security/shop-membership';
 import { type Act, recordActs, type Staff } from '../staff/record-act';
+import { ACT_OF, ACTS } from './editing';
 import { within } from './filter';
+import { storeTags, tagsOf } from './product-labels';
 import { asReviewer } from './reviewer';
-import { ACT_OF, ACTS, storeTags, tagsOf } from './save';
 import { because, type VariantChange, writeVariants } from './stock';
 import { catalogTexts } from './texts';
 

@@ -34,6 +34,7 @@ import { staffOf } from '../staff/record-act';
 import { createAttribute, listAttributes, removeAttribute, updateAttribute } from './attributes';
 import { findBulkEdit, handleBulkEdits, startBulkEdit } from './bulk';
 import { createCategory, listAdminCategories, removeCategory, setCategoryPicture, updateCategory } from './categories';
+import { duplicateProduct } from './duplicate';
 import { ProductFilterQuery } from './filter';
 import { labelRoutes } from './label-routes';
 import { followOfferDates } from './offers';
@@ -41,8 +42,9 @@ import { addPicture } from './pictures';
 import { publishPlanned } from './planned';
 import { findAdminProduct, listAdminProducts } from './read';
 import { decideReview, PRODUCT_REVIEW_MAILS } from './review';
-import { createProduct, duplicateProduct, setStatus, updateProduct } from './save';
+import { createProduct, updateProduct } from './save';
 import { readSheet, saveSheet } from './sheet';
+import { setStatus } from './status';
 import { adjustStock, readLedger } from './stock';
 import { catalogTexts } from './texts';
 

@@ -13,9 +13,11 @@ import { ApiError, conflict, notFound } from '../../http/errors';
 import type { Keeper } from '../../http/person';
 import type { Staff } from '../staff/record-act';
 import { wrong } from './check';
+import { lockProduct } from './editing';
 import type { ProductFilter } from './filter';
 import { findAdminProducts, listAdminProducts } from './read';
-import { lockProduct, setStatusLocked, updateLocked } from './save';
+import { updateLocked } from './save';
+import { setStatusLocked } from './status';
 import { setStocks } from './stock';
 import { catalogTexts } from './texts';
 

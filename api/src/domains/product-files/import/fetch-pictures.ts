@@ -12,7 +12,7 @@ import { FetchError, type FetchFailure, getOutside } from '../../../http/outboun
 import { PICTURE_BYTES, storeDrawn } from '../../../uploads/keep-picture';
 import { addPicturesLocked, MOST_PICTURES } from '../../catalog-admin/pictures';
 import { findAdminProducts } from '../../catalog-admin/read';
-import { setStatusLocked } from '../../catalog-admin/save';
+import { setStatusLocked } from '../../catalog-admin/status';
 import { attempt, staffOfRun } from './apply';
 import { openZip } from './picture-zip';
 import { importTexts } from './texts';

@@ -2,7 +2,8 @@ import type { AdminProduct, ImportUndo, ProductBody } from '@qhatu/contract/wire
 import { sql } from 'kysely';
 import type { Db } from '../../../db/open';
 import { findAdminProducts } from '../../catalog-admin/read';
-import { setStatusLocked, updateLocked } from '../../catalog-admin/save';
+import { updateLocked } from '../../catalog-admin/save';
+import { setStatusLocked } from '../../catalog-admin/status';
 import { setStocks } from '../../catalog-admin/stock';
 import { keyOf } from '../../catalog-admin/variants';
 import type { Staff } from '../../staff/record-act';

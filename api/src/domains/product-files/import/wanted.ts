@@ -1,7 +1,7 @@
 import { formatMoney, toCents, toSoles } from '@qhatu/contract/money';
 import { MOST_TAGS } from '@qhatu/contract/shop';
 import type { AdminProduct, ImportDifference, ProductBody } from '@qhatu/contract/wire';
-import { tagsOf } from '../../catalog-admin/save';
+import { tagsOf } from '../../catalog-admin/product-labels';
 import { keyOf } from '../../catalog-admin/variants';
 import type { FileProduct, FileVariant } from '../file-product';
 import type { Catalogue, Word } from './catalogue';
