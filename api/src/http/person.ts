@@ -24,25 +24,25 @@ export interface Membership {
   usedAt: Date | null;
 }
 
-/** Whoever may keep something of a shop. */
-export type Keeper = Pick<Person, 'id' | 'role' | 'shop'>;
+/** Whoever acts in the back office, and for which shop. */
+export type ShopActor = Pick<Person, 'id' | 'role' | 'shop'>;
 
 /**
  * The one answer to whose things somebody sees and changes in the back office: a seller's own, for their staff the same, and
  * of everybody (null) for administration (D1, D234). What they may do with them is the route's {@link requireShop}.
  */
-export const sellerOf = ({ id, role, shop }: Keeper): number | null =>
+export const sellerOf = ({ id, role, shop }: ShopActor): number | null =>
   role === ROLE.admin ? null : (shop?.sellerId ?? id);
 
 /** Whose they are where administration has none: what it makes is the shop's own. */
-export const ownSellerId = (keeper: Keeper): number => sellerOf(keeper) ?? keeper.id;
+export const ownSellerId = (actor: ShopActor): number => sellerOf(actor) ?? actor.id;
 
 /** Whether a seller's staff may do this there; everybody who is nobody's staff may, as their role says. */
 export const mayInShop = ({ shop }: Pick<Person, 'shop'>, right: ShopRight): boolean =>
   shop === null || shop.may.includes(right);
 
 /** Sells: themselves, or for a seller who lets them do this. */
-export const sells = (person: Keeper, right: ShopRight): boolean =>
+export const sells = (person: ShopActor, right: ShopRight): boolean =>
   person.shop ? mayInShop(person, right) : person.role === ROLE.seller;
 
 /** A route that asks for a role, as its own check says. */
@@ -73,7 +73,7 @@ const BEARER = /^Bearer ([A-Za-z0-9_-]{20,200})$/i;
 
 interface PersonOptions {
   /** Whose token it is, used from this address (none: by the shop itself); null when it does not hold. */
-  find: (bearer: string, visitor: string | undefined) => Promise<Keeper | null>;
+  find: (bearer: string, visitor: string | undefined) => Promise<ShopActor | null>;
   /** A right in a shop is used: its seller sees when that was last. */
   used: (membership: Membership) => Promise<void>;
 }

@@ -91,7 +91,7 @@ export interface Rule {
   staffRead?: ReadSubject | { nothing: string };
   /**
    * Whether it wants a step-up or a login of the last 15 minutes (D97, D305): said of every act that a shopper may not do. What
-   * moves money, diverts goods, changes who may do what, or speaks for the shop to everybody wants one.
+   * moves money, diverts products, changes who may do what, or speaks for the shop to everybody wants one.
    */
   stepUp?: true | { none: string };
   /** Why a path with a param needs no `foreign`: what it names is nobody's. */

@@ -15,10 +15,10 @@ export function contrast(one: string, two: string): number {
 const HEX = /^#[0-9a-f]{6}$/i;
 
 /**
- * An ink that can be read on `paper`: the wished one when it reaches AA, otherwise the better of near-black and white.
+ * An ink that can be read on `background`: the wished one when it reaches AA, otherwise the better of near-black and white.
  * For colours that come from data. Colours that are not `#rrggbb` cannot be judged and are taken as they are.
  */
-export function readableInk(paper: string, wished: string): string {
-  if (!HEX.test(paper) || !HEX.test(wished) || contrast(paper, wished) >= 4.5) return wished;
-  return contrast(paper, '#ffffff') >= contrast(paper, '#1a1512') ? '#ffffff' : '#1a1512';
+export function readableInk(background: string, wished: string): string {
+  if (!HEX.test(background) || !HEX.test(wished) || contrast(background, wished) >= 4.5) return wished;
+  return contrast(background, '#ffffff') >= contrast(background, '#1a1512') ? '#ffffff' : '#1a1512';
 }

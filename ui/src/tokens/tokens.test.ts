@@ -28,7 +28,8 @@ const schemes: [string, Scheme][] = [
 const TEXT = 4.5;
 const SHAPE = 3;
 const grounds = ['color-background', 'color-surface', 'color-sunken'];
-const on = (ink: string, papers: string[], least: number) => papers.map((paper) => ({ ink, paper, least }));
+const on = (ink: string, backgrounds: string[], least: number) =>
+  backgrounds.map((background) => ({ ink, background, least }));
 
 const pairs = [
   ...['color-text', 'color-text-muted', 'color-brand-text', 'color-price', 'color-price-offer'].flatMap((ink) =>
@@ -49,9 +50,9 @@ const pairs = [
 ];
 
 describe.each(schemes)('style: the %s scheme', (_name, scheme) => {
-  it.each(pairs)('keeps AA: $ink on $paper is at least $least', ({ ink, paper, least }) => {
-    const [one, two] = [scheme.get(ink), scheme.get(paper)];
-    if (!one || !two) throw new Error(`token missing: ${ink} or ${paper}`);
+  it.each(pairs)('keeps AA: $ink on $background is at least $least', ({ ink, background, least }) => {
+    const [one, two] = [scheme.get(ink), scheme.get(background)];
+    if (!one || !two) throw new Error(`token missing: ${ink} or ${background}`);
     expect(contrast(one, two)).toBeGreaterThanOrEqual(least);
   });
 });
@@ -61,8 +62,8 @@ it('style: ground and ink change places by night', () => {
     [light, false],
     [dark, true],
   ] as const) {
-    const [ink = '', paper = ''] = [scheme.get('color-text'), scheme.get('color-background')];
-    expect(contrast(ink, '#000000') > contrast(paper, '#000000')).toBe(isDark);
+    const [ink = '', background = ''] = [scheme.get('color-text'), scheme.get('color-background')];
+    expect(contrast(ink, '#000000') > contrast(background, '#000000')).toBe(isDark);
   }
 });
 

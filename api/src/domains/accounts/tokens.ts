@@ -7,7 +7,7 @@ import type { Db } from '../../db/open';
 import { preparedPlan } from '../../db/prepared-plan';
 import type { Env } from '../../env';
 import type { Origin } from '../../http/device';
-import type { Keeper } from '../../http/person';
+import type { ShopActor } from '../../http/person';
 import { eventRow } from '../security/record';
 import { membership, membershipOf } from '../security/shop-membership';
 
@@ -77,7 +77,12 @@ const letIn = ({ STAFF_TWO_STEP }: SessionRules) =>
  * Whose token it is, renewed; null when unknown, expired, revoked, older than its absolute life, or its owner
  * suspended. `visitor`: the address that uses it, which its owner sees in the list of sessions.
  */
-export async function findPerson(db: Db, rules: SessionRules, token: string, visitor?: string): Promise<Keeper | null> {
+export async function findPerson(
+  db: Db,
+  rules: SessionRules,
+  token: string,
+  visitor?: string,
+): Promise<ShopActor | null> {
   const hash = sha256Hex(token);
   const row = await db
     .selectFrom('tokens')

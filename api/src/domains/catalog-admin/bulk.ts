@@ -7,10 +7,10 @@ import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/open';
 import type { BulkEditsTable } from '../../db/schema/staff';
 import { notFound, ruleBroken } from '../../http/errors';
-import { type Keeper, mayInShop, sellerOf } from '../../http/person';
+import { mayInShop, type ShopActor, sellerOf } from '../../http/person';
 import type { JobHandler } from '../../jobs';
 import { judgePromotions } from '../promotions/days';
-import { keeperNow } from '../security/shop-membership';
+import { shopActorNow } from '../security/shop-membership';
 import { type Act, recordActs, type Staff } from '../staff/record-act';
 import { ACT_OF, ACTS } from './editing';
 import { within } from './filter';
@@ -74,7 +74,7 @@ const wireOf = ({ id, items, done, failed, finished_at }: BulkRow): BulkEdit => 
 });
 
 /** How far it has come. Throws 404 for what somebody of another shop asked for, but for administration (D4). */
-export async function findBulkEdit(db: Db, person: Keeper, id: number): Promise<BulkEdit> {
+export async function findBulkEdit(db: Db, person: ShopActor, id: number): Promise<BulkEdit> {
   const own = sellerOf(person);
   const row = await db.selectFrom('bulk_edits').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row || (own !== null && (row.seller_id ?? row.actor_id) !== own)) throw notFound();
@@ -160,13 +160,13 @@ async function changeChunk(
 ): Promise<{ id: number; text: string }[]> {
   const change = BulkChange.parse(asked);
   // As they are now: whoever is no seller any more, or may not do this in the shop any more, changes nothing any more.
-  const keeper = await keeperNow(trx, actor_id);
+  const actor = await shopActorNow(trx, actor_id);
   const lost =
     seller_id !== null &&
-    (sellerOf(keeper) !== seller_id ||
-      !mayInShop(keeper, 'products') ||
-      (change.kind === 'stock' && !mayInShop(keeper, 'stock')));
-  const targets = lost ? new Map<number, Target>() : await readTargets(trx, keeper, items);
+    (sellerOf(actor) !== seller_id ||
+      !mayInShop(actor, 'products') ||
+      (change.kind === 'stock' && !mayInShop(actor, 'stock')));
+  const targets = lost ? new Map<number, Target>() : await readTargets(trx, actor, items);
   const outcomes = new Map<number, Outcome>();
   for (const { id, version } of items) {
     const target = targets.get(id);
@@ -197,13 +197,13 @@ async function changeChunk(
       after,
     });
   }
-  await asReviewer(trx, keeper);
+  await asReviewer(trx, actor);
   if (change.kind === 'stock') await because(trx, { actorId: actor_id, reason: change.reason });
   if (variants.length > 0) await writeVariants(trx, variants);
   if (products.length > 0) await writeProducts(trx, products);
   await storeTags(trx, tags);
   const done = change.kind === 'status' && change.status === 'published' ? await asTheyCame(trx, acts) : acts;
-  await recordActs(trx, { ...keeper, origin: { address: network, device } }, done);
+  await recordActs(trx, { ...actor, origin: { address: network, device } }, done);
   return failed;
 }
 
@@ -242,7 +242,7 @@ async function asTheyCame(trx: Db, acts: readonly Act[]): Promise<Act[]> {
   );
 }
 
-async function readTargets(trx: Db, person: Keeper, items: readonly { id: number }[]): Promise<Map<number, Target>> {
+async function readTargets(trx: Db, person: ShopActor, items: readonly { id: number }[]): Promise<Map<number, Target>> {
   const ids = items.map(({ id }) => id);
   await sql`select id from products where id = any(${ids}::int[]) order by id for update`.execute(trx);
   await sql`select id from variants where product_id = any(${ids}::int[]) order by id for update`.execute(trx);

@@ -1,11 +1,11 @@
 import { Id, ProductState } from '@qhatu/contract/wire';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import { type Keeper, sellerOf } from '../../http/person';
+import { type ShopActor, sellerOf } from '../../http/person';
 
 /** A seller keeps their own products, administration all of them (D1). */
-export const within = (keeper: Keeper): RawBuilder<boolean> => {
-  const seller = sellerOf(keeper);
+export const within = (actor: ShopActor): RawBuilder<boolean> => {
+  const seller = sellerOf(actor);
   return seller === null ? sql<boolean>`true` : sql<boolean>`p.seller_id = ${seller}`;
 };
 
@@ -86,13 +86,13 @@ export interface Walk {
   before?: number | undefined;
 }
 
-export const walkOf = (person: Keeper, { seller, category, before }: ProductFilter): Walk => ({
+export const walkOf = (person: ShopActor, { seller, category, before }: ProductFilter): Walk => ({
   ...{ seller: sellerOf(person) ?? seller ?? null, category, before },
 });
 
 /** What else is asked of `products p` by this filter, but for its text. */
 export function conditionsOf(
-  person: Keeper,
+  person: ShopActor,
   { status, seller, stock, offer }: Pick<ProductFilter, 'status' | 'seller' | 'stock' | 'offer'>,
 ): RawBuilder<boolean>[] {
   const conditions: RawBuilder<boolean>[] = [];
@@ -136,7 +136,7 @@ export function newestOf(
 }
 
 /** What of `products p` somebody sees by this filter, all of it in one go. */
-export function matching(person: Keeper, { text, ...filter }: ProductFilter): RawBuilder<unknown> {
+export function matching(person: ShopActor, { text, ...filter }: ProductFilter): RawBuilder<unknown> {
   const { category, before } = filter;
   const conditions = [within(person), ...conditionsOf(person, filter)];
   if (filter.seller !== undefined) conditions.push(sql<boolean>`p.seller_id = ${filter.seller}`);

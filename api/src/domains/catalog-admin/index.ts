@@ -55,7 +55,7 @@ const ProductQuery = ProductFilterQuery.extend({ before: Id.optional() });
 /** Products and categories from the inside: a seller's own products, all for administration (D1); categories its alone. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a plugin's routes are read as one list
 export const catalogAdmin: FastifyPluginAsyncZod<DomainOptions> = async (app, { db, env }) => {
-  const keepers = requireShop(['products'], ROLE.admin, ROLE.seller);
+  const catalogueStaff = requireShop(['products'], ROLE.admin, ROLE.seller);
   const lookers = requireShop(['products', 'stock'], ROLE.admin, ROLE.seller);
   const stockKeepers = requireShop(['stock'], ROLE.admin, ROLE.seller);
   // Prices and stock in one: not for a seller's staff (D234).
@@ -79,7 +79,7 @@ export const catalogAdmin: FastifyPluginAsyncZod<DomainOptions> = async (app, { 
 
   app.post(
     '/admin/products',
-    { onRequest: keepers, schema: { tags, body: ProductBody, response: product } },
+    { onRequest: catalogueStaff, schema: { tags, body: ProductBody, response: product } },
     async (request) => createProduct(db, staffOf(request), request.body),
   );
 
@@ -95,7 +95,7 @@ export const catalogAdmin: FastifyPluginAsyncZod<DomainOptions> = async (app, { 
 
   app.post(
     '/admin/products/:id',
-    { onRequest: keepers, schema: { tags, params: idParams, body: ProductBody, response: product } },
+    { onRequest: catalogueStaff, schema: { tags, params: idParams, body: ProductBody, response: product } },
     async (request) => {
       const saved = await updateProduct(db, staffOf(request), request.params.id, request.body);
       app.products.stockChanged([saved.id]);
@@ -106,7 +106,7 @@ export const catalogAdmin: FastifyPluginAsyncZod<DomainOptions> = async (app, { 
   app.post(
     '/admin/products/:id/status',
     {
-      onRequest: keepers,
+      onRequest: catalogueStaff,
       schema: {
         tags,
         params: idParams,
@@ -133,14 +133,14 @@ export const catalogAdmin: FastifyPluginAsyncZod<DomainOptions> = async (app, { 
 
   app.post(
     '/admin/products/:id/duplicate',
-    { onRequest: keepers, schema: { tags, params: idParams, response: product } },
+    { onRequest: catalogueStaff, schema: { tags, params: idParams, response: product } },
     async (request) => duplicateProduct(db, staffOf(request), request.params.id),
   );
 
   app.post(
     '/admin/products/:id/pictures',
     {
-      onRequest: keepers,
+      onRequest: catalogueStaff,
       schema: {
         tags,
         params: idParams,
@@ -160,7 +160,7 @@ export const catalogAdmin: FastifyPluginAsyncZod<DomainOptions> = async (app, { 
 
   app.post(
     '/admin/products/bulk',
-    { onRequest: keepers, schema: { tags, body: BulkBody, response: { 200: BulkEdit } } },
+    { onRequest: catalogueStaff, schema: { tags, body: BulkBody, response: { 200: BulkEdit } } },
     async (request) => startBulkEdit(app, db, staffOf(request), request.body),
   );
 
@@ -182,7 +182,7 @@ export const catalogAdmin: FastifyPluginAsyncZod<DomainOptions> = async (app, { 
 
   app.get(
     '/admin/bulk-edits/:id',
-    { onRequest: keepers, schema: { tags, params: idParams, response: { 200: BulkEdit } } },
+    { onRequest: catalogueStaff, schema: { tags, params: idParams, response: { 200: BulkEdit } } },
     async (request) => findBulkEdit(db, memberOf(request), request.params.id),
   );
 

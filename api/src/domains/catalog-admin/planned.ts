@@ -3,7 +3,7 @@ import type { Db } from '../../db/open';
 
 /**
  * Publishes the drafts whose planned date has come; search, lists and pages follow as for any change. What lost its last picture or
- * variant on sale meanwhile stays a draft with its date, for its keeper to see. Safe in several processes.
+ * variant on sale meanwhile stays a draft with its date, for its seller to see. Safe in several processes.
  * @returns the ids of those that were published
  */
 export async function publishPlanned(db: Db, now: Date): Promise<number[]> {

@@ -4,7 +4,7 @@ import type { AdminProduct, AdminProductList, PaymentMethodOffer, ProductState }
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/open';
 import { notFound } from '../../http/errors';
-import type { Keeper } from '../../http/person';
+import type { ShopActor } from '../../http/person';
 import { withPlaceholder } from '../../http/tints';
 import type { Staff } from '../staff/record-act';
 import {
@@ -41,13 +41,13 @@ interface DetailRow
 const HELD = sql`(select coalesce(sum(r.qty), 0)::int from stock_reservations r where r.variant_id = v.id and r.state = 'held')`;
 
 /** A product with everything that is edited of it; null when there is none, or it is another seller's (D4). */
-export async function findAdminProduct(db: Db, person: Keeper, id: number): Promise<AdminProduct | null> {
+export async function findAdminProduct(db: Db, person: ShopActor, id: number): Promise<AdminProduct | null> {
   const [product] = await findAdminProducts(db, person, [id]);
   return product ?? null;
 }
 
 /** Those of the products that are theirs, in no order. */
-export async function findAdminProducts(db: Db, person: Keeper, ids: readonly number[]): Promise<AdminProduct[]> {
+export async function findAdminProducts(db: Db, person: ShopActor, ids: readonly number[]): Promise<AdminProduct[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<DetailRow>`
     select p.id, p.version, ${STATUS} as status, p.review_reason,
@@ -132,7 +132,7 @@ async function foundBy(
 /** Products of the back office, newest first, a page by key. */
 export async function listAdminProducts(
   db: Db,
-  person: Keeper,
+  person: ShopActor,
   { text, ...filter }: ProductFilter,
   newest = NEWEST,
 ): Promise<AdminProductList> {
@@ -196,7 +196,7 @@ export async function listAdminProducts(
 /** Ids of what the list finds, newest first, `limit` of them by key. */
 export async function findProductIds(
   db: Db,
-  person: Keeper,
+  person: ShopActor,
   { limit, ...filter }: ProductFilter & { limit: number },
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

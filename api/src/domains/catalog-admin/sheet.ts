@@ -10,7 +10,7 @@ import type {
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
 import { ApiError, conflict, notFound } from '../../http/errors';
-import type { Keeper } from '../../http/person';
+import type { ShopActor } from '../../http/person';
 import type { Staff } from '../staff/record-act';
 import { wrong } from './check';
 import { lockProduct } from './editing';
@@ -31,7 +31,7 @@ const sheetOf = ({ id, version, status, name, code, seller, offer, variants }: A
 });
 
 /** Products with their variants as rows of the sheet: what the list finds, in its order, a page by key. */
-export async function readSheet(db: Db, person: Keeper, filter: ProductFilter): Promise<SheetList> {
+export async function readSheet(db: Db, person: ShopActor, filter: ProductFilter): Promise<SheetList> {
   const { data, next } = await listAdminProducts(db, person, filter);
   const found = await findAdminProducts(
     db,

@@ -3,7 +3,7 @@ import type { AdminProduct, StockBody, StockLedger } from '@qhatu/contract/wire'
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
 import { conflict, notFound, ruleBroken } from '../../http/errors';
-import type { Keeper } from '../../http/person';
+import type { ShopActor } from '../../http/person';
 import { recordAct, recordActs, type Staff } from '../staff/record-act';
 import { within } from './filter';
 import { catalogTexts } from './texts';
@@ -88,7 +88,7 @@ interface Shelf {
   stock: number;
 }
 
-async function shelfOf(db: Db, person: Keeper, variantId: number, lock: boolean): Promise<Shelf> {
+async function shelfOf(db: Db, person: ShopActor, variantId: number, lock: boolean): Promise<Shelf> {
   const { rows } = await sql<Shelf>`
     select v.product_id, v.stock from variants v join products p on p.id = v.product_id
     where v.id = ${variantId} and ${within(person)} ${lock ? sql`for update of v` : sql``}`.execute(db);
@@ -143,7 +143,7 @@ export function adjustStock(
 /** What came and went of a variant, newest first, a page by key. Throws 404 for another seller's (D4). */
 export async function readLedger(
   db: Db,
-  person: Keeper,
+  person: ShopActor,
   variantId: number,
   before: number | undefined,
 ): Promise<StockLedger> {

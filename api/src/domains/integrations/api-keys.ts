@@ -9,7 +9,7 @@ import type { Db } from '../../db/open';
 import type { ApiKeysTable } from '../../db/schema/integrations';
 import { checkForm } from '../../http/check-form';
 import { conflict, forbidden, notFound, unauthenticated } from '../../http/errors';
-import type { Keeper } from '../../http/person';
+import type { ShopActor } from '../../http/person';
 import { recordAct, type Staff } from '../staff/record-act';
 import { integrationTexts } from './texts';
 
@@ -96,12 +96,12 @@ export function revokeApiKey(db: Db, staff: Staff, id: number): Promise<void> {
 declare module 'fastify' {
   interface FastifyRequest {
     /** Whose system calls, on routes of {@link requireApiKey}. */
-    apiKeyOwner: Keeper | null;
+    apiKeyOwner: ShopActor | null;
   }
 }
 
 /** Whose system calls. Only behind {@link requireApiKey}. */
-export function apiKeyOwnerOf(request: FastifyRequest): Keeper {
+export function apiKeyOwnerOf(request: FastifyRequest): ShopActor {
   if (!request.apiKeyOwner) throw unauthenticated();
   return request.apiKeyOwner;
 }

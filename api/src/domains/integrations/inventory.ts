@@ -4,7 +4,7 @@ import { INVENTORY_MOST, type InventoryItem, type InventoryPage, type InventoryR
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
 import type { Origin } from '../../http/device';
-import type { Keeper } from '../../http/person';
+import type { ShopActor } from '../../http/person';
 import { because, writeVariants } from '../catalog-admin/stock';
 import { type Act, recordActs } from '../staff/record-act';
 import { integrationTexts } from './texts';
@@ -44,7 +44,7 @@ function refusalOf(
  */
 export function takeInventory(
   db: Db,
-  owner: Keeper & { origin: Origin },
+  owner: ShopActor & { origin: Origin },
   items: readonly InventoryItem[],
 ): Promise<{ result: InventoryResult; products: number[] }> {
   return db.transaction().execute(async (trx) => {
@@ -81,7 +81,7 @@ export function takeInventory(
 
 async function write(
   trx: Db,
-  owner: Keeper & { origin: Origin },
+  owner: ShopActor & { origin: Origin },
   changes: readonly { row: VariantRow; stock: number; price: number }[],
 ): Promise<void> {
   if (changes.length === 0) return;

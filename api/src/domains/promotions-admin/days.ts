@@ -3,7 +3,7 @@ import { ROLE } from '@qhatu/contract/model';
 import { type DaySpan, spanWithin } from '@qhatu/contract/sellers';
 import type { PromotionDays } from '@qhatu/contract/wire';
 import type { Db } from '../../db/open';
-import { type Keeper, sellerOf } from '../../http/person';
+import { type ShopActor, sellerOf } from '../../http/person';
 import { readPromotionDays } from '../promotions/days';
 import { findAccount } from '../security/read';
 import { readSellersRule } from '../settings/read';
@@ -35,7 +35,7 @@ async function askedSeller(db: Db, { seller, product }: Asked): Promise<number |
 }
 
 /** A seller's own days of promotion, whatever they ask for; of anybody for administration (D4, D280). */
-export async function findPromotionDays(db: Db, person: Keeper, asked: Asked): Promise<PromotionDays> {
+export async function findPromotionDays(db: Db, person: ShopActor, asked: Asked): Promise<PromotionDays> {
   const { promotion_days: most } = await readSellersRule(db);
   const id = sellerOf(person) ?? (await askedSeller(db, asked));
   const seller =

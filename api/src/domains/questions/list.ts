@@ -3,15 +3,15 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/open';
 import { type KeyOptions, pageByKey } from '../../db/page';
 import { pageGone } from '../../http/errors';
-import { type Keeper, type Person, sellerOf } from '../../http/person';
+import { type Person, type ShopActor, sellerOf } from '../../http/person';
 import { withPlaceholder } from '../../http/tints';
 import { imagesOf } from '../catalog/summaries';
 
 /**
  * Questions about products on sale that this person may answer: a seller's own products, all for administration (D1).
  */
-export function questionsFor(db: Db, keeper: Keeper) {
-  const seller = sellerOf(keeper);
+export function questionsFor(db: Db, actor: ShopActor) {
+  const seller = sellerOf(actor);
   return db
     .selectFrom('questions as q')
     .innerJoin('products as p', 'p.id', 'q.product_id')

@@ -2,13 +2,13 @@ import type { AdminReviewList, Image, ReviewView } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
 import { type KeyOptions, pageByKey } from '../../db/page';
-import { type Keeper, type Person, sellerOf } from '../../http/person';
+import { type Person, type ShopActor, sellerOf } from '../../http/person';
 import { withPlaceholder } from '../../http/tints';
 import { imagesOf } from '../catalog/summaries';
 
 /** What was written about products on sale that this person may answer: a seller's own, all for administration (D1). */
-export function reviewsFor(db: Db, keeper: Keeper) {
-  const seller = sellerOf(keeper);
+export function reviewsFor(db: Db, actor: ShopActor) {
+  const seller = sellerOf(actor);
   return db
     .selectFrom('ratings as r')
     .innerJoin('products as p', 'p.id', 'r.product_id')

@@ -24,7 +24,7 @@ export async function isSteppedUp(db: Db, token: string, loginCounts = false): P
 }
 
 /**
- * onRequest of what staff do with money, goods, rights, or the shop's voice (D97, D305), after the check of their role: a step-up
+ * onRequest of what staff do with money, products, rights, or the shop's voice (D97, D305), after the check of their role: a step-up
  * or a login of the last 15 minutes, looked at before what was sent. Never for what takes an account away from its owner,
  * where a login is not enough. Throws 422 `step_up_required`.
  */

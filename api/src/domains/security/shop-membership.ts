@@ -2,7 +2,7 @@ import { ROLE } from '@qhatu/contract/model';
 import type { ShopRight } from '@qhatu/contract/wire';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/open';
-import type { Keeper, Membership } from '../../http/person';
+import type { Membership, ShopActor } from '../../http/person';
 
 /** A use is written so often at most. */
 const USED_MINUTES = 10;
@@ -26,7 +26,7 @@ export const membershipOf = (row: Row | null): Membership | null =>
   row && { ...row, usedAt: row.usedAt === null ? null : new Date(row.usedAt) };
 
 /** Somebody as they are now, for what is done later in their name; nobody keeps anything for who was suspended. */
-export async function keeperNow(trx: Db, userId: number): Promise<Keeper> {
+export async function shopActorNow(trx: Db, userId: number): Promise<ShopActor> {
   const row = await trx
     .selectFrom('users')
     .select(['users.id', 'users.role_id as role', 'users.suspended_at', membership.as('shop')])

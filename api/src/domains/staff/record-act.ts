@@ -2,7 +2,7 @@ import { ROLE } from '@qhatu/contract/model';
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '../../db/open';
 import { type Origin, originOf } from '../../http/device';
-import { type Keeper, memberOf, type Person, sellerOf } from '../../http/person';
+import { memberOf, type Person, type ShopActor, sellerOf } from '../../http/person';
 
 /** Who of staff acts, and from where. */
 export interface Staff extends Person {
@@ -63,10 +63,10 @@ export const changedFields = (before: Values, after: Values): string[] =>
 const only = (values: Values, names: readonly string[]): Values =>
   Object.fromEntries(names.filter((name) => name in values).map((name) => [name, values[name] ?? null]));
 
-type Actor = Keeper & Pick<Staff, 'origin'>;
+type Actor = ShopActor & Pick<Staff, 'origin'>;
 
 /** The shop in which they act: their own, or the one that they work in. */
-const shopOf = (actor: Keeper): number | null => (actor.shop || actor.role === ROLE.seller ? sellerOf(actor) : null);
+const shopOf = (actor: ShopActor): number | null => (actor.shop || actor.role === ROLE.seller ? sellerOf(actor) : null);
 
 /** An act as a row of `staff_acts`, for statements that write many. */
 function actRow({ origin, ...actor }: Actor, { act, subject, id, before, after }: Act) {

@@ -1,7 +1,7 @@
 import { ROLE } from '@qhatu/contract/model';
 import { canMove, type OrderState, SENDABLE_STATES } from '@qhatu/contract/orders';
 import type { StaffOrder } from '@qhatu/contract/wire';
-import { type Keeper, sellerOf } from '../../../http/person';
+import { type ShopActor, sellerOf } from '../../../http/person';
 import { REVIEWED_METHODS } from '../../orders/methods';
 import type { OrderLineRow, OrderRow } from '../../orders/read';
 import type { UnitsOf } from '../units';
@@ -18,10 +18,10 @@ export const isWholeUnsent = (lines: readonly OrderLineRow[], unitsOf: UnitsOf):
   lines.every((line) => line.cancelled_at !== null || isUntouched(line, unitsOf));
 
 /** Whose orders somebody sees: a seller's own lines; all of them (null) for administration and, who only reads, for support (D270). */
-export const ordersSeenBy = (person: Keeper): number | null => (onlyReads(person) ? null : sellerOf(person));
+export const ordersSeenBy = (person: ShopActor): number | null => (onlyReads(person) ? null : sellerOf(person));
 
 /** Sees orders and changes nothing of them. */
-export const onlyReads = ({ role }: Pick<Keeper, 'role'>): boolean => role === ROLE.support;
+export const onlyReads = ({ role }: Pick<ShopActor, 'role'>): boolean => role === ROLE.support;
 
 /** For who only reads. */
 export const NO_ACTS: StaffOrder['can'] = {

@@ -1,7 +1,7 @@
 import { toCents } from '@qhatu/contract/money';
 import type { AdminAttribute, AdminProduct } from '@qhatu/contract/wire';
 import type { Db } from '../../../db/open';
-import type { Keeper } from '../../../http/person';
+import type { ShopActor } from '../../../http/person';
 import { listAttributes } from '../../catalog-admin/attributes';
 import type { ProductFilter } from '../../catalog-admin/filter';
 import { findAdminProducts, findProductIds } from '../../catalog-admin/read';
@@ -46,7 +46,7 @@ interface Tools {
  */
 export async function* exportedProducts(
   db: Db,
-  person: Keeper,
+  person: ShopActor,
   { filter, address }: { filter: ProductFilter; address: Tools['address'] },
 ): AsyncGenerator<ExportedProduct> {
   const values: Values = new Map(

@@ -5,10 +5,10 @@ import type { PrivateFiles } from '../../../uploads/private-files';
 import type { DomainOptions } from '../../options';
 import { applyChunk } from './apply';
 import { fetchPictures } from './fetch-pictures';
-import { Pace, restAfter } from './pace';
 import { planChunk } from './plan';
 import { readRun } from './read';
 import { IMPORT_FOLDER } from './stored-file';
+import { restAfter, StatementThrottle } from './throttle';
 import { undoChunk } from './undo';
 
 export const JOB = 'import';
@@ -36,7 +36,7 @@ export function workOnImports(app: FastifyInstance, { db, env }: DomainOptions):
     const pacing = env.DATABASE_URL !== undefined;
     for (
       let began = performance.now();
-      await step(app, pacing ? db.withPlugin(new Pace()) : db, id);
+      await step(app, pacing ? db.withPlugin(new StatementThrottle()) : db, id);
       began = performance.now()
     ) {
       signal.throwIfAborted();

@@ -5,9 +5,9 @@ import type { PrivateFiles } from '../../../uploads/private-files';
 import type { FileEntry, FileFormat, FileProblem } from '../file-product';
 import { FileRefused, readProductFile } from '../formats';
 import { type Correction, corrected } from './corrected';
-import { restAfter } from './pace';
 import { readFile } from './stored-file';
 import { importTexts } from './texts';
+import { restAfter } from './throttle';
 
 const BATCH = 100;
 /** A reader whose process died is followed by another one after this. */

@@ -18,7 +18,7 @@ import { makeReceipt } from './receipt';
 const missing = () => notFound(afterSaleTexts.orderGone, 'order_not_found');
 
 /** What is printed of an order: its receipt, and the list that goes into the box. */
-export const paperRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { db }) => {
+export const documentRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { db }) => {
   app.get(
     '/orders/:id/receipt',
     { onRequest: requireMember, schema: { tags: ['pedidos'], params: z.object({ id: Id }) } },

@@ -20,7 +20,7 @@ export const restAfter = (began: number): Promise<void> =>
  * The same after each statement, inside a transaction too: what a shopper asks meanwhile is slowed down a little, not one question in
  * two by a whole chunk (D283). A new one for each step. Not on a database with one connection, which a transaction keeps from everybody while it rests.
  */
-export class Pace implements KyselyPlugin {
+export class StatementThrottle implements KyselyPlugin {
   #rested = performance.now();
 
   transformQuery({ node }: PluginTransformQueryArgs) {

@@ -1,4 +1,4 @@
-import { Pace } from './pace';
+import { StatementThrottle } from './throttle';
 
 const mockRests: number[] = [];
 jest.mock('node:timers/promises', () => ({
@@ -9,7 +9,7 @@ jest.mock('node:timers/promises', () => ({
 
 it('each statement of an import is followed by a rest of twice what it took, a quarter of a second at most [D283]', async () => {
   const clock = jest.spyOn(performance, 'now').mockReturnValue(1_000);
-  const pace = new Pace();
+  const pace = new StatementThrottle();
   const answer = { result: { rows: [{ id: 1 }] }, queryId: { queryId: 'one' } };
   for (const ms of [0, 10, 40, 300]) {
     clock.mockReturnValue(performance.now() + ms);
