@@ -5,7 +5,7 @@ import { root } from '@qhatu/e2e/processes';
 import pg from 'pg';
 import type { Row } from '../lib/report';
 import { percentile } from '../lib/stats';
-import type { Buyers, Goods } from './buyers';
+import type { Buyers, StockedProducts } from './buyers';
 import type { Staff } from './staff';
 
 /** More than anybody buys here. */
@@ -43,17 +43,17 @@ async function stockedProducts(url: string, stocks: readonly number[]): Promise<
 }
 
 /** What may be bought while everything happens: of one more than anybody buys, of others what is gone before the end. */
-export async function stockGoods(
+export async function stockProducts(
   url: string,
   scarce: readonly number[],
   hot: number,
-): Promise<{ goods: Goods; hot: number[] }> {
+): Promise<{ stocked: StockedProducts; hot: number[] }> {
   const stocks = [STOCK, ...scarce, ...Array.from({ length: hot }, () => STOCK)];
   const ids = await stockedProducts(url, stocks);
   const [plenty = 0] = ids;
   const end = 1 + scarce.length;
   const supply = new Map(ids.slice(0, end).map((id, nth) => [id, stocks[nth] ?? 0]));
-  return { goods: { plenty, scarce: ids.slice(1, end), supply }, hot: ids.slice(end) };
+  return { stocked: { plenty, scarce: ids.slice(1, end), supply }, hot: ids.slice(end) };
 }
 
 /** Waits until the ledger has every order, then asks for everything that does not add up. */
@@ -93,7 +93,7 @@ async function soldOf(url: string, products: readonly number[]): Promise<Sold[]>
 
 /** What buyers were told beside what the database has, and what staff did beside the ledger. */
 export async function* bookRows(url: string, buyers: Buyers, staff: Staff): AsyncGenerator<Row> {
-  const { acknowledged, goods } = buyers;
+  const { acknowledged, stocked } = buyers;
   const kept = await query<{ key: string; order_id: number | null; n: number }>(
     url,
     `select k.key, k.order_id, count(o.id)::int as n from idempotency_keys k left join orders o on o.id = k.order_id
@@ -123,7 +123,7 @@ export async function* bookRows(url: string, buyers: Buyers, staff: Staff): Asyn
     unit: 's',
     how: `p50 ${percentile(buyers.waited, 50).toFixed(0)} ms, p99 ${percentile(buyers.waited, 99).toFixed(0)} ms: the failovers are in it`,
   };
-  yield* stockRows(await soldOf(url, [...goods.supply.keys()]), buyers);
+  yield* stockRows(await soldOf(url, [...stocked.supply.keys()]), buyers);
   const drifts = await driftsOf(url);
   yield* moneyRows(url, staff);
   yield {
@@ -135,24 +135,26 @@ export async function* bookRows(url: string, buyers: Buyers, staff: Staff): Asyn
   };
 }
 
-function* stockRows(sold: readonly Sold[], { acknowledged, goods, soldOut }: Buyers): Generator<Row> {
+function* stockRows(sold: readonly Sold[], { acknowledged, stocked, soldOut }: Buyers): Generator<Row> {
   const toldOf = (product: number) => acknowledged.filter((order) => order.product === product).length;
   const sum = (of: readonly number[]) => of.reduce((all, each) => all + each, 0);
   const untold = sold.map(({ product, orders }) => Math.abs(orders - toldOf(product)));
-  const astray = sold.map(({ product, units, left }) => Math.abs(units + left - (goods.supply.get(product) ?? 0)));
+  const deviations = sold.map(({ product, units, left }) =>
+    Math.abs(units + left - (stocked.supply.get(product) ?? 0)),
+  );
   yield {
     what: 'orders that nobody was told of, and units that do not add up',
-    value: sum(untold) + sum(astray) + goods.supply.size - sold.length,
+    value: sum(untold) + sum(deviations) + stocked.supply.size - sold.length,
     unit: '',
     bound: none,
     how: sold.map(({ orders, units, left }) => `${orders} orders, ${units} units sold, ${left} left`).join('; '),
   };
-  const scarce = sold.filter(({ product }) => goods.scarce.includes(product));
-  const supplied = sum(goods.scarce.map((product) => goods.supply.get(product) ?? 0));
+  const scarce = sold.filter(({ product }) => stocked.scarce.includes(product));
+  const supplied = sum(stocked.scarce.map((product) => stocked.supply.get(product) ?? 0));
   yield {
     what: 'units oversold, or left, of what ran out',
     value: sum(
-      scarce.map(({ product, units, left }) => Math.abs(left) + Math.abs(units - (goods.supply.get(product) ?? 0))),
+      scarce.map(({ product, units, left }) => Math.abs(left) + Math.abs(units - (stocked.supply.get(product) ?? 0))),
     ),
     unit: 'units',
     bound: none,

@@ -11,7 +11,7 @@ const SCARCE_EVERY = 8;
 const RUSH = 6;
 
 /** What can be bought, and how much there is of each. */
-export interface Goods {
+export interface StockedProducts {
   /** More than anybody buys. */
   plenty: number;
   /** Runs out while people shop. */
@@ -45,7 +45,7 @@ export class Buyers {
   /** @param tell is told of each order */
   constructor(
     api: string,
-    readonly goods: Goods,
+    readonly stocked: StockedProducts,
     count: number,
     readonly tell: (order: Acknowledged) => void,
   ) {
@@ -55,7 +55,7 @@ export class Buyers {
 
   async #shop(person: number): Promise<void> {
     const buyer = await logIn(this.writes.api, 'cliente@demo.pe');
-    const { plenty, scarce } = this.goods;
+    const { plenty, scarce } = this.stocked;
     for (let turn = person; !this.#isOver; turn++) {
       const wanted = turn % SCARCE_EVERY === 0 ? scarce[(turn / SCARCE_EVERY) % scarce.length] : undefined;
       if (wanted === undefined) await this.#order(buyer, plenty);
@@ -87,7 +87,7 @@ export class Buyers {
       this.tell(order);
       return true;
     }
-    if (answer.body.code === 'out_of_stock' && this.goods.scarce.includes(product)) this.soldOut += 1;
+    if (answer.body.code === 'out_of_stock' && this.stocked.scarce.includes(product)) this.soldOut += 1;
     else this.writes.refuse('orders', answer);
     return false;
   }
@@ -101,6 +101,6 @@ export class Buyers {
   /** Takes what is left of what runs out, since cancelled orders gave back of it. */
   async buyTheRest(): Promise<void> {
     const buyer = await logIn(this.writes.api, 'cliente@demo.pe');
-    for (const product of this.goods.scarce) while ((await this.#rush(buyer, product)) > 0);
+    for (const product of this.stocked.scarce) while ((await this.#rush(buyer, product)) > 0);
   }
 }

@@ -6,8 +6,8 @@ import { percentile } from '../lib/stats';
 import { hotSale, logIn } from '../orders/buyers';
 import { sitePort } from '../site';
 import { type Machines, missingPrograms, startMachines } from './arrangement';
-import { bookRows, stockGoods } from './books';
-import { Buyers, type Goods } from './buyers';
+import { bookRows, stockProducts } from './books';
+import { Buyers, type StockedProducts } from './buyers';
 import { INCIDENTS, type Incident } from './incidents';
 import { Staff } from './staff';
 import { Uploaders } from './uploaders';
@@ -59,13 +59,13 @@ interface Played {
 }
 
 /** Everything happens once, spread over these minutes, while people look, buy and write. */
-async function play(machines: Machines, minutes: number, goods: Goods): Promise<Played> {
+async function play(machines: Machines, minutes: number, stocked: StockedProducts): Promise<Played> {
   const pairs = await createPairs(machines.databaseUrl(), ROOMS);
   const each = Math.round((minutes * 60_000) / WRITE_EVERY_MS);
   const rooms = pairs.map((pair) => new Room(machines.url, pair, each));
   const visitors = new Visitors(machines.url, REQUESTS_PER_SECOND);
   const staff = new Staff(`${machines.url}/api/web`, STAFF);
-  const buyers = new Buyers(`${machines.url}/api/web`, goods, BUYERS, (order) => staff.take(order));
+  const buyers = new Buyers(`${machines.url}/api/web`, stocked, BUYERS, (order) => staff.take(order));
   const uploaders = new Uploaders(machines.url, UPLOADERS, minutes);
   const writing = Promise.all(rooms.map((room) => room.keepWriting(WRITE_EVERY_MS)));
   const happened: Happened[] = [];
@@ -269,12 +269,12 @@ export async function* machineRows(minutes: number): AsyncGenerator<Row> {
   const machines = await startMachines(sitePort + 100);
   try {
     const supply = Math.ceil(SCARCE_PER_MINUTE * minutes);
-    const { goods, hot } = await stockGoods(machines.databaseUrl(), [supply, supply], HOT);
+    const { stocked, hot } = await stockProducts(machines.databaseUrl(), [supply, supply], HOT);
     if (minutes >= LONG_MINUTES) {
       yield* capacityRows(machines, hot);
       yield* searchRows(machines, hot);
     }
-    const played = await play(machines, minutes, goods);
+    const played = await play(machines, minutes, stocked);
     for (const [nth, one] of played.happened.entries())
       yield incidentRow(one, played.happened[nth + 1], played.answers);
     yield calmRow(played);

@@ -34,8 +34,8 @@ const STATEMENTS = ({ people, orders }: OfficeSize) => [
     select row_number() over (order by id) as nth, id, name || ' ' || last_name as name, email, phone
     from users where user_name like 'bench%'`,
   'create index on buyers (nth)',
-  `create temp table goods on commit drop as select row_number() over (order by ${h('id', 4)}) as nth, id from products`,
-  'create index on goods (nth)',
+  `create temp table ranked_products on commit drop as select row_number() over (order by ${h('id', 4)}) as nth, id from products`,
+  'create index on ranked_products (nth)',
 
   // A shop of two years: nearly everything has come, some waits, and one in six was never paid.
   `create temp table sold on commit drop as
@@ -58,7 +58,7 @@ const STATEMENTS = ({ people, orders }: OfficeSize) => [
         from product_images i where i.product_id = p.id order by i.position limit 1) as image,
       1 + ${h('s.n + k', 8)} % 3 as qty
     from sold s cross join lateral generate_series(1, (1 + ${h('s.n', 9)} % 3)::int) k
-      join goods g on g.nth = 1 + floor((select count(*) from goods) * power((${h('s.n * 5 + k', 10)} % 100000) / 100000.0, 2))
+      join ranked_products g on g.nth = 1 + floor((select count(*) from ranked_products) * power((${h('s.n * 5 + k', 10)} % 100000) / 100000.0, 2))
       join products p on p.id = g.id`,
 
   'create index on sold_lines (order_id)',
@@ -91,12 +91,12 @@ const STATEMENTS = ({ people, orders }: OfficeSize) => [
   `insert into questions (product_id, user_id, message, answer, answered_at, created_at)
     select g.id, b.id, '¿Hacen envíos a provincia? ' || n, case when n % 30 > 0 then 'Sí, a todo el país.' end,
       case when n % 30 > 0 then now() - (100000 - n) * interval '9 minutes' end, now() - (100000 - n) * interval '10 minutes'
-    from generate_series(1, 100000) n join goods g on g.nth = 1 + ${h('n', 11)} % (select count(*) from goods)
+    from generate_series(1, 100000) n join ranked_products g on g.nth = 1 + ${h('n', 11)} % (select count(*) from ranked_products)
       join buyers b on b.nth = 1 + ${h('n', 12)} % ${people}`,
   `insert into ratings (product_id, user_id, rating, title, message, created_at, hidden_at, hidden_reason)
     select g.id, b.id, 2 + n % 9, 'Bien', 'Llegó a tiempo. ' || n, now() - (200000 - n) * interval '5 minutes',
       case when n % 1000 = 0 then now() end, case when n % 1000 = 0 then 'Insultos' end
-    from generate_series(1, 200000) n join goods g on g.nth = 1 + ${h('n', 13)} % (select count(*) from goods)
+    from generate_series(1, 200000) n join ranked_products g on g.nth = 1 + ${h('n', 13)} % (select count(*) from ranked_products)
       join buyers b on b.nth = 1 + ${h('n', 14)} % ${people} on conflict do nothing`,
   `insert into text_reports (kind, text_id, user_id, reason, decided_at)
     select 'review', r.id, r.user_id, 'Insulta', case when r.id % 4000 > 0 then now() end from ratings r where r.id % 400 = 0`,
