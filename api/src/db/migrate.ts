@@ -110,7 +110,7 @@ async function refuseTimeout(db: Db, name: string): Promise<void> {
 /** @returns the names of what ran; null when another process is at it */
 async function runNext(database: Pick<OpenDatabase, 'db' | 'kind'>, known: Migrations, neededOnly: boolean) {
   const { db, kind } = database;
-  let afterwards: string | undefined;
+  let outsideTransaction: string | undefined;
   const ran = await db.transaction().execute(async (trx) => {
     await sql`select set_config('lock_timeout', ${LOCK_TIMEOUT}, true), set_config('statement_timeout', '0', true),
       set_config('idle_in_transaction_session_timeout', '0', true)`.execute(trx);
@@ -128,7 +128,7 @@ async function runNext(database: Pick<OpenDatabase, 'db' | 'kind'>, known: Migra
     if (await makeTable(trx)) return [];
     if (known[next]?.outside) {
       if (kind === 'embedded') {
-        afterwards = next;
+        outsideTransaction = next;
         return [];
       }
       await refuseTimeout(db, next);
@@ -149,11 +149,11 @@ async function runNext(database: Pick<OpenDatabase, 'db' | 'kind'>, known: Migra
     if (isNew) await resetIdentities(trx);
     return batch;
   });
-  if (afterwards === undefined) return ran;
+  if (outsideTransaction === undefined) return ran;
   // One connection, one process: there is nobody to lock out.
-  await known[afterwards]?.up(db);
-  await writeDown(db, afterwards, known[afterwards]?.worksSince);
-  return [afterwards];
+  await known[outsideTransaction]?.up(db);
+  await writeDown(db, outsideTransaction, known[outsideTransaction]?.worksSince);
+  return [outsideTransaction];
 }
 
 /** Nothing of what failed is there: somebody else used the table for longer than we wait. */

@@ -211,7 +211,7 @@ export class ReplicaReads implements Reads {
     const old = this.#replica;
     this.#replica = this.#settings.openReplica();
     void old.close().catch(() => undefined);
-    this.#tell();
+    this.#reportState();
     this.#lookIn(SOON_MS);
   }
 
@@ -246,7 +246,7 @@ export class ReplicaReads implements Reads {
     }
     const replica = await this.#replicaProbe.ask<Seen & { recovering: boolean }>(ASK_REPLICA).catch(() => null);
     this.#learn(replica, primary?.cluster);
-    this.#tell();
+    this.#reportState();
   }
 
   #learn(replica: (Seen & { recovering: boolean }) | null, cluster: string | undefined): void {
@@ -262,7 +262,7 @@ export class ReplicaReads implements Reads {
     this.#samples = this.#samples.slice(Math.max(had, 0)).slice(-MOST_SAMPLES);
   }
 
-  #tell(): void {
+  #reportState(): void {
     const state = this.state();
     if (state === this.#said) return;
     this.#said = state;

@@ -9,8 +9,8 @@ const millis = ([seconds, nanos]: HrTime): number => seconds * 1_000 + nanos / 1
 const SAMPLED = 1;
 const ERROR = 2;
 
-/** A span that chance has left out, as one that is told. */
-const told = (span: ReadableSpan): ReadableSpan =>
+/** A span that chance has left out, as one that is exported. */
+const exported = (span: ReadableSpan): ReadableSpan =>
   Object.create(span, { spanContext: { value: () => ({ ...span.spanContext(), traceFlags: SAMPLED }) } });
 
 /**
@@ -42,7 +42,7 @@ export class KeepingProcessor implements SpanProcessor {
     }
     const request = this.requestOf.get(span) ?? spanId;
     if (this.kept.has(request)) {
-      this.next.onEnd(told(span));
+      this.next.onEnd(exported(span));
       return;
     }
     const spans = this.requests.get(request) ?? [];
@@ -58,7 +58,7 @@ export class KeepingProcessor implements SpanProcessor {
     this.kept.add(request);
     const [first] = this.kept;
     if (this.kept.size > MOST_REQUESTS && first !== undefined) this.kept.delete(first);
-    for (const each of spans) this.next.onEnd(told(each));
+    for (const each of spans) this.next.onEnd(exported(each));
   }
 
   forceFlush(): Promise<void> {

@@ -58,14 +58,14 @@ export function holdTitle(text: () => string): () => void {
  * @returns how to take that back
  */
 export function onOwnTitle(listener: (title: string) => void): () => void {
-  const tell = () => {
+  const reportTitle = () => {
     const title = ownTitle();
     if (title === null) return false;
     observer.disconnect();
     listener(title);
     return true;
   };
-  const observer = new MutationObserver(tell);
-  if (!tell()) observer.observe(document.head, { childList: true, subtree: true, characterData: true });
+  const observer = new MutationObserver(reportTitle);
+  if (!reportTitle()) observer.observe(document.head, { childList: true, subtree: true, characterData: true });
   return () => observer.disconnect();
 }

@@ -31,13 +31,13 @@ export async function applyCardChanges(
       return 'unknown';
     }
     let outcome: Outcome = 'noted';
-    for (const change of changes) if (await tell(trx, order, change)) outcome = 'problem';
+    for (const change of changes) if (await recordChange(trx, order, change)) outcome = 'problem';
     return outcome;
   });
 }
 
 /** Writes one change down, once. @returns whether the shop knows nothing of it */
-async function tell(trx: Db, order: OrderRow, change: CardChange): Promise<boolean> {
+async function recordChange(trx: Db, order: OrderRow, change: CardChange): Promise<boolean> {
   const message = `${change.uuid}:${change.state}`;
   const isOurs = await isOwnRefund(trx, order, change);
   const events = await orderEvents(trx, order.id);

@@ -125,8 +125,8 @@ async function pay(
   hooks: SettleHooks,
 ): Promise<void> {
   // Last in its transaction: from here on it may hold the rows that everybody wants.
-  const tellBuyer = order.placed_at === null ? hooks.onStored : hooks.onApproved;
-  await tellBuyer(trx, order.id);
+  const notifyBuyer = order.placed_at === null ? hooks.onStored : hooks.onApproved;
+  await notifyBuyer(trx, order.id);
   const payment = { code, payerId: payerId ?? null, padId: chargeId ?? null, installments: installments ?? null };
   if (!(await payOrder(trx, order, { actor: 'provider' }, payment))) throw new NoLongerAvailable();
 }

@@ -7,7 +7,7 @@ import { type ListingState, useListingId } from './listing-id';
 import { readView, type View } from './views';
 
 /** The address tells of its changes by itself. */
-const neverTold = () => () => undefined;
+const noSubscription = () => () => undefined;
 
 /** The same object for as long as it says the same: the address that arrives says what had been chosen before. */
 function useSame(filters: Filters): Filters {
@@ -26,7 +26,7 @@ export function useListingAddress(path: string, defaultView: View) {
   const filters = useMemo(() => readFilters(query), [query]);
   // A page is rendered once for all views: what it was sent as is hydrated first, or its cards would keep that look.
   const view = useSyncExternalStore(
-    neverTold,
+    noSubscription,
     () => readView(query.get('view'), defaultView),
     () => defaultView,
   );

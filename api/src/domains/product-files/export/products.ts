@@ -7,7 +7,7 @@ import type { ProductFilter } from '../../catalog-admin/filter';
 import { findAdminProducts, findProductIds } from '../../catalog-admin/read';
 import type { FileImage, FileProduct, FileVariant } from '../file-product';
 import { Catalogue } from '../import/catalogue';
-import { isForSomeMethods } from '../import/wanted';
+import { isForSomeMethods } from '../import/desired-state';
 
 /** Products of one statement. */
 const BATCH = 200;

@@ -101,7 +101,7 @@ export async function* readProductFile(
       if (problem) lost.push(problem);
     }
     for (const problem of lost) yield { kind: 'problem', problem };
-    yield* told(groups, reader, headers);
+    yield* entriesOf(groups, reader, headers);
   } finally {
     await groups.close();
   }
@@ -148,7 +148,11 @@ async function keep(groups: RowGroups<FileRow>, reader: FormatReader, row: FileR
   }
 }
 
-async function* told(groups: RowGroups<FileRow>, reader: FormatReader, headers: Headers): AsyncGenerator<FileEntry> {
+async function* entriesOf(
+  groups: RowGroups<FileRow>,
+  reader: FormatReader,
+  headers: Headers,
+): AsyncGenerator<FileEntry> {
   const skus = new Map<string, number>();
   for await (const { rows, tooLarge } of groups.all()) {
     const problems: FileProblem[] = rows.flatMap(({ row, broken }) => (broken ? [{ row, text: broken }] : []));

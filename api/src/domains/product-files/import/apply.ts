@@ -12,11 +12,11 @@ import { setStatusesLocked } from '../../catalog-admin/status';
 import { setStocksOfMany } from '../../catalog-admin/stock';
 import type { Staff } from '../../staff/record-act';
 import { Catalogue } from './catalogue';
+import { codeOf, type DesiredProduct, readDesired } from './desired-state';
 import { type KnownSources, knownSources, picturesOf, queuePictures } from './pictures';
 import { type Item, matchItems, sentenceOf } from './plan';
 import { jsonOf } from './read';
 import { importTexts } from './texts';
-import { codeOf, readWanted, type Wanted } from './wanted';
 
 /** Products of one transaction: what a crash takes back, and how long others wait for a row. */
 const CHUNK = 25;
@@ -166,8 +166,8 @@ async function toolsFor(
   const products = new Map(
     (await findAdminProducts(trx, { id: staff.id, role: ROLE.seller, shop: null }, known)).map((one) => [one.id, one]),
   );
-  const wanted = fresh.flatMap(({ key }) => codesOf(key, run.owner_id));
-  const { rows } = await sql<{ code: string }>`select code from products where code = any(${wanted}::text[])`.execute(
+  const codes = fresh.flatMap(({ key }) => codesOf(key, run.owner_id));
+  const { rows } = await sql<{ code: string }>`select code from products where code = any(${codes}::text[])`.execute(
     trx,
   );
   const sources = await knownSources(trx, known);
@@ -229,29 +229,29 @@ function groupsOf(items: readonly PlannedItem[]): PlannedItem[][] {
 }
 
 /** What an item would become, if nothing came in between since it was compared. Throws 409 otherwise. */
-function wantedOf(item: PlannedItem, before: AdminProduct | null, tools: ApplyTools): Wanted {
-  const reading = readWanted(item.product, before, { catalogue: tools.catalogue, category: item.category_id });
+function desiredOf(item: PlannedItem, before: AdminProduct | null, tools: ApplyTools): DesiredProduct {
+  const reading = readDesired(item.product, before, { catalogue: tools.catalogue, category: item.category_id });
   if ('refused' in reading) throw conflict('refused', reading.refused);
-  return reading.wanted;
+  return reading.desired;
 }
 
 async function createItems(trx: Db, items: readonly PlannedItem[], tools: ApplyTools): Promise<Done[]> {
   const codes = new Set(tools.codes);
-  const made = items.map((item): NewProduct & { wanted: Wanted } => {
+  const made = items.map((item): NewProduct & { desired: DesiredProduct } => {
     if ((tools.matches.get(item.id)?.ids.length ?? 0) > 0) throw conflict('exists', importTexts.createdMeanwhile);
-    const wanted = wantedOf(item, null, tools);
-    const code = codesOf(item.key, tools.run.owner_id).find((one) => !codes.has(one)) ?? wanted.body.code;
+    const desired = desiredOf(item, null, tools);
+    const code = codesOf(item.key, tools.run.owner_id).find((one) => !codes.has(one)) ?? desired.body.code;
     codes.add(code);
-    const body = { ...wanted.body, code };
+    const body = { ...desired.body, code };
     checkProduct(body);
-    return { body, import_key: item.product.key.slice(0, 300), wanted };
+    return { body, import_key: item.product.key.slice(0, 300), desired };
   });
   const created = await createProductsIn(trx, tools.staff, made, tools.moved);
   const done: Done[] = [];
   for (const [nth, after] of created.entries()) {
     const [item, one] = [items[nth], made[nth]];
     if (!item || !one) continue;
-    await queueFor(trx, { item, after, wanted: one.wanted }, tools);
+    await queueFor(trx, { item, after, desired: one.desired }, tools);
     done.push({ id: item.id, product_id: after.id, before: null, after });
   }
   for (const { code } of created) tools.codes.add(code);
@@ -263,14 +263,14 @@ async function changeItems(trx: Db, items: readonly PlannedItem[], tools: ApplyT
     const before = tools.products.get(item.product_id ?? 0);
     if (before === undefined) throw conflict('gone', importTexts.gone);
     if (before.version !== item.version) throw conflict('stale', importTexts.changedMeanwhile);
-    return { item, before, wanted: wantedOf(item, before, tools) };
+    return { item, before, desired: desiredOf(item, before, tools) };
   });
   const afters = await change(trx, edits, tools);
   const done: Done[] = [];
-  for (const [nth, { item, before, wanted }] of edits.entries()) {
+  for (const [nth, { item, before, desired }] of edits.entries()) {
     const after = afters[nth];
     if (!after) continue;
-    await queueFor(trx, { item, after, wanted }, tools);
+    await queueFor(trx, { item, after, desired }, tools);
     done.push({ id: item.id, product_id: after.id, before, after });
   }
   return done;
@@ -279,20 +279,20 @@ async function changeItems(trx: Db, items: readonly PlannedItem[], tools: ApplyT
 /** Notes the pictures that an item brings. */
 const queueFor = (
   trx: Db,
-  { item, after, wanted }: { item: PlannedItem; after: AdminProduct; wanted: Wanted },
+  { item, after, desired }: { item: PlannedItem; after: AdminProduct; desired: DesiredProduct },
   tools: ApplyTools,
 ): Promise<void> =>
   queuePictures(trx, tools.run.id, {
     product: after,
-    images: picturesOf(item.product, after, wanted.body),
+    images: picturesOf(item.product, after, desired.body),
     known: tools.sources,
-    publish: wanted.status === 'published',
+    publish: desired.status === 'published',
   });
 
 interface ItemEdit {
   item: PlannedItem;
   before: AdminProduct;
-  wanted: Wanted;
+  desired: DesiredProduct;
 }
 
 /** What products hold, then their stock, then their state. @returns them in their order */
@@ -304,7 +304,7 @@ async function change(
   const updated = await updateManyLocked(
     trx,
     staff,
-    edits.map(({ before, wanted }) => ({ before, body: wanted.body })),
+    edits.map(({ before, desired }) => ({ before, body: desired.body })),
     moved,
   );
   const shelves = updated.map((product, nth) => ({ product, stocks: movedBy(edits[nth]) }));
@@ -313,7 +313,7 @@ async function change(
   for (const status of ['draft', 'published'] as const) {
     // Without a picture it waits for the one that is fetched.
     const ready = stocked.filter(
-      ({ images }, nth) => edits[nth]?.wanted.status === status && (status === 'draft' || images.length > 0),
+      ({ images }, nth) => edits[nth]?.desired.status === status && (status === 'draft' || images.length > 0),
     );
     for (const product of await setStatusesLocked(trx, staff, ready, status)) afters.set(product.id, product);
   }
@@ -321,11 +321,11 @@ async function change(
 }
 
 /** Units that were sold since the plan are not put back: only a stock that was shown as a difference is set. */
-function movedBy(edit: ItemEdit | undefined): Wanted['stocks'] {
+function movedBy(edit: ItemEdit | undefined): DesiredProduct['stocks'] {
   if (!edit) return [];
-  const { item, before, wanted } = edit;
+  const { item, before, desired } = edit;
   const shown = new Set(item.differences.filter(({ field }) => field === 'Stock').map(({ variant }) => variant ?? ''));
-  return wanted.stocks.filter(({ id }) => shown.has(labelIn(before, id)));
+  return desired.stocks.filter(({ id }) => shown.has(labelIn(before, id)));
 }
 
 const labelIn = ({ variants }: AdminProduct, id: number): string =>

@@ -90,7 +90,7 @@ export class Catalogue {
     return this.#attributes.get(Number.parseInt(words, 10))?.texts.has(target) ?? false;
   }
 
-  #told(kind: WordKind, words: string): number | null {
+  #mappedTo(kind: WordKind, words: string): number | null {
     const target = this.#mapped.get(`${kind} ${words}`);
     return target !== undefined && this.has({ kind, words }, target) ? target : null;
   }
@@ -99,7 +99,7 @@ export class Catalogue {
   category(path: readonly string[], none: string): Word {
     const label = path.join(' > ');
     const words = fold(label).slice(0, MOST_WORDS);
-    const target = this.#told('category', words) ?? this.#guessed(path);
+    const target = this.#mappedTo('category', words) ?? this.#guessed(path);
     return { kind: 'category', words, label: label || none, attribute_id: null, target };
   }
 
@@ -115,14 +115,14 @@ export class Catalogue {
 
   attribute(name: string): Word {
     const words = fold(name).slice(0, MOST_WORDS);
-    const target = this.#told('attribute', words) ?? this.#attributeByName.get(words) ?? null;
+    const target = this.#mappedTo('attribute', words) ?? this.#attributeByName.get(words) ?? null;
     return { kind: 'attribute', words, label: name, attribute_id: null, target };
   }
 
   value(attribute: number, text: string): Word {
     const words = `${attribute}:${fold(text)}`.slice(0, MOST_WORDS);
     const known = this.#attributes.get(attribute);
-    const target = this.#told('value', words) ?? known?.values.get(fold(text)) ?? null;
+    const target = this.#mappedTo('value', words) ?? known?.values.get(fold(text)) ?? null;
     return { kind: 'value', words, label: `${known?.name ?? ''}: ${text}`, attribute_id: attribute, target };
   }
 }

@@ -4,10 +4,10 @@ import type { Db } from '../../../db/open';
 import { conflict, notFound, ruleBroken } from '../../../http/errors';
 import { Catalogue } from './catalogue';
 import { type Correction, corrected, mergedCorrection } from './corrected';
+import type { StoredProduct } from './desired-state';
 import { jsonOf } from './read';
 import { isAtRest, rowOf } from './runs';
 import { importTexts } from './texts';
-import type { StoredProduct } from './wanted';
 
 interface RefusedItem {
   id: number;

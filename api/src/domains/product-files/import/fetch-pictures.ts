@@ -373,12 +373,12 @@ function attach(db: Db, runId: number, productId: number): Promise<void> {
     if (product.status !== 'draft' || taken.length === 0 || !rows.some(({ publish }) => publish)) return;
     const [now = product] = own ? await findAdminProducts(trx, own, [productId]) : [];
     const published = await attempt(trx, () => setStatusLocked(trx, staff, now, 'published'));
-    await tellItem(trx, runId, productId, published);
+    await recordOutcome(trx, runId, productId, published);
   });
 }
 
 /** What undo compares with, and what the report says when it could not be published. */
-async function tellItem(trx: Db, runId: number, productId: number, published: AdminProduct | { refused: string }) {
+async function recordOutcome(trx: Db, runId: number, productId: number, published: AdminProduct | { refused: string }) {
   const item = trx.updateTable('import_items').where('run_id', '=', runId).where('product_id', '=', productId);
   await ('refused' in published
     ? item.set({ note: `${importTexts.picturesNote} ${published.refused}` })

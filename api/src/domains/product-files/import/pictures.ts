@@ -3,18 +3,18 @@ import { sql } from 'kysely';
 import type { Db } from '../../../db/open';
 import { keyOf } from '../../catalog-admin/variants';
 import type { FileImage } from '../file-product';
+import type { StoredProduct } from './desired-state';
 import { jsonOf } from './read';
-import type { StoredProduct } from './wanted';
 
 const MOST_ADDRESS = 2_000;
 const ADDRESS = /^https?:\/\//i;
 
-interface WantedPicture extends FileImage {
+interface DesiredPicture extends FileImage {
   variant_id: number | null;
 }
 
 /** The pictures that a file tells of a product, in its order: its own, then those that its variants have besides. */
-export function picturesOf(product: StoredProduct, after: AdminProduct, { variants }: ProductBody): WantedPicture[] {
+export function picturesOf(product: StoredProduct, after: AdminProduct, { variants }: ProductBody): DesiredPicture[] {
   const idOf = new Map(after.variants.map(({ id, values }) => [keyOf(values), id]));
   const all = new Map((product.images ?? []).map((image) => [image.source, image]));
   const shownBy = new Map<string, number[]>();
@@ -82,7 +82,7 @@ export async function queuePictures(
     images,
     known,
     publish,
-  }: { product: AdminProduct; images: readonly WantedPicture[]; known: KnownSources; publish: boolean },
+  }: { product: AdminProduct; images: readonly DesiredPicture[]; known: KnownSources; publish: boolean },
 ): Promise<void> {
   const rows = newPictures(images, product, known).map(({ source, alt, variant_id }, nth) => ({
     ...{ nth, source: asStored(source) },

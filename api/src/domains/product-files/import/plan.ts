@@ -9,10 +9,10 @@ import { findAdminProducts } from '../../catalog-admin/read';
 import { attributesOf, checkSkus, checkVariants, type SkuOwners, skuOwners } from '../../catalog-admin/variants';
 import { judgePromotions } from '../../promotions/days';
 import { Catalogue, type Word } from './catalogue';
+import { codeOf, readDesired, type StoredProduct } from './desired-state';
 import { imagesOf, type KnownSources, knownSources, newPictures } from './pictures';
 import { jsonOf } from './read';
 import { importTexts } from './texts';
-import { codeOf, readWanted, type StoredProduct } from './wanted';
 
 const CHUNK = 50;
 
@@ -167,11 +167,11 @@ function compare(item: Item, { catalogue, products, sources, taken, ids }: PlanT
   const claimed = id === undefined ? undefined : taken.get(id);
   if (claimed !== undefined) return { plan: plan('refused', { reason: importTexts.sameProduct(claimed) }) };
   const before = id === undefined ? null : (products.get(id) ?? null);
-  const reading = readWanted(item.product, before, { catalogue, category: item.category_id });
+  const reading = readDesired(item.product, before, { catalogue, category: item.category_id });
   const about = { words: reading.words, product_id: before?.id ?? null, version: before?.version ?? null };
   if ('refused' in reading) return { plan: plan('refused', { ...about, reason: reading.refused }) };
-  const { body } = reading.wanted;
-  const differences = [...reading.wanted.differences, ...picturesDiffer(item.product, before, sources)];
+  const { body } = reading.desired;
+  const differences = [...reading.desired.differences, ...picturesDiffer(item.product, before, sources)];
   if (before && differences.length === 0) return { plan: plan('unchanged', about) };
   return { plan: plan(before ? 'changed' : 'new', { ...about, differences }), body, before };
 }

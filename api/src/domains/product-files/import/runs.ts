@@ -19,9 +19,9 @@ import type { ImportItemsTable, ImportRunsTable } from '../../../db/schema/impor
 import { conflict, notFound, ruleBroken } from '../../../http/errors';
 import { recordAct, type Staff } from '../../staff/record-act';
 import { Catalogue } from './catalogue';
+import type { StoredProduct } from './desired-state';
 import { jsonOf } from './read';
 import { importTexts } from './texts';
-import type { StoredProduct } from './wanted';
 
 const RUNS_PER_PAGE = 20;
 const ITEMS_PER_PAGE = 50;

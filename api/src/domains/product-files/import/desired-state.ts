@@ -16,7 +16,7 @@ type StoredVariant = Omit<FileVariant, 'offerFrom' | 'offerUntil'> & {
 };
 
 /** What a product of the file would become: the body to save, and what the form has no place for. */
-export interface Wanted {
+export interface DesiredProduct {
   body: ProductBody;
   /** Absolute, of variants that are there already. */
   stocks: { id: number; stock: number }[];
@@ -26,7 +26,7 @@ export interface Wanted {
 }
 
 /** Why it can't be taken, or what it becomes; with the words that stand for something of the shop's. */
-export type Reading = { words: Word[] } & ({ refused: string } | { wanted: Wanted });
+export type Reading = { words: Word[] } & ({ refused: string } | { desired: DesiredProduct });
 
 class Refused extends Error {}
 
@@ -36,14 +36,14 @@ class Refused extends Error {}
  * @param before the product that it is; null: a new one
  * @param category chosen for this one alone
  */
-export function readWanted(
+export function readDesired(
   product: StoredProduct,
   before: AdminProduct | null,
   { catalogue, category }: { catalogue: Catalogue; category: number | null },
 ): Reading {
   const words: Word[] = [];
   try {
-    return { words, wanted: wantedOf(product, before, { catalogue, category, words }) };
+    return { words, desired: desiredOf(product, before, { catalogue, category, words }) };
   } catch (error) {
     if (error instanceof Refused) return { words, refused: error.message };
     throw error;
@@ -56,9 +56,9 @@ interface Reader {
   words: Word[];
 }
 
-const kept = <T>(told: T | undefined, before: T): T => (told === undefined ? before : told);
+const kept = <T>(fromFile: T | undefined, before: T): T => (fromFile === undefined ? before : fromFile);
 
-function wantedOf(product: StoredProduct, before: AdminProduct | null, reader: Reader): Wanted {
+function desiredOf(product: StoredProduct, before: AdminProduct | null, reader: Reader): DesiredProduct {
   const variants = variantsOf(product.variants, before, reader);
   const category_id = categoryOf(product, before, reader);
   const { offer, prices } = offerOf(
@@ -129,7 +129,7 @@ function descriptionOf({ description }: StoredProduct, before: AdminProduct | nu
 }
 
 /** A file cannot put on sale what has no picture: a draft without one stays a draft, and that is no difference. */
-function statusOf({ status, images }: StoredProduct, before: AdminProduct | null): Wanted['status'] {
+function statusOf({ status, images }: StoredProduct, before: AdminProduct | null): DesiredProduct['status'] {
   if (!before) return status === 'draft' ? null : 'published';
   // What is looked at before it is published is on its way already; files have no word for what is put away.
   const same = { published: ['published', 'review'], draft: ['draft', 'archived'] } as const;
@@ -152,7 +152,7 @@ function categoryOf(
 
 type OwnVariant = AdminProduct['variants'][number];
 
-interface WantedVariant {
+interface DesiredVariant {
   old: OwnVariant | undefined;
   values: number[];
   /** Soles. */
@@ -164,11 +164,11 @@ interface WantedVariant {
   fileStock: number | null | undefined;
 }
 
-function variantsOf(told: readonly StoredVariant[], before: AdminProduct | null, reader: Reader): WantedVariant[] {
+function variantsOf(fromFile: readonly StoredVariant[], before: AdminProduct | null, reader: Reader): DesiredVariant[] {
   const bySku = new Map(before?.variants.flatMap((variant) => (variant.sku ? [[variant.sku, variant] as const] : [])));
   const byValues = new Map(before?.variants.map((variant) => [keyOf(variant.values), variant]));
   // All of a product's unknown words are asked for at once.
-  const choices = told.map((variant) => ({ variant, ...choiceOf(variant, reader) }));
+  const choices = fromFile.map((variant) => ({ variant, ...choiceOf(variant, reader) }));
   const unknown = choices.find(({ refused }) => refused !== null);
   if (unknown?.refused) throw new Refused(unknown.refused);
   return choices.map(({ variant, values: chosen }) => {
@@ -217,27 +217,27 @@ function choiceOf(
  * they come to; with dates they are refused.
  */
 function offerOf(
-  told: readonly StoredVariant[],
+  fromFile: readonly StoredVariant[],
   before: AdminProduct | null,
   prices: readonly (number | null)[],
 ): { offer: ProductBody['offer']; prices: (number | null)[] } {
   const own = before?.offer
     ? { price: before.offer.price, from: before.offer.from, until: before.offer.until, methods: before.offer.methods }
     : null;
-  if (told.every(({ offerPrice }) => offerPrice === undefined)) return { offer: own, prices: [...prices] };
-  const offered = told.find(({ offerPrice }) => typeof offerPrice === 'number');
-  if (!offered) return { offer: before && isUntold(told, before, prices) ? own : null, prices: [...prices] };
+  if (fromFile.every(({ offerPrice }) => offerPrice === undefined)) return { offer: own, prices: [...prices] };
+  const offered = fromFile.find(({ offerPrice }) => typeof offerPrice === 'number');
+  if (!offered) return { offer: before && isLeftOut(fromFile, before, prices) ? own : null, prices: [...prices] };
   const cents = offered.offerPrice ?? 0;
-  const fits = told.every(
+  const fits = fromFile.every(
     ({ offerPrice }, at) => (offerPrice ?? null) === (toCents(prices[at] ?? 0) > cents ? cents : null),
   );
-  const dated = told.some(({ offerFrom, offerUntil }) => offerFrom || offerUntil);
+  const dated = fromFile.some(({ offerFrom, offerUntil }) => offerFrom || offerUntil);
   if (!fits) {
     if (dated) throw new Refused(importTexts.datedOffers);
     return {
       offer: null,
       prices: prices.map((price, at) =>
-        typeof told[at]?.offerPrice === 'number' ? toSoles(told[at].offerPrice) : price,
+        typeof fromFile[at]?.offerPrice === 'number' ? toSoles(fromFile[at].offerPrice) : price,
       ),
     };
   }
@@ -256,16 +256,16 @@ function offerOf(
 }
 
 /**
- * An offer that the file could not have told, so that its blank cells do not end it: one for some methods of payment only, one
+ * An offer that the file could not say, so that its blank cells do not end it: one for some methods of payment only, one
  * that does not hold now where the file has no dates, or one that is less than no price of its variants.
  */
-function isUntold(
-  told: readonly StoredVariant[],
+function isLeftOut(
+  fromFile: readonly StoredVariant[],
   { offer }: AdminProduct,
   prices: readonly (number | null)[],
 ): boolean {
   if (!offer) return false;
-  const dated = told.some(({ offerFrom, offerUntil }) => offerFrom !== undefined || offerUntil !== undefined);
+  const dated = fromFile.some(({ offerFrom, offerUntil }) => offerFrom !== undefined || offerUntil !== undefined);
   return (
     isForSomeMethods(offer) ||
     (!offer.active && !dated) ||
@@ -299,7 +299,7 @@ function offerText(offer: ProductBody['offer'] | AdminProduct['offer']): string 
 /** What changes of a product, in words. */
 function differencesOf(
   before: AdminProduct,
-  { body, stocks, status }: Omit<Wanted, 'differences'>,
+  { body, stocks, status }: Omit<DesiredProduct, 'differences'>,
   { catalogue }: Reader,
 ): ImportDifference[] {
   const differences: ImportDifference[] = [];
