@@ -202,9 +202,10 @@ function offerOf(
   const now = new Date();
   const after = offerColumns(body, now);
   const move = { before, after };
-  const asks = movesOffer(move) && offerSpan(move, now) !== null;
+  const moves = movesOffer(move);
+  const asks = moves && offerSpan(move, now) !== null;
   return {
-    offer_moves: movesOffer(move),
+    offer_moves: moves,
     offer_from: asks ? (after.offer_from ?? now).toISOString() : null,
     offer_until: asks ? (after.offer_until?.toISOString() ?? null) : null,
   };
