@@ -1,4 +1,4 @@
-import { Redis, type RedisOptions } from 'ioredis';
+import { Redis, type RedisOptions, type SentinelConnectionOptions, SentinelConnector } from 'ioredis';
 
 const SENTINEL_PORT = 26_379;
 
@@ -6,6 +6,21 @@ const SENTINEL_PORT = 26_379;
 const SENTINELS =
   /^redis-sentinel:\/\/(?:(?<user>[^:@/]*):(?<password>[^@/]+)@)?(?<hosts>[^/?@]+)(?:\/(?<db>\d*))?\?sentinelMasterId=(?<name>[\w.-]+)$/;
 const HOST = /^(?<host>\[[\da-f:]+\]|[\w.-]+)(?::(?<port>\d{1,5}))?$/i;
+
+/**
+ * ioredis leaves the watch of a lost connection on while it looks for the next master: news of a new one in that moment
+ * ends the connection for good, and the chat's reader then spins (311 of 500 connections after one failover, 5.11).
+ */
+class ReconnectingSentinelConnector extends SentinelConnector {
+  constructor(options: unknown) {
+    super(options as SentinelConnectionOptions);
+  }
+
+  override connect(emitError: Parameters<SentinelConnector['connect']>[0]) {
+    this.disconnect();
+    return super.connect(emitError);
+  }
+}
 
 /** Where the master is asked for (D221); null for an address that names one server, or none. */
 function sentinelOptions(url: string): RedisOptions | null {
@@ -21,6 +36,7 @@ function sentinelOptions(url: string): RedisOptions | null {
     db: Number(db || 0),
     ...(user ? { username: decodeURIComponent(user) } : {}),
     ...(password ? { password: decodeURIComponent(password) } : {}),
+    Connector: ReconnectingSentinelConnector,
     // Told of a new master at once, and not only when the old one's connection breaks.
     failoverDetector: true,
     // A master that became a replica while it was connected to takes no writes: the next command goes to the new one.

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { ApiProcess } from '../../test/api-process';
 import { hasPostgres } from '../../test/postgres';
 import { hasRedis, startWatchedRedis, type WatchedRedis } from '../../test/sentinels';
@@ -8,6 +9,9 @@ import { couples, figuresOf, Room, settle, untilSaid } from './testing/crowd';
 
 // Four processes, a database and five Redis servers of its own, on a crowded machine.
 jest.setTimeout(300_000);
+
+/** Less than Jest's own limit: what is stuck says where. */
+const STUCK_MS = 200_000;
 
 const ROOMS = 60;
 const EACH = 20;
@@ -67,7 +71,13 @@ const isPossible = hasPostgres && hasRedis;
         cluster.balancer.targets = targets.slice(1);
         await processes[0]?.kill();
       })();
-      await Promise.all([writing, ending]);
+      await Promise.race([
+        Promise.all([writing, ending]),
+        pause(STUCK_MS, undefined, { ref: false }).then(() => {
+          const said = processes.map((api) => api.output().slice(-2_000));
+          throw new Error(`stuck at ${JSON.stringify(figuresOf(rooms))}: ${said.join('\n---\n')}`);
+        }),
+      ]);
       await settle(rooms, 60_000);
       expect(rooms.flatMap((room) => room.problems())).toEqual([]);
       console.info(`${ROOMS * EACH * 2} messages, ${JSON.stringify(figuresOf(rooms))}`);
