@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BodyId, Flag, listOf, Seq } from './common';
+import { BodyId, Flag, Seq } from './common';
 import { Purchase } from './purchases';
 
 /**
@@ -110,17 +110,25 @@ export const SupportChat = z.object({
 });
 export type SupportChat = z.infer<typeof SupportChat>;
 
-const Page = z.number().int().min(1).max(10_000).default(1);
+/**
+ * Where a page of conversations ended: the last one's moment in microseconds, as its list is ordered by, and its id. New messages move
+ * conversations about between two pages; this stays (D302).
+ */
+export const ChatPlace = z.object({ at: z.iso.datetime({ precision: 6 }).refine((at) => at > '2000'), id: BodyId });
+export type ChatPlace = z.infer<typeof ChatPlace>;
+/** A page of conversations; `next` is the `after` of the next one, null on the last. */
+const pageOfChats = <T extends z.ZodType>(chat: T) => z.object({ data: z.array(chat), next: ChatPlace.nullable() });
+const after = ChatPlace.nullish();
 /** `result` is true in every answer of these calls; failures answer as D8. */
 const result = z.literal(true);
 
 /** `POST chat/chats {id}` and `POST support/chats`: `id` is the person's own, or absent. */
-export const ChatsBody = z.object({ id: BodyId.nullish(), page: Page }).nullish();
+export const ChatsBody = z.object({ id: BodyId.nullish(), after }).nullish();
 export type ChatsBody = z.infer<typeof ChatsBody>;
 /** `count`: unread messages in all of this kind. */
-export const UserChats = z.object({ result, chats: listOf(UserChat), count: z.number().int() });
+export const UserChats = z.object({ result, chats: pageOfChats(UserChat), count: z.number().int() });
 export type UserChats = z.infer<typeof UserChats>;
-export const SupportChats = z.object({ result, chats: listOf(SupportChat), count: z.number().int() });
+export const SupportChats = z.object({ result, chats: pageOfChats(SupportChat), count: z.number().int() });
 export type SupportChats = z.infer<typeof SupportChats>;
 
 /**
@@ -189,11 +197,11 @@ export type UnreadCount = z.infer<typeof UnreadCount>;
 export const QueueView = z.enum(['waiting', 'mine', 'others', 'closed']);
 export type QueueView = z.infer<typeof QueueView>;
 /** `POST support/queue`; waiting conversations come the longest waiting first, the others the newest first. */
-export const QueueBody = z.object({ view: QueueView.default('waiting'), page: Page });
+export const QueueBody = z.object({ view: QueueView.default('waiting'), after });
 export type QueueBody = z.infer<typeof QueueBody>;
 export const Queue = z.object({
   result,
-  chats: listOf(SupportChat),
+  chats: pageOfChats(SupportChat),
   /** How many conversations each view holds. */
   counts: z.object({ waiting: z.number().int(), mine: z.number().int(), others: z.number().int() }),
 });

@@ -43,7 +43,7 @@ export const conversationRoutes: FastifyPluginAsyncZod<DomainOptions> = async (a
     mustBeSelf(body?.id, person.id);
     const chats = await pageOfConversations(db, person, {
       where: ownConversations(person, kind),
-      page: body?.page ?? 1,
+      after: body?.after,
     });
     return { result: true as const, chats, count: await countUnread(db, person, kind) };
   };

@@ -119,7 +119,7 @@ describe('lists', () => {
     const { chats, count, result } = await list(me, 'chat/chats', { id: me.id });
     expect(result).toBe(true);
     expect(chats.data.map(({ id }: { id: number }) => id)).toEqual([first, second]);
-    expect([count, chats.total, chats.data[0].count, chats.data[1].count]).toEqual([3, 2, 2, 1]);
+    expect([count, chats.next, chats.data[0].count, chats.data[1].count]).toEqual([3, null, 2, 1]);
     expect(chats.data[0].messages).toMatchObject([{ text: '¿Sigues ahí?' }]);
     expect(chats.data[0].users).toMatchObject([
       { id: me.id, side: 'opener' },
@@ -129,18 +129,32 @@ describe('lists', () => {
     expect((await me.get('chat/unread')).json()).toEqual({ count: 3, user: 3, support: 0, queue: 0 });
   });
 
-  it('a long list has pages [D9]', async () => {
+  it('a long list has pages by key: what is said between two of them repeats none and leaves none out [D302]', async () => {
     const me = await stage.member(4);
+    const ids: number[] = [];
     for (let nth = 0; nth < 21; nth++) {
       const { id } = await shop.db
         .insertInto('users')
         .values({ name: 'Ana', user_name: `ana-lista-${nth}`, email: `ana-lista-${nth}@correo.pe` })
         .returning('id')
         .executeTakeFirstOrThrow();
-      await shop.db.insertInto('chats').values({ buyer_id: id, seller_id: me.id }).execute();
+      const chat = { buyer_id: id, seller_id: me.id };
+      ids.unshift((await shop.db.insertInto('chats').values(chat).returning('id').executeTakeFirstOrThrow()).id);
     }
-    const { chats } = await list(me, 'chat/chats', { page: 2 });
-    expect([chats.data.length, chats.total, chats.last_page]).toEqual([1, 21, 2]);
+    const idsOf = (chats: { data: { id: number }[] }) => chats.data.map(({ id }) => id);
+    const { chats: first } = await list(me, 'chat/chats');
+    expect(idsOf(first)).toEqual(ids.slice(0, 20));
+    // The last of the first page and somebody new rise to the top: by offset the next page would begin with two that were there.
+    await send(me, 'user', first.next.id, 'Hola');
+    await stage.userChat(await stage.member(), me);
+    const { chats: second } = await list(me, 'chat/chats', { after: first.next });
+    expect([idsOf(second), second.next]).toEqual([ids.slice(20), null]);
+  });
+
+  it('a place that is none is refused [D8]', async () => {
+    for (const at of ['0000-01-01T00:00:00.000000Z', '2026-11-20T15:00:00Z', 'ayer']) {
+      expect((await buyer.post('chat/chats', { after: { at, id: 1 } })).statusCode).toBe(400);
+    }
   });
 });
 

@@ -1,7 +1,6 @@
-import type { ChatKind, ChatUser, List, SupportChat, UserChat } from '@qhatu/contract/wire';
+import type { ChatKind, ChatPlace, ChatUser, SupportChat, UserChat } from '@qhatu/contract/wire';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/open';
-import { pageOf } from '../../db/page';
 import { isAgent, type Participant, sideOf } from './person';
 import {
   type ConversationRow,
@@ -30,6 +29,8 @@ export interface ListedConversation extends ConversationRow {
   /** Last day to answer its complaint, as long as nobody has. */
   answer_by: string | null;
   updated_at: Date;
+  /** When, in microseconds, the order of its list says of it. */
+  place: string;
   unread: number;
   buyer: Named;
   other: Named | null;
@@ -52,29 +53,39 @@ const person = (alias: string) =>
     `json_build_object('id', ${alias}.id, 'name', ${alias}.name, 'user_name', ${alias}.user_name, 'uri', ${alias}.uri)`,
   );
 
-/** Conversations that match, newest first or in `order`. `c` is the conversation in both. */
+/** What lists of conversations are ordered by, whoever waits longest or the newest first. `c` is the conversation. */
+const ORDERS = {
+  waiting: { at: sql`c.waiting_since`, direction: sql`asc`, beyond: sql`>` },
+  newest: { at: sql`c.updated_at`, direction: sql`desc`, beyond: sql`<` },
+};
+
+/** Conversations that match, in this order, from behind `after` on. `c` is the conversation in `where`. */
 export async function readConversations(
   db: Db,
   reader: Participant,
   {
     where,
-    order = sql`c.updated_at desc, c.id desc`,
+    order = 'newest',
+    after,
     limit,
-    offset = 0,
   }: {
     where: RawBuilder<unknown>;
-    order?: RawBuilder<unknown>;
+    order?: keyof typeof ORDERS | undefined;
+    after?: ChatPlace | null | undefined;
     limit: number;
-    offset?: number;
   },
 ): Promise<ListedConversation[]> {
+  const { at, direction, beyond } = ORDERS[order];
+  const ordered = sql`order by ${at} ${direction}, c.id ${direction}`;
+  const rest = after ? sql`and (${at}, c.id) ${beyond} (${after.at}::timestamptz, ${after.id}::int)` : sql``;
   const { rows } = await sql<ListedConversation>`
-    with c as (select * from chats c where ${where} order by ${order} limit ${limit} offset ${offset})
+    with c as (select * from chats c where ${where} ${rest} ${ordered} limit ${limit})
     select ${conversationColumns}, c.subject, c.complaint_id, c.updated_at, ${unreadOf(reader)} as unread,
+      to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as place,
       (select k.due_on from complaints k where k.id = c.complaint_id and k.answered_at is null) as answer_by,
       ${person('b')} as buyer, case when o.id is null then null else ${person('o')} end as other
     from c join users b on b.id = c.buyer_id left join users o on o.id = coalesce(c.seller_id, c.agent_id)
-    order by ${order}`.execute(db);
+    ${ordered}`.execute(db);
   return rows;
 }
 
@@ -129,27 +140,21 @@ export function conversationToWire(
   };
 }
 
-/** One page of a list, each conversation with its newest message. */
+/** One page of a list, each conversation with its newest message; by key, so that what moves meanwhile pushes nothing over its edge. */
 export async function pageOfConversations<T extends UserChat | SupportChat>(
   db: Db,
   reader: Participant,
-  options: { where: RawBuilder<unknown>; order?: RawBuilder<unknown>; page: number },
-): Promise<List<T>> {
-  const { where, order, page } = options;
-  const offset = (page - 1) * CONVERSATIONS_PER_PAGE;
-  const conversations = await readConversations(db, reader, {
-    where,
-    ...(order ? { order } : {}),
-    limit: CONVERSATIONS_PER_PAGE,
-    offset,
-  });
+  options: { where: RawBuilder<unknown>; order?: keyof typeof ORDERS; after: ChatPlace | null | undefined },
+): Promise<{ data: T[]; next: ChatPlace | null }> {
+  const found = await readConversations(db, reader, { ...options, limit: CONVERSATIONS_PER_PAGE + 1 });
+  const conversations = found.slice(0, CONVERSATIONS_PER_PAGE);
+  const last = found.length > CONVERSATIONS_PER_PAGE ? conversations.at(-1) : undefined;
   const newest = await newestOf(db, conversations);
-  const { rows } = await sql<{ total: number }>`select count(*)::int as total from chats c where ${where}`.execute(db);
   const data = conversations.map((conversation) => {
     const message = newest.get(conversation.id);
     return conversationToWire(conversation, reader, message ? [message] : []) as T;
   });
-  return pageOf(data, rows[0]?.total ?? 0, { page, perPage: CONVERSATIONS_PER_PAGE });
+  return { data, next: last ? { at: last.place, id: last.id } : null };
 }
 
 /** One conversation that this person may see; null otherwise (D4). Agents see every conversation with support. */

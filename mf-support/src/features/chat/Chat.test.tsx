@@ -66,6 +66,23 @@ describe('the chat page', () => {
     expect(second).toHaveTextContent(/Soporte de Qhatu.*Cerrado/);
   });
 
+  test('a list that has ended is not asked again while the other goes on [D302]', async () => {
+    const next = { at: '2026-11-18T12:00:00.000001Z', id: 7 };
+    const calls = openChatPage({
+      answers: {
+        'POST support/chats': ({ after }: { after?: object }) =>
+          after ? listOf([wireChat([], { id: 9 })]) : listOf([wireChat()], next),
+      },
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Ver más chats' }));
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2));
+    expect(callsTo(calls, 'POST', 'support/chats').map(({ body }) => body)).toEqual([
+      { id: 42 },
+      { id: 42, after: next },
+    ]);
+    expect(callsTo(calls, 'POST', 'chat/chats')).toHaveLength(1);
+  });
+
   test('a list that cannot be read says the generic error, and can be asked for again [3§8]', async () => {
     const fails = () => {
       throw new ApiError(422, 'x', 'detalle interno');

@@ -60,6 +60,25 @@ it('the longest waiting conversation comes first, and each view knows how many t
   expect((await agent.get('chat/unread')).json().queue).toBe(ids.length);
 });
 
+it('the queue is read by key: who comes, waits again or is taken between two pages moves nobody over its edge [D302]', async () => {
+  const many: number[] = [];
+  for (let nth = 0; nth < 45; nth++) many.push(await stage.supportChat(owner));
+  const seen: number[] = [];
+  let after: { at: string; id: number } | null = null;
+  do {
+    const { chats }: { chats: { data: { id: number }[]; next: typeof after } } = (
+      await agent.post('support/queue', { view: 'waiting', after })
+    ).json();
+    seen.push(...chats.data.map(({ id }) => id));
+    after = chats.next;
+    // By offset the first would leave one out, and the second would show one twice.
+    await agent.post('support/take', { id: seen[0] });
+    await stage.supportChat(owner);
+  } while (after && seen.length < 200);
+  expect(new Set(seen).size).toBe(seen.length);
+  expect(seen).toEqual(expect.arrayContaining(many));
+});
+
 it('one’s own complaint is for others to answer', async () => {
   const id = await stage.supportChat(agent);
   expect(idsOf(await queue(agent))).not.toContain(id);

@@ -1,4 +1,4 @@
-import type { Queue, QueueView, SupportChat } from '@qhatu/contract/wire';
+import type { Queue, QueueBody, QueueView, SupportChat } from '@qhatu/contract/wire';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/open';
 import { pageOfConversations } from '../conversations';
@@ -20,15 +20,11 @@ export async function countWaiting(db: Db, agent: Participant): Promise<number> 
 }
 
 /** One page of a view and how many conversations each open view holds. */
-export async function readQueue(
-  db: Db,
-  agent: Participant,
-  { view, page }: { view: QueueView; page: number },
-): Promise<Queue> {
+export async function readQueue(db: Db, agent: Participant, { view, after }: QueueBody): Promise<Queue> {
   const chats = await pageOfConversations<SupportChat>(db, agent, {
     where: VIEWS[view](agent),
-    ...(view === 'waiting' ? { order: sql`c.waiting_since, c.id` } : {}),
-    page,
+    order: view === 'waiting' ? 'waiting' : 'newest',
+    after,
   });
   const { rows } = await sql<Queue['counts']>`
     select count(*) filter (where ${VIEWS.waiting(agent)})::int as waiting,

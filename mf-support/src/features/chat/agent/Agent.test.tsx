@@ -40,9 +40,27 @@ describe('the agents’ side', () => {
     await waitFor(() =>
       expect(callsTo(calls, 'POST', 'support/queue').map(({ body }) => body)).toContainEqual({
         view: 'closed',
-        page: 1,
+        after: null,
       }),
     );
+  });
+
+  test('more of the queue is asked for from where the page before ended [D302]', async () => {
+    const next = { at: '2026-11-20T15:00:00.000001Z', id: 7 };
+    const calls = open(
+      {
+        'POST support/queue': ({ after }: { after: object | null }) => ({
+          ...queueOf([]),
+          ...(after ? listOf([seen({ id: 8, users: [{ ...CUSTOMER, name: 'Rufina' }] })]) : listOf([seen()], next)),
+        }),
+      },
+      '/pages/chat',
+    );
+    fireEvent.click(await screen.findByRole('button', { name: 'Ver más chats' }));
+    expect(await screen.findByRole('link', { name: /Rufina/ })).toBeVisible();
+    expect(screen.getByRole('link', { name: /Camila/ })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Ver más chats' })).toBeNull();
+    expect(callsTo(calls, 'POST', 'support/queue').at(-1)?.body).toEqual({ view: 'waiting', after: next });
   });
 
   test('the last day that the law gives stands in the queue and beside the conversation', async () => {

@@ -1,7 +1,8 @@
-import { chatFromWire } from '@qhatu/contract/model';
+import { type Chat, chatFromWire } from '@qhatu/contract/model';
 import { type Cents, toCents } from '@qhatu/contract/money';
 import type {
   CannedAnswer,
+  ChatPlace,
   Purchase,
   Queue,
   QueueView,
@@ -9,11 +10,13 @@ import type {
   CustomerSummary as WireCustomer,
 } from '@qhatu/contract/wire';
 import { api, PERSONAL, useInfiniteQuery, useQuery } from '@qhatu/shared-state';
-import { type ChatsPage, KEY, nextPage } from './chats';
+import { KEY } from './chats';
 
 export type { QueueView };
 
-interface QueuePage extends ChatsPage {
+interface QueuePage {
+  chats: Chat[];
+  next: ChatPlace | null;
   counts: Queue['counts'];
 }
 
@@ -23,11 +26,11 @@ export function useQueue(view: QueueView | null, personId: number) {
     queryKey: [...KEY, 'queue', view, personId],
     meta: PERSONAL,
     queryFn: async ({ pageParam, signal }): Promise<QueuePage> => {
-      const { chats, counts } = await api.post<Queue>('support/queue', { view, page: pageParam }, { signal });
-      return { chats: chats.data.map(chatFromWire), pages: chats.last_page, counts };
+      const { chats, counts } = await api.post<Queue>('support/queue', { view, after: pageParam }, { signal });
+      return { chats: chats.data.map(chatFromWire), next: chats.next, counts };
     },
-    initialPageParam: 1,
-    getNextPageParam: nextPage,
+    initialPageParam: null as ChatPlace | null,
+    getNextPageParam: ({ next }: QueuePage) => next,
     enabled: view !== null,
   });
 }

@@ -1,23 +1,26 @@
 import { type Chat, chatFromWire } from '@qhatu/contract/model';
-import type { SupportChats, UserChats } from '@qhatu/contract/wire';
+import type { ChatPlace, SupportChats, UserChats } from '@qhatu/contract/wire';
 import { api, PERSONAL, useInfiniteQuery, useQueryClient } from '@qhatu/shared-state';
 import { useCallback } from 'react';
 
 /** Every list of conversations. */
 export const KEY = ['api', 'chat/chats'];
 
-/** A page of a list of conversations, and how many pages there are. */
-export interface ChatsPage {
+const PATHS = ['support/chats', 'chat/chats'] as const;
+
+/** Where each of the two lists goes on: undefined at its beginning, null behind its end. */
+type Places = readonly (ChatPlace | null | undefined)[];
+
+interface ChatsPage {
   chats: Chat[];
-  pages: number;
+  next: Places;
 }
 
-export const nextPage = ({ pages }: ChatsPage, _all: unknown, page: number): number | undefined =>
-  page < pages ? page + 1 : undefined;
+const END = { chats: [], next: null };
 
-async function pageOf(path: 'chat/chats' | 'support/chats', id: number, page: number, signal: AbortSignal) {
-  const { chats } = await api.post<UserChats | SupportChats>(path, { id, page }, { signal });
-  return { chats: chats.data.map(chatFromWire), pages: chats.last_page };
+async function pageOf(path: (typeof PATHS)[number], id: number, after: ChatPlace | undefined, signal: AbortSignal) {
+  const { chats } = await api.post<UserChats | SupportChats>(path, { id, after }, { signal });
+  return { chats: chats.data.map(chatFromWire), next: chats.next };
 }
 
 /** Newest first; a conversation without a date is not listed (spec 3 §9). */
@@ -30,14 +33,16 @@ export function useChats(personId: number) {
     queryKey: [...KEY, personId],
     meta: PERSONAL,
     queryFn: async ({ pageParam, signal }): Promise<ChatsPage> => {
-      const [support, sellers] = await Promise.all([
-        pageOf('support/chats', personId, pageParam, signal),
-        pageOf('chat/chats', personId, pageParam, signal),
-      ]);
-      return { chats: [...support.chats, ...sellers.chats], pages: Math.max(support.pages, sellers.pages) };
+      const pages = await Promise.all(
+        PATHS.map((path, at) => {
+          const after = pageParam[at];
+          return after === null ? END : pageOf(path, personId, after, signal);
+        }),
+      );
+      return { chats: pages.flatMap(({ chats }) => chats), next: pages.map(({ next }) => next) };
     },
-    initialPageParam: 1,
-    getNextPageParam: nextPage,
+    initialPageParam: [] as Places,
+    getNextPageParam: ({ next }: ChatsPage) => (next.some(Boolean) ? next : undefined),
   });
 }
 

@@ -1,10 +1,14 @@
+import type { ChatPlace } from '@qhatu/contract/wire';
 import { type Call, freshBrowser, memberSession, renderPage, serve } from '@qhatu/kit/testing';
 import { sessionStore } from '@qhatu/shared-state';
 import ChatPage from '../../../pages/chat/ChatPage';
 import { wireMessage, wirePage } from './wire';
 
-const EMPTY = { data: [], total: 0, per_page: 48, current_page: 1, last_page: 1, from: null, to: null };
-export const listOf = (data: unknown[]) => ({ result: true, chats: { ...EMPTY, data, total: data.length }, count: 0 });
+export const listOf = (data: unknown[], next: ChatPlace | null = null) => ({
+  result: true,
+  chats: { data, next },
+  count: 0,
+});
 
 /** Where a conversation with support is. */
 export const CONVERSATION = '/pages/chat?chat=support-7';
