@@ -1,5 +1,6 @@
 import { object, string } from 'yup';
 import { fromIso } from '../dates/day';
+import { unknownFigure } from '../legal';
 import type { LegalKey } from '../wire';
 import { textBetween } from './rules';
 import { formTexts } from './texts';
@@ -8,6 +9,7 @@ const MOST = 60_000;
 
 const texts = {
   parts: 'Empieza con un título: una línea con ## y su nombre. El índice de la página sale de ellos',
+  figure: 'Entre {{ y }} va el nombre de una cifra de los ajustes: están bajo el texto',
   day: 'Elige el día desde el que vale, o déjalo vacío para que valga desde ahora',
 } as const;
 
@@ -19,6 +21,7 @@ export const legalTextForm = (key: LegalKey) =>
   object({
     body: textBetween('texto', 20, MOST)
       .required(formTexts.required('texto'))
+      .test({ message: texts.figure, test: (value) => !value || unknownFigure(value) === undefined })
       .test({ message: texts.parts, test: (value) => !value || !IN_PARTS.includes(key) || value.startsWith('## ') }),
   });
 

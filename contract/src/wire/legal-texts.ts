@@ -69,9 +69,14 @@ export type LegalTextList = z.infer<typeof LegalTextList>;
 const TypedLegalText = z.string().max(80_000);
 const LegalBody = z.object({ body: TypedLegalText });
 
-/** `GET admin/legal-texts/{key}`: one text with its draft and every version, newest first. `value` is the newest's Markdown. */
+/**
+ * `GET admin/legal-texts/{key}`: one text with its draft and every version, newest first. `value` is the newest's Markdown, with names
+ * in the places of `figures` (D292).
+ */
 export const AdminLegalText = AdminLegalRow.extend({
   value: LegalBody,
+  /** What holds today of what a text may name: days, or soles. */
+  figures: z.record(z.string(), z.number()),
   /** Counts what was done to the draft: who saves says which one they saw. */
   draft_version: z.number().int(),
   draft: z.object({ body: z.string(), by: z.string(), at: z.string() }).nullable(),

@@ -196,3 +196,35 @@ Tu respuesta al aviso de cookies se recuerda 150 días. Puedes borrar todo desde
 - El uso indebido de códigos suspende la cuenta; puede reabrirse después de 5 días hábiles.
 `.trim(),
 } as const;
+
+/**
+ * Sentences of these texts that say a figure of the settings, with its name in its place (D292): a version from before figures had
+ * names is written anew where it still says one of them.
+ */
+export const LEGAL_FIGURE_WORDS: Readonly<Record<string, string>> = {
+  'Despachar dentro de 2 días hábiles': 'Despachar dentro de {{dias-despacho}} días hábiles',
+  'se despacha dentro de 2 días hábiles': 'se despacha dentro de {{dias-despacho}} días hábiles',
+  'tener stock, despachar en 2 días hábiles': 'tener stock, despachar en {{dias-despacho}} días hábiles',
+  'las promociones duran como máximo 20 días al año':
+    'las promociones duran como máximo {{promocion-vendedores}} días al año',
+  'Las promociones de un vendedor duran como máximo 20 días al año':
+    'Las promociones de un vendedor duran como máximo {{promocion-vendedores}} días al año',
+  '¿Cuánto puede durar una promoción? Como máximo 20 días al año':
+    '¿Cuánto puede durar una promoción? Como máximo {{promocion-vendedores}} días al año',
+  'recibe su pago después de 10 días hábiles': 'recibe su pago después de {{pago-vendedores}} días hábiles',
+  'El pago al vendedor se hace después de 10 días hábiles':
+    'El pago al vendedor se hace después de {{pago-vendedores}} días hábiles',
+  '¿Cuándo me pagan? 10 días hábiles': '¿Cuándo me pagan? {{pago-vendedores}} días hábiles',
+  'enviado a provincias recibes S/ 10,00': 'enviado a provincias recibes S/ {{provincia-vendedores}}',
+  'el vendedor recibe S/ 10,00 adicionales': 'el vendedor recibe S/ {{provincia-vendedores}} adicionales',
+  'tiene un recargo de 8 soles, y PagoEfectivo uno de 4 soles':
+    'tiene un recargo de {{recargo-transferencia}} soles, y PagoEfectivo uno de {{recargo-pagoefectivo}} soles',
+  'depósito bancario: S/ 8,00 adicionales': 'depósito bancario: S/ {{recargo-transferencia}} adicionales',
+  'PagoEfectivo: S/ 4,00 adicionales': 'PagoEfectivo: S/ {{recargo-pagoefectivo}} adicionales',
+  'en Lima cuesta 7 soles en compras de menos de 200 soles':
+    'en Lima cuesta {{envio-lima}} soles en compras de menos de {{lima-gratis}} soles',
+  'A provincias se agregan 12 soles por producto': 'A provincias se agregan {{envio-provincia}} soles por producto',
+  'Lima: S/ 7,00 por la coordinación del envío cuando tu compra es menor de S/ 200,00. Desde S/ 200,00':
+    'Lima: S/ {{envio-lima}} por la coordinación del envío cuando tu compra es menor de S/ {{lima-gratis}}. Desde S/ {{lima-gratis}}',
+  'Provincias: S/ 12,00 por cada producto': 'Provincias: S/ {{envio-provincia}} por cada producto',
+};

@@ -16,6 +16,7 @@ import type { CommissionTermsTable, CommissionTier } from '../../db/schema/ledge
 import { checkForm } from '../../http/check-form';
 import { conflict, notFound, ruleBroken } from '../../http/errors';
 import { findAccount } from '../security/read';
+import { followFigures } from '../settings/legal-figures';
 import { recordAct, type Staff } from '../staff/record-act';
 import { partyName } from './read';
 import { tiersFor } from './terms';
@@ -167,6 +168,7 @@ export async function saveCommission(db: Db, staff: Staff, body: CommissionBody,
         tiers: typed?.map(({ under, percent }) => `${under === null ? '' : `< S/ ${under}: `}${percent} %`),
       },
     });
+    if (party.scope === 'default') await followFigures(trx, staff, body.reason);
     return made.id;
   });
   const [terms] = await readTerms(db, now, { id });
@@ -197,6 +199,7 @@ export async function withdrawCommission(
       before: { from_day: before.from_day },
       after: { reason },
     });
+    if (before.scope === 'default') await followFigures(trx, staff, reason);
     return { ...before, state: 'withdrawn' };
   });
 }

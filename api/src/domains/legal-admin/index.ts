@@ -1,4 +1,5 @@
 import { legalTextForm } from '@qhatu/contract/forms';
+import { fillLegal } from '@qhatu/contract/legal';
 import { ROLE } from '@qhatu/contract/model';
 import {
   AdminLegalText,
@@ -16,6 +17,7 @@ import { requireRole } from '../../http/person';
 import { tags } from '../../http/staff-requests';
 import type { DomainOptions } from '../options';
 import { requireProof } from '../security/proof';
+import { readLegalFigures } from '../settings/legal-figures';
 import { staffOf } from '../staff/record-act';
 import { legalHtml } from '../terms/markdown';
 import { listLegalTexts, publishLegalText, readLegalAdmin, saveLegalDraft } from './texts';
@@ -53,7 +55,8 @@ export const legalAdmin: FastifyPluginAsyncZod<DomainOptions> = async (app, { db
     { onRequest, schema: { tags, params, body: LegalPreviewBody, response: { 200: LegalPreview } } },
     async (request) => {
       checkForm(legalTextForm(request.params.key), request.body);
-      return { html: legalHtml(request.body.body) };
+      const figures = (await readLegalFigures(db)).at(new Date());
+      return { html: legalHtml(fillLegal(request.body.body, figures)) };
     },
   );
 };

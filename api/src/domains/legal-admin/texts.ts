@@ -1,5 +1,6 @@
 import { isoOf, limaDay, midnightOf, shiftDays } from '@qhatu/contract/dates';
 import { legalPublishForm, legalTextForm } from '@qhatu/contract/forms';
+import { fillLegal } from '@qhatu/contract/legal';
 import type {
   AdminLegalText,
   LegalDraftBody,
@@ -12,6 +13,7 @@ import { touchCatalog } from '../../db/catalog-revision';
 import type { Db } from '../../db/open';
 import { checkForm } from '../../http/check-form';
 import { conflict, ruleBroken } from '../../http/errors';
+import { followFigures, readLegalFigures, sourceOf } from '../settings/legal-figures';
 import { readVersions, saveVersion } from '../settings/versions';
 import { recordAct, type Staff } from '../staff/record-act';
 import { LEGAL, legalSetting, readHeld } from '../terms/texts';
@@ -62,12 +64,13 @@ async function readDraft(db: Db, key: LegalKey) {
 export async function readLegalAdmin(db: Db, key: LegalKey): Promise<AdminLegalText> {
   const history = (await readVersions(db, legalSetting(key))).map(({ value, ...version }) => ({
     ...version,
-    value: { body: String(value.body ?? '') },
+    value: { body: sourceOf(value) },
   }));
   const { version: draft_version, body, by, at } = await readDraft(db, key);
   return {
     ...(await rowOf(db, key)),
     ...{ version: history[0]?.version ?? 0, value: history[0]?.value ?? { body: '' }, history },
+    figures: (await readLegalFigures(db)).at(new Date()),
     ...{ draft_version, draft: body === null ? null : { body, by, at } },
   };
 }
@@ -145,12 +148,17 @@ export function publishLegalText(
     const current = await lockSeen(trx, key, asked);
     if (current.value.body === body) throw ruleBroken('same_text', texts.same, { body: texts.same });
     await setDraft(trx, key, current.draft_version + 1, null, staff);
-    const saved = await saveVersion(trx, staff, {
+    await saveVersion(trx, staff, {
       ...{ key: legalSetting(key), act: 'setting.legal', seen: asked.version, value: { body }, reason, from },
       about: { text: LEGAL[key].title, since: from ? since : null },
+      kept: async () => {
+        const figures = (await readLegalFigures(trx)).at(from ?? new Date());
+        return { source: body, body: fillLegal(body, figures) };
+      },
       read: (one) => readLegalAdmin(one, key),
     });
+    await followFigures(trx, staff, reason);
     await touchCatalog(trx);
-    return saved;
+    return readLegalAdmin(trx, key);
   });
 }

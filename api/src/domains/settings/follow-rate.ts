@@ -8,7 +8,7 @@ import { ruleBroken } from '../../http/errors';
 import { findExchangeRate } from './exchange-rate';
 import { BadRate, type ExchangeRateSource } from './rate-source';
 import { NO_RATE_SOURCE, readNewestOf } from './read';
-import { saveSystemVersion } from './versions';
+import { appendVersion } from './versions';
 
 type Outcome = NonNullable<ExchangeRateState['outcome']>;
 
@@ -68,7 +68,7 @@ async function take(trx: Db, { rate, day }: { rate: number; day: string }, now: 
     return { outcome: 'jump', detail: texts.jump(current, venta, most_change) };
   }
   if (venta === current) return { outcome: 'same', detail: texts.same };
-  await saveSystemVersion(trx, {
+  await appendVersion(trx, {
     key: 'rate',
     value: { venta, source: 'bcrp', day, published: rate },
     reason: texts.reason(day, rate, margin),

@@ -16,11 +16,14 @@ import { requireProof } from '../security/proof';
 import { staffOf } from '../staff/record-act';
 import { bcrpSource } from './bcrp';
 import { followRate, readRateState, tryRate } from './follow-rate';
+import { followFigures } from './legal-figures';
 import { readDeliveryTerms, readPublicSettings, readSetting } from './read';
 import { saveSetting } from './save';
 
 /** How often it is looked whether the day's rate is due. */
 const RATE_SECONDS = 300;
+/** What saves a figure has texts follow it at once; this is for figures from before they did. */
+const FIGURES_SECONDS = 300;
 
 const params = z.object({ key: SettingKey });
 
@@ -34,6 +37,10 @@ export const settings: FastifyPluginAsyncZod<DomainOptions> = async (app, { db, 
     if (outcome === 'failed' || outcome === 'jump' || outcome === 'old') {
       app.log.warn({ outcome }, 'the exchange rate was not taken');
     }
+  });
+
+  app.jobs.every(FIGURES_SECONDS, 'legal texts say the figures that hold', async () => {
+    await db.transaction().execute((trx) => followFigures(trx, null));
   });
 
   app.get(

@@ -4,6 +4,7 @@ import { touchCatalog } from '../../db/catalog-revision';
 import type { Db } from '../../db/open';
 import { checkForm } from '../../http/check-form';
 import type { Staff } from '../staff/record-act';
+import { followFigures } from './legal-figures';
 import { readSetting } from './read';
 import { saveVersion } from './versions';
 
@@ -30,6 +31,7 @@ export function saveSetting(db: Db, staff: Staff, key: SettingKey, body: Setting
         .values({ venta: Number(value.venta) })
         .execute();
     }
+    await followFigures(trx, staff, body.reason);
     await touchCatalog(trx);
     return saved;
   });

@@ -40,18 +40,32 @@ export async function readVersions(db: Db, key: string): Promise<Version[]> {
 }
 
 /** Whoever saves a version of this key next waits until the transaction ends: there may be no row yet that could be held. */
-const lockKey = (trx: Db, key: string) =>
+export const lockVersions = (trx: Db, key: string) =>
   sql`select pg_advisory_xact_lock(hashtext('setting_versions'), hashtext(${key}))`.execute(trx);
 
-/** Saves a version that nobody of staff made; who has the one before it in a form is told like of any other (409). */
-export async function saveSystemVersion(
-  trx: Db,
-  { key, value, reason }: { key: string; value: Values; reason: string },
-): Promise<void> {
-  await lockKey(trx, key);
-  await sql`insert into setting_versions (key, version, value, reason)
-    select ${key}, coalesce(max(version), 0) + 1, ${JSON.stringify(value)}::jsonb, ${reason}
-    from setting_versions where key = ${key}`.execute(trx);
+interface Appended {
+  key: string;
+  value: Values;
+  reason: string;
+  /** Left out, or null: nobody of staff. */
+  actorId?: number | null;
+  /** From when it holds; left out: from now on. */
+  from?: Date | undefined;
+}
+
+/**
+ * Saves a version that nobody typed into a form of its own; who has the one before it in a form is told like of any other (409).
+ * @returns its number
+ */
+export async function appendVersion(trx: Db, { key, value, reason, actorId, from }: Appended): Promise<number> {
+  await lockVersions(trx, key);
+  const { rows } = await sql<{
+    version: number;
+  }>`insert into setting_versions (key, version, value, reason, actor_id, valid_from)
+    select ${key}, coalesce(max(version), 0) + 1, ${JSON.stringify(value)}::jsonb, ${reason}, ${actorId ?? null}::int,
+      coalesce(${from ?? null}::timestamptz, now())
+    from setting_versions where key = ${key} returning version`.execute(trx);
+  return rows[0]?.version ?? 0;
 }
 
 interface Saving<T> {
@@ -65,7 +79,9 @@ interface Saving<T> {
   /** What the log says beside what changed: of which thing. */
   about?: Values;
   /** From when it holds; left out: from now on. */
-  from?: Date;
+  from?: Date | undefined;
+  /** What is kept, where it is more than `value`; asked once nobody else saves this key. */
+  kept?: () => Promise<Values>;
   read: (trx: Db) => Promise<T>;
 }
 
@@ -76,9 +92,9 @@ interface Saving<T> {
 export async function saveVersion<T extends { version: number; value: Values; history: Omit<Version, 'from'>[] }>(
   trx: Db,
   staff: Staff,
-  { key, act, seen, value, reason, about, from, read }: Saving<T>,
+  { key, act, seen, value, reason, about, from, kept, read }: Saving<T>,
 ): Promise<T> {
-  await lockKey(trx, key);
+  await lockVersions(trx, key);
   const before = await read(trx);
   if (before.version !== seen) {
     const changes = before.history
@@ -93,7 +109,7 @@ export async function saveVersion<T extends { version: number; value: Values; hi
   await trx
     .insertInto('setting_versions')
     .values({
-      ...{ key, version, value: JSON.stringify(value), reason: reason.trim(), actor_id: staff.id },
+      ...{ key, version, value: JSON.stringify((await kept?.()) ?? value), reason: reason.trim(), actor_id: staff.id },
       valid_from: from,
     })
     .execute();

@@ -1,7 +1,9 @@
+import { figuresIn, fillLegal, LEGAL_FIGURES, type LegalFigures } from '@qhatu/contract/legal';
 import type { LegalPolicies } from '@qhatu/contract/wire';
 import { startApp, type TestApp } from '../../../test/app';
-import { LEGAL_TEXTS } from '../../db/reference/legal-texts';
+import { LEGAL_FIGURE_WORDS, LEGAL_TEXTS } from '../../db/reference/legal-texts';
 import { TERMS_HTML } from '../../db/reference/terms';
+import { sourceOf } from '../settings/legal-figures';
 import { blocksOf, cleanHtml } from './clean';
 import { legalHtml, legalSections } from './markdown';
 import { heldVersions, readLegalText } from './texts';
@@ -107,6 +109,21 @@ test('blocks keep the order and the words of the text', () => {
 
 test('the first version of the terms says what the page said before there were versions, to the letter [D261]', () =>
   expect(legalHtml(LEGAL_TEXTS.terminos)).toBe(TERMS_HTML));
+
+const SPEC: LegalFigures = {
+  ...{ 'pago-vendedores': 10, 'promocion-vendedores': 20, 'provincia-vendedores': 10, 'dias-despacho': 2 },
+  ...{ 'envio-lima': 7, 'envio-provincia': 12, 'lima-gratis': 200 },
+  ...{ 'recargo-transferencia': 8, 'recargo-pagoefectivo': 4 },
+};
+
+test('the first versions name every figure of the settings, and say with them what they said, to the letter [D292]', () => {
+  const sources = Object.values(LEGAL_TEXTS).map((body) => sourceOf({ body }));
+  expect(sources.map((source) => fillLegal(source, SPEC))).toEqual(Object.values(LEGAL_TEXTS));
+  const whole = sources.join('\n');
+  for (const [words, named] of Object.entries(LEGAL_FIGURE_WORDS))
+    expect([whole, words, named]).toEqual([expect.stringContaining(named), expect.anything(), named]);
+  expect(figuresIn(whole).sort()).toEqual(Object.keys(LEGAL_FIGURES).sort());
+});
 
 test('anchors are those that a heading names, otherwise its words; none comes twice and none is shown [D261]', () => {
   const text =

@@ -1,5 +1,6 @@
 import { formatLongDay } from '@qhatu/contract/delivery';
 import { legalPublishForm, legalTextForm } from '@qhatu/contract/forms';
+import { fillLegal } from '@qhatu/contract/legal';
 import { paths } from '@qhatu/contract/paths';
 import { bundledRules, FormButton, FormTextArea, FormTextField, useSchemaForm } from '@qhatu/kit/form';
 import { ApiError, messageOf, toast, useQueryClient } from '@qhatu/shared-state';
@@ -33,6 +34,7 @@ import {
   staleLegalText,
   useLegalText,
 } from './api/legal-texts';
+import { Figures } from './Figures';
 import styles from './LegalTexts.module.css';
 import { TextDiff } from './TextDiff';
 
@@ -166,6 +168,7 @@ function BodyForm({ text, body, onDraft, onPublish }: BodyFormProps) {
               maxLength={60_000}
               className={styles.body}
             />
+            <Figures figures={text.figures} />
           </FormPart>
           <Cluster gap={1}>
             <Button disabled={busy} onClick={submit(({ body: typed }) => setFinal(typed.trim()))}>
@@ -219,7 +222,8 @@ interface PublicationProps {
 }
 
 /** What is about to change for everybody, from when and why. */
-function Publication({ text: { title, current, next, history, value }, body, onPublish }: PublicationProps) {
+function Publication({ text, body, onPublish }: PublicationProps) {
+  const { title, current, next, history, value, figures } = text;
   const { form, save } = useSchemaForm<PublishValues>({
     rules: PUBLISH_RULES,
     defaultValues: { since: '', reason: '' },
@@ -234,7 +238,7 @@ function Publication({ text: { title, current, next, history, value }, body, onP
     <form noValidate aria-label={`Publicar ${title}`} onSubmit={save(onPublish)}>
       <Stack gap={2}>
         <p>{`Frente a lo que vale hoy (versión ${current.version}):`}</p>
-        <TextDiff before={before} after={body} />
+        <TextDiff before={fillLegal(before, figures)} after={fillLegal(body, figures)} />
         {next && (
           <Notice tone="warning">
             {`La versión ${next.version} está anunciada para el ${day(next.since)}. Si esta vale desde antes o desde ese mismo día, la anunciada ya no regirá; si vale después, rigen las dos, una tras otra.`}

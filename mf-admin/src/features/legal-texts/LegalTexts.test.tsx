@@ -74,6 +74,30 @@ test('what changes is shown before it is published, with the day and the reason 
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
+test('a text names figures of the settings; what changes is shown with what they stand for [D292]', async () => {
+  const figures = { 'pago-vendedores': 15, 'envio-lima': 7, nuevo: 3 };
+  serve({ ...ROUTES, 'GET admin/legal-texts/privacidad': { ...text, figures } });
+  openOffice(2, at);
+  await body();
+  await userEvent.click(screen.getByText('Cifras de los ajustes que el texto puede decir'));
+  expect(screen.getByText('{{pago-vendedores}}').closest('div')).toHaveTextContent(/a los vendedores: 15$/);
+  expect(screen.getByText('{{envio-lima}}').closest('div')).toHaveTextContent('Envío a Lima: S/ 7,00');
+  expect(screen.queryByText('{{nuevo}}')).not.toBeInTheDocument();
+  await rewrite(`${OLD} Pagamos en {{pago-vendedores}} días.`);
+  await userEvent.click(screen.getByRole('button', { name: 'Comparar y publicar' }));
+  const diff = within(await screen.findByRole('region', { name: 'Qué cambia' }));
+  expect(diff.getByText('Pagamos en 15 días.', { exact: false }).tagName).toBe('INS');
+});
+
+test('a name that is no figure’s is said beside the text [D292]', async () => {
+  serve(ROUTES);
+  openOffice(2, at);
+  await rewrite(`${OLD} Pagamos en {{otra-cosa}} días.`);
+  await userEvent.click(screen.getByRole('button', { name: 'Comparar y publicar' }));
+  await waitFor(async () => expect(await body()).toHaveAccessibleDescription(/nombre de una cifra de los ajustes/));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
 test('a draft is kept, comes back into the form and can be taken away', async () => {
   const draft = { body: NEW, by: 'rosa', at: '2026-11-25T15:00:00.000Z' };
   const drafted = { ...text, drafted: true, draft_version: 5, draft };

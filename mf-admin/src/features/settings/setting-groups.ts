@@ -45,7 +45,7 @@ export const SETTING_GROUPS: readonly [SettingGroup, ...SettingGroup[]] = [
     key: 'shipping',
     part: 'envios',
     title: 'Envíos',
-    note: 'Un cambio vale al instante, también en los carritos abiertos. Los pedidos que ya están hechos no cambian.',
+    note: 'Un cambio vale al instante, también en los carritos abiertos y en los textos legales que dicen estas cifras. Los pedidos que ya están hechos no cambian.',
     switches: [],
     amounts: [
       { name: 'lima', label: 'Envío a Lima (S/)' },
@@ -227,7 +227,7 @@ export const SETTING_GROUPS: readonly [SettingGroup, ...SettingGroup[]] = [
     key: 'sellers',
     part: 'vendedores',
     title: 'Vendedores',
-    note: 'El pago vale para las liquidaciones que se hagan desde ahora; los días de promoción, para las fechas que se guarden desde ahora. Los términos y las preguntas frecuentes dicen 10 y 20: cámbialos en Páginas legales.',
+    note: 'El pago vale para las liquidaciones que se hagan desde ahora; los días de promoción, para las fechas que se guarden desde ahora. Al guardar, los textos legales que dicen estas cifras tienen una versión nueva con ellas.',
     switches: [],
     amounts: [
       {

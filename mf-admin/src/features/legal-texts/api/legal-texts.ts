@@ -7,6 +7,9 @@ import { listKey } from '../../../list';
 const PATH = 'admin/legal-texts';
 const pathOf = (key: string) => `${PATH}/${encodeURIComponent(key)}`;
 
+/** An API of before the figures (D292) leaves them out. */
+type Wire = Omit<AdminLegalText, 'figures'> & Partial<Pick<AdminLegalText, 'figures'>>;
+
 /** Since when a version holds; ISO 8601. */
 interface Since {
   version: number;
@@ -34,12 +37,16 @@ export interface LegalText extends LegalRow {
   /** The newest that was published, and what it says. */
   version: number;
   value: LegalBody;
+  /** What the names in a text stand for today; of an API that knows none: nothing. */
+  figures: Readonly<Record<string, number>>;
   draftVersion: number;
   draft: { body: string; by: string; at: string } | null;
   history: { version: number; at: string; from: string; by: string; reason: string; value: LegalBody }[];
 }
 
-const fromWire = ({ draft_version, ...wire }: AdminLegalText): LegalText => ({ ...wire, draftVersion: draft_version });
+const fromWire = ({ draft_version, figures = {}, ...wire }: Wire): LegalText => ({
+  ...{ ...wire, figures, draftVersion: draft_version },
+});
 const seenOf = ({ version, draftVersion }: LegalText) => ({ version, draft_version: draftVersion });
 
 export const legalTextsKey = () => listKey(PATH);

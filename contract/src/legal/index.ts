@@ -1,0 +1,53 @@
+import { formatMoney, toCents } from '../money';
+
+/** A figure of the shop's that legal texts name: what it is called for who writes them, and how it is written. */
+interface FigureKind {
+  label: string;
+  /** A sum is written with its céntimos behind 'S/ ', and otherwise only where it has some. */
+  money: boolean;
+}
+
+/** What legal texts may say by the name of a setting instead of by a figure: `{{pago-vendedores}}` (D292). */
+export const LEGAL_FIGURES = {
+  'pago-vendedores': { label: 'Días hábiles hasta el pago a los vendedores', money: false },
+  'promocion-vendedores': { label: 'Días al año de promociones de un vendedor', money: false },
+  'provincia-vendedores': { label: 'Lo que recibe el vendedor por un producto a provincias', money: true },
+  'dias-despacho': { label: 'Días hábiles para enviar', money: false },
+  'envio-lima': { label: 'Envío a Lima', money: true },
+  'envio-provincia': { label: 'Envío a provincias, por producto', money: true },
+  'lima-gratis': { label: 'Compra desde la que Lima es gratis', money: true },
+  'recargo-transferencia': { label: 'Recargo de la transferencia', money: true },
+  'recargo-pagoefectivo': { label: 'Recargo de PagoEfectivo', money: true },
+} as const satisfies Record<string, FigureKind>;
+
+export type LegalFigure = keyof typeof LEGAL_FIGURES;
+/** Each of them as it holds: days, or soles. */
+export type LegalFigures = Record<LegalFigure, number>;
+
+const PLACE = /\{\{([^{}]*)\}\}/g;
+const PLACE_IN_WORDS = /(S\/ )?\{\{([^{}]*)\}\}( días hábiles| días| soles)?/g;
+const ONE: Readonly<Record<string, string>> = { ' días hábiles': ' día hábil', ' días': ' día', ' soles': ' sol' };
+
+const isFigure = (name: string): name is LegalFigure => Object.hasOwn(LEGAL_FIGURES, name);
+
+/** The figures that a text names, each once. */
+export const figuresIn = (source: string): LegalFigure[] => [
+  ...new Set([...source.matchAll(PLACE)].flatMap(([, name = '']) => (isFigure(name) ? [name] : []))),
+];
+
+/** The first name between braces that is none of a figure's; undefined: every one is. */
+export const unknownFigure = (source: string): string | undefined =>
+  [...source.matchAll(PLACE)].map(([, name = '']) => name).find((name) => !isFigure(name));
+
+const written = (value: number, money: boolean): string =>
+  money && !Number.isInteger(value) ? formatMoney(toCents(value), '') : String(value);
+
+/** A text with its figures in their places: what its readers read and agree to. A name without a figure stays as it is. */
+export const fillLegal = (source: string, figures: Partial<LegalFigures>): string =>
+  source.replace(PLACE_IN_WORDS, (whole, sign: string | undefined, name: string, unit = '') => {
+    const value = isFigure(name) ? figures[name] : undefined;
+    if (!isFigure(name) || value === undefined) return whole;
+    const { money } = LEGAL_FIGURES[name];
+    if (sign) return (money ? formatMoney(toCents(value)) : `${sign}${value}`) + unit;
+    return written(value, money) + (value === 1 ? (ONE[unit] ?? unit) : unit);
+  });
