@@ -134,6 +134,12 @@ test('a text is written with names and published with figures, also those of a d
   expect([wrong.statusCode, wrong.json().fields.body]).toEqual([422, expect.stringContaining('{{ y }}')]);
 });
 
+test('a text that names figures is one version when it is published, with their words in it [D292]', async () => {
+  const body = '## Proveedores\n\nTe pagamos a los {{pago-vendedores}} días hábiles.';
+  expect((await publish('proveedores', body)).json().version).toBe(2);
+  expect(await words('proveedores', 2)).toContain('a los 10 días hábiles');
+});
+
 test('what stands in a text without a name is its author’s, and stays [D292]', async () => {
   await publish('proveedores', '## Proveedores\n\nTe pagamos a los 10 días hábiles, siempre.');
   await set('sellers', { paid_after: 12 });
