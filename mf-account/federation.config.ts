@@ -102,13 +102,13 @@ const remote = defineRemote({
     SellerWizard: page({
       module: './src/pages/seller-wizard/SellerWizardPage.tsx',
       paths: [paths.becomeSeller.path],
-      render: 'browser',
+      render: 'public',
       skeleton: 'form',
     }),
     ResellerWizard: page({
       module: './src/pages/reseller-wizard/ResellerWizardPage.tsx',
       paths: [paths.becomeReseller.path, '/reseller'],
-      render: 'browser',
+      render: 'public',
       skeleton: 'form',
     }),
     SellerRequest: page({

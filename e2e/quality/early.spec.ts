@@ -137,6 +137,27 @@ for (const path of FORMS) {
   });
 }
 
+for (const [path, title] of [
+  ['/registrarse', 'Registro de vendedor'],
+  ['/registrarse/comisionista', 'Registro de comisionista'],
+] as const) {
+  test(`${path} is in the HTML with its title and what it asks for, and comes alive as it is`, async ({
+    page,
+    request,
+  }) => {
+    const answer = await request.get(path);
+    const html = await answer.text();
+    expect(html).toMatch(new RegExp(`<h1[^>]*>${title}</h1><p[^>]*>[^<]{40,}`));
+    expect(html).toContain('Este formulario necesita JavaScript');
+    expect(answer.headers()['cache-control']).toBe((await request.get('/paginas/contacto')).headers()['cache-control']);
+    const { shopper, alive } = await openEarly(page, path);
+    const heading = await shopper.main.getByRole('heading', { level: 1 }).elementHandle();
+    await alive();
+    await expect(shopper.main.getByRole('textbox', { name: /^Correo electrónico/ })).toBeVisible();
+    expect(await heading?.evaluate((element) => element.isConnected)).toBe(true);
+  });
+}
+
 test('who logs in before the page is alive is logged in once it is; nothing typed is lost or in an address', async ({
   page,
 }) => {

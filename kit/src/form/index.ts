@@ -1,7 +1,7 @@
 /** Forms: react-hook-form with the contract's yup rules. */
 export type { DefaultValues, FieldValues, Path, UseFormReturn } from 'react-hook-form';
 export { useRegions } from './api/regions';
-export { Form } from './Form';
+export { Form, NeedsJavaScript } from './Form';
 export { FormPlaceFields } from './FormPlaceFields';
 export { FormAddressField, FormButton, FormEmailField, FormSelect, FormTextArea, FormTextField } from './fields';
 export { usePreHydrationInput } from './pre-hydration';

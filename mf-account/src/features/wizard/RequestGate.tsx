@@ -1,6 +1,7 @@
 import { formatDate } from '@qhatu/contract/delivery';
 import { ROLE } from '@qhatu/contract/model';
 import { paths } from '@qhatu/contract/paths';
+import { NeedsJavaScript } from '@qhatu/kit/form';
 import { ApiError, messageOf, useHydrated, useMember } from '@qhatu/shared-state';
 import { ButtonLink, EmptyState, ErrorState, ListSkeleton, Notice } from '@qhatu/ui';
 import type { ReactNode } from 'react';
@@ -19,7 +20,14 @@ export function RequestGate({ kind, children }: RequestGateProps) {
   const hydrated = useHydrated();
   const member = useMember();
   const requests = useOwnRequests(hydrated && member !== null);
-  if (!hydrated || (member && requests.isPending)) return <ListSkeleton rows={4} />;
+  if (!hydrated || (member && requests.isPending)) {
+    return (
+      <>
+        <NeedsJavaScript />
+        <ListSkeleton rows={4} />
+      </>
+    );
+  }
   if (!member) return children({ memberId: null, incomplete: false });
   if (requests.isError && !requests.data) {
     return (
