@@ -36,4 +36,4 @@ export { arrivedAtLogin, ensureSession, isForcedOut, login, logout, setSession }
 export { currentMember, sessionStore, useMember, useSession } from './session/store';
 export { rememberSearch, settingsStore, useCurrencySymbol, useRecentSearches } from './settings/store';
 export { Slot, SlotContext, type SlotRendererProps } from './slots/Slot';
-export { type Toast, toast, toastStore, useToasts } from './toasts/store';
+export { type Toast, type ToastAction, toast, toastStore, useToasts } from './toasts/store';

@@ -64,5 +64,9 @@ export type ShopSuggestion = z.infer<typeof ShopSuggestion>;
 export const ShopSuggestionList = z.object({ data: z.array(ShopSuggestion), next: z.number().int().nullable() });
 export type ShopSuggestionList = z.infer<typeof ShopSuggestionList>;
 
+/** `POST admin/texts/{kind}/{id}/restore`. `undo`: what was reported, and decided by hiding it, waits for a decision again. */
+export const RestoreTextBody = z.object({ undo: z.boolean().default(false) }).nullish();
+export type RestoreTextBody = z.infer<typeof RestoreTextBody>;
+
 /** `POST admin/messages/{id}/answer`. */
 export const AnswerMessageBody = z.object({ answer: z.string().max(5_000) });

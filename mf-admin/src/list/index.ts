@@ -7,4 +7,5 @@ export type { Column } from './DataTable';
 export { ExportList } from './ExportList';
 export { type FilterField, useFilters } from './filters';
 export { ListStates } from './ListStates';
+export { nothingShown, useOptimistic } from './optimistic';
 export { useKeyset } from './useKeyset';

@@ -1,28 +1,37 @@
 import { createStore, useStore } from 'zustand';
 
 export type ToastKind = 'success' | 'error' | 'warning' | 'info';
+/** What can be done about a message while it is there. */
+export interface ToastAction {
+  /** On its button. */
+  text: string;
+  onAct: () => void;
+  /** As `aria-keyshortcuts` has it; whoever shows the message listens to it. */
+  keys?: string;
+}
 export interface Toast {
   id: number;
   kind: ToastKind;
   text: string;
+  action?: ToastAction | undefined;
 }
 
 const LIMIT = 4;
 let nextId = 1;
 export const toastStore = createStore<{ toasts: Toast[] }>(() => ({ toasts: [] }));
 
-function show(kind: ToastKind, text: string): number {
+function show(kind: ToastKind, text: string, action?: ToastAction): number {
   const id = nextId++;
   toastStore.setState(({ toasts }) => ({
     // The same words twice are one message said again.
-    toasts: [...toasts.filter((t) => t.text !== text || t.kind !== kind), { id, kind, text }].slice(-LIMIT),
+    toasts: [...toasts.filter((t) => t.text !== text || t.kind !== kind), { id, kind, text, action }].slice(-LIMIT),
   }));
   return id;
 }
 
 /** Short messages of the whole page; the shell shows them. */
 export const toast = {
-  success: (text = 'Action realizada exitosamente') => show('success', text),
+  success: (text = 'Action realizada exitosamente', action?: ToastAction) => show('success', text, action),
   error: (text = 'Disculpe, ha ocurrido un error') => show('error', text),
   warning: (text: string) => show('warning', text),
   info: (text: string) => show('info', text),

@@ -7,6 +7,7 @@ import {
   PublicTextList,
   RejectBody,
   ReportBody,
+  RestoreTextBody,
   ShopSuggestionList,
   TextKind,
 } from '@qhatu/contract/wire';
@@ -19,10 +20,24 @@ import { idParams, reasonOf, tags } from '../../http/staff-requests';
 import type { DomainOptions } from '../options';
 import { idsOf, noteRead } from '../security/reads';
 import { staffOf } from '../staff/record-act';
-import { answerMessage, closeMessage, listMessages, listSuggestions, MESSAGE_MAILS } from './messages';
+import { answerMessage, closeMessage, listMessages, listSuggestions, MESSAGE_MAILS, reopenMessage } from './messages';
 import { keepText, listTexts, reportText, setHidden } from './texts';
 
 const ANSWER_MISSING = 'El campo respuesta es requerido';
+
+/** What can be put aside without an answer, and had back. */
+const PUT_ASIDE = [
+  {
+    path: 'messages',
+    table: 'contact_messages',
+    closed: 'Mensaje cerrado',
+    reopened: 'El mensaje está abierto otra vez',
+  },
+  {
+    ...{ path: 'suggestions', table: 'suggestions', closed: 'Sugerencia cerrada' },
+    reopened: 'La sugerencia está abierta otra vez',
+  },
+] as const;
 
 /** *Voz* and *Mensajes*: what shoppers write in public, and to the shop. Administration and support. */
 export const shopperTexts: FastifyPluginAsyncZod<DomainOptions> = async (app, { db, env }) => {
@@ -55,9 +70,10 @@ export const shopperTexts: FastifyPluginAsyncZod<DomainOptions> = async (app, { 
 
   app.post(
     '/admin/texts/:kind/:id/restore',
-    { onRequest, schema: { ...acted, params: textParams } },
+    { onRequest, schema: { ...acted, params: textParams, body: RestoreTextBody } },
     async (request) => {
-      app.products.stockChanged([await setHidden(db, staffOf(request), request.params, null)]);
+      const undoes = request.body?.undo ?? false;
+      app.products.stockChanged([await setHidden(db, staffOf(request), request.params, null, undoes)]);
       return { msg: 'Se ve de nuevo en la tienda' };
     },
   );
@@ -103,11 +119,6 @@ export const shopperTexts: FastifyPluginAsyncZod<DomainOptions> = async (app, { 
     },
   );
 
-  app.post('/admin/messages/:id/close', { onRequest, schema: { ...acted, params: idParams } }, async (request) => {
-    await closeMessage(db, staffOf(request), 'contact_messages', request.params.id);
-    return { msg: 'Mensaje cerrado' };
-  });
-
   app.get(
     '/admin/suggestions',
     { onRequest, schema: { tags, querystring, response: { 200: ShopSuggestionList } } },
@@ -118,8 +129,15 @@ export const shopperTexts: FastifyPluginAsyncZod<DomainOptions> = async (app, { 
     },
   );
 
-  app.post('/admin/suggestions/:id/close', { onRequest, schema: { ...acted, params: idParams } }, async (request) => {
-    await closeMessage(db, staffOf(request), 'suggestions', request.params.id);
-    return { msg: 'Sugerencia cerrada' };
-  });
+  for (const { path, table, closed, reopened } of PUT_ASIDE) {
+    const schema = { ...acted, params: idParams };
+    app.post(`/admin/${path}/:id/close`, { onRequest, schema }, async (request) => {
+      await closeMessage(db, staffOf(request), table, request.params.id);
+      return { msg: closed };
+    });
+    app.post(`/admin/${path}/:id/reopen`, { onRequest, schema }, async (request) => {
+      await reopenMessage(db, staffOf(request), table, request.params.id);
+      return { msg: reopened };
+    });
+  }
 };

@@ -98,6 +98,30 @@ export async function answerMessage(
   });
 }
 
+const REOPENED = 'Ya está abierto o se respondió. Actualiza la lista.';
+
+/** Takes back that it was put aside; what was answered stays answered. Throws 404, 409 when it is open or answered. */
+export async function reopenMessage(
+  db: Db,
+  staff: Staff,
+  table: 'contact_messages' | 'suggestions',
+  id: number,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const done = await trx
+      .updateTable(table)
+      .set({ closed_at: null })
+      .where('id', '=', id)
+      .where('closed_at', 'is not', null)
+      .$if(table === 'contact_messages', (query) => query.where(sql<boolean>`answer is null`))
+      .returning('id')
+      .executeTakeFirst();
+    if (!done) throw await refusal(trx, table, id, conflict('not_closed', REOPENED));
+    const subject = table === 'suggestions' ? 'suggestion' : 'message';
+    await recordAct(trx, staff, { act: `${subject}.reopen`, subject, id });
+  });
+}
+
 /** Puts a message or a suggestion aside. Throws 404, 409 when it is closed. */
 export async function closeMessage(
   db: Db,
@@ -119,7 +143,12 @@ export async function closeMessage(
   });
 }
 
-async function refusal(trx: Db, table: 'contact_messages' | 'suggestions', id: number): Promise<Error> {
+async function refusal(
+  trx: Db,
+  table: 'contact_messages' | 'suggestions',
+  id: number,
+  otherwise = conflict('closed', CLOSED),
+): Promise<Error> {
   const known = await trx.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst();
-  return known ? conflict('closed', CLOSED) : notFound();
+  return known ? otherwise : notFound();
 }

@@ -117,6 +117,66 @@ it('a message of the contact form is answered by a real mail, once, and closed',
   expect((await shop.get('admin/messages?state=closed', desk.token)).json().data[0].answer).toBe('Sí, hasta las ocho.');
 });
 
+it('what was put aside without an answer opens again, with who did it; what was answered stays so [D304]', async () => {
+  const message = await shop.db
+    .insertInto('contact_messages')
+    .values({
+      name: 'Ana',
+      last_name: 'Huamán',
+      phone: '987654321',
+      email: 'ana@prueba.pe',
+      message: '¿Tienen tallas grandes?',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const suggestion = await shop.db
+    .insertInto('suggestions')
+    .values({ message: 'Más tallas' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  for (const [path, { id }] of [
+    ['messages', message],
+    ['suggestions', suggestion],
+  ] as const) {
+    const act = (verb: string) => shop.post(`admin/${path}/${id}/${verb}`, undefined, desk.token);
+    const open = async () => {
+      const { data } = (await shop.get(`admin/${path}`, desk.token)).json();
+      return data.some((row: { id: number }) => row.id === id);
+    };
+    expect((await act('reopen')).json().code).toBe('not_closed');
+    expect((await act('close')).statusCode).toBe(200);
+    expect(await open()).toBe(false);
+    expect((await act('reopen')).statusCode).toBe(200);
+    expect(await open()).toBe(true);
+  }
+  await shop.post(`admin/messages/${message.id}/answer`, { answer: 'Sí.' }, desk.token);
+  expect((await shop.post(`admin/messages/${message.id}/reopen`, undefined, desk.token)).statusCode).toBe(409);
+  expect((await shop.post('admin/messages/999999999/reopen', undefined, desk.token)).statusCode).toBe(404);
+  const acts = await shop.db
+    .selectFrom('staff_acts')
+    .select('act')
+    .where('act', 'like', '%.reopen')
+    .where('subject', 'in', ['message', 'suggestion'])
+    .orderBy('id')
+    .execute();
+  expect(acts.map(({ act }) => act)).toEqual(['message.reopen', 'suggestion.reopen']);
+});
+
+it('a hiding that is undone leaves what was reported to be decided again; a restoring that decides does not [D304]', async () => {
+  const id = await review(await somebody(shop), 'Compren en mi tienda');
+  const reporter = await somebody(shop);
+  await shop.post('texts/report', { kind: 'review', id, reason: 'Publicidad' }, reporter.token);
+  const reported = async () => (await texts('state=reported')).map((text: { id: number }) => text.id);
+  const act = (verb: string, body?: object) => shop.post(`admin/texts/review/${id}/${verb}`, body, desk.token);
+  await act('hide', { reason: 'Publicidad' });
+  expect(await reported()).not.toContain(id);
+  expect((await act('restore', { undo: true })).statusCode).toBe(200);
+  expect(await reported()).toContain(id);
+  await act('hide', { reason: 'Publicidad' });
+  await act('restore');
+  expect(await reported()).not.toContain(id);
+});
+
 it('suggestions are closed once; sellers see neither messages nor texts [D1]', async () => {
   const { id } = await shop.db
     .insertInto('suggestions')

@@ -72,19 +72,26 @@ const decideReports = (trx: Db, kind: TextKind, id: number) =>
     .returning('id')
     .execute();
 
+/** The reports that the hiding has decided, in its transaction and so at its moment, wait again. */
+const reopenReports = (trx: Db, kind: TextKind, id: number) =>
+  sql`update text_reports set decided_at = null where kind = ${kind} and text_id = ${id}
+    and decided_at = (select hidden_at from ${sql.table(TABLE[kind])} where id = ${id})`.execute(trx);
+
 /**
  * Takes a text off the shop's pages, or puts it back; a review that is hidden counts in no stars. Throws 404, 409 when somebody
- * else was faster. @returns the product whose page changes
+ * else was faster. Where it `undoes` the hiding, what that has decided waits again. @returns the product whose page changes
  */
 export async function setHidden(
   db: Db,
   staff: Staff,
   { kind, id }: { kind: TextKind; id: number },
   reason: string | null,
+  undoes = false,
 ): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const known = await trx.selectFrom(TABLE[kind]).select('product_id').where('id', '=', id).executeTakeFirst();
     if (!known) throw notFound();
+    if (undoes) await reopenReports(trx, kind, id);
     // Whoever rates this product meanwhile waits here, as in `saveReview`.
     await sql`select id from products where id = ${known.product_id} for no key update`.execute(trx);
     const changed = await sql<{ rating: number | null }>`
@@ -95,7 +102,7 @@ export async function setHidden(
     const [row] = changed.rows;
     if (!row) throw reason === null ? conflict('not_hidden', NOT_HIDDEN) : conflict('hidden', HIDDEN);
     if (row.rating !== null) await countStars(trx, known.product_id, row.rating, reason === null ? 1 : -1);
-    await decideReports(trx, kind, id);
+    if (!undoes) await decideReports(trx, kind, id);
     const act = `${kind}.${reason === null ? 'restore' : 'hide'}`;
     await recordAct(trx, staff, { act, subject: kind, id, after: reason === null ? {} : { reason } });
     await touchCatalog(trx);

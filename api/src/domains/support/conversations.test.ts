@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { startApp, type TestApp } from '../../../test/app';
 import { type Member, read, type Stage, send, stageOf, wordsOf } from './testing/stage';
 
@@ -141,6 +142,9 @@ describe('lists', () => {
       const chat = { buyer_id: id, seller_id: me.id };
       ids.unshift((await shop.db.insertInto('chats').values(chat).returning('id').executeTakeFirstOrThrow()).id);
     }
+    // Within one millisecond: what a Date keeps of them is the same.
+    await sql`update chats set updated_at = '2026-11-20T15:00:00Z'::timestamptz + (id - ${ids[20]}) * interval '1 microsecond'
+      where seller_id = ${me.id}`.execute(shop.db);
     const idsOf = (chats: { data: { id: number }[] }) => chats.data.map(({ id }) => id);
     const { chats: first } = await list(me, 'chat/chats');
     expect(idsOf(first)).toEqual(ids.slice(0, 20));

@@ -87,8 +87,15 @@ export const staff: Table = {
   'GET /admin/messages': { staffRead: 'messages', who: DESK },
   'POST /admin/messages/{id}/answer': { stepUp: NO_STEP_UP.onePerson, staffRead: sentence, who: DESK, nobodys: texts },
   'POST /admin/messages/{id}/close': { stepUp: NO_STEP_UP.onePerson, staffRead: sentence, who: DESK, nobodys: texts },
+  'POST /admin/messages/{id}/reopen': { stepUp: NO_STEP_UP.onePerson, staffRead: sentence, who: DESK, nobodys: texts },
   'GET /admin/suggestions': { staffRead: 'suggestions', who: DESK },
   'POST /admin/suggestions/{id}/close': {
+    stepUp: NO_STEP_UP.onePerson,
+    staffRead: sentence,
+    who: DESK,
+    nobodys: texts,
+  },
+  'POST /admin/suggestions/{id}/reopen': {
     stepUp: NO_STEP_UP.onePerson,
     staffRead: sentence,
     who: DESK,

@@ -1,10 +1,11 @@
 import { paths } from '@qhatu/contract/paths';
-import { callsTo, freshBrowser, memberSession, renderPage, serve } from '@qhatu/kit/testing';
+import { callsTo, freshBrowser, memberSession, renderPage, serve, toasts } from '@qhatu/kit/testing';
 import { ApiError, sessionStore } from '@qhatu/shared-state';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { changesOf } from '../../lib/act-words';
 import AdminPage from '../../pages/AdminPage';
+import { undoLast } from '../../testing/office';
 
 // Whole pages in a slow DOM on a busy machine.
 jest.setTimeout(60_000);
@@ -38,6 +39,61 @@ test('a category moves among its siblings by a button, without a mouse', async (
     ...{ version: 2, name: 'Chullos', parent_id: 1, before: 3 },
     ...{ enabled: false, especial: false, freelancer: true },
   });
+});
+
+test('steps are seen before they are answered, one is sent with the version that the one before made, and the last can be undone [D304]', async () => {
+  let tree = [...TREE, category(5, 'Ponchos', 1)];
+  const calls = serve({
+    'GET admin/categories': () => tree,
+    'POST admin/categories/5': (body: unknown) => {
+      const { version, before } = body as { version: number; before: number | null };
+      const saved = { ...category(5, 'Ponchos', 1), version: version + 1 };
+      const others = tree.filter(({ id }) => id !== 5);
+      tree = others.toSpliced(before === null ? others.length : others.findIndex(({ id }) => id === before), 0, saved);
+      return saved;
+    },
+  });
+  open('/admin/categorias');
+  const up = await screen.findByRole('button', { name: 'Subir Ponchos' });
+  await userEvent.click(up);
+  await userEvent.click(screen.getByRole('button', { name: 'Subir Ponchos' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Subir Ponchos' })).toBeDisabled());
+  const sent = () =>
+    callsTo(calls, 'POST', 'admin/categories/5').map(({ body }) => {
+      const { version, before } = body as { version: number; before: number };
+      return [version, before];
+    });
+  await waitFor(() =>
+    expect(sent()).toEqual([
+      [2, 4],
+      [3, 3],
+    ]),
+  );
+  await waitFor(() => expect(toasts()).toContain('Ponchos cambió de lugar'));
+  await undoLast();
+  await waitFor(() => expect(sent()[2]).toEqual([4, 4]));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Subir Ponchos' })).toBeEnabled());
+});
+
+test('one is hidden and shown by a button; what the server refuses is as it was, in its words [D304]', async () => {
+  let refuses = false;
+  const calls = serve({
+    'GET admin/categories': TREE,
+    'POST admin/categories/2': () => {
+      if (refuses) throw new ApiError(409, 'stale', 'Otra persona la cambió');
+      return { ...category(2, 'Hogar'), version: 3, enabled: false };
+    },
+  });
+  open('/admin/categorias');
+  await userEvent.click(await screen.findByRole('button', { name: 'Ocultar Hogar' }));
+  await waitFor(() => expect(toasts()).toEqual(['Hogar ya no se ve en la tienda']));
+  expect(callsTo(calls, 'POST', 'admin/categories/2')[0]?.body).toEqual({
+    ...{ version: 2, name: 'Hogar', parent_id: null, enabled: false, especial: false, freelancer: false },
+  });
+  refuses = true;
+  await userEvent.click(await screen.findByRole('button', { name: 'Ocultar Hogar' }));
+  await waitFor(() => expect(toasts()).toContain('Otra persona la cambió'));
+  expect(await screen.findByRole('button', { name: 'Ocultar Hogar' })).toBeVisible();
 });
 
 test('one that goes asks where its products go, and sends them there', async () => {

@@ -9,6 +9,7 @@ import {
   ChevronUpIcon,
   Cluster,
   EmptyState,
+  EyeIcon,
   FileField,
   IconButton,
   ListSkeleton,
@@ -27,7 +28,8 @@ import { ItemDialog } from '../../lib/ItemDialog';
 import { QueryError } from '../../lib/QueryError';
 import { Row, Rows } from '../../lib/Rows';
 import type { SectionProps } from '../../lib/section';
-import { type CategoryValues, placeCategory, removeCategory, saveCategory } from './api/categories';
+import { useUndoable } from '../../lib/useUndoable';
+import { type CategoryValues, removeCategory, saveCategory, useCategoryActs } from './api/categories';
 import styles from './Categories.module.css';
 
 const RULES = bundledRules(categoryForm);
@@ -39,6 +41,8 @@ export default function Categories({ person }: SectionProps) {
   const reload = useReloadCategories();
   const query = useCategories(person.id);
   const { data, isPending } = query;
+  const acts = useCategoryActs(data ?? []);
+  const { run } = useUndoable({ onSettled: () => void reload() });
   const [editing, setEditing] = useState<Editing | null>(null);
   const [removing, setRemoving] = useState<Category | null>(null);
   const [dragged, setDragged] = useState<Category | null>(null);
@@ -48,25 +52,17 @@ export default function Categories({ person }: SectionProps) {
   }
   const childrenOf = (parent: number | null) => data.filter(({ parentId }) => parentId === parent);
 
-  const place = async (category: Category, parentId: number | null, before: number | null) => {
-    try {
-      await placeCategory(category, parentId, before);
-    } catch (cause) {
-      toast.error(messageOf(cause));
-    }
-    await reload();
-  };
   /** Before the one above, or behind the one below. */
   const step = (category: Category, by: -1 | 1) => {
     const siblings = childrenOf(category.parentId);
     const at = siblings.findIndex(({ id }) => id === category.id);
     const before = siblings[by === -1 ? at - 1 : at + 2]?.id ?? null;
-    return place(category, category.parentId, before);
+    void run(acts.place(category, category.parentId, before));
   };
   const drop = (event: DragEvent, target: Category) => {
     event.preventDefault();
     event.stopPropagation();
-    if (dragged && dragged.id !== target.id) void place(dragged, target.parentId, target.id);
+    if (dragged && dragged.id !== target.id) void run(acts.place(dragged, target.parentId, target.id));
     setDragged(null);
   };
 
@@ -91,17 +87,13 @@ export default function Categories({ person }: SectionProps) {
             note={category.products === 1 ? '1 producto' : `${category.products} productos`}
             buttons={
               <>
-                <IconButton
-                  label={`Subir ${category.name}`}
-                  disabled={at === 0}
-                  onClick={() => void step(category, -1)}
-                >
+                <IconButton label={`Subir ${category.name}`} disabled={at === 0} onClick={() => step(category, -1)}>
                   <ChevronUpIcon />
                 </IconButton>
                 <IconButton
                   label={`Bajar ${category.name}`}
                   disabled={at === siblings.length - 1}
-                  onClick={() => void step(category, 1)}
+                  onClick={() => step(category, 1)}
                 >
                   <ChevronDownIcon />
                 </IconButton>
@@ -113,6 +105,12 @@ export default function Categories({ person }: SectionProps) {
                     <PlusIcon />
                   </IconButton>
                 )}
+                <IconButton
+                  label={`${category.isEnabled ? 'Ocultar' : 'Mostrar'} ${category.name}`}
+                  onClick={() => void run(acts.show(category, !category.isEnabled))}
+                >
+                  <EyeIcon />
+                </IconButton>
                 <IconButton
                   label={`Editar ${category.name}`}
                   onClick={() => setEditing({ category, parentId: category.parentId })}

@@ -19,9 +19,10 @@ interface EntryListProps<Entry> {
   kind: EntryKind<Entry>;
   entries: readonly Entry[];
   categories: { value: string; text: string }[];
-  onChange: (entries: Entry[]) => void;
+  /** `said`: what a change that can be undone has done. */
+  onChange: (entries: Entry[], said?: string) => void;
   /** What stands inside of an entry. */
-  inside?: (entry: Entry, change: (entry: Entry) => void) => ReactNode;
+  inside?: (entry: Entry, change: (entry: Entry, said?: string) => void) => ReactNode;
 }
 
 const moved = <Entry,>(entries: readonly Entry[], from: number, to: number): Entry[] => {
@@ -47,7 +48,15 @@ export function EntryList<Entry extends Listed>({
 }: EntryListProps<Entry>) {
   const [editing, setEditing] = useState<number | null>(null);
   const [dragged, setDragged] = useState<number | null>(null);
-  const put = (at: number, entry: Entry) => onChange(entries.map((one, index) => (index === at ? entry : one)));
+  const put = (at: number, entry: Entry, said?: string) =>
+    onChange(
+      entries.map((one, index) => (index === at ? entry : one)),
+      said,
+    );
+  const move = (from: number, to: number) => {
+    const entry = entries[from];
+    if (entry) onChange(moved(entries, from, to), `${kind.nameOf(entry)} cambió de lugar`);
+  };
   const edited = editing === null ? undefined : entries[editing];
   return (
     <Stack gap={1}>
@@ -67,23 +76,19 @@ export function EntryList<Entry extends Listed>({
                 onDragOver={(event) => event.preventDefault()}
                 onDrop={(event) => {
                   event.preventDefault();
-                  if (dragged !== null && dragged !== at) onChange(moved(entries, dragged, at));
+                  if (dragged !== null && dragged !== at) move(dragged, at);
                   setDragged(null);
                 }}
                 name={name}
                 buttons={
                   <>
-                    <IconButton
-                      label={`Subir ${name}`}
-                      disabled={at === 0}
-                      onClick={() => onChange(moved(entries, at, at - 1))}
-                    >
+                    <IconButton label={`Subir ${name}`} disabled={at === 0} onClick={() => move(at, at - 1)}>
                       <ChevronUpIcon />
                     </IconButton>
                     <IconButton
                       label={`Bajar ${name}`}
                       disabled={at === entries.length - 1}
-                      onClick={() => onChange(moved(entries, at, at + 1))}
+                      onClick={() => move(at, at + 1)}
                     >
                       <ChevronDownIcon />
                     </IconButton>
@@ -92,7 +97,12 @@ export function EntryList<Entry extends Listed>({
                     </IconButton>
                     <IconButton
                       label={`Quitar ${name}`}
-                      onClick={() => onChange(entries.filter((_, index) => index !== at))}
+                      onClick={() =>
+                        onChange(
+                          entries.filter((_, index) => index !== at),
+                          `Quitaste ${name}`,
+                        )
+                      }
                     >
                       <TrashIcon />
                     </IconButton>
@@ -102,7 +112,7 @@ export function EntryList<Entry extends Listed>({
                 {entry.isShown === false && <Badge tone="warning">Oculto</Badge>}
                 {Boolean(entry.since ?? entry.until) && <Badge tone="info">Con fechas</Badge>}
               </Row>
-              {inside?.(entry, (changed) => put(at, changed))}
+              {inside?.(entry, (changed, said) => put(at, changed, said))}
             </li>
           );
         })}

@@ -1,11 +1,11 @@
 import { paths } from '@qhatu/contract/paths';
 import type { AdminHome } from '@qhatu/contract/wire';
 import { callsTo, freshBrowser, memberSession, renderPage, serve, toasts } from '@qhatu/kit/testing';
-import { ApiError, sessionStore } from '@qhatu/shared-state';
+import { ApiError, sessionStore, toastStore } from '@qhatu/shared-state';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import AdminPage from '../../pages/AdminPage';
-import { serveGuarded } from '../../testing/office';
+import { serveGuarded, undoLast } from '../../testing/office';
 
 // Whole pages in a slow DOM on a busy machine.
 jest.setTimeout(60_000);
@@ -70,6 +70,28 @@ test('slides change place by buttons, and the draft is seen on the real home bef
     ...{ seen: { id: 5, version: 1 }, note: 'Navidad' },
   });
   expect(screen.queryByTitle('La portada como queda')).toBeNull();
+});
+
+test('what changes place or goes comes back where it was, unless something else was changed since [D304]', async () => {
+  serve(ROUTES);
+  open();
+  const names = () =>
+    screen.getAllByRole('button', { name: /^Editar/ }).map((button) => button.getAttribute('aria-label'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Subir Gamarra' }));
+  expect(names()).toEqual(['Editar Gamarra', 'Editar Navidad']);
+  await undoLast();
+  await waitFor(() => expect(names()).toEqual(['Editar Navidad', 'Editar Gamarra']));
+  await userEvent.click(screen.getByRole('button', { name: 'Quitar Navidad' }));
+  await waitFor(() => expect(toasts()).toContain('Quitaste Navidad'));
+  const removal = toastStore.getState().toasts.at(-1)?.action;
+  expect(names()).toEqual(['Editar Gamarra']);
+  await undoLast();
+  await waitFor(() => expect(names()).toEqual(['Editar Navidad', 'Editar Gamarra']));
+  await userEvent.click(screen.getByRole('button', { name: 'Quitar Navidad' }));
+  await waitFor(() => expect(names()).toEqual(['Editar Gamarra']));
+  await act(async () => removal?.onAct());
+  await waitFor(() => expect(toasts()).toContain('Cambiaste algo más después: no se deshizo'));
+  expect(names()).toEqual(['Editar Gamarra']);
 });
 
 test('a new one is asked for what it needs beside its field; what is typed becomes part of the draft', async () => {

@@ -2,15 +2,16 @@ import { formatDateTime } from '@qhatu/contract/delivery';
 import { useStepUp } from '@qhatu/kit/step-up';
 import { ApiError, messageOf, toast } from '@qhatu/shared-state';
 import { Badge, Button, Chip, Cluster, ListSkeleton, Notice, Stack, TextField } from '@qhatu/ui';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { categoryOptions, useCategories } from '../../lib/api/categories';
 import { ConflictNotice } from '../../lib/ConflictNotice';
 import { QueryError } from '../../lib/QueryError';
 import { Row, Rows } from '../../lib/Rows';
 import type { SectionProps } from '../../lib/section';
 import type { Stale } from '../../lib/stale';
+import { useUndoable } from '../../lib/useUndoable';
 import { useView } from '../../lib/useView';
-import { ListStates } from '../../list';
+import { ListStates, nothingShown } from '../../list';
 import {
   discardDraft,
   previewPath,
@@ -55,6 +56,7 @@ function Editor({ home: begun, userId }: { home: Home; userId: number }) {
   const [preview, setPreview] = useState<string | null>(null);
   const [note, setNote] = useState('');
   const dirty = content !== home.content;
+  const change = useUndoableContent(content, setContent);
 
   const startWith = (next: Home) => {
     setHome(next);
@@ -176,17 +178,43 @@ function Editor({ home: begun, userId }: { home: Home; userId: number }) {
           }
         />
       ) : (
-        <PartEntries key={part} {...{ part, content, categories }} onChange={setContent} />
+        <PartEntries key={part} {...{ part, content, categories }} onChange={change} />
       )}
     </Stack>
   );
+}
+
+/**
+ * Changes what stands on the draft, which nobody has saved yet; what is `said` of it can be undone, as long as nothing else was changed
+ * since.
+ */
+function useUndoableContent(content: HomeContent, setContent: (content: HomeContent) => void) {
+  const { run } = useUndoable({});
+  const shown = useRef(content);
+  useLayoutEffect(() => {
+    shown.current = content;
+  });
+  const put = (next: HomeContent) => {
+    shown.current = next;
+    setContent(next);
+  };
+  return (next: HomeContent, said?: string) => {
+    put(next);
+    if (said === undefined) return;
+    const back = async () => {
+      const isWhole = shown.current === next;
+      if (isWhole) put(content);
+      return { said: isWhole ? 'Está como antes' : 'Cambiaste algo más después: no se deshizo' };
+    };
+    void run({ show: nothingShown, work: async () => ({ said, undo: { show: nothingShown, work: back } }) });
+  };
 }
 
 interface PartEntriesProps<Part extends keyof HomeContent> {
   part: Part;
   content: HomeContent;
   categories: { value: string; text: string }[];
-  onChange: (content: HomeContent) => void;
+  onChange: (content: HomeContent, said?: string) => void;
 }
 
 /** What stands on one part of home; sections have their elements inside. */
@@ -198,14 +226,14 @@ function PartEntries<Part extends keyof HomeContent>(props: PartEntriesProps<Par
         kind={KINDS.sections}
         entries={content.sections}
         categories={categories}
-        onChange={(sections) => onChange({ ...content, sections })}
+        onChange={(sections, said) => onChange({ ...content, sections }, said)}
         inside={(section, put) => (
           <div className={styles.inside}>
             <EntryList
               kind={ITEM}
               entries={section.items}
               categories={categories}
-              onChange={(items) => put({ ...section, items })}
+              onChange={(items, said) => put({ ...section, items }, said)}
             />
           </div>
         )}
@@ -217,7 +245,7 @@ function PartEntries<Part extends keyof HomeContent>(props: PartEntriesProps<Par
       kind={KINDS[part]}
       entries={content[part]}
       categories={categories}
-      onChange={(entries) => onChange({ ...content, [part]: entries })}
+      onChange={(entries, said) => onChange({ ...content, [part]: entries }, said)}
     />
   );
 }

@@ -5,13 +5,13 @@ import { AnswerButton } from '../../lib/AnswerButton';
 import { Facts } from '../../lib/Facts';
 import { Filter } from '../../lib/Filter';
 import type { SectionProps } from '../../lib/section';
-import { useAct } from '../../lib/useAct';
+import { useUndoable } from '../../lib/useUndoable';
 import { useView } from '../../lib/useView';
 import { AdminList } from '../../list/AdminList';
 import {
   answerMessage,
   type ContactMessage,
-  close,
+  useClosing,
   useContactMessages,
   useReload,
   useShopSuggestions,
@@ -51,20 +51,24 @@ const emptyText = (state: State): string => STATES.find(({ id }) => id === state
 
 function MessageList({ state, userId }: { state: State; userId: number }) {
   const query = useContactMessages(state, userId);
+  const closing = useClosing('message');
+  const { run } = useUndoable({ onSettled: useReload('message') });
   return (
     <AdminList
       query={query}
       label="Mensajes"
       empty={emptyText(state)}
-      item={(message) => <ContactEntry message={message} />}
+      item={(message) => <ContactEntry message={message} onClose={() => void run(closing(message.id))} />}
     />
   );
 }
 
 function ContactEntry({
   message: { id, name, email, phone, text, sentAt, answer, closedAt },
+  onClose,
 }: {
   message: ContactMessage;
+  onClose: () => void;
 }) {
   const reload = useReload('message');
   return (
@@ -83,7 +87,7 @@ function ContactEntry({
               send={(typed) => answerMessage(id, typed)}
               onAnswered={reload}
             />
-            <CloseButton kind="message" id={id} what={`el mensaje de ${name}`} />
+            <CloseButton what={`el mensaje de ${name}`} onClose={onClose} />
           </Cluster>
         )
       }
@@ -103,6 +107,8 @@ function ContactEntry({
 
 function SuggestionList({ state, userId }: { state: State; userId: number }) {
   const query = useShopSuggestions(state, userId);
+  const closing = useClosing('suggestion');
+  const { run } = useUndoable({ onSettled: useReload('suggestion') });
   return (
     <AdminList
       query={query}
@@ -113,7 +119,7 @@ function SuggestionList({ state, userId }: { state: State; userId: number }) {
           label={`Sugerencia ${id}`}
           title={author ?? 'Sin nombre'}
           note={formatDateTime(new Date(sentAt))}
-          actions={!isClosed && <CloseButton kind="suggestion" id={id} what={`la sugerencia ${id}`} />}
+          actions={!isClosed && <CloseButton what={`la sugerencia ${id}`} onClose={() => void run(closing(id))} />}
         >
           <p dir="auto">{text}</p>
         </AdminEntry>
@@ -122,20 +128,10 @@ function SuggestionList({ state, userId }: { state: State; userId: number }) {
   );
 }
 
-function CloseButton({ kind, id, what }: { kind: 'message' | 'suggestion'; id: number; what: string }) {
-  const { act, busy, dialog } = useAct(useReload(kind));
+function CloseButton({ what, onClose }: { what: string; onClose: () => void }) {
   return (
-    <>
-      <Button
-        size="small"
-        variant="secondary"
-        loading={busy}
-        aria-label={`Cerrar ${what}`}
-        onClick={() => void act(() => close(kind, id))}
-      >
-        Cerrar sin responder
-      </Button>
-      {dialog}
-    </>
+    <Button size="small" variant="secondary" aria-label={`Cerrar ${what}`} onClick={onClose}>
+      Cerrar sin responder
+    </Button>
   );
 }

@@ -11,7 +11,8 @@ import { QueryError } from '../../lib/QueryError';
 import { ReasonDialog } from '../../lib/ReasonDialog';
 import type { SectionProps } from '../../lib/section';
 import type { Stale } from '../../lib/stale';
-import { listKey } from '../../list';
+import { type OptimisticAct, useUndoable } from '../../lib/useUndoable';
+import { listKey, useOptimistic } from '../../list';
 import {
   decideReview,
   duplicateProduct,
@@ -82,7 +83,13 @@ function OldProduct({ person, id }: Pick<SectionProps, 'person'> & { id: string 
   return (
     <Stack gap={3}>
       <PageHead title={`${data.name} · Administración`} noindex />
-      <Head isAdmin={person.roleId === ROLE.admin} product={data} onChanged={startWith} onStale={setStale} />
+      <Head
+        userId={person.id}
+        isAdmin={person.roleId === ROLE.admin}
+        product={data}
+        onChanged={startWith}
+        onStale={setStale}
+      />
       <ReviewNotice product={data} isAdmin={person.roleId === ROLE.admin} />
       {stale && (
         <ConflictNotice
@@ -127,6 +134,13 @@ function Shelves({ product, onMoved }: { product: Product; onMoved: () => void }
   );
 }
 
+/** What is said when it is as it was again. */
+const UNDONE: Record<ProductStatus, string> = {
+  draft: 'Es un borrador otra vez',
+  published: 'Está a la venta otra vez',
+  archived: 'Está archivado otra vez',
+};
+
 const ACTS: Record<ProductState, { to: ProductStatus; text: string; done: string }[]> = {
   draft: [
     { to: 'published', text: 'Publicar', done: 'Ya está a la venta' },
@@ -167,7 +181,32 @@ function ReviewNotice({ product, isAdmin }: { product: Product; isAdmin: boolean
   return null;
 }
 
+/** Puts a product into another state, seen at once. It is undone where that leaves it as it was: neither its queue nor its plan comes back. */
+function useStatusAct(userId: number, onChanged: (product: Product) => void) {
+  const optimistic = useOptimistic();
+  const statusAct = (product: Product, to: ProductStatus, done: string, isUndo = false): OptimisticAct => {
+    const { id, status, isModerated, publishAt, reviewReason } = product;
+    const isWhole = status !== 'review' && publishAt === null && reviewReason === null;
+    const canUndo = !isUndo && isWhole && !(status === 'published' && isModerated);
+    return {
+      show: () =>
+        optimistic.data<Product>(productKey(String(id), userId), (seen) => ({
+          ...{ ...seen, version: seen.version + 1, publishAt: null },
+          status: to === 'published' && isModerated ? 'review' : to,
+        })),
+      work: async () => {
+        const saved = await setStatus(product, to);
+        onChanged(saved);
+        const said = saved.status === 'review' ? 'Enviado a revisión' : done;
+        return { said, undo: canUndo ? statusAct(saved, status, UNDONE[status], true) : undefined };
+      },
+    };
+  };
+  return statusAct;
+}
+
 interface HeadProps {
+  userId: number;
   isAdmin: boolean;
   product: Product;
   onChanged: (product: Product) => void;
@@ -175,19 +214,24 @@ interface HeadProps {
 }
 
 /** Name, state, and what can be done with the product as a whole. */
-function Head({ isAdmin, product, onChanged, onStale }: HeadProps) {
+function Head({ userId, isAdmin, product, onChanged, onStale }: HeadProps) {
   const [returning, setReturning] = useState(false);
   const navigate = useNavigate();
   const [busy, setBusy] = useState<string | null>(null);
+  const refused = (error: unknown): boolean => {
+    const stale = staleProduct(error);
+    if (stale) onStale(stale);
+    return stale !== null;
+  };
+  const statusAct = useStatusAct(userId, onChanged);
+  const undoable = useUndoable({ onRefused: refused });
   const run = async (name: string, act: () => Promise<void>) => {
     if (busy) return;
     setBusy(name);
     try {
       await act();
     } catch (error) {
-      const stale = staleProduct(error);
-      if (stale) onStale(stale);
-      else toast.error(messageOf(error));
+      if (!refused(error)) toast.error(messageOf(error));
     } finally {
       setBusy(null);
     }
@@ -234,14 +278,7 @@ function Head({ isAdmin, product, onChanged, onStale }: HeadProps) {
             key={to}
             size="small"
             variant={to === 'published' ? 'primary' : 'secondary'}
-            loading={busy === to}
-            onClick={() =>
-              void run(to, async () => {
-                const saved = await setStatus(product, to);
-                onChanged(saved);
-                toast.success(saved.status === 'review' ? 'Enviado a revisión' : done);
-              })
-            }
+            onClick={() => void undoable.run(statusAct(product, to, done))}
           >
             {to === 'published' && product.isModerated ? 'Enviar a revisión' : text}
           </Button>

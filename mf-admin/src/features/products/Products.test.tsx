@@ -5,6 +5,7 @@ import { ApiError, sessionStore } from '@qhatu/shared-state';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import AdminPage from '../../pages/AdminPage';
+import { offered, undoLast } from '../../testing/office';
 import { moved } from './Pictures';
 import { matrixOf } from './Variants';
 
@@ -103,6 +104,45 @@ describe('one product', () => {
       ],
     });
     expect(screen.getByRole('heading', { level: 1, name: 'Manta gruesa' })).toBeVisible();
+  });
+
+  test('it is on sale at once and a draft again when that is undone; what cannot be published says why and stays [D304]', async () => {
+    let version = 4;
+    const calls = serve({
+      ...SHOP,
+      'POST admin/products/9/status': (body: unknown) => {
+        const { status } = body as { status: string };
+        if (status === 'archived') throw new ApiError(409, 'held', 'Hay pedidos que lo esperan');
+        version += 1;
+        return { ...product, version, status };
+      },
+    });
+    open('/admin/productos/9');
+    await userEvent.click(await screen.findByRole('button', { name: 'Publicar' }));
+    expect(await screen.findByText('Publicado')).toBeVisible();
+    await undoLast();
+    expect(await screen.findByRole('button', { name: 'Publicar' })).toBeVisible();
+    await waitFor(() => expect(toasts()).toContain('Es un borrador otra vez'));
+    expect(callsTo(calls, 'POST', 'admin/products/9/status').map(({ body }) => body)).toEqual([
+      { status: 'published', version: 4 },
+      { status: 'draft', version: 5 },
+    ]);
+    await userEvent.click(screen.getByRole('button', { name: 'Archivar' }));
+    await waitFor(() => expect(toasts()).toContain('Hay pedidos que lo esperan'));
+    expect(await screen.findByRole('button', { name: 'Publicar' })).toBeVisible();
+  });
+
+  test('what leaves a plan or a queue is not offered to be undone [D304]', async () => {
+    const planned = { ...product, publish_at: '2026-12-01T15:00:00Z' };
+    serve({
+      ...SHOP,
+      'GET admin/products/9': planned,
+      'POST admin/products/9/status': { ...product, version: 5, status: 'published' },
+    });
+    open('/admin/productos/9');
+    await userEvent.click(await screen.findByRole('button', { name: 'Publicar' }));
+    await waitFor(() => expect(toasts()).toEqual(['Ya está a la venta']));
+    expect(offered()).toBeUndefined();
   });
 
   test('what was read and not touched is sent as it was, to the second and the céntimo', async () => {

@@ -2,7 +2,7 @@ import { formatDateTime } from '@qhatu/contract/delivery';
 import { formatMoney } from '@qhatu/contract/money';
 import { paths } from '@qhatu/contract/paths';
 import { useStepUp } from '@qhatu/kit/step-up';
-import { ApiError, messageOf, toast, useQueryClient } from '@qhatu/shared-state';
+import { ApiError, toast, useQueryClient } from '@qhatu/shared-state';
 import { Badge, Button, ButtonLink, Cluster, EmptyState, ListSkeleton, PageHead, Stack } from '@qhatu/ui';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
@@ -13,7 +13,8 @@ import { Panel } from '../../lib/Panel';
 import { QueryError } from '../../lib/QueryError';
 import type { SectionProps } from '../../lib/section';
 import type { Stale } from '../../lib/stale';
-import { ListStates } from '../../list';
+import { type OptimisticAct, useUndoable } from '../../lib/useUndoable';
+import { ListStates, useOptimistic } from '../../list';
 import {
   createBatch,
   createPromotion,
@@ -91,8 +92,15 @@ function OldPromotion({ person, id }: PageProps & { id: string }) {
   const [stale, setStale] = useState<Stale<Promotion> | null>(null);
   /** Counts what the form has to begin anew with. */
   const [begun, setBegun] = useState(0);
-  const [busy, setBusy] = useState(false);
   const { withProof, dialog } = useStepUp();
+  const optimistic = useOptimistic();
+  const { run, dialog: proof } = useUndoable({
+    onRefused: (cause) => {
+      const newer = stalePromotion(cause);
+      if (newer) setStale(newer);
+      return newer !== null;
+    },
+  });
   if (isPending) return <ListSkeleton rows={6} />;
   if (!data) {
     return error instanceof ApiError && (error.status === 404 || error.status === 400) ? (
@@ -125,13 +133,20 @@ function OldPromotion({ person, id }: PageProps & { id: string }) {
       setStale(newer);
     }
   };
-  const enable = async (enabled: boolean) => {
-    setBusy(true);
-    await save(() => setEnabled(data, enabled), enabled ? 'La promoción sigue' : 'La promoción terminó').catch(
-      (cause: unknown) => toast.error(messageOf(cause)),
-    );
-    setBusy(false);
-  };
+  const enable = (seen: Promotion, enabled: boolean, isUndo = false): OptimisticAct => ({
+    show: () =>
+      optimistic.data<Promotion>(promotionKey(id, person.id), (shown) => ({
+        ...{ ...shown, version: shown.version + 1, state: enabled ? runningState(shown) : 'ended' },
+      })),
+    work: async () => {
+      const saved = await setEnabled(seen, enabled);
+      startWith(saved);
+      return {
+        said: enabled ? 'La promoción sigue' : 'La promoción terminó',
+        undo: isUndo ? undefined : enable(saved, !enabled, true),
+      };
+    },
+  });
   const over = data.state === 'ended';
   const past = over && data.until !== null && new Date(data.until) <= new Date();
   return (
@@ -146,7 +161,7 @@ function OldPromotion({ person, id }: PageProps & { id: string }) {
           </Cluster>
         </div>
         {!past && (
-          <Button size="small" variant={over ? 'secondary' : 'danger'} loading={busy} onClick={() => void enable(over)}>
+          <Button size="small" variant={over ? 'secondary' : 'danger'} onClick={() => void run(enable(data, over))}>
             {over ? 'Reanudar' : 'Terminar'}
           </Button>
         )}
@@ -186,8 +201,15 @@ function OldPromotion({ person, id }: PageProps & { id: string }) {
         onSend={(values) => save(() => savePromotion(values, data), 'Promoción guardada')}
       />
       {dialog}
+      {proof}
     </Stack>
   );
+}
+
+/** How a promotion stands that nobody has ended. */
+function runningState({ since, uses, maxUses }: Promotion): Promotion['state'] {
+  if (new Date(since) > new Date()) return 'scheduled';
+  return maxUses !== null && uses >= maxUses ? 'used_up' : 'active';
 }
 
 /** The orders that named it, newest first. */

@@ -4,7 +4,7 @@ import { ApiError, sessionStore } from '@qhatu/shared-state';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import AdminPage from '../../pages/AdminPage';
-import { serveGuarded } from '../../testing/office';
+import { serveGuarded, undoLast } from '../../testing/office';
 
 // Whole pages in a slow DOM on a busy machine.
 jest.setTimeout(60_000);
@@ -105,6 +105,35 @@ test('a used code keeps its code; somebody else’s save is shown and one decide
     { version: 3, minimum: 80 },
     { version: 4, minimum: 80 },
   ]);
+});
+
+test('one is ended after a proof of who ends it, and goes on again when that is undone [D304 D305]', async () => {
+  let version = 3;
+  const prove = serveGuarded(ROUTES, 'admin/promotions/7/status', () => {
+    version += 1;
+    return { ...promotion, version, state: version === 4 ? 'ended' : 'active' };
+  });
+  open('/admin/promociones/7');
+  await userEvent.click(await screen.findByRole('button', { name: 'Terminar' }));
+  expect(await prove()).toEqual({ enabled: false, version: 3 });
+  await waitFor(() => expect(toasts()).toContain('La promoción terminó'));
+  expect(screen.getByRole('button', { name: 'Reanudar' })).toBeVisible();
+  await undoLast();
+  await waitFor(() => expect(toasts()).toContain('La promoción sigue'));
+  expect(screen.getByRole('button', { name: 'Terminar' })).toBeVisible();
+});
+
+test('one that the server does not end goes on, in its words [D304]', async () => {
+  serve({
+    ...ROUTES,
+    'POST admin/promotions/7/status': () => {
+      throw new ApiError(409, 'days_used', 'Ya no le quedan días de promoción');
+    },
+  });
+  open('/admin/promociones/7');
+  await userEvent.click(await screen.findByRole('button', { name: 'Terminar' }));
+  await waitFor(() => expect(toasts()).toEqual(['Ya no le quedan días de promoción']));
+  expect(await screen.findByRole('button', { name: 'Terminar' })).toBeVisible();
 });
 
 test('what is saved again is what it was, to the second and the céntimo, but for what was typed', async () => {

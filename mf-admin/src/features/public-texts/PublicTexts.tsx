@@ -8,17 +8,10 @@ import { Facts } from '../../lib/Facts';
 import { Filter } from '../../lib/Filter';
 import { ReasonDialog } from '../../lib/ReasonDialog';
 import type { SectionProps } from '../../lib/section';
-import { useAct } from '../../lib/useAct';
+import { useUndoable } from '../../lib/useUndoable';
 import { useView } from '../../lib/useView';
 import { AdminList } from '../../list/AdminList';
-import {
-  hideText,
-  keepText,
-  type PublicText,
-  restoreText,
-  usePublicTexts,
-  useReloadPublicTexts,
-} from './api/public-texts';
+import { type PublicText, usePublicTexts, useReloadPublicTexts, useTextActs } from './api/public-texts';
 
 const KINDS = [
   { id: 'review', text: 'Reseñas' },
@@ -44,6 +37,8 @@ export default function PublicTexts({ person }: SectionProps) {
   const [state, setState] = useView('vista', STATES, 'reported');
   const filter = state === 'all' ? `kind=${kind}` : `kind=${kind}&state=${state}`;
   const query = usePublicTexts(filter, person.id);
+  const acts = useTextActs((isHidden) => state === 'all' || (state === 'hidden' && isHidden));
+  const { run } = useUndoable({ onSettled: useReloadPublicTexts() });
   return (
     <>
       <Filter label="Qué textos ver" options={KINDS} value={kind} onChange={setKind} />
@@ -52,16 +47,31 @@ export default function PublicTexts({ person }: SectionProps) {
         query={query}
         label="Textos"
         empty={STATES.find(({ id }) => id === state)?.empty ?? ''}
-        item={(text) => <Entry text={text} />}
+        item={(text) => (
+          <Entry
+            text={text}
+            onRestore={() => void run(acts.restore(text))}
+            onKeep={() => void run(acts.keep(text))}
+            onHide={(reason) => run(acts.hide(text, reason))}
+          />
+        )}
       />
     </>
   );
 }
 
-function Entry({ text }: { text: PublicText }) {
+interface EntryProps {
+  text: PublicText;
+  onRestore: () => void;
+  onKeep: () => void;
+  /** @returns whether it was done */
+  onHide: (reason: string) => Promise<boolean>;
+}
+
+function Entry({ text, onRestore, onKeep, onHide }: EntryProps) {
   const { kind, product, author, rating, title, answer, writtenAt, isHidden, reports } = text;
-  const { act, busy, dialog } = useAct(useReloadPublicTexts());
   const [hiding, setHiding] = useState(false);
+  const [busy, setBusy] = useState(false);
   const { name, article, beside } = NAMES[kind];
   const what = `${article} de ${author}`;
   return (
@@ -77,13 +87,7 @@ function Entry({ text }: { text: PublicText }) {
       actions={
         <Cluster>
           {isHidden ? (
-            <Button
-              size="small"
-              variant="secondary"
-              loading={busy}
-              aria-label={`Devolver ${what}`}
-              onClick={() => void act(() => restoreText(text))}
-            >
+            <Button size="small" variant="secondary" aria-label={`Devolver ${what}`} onClick={onRestore}>
               Devolver a la tienda
             </Button>
           ) : (
@@ -92,13 +96,7 @@ function Entry({ text }: { text: PublicText }) {
             </Button>
           )}
           {!isHidden && reports.length > 0 && (
-            <Button
-              size="small"
-              variant="secondary"
-              loading={busy}
-              aria-label={`Dejar ${what}`}
-              onClick={() => void act(() => keepText(text))}
-            >
+            <Button size="small" variant="secondary" aria-label={`Dejar ${what}`} onClick={onKeep}>
               Dejar como está
             </Button>
           )}
@@ -122,9 +120,14 @@ function Entry({ text }: { text: PublicText }) {
         submit="Ocultar"
         busy={busy}
         onClose={() => setHiding(false)}
-        onReason={(reason) => void act(() => hideText(text, reason)).then((done) => done && setHiding(false))}
+        onReason={(reason) => {
+          setBusy(true);
+          void onHide(reason).then((done) => {
+            setBusy(false);
+            if (done) setHiding(false);
+          });
+        }}
       />
-      {dialog}
     </AdminEntry>
   );
 }

@@ -27,10 +27,13 @@ const categoryFromWire = ({ uri, tint, ...wire }: WireCategory): Category => ({
 
 const PATH = 'admin/categories';
 
+/** Under which the tree is kept, whoever sees it. */
+export const CATEGORIES_KEY = listKey(PATH);
+
 /** The whole tree of categories, as whoever keeps it sees it. */
 export const useCategories = (userId: number) =>
   useQuery({
-    queryKey: listKey(PATH, userId),
+    queryKey: [...CATEGORIES_KEY, userId],
     meta: PERSONAL,
     queryFn: async ({ signal }) => (await api.get<WireCategory[]>(PATH, { signal })).map(categoryFromWire),
     staleTime: 0,
@@ -38,7 +41,7 @@ export const useCategories = (userId: number) =>
 
 export function useReloadCategories(): () => Promise<void> {
   const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: listKey(PATH) });
+  return () => client.invalidateQueries({ queryKey: CATEGORIES_KEY });
 }
 
 /** The tree as a list of choices: subcategories under their root. */

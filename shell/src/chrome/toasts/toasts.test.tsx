@@ -49,6 +49,17 @@ it('toasts: errors stay longer, and say what they are without colour', () => {
   expect(screen.getByRole('log')).toHaveTextContent('Aviso: Disculpe, ha ocurrido un error');
 });
 
+it('toasts: what can be done about one is a button in it, once; and it stays twice as long', () => {
+  const onAct = jest.fn();
+  act(() => void toast.success('Producto archivado', { text: 'Deshacer', onAct, keys: 'Control+Z' }));
+  wait(11_000);
+  const undo = screen.getByRole('button', { name: 'Deshacer' });
+  expect(undo).toHaveAttribute('aria-keyshortcuts', 'Control+Z');
+  fireEvent.click(undo);
+  expect(onAct).toHaveBeenCalledTimes(1);
+  expect(screen.queryByText('Producto archivado')).not.toBeInTheDocument();
+});
+
 it('toasts: can be closed', () => {
   show('Uno');
   show('Dos');

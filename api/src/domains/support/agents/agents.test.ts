@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { startApp, type TestApp } from '../../../../test/app';
 import { type Member, read, type Stage, send, stageOf } from '../testing/stage';
 
@@ -63,6 +64,9 @@ it('the longest waiting conversation comes first, and each view knows how many t
 it('the queue is read by key: who comes, waits again or is taken between two pages moves nobody over its edge [D302]', async () => {
   const many: number[] = [];
   for (let nth = 0; nth < 45; nth++) many.push(await stage.supportChat(owner));
+  // Within one millisecond, and long before anybody said anything.
+  await sql`update chats set waiting_since = '2026-01-05T15:00:00Z'::timestamptz + id * interval '1 microsecond'
+    where id = any(${many}::int[])`.execute(shop.db);
   const seen: number[] = [];
   let after: { at: string; id: number } | null = null;
   do {

@@ -6,9 +6,20 @@ export function Toasts() {
   const toasts = useToasts();
   return (
     <div className={styles.toasts} role="status">
-      {toasts.map(({ id, text }) => (
+      {toasts.map(({ id, text, action }) => (
         <p key={id}>
           {text}{' '}
+          {action && (
+            <button
+              type="button"
+              onClick={() => {
+                toast.dismiss(id);
+                action.onAct();
+              }}
+            >
+              {action.text}
+            </button>
+          )}{' '}
           <button type="button" onClick={() => toast.dismiss(id)}>
             Cerrar
           </button>

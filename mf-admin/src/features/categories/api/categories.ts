@@ -1,6 +1,8 @@
 import type { CategoryBody, RemoveCategoryBody, AdminCategory as WireCategory } from '@qhatu/contract/wire';
 import { api } from '@qhatu/shared-state';
-import type { Category } from '../../../lib/api/categories';
+import { CATEGORIES_KEY, type Category } from '../../../lib/api/categories';
+import type { OptimisticAct } from '../../../lib/useUndoable';
+import { useOptimistic } from '../../../list';
 
 const PATH = 'admin/categories';
 
@@ -13,16 +15,59 @@ export interface CategoryValues {
   freelancer: boolean;
 }
 
-// All of these reject with ApiError: 409 when somebody else saved meanwhile, 422 with texts per field.
+// All of these calls reject with ApiError: 409 when somebody else saved meanwhile, 422 with texts per field.
 
-/** `before` is the one that it stands before among its siblings; null: it is the last. */
-export function placeCategory(category: Category, parentId: number | null, before: number | null): Promise<unknown> {
-  const { version, name, isEnabled, isSpecial, isFreelancer } = category;
+/** Of where and how it is shown. `before`: the one that it stands before among its siblings; null: it is the last; absent: it stays. */
+interface Change {
+  parentId?: number | null;
+  before?: number | null | undefined;
+  isEnabled?: boolean;
+}
+
+function changeCategory(category: Category, { before, ...change }: Change): Promise<WireCategory> {
+  const { version, name, parentId, isEnabled, isSpecial, isFreelancer } = { ...category, ...change };
   const body: CategoryBody = {
     ...{ version, name, parent_id: parentId, before },
     ...{ enabled: isEnabled, especial: isSpecial, freelancer: isFreelancer },
   };
   return api.post<WireCategory>(`${PATH}/${category.id}`, body);
+}
+
+/** The tree with one of them changed; siblings stand in its order. */
+function changed(all: readonly Category[], id: number, { before, ...change }: Change): Category[] {
+  const one = all.find((category) => category.id === id);
+  if (!one) return [...all];
+  const next = { ...one, ...change, version: one.version + 1 };
+  if (before === undefined) return all.map((category) => (category.id === id ? next : category));
+  const others = all.filter((category) => category.id !== id);
+  const at = before === null ? -1 : others.findIndex((category) => category.id === before);
+  return others.toSpliced(at < 0 ? others.length : at, 0, next);
+}
+
+/** Changes that are seen at once and can be undone: the category in another place, hidden, or to be seen again. */
+export function useCategoryActs(all: readonly Category[]) {
+  const optimistic = useOptimistic();
+  const act = (category: Category, change: Change, back: Change | null, said: string): OptimisticAct => ({
+    show: () => optimistic.data<Category[]>(CATEGORIES_KEY, (tree) => changed(tree, category.id, change)),
+    work: async () => {
+      const { version } = await changeCategory(category, change);
+      const { before: _, ...rest } = change;
+      const undo = back && act({ ...category, ...rest, version }, back, null, `${category.name}: como estaba`);
+      return { said, undo: undo ?? undefined };
+    },
+  });
+  return {
+    place: (category: Category, parentId: number | null, before: number | null) => {
+      const siblings = all.filter((one) => one.parentId === category.parentId);
+      const behind = siblings[siblings.findIndex(({ id }) => id === category.id) + 1]?.id ?? null;
+      const back = { parentId: category.parentId, before: behind };
+      return act(category, { parentId, before }, back, `${category.name} cambió de lugar`);
+    },
+    show: (category: Category, isEnabled: boolean) => {
+      const said = isEnabled ? `${category.name} se ve en la tienda` : `${category.name} ya no se ve en la tienda`;
+      return act(category, { isEnabled }, { isEnabled: !isEnabled }, said);
+    },
+  };
 }
 
 /** `category` is null for a new one; a picture is kept after it. */

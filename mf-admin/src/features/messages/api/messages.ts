@@ -1,6 +1,7 @@
 import type { Message, ContactMessage as WireMessage, ShopSuggestion as WireSuggestion } from '@qhatu/contract/wire';
 import { api, useQueryClient } from '@qhatu/shared-state';
-import { listKey, useKeyset } from '../../../list';
+import type { OptimisticAct } from '../../../lib/useUndoable';
+import { listKey, nothingShown, useKeyset, useOptimistic } from '../../../list';
 
 /** What came by the contact form. Instants are ISO 8601. */
 export interface ContactMessage {
@@ -51,9 +52,28 @@ export function useReload(kind: Kind): () => void {
   return () => void client.invalidateQueries({ queryKey: listKey(PATHS[kind]) });
 }
 
+/** Putting one aside, which is seen at once and can be undone. */
+export function useClosing(kind: Kind) {
+  const optimistic = useOptimistic();
+  return (id: number): OptimisticAct => ({
+    show: () =>
+      optimistic.row<{ id: number }>(
+        listKey(PATHS[kind]),
+        (row) => row.id === id,
+        () => null,
+      ),
+    work: async () => {
+      const { msg } = await act(kind, id, 'close');
+      return {
+        said: msg,
+        undo: { show: nothingShown, work: async () => ({ said: (await act(kind, id, 'reopen')).msg }) },
+      };
+    },
+  });
+}
+
 /** Mailed to who wrote; it closes the message. */
 export const answerMessage = (id: number, answer: string) =>
   api.post<Message>(`${PATHS.message}/${id}/answer`, { answer });
 
-/** Put aside without an answer. */
-export const close = (kind: Kind, id: number) => api.post<Message>(`${PATHS[kind]}/${id}/close`);
+const act = (kind: Kind, id: number, verb: 'close' | 'reopen') => api.post<Message>(`${PATHS[kind]}/${id}/${verb}`);

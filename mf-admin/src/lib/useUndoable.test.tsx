@@ -1,0 +1,136 @@
+import { paths } from '@qhatu/contract/paths';
+import { callsTo, serve, toasts } from '@qhatu/kit/testing';
+import { ApiError, toastStore } from '@qhatu/shared-state';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { inFreshBrowsers, offered, onlyPage, openOffice, undoLast } from '../testing/office';
+
+inFreshBrowsers();
+
+const message = (id: number, name: string) => ({
+  ...{ id, name, phone: '987654321', email: 'rosa@prueba.pe', message: '¿Abren hoy?' },
+  ...{ created_at: '2026-11-20T15:00:00.000Z', answer: null, closed_at: null },
+});
+
+/** A server that keeps who wrote open, and answers when it is told to. */
+function desk() {
+  const open = new Map([
+    [3, message(3, 'Rosa Quispe')],
+    [4, message(4, 'Camila Huamán')],
+  ]);
+  const held: { path: string; answer: (error?: ApiError) => void }[] = [];
+  const held_ = (id: number, verb: string, done: () => void) => () =>
+    new Promise((resolve, reject) => {
+      const answer = (error?: ApiError) => {
+        if (error) return reject(error);
+        done();
+        resolve({ msg: verb === 'close' ? 'Mensaje cerrado' : 'El mensaje está abierto otra vez' });
+      };
+      held.push({ path: `${id}/${verb}`, answer });
+    });
+  const calls = serve({
+    'GET admin/messages': () => onlyPage(...open.values()),
+    ...Object.fromEntries(
+      [...open].flatMap(([id, row]) => [
+        [`POST admin/messages/${id}/close`, held_(id, 'close', () => open.delete(id))],
+        [`POST admin/messages/${id}/reopen`, held_(id, 'reopen', () => open.set(id, row))],
+      ]),
+    ),
+  });
+  openOffice(5, paths.admin.href('mensajes'));
+  /** The next of what waits, once it has come. */
+  const answer = async (path: string, error?: ApiError) => {
+    await waitFor(() => expect(held[0]?.path).toBe(path));
+    await act(async () => held.shift()?.answer(error));
+  };
+  return { calls, answer, asked: () => held.map(({ path }) => path) };
+}
+
+const article = (name: string) => screen.queryByRole('article', { name: `Mensaje de ${name}` });
+const close = async (name: string) =>
+  userEvent.click(await screen.findByRole('button', { name: `Cerrar el mensaje de ${name}` }));
+
+test('what is done is seen before the server has answered, is said with a way back, and that brings it back [D304]', async () => {
+  const { answer, calls } = desk();
+  await close('Rosa Quispe');
+  await waitFor(() => expect(article('Rosa Quispe')).toBeNull());
+  expect(article('Camila Huamán')).toBeVisible();
+  expect(toasts()).toEqual([]);
+  await answer('3/close');
+  await waitFor(() => expect(toasts()).toEqual(['Mensaje cerrado']));
+  expect(offered()).toMatchObject({ text: 'Deshacer', keys: 'Control+Z Meta+Z' });
+  await undoLast();
+  await answer('3/reopen');
+  expect(await screen.findByRole('article', { name: 'Mensaje de Rosa Quispe' })).toBeVisible();
+  expect(toasts()).toContain('El mensaje está abierto otra vez');
+  // What is undone is not offered to be undone.
+  expect(offered()).toBeUndefined();
+  expect(callsTo(calls, 'POST', 'admin/messages').map(({ path }) => path)).toEqual([
+    'admin/messages/3/close',
+    'admin/messages/3/reopen',
+  ]);
+});
+
+test('what the server refuses is shown as it was, in its words [D304]', async () => {
+  const { answer } = desk();
+  await close('Rosa Quispe');
+  await waitFor(() => expect(article('Rosa Quispe')).toBeNull());
+  await answer('3/close', new ApiError(409, 'closed', 'Ya se respondió o se cerró. Actualiza la lista.'));
+  expect(await screen.findByRole('article', { name: 'Mensaje de Rosa Quispe' })).toBeVisible();
+  expect(toasts()).toEqual(['Ya se respondió o se cerró. Actualiza la lista.']);
+  expect(offered()).toBeUndefined();
+});
+
+test('Ctrl+Z takes back the last one while its message is there, but not from somebody who types [D304]', async () => {
+  const { answer, asked } = desk();
+  await close('Rosa Quispe');
+  await answer('3/close');
+  await waitFor(() => expect(offered()).toBeDefined());
+  const field = document.body.appendChild(document.createElement('textarea'));
+  field.focus();
+  fireEvent.keyDown(field, { key: 'z', ctrlKey: true });
+  field.remove();
+  expect(asked()).toEqual([]);
+  fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
+  await answer('3/reopen');
+  expect(await screen.findByRole('article', { name: 'Mensaje de Rosa Quispe' })).toBeVisible();
+  act(() => toastStore.setState({ toasts: [] }));
+  fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
+  expect(asked()).toEqual([]);
+});
+
+test('two at once are done one after the other, and neither brings the other back [D304]', async () => {
+  const { answer, asked, calls } = desk();
+  await close('Rosa Quispe');
+  await close('Camila Huamán');
+  expect(await screen.findByText('No hay nada por leer')).toBeVisible();
+  expect(asked()).toEqual(['3/close']);
+  const reads = callsTo(calls, 'GET', 'admin/messages').length;
+  await answer('3/close');
+  await answer('4/close');
+  await waitFor(() => expect(callsTo(calls, 'GET', 'admin/messages')).toHaveLength(reads + 1));
+  expect(screen.getByText('No hay nada por leer')).toBeVisible();
+});
+
+test('a text that is hidden can be put back with what was reported of it, and the other way round with its reason [D304]', async () => {
+  const text = {
+    ...{ id: 7, kind: 'review', product: { id: 9006, name: 'Polo' }, user_name: 'rosa.q', rating: 2, title: null },
+    ...{ message: 'Compren en mi tienda', answer: null, created_at: '2026-11-20T15:00:00.000Z' },
+  };
+  const calls = serve({
+    'GET admin/texts': onlyPage({ ...text, hidden_at: null, hidden_reason: null, reports: ['Publicidad'] }),
+    'POST admin/texts/review/7/hide': { msg: 'Ya no se ve en la tienda' },
+    'POST admin/texts/review/7/restore': { msg: 'Se ve de nuevo en la tienda' },
+  });
+  openOffice(5, paths.admin.href('voz'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Ocultar la reseña de rosa.q' }));
+  const dialog = within(screen.getByRole('dialog', { hidden: true }));
+  await userEvent.type(dialog.getByLabelText(/^Motivo/), 'Publicidad');
+  await userEvent.click(dialog.getByText('Ocultar', { selector: 'button *, button' }));
+  await undoLast();
+  await waitFor(() => expect(callsTo(calls, 'POST', 'admin/texts/review/7/restore')).toHaveLength(1));
+  expect(callsTo(calls, 'POST', 'admin/texts').map(({ body }) => body)).toEqual([
+    { reason: 'Publicidad' },
+    { undo: true },
+  ]);
+});

@@ -1,0 +1,91 @@
+import { useStepUp } from '@qhatu/kit/step-up';
+import { messageOf, toast, toastStore } from '@qhatu/shared-state';
+import { useEffect, useRef } from 'react';
+
+/** Something that a page shows as done before the server has said so. */
+export interface OptimisticAct {
+  /** Shows it as done at once; resolves with what shows it as it was. */
+  show: () => Promise<() => void>;
+  /** Does it. Resolves with what is said of it, and with the act that takes it back where there is one. */
+  work: () => Promise<{ said: string; undo?: OptimisticAct | undefined }>;
+}
+
+interface Options {
+  /** Once nothing waits for the server any more, whatever came of it: what is shown is read again. */
+  onSettled?: () => void;
+  /** Hears of a refusal first; @returns whether it has said it. */
+  onRefused?: (cause: unknown) => boolean;
+}
+
+const TYPED_IN = 'input, textarea, select, [contenteditable="true"], dialog[open]';
+
+/**
+ * Acts that are shown at once, done one after the other, and said with 'Deshacer', which is also Ctrl+Z as long as that message is there
+ * and nobody types or answers a dialog (D304). What the server refuses is shown as it was, in the server's words. Show `dialog` outside of any form,
+ * and hold this above what an act may take off the page.
+ */
+export function useUndoable({ onSettled, onRefused }: Options) {
+  const { withProof, dialog } = useStepUp();
+  const queue = useRef<Promise<unknown>>(Promise.resolve());
+  const waiting = useRef(0);
+  const isHere = useRef(false);
+  const latest = useRef<{ message: number; undo: () => void } | null>(null);
+
+  const offer = (said: string, undo: OptimisticAct, from: Element | null) => {
+    const takeBack = () => {
+      latest.current = null;
+      void run(undo);
+      // The button in the message is gone; whoever pressed it goes on where they were.
+      const place = from?.isConnected && from !== document.body ? from : document.querySelector('main');
+      if (place instanceof HTMLElement) place.focus({ preventScroll: true });
+    };
+    const message = toast.success(said, { text: 'Deshacer', keys: 'Control+Z Meta+Z', onAct: takeBack });
+    latest.current = { message, undo: takeBack };
+  };
+  const settle = async (act: OptimisticAct, shown: Promise<() => void>, from: Element | null): Promise<boolean> => {
+    const takeBack = await shown;
+    try {
+      // Whoever has left the page cannot be asked who they are.
+      const { said, undo } = await (isHere.current ? withProof(act.work) : act.work());
+      if (undo) offer(said, undo, from);
+      else toast.success(said);
+      return true;
+    } catch (cause) {
+      takeBack();
+      if (!(isHere.current && onRefused?.(cause))) toast.error(messageOf(cause));
+      return false;
+    } finally {
+      waiting.current -= 1;
+      if (waiting.current === 0) onSettled?.();
+    }
+  };
+  /** @returns whether it was done */
+  const run = (act: OptimisticAct): Promise<boolean> => {
+    const from = document.activeElement;
+    const shown = act.show();
+    waiting.current += 1;
+    const done = queue.current.then(() => settle(act, shown, from));
+    queue.current = done;
+    return done;
+  };
+
+  useEffect(() => {
+    isHere.current = true;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey)
+        return;
+      const { current } = latest;
+      if (!current || !toastStore.getState().toasts.some(({ id }) => id === current.message)) return;
+      if (document.activeElement?.closest(TYPED_IN) || document.querySelector('dialog[open]')) return;
+      event.preventDefault();
+      toast.dismiss(current.message);
+      current.undo();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => {
+      isHere.current = false;
+      document.removeEventListener('keydown', onKey);
+    };
+  }, []);
+  return { run, dialog };
+}
