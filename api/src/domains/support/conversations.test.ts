@@ -143,7 +143,7 @@ describe('lists', () => {
       ids.unshift((await shop.db.insertInto('chats').values(chat).returning('id').executeTakeFirstOrThrow()).id);
     }
     // Within one millisecond: what a Date keeps of them is the same.
-    await sql`update chats set updated_at = '2026-11-20T15:00:00Z'::timestamptz + (id - ${ids[20]}) * interval '1 microsecond'
+    await sql`update chats set updated_at = '2026-11-20T15:00:00Z'::timestamptz + (5 + id - ${ids[20]}) * interval '1 microsecond'
       where seller_id = ${me.id}`.execute(shop.db);
     const idsOf = (chats: { data: { id: number }[] }) => chats.data.map(({ id }) => id);
     const { chats: first } = await list(me, 'chat/chats');
