@@ -34,7 +34,9 @@ const PUT_ASIDE = [
     reopened: 'El mensaje está abierto otra vez',
   },
   {
-    ...{ path: 'suggestions', table: 'suggestions', closed: 'Sugerencia cerrada' },
+    path: 'suggestions',
+    table: 'suggestions',
+    closed: 'Sugerencia cerrada',
     reopened: 'La sugerencia está abierta otra vez',
   },
 ] as const;
