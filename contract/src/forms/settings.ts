@@ -1,5 +1,6 @@
 import { boolean, number, object, string } from 'yup';
 import { readDays } from '../delivery';
+import { SPEC_SELLERS } from '../sellers';
 import { MOST_OPEN_ORDERS, MOST_UNITS } from '../shop';
 import type { SettingKey } from '../wire';
 import { hasTwoDecimals, typedNumber } from './numbers';
@@ -35,6 +36,7 @@ const texts = {
   workingDays: 'Escribe días hábiles enteros, de 1 a 10',
   lateDays: 'Escribe días hábiles enteros, de 0 (nunca) a 30',
   reopenDays: 'Escribe días hábiles enteros, de 1 a 30',
+  receivedDays: 'Escribe días enteros, de 5 a 60',
   promotionDays: 'Escribe días enteros, de 0 (ninguno) a 120',
 } as const;
 
@@ -121,6 +123,7 @@ export const settingForms = {
   sellers: object({
     paid_after: whole(1, 30, texts.reopenDays),
     promotion_days: whole(0, 120, texts.promotionDays),
+    received_after: whole(5, 60, texts.receivedDays).default(SPEC_SELLERS.received_after),
   }),
   accounts: object({
     holder: withSiblings(said(120), ['bank_1', 'bank_2', 'bank_3', 'number_1', 'number_2', 'number_3'], texts.holder),

@@ -12,6 +12,7 @@ export const LEGAL_FIGURES = {
   'pago-vendedores': { label: 'Días hábiles hasta el pago a los vendedores', money: false },
   'promocion-vendedores': { label: 'Días al año de promociones de un vendedor', money: false },
   'provincia-vendedores': { label: 'Lo que recibe el vendedor por un producto a provincias', money: true },
+  'dias-recepcion': { label: 'Días hasta que una compra enviada cuenta como recibida', money: false },
   'dias-despacho': { label: 'Días hábiles para enviar', money: false },
   'envio-lima': { label: 'Envío a Lima', money: true },
   'envio-provincia': { label: 'Envío a provincias, por producto', money: true },

@@ -2,14 +2,16 @@ import { daysFromTo, isoOf, limaDay } from '../dates';
 
 /**
  * What the policy for sellers says in figures (spec 3 §9), until administration says otherwise (D281): working days from the end of a
- * period to its payment, and days a year on which something of a seller's may be promoted.
+ * period to its payment, days a year on which something of a seller's may be promoted, and days after which what was sent counts as
+ * received (D293).
  */
 export interface SellersRule {
   paid_after: number;
   promotion_days: number;
+  received_after: number;
 }
 
-export const SPEC_SELLERS: SellersRule = { paid_after: 10, promotion_days: 20 };
+export const SPEC_SELLERS: SellersRule = { paid_after: 10, promotion_days: 20, received_after: 14 };
 
 /** Days of Lima's calendar ('YYYY-MM-DD'), the first and the last one among them. */
 export interface DaySpan {

@@ -83,8 +83,15 @@ export const DispatchSetting = z.object({
 });
 export type DispatchSetting = z.infer<typeof DispatchSetting>;
 
-/** `sellers`: working days from the end of a period to its payment, and days of promotion a year (D280, D281). */
-export const SellersSetting = z.object({ paid_after: z.number().int(), promotion_days: z.number().int() });
+/**
+ * `sellers`: working days from the end of a period to its payment, days of promotion a year (D280, D281), and days after which what was
+ * sent counts as received (D293); what was saved before that was a setting has the policy's 14.
+ */
+export const SellersSetting = z.object({
+  paid_after: z.number().int(),
+  promotion_days: z.number().int(),
+  received_after: z.number().int().default(14),
+});
 export type SellersSetting = z.infer<typeof SellersSetting>;
 
 /** `accounts`: where transfers go. Each text is empty until somebody has said; `code_n` is what a wallet's QR code holds. */

@@ -48,6 +48,7 @@ import * as officeIndexes from './0083-office-indexes';
 import * as legalTexts from './0085-legal-texts';
 import * as rateSource from './0086-rate-source';
 import * as offerDays from './0087-offer-days';
+import * as receivedAfter from './0088-received-after';
 import * as jobTraces from './0090-job-traces';
 import type { DeclaredMigration, Migration } from './migration';
 
@@ -107,6 +108,7 @@ const declared: Record<string, DeclaredMigration> = {
   '0085-legal-texts': legalTexts,
   '0086-rate-source': rateSource,
   '0087-offer-days': offerDays,
+  '0088-received-after': receivedAfter,
   '0090-job-traces': jobTraces,
 };
 

@@ -211,6 +211,8 @@ export const LEGAL_FIGURE_WORDS: Readonly<Record<string, string>> = {
     'Las promociones de un vendedor duran como máximo {{promocion-vendedores}} días al año',
   '¿Cuánto puede durar una promoción? Como máximo 20 días al año':
     '¿Cuánto puede durar una promoción? Como máximo {{promocion-vendedores}} días al año',
+  'se considera recibida 14 días después de su envío':
+    'se considera recibida {{dias-recepcion}} días después de su envío',
   'recibe su pago después de 10 días hábiles': 'recibe su pago después de {{pago-vendedores}} días hábiles',
   'El pago al vendedor se hace después de 10 días hábiles':
     'El pago al vendedor se hace después de {{pago-vendedores}} días hábiles',

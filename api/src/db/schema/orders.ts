@@ -142,6 +142,8 @@ export interface OrderLinesTable {
   processed_at: NullableTimestamp;
   sent_at: NullableTimestamp;
   received_at: NullableTimestamp;
+  /** Days after `sent_at` from which it counts as received, as they were when it was ordered (D293). */
+  received_after: Generated<number>;
   /** It is not sent, for a reason that the history says; the rest of the order is. */
   cancelled_at: NullableTimestamp;
 }

@@ -191,6 +191,38 @@ it('a line that came is final and can be settled; one in return or dispute is no
   expect(await findLedgerDrifts(stage.shop.db)).toEqual([]);
 });
 
+it('what was sent and nobody received is final after the days that held when it was ordered, and not before [3§9 D26 D293]', async () => {
+  const set = async (received_after: number) => {
+    const path = 'admin/settings/sellers';
+    const { version, value } = (await stage.shop.get(path, stage.people.admin.token)).json();
+    const body = { version, reason: '', value: { ...value, received_after } };
+    expect((await stage.shop.post(path, body, stage.people.admin.token)).statusCode).toBe(200);
+  };
+  const sent = async () => {
+    const { order } = await stage.people.bought();
+    await follow();
+    for (const { id } of order.details) {
+      for (const step of ['processed', 'sent'])
+        await stage.shop.post(`admin/lines/${id}/advance`, { step }, stage.people.admin.token);
+    }
+    return order.id;
+  };
+  const isFinalAfter = async (order: number, days: number, minutes = 0) => {
+    await sql`update order_lines set sent_at = now() - make_interval(days => ${days}, mins => ${minutes})
+      where order_id = ${order}`.execute(stage.shop.db);
+    await release();
+    const { rows } = await sql<{ final: boolean }>`select bool_and(released_at is not null) as final from ledger_lines
+      where order_id = ${order}`.execute(stage.shop.db);
+    return rows[0]?.final;
+  };
+  const before = await sent();
+  await set(7);
+  const after = await sent();
+  await set(14);
+  expect([await isFinalAfter(after, 7, -1), await isFinalAfter(after, 7, 1)]).toEqual([false, true]);
+  expect([await isFinalAfter(before, 14, -1), await isFinalAfter(before, 14, 1)]).toEqual([false, true]);
+});
+
 it('the accounts of a transaction are asked for at once, however many they are, and each is opened once', async () => {
   const { order } = await stage.people.bought();
   const owners = [stage.people.seller.id, stage.people.other.id, stage.people.buyer.id];

@@ -2,6 +2,7 @@ import { type MethodId, providerFee } from '@qhatu/contract/pricing';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/open';
 import type { CommissionTier } from '../../db/schema/ledger';
+import { hasCome } from '../orders/progress';
 import type { OrderRow } from '../orders/read';
 import { readFees } from '../settings/read';
 
@@ -81,11 +82,8 @@ export async function agreeFee(trx: Db, order: OrderRow): Promise<void> {
     .execute();
 }
 
-/** A line is final when it came, or this long after it was sent (D26). */
-const FINAL_DAYS = 14;
-
 /**
- * Lines of an order that are final from now on: they came, or were sent two weeks ago, and neither a return nor a dispute
+ * Lines of an order that are final from now on: they came, or count as come (D26, D293), and neither a return nor a dispute
  * holds them. What was released stays so. Answers how many there were.
  */
 export async function releaseFinal(trx: Db, orderId: number): Promise<number> {
@@ -98,8 +96,7 @@ export async function releaseFinal(trx: Db, orderId: number): Promise<number> {
 
 /** Of a line `l` of an order `o`. */
 const isFinal = sql`
-  (l.received_at is not null or l.sent_at < now() - make_interval(days => ${sql.lit(FINAL_DAYS)}))
-  and l.cancelled_at is null and o.status <> 'disputed'
+  ${hasCome} and l.cancelled_at is null and o.status <> 'disputed'
   and not exists (
     select from order_return_lines rl join order_returns r on r.id = rl.return_id
     where rl.line_id = l.id and r.status in ('asked', 'accepted'))`;

@@ -50,9 +50,10 @@ const shareFrom = async (day: string, shipping_percent: number) => {
 test('a setting of sellers that is saved is in every text that says it, at once; what was said before stays word for word [D292]', async () => {
   const before = await words('terminos', 1);
   const pdf = (await shop.get('terms-pdf/1')).headers.etag;
-  await set('sellers', { paid_after: 15, promotion_days: 30 });
+  await set('sellers', { paid_after: 15, promotion_days: 30, received_after: 21 });
   expect(await today('terminos')).toContain('recibe su pago después de 15 días hábiles');
   expect(await today('terminos')).toContain('las promociones duran como máximo 30 días al año');
+  expect(await today('terminos')).toContain('se considera recibida 21 días después de su envío');
   expect(await today('proveedores')).toContain('¿Cuándo me pagan? 15 días hábiles');
   expect(await today('terminos-vendedor')).toContain('El pago al vendedor se hace después de 15 días hábiles');
   expect(await today('compras')).toContain('Las promociones de un vendedor duran como máximo 30 días al año');

@@ -80,6 +80,7 @@ const LINE: Record<keyof Selectable<OrderLinesTable>, true> = {
   processed_at: true,
   sent_at: true,
   received_at: true,
+  received_after: true,
   cancelled_at: true,
 };
 

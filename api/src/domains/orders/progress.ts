@@ -1,10 +1,10 @@
 import type { DeliveryStep, Payment } from '@qhatu/contract/wire';
+import { sql } from 'kysely';
 
 /** Pedido recibido, pago aprobado, compra procesada, pedido enviado, entregado. */
 export type Progress = [DeliveryStep, DeliveryStep, DeliveryStep, DeliveryStep, DeliveryStep];
 
-/** A purchase counts as received this long after it was sent (D26). */
-export const RECEIVED_AFTER_DAYS = 14;
+const DAY_MS = 86_400_000;
 
 export interface LineDates {
   status: Payment['status'];
@@ -12,22 +12,36 @@ export interface LineDates {
   processed_at: Date | null;
   sent_at: Date | null;
   received_at: Date | null;
+  /** Days after it was sent from which it counts as received (D26, D293). */
+  received_after: number;
   cancelled_at: Date | null;
 }
+
+/** When a line came, or counts as come (D26); null: it was not sent. May be to come. */
+export const cameAt = ({
+  sent_at,
+  received_at,
+  received_after,
+}: Pick<LineDates, 'sent_at' | 'received_at' | 'received_after'>): Date | null =>
+  received_at ?? (sent_at && new Date(sent_at.getTime() + received_after * DAY_MS));
+
+/**
+ * Whether a line `l` came, or counts as come, as SQL: the rule of {@link cameAt}, for the ledger and whoever leaves.
+ */
+export const hasCome = sql<boolean>`(l.received_at is not null or l.sent_at <= now() - make_interval(days => l.received_after))`;
 
 /**
  * The five steps of D26. A later step implies the earlier ones; the first that is not complete is active, unless the
  * order came to nothing.
  */
 export function progressOf(line: LineDates, now: Date): Progress {
-  const wasSentLongAgo =
-    line.sent_at !== null && now.getTime() - line.sent_at.getTime() >= RECEIVED_AFTER_DAYS * 86_400_000;
+  const came = cameAt(line);
   const done = [
     true,
     line.approved_at !== null,
     line.processed_at !== null,
     line.sent_at !== null,
-    line.received_at !== null || wasSentLongAgo,
+    came !== null && came <= now,
   ];
   const last = done.lastIndexOf(true);
   const goesOn = line.cancelled_at === null && (line.status === 'pending' || line.status === 'approved');

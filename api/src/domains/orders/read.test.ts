@@ -45,6 +45,7 @@ describe('progress', () => {
     processed_at: null,
     sent_at: null,
     received_at: null,
+    received_after: 14,
     cancelled_at: null,
   };
   const now = new Date('2026-11-20T12:00:00Z');
@@ -55,7 +56,18 @@ describe('progress', () => {
     ['approved', { approved_at: now }, 'complete complete active pending pending'],
     ['processed', { approved_at: now, processed_at: now }, 'complete complete complete active pending'],
     ['sent yesterday', { sent_at: daysAgo(1) }, 'complete complete complete complete active'],
+    ['sent 13 days ago', { sent_at: daysAgo(13) }, 'complete complete complete complete active'],
     ['sent 14 days ago', { sent_at: daysAgo(14) }, 'complete complete complete complete complete'],
+    [
+      'sent 6 days ago, of which 7 count',
+      { sent_at: daysAgo(6), received_after: 7 },
+      'complete complete complete complete active',
+    ],
+    [
+      'sent 7 days ago, of which 7 count',
+      { sent_at: daysAgo(7), received_after: 7 },
+      'complete complete complete complete complete',
+    ],
     ['received by the buyer', { sent_at: now, received_at: now }, 'complete complete complete complete complete'],
     ['cancelled', { status: 'cancelled' as const }, 'complete pending pending pending pending'],
     ['not sent', { approved_at: now, cancelled_at: now }, 'complete complete pending pending pending'],

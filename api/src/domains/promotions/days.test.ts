@@ -276,7 +276,7 @@ it('a seller reads their own days only, administration those of a seller or of w
 
 it('administration sets how many days a year, and sellers are paid after how many working days [D280 D281]', async () => {
   const setting = async () => (await shop.get('admin/settings/sellers', admin.token)).json();
-  expect((await setting()).value).toEqual({ paid_after: 10, promotion_days: 20 });
+  expect((await setting()).value).toEqual({ paid_after: 10, promotion_days: 20, received_after: 14 });
   const save = async (value: object) =>
     shop.post('admin/settings/sellers', { version: (await setting()).version, value, reason: 'Prueba' }, admin.token);
   expect(Object.keys((await save({ paid_after: 0, promotion_days: 121 })).json().fields).sort()).toEqual([

@@ -31,7 +31,7 @@ export interface FigureDays {
 /** The figures that legal texts may name, as they hold today and on the days to come (D292). */
 export async function readLegalFigures(db: Db): Promise<FigureDays> {
   const { shipping, methods } = await readPublicSettings(db);
-  const { paid_after, promotion_days } = await readSellersRule(db);
+  const { paid_after, promotion_days, received_after } = await readSellersRule(db);
   const { days } = await readDispatchRule(db);
   const { rows: shares } = await sql<{ from_day: string; share: number }>`
     select distinct on (from_day) from_day::text as from_day, shipping_share as share from standing_commission_terms
@@ -41,6 +41,7 @@ export async function readLegalFigures(db: Db): Promise<FigureDays> {
   return {
     at: (instant) => ({
       ...{ 'pago-vendedores': paid_after, 'promocion-vendedores': promotion_days, 'dias-despacho': days },
+      'dias-recepcion': received_after,
       // To céntimos, as the ledger does (`agreeTerms`).
       'provincia-vendedores': Math.round((shipping.province * 100 * shareOn(isoOf(limaDay(instant)))) / 10_000) / 100,
       ...{ 'envio-lima': shipping.lima, 'envio-provincia': shipping.province, 'lima-gratis': shipping.free_from },

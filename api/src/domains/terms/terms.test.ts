@@ -111,7 +111,13 @@ test('the first version of the terms says what the page said before there were v
   expect(legalHtml(LEGAL_TEXTS.terminos)).toBe(TERMS_HTML));
 
 const SPEC: LegalFigures = {
-  ...{ 'pago-vendedores': 10, 'promocion-vendedores': 20, 'provincia-vendedores': 10, 'dias-despacho': 2 },
+  ...{
+    'pago-vendedores': 10,
+    'promocion-vendedores': 20,
+    'provincia-vendedores': 10,
+    'dias-despacho': 2,
+    'dias-recepcion': 14,
+  },
   ...{ 'envio-lima': 7, 'envio-provincia': 12, 'lima-gratis': 200 },
   ...{ 'recargo-transferencia': 8, 'recargo-pagoefectivo': 4 },
 };

@@ -227,7 +227,7 @@ export const SETTING_GROUPS: readonly [SettingGroup, ...SettingGroup[]] = [
     key: 'sellers',
     part: 'vendedores',
     title: 'Vendedores',
-    note: 'El pago vale para las liquidaciones que se hagan desde ahora; los días de promoción, para las fechas que se guarden desde ahora. Al guardar, los textos legales que dicen estas cifras tienen una versión nueva con ellas.',
+    note: 'El pago vale para las liquidaciones que se hagan desde ahora; los días de promoción, para las fechas que se guarden desde ahora; los de recepción, para los pedidos que se hagan desde ahora. Al guardar, los textos legales que dicen estas cifras tienen una versión nueva con ellas.',
     switches: [],
     amounts: [
       {
@@ -239,6 +239,11 @@ export const SETTING_GROUPS: readonly [SettingGroup, ...SettingGroup[]] = [
         name: 'promotion_days',
         label: 'Promociones de un vendedor (días al año)',
         hint: 'De 0 a 120; la política dice 20.',
+      },
+      {
+        name: 'received_after',
+        label: 'Compra recibida sin que nadie lo diga (días)',
+        hint: 'De 5 a 60, desde el envío; la política dice 14.',
       },
     ],
     decimals: 0,

@@ -16,7 +16,7 @@ import { conflict, notFound, ruleBroken } from '../../../http/errors';
 import { bodyHash, keyReused } from '../../../http/idempotency';
 import { noteBankData } from '../../accounts/bank-data';
 import { lockOrder, noteEvent } from '../../orders/move';
-import { RECEIVED_AFTER_DAYS } from '../../orders/progress';
+import { cameAt } from '../../orders/progress';
 import { type OrderLineRow, type OrderRow, orderLines } from '../../orders/read';
 import { type MailTools, mailReturnAsked } from '../mails';
 import { afterSaleTexts } from '../texts';
@@ -26,10 +26,6 @@ import { returnsOf } from './read';
 
 /** From where something can come back: some of it was sent, and nobody disputes its payment. */
 export const RETURNABLE: readonly OrderState[] = ['preparing', 'sent', 'delivered'];
-
-/** When a line came, or counts as come (D26); null: it was not sent. */
-const cameAt = ({ sent_at, received_at }: OrderLineRow): Date | null =>
-  received_at ?? (sent_at && new Date(sent_at.getTime() + RECEIVED_AFTER_DAYS * 86_400_000));
 
 /** What can be asked for now: units that no return holds, for the reasons whose time is not over (spec 3 §9). */
 export function returnableLines(

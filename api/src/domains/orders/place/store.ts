@@ -56,7 +56,7 @@ export async function storeOrder(trx: Db, toStore: OrderToStore): Promise<Stored
   const start = startOf(toStore);
   const counted = linesToStore(priced);
   const lines = counted.map((line) => lineOf(id, line));
-  const { line_ids, ...order } = await trx
+  const { line_ids, received_after, ...order } = await trx
     .with('stored', (db) =>
       db
         .insertInto('orders')
@@ -67,7 +67,7 @@ export async function storeOrder(trx: Db, toStore: OrderToStore): Promise<Stored
       db
         .insertInto('order_lines')
         .values(lines.map((line) => ({ ...line, image: line.image && JSON.stringify(line.image) })))
-        .returning('order_lines.id'),
+        .returning(['order_lines.id', 'order_lines.received_after']),
     )
     .with('reserved', (db) =>
       db
@@ -103,6 +103,7 @@ export async function storeOrder(trx: Db, toStore: OrderToStore): Promise<Stored
     .modifyFront(lines.length <= FEW ? preparedPlan : sql``)
     .select(ORDER_COLUMNS)
     .select(sql<number[]>`(select array_agg(id order by id) from stored_lines)`.as('line_ids'))
+    .select(sql<number>`(select max(received_after) from stored_lines)`.as('received_after'))
     .executeTakeFirstOrThrow();
   if (order.status === 'paid') await notePrintFiles(trx, id);
   return {
@@ -114,6 +115,7 @@ export async function storeOrder(trx: Db, toStore: OrderToStore): Promise<Stored
       processed_at: null,
       sent_at: null,
       received_at: null,
+      received_after,
       cancelled_at: null,
       seller_user_name: counted[index]?.product.wire.user.user_name ?? '',
       seller_name: counted[index]?.product.sellerName ?? '',
