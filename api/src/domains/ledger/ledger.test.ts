@@ -381,7 +381,8 @@ it('administration says after how many working days sellers are paid; what was s
   // Sundays without a holiday in the days after them.
   await sold('2026-03-04T15:00:00Z');
   await settle(db, fromIso('2026-03-08') ?? yesterday());
-  const body = { version: 0, reason: '', value: { paid_after: 3, promotion_days: 20 } };
+  const { version } = (await stage.shop.get('admin/settings/sellers', stage.people.admin.token)).json();
+  const body = { version, reason: '', value: { paid_after: 3, promotion_days: 20 } };
   expect((await stage.shop.post('admin/settings/sellers', body, stage.people.admin.token)).statusCode).toBe(200);
   await sold('2026-03-11T15:00:00Z');
   await settle(db, fromIso('2026-03-15') ?? yesterday());
