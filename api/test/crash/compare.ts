@@ -9,9 +9,11 @@ import { sweepUnpaid } from '../../src/domains/checkout/sweep';
 import { findLedgerDrifts } from '../../src/domains/ledger/audit';
 import { postQueued } from '../../src/domains/ledger/post';
 import { findDrifts } from '../../src/domains/orders/audit';
+import { CHARGED_BACK } from '../../src/domains/orders/disputes';
 import type { Market } from '../../src/domains/orders/fixtures';
 import { releaseExpiredHolds } from '../../src/domains/orders/holds';
 import { orderMails } from '../../src/domains/orders/mails';
+import { isBesideOrder } from '../../src/domains/orders/refund-keys';
 import { giveUpDeadlyJobs } from '../../src/jobs/leases';
 import type { TestApp } from '../app';
 import { STORIES, type Story, type Street } from './stories';
@@ -140,7 +142,7 @@ function compareOne(story: Story, { orders, refunds, returns }: Rows, sandbox: S
 }
 
 /** What was paid too late by a code goes back by somebody's hand: that there is the task, once, is all there can be. */
-const isTask = ({ key, status }: Row<'order_refunds'>): boolean => key.startsWith('payment:') && status === 'by-hand';
+const isTask = ({ key, status }: Row<'order_refunds'>): boolean => isBesideOrder(key) && status === 'by-hand';
 
 /** Money that a provider took is an order, or goes back; both once. */
 function compareCharge(
@@ -161,7 +163,7 @@ function compareCharge(
 }
 
 /** What happens to an order once at most, whoever tells of it and how often. */
-const ONCE = ['paid', 'cancelled', 'expired', 'disputed', 'dispute-won', 'charged-back'];
+const ONCE = ['paid', 'cancelled', 'expired', 'disputed', 'dispute-won', CHARGED_BACK];
 
 async function compareHistory(db: Db, report: KillReport): Promise<void> {
   const { rows } = await sql<{ what: string }>`
@@ -217,7 +219,8 @@ function transactionsOf({ stores }: Sandbox, charge: string): Transactions {
   }
   const order = stores.paypal.orders.get(charge);
   const paid = order?.captureId ? [Math.round(Number(order.value) * 100)] : [];
-  return { paid, given: [...(order?.refunds.values() ?? [])].map(({ cents }) => cents) };
+  const taken = order?.takenBack ? [order.takenBack] : [];
+  return { paid, given: [...(order?.refunds.values() ?? []), ...taken].map(({ cents }) => cents) };
 }
 
 /**
@@ -287,7 +290,7 @@ async function unitsKept(db: Db, product: number): Promise<number> {
     from order_lines l join orders o on o.id = l.order_id
     where l.product_id = ${product} and l.cancelled_at is null
       and (o.status in ('paid', 'preparing', 'sent', 'delivered') or (o.status = 'refunded' and exists (
-        select from order_events e where e.order_id = o.id and e.kind = 'charged-back')))
+        select from order_events e where e.order_id = o.id and e.kind = ${CHARGED_BACK})))
   `.execute(db);
   return rows[0]?.units ?? 0;
 }

@@ -61,7 +61,8 @@ export const STORIES = {
   'card, told by its notice alone': { method: 1, endsAs: 'paid', refunds: 0 },
   'card, paid after it was let go': { method: 1, endsAs: 'paid', refunds: 0 },
   'PayPal, told by its notices alone': { method: 2, endsAs: 'paid', refunds: 0 },
-  'PayPal, dispute lost': { method: 2, endsAs: 'refunded', refunds: 0 },
+  'PayPal, dispute lost': { method: 2, endsAs: 'refunded', refunds: 1 },
+  'PayPal, dispute over a part lost': { method: 2, endsAs: 'delivered', refunds: 1 },
   'PayPal, dispute won': { method: 2, endsAs: 'delivered', refunds: 0 },
   'cash code, paid': { method: 4, endsAs: 'paid', refunds: 0 },
   'cash code, paid after its time': { method: 4, endsAs: 'paid', refunds: 0 },
@@ -72,6 +73,8 @@ export const KINDS_OF_STORY = Object.keys(STORIES) as StoryKind[];
 type Method = (typeof STORIES)[StoryKind]['method'];
 /** Céntimos of a refund in part. */
 const PART = 2_000;
+/** US cents of a dispute over a part. */
+const DISPUTED_CENTS = 301;
 
 /** Where the stories happen: people, products, providers that outlive the api, and an api that is called until it answers. */
 export interface Street {
@@ -197,6 +200,22 @@ export async function tell(street: Street, buyer: Buyer, story: Story): Promise<
       }
       return;
     }
+    case 'PayPal, dispute over a part lost': {
+      const { id, lines } = await buy(street, buyer, story);
+      await deliver(lines);
+      const order = paypalOrder(street, story.charge ?? '');
+      const cents = DISPUTED_CENTS;
+      await tellOf(street, story, disputeNotice(street.signing, order, { cents }));
+      street.sandbox.stores.paypal.takeBack(order, cents);
+      // PayPal tells of the same money twice, in any order.
+      const told = [
+        webhook(street.signing, order, 'PAYMENT.CAPTURE.REVERSED'),
+        disputeNotice(street.signing, order, { cents, outcome: 'RESOLVED_BUYER_FAVOUR' }),
+      ];
+      for (const notice of id % 2 === 0 ? told : told.reverse()) await tellOf(street, story, notice);
+      story.refunded = null;
+      return;
+    }
     case 'PayPal, dispute lost':
     case 'PayPal, dispute won': {
       const { lines, total } = await buy(street, buyer, story);
@@ -207,7 +226,7 @@ export async function tell(street: Street, buyer: Buyer, story: Story): Promise<
       // Orders v2 shows nothing of it; the list of transactions does.
       if (isLost) street.sandbox.stores.paypal.takeBack(order);
       const outcome = isLost ? 'RESOLVED_BUYER_FAVOUR' : 'RESOLVED_SELLER_FAVOUR';
-      await tellOf(street, story, disputeNotice(street.signing, order, outcome));
+      await tellOf(street, story, disputeNotice(street.signing, order, { outcome }));
       story.refunded = isLost ? Math.round(total * 100) : 0;
       return;
     }

@@ -9,6 +9,8 @@ export const OrderHistory = z.object({
   total: Soles,
   /** What went back to the buyer, or is on its way back. */
   refunded: Soles,
+  /** What disputes hold of it until they are decided (D306). */
+  disputed: Soles.optional(),
   /** Whether its buyer can still cancel it: nothing of it is prepared. */
   can_cancel: z.boolean(),
   events: z.array(
@@ -20,7 +22,7 @@ export const OrderHistory = z.object({
       text: z.string(),
       by: z.enum(['buyer', 'seller', 'administration', 'provider', 'shop']),
       reason: z.string().nullable(),
-      /** Of money that goes back. */
+      /** Of money that goes back, or that a dispute is over. */
       amount: Soles.nullable(),
       /** Of a parcel on its way. */
       parcel: z.object({ carrier: z.string(), tracking: z.string() }).nullish(),

@@ -113,6 +113,8 @@ export const StaffOrder = z.object({
       total: Soles,
       igv: Soles,
       refunded: Soles,
+      /** What disputes hold until they are decided (D306). */
+      disputed: Soles.optional(),
       /** The most that may still go back. */
       refundable: Soles,
       promotion_code: z.string().nullable(),

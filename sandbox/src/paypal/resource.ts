@@ -27,13 +27,17 @@ const captureOf = (order: PaypalOrder) => ({
   create_time: order.createdAt,
 });
 
-export const refundResource = (order: PaypalOrder, { id, cents }: { id: string; cents: number }) => ({
+export const refundResource = (
+  order: PaypalOrder,
+  { id, cents }: { id: string; cents: number },
+  total = refundedOf(order),
+) => ({
   id,
   status: 'COMPLETED',
   amount: money(order, cents),
   custom_id: order.reference,
   invoice_id: order.reference,
-  seller_payable_breakdown: { total_refunded_amount: money(order, refundedOf(order)) },
+  seller_payable_breakdown: { total_refunded_amount: money(order, total) },
   links: [
     { rel: 'self', method: 'GET', href: `https://api-m.paypal.com/v2/payments/refunds/${id}` },
     { rel: 'up', method: 'GET', href: `https://api-m.paypal.com/v2/payments/captures/${order.captureId}` },
@@ -86,21 +90,37 @@ export function eventOf(id: string, type: string, order: PaypalOrder, siteUrl: s
   const isOrder = type.startsWith('CHECKOUT.ORDER.');
   const last = [...order.refunds.values()].at(-1);
   const related = { supplementary_data: { related_ids: { order_id: order.id } } };
-  const isRefund = type === 'PAYMENT.CAPTURE.REFUNDED' && last !== undefined;
-  const ofCapture = isRefund ? refundResource(order, last) : { ...captureOf(order), ...related };
+  const back =
+    type === 'PAYMENT.CAPTURE.REVERSED' ? order.takenBack : type === 'PAYMENT.CAPTURE.REFUNDED' ? last : null;
+  const ofCapture = back
+    ? refundResource(order, back, refundedOf(order) + (back === last ? 0 : back.cents))
+    : { ...captureOf(order), ...related };
   const resource = isOrder ? orderResource(order, siteUrl) : ofCapture;
   return JSON.stringify({
     id,
     event_version: '1.0',
     create_time: new Date().toISOString(),
-    resource_type: isOrder ? 'checkout-order' : isRefund ? 'refund' : 'capture',
+    resource_type: isOrder ? 'checkout-order' : back ? 'refund' : 'capture',
     event_type: type,
     resource,
   });
 }
 
-/** A dispute over all of a capture, as Disputes v1 has it in a webhook. */
-export function disputeEventOf(id: string, type: string, order: PaypalOrder, outcome?: string): string {
+export interface DisputeOf {
+  /** How it ended. */
+  outcome?: string;
+  /** US cents that it is over; left out: all of the capture. */
+  cents?: number;
+}
+
+/** A dispute over a capture, or a part of it, as Disputes v1 has it in a webhook. */
+export function disputeEventOf(
+  id: string,
+  type: string,
+  order: PaypalOrder,
+  { outcome, cents = centsOf(order) }: DisputeOf = {},
+): string {
+  const isLost = outcome === 'RESOLVED_BUYER_FAVOUR' || outcome === 'ACCEPTED';
   return JSON.stringify({
     id,
     event_version: '1.0',
@@ -111,9 +131,11 @@ export function disputeEventOf(id: string, type: string, order: PaypalOrder, out
       dispute_id: `PP-D-${order.id}`,
       reason: 'MERCHANDISE_OR_SERVICE_NOT_RECEIVED',
       status: outcome ? 'RESOLVED' : 'OPEN',
-      dispute_amount: money(order, centsOf(order)),
+      dispute_amount: money(order, cents),
       disputed_transactions: [{ seller_transaction_id: order.captureId, custom: order.reference }],
-      ...(outcome && { dispute_outcome: { outcome_code: outcome } }),
+      ...(outcome && {
+        dispute_outcome: { outcome_code: outcome, ...(isLost && { amount_refunded: money(order, cents) }) },
+      }),
     },
   });
 }

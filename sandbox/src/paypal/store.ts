@@ -84,10 +84,10 @@ export class PaypalStore {
     return [...this.orders.values()].find((order) => order.captureId === captureId);
   }
 
-  /** Decides a dispute for the payer: what is left of the capture is theirs, which Orders v2 has no field for. */
-  takeBack(order: PaypalOrder): void {
+  /** Decides a dispute for the payer: what is left of the capture, or a part, is theirs, which Orders v2 has no field for. */
+  takeBack(order: PaypalOrder, part?: number): void {
     const given = [...order.refunds.values()].reduce((sum, { cents }) => sum + cents, 0);
-    const cents = Math.round(Number(order.value) * 100) - given;
+    const cents = part ?? Math.round(Number(order.value) * 100) - given;
     order.takenBack ??= { id: code(17), cents, at: new Date().toISOString() };
   }
 }

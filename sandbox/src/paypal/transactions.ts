@@ -9,7 +9,9 @@ export function movementsOf(order: PaypalOrder): PaypalMovement[] {
     ...[...order.refunds.values()].map((refund) => ({ ...refund, code: 'T1107' })),
     ...(takenBack ? [{ ...takenBack, code: 'T1106' }] : []),
   ];
-  const status = order.capture === 'PENDING' ? 'P' : takenBack ? 'V' : 'S';
+  // Taken back whole.
+  const isReversed = takenBack !== null && takenBack.cents >= cents;
+  const status = order.capture === 'PENDING' ? 'P' : isReversed ? 'V' : 'S';
   return [
     { id: captureId, at: capturedAt, code: 'T0006', status, cents, of: [order.id, 'ODR'], reference },
     ...returns.map(

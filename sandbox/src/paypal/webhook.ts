@@ -2,7 +2,7 @@ import type { Delivery } from '../actions';
 import type { Notice } from '../deliver';
 import { code, hmac } from '../ids';
 import type { Context } from '../options';
-import { disputeEventOf, eventOf } from './resource';
+import { type DisputeOf, disputeEventOf, eventOf } from './resource';
 import type { PaypalOrder } from './store';
 
 const SIGNING_KEY = code(32);
@@ -21,14 +21,14 @@ export function webhook(
   return signed(context, type, eventOf(`WH-${code(20)}`, type, order, context.siteUrl), key);
 }
 
-/** A dispute of the buyer's and, with how it ended, its end. */
+/** A dispute of the buyer's, over all or a part, and, with how it ended, its end. */
 export function disputeNotice(
   context: Pick<Context, 'keys' | 'notifyBase'>,
   order: PaypalOrder,
-  outcome?: 'RESOLVED_BUYER_FAVOUR' | 'RESOLVED_SELLER_FAVOUR',
+  about: DisputeOf = {},
 ): Notice {
-  const type = outcome ? 'CUSTOMER.DISPUTE.RESOLVED' : 'CUSTOMER.DISPUTE.CREATED';
-  return signed(context, type, disputeEventOf(`WH-${code(20)}`, type, order, outcome));
+  const type = about.outcome ? 'CUSTOMER.DISPUTE.RESOLVED' : 'CUSTOMER.DISPUTE.CREATED';
+  return signed(context, type, disputeEventOf(`WH-${code(20)}`, type, order, about));
 }
 
 function signed(

@@ -2,7 +2,7 @@ import type { Db } from '../../db/open';
 import { noteEvent, orderEvents } from '../orders/move';
 import type { OrderRow } from '../orders/read';
 import { type CardChange, type CardPayment, cardChanges } from '../payments/izipay';
-import { type FoundProblem, NOTHING_HERE, openProblem } from './payment-problems';
+import { type FoundProblem, openProblem, problemOf } from './payment-problems';
 import { type Outcome, openProblemOf, type ProviderMessage } from './provider-messages';
 
 /**
@@ -27,7 +27,7 @@ export async function applyCardChanges(
     const [first] = changes;
     if (!first) return null;
     if (!order) {
-      await openProblemOf(trx, message, problemOf('unknown_order', null, first));
+      await openProblemOf(trx, message, await changeProblem(trx, 'unknown_order', null, first));
       return 'unknown';
     }
     let outcome: Outcome = 'noted';
@@ -45,7 +45,7 @@ async function recordChange(trx: Db, order: OrderRow, change: CardChange): Promi
   const kind = change.kind === 'returned' ? 'refund-told' : 'payment-changed';
   const data = { message, amount: change.amount };
   await noteEvent(trx, order.id, { kind, actor: 'provider', reason: change.state, data });
-  if (!isOurs) await openProblem(trx, problemOf('changed_there', order, change));
+  if (!isOurs) await openProblem(trx, await changeProblem(trx, 'changed_there', order, change));
   return !isOurs;
 }
 
@@ -59,13 +59,11 @@ async function isOwnRefund(trx: Db, order: OrderRow, { uuid, amount, kind, state
   );
 }
 
-const problemOf = (kind: FoundProblem['kind'], order: OrderRow | null, change: CardChange): FoundProblem => ({
-  ...{ provider: 'izipay', kind, chargeId: change.uuid, orderId: order?.id ?? null },
-  ours: order
-    ? { state: order.status, amount: order.charge_amount ?? order.total, currency: 'PEN', returned: order.refunded }
-    : NOTHING_HERE,
-  theirs: {
-    ...{ state: change.state, amount: change.amount, currency: change.currency },
-    returned: change.kind === 'returned' ? change.amount : null,
-  },
-});
+const changeProblem = (trx: Db, kind: FoundProblem['kind'], order: OrderRow | null, change: CardChange) =>
+  problemOf(trx, {
+    ...{ provider: 'izipay', kind, chargeId: change.uuid, order },
+    theirs: {
+      ...{ state: change.state, amount: change.amount, currency: change.currency },
+      returned: change.kind === 'returned' ? change.amount : null,
+    },
+  });

@@ -11,15 +11,8 @@ import { applyCardChanges } from './card-changes';
 import type { CheckoutOptions } from './intent-routes';
 import { intentStatus, orderOfCharge } from './intents';
 import type { Payments } from './payments';
-import {
-  applyPaypalNotice,
-  foundNobodys,
-  keepMessage,
-  keepUnreadable,
-  type Outcome,
-  orderOfNotice,
-  type ProviderMessage,
-} from './provider-messages';
+import { applyPaypalNotice, foundNobodys, orderOfNotice } from './paypal-notices';
+import { keepMessage, keepUnreadable, type Outcome, type ProviderMessage } from './provider-messages';
 
 const MAX_BODY = 128 * 1024;
 const schema = { tags: ['pagos'], summary: 'Notificación firmada del proveedor' };

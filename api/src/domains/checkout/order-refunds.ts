@@ -42,9 +42,6 @@ export interface RefundedLine {
   amount: number;
 }
 
-/** Whether what went back under this key went back for lines: returned, not sent, or refunded by name. */
-export const namesLines = (key: string): boolean => /^(return|lines|seller)-/.test(key);
-
 /** From where money can go back: it was paid, and its products were not kept from the buyer without a word. */
 const REFUNDABLE: readonly OrderState[] = ['paid', 'preparing', 'sent', 'delivered', 'cancelled', 'returned'];
 

@@ -4,6 +4,8 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '../../db/open';
 import { conflict, notFound, ruleBroken } from '../../http/errors';
+import type { OrderRow } from '../orders/read';
+import { isOfOrder } from '../orders/refund-keys';
 import { METHOD_OF, type PaymentEvent, type Provider, UNREADABLE } from '../payments/provider';
 import { recordAct, type Staff } from '../staff/record-act';
 import { checkoutTexts } from './texts';
@@ -24,6 +26,31 @@ export interface FoundProblem {
 
 /** Our side of money that is no order. */
 export const NOTHING_HERE: Side = { state: 'none', amount: null, currency: null, returned: null };
+
+/** Our side of an order: amounts in minor units of the currency in which it was charged. */
+export async function sideOf(db: Db, order: OrderRow): Promise<Side> {
+  const { returned } = await db
+    .selectFrom('order_refunds')
+    .select(sql<number>`coalesce(sum(coalesce(charge_amount, amount)), 0)::int`.as('returned'))
+    .where('order_id', '=', order.id)
+    .where('status', '=', 'done')
+    .where(isOfOrder)
+    .executeTakeFirstOrThrow();
+  return {
+    ...{ state: order.status, amount: order.charge_amount ?? order.total, returned },
+    currency: order.charge_currency ?? 'PEN',
+  };
+}
+
+/** A problem of an order as it is now, or of money that is no order. */
+export const problemOf = async (
+  db: Db,
+  { order, ...found }: Omit<FoundProblem, 'orderId' | 'ours'> & { order: OrderRow | null },
+): Promise<FoundProblem> => ({
+  ...found,
+  orderId: order?.id ?? null,
+  ours: order ? await sideOf(db, order) : NOTHING_HERE,
+});
 
 /** What became of a provider's message that somebody has looked at: its problem was closed. */
 export const SEEN = 'seen';

@@ -139,7 +139,7 @@ describe('PayPal’s own list of the account', () => {
     const { disputeNotice } = await import('../../../../sandbox/src/paypal/webhook');
     const { keys } = await import('../../../../sandbox/src/app');
     const tell = async (outcome?: 'RESOLVED_BUYER_FAVOUR') => {
-      const { headers, body } = disputeNotice({ keys, notifyBase: 'http://x' }, order, outcome);
+      const { headers, body } = disputeNotice({ keys, notifyBase: 'http://x' }, order, { outcome });
       const url = '/api/web/payments/paypal/notify';
       const answer = await stage.shop.app.inject({ method: 'POST', url, headers, payload: body });
       expect(answer.json()).toEqual({ state: 'applied' });

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
-import { orderEvents } from '../orders/move';
+import { takenBackOf } from '../orders/disputes';
 import type { OrderRow } from '../orders/read';
 import { isPayment, isReturn, type PaypalTransaction } from '../payments/paypal-transactions';
-import { type FoundProblem, NOTHING_HERE, openProblem } from './payment-problems';
+import { type FoundProblem, openProblem, problemOf } from './payment-problems';
 import type { Payments } from './payments';
 import { findEvent } from './settle';
 
@@ -100,7 +100,7 @@ async function judgePayment(db: Db, payments: Payments, transaction: PaypalTrans
     await payments.reconcile(order);
     if (await captureIsKnown(db, transaction.id)) return 0;
   }
-  return openOnce(db, transaction, problemOf('unknown_order', order, transaction));
+  return openOnce(db, transaction, await listProblem(db, 'unknown_order', order, transaction));
 }
 
 /** Money that went away: the shop gave it back, was told that it is gone, or knows nothing of it. */
@@ -116,10 +116,10 @@ async function judgeReturn(db: Db, transaction: PaypalTransaction): Promise<numb
     const asked = db.selectFrom('order_refunds').select('id').where('order_id', '=', order.id);
     if (await asked.where('status', '=', 'asked').executeTakeFirst()) return 0;
   } else {
-    const isKnown = order.status === 'disputed' || (await isChargedBack(db, order.id));
-    if (isKnown) return 0;
+    const taken = await takenBackOf(db, order.id);
+    if (order.status === 'disputed' || taken?.isWhole || taken?.parts.includes(-transaction.cents)) return 0;
   }
-  return openOnce(db, transaction, problemOf('changed_there', order, transaction));
+  return openOnce(db, transaction, await listProblem(db, 'changed_there', order, transaction));
 }
 
 const captureIsKnown = async (db: Db, id: string): Promise<boolean> =>
@@ -142,24 +142,19 @@ const orderOf = (db: Db, { of, references }: PaypalTransaction): Promise<OrderRo
 const orderById = (db: Db, id: number): Promise<OrderRow | undefined> =>
   db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Whether a bank or PayPal has taken the order's money back, as far as we were told. */
-export const isChargedBack = async (db: Db, orderId: number): Promise<boolean> =>
-  (await orderEvents(db, orderId)).some(({ kind }) => kind === 'charged-back');
-
-const problemOf = (
+const listProblem = (
+  db: Db,
   kind: FoundProblem['kind'],
   order: OrderRow | undefined,
   { id, of, code, cents, currency }: PaypalTransaction,
-): FoundProblem => ({
-  ...{ provider: 'paypal', kind, chargeId: id, orderId: order?.id ?? null },
-  ours: order
-    ? { state: order.status, amount: order.charge_amount, currency: order.charge_currency, returned: null }
-    : NOTHING_HERE,
-  theirs: {
-    ...{ state: code, amount: Math.abs(cents), currency, returned: cents < 0 ? -cents : null },
-    capture: kind === 'unknown_order' ? id : of,
-  },
-});
+) =>
+  problemOf(db, {
+    ...{ provider: 'paypal', kind, chargeId: id, order: order ?? null },
+    theirs: {
+      ...{ state: code, amount: Math.abs(cents), currency, returned: cents < 0 ? -cents : null },
+      capture: kind === 'unknown_order' ? id : of,
+    },
+  });
 
 /** What somebody has closed stays closed, and what a notice told of, by whichever name, is the same. @returns 1 while it is open */
 function openOnce(db: Db, { id, of }: PaypalTransaction, found: FoundProblem): Promise<number> {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { applyPaypalNotice, keepMessage, openMessages } from './provider-messages';
+import { applyPaypalNotice } from './paypal-notices';
+import { keepMessage, openMessages } from './provider-messages';
 import { openPayingShop, type PayingShop } from './testing/shop';
 
 let shop: PayingShop;

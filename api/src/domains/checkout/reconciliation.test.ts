@@ -204,6 +204,25 @@ describe('our payments beside the providers’ own books', () => {
     expect((await rowOf(purchase)).status).toBe('paid');
   });
 
+  test('an order paid long ago is compared again once money of it went back: what PayPal called pending may have failed [D125]', async () => {
+    const { db, app } = stage.shop;
+    const [given, other] = [(await paid(2)).purchase, (await paid(2)).purchase];
+    const [{ id, user_id }, quiet] = [await rowOf(given), await rowOf(other)];
+    await sql`update orders set approved_at = now() - interval '30 days' where id in (${id}, ${quiet.id})`.execute(db);
+    await sql`insert into order_refunds (order_id, user_id, key, amount, charge_amount, final, status, reason, refund_id, done_at)
+      values (${id}, ${user_id}, 'k', 1500, 400, false, 'done', 'Roto', 'R1', now() - interval '1 day')`.execute(db);
+    await sql`update orders set refunded = 1500 where id = ${id}`.execute(db);
+    const theirs = stage.shop.sandbox.stores.paypal.orders.get(quiet.charge_id ?? '');
+    if (theirs) theirs.value = '9.99';
+    await sql`delete from payment_comparisons`.execute(db);
+    await beginComparison(app, db);
+    await app.jobs.drain();
+    expect([await problemsOf(given), await problemsOf(other)]).toEqual([[['other_refund', true]], []]);
+    await sql`delete from order_refunds where order_id = ${id}`.execute(db);
+    await sql`update orders set refunded = 0 where id = ${id}`.execute(db);
+    await sql`delete from payment_comparisons`.execute(db);
+  });
+
   test('a provider that is down is no difference [D125]', async () => {
     const { purchase } = await paid(1);
     const broken = jest.spyOn(global, 'fetch').mockRejectedValue(new Error('down'));

@@ -3,19 +3,20 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
 import type { OnlineMethod } from '../../env/providers';
+import { takenBackOf } from '../orders/disputes';
 import type { OrderRow } from '../orders/read';
 import { METHOD_OF, type Provider } from '../payments/provider';
 import { type Standing, standingOf } from '../payments/standing';
-import { openProblem } from './payment-problems';
+import { openProblem, sideOf } from './payment-problems';
 import type { Payments } from './payments';
-import { beginList, isChargedBack } from './paypal-list';
+import { beginList } from './paypal-list';
 
 /** In what we and a provider can differ about one payment of an order; the other kinds are of what a provider tells. */
 const COMPARED = ['unknown_there', 'not_paid_there', 'other_amount', 'other_refund'] satisfies PaymentProblem['kind'][];
 type Difference = (typeof COMPARED)[number];
 
 const JOB = 'payments-compare';
-/** Orders paid so many days ago are compared: a card's capture fails days after the bank's yes. */
+/** Orders paid, or given back, so many days ago are compared: a card's capture, and a refund of PayPal's, fail days after the yes. */
 const PAID_DAYS = 10;
 /** What came to nothing so many days ago may have been paid all the same. */
 const UNPAID_DAYS = 3;
@@ -87,6 +88,8 @@ const dueAfter = (db: Db, id: number): Promise<OrderRow[]> =>
     .where('charge_id', 'is not', null)
     .where(
       sql<boolean>`(approved_at > now() - make_interval(days => ${sql.lit(PAID_DAYS)})
+        or payment_type_id <> 4 and exists (select from order_refunds r where r.order_id = orders.id
+          and r.done_at > now() - make_interval(days => ${sql.lit(PAID_DAYS)}))
         or (approved_at is null and status <> 'awaiting_payment'
           and created_at > now() - make_interval(days => ${sql.lit(UNPAID_DAYS)})))`,
     )
@@ -96,14 +99,14 @@ const dueAfter = (db: Db, id: number): Promise<OrderRow[]> =>
 
 /** Compares one payment and keeps what differs. @returns how many differences there are. Throws 503. */
 export async function compareOne(db: Db, payments: Payments, order: OrderRow): Promise<number> {
-  const { id, reference, charge_id, pad_id, charge_amount, charge_currency, approved_at } = order;
+  const { id, reference, charge_id, pad_id, charge_amount, approved_at } = order;
   if (approved_at === null) {
     // Money that came to nobody's notice is applied, or given back, as if its notice came now.
     await payments.reconcile(order);
     return 0;
   }
   const charged = charge_amount ?? order.total;
-  const ours = await ourSide(db, order, charged, charge_currency ?? 'PEN');
+  const ours = await ourSide(db, order);
   const method = order.payment_type_id as OnlineMethod;
   const payment = { method, reference, chargeId: charge_id ?? '', transactionId: pad_id, charged };
   const theirs = await standingOf(payments.providers, payment);
@@ -116,28 +119,21 @@ export async function compareOne(db: Db, payments: Payments, order: OrderRow): P
   return differences.length;
 }
 
-interface OurSide {
-  state: string;
-  amount: number;
-  currency: string;
-  returned: number;
-  /** Money is on its way back: neither side is wrong. */
-  moving: boolean;
-  /** A bank or PayPal has taken the money, for now or for good: their books of the order have no documented word for it. */
-  contested: boolean;
-}
+type OurSide = Awaited<ReturnType<typeof ourSide>>;
 
-async function ourSide(db: Db, { id, status }: OrderRow, amount: number, currency: string): Promise<OurSide> {
-  const { returned, moving } = await db
+async function ourSide(db: Db, order: OrderRow) {
+  const { moving } = await db
     .selectFrom('order_refunds')
-    .select([
-      sql<number>`coalesce(sum(coalesce(charge_amount, amount)) filter (where status = 'done'), 0)::int`.as('returned'),
-      sql<boolean>`coalesce(bool_or(status = 'asked'), false)`.as('moving'),
-    ])
-    .where('order_id', '=', id)
+    .select(sql<boolean>`coalesce(bool_or(status = 'asked'), false)`.as('moving'))
+    .where('order_id', '=', order.id)
     .executeTakeFirstOrThrow();
-  const contested = status === 'disputed' || (status === 'refunded' && (await isChargedBack(db, id)));
-  return { state: status, amount, currency, returned, moving, contested };
+  return {
+    ...(await sideOf(db, order)),
+    /** Money is on its way back: neither side is wrong. */
+    moving,
+    /** A bank or PayPal has taken money, for now or for good: their books of the order have no documented word for it. */
+    contested: order.status === 'disputed' || (await takenBackOf(db, order.id)) !== null,
+  };
 }
 
 /** Who is right nobody knows here: each difference is for a person. */

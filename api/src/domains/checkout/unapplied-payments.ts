@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
+import { besideKey } from '../orders/refund-keys';
 import { type Providers, returnPayment } from '../payments';
 import type { PaymentEvent } from '../payments/provider';
 import { returnedMail } from './mails';
@@ -78,7 +79,7 @@ async function askSomebody(trx: Db, order: { id: number; user_id: number }, even
     .values({
       order_id: order.id,
       user_id: order.user_id,
-      key: `payment:${event.event_id}`,
+      key: besideKey(event.event_id),
       amount: event.amount,
       final: false,
       status: 'by-hand',

@@ -41,7 +41,8 @@ export interface AllocatedOrder {
   refundedFreely: number;
   /** Nothing of it is sold in the end: cancelled, or taken back whole. */
   reversed: boolean;
-  disputed: boolean;
+  /** Of what is here, what disputes hold until they are decided. */
+  disputed: number;
   lines: readonly AllocatedLine[];
 }
 
@@ -92,7 +93,8 @@ export function allocate(order: AllocatedOrder): Posting[] {
   };
 
   const here = order.total - (order.refunded - order.refundOpen);
-  post(order.disputed ? 'dispute' : 'provider', here, { method: order.method });
+  post('dispute', order.disputed, { method: order.method });
+  post('provider', here - order.disputed, { method: order.method });
   post('provider', -order.providerFee, { method: order.method });
   post('provider-fee', order.providerFee, { method: order.method });
   post('refund', -order.refundOpen);

@@ -3,9 +3,10 @@ import { paidForLine } from '@qhatu/contract/pricing';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
 import type { LedgerTransactionsTable } from '../../db/schema/ledger';
-import { namesLines } from '../checkout/order-refunds';
-import { lockOrder } from '../orders/move';
+import { disputedOf } from '../orders/disputes';
+import { lockOrder, orderEvents } from '../orders/move';
 import type { OrderRow } from '../orders/read';
+import { namesLines } from '../orders/refund-keys';
 import { type AllocatedOrder, allocate, type Posting } from './allocation';
 import { agreeFee, agreeTerms, releaseFinal } from './terms';
 
@@ -69,7 +70,7 @@ export async function readOrder(trx: Db, order: OrderRow): Promise<AllocatedOrde
     refundOpen: sum(refunds.filter(({ status }) => status !== 'done')),
     refundedFreely: order.refunded - sum(refunds.filter(({ key }) => namesLines(key))),
     reversed: order.status === 'cancelled' || order.status === 'refunded',
-    disputed: order.status === 'disputed',
+    disputed: order.status === 'disputed' ? disputedOf(order, await orderEvents(trx, order.id)) : 0,
     lines: lines.map((line) => {
       const returned = back.filter(({ line_id }) => line_id === line.id);
       const units = (of: { qty: number }[]) => of.reduce((all, { qty }) => all + qty, 0);

@@ -1,6 +1,8 @@
 import { heldAs, ORDER_STATES } from '@qhatu/contract/orders';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
+import { CHARGED_BACK } from './disputes';
+import { isOfOrder } from './refund-keys';
 
 /** Something that does not add up. `by`: units more (or, negative, fewer) than there should be. */
 export type Drift =
@@ -67,10 +69,11 @@ export async function findDrifts(db: Db): Promise<Drift[]> {
     select 'money', null, o.id, o.refunded - coalesce(r.amount, 0)
     from orders o left join (
       -- What came beside the order's own payment was never its money.
-      select order_id, sum(amount)::int as amount from order_refunds where key not like 'payment:%' group by 1) r
+      select order_id, sum(amount)::int as amount from order_refunds where ${isOfOrder} group by 1) r
       on r.order_id = o.id
+    -- Before D306 no row said what a dispute took.
     where o.refunded > o.total or (o.refunded <> coalesce(r.amount, 0) and not (o.refunded = o.total and exists (
-      select from order_events e where e.order_id = o.id and e.kind = 'charged-back')))
+      select from order_events e where e.order_id = o.id and e.kind = ${CHARGED_BACK} and e.data->>'amount' is null)))
     union all
     select 'money', null, r.order_id, f.amount from order_returns r join order_refunds f on f.id = r.refund_id
     where f.order_id <> r.order_id or f.key <> 'return-' || r.id

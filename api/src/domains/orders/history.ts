@@ -5,6 +5,7 @@ import type { Selectable } from 'kysely';
 import type { Db } from '../../db/open';
 import { preparedPlan } from '../../db/prepared-plan';
 import type { OrderEventsTable } from '../../db/schema/orders';
+import { CHARGED_BACK, disputedOf } from './disputes';
 import { orderEvents } from './move';
 
 /** What the kinds of events are called (docs/orders.md). What is not here is for the shop's eyes. */
@@ -26,7 +27,7 @@ const TEXTS: Record<string, string> = {
   returned: 'Pedido devuelto',
   disputed: 'Pago en disputa',
   'dispute-won': 'Disputa resuelta',
-  'charged-back': 'El medio de pago devolvió el dinero',
+  [CHARGED_BACK]: 'El medio de pago devolvió el dinero',
   parcel: 'Paquete en camino',
   'parcel-changed': 'Número de seguimiento corregido',
   'parcel-delivered': 'Paquete entregado',
@@ -44,6 +45,7 @@ const SHOP_TEXTS: Record<string, string> = {
   'payment-changed': 'El proveedor de pago avisó de un cambio en el pago',
   'dispute-updated': 'El proveedor de pago avisó de un cambio en la disputa',
   'dispute-ended': 'El proveedor de pago cerró la disputa sin decir de quién es el dinero',
+  'reversal-told': 'El proveedor de pago avisó del dinero que tomó',
   'approval-reversed': 'El comprador retiró su autorización del pago',
 };
 
@@ -60,13 +62,15 @@ export async function readHistory(db: Db, id: number, userId: number | null): Pr
     .$if(userId !== null, (query) => query.where('user_id', '=', userId))
     .executeTakeFirst();
   if (!order) return null;
+  const events = await orderEvents(db, id);
   return {
     id,
     state: order.status,
     total: toSoles(order.total),
     refunded: toSoles(order.refunded),
+    disputed: toSoles(disputedOf(order, events)),
     can_cancel: CANCELLABLE_BY_BUYER.includes(order.status),
-    events: eventsToWire(await orderEvents(db, id), { all: userId === null }),
+    events: eventsToWire(events, { all: userId === null }),
   };
 }
 

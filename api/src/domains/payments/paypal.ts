@@ -104,7 +104,9 @@ export interface PaypalEvent {
   dispute?: string | null;
   /** PayPal's word for how a dispute ended. */
   outcome: string | null;
-  /** What went back, in minor units. */
+  /** What a dispute's end gave the payer, in minor units of `currency`. */
+  refunded?: { cents: number; currency: string } | null;
+  /** What went back, or was taken back, in minor units. */
   refund?: { id: string; cents: number } | null;
   /** What it is about, in minor units of `currency`. */
   amount?: { cents: number; currency: string } | null;
@@ -124,10 +126,19 @@ const Event = z.object({
     supplementary_data: z.object({ related_ids: z.object({ order_id: z.string().optional() }).optional() }).optional(),
     disputed_transactions: z.array(z.object({ seller_transaction_id: z.string().optional() })).optional(),
     dispute_id: z.string().optional(),
-    dispute_outcome: z.object({ outcome_code: z.string().optional() }).optional(),
+    dispute_amount: Money.optional().catch(undefined),
+    dispute_outcome: z
+      .object({ outcome_code: z.string().optional(), amount_refunded: Money.optional().catch(undefined) })
+      .optional(),
     links: z.array(Link).optional(),
   }),
 });
+
+/** What they tell of is a refund resource, not a capture. */
+const OF_REFUND = new Set(['PAYMENT.CAPTURE.REFUNDED', 'PAYMENT.CAPTURE.REVERSED']);
+
+const moneyOf = (money: z.infer<typeof Money> | undefined): PaypalEvent['amount'] =>
+  money ? { cents: centsOf(money.value), currency: money.currency_code } : null;
 
 export function readPaypalEvent(raw: string): PaypalEvent | null {
   const event = Event.safeParse(parsed(raw)).data;
@@ -137,7 +148,7 @@ export function readPaypalEvent(raw: string): PaypalEvent | null {
     ? resource.id
     : (resource.supplementary_data?.related_ids?.order_id ?? resource.order_id);
   const { id, amount } = resource;
-  const about = amount ?? resource.purchase_units?.[0]?.amount;
+  const about = amount ?? resource.dispute_amount ?? resource.purchase_units?.[0]?.amount;
   return {
     id: event.id,
     type,
@@ -146,8 +157,9 @@ export function readPaypalEvent(raw: string): PaypalEvent | null {
     reference: resource.custom_id ?? resource.purchase_units?.[0]?.custom_id ?? null,
     dispute: resource.dispute_id ?? null,
     outcome: resource.dispute_outcome?.outcome_code ?? null,
-    refund: type === 'PAYMENT.CAPTURE.REFUNDED' && id && amount ? { id, cents: centsOf(amount.value) } : null,
-    amount: about ? { cents: centsOf(about.value), currency: about.currency_code } : null,
+    refunded: moneyOf(resource.dispute_outcome?.amount_refunded),
+    refund: OF_REFUND.has(type) && id && amount ? { id, cents: centsOf(amount.value) } : null,
+    amount: moneyOf(about),
   };
 }
 

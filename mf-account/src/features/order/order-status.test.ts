@@ -50,6 +50,16 @@ test('an order that ended promises nothing but the money that is on its way back
   expect(statusOf(over, order({ payment_type_id: 2 })).text).toBe('Te devolvimos S/ 61,00 a tu cuenta de PayPal.');
 });
 
+test('a dispute says over how much of the order it is, unless it is over all that is left [D306]', () => {
+  const textOf = (changes: Parameters<typeof wireHistory>[0]) =>
+    statusOf(history({ state: 'disputed', total: 61, ...changes }), order()).text;
+  expect(textOf({ disputed: 15.01 })).toContain('de quién son S/ 15,01 de los S/ 61,00 del pedido.');
+  expect(textOf({ disputed: 15, refunded: 10 })).toContain('son S/ 15,00 de los S/ 51,00 del pedido.');
+  for (const all of [{ disputed: 61 }, { disputed: 51, refunded: 10 }, {}]) {
+    expect(textOf(all)).toContain('de quién es el dinero.');
+  }
+});
+
 test('parts that went back and parts that have not are told apart [D121]', () => {
   expect(pendingRefund([event('refund-asked', 1000), event('refund-asked', 550), event('refunded', 1000)])).toBe(550);
 });

@@ -54,6 +54,15 @@ function moneyText({ state, events, refunded }: OrderHistory, { method }: Order)
   return state === 'cancelled' ? 'No se cobró nada por él.' : 'Los productos volvieron a la tienda.';
 }
 
+/** Over how much the dispute is, where it is over a part (D306). */
+function disputeText({ disputed, total, refunded }: OrderHistory): string {
+  const isPart = disputed > 0 && disputed < total - refunded;
+  const money = isPart
+    ? `son ${formatMoney(disputed)} de los ${formatMoney(total - refunded)} del pedido`
+    : 'es el dinero';
+  return `Tu banco o PayPal decide de quién ${money}. Hasta entonces el pedido se queda donde está.`;
+}
+
 const STATUSES: Record<OrderState, (history: OrderHistory, order: Order) => OrderStatus> = {
   awaiting_payment: awaiting,
   paid: () => ({
@@ -96,11 +105,7 @@ const STATUSES: Record<OrderState, (history: OrderHistory, order: Order) => Orde
     text: moneyText(history, order),
     done: null,
   }),
-  disputed: () => ({
-    title: 'Tu pago está en disputa',
-    text: 'Tu banco o PayPal decide de quién es el dinero. Hasta entonces el pedido se queda donde está.',
-    done: null,
-  }),
+  disputed: (history) => ({ title: 'Tu pago está en disputa', text: disputeText(history), done: null }),
 };
 
 export const statusOf = (history: OrderHistory, order: Order): OrderStatus => STATUSES[history.state](history, order);

@@ -39,6 +39,7 @@ export function OrderMoney({ order, onActed }: OrderMoneyProps) {
             ['Total', <strong key="total">{soles(amounts.total)}</strong>],
             ['Incluye IGV', soles(amounts.igv)],
             ['Devuelto', some(amounts.refunded)],
+            ['En disputa', some(amounts.disputed)],
           ]}
         />
       </Panel>

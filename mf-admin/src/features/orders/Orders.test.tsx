@@ -172,7 +172,7 @@ test('what was paid, what went back, what was sent and what was noted are said',
   serve({
     'GET staff/orders/501': {
       ...order,
-      amounts: { ...order.amounts, discount_fix: 10, promotion_code: 'FERIA10', refunded: 39.9 },
+      amounts: { ...order.amounts, discount_fix: 10, promotion_code: 'FERIA10', refunded: 39.9, disputed: 15.01 },
       payments: [
         { provider: 'paypal', kind: 'capture', code: 'PP-1', amount: 33.5, currency: 'USD', received_at: at },
       ].map((notice) => ({ ...notice, applied_at: at, problem: null, refunded_at: null })),
@@ -188,7 +188,7 @@ test('what was paid, what went back, what was sent and what was noted are said',
   open(2, '/admin/pedidos/501');
   const part = async (name: string) => within(await screen.findByRole('region', { name }));
   const amounts = await part('Importe');
-  for (const text of ['Código FERIA10', 'S/ 127,50', 'S/ 39,90', 'S/ 19,45'])
+  for (const text of ['Código FERIA10', 'S/ 127,50', 'S/ 39,90', 'S/ 15,01', 'S/ 19,45'])
     expect(amounts.getByText(text)).toBeVisible();
   const notices = await part('Avisos de pago');
   for (const text of ['33.50 USD', 'PP-1', 'Aplicado']) expect(notices.getByText(text)).toBeVisible();

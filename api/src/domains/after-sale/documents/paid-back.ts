@@ -1,6 +1,8 @@
 import { type MethodId, refundMethodText } from '@qhatu/contract/pricing';
 import type { Db } from '../../../db/open';
+import { takenBackOf } from '../../orders/disputes';
 import type { OrderRow } from '../../orders/read';
+import { isOfOrder, isTaken } from '../../orders/refund-keys';
 
 /** A part of what was paid that went back, or is on its way. */
 export interface PaidBack {
@@ -13,32 +15,30 @@ export interface PaidBack {
   means: string;
 }
 
+const BY_DISPUTE = 'por la disputa del pago';
+
 /**
  * What went back of an order, oldest first; the parts add up to `orders.refunded`. Money that came beside the order's own
- * payment was never its money; what a bank has taken back is no refund of ours, and stands in the history alone (D122).
+ * payment was never its money. What a dispute took before D306 stands in the history alone.
  */
 export async function paidBack(db: Db, order: OrderRow): Promise<PaidBack[]> {
   const rows = await db
     .selectFrom('order_refunds')
-    .select(['amount', 'status', 'created_at', 'done_at'])
+    .select(['key', 'amount', 'status', 'created_at', 'done_at'])
     .where('order_id', '=', order.id)
-    .where('key', 'not like', 'payment:%')
+    .where(isOfOrder)
     .orderBy('id')
     .execute();
-  const parts = rows.map(({ amount, status, created_at, done_at }) => ({
+  const parts = rows.map(({ key, amount, status, created_at, done_at }) => ({
     amount,
     done: done_at !== null,
     at: done_at ?? created_at,
-    means: refundMethodText(order.payment_type_id as MethodId, { byHand: status === 'by-hand' }),
+    means: isTaken(key)
+      ? BY_DISPUTE
+      : refundMethodText(order.payment_type_id as MethodId, { byHand: status === 'by-hand' }),
   }));
   const left = order.refunded - parts.reduce((sum, { amount }) => sum + amount, 0);
   if (left <= 0) return parts;
-  const taken = await db
-    .selectFrom('order_events')
-    .select('at')
-    .where('order_id', '=', order.id)
-    .where('kind', '=', 'charged-back')
-    .orderBy('id', 'desc')
-    .executeTakeFirst();
-  return [...parts, { amount: left, done: true, at: taken?.at ?? order.updated_at, means: 'por la disputa del pago' }];
+  const taken = await takenBackOf(db, order.id);
+  return [...parts, { amount: left, done: true, at: taken?.at ?? order.updated_at, means: BY_DISPUTE }];
 }

@@ -6,6 +6,7 @@ import type { Db } from '../../../db/open';
 import { preparedPlan } from '../../../db/prepared-plan';
 import type { Person } from '../../../http/person';
 import { refundsOfOrder } from '../../checkout/order-refunds';
+import { CHARGED_BACK, disputedOf } from '../../orders/disputes';
 import { eventsToWire } from '../../orders/history';
 import { methodTitle } from '../../orders/methods';
 import { orderEvents } from '../../orders/move';
@@ -18,7 +19,7 @@ import { actsOn, NO_ACTS, onlyReads, ordersSeenBy } from './acts';
 import { leftByLine, refundsBySeller } from './refund';
 
 /** What is between the buyer and administration, unless it names the seller who did it. */
-const NOT_FOR_SELLERS = new Set(['refund-asked', 'refunded', 'disputed', 'dispute-won', 'charged-back']);
+const NOT_FOR_SELLERS = new Set(['refund-asked', 'refunded', 'disputed', 'dispute-won', CHARGED_BACK]);
 
 /**
  * An order with all that happened to it, for whoever handles it: all of it for administration, a seller's own lines with
@@ -47,6 +48,7 @@ export async function readStaffOrder(
     notesOf(db, id, own),
     own === null ? moneyOf(db, sealer, order) : NO_MONEY,
   ]);
+  const disputed = toSoles(disputedOf(order, events));
   // What sends money back is the seller's alone (D234).
   const givesBack = own !== null && person.shop === null;
   const [left, lineRefunds] = givesBack
@@ -75,6 +77,7 @@ export async function readStaffOrder(
     has_proof: order.proof_upload_id !== null,
     reason: order.decision_reason,
     ...forAdministration,
+    amounts: forAdministration.amounts && { ...forAdministration.amounts, disputed },
     ...(isReader && { refunds: forAdministration.refunds.map((refund) => ({ ...refund, account: null })) }),
     invoice: order.ruc
       ? {

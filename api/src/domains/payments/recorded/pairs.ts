@@ -427,6 +427,18 @@ export const PAYPAL_DISPUTE_EVENT = {
   raw: '{"id":"WH-6SA34813406280445-6M160383LS6155516","create_time":"2018-06-21T13:57:08.000Z","resource_type":"dispute","event_type":"CUSTOMER.DISPUTE.RESOLVED","summary":"A dispute was resolved with case # PP-000-042-663-135","resource":{"reason":"MERCHANDISE_OR_SERVICE_NOT_RECEIVED","dispute_channel":"INTERNAL","create_time":"2018-06-21T13:35:44.000Z","dispute_id":"PP-000-042-663-135","dispute_life_cycle_stage":"CHARGEBACK","disputed_transactions":[{"seller_transaction_id":"00D10444LD479031K","seller":{"merchant_id":"RD465XN5VS364","name":"Test Store"},"items":[],"seller_protection_eligible":true}],"update_time":"2018-06-21T13:55:58.000Z","links":[{"href":"https://api.paypal.com/v1/customer/disputes/PP-000-042-663-135","rel":"self","method":"GET"}],"dispute_amount":{"currency_code":"USD","value":"3.00"},"dispute_outcome":{"outcome_code":"CANCELED_BY_BUYER"},"status":"RESOLVED"},"links":[],"event_version":"1.0"}',
 };
 
+/** The beginning of the same dispute, over three dollars of whatever the transaction was. */
+export const PAYPAL_DISPUTE_BEGUN = {
+  source: 'PayPal’s sample of the event, kept in public code of integrations: WH-4M0448861G563140B-9EX36365822141321',
+  raw: '{"id":"WH-4M0448861G563140B-9EX36365822141321","event_version":"1.0","create_time":"2018-06-21T13:36:33.000Z","resource_type":"dispute","event_type":"CUSTOMER.DISPUTE.CREATED","summary":"A new dispute opened with Case # PP-000-042-663-135","resource":{"dispute_id":"PP-000-042-663-135","create_time":"2018-06-21T13:35:44.000Z","update_time":"2018-06-21T13:35:44.000Z","disputed_transactions":[{"seller_transaction_id":"00D10444LD479031K","seller":{"merchant_id":"RD465XN5VS364","name":"Test Store"},"items":[],"seller_protection_eligible":true}],"reason":"MERCHANDISE_OR_SERVICE_NOT_RECEIVED","status":"OPEN","dispute_amount":{"currency_code":"USD","value":"3.00"},"dispute_life_cycle_stage":"INQUIRY","dispute_channel":"INTERNAL","links":[{"href":"https://api.paypal.com/v1/customer/disputes/PP-000-042-663-135","rel":"self","method":"GET"}]},"links":[]}',
+};
+
+/** What PayPal took back, which is a refund resource with an amount of its own (D306). */
+export const PAYPAL_REVERSAL_EVENT = {
+  source: 'PayPal’s sample of the event, kept in public code of integrations: WH-6F207351SC284371F-0KX52201050121307',
+  raw: '{"id":"WH-6F207351SC284371F-0KX52201050121307","event_version":"1.0","create_time":"2018-08-15T21:30:35.780Z","resource_type":"refund","resource_version":"2.0","event_type":"PAYMENT.CAPTURE.REVERSED","summary":"A $ 2.51 USD capture payment was reversed","resource":{"id":"09E71677NS257044M","amount":{"currency_code":"USD","value":"2.51"},"note_to_payer":"Payment reversed","seller_payable_breakdown":{"gross_amount":{"currency_code":"USD","value":"2.51"},"paypal_fee":{"currency_code":"USD","value":"0.00"},"net_amount":{"currency_code":"USD","value":"2.51"},"total_refunded_amount":{"currency_code":"USD","value":"2.51"}},"status":"COMPLETED","create_time":"2018-08-15T14:30:10-07:00","update_time":"2018-08-15T14:30:10-07:00","links":[{"href":"https://api.paypal.com/v2/payments/refunds/09E71677NS257044M","rel":"self","method":"GET"},{"href":"https://api.paypal.com/v2/payments/captures/4L335234718889942","rel":"up","method":"GET"}]},"links":[]}',
+};
+
 const PE = 'PagoEfectivo technical document 1.1 (leonardcodep/pagoefectivoperu-php doc/Documentacion.pdf)';
 const PE_HEADERS = { 'content-type': 'application/json', origin: 'web' };
 const found = (statusName: string, datePayment: string | null) => ({

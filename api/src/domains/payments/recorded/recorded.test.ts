@@ -1,6 +1,6 @@
 import { limaTime } from '@qhatu/contract/dates';
 import { buildSandbox, keys, type Sandbox } from '../../../../../sandbox/src/app';
-import { disputeEventOf } from '../../../../../sandbox/src/paypal/resource';
+import { disputeEventOf, eventOf } from '../../../../../sandbox/src/paypal/resource';
 import { PaypalStore } from '../../../../../sandbox/src/paypal/store';
 import { readEnv } from '../../../env';
 import { isSignedCardAnswer, izipayClient, readCardPayment, returnedOf } from '../izipay';
@@ -14,10 +14,12 @@ import {
   LYRA_PAIRS,
   PAGOEFECTIVO_NOTICE,
   PAGOEFECTIVO_PAIRS,
+  PAYPAL_DISPUTE_BEGUN,
   PAYPAL_DISPUTE_EVENT,
   PAYPAL_LIST,
   PAYPAL_PAIRS,
   PAYPAL_REFUND_EVENT,
+  PAYPAL_REVERSAL_EVENT,
   type Pair,
 } from './pairs';
 
@@ -269,11 +271,42 @@ describe('what our client asks, and what it makes of the answers', () => {
       undefined,
     );
     const ours = JSON.parse(
-      disputeEventOf('WH-1', 'CUSTOMER.DISPUTE.RESOLVED', { ...order, captureId: 'C1' }, 'CANCELED_BY_BUYER'),
+      disputeEventOf(
+        'WH-1',
+        'CUSTOMER.DISPUTE.RESOLVED',
+        { ...order, captureId: 'C1' },
+        { outcome: 'CANCELED_BY_BUYER' },
+      ),
     );
     // The shop's own name for the purchase is there when it gave one (`custom`, Disputes v1); this one had none.
     expect(inventedBy(ours, JSON.parse(PAYPAL_DISPUTE_EVENT.raw))).toEqual([
       '.resource.disputed_transactions[].custom is not recorded',
+    ]);
+  });
+
+  test('PayPal: a dispute says over how much it is, a reversal how much it took; the stand-in’s alike [D36 D306]', () => {
+    expect(readPaypalEvent(PAYPAL_DISPUTE_BEGUN.raw)).toMatchObject({
+      ...{ dispute: 'PP-000-042-663-135', captureId: '00D10444LD479031K', outcome: null, refunded: null },
+      amount: { cents: 300, currency: 'USD' },
+    });
+    expect(readPaypalEvent(PAYPAL_REVERSAL_EVENT.raw)).toMatchObject({
+      ...{ captureId: '4L335234718889942', refund: { id: '09E71677NS257044M', cents: 251 } },
+      amount: { cents: 251, currency: 'USD' },
+    });
+    const store = new PaypalStore();
+    const order = store.create({ reference: 'QH-1', currency: 'USD', value: '9.00', status: 'COMPLETED' }, undefined);
+    Object.assign(order, { captureId: 'C1' });
+    const begun = disputeEventOf('WH-1', 'CUSTOMER.DISPUTE.CREATED', order, { cents: 300 });
+    expect(inventedBy(JSON.parse(begun), JSON.parse(PAYPAL_DISPUTE_BEGUN.raw))).toEqual([
+      '.resource.disputed_transactions[].custom is not recorded',
+    ]);
+    store.takeBack(order, 300);
+    const back = eventOf('WH-2', 'PAYMENT.CAPTURE.REVERSED', order, 'https://shop.example');
+    expect(readPaypalEvent(back)).toMatchObject({ captureId: 'C1', amount: { cents: 300, currency: 'USD' } });
+    // The shop's own names for the purchase are there when it gave them; this one had none.
+    expect(inventedBy(JSON.parse(back), JSON.parse(PAYPAL_REVERSAL_EVENT.raw))).toEqual([
+      '.resource.custom_id is not recorded',
+      '.resource.invoice_id is not recorded',
     ]);
   });
 

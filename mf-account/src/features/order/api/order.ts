@@ -10,6 +10,8 @@ export interface OrderHistory {
   total: Cents;
   /** What went back to the buyer, or is on its way back. */
   refunded: Cents;
+  /** What disputes hold of it until they are decided. */
+  disputed: Cents;
   /** Nothing of it is prepared. */
   canCancel: boolean;
   events: OrderEvent[];
@@ -28,12 +30,13 @@ export interface OrderEvent {
   parcel: { carrier: string; tracking: string } | null;
 }
 
-export const historyFromWire = ({ state, total, refunded, can_cancel, events }: WireHistory): OrderHistory => ({
-  state,
-  total: toCents(total),
-  refunded: toCents(refunded),
-  canCancel: can_cancel,
-  events: events.map(({ kind, text, at, reason, amount, parcel }) => ({
+export const historyFromWire = (wire: WireHistory): OrderHistory => ({
+  state: wire.state,
+  total: toCents(wire.total),
+  refunded: toCents(wire.refunded),
+  disputed: toCents(wire.disputed ?? 0),
+  canCancel: wire.can_cancel,
+  events: wire.events.map(({ kind, text, at, reason, amount, parcel }) => ({
     ...{ kind, text, at, reason, parcel: parcel ?? null },
     amount: amount === null ? null : toCents(amount),
   })),

@@ -56,6 +56,8 @@ interface OrderAmounts {
   /** The tax that the total contains. */
   igv: Cents;
   refunded: Cents;
+  /** What disputes hold until they are decided. */
+  disputed: Cents;
   /** The most that may still go back. */
   refundable: Cents;
 }
@@ -144,6 +146,7 @@ const amountsFromWire = (wire: NonNullable<WireStaffOrder['amounts']>): OrderAmo
   ...{ discountFix: toCents(wire.discount_fix), discountShipping: toCents(wire.discount_shipping) },
   ...{ total: toCents(wire.total), igv: toCents(wire.igv) },
   ...{ refunded: toCents(wire.refunded), refundable: toCents(wire.refundable) },
+  disputed: toCents(wire.disputed ?? 0),
 });
 
 const lineFromWire = (wire: WireStaffOrder['lines'][number]): OrderLine => ({

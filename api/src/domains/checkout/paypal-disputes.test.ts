@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto';
+import type { OrderHistory } from '@qhatu/contract/wire';
+import { keys } from '../../../../sandbox/src/app';
+import type { Notice } from '../../../../sandbox/src/deliver';
+import type { PaypalOrder } from '../../../../sandbox/src/paypal/store';
+import { disputeNotice, webhook } from '../../../../sandbox/src/paypal/webhook';
+import { findLedgerDrifts } from '../ledger/audit';
+import { postQueued } from '../ledger/post';
+import { findDrifts } from '../orders/audit';
+import type { PaypalEvent } from '../payments/paypal';
+import { applyPaypalNotice } from './paypal-notices';
+import { payingShopForTests } from './testing/shop';
+
+const stage = payingShopForTests();
+const signing = { keys, notifyBase: 'http://x', siteUrl: 'http://x' };
+const LOST = 'RESOLVED_BUYER_FAVOUR';
+
+/** S/ 57.00, charged as US$ 15.19: US$ 4.00 are S/ 15.01. */
+async function paid() {
+  const { reference, buyer } = await stage.shop.register(2);
+  const charge = (await stage.shop.post('paypal/orders', { reference }, buyer.token)).json().id as string;
+  await stage.shop.press('paypal', charge, 'pay');
+  await stage.shop.post(`paypal/orders/${charge}/capture`, undefined, buyer.token);
+  const theirs = stage.shop.sandbox.stores.paypal.orders.get(charge);
+  if (!theirs) throw new Error('no order at PayPal');
+  const { id } = await stage.shop.db
+    .selectFrom('orders')
+    .select('id')
+    .where('reference', '=', reference)
+    .executeTakeFirstOrThrow();
+  return { id, theirs, buyer, captureId: theirs.captureId ?? '' };
+}
+
+/** Carries a notice of the stand-in to the shop. */
+async function tell({ headers, body }: Notice): Promise<string> {
+  const url = '/api/web/payments/paypal/notify';
+  return (await stage.shop.app.inject({ method: 'POST', url, headers, payload: body })).json().state;
+}
+const begun = (order: PaypalOrder, cents?: number) => tell(disputeNotice(signing, order, { cents }));
+const ended = (order: PaypalOrder, outcome: string, cents?: number) =>
+  tell(disputeNotice(signing, order, { outcome, cents }));
+function reversed(order: PaypalOrder, cents: number): Promise<string> {
+  stage.shop.sandbox.stores.paypal.takeBack(order, cents);
+  return tell(webhook(signing, order, 'PAYMENT.CAPTURE.REVERSED'));
+}
+/** As the shop would read it, of shapes that the stand-in does not send. */
+const notice = (type: string, about: Partial<PaypalEvent>) =>
+  applyPaypalNotice(stage.shop.db, { id: randomUUID(), type, orderId: null, captureId: null, outcome: null, ...about });
+
+const historyOf = async (id: number, token: string) =>
+  (await stage.shop.get(`orders/${id}/history`, token)).json() as OrderHistory;
+
+/** State, soles that went back and that disputes hold, as the buyer reads them; kept beside the ledger and the invariants. */
+async function standing({ id, buyer }: { id: number; buyer: { token: string } }) {
+  const { db } = stage.shop;
+  await postQueued(db, Number.POSITIVE_INFINITY);
+  expect([await findDrifts(db), await findLedgerDrifts(db)]).toEqual([[], []]);
+  const { state, refunded, disputed } = await historyOf(id, buyer.token);
+  const sums = await db
+    .selectFrom('ledger_entries as e')
+    .innerJoin('ledger_transactions as t', 't.id', 'e.transaction_id')
+    .innerJoin('ledger_accounts as a', 'a.id', 'e.account_id')
+    .select((eb) => ['a.kind', eb.fn.sum<string>('e.amount').as('amount')])
+    .where('t.order_id', '=', id)
+    .groupBy('a.kind')
+    .execute();
+  const inDispute = Number(sums.find(({ kind }) => kind === 'dispute')?.amount ?? 0);
+  expect(inDispute).toBe(Math.round((disputed ?? 0) * 100));
+  return [state, refunded, disputed];
+}
+const kindsOf = async (id: number) =>
+  (
+    await stage.shop.db.selectFrom('order_events').select('kind').where('order_id', '=', id).orderBy('id').execute()
+  ).map(({ kind }) => kind);
+const refundsOf = (id: number) =>
+  stage.shop.db
+    .selectFrom('order_refunds')
+    .select(['amount', 'charge_amount', 'status'])
+    .where('order_id', '=', id)
+    .orderBy('id')
+    .execute();
+
+describe('a dispute over a part of what was paid', () => {
+  test('holds that part alone, and its buyer and administration read how much [D306]', async () => {
+    const order = await paid();
+    await begun(order.theirs, 400);
+    expect(await standing(order)).toEqual(['disputed', 0, 15.01]);
+    const told = (await historyOf(order.id, order.buyer.token)).events.at(-1);
+    expect(told).toMatchObject({ kind: 'disputed', amount: 15.01 });
+    const seen = (await stage.shop.get(`staff/orders/${order.id}`, stage.admin)).json();
+    expect(seen.amounts).toMatchObject({ disputed: 15.01, refunded: 0 });
+  });
+
+  test('lost, takes that part alone: a refund like any other, and the order goes on from where it was [D306]', async () => {
+    const order = await paid();
+    await begun(order.theirs, 400);
+    await ended(order.theirs, LOST, 400);
+    expect(await standing(order)).toEqual(['paid', 15.01, 0]);
+    expect(await refundsOf(order.id)).toEqual([{ amount: 1_501, charge_amount: 400, status: 'done' }]);
+    const { events } = await historyOf(order.id, order.buyer.token);
+    expect(events.at(-1)).toMatchObject({ kind: 'charged-back', amount: 15.01 });
+    // Decided once more, it takes nothing more.
+    await ended(order.theirs, LOST, 400);
+    expect(await standing(order)).toEqual(['paid', 15.01, 0]);
+  });
+
+  test('won, leaves everything [D306]', async () => {
+    const order = await paid();
+    await begun(order.theirs, 400);
+    await ended(order.theirs, 'RESOLVED_SELLER_FAVOUR', 400);
+    expect(await standing(order)).toEqual(['paid', 0, 0]);
+  });
+
+  test('takes what PayPal says that it gave the buyer, not what it was about [D306]', async () => {
+    const { captureId, ...order } = await paid();
+    const about = { captureId, dispute: 'PP-D-less', amount: { cents: 800, currency: 'USD' } };
+    await notice('CUSTOMER.DISPUTE.CREATED', about);
+    expect(await standing(order)).toEqual(['disputed', 0, 30.02]);
+    await notice('CUSTOMER.DISPUTE.RESOLVED', {
+      ...{ ...about, outcome: 'ACCEPTED', refunded: { cents: 400, currency: 'USD' } },
+    });
+    expect(await standing(order)).toEqual(['paid', 15.01, 0]);
+  });
+
+  test('is over what PayPal said last; of an end that says nothing counts what was said before [D306]', async () => {
+    const { captureId, ...order } = await paid();
+    const about = (cents: number) => ({ captureId, dispute: 'PP-D-more', amount: { cents, currency: 'USD' } });
+    await notice('CUSTOMER.DISPUTE.UPDATED', about(800));
+    await notice('CUSTOMER.DISPUTE.CREATED', about(400));
+    expect(await standing(order)).toEqual(['disputed', 0, 30.02]);
+    await notice('CUSTOMER.DISPUTE.RESOLVED', { captureId, dispute: 'PP-D-more', outcome: LOST });
+    expect(await standing(order)).toEqual(['paid', 30.02, 0]);
+    expect(await refundsOf(order.id)).toMatchObject([{ charge_amount: 800 }]);
+  });
+
+  test('two of them add up, never to more than is left; the end of one leaves the other [D287 D306]', async () => {
+    const { captureId, ...order } = await paid();
+    const about = (dispute: string, cents: number) => ({ captureId, dispute, amount: { cents, currency: 'USD' } });
+    await notice('CUSTOMER.DISPUTE.CREATED', about('PP-D-a', 400));
+    await notice('CUSTOMER.DISPUTE.CREATED', about('PP-D-b', 1_400));
+    expect(await standing(order)).toEqual(['disputed', 0, 57]);
+    await notice('CUSTOMER.DISPUTE.RESOLVED', { ...about('PP-D-a', 400), outcome: LOST });
+    expect(await standing(order)).toEqual(['disputed', 15.01, 41.99]);
+    await notice('CUSTOMER.DISPUTE.RESOLVED', { ...about('PP-D-b', 1_400), outcome: LOST });
+    expect(await standing(order)).toEqual(['refunded', 57, 0]);
+  });
+
+  test('in a currency that the order was not charged in says nothing of how much: all that is left is held [D306]', async () => {
+    const { captureId, ...order } = await paid();
+    const about = { captureId, dispute: 'PP-D-eur', amount: { cents: 400, currency: 'EUR' } };
+    await notice('CUSTOMER.DISPUTE.CREATED', about);
+    expect(await standing(order)).toEqual(['disputed', 0, 57]);
+  });
+});
+
+describe('what PayPal takes back', () => {
+  test('of a part leaves the rest of the order, once however often it is told [D306]', async () => {
+    const order = await paid();
+    expect(await reversed(order.theirs, 400)).toBe('applied');
+    expect(await reversed(order.theirs, 400)).toBe('noted');
+    expect(await standing(order)).toEqual(['paid', 15.01, 0]);
+  });
+
+  test.each(['reversal', 'end of the dispute'])(
+    'and gives the buyer in a dispute is the same money, when the %s is told first [D306]',
+    async (first) => {
+      const order = await paid();
+      await begun(order.theirs, 400);
+      const tellOf = [() => reversed(order.theirs, 400), () => ended(order.theirs, LOST, 400)];
+      for (const one of first === 'reversal' ? tellOf : tellOf.reverse()) await one();
+      expect(await standing(order)).toEqual(['paid', 15.01, 0]);
+      expect(await refundsOf(order.id)).toHaveLength(1);
+      expect((await kindsOf(order.id)).filter((kind) => kind === 'disputed')).toHaveLength(1);
+    },
+  );
+
+  test('whole after a part went back by the shop ends the order with no céntimo too many [D306]', async () => {
+    const order = await paid();
+    await begun(order.theirs, 400);
+    await ended(order.theirs, LOST, 400);
+    const { theirs } = order;
+    theirs.takenBack = null;
+    await reversed(theirs, 1_119);
+    expect(await standing(order)).toEqual(['refunded', 57, 0]);
+    expect((await refundsOf(order.id)).map(({ charge_amount }) => charge_amount)).toEqual([400, 1_119]);
+  });
+});

@@ -1,0 +1,142 @@
+import type { OrderState } from '@qhatu/contract/orders';
+import { type Selectable, sql } from 'kysely';
+import type { Db } from '../../db/open';
+import type { OrderRefundsTable } from '../../db/schema/payments';
+import { CHARGED_BACK } from '../orders/disputes';
+import { type Cause, mayGo, moveOrders, noteEvent } from '../orders/move';
+import type { OrderRow } from '../orders/read';
+import { isTaken, takenKey } from '../orders/refund-keys';
+import type { PaypalEvent } from '../payments/paypal';
+import type { Outcome } from './provider-messages';
+
+type RefundRow = Selectable<OrderRefundsTable>;
+
+export async function note(trx: Db, order: OrderRow, cause: Cause): Promise<Outcome> {
+  await noteEvent(trx, order.id, cause);
+  return 'noted';
+}
+
+/** What cannot move any more is written down all the same. */
+export async function move(
+  trx: Db,
+  order: OrderRow,
+  to: OrderState,
+  cause: Cause,
+  also?: Parameters<typeof moveOrders>[4],
+): Promise<Outcome> {
+  if (await mayGo(trx, order, to)) await moveOrders(trx, [order], to, cause, also);
+  else await noteEvent(trx, order.id, cause);
+  return 'applied';
+}
+
+export const refundsOf = (trx: Db, order: OrderRow): Promise<RefundRow[]> =>
+  trx.selectFrom('order_refunds').selectAll().where('order_id', '=', order.id).orderBy('id').execute();
+
+/** US cents of refunds, done or asked for. */
+export const sumThere = (rows: readonly RefundRow[]): number =>
+  rows.reduce((sum, { charge_amount }) => sum + (charge_amount ?? 0), 0);
+
+/**
+ * The part of an order, in céntimos, that US cents of its charge are; null cents: all that is left. `isAll`: nothing of the charge is
+ * left then. Never more than is left of the order.
+ */
+export function partOf(
+  { total, refunded, charge_amount }: Pick<OrderRow, 'total' | 'refunded' | 'charge_amount'>,
+  cents: number | null,
+  before = 0,
+): { amount: number; isAll: boolean } {
+  const left = total - refunded;
+  const isAll = cents === null || charge_amount === null || before + cents >= charge_amount;
+  return { amount: isAll ? left : Math.min(left, Math.round((total * cents) / charge_amount)), isAll };
+}
+
+/** US cents of what PayPal tells of, when they are of the order's currency. */
+export const centsOf = (order: OrderRow, amount: PaypalEvent['amount']): number | null =>
+  amount && amount.currency === (order.charge_currency ?? 'USD') ? amount.cents : null;
+
+interface ToldReturn {
+  key: string;
+  /** PayPal's own name of the movement; null: it told none. */
+  refundId: string | null;
+  /** US cents; null: all that is left. */
+  cents: number | null;
+  reason: string;
+}
+
+/**
+ * Money of the order that went back without the shop: a refund like any other from then on (D121, D306).
+ * @returns the row, or null when nothing was left, and whether nothing is left now
+ */
+export async function recordReturn(
+  trx: Db,
+  order: OrderRow,
+  { key, refundId, cents, reason }: ToldReturn,
+): Promise<{ row: RefundRow | null; refunded: number; isAll: boolean }> {
+  const before = sumThere(await refundsOf(trx, order));
+  const { amount, isAll } = partOf(order, cents, before);
+  if (amount <= 0) return { row: null, refunded: order.refunded, isAll };
+  const row = await trx
+    .insertInto('order_refunds')
+    .values({
+      ...{ order_id: order.id, user_id: order.user_id, key, amount, final: isAll, status: 'done', reason },
+      charge_amount: order.charge_amount === null ? null : (cents ?? Math.max(1, order.charge_amount - before)),
+      refund_id: refundId,
+      done_at: sql<Date>`now()`,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const refunded = order.refunded + amount;
+  await trx.updateTable('orders').set({ refunded }).where('id', '=', order.id).execute();
+  return { row, refunded, isAll };
+}
+
+/**
+ * Money went back at PayPal. What we asked for is known, or about to be; what somebody gave back on PayPal's own pages
+ * becomes a refund of the order, and all of it ends the order.
+ */
+export async function refundedThere(trx: Db, order: OrderRow, { refund }: PaypalEvent, cause: Cause): Promise<Outcome> {
+  const told = { ...cause, kind: 'refund-told' };
+  if (!refund || order.approved_at === null || order.charge_amount === null) return note(trx, order, told);
+  const known = await refundsOf(trx, order);
+  const isOurs = known.some(
+    ({ refund_id, status, charge_amount }) =>
+      refund_id === refund.id || (status === 'asked' && charge_amount === refund.cents),
+  );
+  if (isOurs) return note(trx, order, told);
+  const { row, isAll } = await recordReturn(trx, order, {
+    ...{ key: `paypal:${refund.id}`, refundId: refund.id, cents: refund.cents },
+    reason: 'Devuelto en la página de PayPal',
+  });
+  if (!row) return note(trx, order, told);
+  const done = { ...cause, kind: 'refunded', data: { ...cause.data, amount: row.amount } };
+  if (isAll) return move(trx, order, 'refunded', done);
+  await noteEvent(trx, order.id, done);
+  return 'applied';
+}
+
+/**
+ * PayPal has taken money back, all of it or a part. What a lost dispute took is told twice, by the dispute's end and by this: the
+ * same sum is the same money, whichever comes first (D306).
+ */
+export async function reversedThere(trx: Db, order: OrderRow, event: PaypalEvent, cause: Cause): Promise<Outcome> {
+  const told = { ...cause, kind: 'reversal-told' };
+  if (order.approved_at === null) return move(trx, order, 'refunded', { ...told, kind: CHARGED_BACK });
+  const cents = centsOf(order, event.amount);
+  const name = event.refund?.id ?? event.id;
+  const known = await refundsOf(trx, order);
+  if (known.some(({ refund_id }) => refund_id === name)) return note(trx, order, told);
+  const same = known.find(
+    ({ key, refund_id, charge_amount }) => isTaken(key) && refund_id === null && charge_amount === cents,
+  );
+  if (same) {
+    await trx.updateTable('order_refunds').set({ refund_id: name }).where('id', '=', same.id).execute();
+    return note(trx, order, told);
+  }
+  const gone = { key: takenKey(name), refundId: name, cents, reason: 'PayPal revirtió el pago' };
+  const { row, isAll } = await recordReturn(trx, order, gone);
+  const data = { ...cause.data, amount: row?.amount, refund: row?.id };
+  const done = { ...cause, kind: CHARGED_BACK, data };
+  if (isAll) return move(trx, order, 'refunded', done);
+  await noteEvent(trx, order.id, done);
+  return 'applied';
+}

@@ -1,0 +1,19 @@
+import { sql } from 'kysely';
+
+/** What came beside the order's own payment: paid twice, too late, or for what was cancelled. */
+const BESIDE = 'payment:';
+/** What a dispute, or a reversal of its provider, took. */
+const TAKEN = 'taken:';
+
+/** The key of money that was never the order's, by the event that told of it. */
+export const besideKey = (eventId: string): string => `${BESIDE}${eventId}`;
+export const isBesideOrder = (key: string): boolean => key.startsWith(BESIDE);
+/** Of a row of `order_refunds` on its own: whether it is of the order's money. */
+export const isOfOrder = sql<boolean>`not starts_with(key, ${sql.lit(BESIDE)})`;
+
+/** The key of money that was taken, by the provider's name of the dispute or the reversal (D306). */
+export const takenKey = (name: string): string => `${TAKEN}${name}`;
+export const isTaken = (key: string): boolean => key.startsWith(TAKEN);
+
+/** Whether what went back under this key went back for lines: returned, not sent, or refunded by name. */
+export const namesLines = (key: string): boolean => /^(return|lines|seller)-/.test(key);
