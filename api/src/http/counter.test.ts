@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
-import { setImmediate } from 'node:timers/promises';
-import { memoryCounter, redisCounter } from './counter';
+import { setImmediate, setTimeout } from 'node:timers/promises';
+import { memoryCounter, REQUESTS, redisCounter } from './counter';
 
 /** What a test has opened ends with it, however it went. */
 const open: (() => unknown)[] = [];
@@ -16,6 +16,14 @@ describe('counters of tries', () => {
     expect((await counter.add('b', 60)).count).toBe(1);
     await counter.clear('a');
     expect(await counter.peek('a')).toEqual({ count: 0, secondsLeft: 0 });
+  });
+
+  it('forget no try for a flood of addresses that ask [D289]', async () => {
+    const counter = memoryCounter();
+    await counter.add('login:ana', 60);
+    for (let nth = 0; nth < 100_001; nth += 1) await counter.add(`${REQUESTS}${nth}`, 60);
+    expect((await counter.peek('login:ana')).count).toBe(1);
+    expect((await counter.peek(`${REQUESTS}0`)).count).toBe(0);
   });
 
   it('take back what turned out not to count, and nothing that is not there', async () => {
@@ -70,5 +78,11 @@ describe('counters of tries', () => {
     }
     // Whoever comes next does not wait for it, and is counted on.
     expect((await counter.add('a', 60)).count).toBe(count + 1);
+    // After a rest one finds out whether it answers, and the others do not wait with it.
+    let asked = 0;
+    for (const socket of sockets) socket.on('data', (bytes) => (asked += String(bytes).match(/multi/gi)?.length ?? 0));
+    for (; asked === 0; await setTimeout(10)) void counter.add('b', 60);
+    await Promise.all(Array.from({ length: 50 }, () => counter.add('a', 60)));
+    expect(asked).toBe(1);
   });
 });

@@ -23,11 +23,24 @@ export interface Counter {
   close(): Promise<void>;
 }
 
-/** Of one process. Holds at most 100,000 keys: a flood of names cannot fill the memory. */
-export function memoryCounter(): Counter {
-  const windows = new LRUCache<string, { count: number; until: number }>({ max: 100_000 });
+/** Begins the keys of requests, which come from anybody in any number. */
+export const REQUESTS = 'requests:';
+
+interface MemoryCounter extends Counter {
+  /** Goes on from what somebody else has counted. */
+  keep(key: string, known: Count): void;
+}
+
+/**
+ * Of one process. Holds at most 100,000 keys of requests and as many of tries: a flood of names cannot fill the memory, and
+ * one of addresses lets no try of a password be forgotten.
+ */
+export function memoryCounter(): MemoryCounter {
+  const windowsOf = () => new LRUCache<string, { count: number; until: number }>({ max: 100_000 });
+  const [requests, tries] = [windowsOf(), windowsOf()];
+  const among = (key: string) => (key.startsWith(REQUESTS) ? requests : tries);
   const current = (key: string) => {
-    const known = windows.get(key);
+    const known = among(key).get(key);
     return known && known.until > Date.now() ? known : undefined;
   };
   const countOf = (window?: { count: number; until: number }) => ({
@@ -38,15 +51,16 @@ export function memoryCounter(): Counter {
     add: async (key, windowSeconds) => {
       const window = current(key) ?? { count: 0, until: Date.now() + windowSeconds * 1000 };
       window.count += 1;
-      windows.set(key, window);
+      among(key).set(key, window);
       return countOf(window);
     },
+    keep: (key, { count, secondsLeft }) => among(key).set(key, { count, until: Date.now() + secondsLeft * 1000 }),
     remove: async (key) => {
       const window = current(key);
       if (window) window.count = Math.max(0, window.count - 1);
     },
     peek: async (key) => countOf(current(key)),
-    clear: async (key) => void windows.delete(key),
+    clear: async (key) => void among(key).delete(key),
     state: async () => 'off',
     close: async () => undefined,
   };
@@ -69,8 +83,9 @@ function answersOf(replies: [Error | null, unknown][] | null): unknown[] {
 }
 
 /**
- * Shared by all processes. While Redis does not answer, each process counts in its own memory: limits are looser by the
- * number of processes then, never gone. `answerMs`: how long an answer may take before it counts as none.
+ * Shared by all processes. While Redis does not answer, each process counts on in its own memory, from what all had counted
+ * when it last heard: whoever was refused stays so, and limits are looser by the number of processes, never gone (D289).
+ * `answerMs`: how long an answer may take before it counts as none.
  */
 export function redisCounter(url: string, onError: (error: Error) => void, answerMs = ANSWER_MS): Counter {
   const redis = openRedis(url, {
@@ -82,18 +97,26 @@ export function redisCounter(url: string, onError: (error: Error) => void, answe
   const own = memoryCounter();
   const name = (key: string) => `qhatu:tries:${key}`;
   let restsUntil = 0;
-  redis.on('error', onError);
-  redis.on('ready', () => {
+  let isFailing = false;
+  const answers = () => {
     restsUntil = 0;
-  });
+    isFailing = false;
+  };
+  redis.on('error', onError);
+  redis.on('ready', answers);
   redis.connect().catch(onError);
   /** @param what for the trace of whoever asks; keys name people (D98) */
   const shared = async <T>(what: string, ask: () => Promise<T>, otherwise: () => Promise<T>): Promise<T> => {
     if (Date.now() < restsUntil) return otherwise();
+    // After a rest one finds out whether it answers; all others would wait for it again.
+    if (isFailing) restsUntil = Date.now() + REST_MS;
     const facts = { 'db.system.name': 'redis', 'db.operation.name': what };
     try {
-      return await (tracing()?.call(`redis ${what}`, facts, ask) ?? ask());
+      const answer = await (tracing()?.call(`redis ${what}`, facts, ask) ?? ask());
+      if (isFailing) answers();
+      return answer;
     } catch (error) {
+      isFailing = true;
       restsUntil = Date.now() + REST_MS;
       onError(error as Error);
       return otherwise();
@@ -103,6 +126,10 @@ export function redisCounter(url: string, onError: (error: Error) => void, answe
     count: Number(count ?? 0),
     secondsLeft: Math.max(0, Number(secondsLeft)),
   });
+  const known = (key: string, count: Count): Count => {
+    own.keep(key, count);
+    return count;
+  };
   return {
     add: (key, windowSeconds) =>
       shared(
@@ -110,21 +137,23 @@ export function redisCounter(url: string, onError: (error: Error) => void, answe
         async () => {
           const tries = redis.multi().incr(name(key)).expire(name(key), windowSeconds, 'NX').ttl(name(key));
           const [count, , secondsLeft] = answersOf(await tries.exec());
-          return countOf(count, secondsLeft);
+          return known(key, countOf(count, secondsLeft));
         },
         () => own.add(key, windowSeconds),
       ),
     remove: (key) =>
       shared(
         'remove',
-        async () => void (await redis.eval(TAKE_BACK, 1, name(key))),
+        async () => {
+          await redis.eval(TAKE_BACK, 1, name(key));
+          await own.remove(key);
+        },
         () => own.remove(key),
       ),
     peek: (key) =>
       shared(
         'peek',
-        async () =>
-          countOf(...((await Promise.all([redis.get(name(key)), redis.ttl(name(key))])) as [unknown, unknown])),
+        async () => known(key, countOf(...(await Promise.all([redis.get(name(key)), redis.ttl(name(key))])))),
         () => own.peek(key),
       ),
     clear: async (key) => {
