@@ -4,6 +4,8 @@ export interface Forwarder {
   port: number;
   /** From now on everybody who connects reaches this port; who was connected before is cut off. */
   to: (port: number) => void;
+  /** The same, and who was connected before stays so, as behind a name. */
+  leadTo: (port: number) => void;
   close: () => Promise<void>;
 }
 
@@ -35,6 +37,9 @@ export async function startForwarder(target: number): Promise<Forwarder> {
     to: (port) => {
       current = port;
       cut();
+    },
+    leadTo: (port) => {
+      current = port;
     },
     close: () => {
       cut();

@@ -23,6 +23,10 @@ export interface WatchedRedis {
   master: () => Promise<number>;
   /** `kill -9` of the master; returns its port. */
   killMaster: () => Promise<number>;
+  /** `kill -9` of what copies the master; returns its port. */
+  killReplica: () => Promise<number>;
+  /** `kill -9` of the Sentinel that is asked first, and its start; resolves when it knows the others again. */
+  restartSentinel: () => Promise<void>;
   /** Starts the server of a port again on its data, as what the Sentinels then make of it: a replica. */
   start: (port: number) => Promise<void>;
   stop: () => void;
@@ -92,6 +96,17 @@ export async function startWatchedRedis(): Promise<WatchedRedis> {
       const port = await master();
       running.get(port)?.kill('SIGKILL');
       return port;
+    },
+    killReplica: async () => {
+      const port = (await master()) === first ? second : first;
+      running.get(port)?.kill('SIGKILL');
+      return port;
+    },
+    restartSentinel: async () => {
+      const [port = 0] = sentinels;
+      running.get(port)?.kill('SIGKILL');
+      await start(port, '--sentinel');
+      await until(() => isWatched(port), 60);
     },
     start: (port) => start(port),
     stop: () => {

@@ -33,30 +33,92 @@ interface Answered {
   token: string | undefined;
 }
 
+/** A primary with a standby, filled, behind an address. */
+interface Servers {
+  server: TemporaryPostgres;
+  standby: Standby;
+  address: Forwarder;
+  /** Of the database behind the address. */
+  url: string;
+  stop: () => Promise<void>;
+}
+
+async function startServers(): Promise<Servers> {
+  const [port, standbyPort] = [await freePort(), await freePort()];
+  const server = await startPostgres(port);
+  if (!server) throw new Error('PostgreSQL was here a moment ago');
+  const filling = openPostgres(server.url, 4, () => undefined, 'migration');
+  await prepare(filling, seed, { products: 20, media: '/nowhere' });
+  await filling.close();
+  const standby = await server.standby(standbyPort);
+  const address = await startForwarder(port);
+  return {
+    ...{ server, standby, address },
+    url: `postgres://qhatu@127.0.0.1:${address.port}/postgres`,
+    stop: async () => {
+      await address.close();
+      server.stop();
+    },
+  };
+}
+
+withPostgres('what was the primary goes on and takes no writes, behind a name that leads elsewhere meanwhile', () => {
+  let servers: Servers;
+  let shop: TestApp;
+  beforeAll(async () => {
+    servers = await startServers();
+    shop = await startApp(
+      { DATABASE_URL: servers.url, CACHE_SECONDS: '0' },
+      openPostgres(servers.url, 8, () => undefined),
+    );
+  });
+  afterAll(async () => {
+    await shop?.close();
+    await servers?.stop();
+  });
+
+  test('writes are told “not now”, pages are read, and who writes next meets the new primary [D291]', async () => {
+    const { server, standby, address } = servers;
+    const write = () => shop.post('auth/anonymous');
+    // All connections are open, to what is the primary.
+    expect((await Promise.all(Array.from({ length: 20 }, write))).map(({ statusCode }) => statusCode)).toEqual(
+      Array(20).fill(200),
+    );
+    await on(server.url, 'alter system set default_transaction_read_only = on');
+    await on(server.url, 'select pg_reload_conf()');
+    await until(async () => (await write()).statusCode !== 200);
+    const refused = await Promise.all(Array.from({ length: 20 }, write));
+    for (const { statusCode, headers, json } of refused)
+      expect([statusCode, headers['retry-after'], json().code]).toEqual([503, '2', 'busy']);
+    expect((await shop.get('products?perPage=2')).statusCode).toBe(200);
+    standby.promote();
+    address.leadTo(Number(new URL(standby.url).port));
+    // Each of the eight connections is told so once at most.
+    const answers: number[] = [];
+    const writer = async () => {
+      for (let nth = 0; nth < 10; nth += 1) answers.push((await write()).statusCode);
+    };
+    await Promise.all(Array.from({ length: 8 }, writer));
+    expect(answers.filter((status) => status !== 200 && status !== 503)).toEqual([]);
+    expect(answers.filter((status) => status === 503).length).toBeLessThanOrEqual(8);
+    expect((await shop.get('products?perPage=2')).statusCode).toBe(200);
+  });
+});
+
 withPostgres.each([
   ['remote_apply', 'standby'],
   ['on', 'standby'],
   ['on', ''],
 ])('synchronous_commit=%s, synchronous_standby_names=%j', (commit, names) => {
-  let server: TemporaryPostgres;
-  let standby: Standby;
-  let address: Forwarder;
+  let servers: Servers;
   let shop: TestApp;
   beforeAll(async () => {
-    const [port, standbyPort] = [await freePort(), await freePort()];
-    const started = await startPostgres(port);
-    if (!started) throw new Error('PostgreSQL was here a moment ago');
-    server = started;
-    const filling = openPostgres(server.url, 4, () => undefined, 'migration');
-    await prepare(filling, seed, { products: 20, media: '/nowhere' });
-    await filling.close();
-    standby = await server.standby(standbyPort);
+    servers = await startServers();
+    const { server, standby, url } = servers;
     // Of the primary alone: who takes over has nobody to wait for yet.
     await on(server.url, `alter system set synchronous_commit = '${commit}'`);
     await on(server.url, `alter system set synchronous_standby_names = '${names}'`);
     await on(server.url, 'select pg_reload_conf()');
-    address = await startForwarder(port);
-    const url = `postgres://qhatu@127.0.0.1:${address.port}/postgres`;
     const settings = { DATABASE_URL: url, DATABASE_READ_URL: standby.url, READ_MAX_LAG_SECONDS: '60' };
     shop = await startApp(
       { ...settings, CACHE_SECONDS: '0' },
@@ -65,14 +127,14 @@ withPostgres.each([
   });
   afterAll(async () => {
     await shop?.close();
-    await address?.close();
-    server?.stop();
+    await servers?.stop();
   });
 
   const rule = names
     ? 'nothing that was acknowledged is lost'
     : 'it goes on, though what was acknowledged last may be lost';
   test(`the primary dies: writes are told “not now”, pages are read on, and after the switch ${rule} [D212]`, async () => {
+    const { server, standby, address } = servers;
     const answers: Answered[] = [];
     let going = true;
     const writer = async (number: number) => {

@@ -79,6 +79,10 @@ export function openPostgres(
   });
   // Without a listener a server restart would end this process.
   pool.on('error', onIdleError);
+  // The address may lead to the new primary by now, and a kept connection never would (D291).
+  pool.on('release', (_, client) => {
+    if (client instanceof QuietClient && client.takesNoWrites) void client.end();
+  });
   const wait = timedPool(pool);
   const db = openKysely(wait.pool);
   return {

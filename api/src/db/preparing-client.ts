@@ -15,13 +15,22 @@ function nameOf(text: string): string {
   return name;
 }
 
+/** SQLSTATE of a server that only reads: a replica, or what was the primary before a failover (D291). */
+export const TAKES_NO_WRITES = '25006';
+
 /** A connection whose end, while it is at work, fails its statement and nothing else. */
 export class QuietClient extends pg.Client {
+  /** It has said so itself. */
+  takesNoWrites = false;
+
   constructor(config?: string | pg.ClientConfig) {
     super(config);
     // A server that dies while this connection is at work fails its statement, which says so. The pool listens to idle
     // ones only: without a listener the same event would end this process.
     this.on('error', () => undefined);
+    this.connection.on('errorMessage', ({ code }: pg.DatabaseError) => {
+      if (code === TAKES_NO_WRITES) this.takesNoWrites = true;
+    });
   }
 }
 

@@ -3,6 +3,7 @@ import fp from 'fastify-plugin';
 import { isResponseSerializationError } from 'fastify-type-provider-zod';
 import { isUnreadable } from '../crypto/sealed';
 import { ConnectionBusy, WorkerGone } from '../db/pglite-pool';
+import { TAKES_NO_WRITES } from '../db/preparing-client';
 import { FilesUnavailable } from '../files/files';
 import { ApiError, busy, malformed } from './errors';
 import { rememberRoutes } from './methods';
@@ -29,8 +30,10 @@ const KNOWN: Record<string, [status: number, code: string, msg: string]> = {
 const BROKEN_MULTIPART =
   /^(Multipart: Boundary not found|Boundary required|The needle |Unexpected end of multipart data|\w+ terminated early due to)/;
 
-/** SQLSTATEs that say "not now" and not "never". */
-const BUSY = new Set(['53300', '57P01', '57P02', '57P03', '08006', '08001', '40001', '40P01', '57014', '55P03']);
+/** SQLSTATEs that say "not now" and not "never"; a primary of before a failover takes no writes (D291). */
+const BUSY = new Set(
+  ['53300', '57P01', '57P02', '57P03', '08006', '08001', '40001', '40P01', '57014', '55P03'].concat(TAKES_NO_WRITES),
+);
 
 /** A server that is not there, or went away in the middle; a disk without room for more, which reads go on from. */
 const GONE = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOSPC', '53100', '58030']);

@@ -20,7 +20,9 @@ export interface LimitOptions {
 
 type Counted = Parameters<FastifyRateLimitStore['incr']>[1];
 /** What the plugin hands a route's store beside what its types say. */
-type OfRoute = Parameters<FastifyRateLimitStore['child']>[0] & { routeInfo: { method: string | string[]; url: string } };
+type OfRoute = Parameters<FastifyRateLimitStore['child']>[0] & {
+  routeInfo: { method: string | string[]; url: string };
+};
 
 /**
  * Where requests are counted: with all other processes where the counter is shared (D289). Who has been refused is refused
@@ -38,12 +40,17 @@ class SharedStore implements FastifyRateLimitStore {
   incr(visitor: string, done: Counted, windowMs: number, max: number): void {
     const refused = this.#refused.get(visitor);
     const ttl = (refused?.until ?? 0) - Date.now();
-    if (refused && ttl > 0) return done(null, { current: refused.current, ttl });
-    this.counter.add(`${REQUESTS}${this.scope}${visitor}`, Math.ceil(windowMs / 1000)).then(({ count, secondsLeft }) => {
-      const left = Math.max(1, secondsLeft) * 1000;
-      if (count > max) this.#refused.set(visitor, { current: count, until: Date.now() + left });
-      done(null, { current: count, ttl: left });
-    }, done);
+    if (refused && ttl > 0) {
+      done(null, { current: refused.current, ttl });
+      return;
+    }
+    this.counter
+      .add(`${REQUESTS}${this.scope}${visitor}`, Math.ceil(windowMs / 1000))
+      .then(({ count, secondsLeft }) => {
+        const left = Math.max(1, secondsLeft) * 1000;
+        if (count > max) this.#refused.set(visitor, { current: count, until: Date.now() + left });
+        done(null, { current: count, ttl: left });
+      }, done);
   }
 
   child(route: Parameters<FastifyRateLimitStore['child']>[0]): SharedStore {

@@ -8,6 +8,7 @@ import { makeBucket } from '@qhatu/api/test/bucket';
 import { freePort, type Standby, startPostgres, type TemporaryPostgres } from '@qhatu/api/test/postgres';
 import { startWatchedRedis, type WatchedRedis } from '@qhatu/api/test/sentinels';
 import { hasSwift, type Swift, startSwift } from '@qhatu/api/test/swift';
+import { until } from '@qhatu/api/test/until';
 import { root, Server } from '@qhatu/e2e/processes';
 import { SharedPointer } from '@qhatu/federation';
 import type { DiscoveryDocument } from '@qhatu/federation/discovery';
@@ -48,6 +49,8 @@ export interface Machines {
   store: Swift | null;
   /** One more API that reads from the primary alone, to compare with; it ends with the others. */
   startWithoutReplica: () => Promise<string>;
+  /** The database's replica dies and is started again; resolves when what is acknowledged is on it again. */
+  restartReplica: () => Promise<void>;
   /** The primary dies with everything it holds in memory, and its standby takes over. */
   failOver: () => Promise<void>;
   stop: () => Promise<void>;
@@ -90,6 +93,14 @@ async function startStandby(primary: TemporaryPostgres, port: number): Promise<S
   await client.query(`alter role qhatu set idle_in_transaction_session_timeout = '30s'`);
   await client.end();
   return standby;
+}
+
+/** Whoever fails over before it would lose what was acknowledged. */
+async function untilSynchronous(primaryUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: primaryUrl });
+  await client.connect();
+  const asked = `select 1 from pg_stat_replication where state = 'streaming' and sync_state = 'sync'`;
+  await until(async () => (await client.query(asked)).rowCount === 1, 60).finally(() => client.end());
 }
 
 /** Release servers of the newest builds, and the document that names them. */
@@ -246,6 +257,11 @@ async function startParts(port: number, onStop: (end: () => unknown) => void): P
     pointer: new SharedPointer(sharingOrigin(plan), frontDoorKey),
     dataDir: folder,
     databaseUrl: () => databaseUrl,
+    restartReplica: async () => {
+      standby.kill();
+      await standby.start();
+      await untilSynchronous(primary.url);
+    },
     failOver: async () => {
       primary.kill();
       await pause(NOTICE_MS);

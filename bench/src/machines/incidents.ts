@@ -1,4 +1,5 @@
-import { childOf, type Server } from '@qhatu/e2e/processes';
+import { until } from '@qhatu/api/test/until';
+import { childOf, childrenOf, type Server } from '@qhatu/e2e/processes';
 import { Pointer } from '../releases/pointer';
 import type { Machines } from './arrangement';
 import { failingCanary } from './canary';
@@ -8,8 +9,8 @@ const START_MS = 120_000;
 /** Something that happens to the machines while people shop. */
 export interface Incident {
   what: string;
-  /** Nobody may notice: a release, not an accident. */
-  isPlanned: boolean;
+  /** An accident that somebody may notice for some seconds; otherwise no request may fail for it. */
+  mayFail: boolean;
   /** Of what this machine may lack. */
   isPossible?: (machines: Machines) => boolean;
   happen: (machines: Machines) => Promise<unknown>;
@@ -29,57 +30,84 @@ async function killAndStart(server: Server | undefined): Promise<void> {
   await server?.start(START_MS);
 }
 
+/** Of all APIs: each draws what it was sent in a process of its own, which is kept for the next picture. */
+const drawingProcesses = ({ apis }: Machines): number[] =>
+  apis
+    .flatMap(({ pid }) => (pid === undefined ? [] : childrenOf(pid)))
+    .filter(({ command }) => command.includes('drawing-worker'))
+    .map(({ pid }) => pid);
+
 /** In their order: the database last, since nothing takes its old primary in again. */
 export const INCIDENTS: readonly Incident[] = [
-  { what: 'four APIs replaced one after the other', isPlanned: true, happen: (all) => restartEach(all.apis, all) },
+  { what: 'four APIs replaced one after the other', mayFail: false, happen: (all) => restartEach(all.apis, all) },
   {
     what: 'two front doors replaced one after the other',
-    isPlanned: true,
+    mayFail: false,
     happen: (all) => restartEach(all.frontDoors, all),
   },
   {
     what: 'a release promoted',
-    isPlanned: true,
+    mayFail: false,
     happen: async ({ frontDoorUrls, dataDir, pointer }) => {
       const shownAfter = await new Pointer(frontDoorUrls, dataDir, pointer).flip('mf-designer');
       if (!Number.isFinite(shownAfter)) throw new Error('the front doors do not show the release that was promoted');
     },
   },
-  { what: 'a canary tried that fails, and taken back by the front doors', isPlanned: true, happen: failingCanary },
-  { what: 'an API killed', isPlanned: false, happen: ({ apis }) => killAndStart(apis[1]) },
-  { what: 'a front door killed', isPlanned: false, happen: ({ frontDoors }) => killAndStart(frontDoors[0]) },
+  { what: 'a canary tried that fails, and taken back by the front doors', mayFail: false, happen: failingCanary },
+  { what: 'an API killed', mayFail: true, happen: ({ apis }) => killAndStart(apis[1]) },
+  { what: 'a front door killed', mayFail: true, happen: ({ frontDoors }) => killAndStart(frontDoors[0]) },
   {
     what: 'a renderer killed',
-    isPlanned: false,
+    mayFail: true,
     happen: async ({ frontDoors }) => process.kill(childOf(frontDoors[1]?.pid, 'renderer'), 'SIGKILL'),
   },
   {
     what: 'a release server killed',
-    isPlanned: false,
+    mayFail: true,
     happen: ({ releaseServers }) => killAndStart(releaseServers[0]),
   },
-  { what: 'HAProxy killed', isPlanned: false, happen: ({ balancer }) => balancer.killAndStart() },
+  {
+    what: 'all drawing processes of the APIs killed',
+    mayFail: false,
+    happen: async (all) => {
+      await until(() => drawingProcesses(all).length > 0, 60);
+      for (const pid of drawingProcesses(all)) process.kill(pid, 'SIGKILL');
+    },
+  },
+  { what: 'HAProxy killed', mayFail: true, happen: ({ balancer }) => balancer.killAndStart() },
+  {
+    what: 'the replica of Redis killed',
+    mayFail: false,
+    happen: async ({ redis }) => redis.start(await redis.killReplica()),
+  },
+  { what: 'a Sentinel killed', mayFail: false, happen: ({ redis }) => redis.restartSentinel() },
   {
     what: 'the master of Redis killed',
-    isPlanned: false,
+    mayFail: true,
     happen: async ({ redis }) => redis.start(await redis.killMaster()),
   },
   {
     what: 'PgBouncer killed',
-    isPlanned: false,
+    mayFail: true,
     happen: async ({ pgbouncer }) => {
       await pgbouncer.kill();
       pgbouncer.start();
     },
   },
   {
+    // What buyers write waits for it: nothing is acknowledged that only one of the two has.
+    what: 'the database’s replica killed',
+    mayFail: true,
+    happen: ({ restartReplica }) => restartReplica(),
+  },
+  {
     what: 'the store of files killed',
-    isPlanned: false,
+    mayFail: true,
     isPossible: ({ store }) => store !== null,
     happen: async ({ store }) => {
       store?.kill();
       await store?.start();
     },
   },
-  { what: 'the database’s primary killed', isPlanned: false, happen: ({ failOver }) => failOver() },
+  { what: 'the database’s primary killed', mayFail: true, happen: ({ failOver }) => failOver() },
 ];

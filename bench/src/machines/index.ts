@@ -108,10 +108,10 @@ function reasons(answers: readonly Answer[]): string {
 /** @param next what happened after it, to which everything from then on belongs: short runs have both within the failover's seconds */
 function incidentRow(one: Happened, next: Happened | undefined, answers: readonly Answer[]): Row {
   const end = next ? next.from - UNDER_WAY_MS : Number.POSITIVE_INFINITY;
-  const asked = answers.filter((answer) => answer.at < end && isDuring(answer, one, one.isPlanned ? 1 : FAILOVER_S));
+  const asked = answers.filter((answer) => answer.at < end && isDuring(answer, one, one.mayFail ? FAILOVER_S : 1));
   const lost = failed(asked);
   const how = [`${lost.length} of ${asked.length} requests failed`, reasons(lost)].filter(Boolean).join(': ');
-  if (one.isPlanned) {
+  if (!one.mayFail) {
     const took = ((one.to - one.from) / 1_000).toFixed(1);
     return {
       what: `${one.what}: failed`,
@@ -133,7 +133,7 @@ function incidentRow(one: Happened, next: Happened | undefined, answers: readonl
 
 /** What shoppers saw while nothing had just died. */
 function calmRow({ happened, answers }: Played): Row {
-  const accidents = happened.filter(({ isPlanned }) => !isPlanned);
+  const accidents = happened.filter(({ mayFail }) => mayFail);
   const calm = answers.filter((answer) => !accidents.some((one) => isDuring(answer, one, FAILOVER_S)));
   const lost = failed(calm);
   const p99 = percentile(
@@ -156,6 +156,7 @@ function faultRow({ answers }: Played): Row {
     what: 'requests answered 500 in place of ‘not now’',
     value: faults.length,
     unit: 'requests',
+    bound: max(0),
     how: reasons(faults) || `of ${answers.length}, the failovers included`,
   };
 }

@@ -17,7 +17,7 @@ export const SystemState = z.object({
     /** The last change of its tables: '0011-people'. */
     migration: z.string(),
   }),
-  /** `off`: this shop runs without one; `down`: each process counts for itself. */
+  /** `off`: this shop runs without one; `down`: each process counts on for itself. */
   redis: z.enum(['off', 'up', 'down']),
   jobs: z.object({
     waiting: count,
