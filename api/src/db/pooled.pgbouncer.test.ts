@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { databaseUrl } from '../../test/template';
 import { migrate } from './migrate';
+import { migrations } from './migrations';
 import { type OpenDatabase, openPostgres } from './open';
 import { forgottenLimits } from './open-database';
 import { preparedPlan } from './prepared-plan';
@@ -33,7 +34,8 @@ afterAll(() => admin(`drop database "${name}" with (force)`));
 
 test('many at once make the tables through the pooler: each migration runs once, and no lock is left behind [D207, D209]', async () => {
   const ran = await Promise.all(Array.from({ length: 4 }, () => migrate(open('pooled', 2))));
-  expect(ran.filter((names) => names.length > 0)).toHaveLength(1);
+  // Between two of them the lock is free for a moment, and another goes on.
+  expect(ran.flat().sort()).toEqual(Object.keys(migrations).sort());
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from pg_locks where locktype = 'advisory'`.execute(open('pooled').db);
   expect(rows).toEqual([{ n: 0 }]);
