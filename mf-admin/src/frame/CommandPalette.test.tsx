@@ -69,6 +69,27 @@ test('what is begun on a page of its own is an act, of whoever has its section',
   await waitFor(() => expect(address()).toBe('/admin/promociones/nueva'));
 });
 
+test.each([
+  [['stock'], []],
+  [['products'], ['Crear un producto']],
+])('who works in a shop with the right to %j is offered what they may do: %j [D234]', async (may, acts) => {
+  serve({
+    'GET staff/membership': { shop: { seller_id: 9, user_name: 'taller.cusco', name: 'Taller Cusco', may } },
+    'GET admin/today': { waiting: {}, sales: null, low_stock: null },
+  });
+  openOffice(1, '/admin');
+  await userEvent.click(await screen.findByRole('button', { name: /^Buscar/ }));
+  await userEvent.type(await field(), 'producto');
+  const group = screen.queryByRole('group', { name: 'Hacer' });
+  expect(
+    group
+      ? within(group)
+          .getAllByRole('option')
+          .map(({ textContent }) => textContent)
+      : [],
+  ).toEqual(acts);
+});
+
 test('a seller is offered own sections only, and no people are asked for [D1]', async () => {
   const calls = open(4, { 'GET staff/orders': { data: [], next: null } });
   await userEvent.click(await screen.findByRole('button', { name: /^Buscar/ }));

@@ -4,6 +4,8 @@ import { paths } from '@qhatu/contract/paths';
 import { cx, Dialog, firstFocus } from '@qhatu/ui';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { ShopRight } from '../lib/api/membership';
+import { useRights } from '../lib/may';
 import { SHOWN, useFound } from './api/found';
 import styles from './CommandPalette.module.css';
 import type { Section } from './sections';
@@ -30,8 +32,8 @@ const PAUSE_MS = 200;
 /** Letters alone: accents and case do not matter. */
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Acts that lead to what somebody has to do, by the section that they belong to. */
-const ACTS: readonly { section: string; page?: string; text: string; search: string }[] = [
+/** Acts that lead to what somebody has to do, by the section that they belong to; `right`: who works in the shop has to have it, or is not offered what is its owner's alone (D234). */
+const ACTS: readonly { section: string; page?: string; text: string; search: string; right?: ShopRight | 'owner' }[] = [
   { section: 'pagos', text: 'Aprobar transferencias', search: '' },
   { section: 'entregas', text: 'Preparar productos', search: '' },
   { section: 'entregas', text: 'Enviar productos', search: '?paso=to_send' },
@@ -42,8 +44,8 @@ const ACTS: readonly { section: string; page?: string; text: string; search: str
   { section: 'reclamos', text: 'Responder reclamos', search: '' },
   { section: 'reclamos', text: 'Reclamos vencidos', search: '?vista=overdue' },
   { section: 'solicitudes', text: 'Revisar solicitudes', search: '' },
-  { section: 'productos', page: 'nuevo', text: 'Crear un producto', search: '' },
-  { section: 'productos', page: 'hoja', text: 'Editar productos en una hoja', search: '' },
+  { section: 'productos', page: 'nuevo', text: 'Crear un producto', search: '', right: 'products' },
+  { section: 'productos', page: 'hoja', text: 'Editar productos en una hoja', search: '', right: 'owner' },
   { section: 'promociones', page: 'nueva', text: 'Crear una promoción', search: '' },
   { section: 'promociones', page: 'lote', text: 'Crear varios códigos de promoción', search: '' },
   { section: 'boletin', page: 'nuevo', text: 'Escribir un boletín', search: '' },
@@ -55,20 +57,21 @@ const ACTS: readonly { section: string; page?: string; text: string; search: str
   { section: 'ajustes', text: 'Cambiar métodos de pago y recargos', search: '?parte=pagos' },
 ];
 
-function ownCommands(sections: readonly Section[], typed: string): Command[] {
+function ownCommands(sections: readonly Section[], may: (right?: ShopRight) => boolean, typed: string): Command[] {
   const words = plain(typed).split(/\s+/).filter(Boolean);
   const hit = (text: string) => words.every((word) => plain(text).includes(word));
   const there = sections
     .filter(({ title, group }) => hit(`${title} ${group}`))
     .map(({ id, title }) => ({ id: `section-${id}`, group: 'Ir a', text: title, to: paths.admin.href(id) }));
-  const acts = ACTS.filter(({ section, text }) => sections.some(({ id }) => id === section) && hit(text)).map(
-    ({ section, page, text, search }) => ({
-      id: `act-${text}`,
-      group: 'Hacer',
-      text,
-      to: paths.admin.href(section, page) + search,
-    }),
-  );
+  const acts = ACTS.filter(
+    ({ section, text, right }) =>
+      sections.some(({ id }) => id === section) && (!right || may(right === 'owner' ? undefined : right)) && hit(text),
+  ).map(({ section, page, text, search }) => ({
+    id: `act-${text}`,
+    group: 'Hacer',
+    text,
+    to: paths.admin.href(section, page) + search,
+  }));
   return [...there, ...(words.length > 0 ? acts : acts.slice(0, SHOWN))];
 }
 
@@ -131,7 +134,7 @@ export default function CommandPalette({ person, sections, onClose }: CommandPal
     return () => clearTimeout(pause);
   }, [typed]);
   const found = useFoundCommands(person, sections, text);
-  const commands = [...ownCommands(sections, typed), ...(text === typed.trim() ? found.commands : [])];
+  const commands = [...ownCommands(sections, useRights(), typed), ...(text === typed.trim() ? found.commands : [])];
   const current = commands[Math.min(at, commands.length - 1)];
   const optionId = ({ id }: Command) => `${base}-${id}`;
   const currentId = current && optionId(current);

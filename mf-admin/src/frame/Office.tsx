@@ -38,7 +38,7 @@ export function Office({ person, shop = null }: { person: Person; shop?: Members
         {sections.length > 1 && <SideMenu sections={sections} currentId={current?.id} person={person} />}
         <div id={CONTENT_ID} tabIndex={-1} className={styles.content}>
           {current ? (
-            <>
+            <WorksFor shop={shop}>
               <PageHead title={`${current.title} · Administración`} noindex />
               <div className={styles.bar}>
                 <Breadcrumb
@@ -57,11 +57,9 @@ export function Office({ person, shop = null }: { person: Person; shop?: Members
                 </header>
               )}
               <Suspense key={current.id} fallback={<ListSkeleton rows={4} />}>
-                <WorksFor shop={shop}>
-                  <current.Content person={person} id={id} part={part} />
-                </WorksFor>
+                <current.Content person={person} id={id} part={part} />
               </Suspense>
-            </>
+            </WorksFor>
           ) : (
             <Missing
               to={paths.admin.href()}

@@ -8,8 +8,11 @@ export const WorksFor = ({ shop, children }: { shop: Membership | null; children
   <ShopContext value={shop}>{children}</ShopContext>
 );
 
-/** Whether the person may do this where they are (D234); without a right: only who is nobody's staff. The server decides. */
-export function useMay(right?: ShopRight): boolean {
+/** Says of any right whether the person has it where they are (D234); without one: only who is nobody's staff. The server decides. */
+export function useRights(): (right?: ShopRight) => boolean {
   const shop = use(ShopContext);
-  return shop === null || (right !== undefined && shop.may.includes(right));
+  return (right) => shop === null || (right !== undefined && shop.may.includes(right));
 }
+
+/** Whether the person may do this where they are; without a right: only who is nobody's staff. */
+export const useMay = (right?: ShopRight): boolean => useRights()(right);
