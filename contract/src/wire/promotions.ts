@@ -137,6 +137,8 @@ export const PromotionDays = z.object({
   most: count,
   /** Held or planned already, without what is being changed; in their order, one day maybe more than once. */
   taken: z.array(z.object({ from: PromotionDay, until: PromotionDay })),
+  /** Of `taken`, what the offer without an end that is being changed has held so far: used once it is over (D294). Null: there is none. */
+  running: z.object({ from: PromotionDay, until: PromotionDay }).nullable(),
 });
 export type PromotionDays = z.infer<typeof PromotionDays>;
 

@@ -1,5 +1,11 @@
-import { limaDay } from '@qhatu/contract/dates';
-import { promotionRefusal, promotionSpan, promotionUse, type YearOfPromotions } from '@qhatu/contract/sellers';
+import { daysFromTo, limaDay } from '@qhatu/contract/dates';
+import {
+  type DaySpan,
+  promotionRefusal,
+  promotionSpan,
+  promotionUse,
+  type YearOfPromotions,
+} from '@qhatu/contract/sellers';
 import { Notice } from '@qhatu/ui';
 import { useEffect, useState } from 'react';
 import { type DaysAsked, useSellerDays } from './api/promotion-days';
@@ -22,6 +28,12 @@ function yearText({ year, used, added, left }: YearOfPromotions, most: number): 
   return added === 0 ? `${so}.` : `${so}; estas fechas usan ${daysText(added)} más.`;
 }
 
+/** The spans without one that is among them. */
+function without(spans: readonly DaySpan[], { from, until }: DaySpan): DaySpan[] {
+  const at = spans.findIndex((span) => span.from === from && span.until === until);
+  return spans.filter((_, nth) => nth !== at);
+}
+
 /** How many days of promotion a seller has left in the years of the dates that are being chosen (D280). */
 export function PromotionDays({ userId, since, until, seller = '', ...asked }: PromotionDaysProps) {
   const [settled, setSettled] = useState(seller);
@@ -36,10 +48,16 @@ export function PromotionDays({ userId, since, until, seller = '', ...asked }: P
   const ends = instantOf(until);
   const wanted = ends && promotionSpan(new Date(instantOf(since) ?? now), new Date(ends));
   const whose = `Promociones de ${data.seller}. `;
+  // An offer without an end that goes on as it is uses nothing yet (D294).
+  const running = !ends && (instantOf(since) ?? '') <= now.toISOString() ? data.running : null;
   if (!wanted || wanted.from > wanted.until) {
     const last = `${limaDay(now).year}-12-31`;
-    const years = promotionUse(taken, { from: last, until: last }, most);
-    return <p>{whose + years.map((year) => yearText({ ...year, added: 0 }, most)).join(' ')}</p>;
+    const used = running ? without(taken, running) : taken;
+    const years = promotionUse(used, { from: last, until: last }, most);
+    const text = whose + years.map((year) => yearText({ ...year, added: 0 }, most)).join(' ');
+    if (!running) return <p>{text}</p>;
+    const held = daysFromTo(running.from, running.until);
+    return <p>{`${text} Esta oferta lleva ${daysText(held)}: cuentan cuando termine.`}</p>;
   }
   const refused = promotionRefusal(taken, wanted, most);
   const years = promotionUse(taken, wanted, most).map((year) => yearText(year, most));

@@ -1,6 +1,6 @@
 import { isoOf, limaDay } from '@qhatu/contract/dates';
 import { ROLE } from '@qhatu/contract/model';
-import { type DaySpan, spanWithin } from '@qhatu/contract/sellers';
+import { type DaySpan, promotionSpan, spanWithin } from '@qhatu/contract/sellers';
 import type { PromotionDays } from '@qhatu/contract/wire';
 import type { Db } from '../../db/open';
 import { type ShopActor, sellerOf } from '../../http/person';
@@ -34,6 +34,18 @@ async function askedSeller(db: Db, { seller, product }: Asked): Promise<number |
   return row?.seller_id ?? null;
 }
 
+/** What a product's offer has held that has no end; null: it has none, or is another seller's. */
+async function runningOffer(db: Db, sellerId: number, productId: number, now: Date): Promise<DaySpan | null> {
+  const row = await db
+    .selectFrom('products')
+    .select('offer_since')
+    .where('id', '=', productId)
+    .where('seller_id', '=', sellerId)
+    .where('offer_until', 'is', null)
+    .executeTakeFirst();
+  return row?.offer_since && row.offer_since < now ? promotionSpan(row.offer_since, now) : null;
+}
+
 /** A seller's own days of promotion, whatever they ask for; of anybody for administration (D4, D280). */
 export async function findPromotionDays(db: Db, person: ShopActor, asked: Asked): Promise<PromotionDays> {
   const { promotion_days: most } = await readSellersRule(db);
@@ -47,8 +59,13 @@ export async function findPromotionDays(db: Db, person: ShopActor, asked: Asked)
           .where('id', '=', id)
           .where('role_id', '=', ROLE.seller)
           .executeTakeFirst();
-  if (!seller) return { seller: null, most, taken: [] };
+  if (!seller) return { seller: null, most, taken: [], running: null };
   const products = asked.except_product ? [asked.except_product] : [];
   const days = await readPromotionDays(db, [seller.id], { products, promotion: asked.except_promotion ?? null });
-  return { seller, most, taken: shown(days.get(seller.id) ?? [], new Date()) };
+  const now = new Date();
+  const running = asked.except_product ? await runningOffer(db, seller.id, asked.except_product, now) : null;
+  return {
+    ...{ seller, most, taken: shown(days.get(seller.id) ?? [], now) },
+    running: running && (shown([running], now)[0] ?? null),
+  };
 }

@@ -167,8 +167,11 @@ describe('an offer without an end counts with the days that it held, whatever wa
   it('the form of one shows the days that it has held, no other product’s does', async () => {
     const id = await endless(4);
     const held = { from: lastDays(4)[0], until: lastDays(0)[0] };
-    expect((await days(`except_product=${id}`)).taken).toEqual([held]);
-    expect((await days()).taken).toEqual([]);
+    expect(await days(`except_product=${id}`)).toMatchObject({ taken: [held], running: held });
+    expect(await days()).toMatchObject({ taken: [], running: null });
+    const ended = await product();
+    expect((await offer(ended, [at(3, 1), at(3, 2)])).statusCode).toBe(200);
+    expect((await days(`except_product=${ended}`)).running).toBeNull();
   });
 
   it('another price does not end it; days before it was on sale are none', async () => {

@@ -212,6 +212,26 @@ describe('one product', () => {
     expect(await screen.findByText(/queda 1 y estas fechas usan 2 más/)).toBeVisible();
   });
 
+  test('an offer without an end uses no days while it goes on, and those that it held once it has one [3§9 D294]', async () => {
+    const year = new Date().getFullYear();
+    const offer = { price: 80, from: null, until: null, methods: null, active: true };
+    const running = { from: `${year}-01-01`, until: `${year}-01-12` };
+    serve({
+      ...SHOP,
+      'GET admin/products/9': { ...product, offer },
+      'GET admin/promotion-days': { seller: product.seller, most: 20, taken: [running], running },
+    });
+    open('/admin/productos/9');
+    expect(
+      await screen.findByText(/0 de 20 días usados, quedan 20\. Esta oferta lleva 12 días: cuentan cuando termine\.$/),
+    ).toBeVisible();
+    fireEvent.change(screen.getByLabelText(/^Desde/), { target: { value: `${year + 1}-03-01T00:00` } });
+    expect(await screen.findByText(/12 de 20 días usados, quedan 8\.$/)).toBeVisible();
+    fireEvent.change(screen.getByLabelText(/^Desde/), { target: { value: '' } });
+    fireEvent.change(screen.getByLabelText(/^Hasta/), { target: { value: `${year}-12-31T20:00` } });
+    expect(await screen.findByText(/12 de 20 días usados, quedan 8; estas fechas usan/)).toBeVisible();
+  });
+
   test('a draft is given a date on which it is published; what is published has no such field', async () => {
     const calls = serve({
       ...SHOP,

@@ -18,7 +18,12 @@ export interface SellerDays {
   seller: string;
   most: number;
   taken: DaySpan[];
+  /** Of these, what the offer without an end that is being changed has held; of an API that does not say: nothing. */
+  running: DaySpan | null;
 }
+
+/** An API of before says no running offer. */
+type Wire = Omit<WireDays, 'running'> & Partial<Pick<WireDays, 'running'>>;
 
 /** Null: nobody whom the limit is for. */
 export function useSellerDays(asked: DaysAsked, userId: number) {
@@ -32,8 +37,8 @@ export function useSellerDays(asked: DaysAsked, userId: number) {
     queryKey: listKey(path, userId),
     meta: PERSONAL,
     queryFn: async ({ signal }): Promise<SellerDays | null> => {
-      const { seller, most, taken } = await api.get<WireDays>(path, { signal });
-      return seller && { seller: seller.user_name, most, taken };
+      const { seller, most, taken, running = null } = await api.get<Wire>(path, { signal });
+      return seller && { seller: seller.user_name, most, taken, running };
     },
     staleTime: 0,
   });
