@@ -12,7 +12,7 @@ import { postOrder, postQueued, writeTransaction } from './post';
 import { settle } from './settlements';
 import { ordersToRelease } from './terms';
 
-/** Orders with a random life; the daily comparison of a whole shop is `LIVES=2000`. */
+/** Orders with a random life; CI asks for 2,000 on PostgreSQL. */
 const LIVES = Number(process.env.LIVES ?? 12);
 
 const stage = staffedShopForTests();
