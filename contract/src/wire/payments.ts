@@ -96,12 +96,13 @@ const PaymentSide = z.object({
 
 /**
  * What is wrong: they don't know the payment, it is not paid there, or the sums differ (D125); a genuine notice that we can't
- * read (D271), money that is no order of ours, or a payment that they changed later (D272). `other`: a later release found it,
+ * read (D271), money that is no order of ours, a payment that they changed later (D272), or a list of theirs that they do not show us
+ * (D307). `other`: a later release found it,
  * and this one has no word for it.
  */
 export const PAYMENT_PROBLEM_KINDS = [
   ...(['unknown_there', 'not_paid_there', 'other_amount', 'other_refund'] as const),
-  ...(['unread_notice', 'unknown_order', 'changed_there', 'other'] as const),
+  ...(['unread_notice', 'unknown_order', 'changed_there', 'list_refused', 'other'] as const),
 ] as const;
 
 const ProblemPerson = z.object({ id: z.number().int(), user_name: z.string() });

@@ -67,6 +67,30 @@ export async function openProblem(trx: Db, found: FoundProblem): Promise<number>
   return (rows[0] as { id: number }).id;
 }
 
+/** What is found no more is over, and nobody has to close it. */
+export async function closeGone(
+  trx: Db,
+  {
+    provider,
+    chargeId,
+    kinds,
+    note,
+  }: Pick<FoundProblem, 'provider' | 'chargeId'> & {
+    kinds: readonly FoundProblem['kind'][];
+    note: string;
+  },
+): Promise<void> {
+  if (kinds.length === 0) return;
+  await trx
+    .updateTable('payment_problems')
+    .set({ closed_at: sql<Date>`now()`, note })
+    .where('provider', '=', provider)
+    .where('charge_id', '=', chargeId)
+    .where('closed_at', 'is', null)
+    .where('kind', 'in', kinds)
+    .execute();
+}
+
 /** Money that names a purchase which is not ours: nobody is given it back by us, and somebody has to look (D272). */
 export const openForNobodys = (trx: Db, { provider, chargeId, code, amount, currency, kind }: PaymentEvent) =>
   openProblem(trx, {

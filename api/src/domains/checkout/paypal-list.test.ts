@@ -193,7 +193,7 @@ describe('PayPal’s own list of the account', () => {
     expect(lengths.filter((hours) => hours <= 7).reduce((sum, hours) => sum + hours, 0)).toBeCloseTo(45, 1);
   });
 
-  test('without the right to read it the day ends with a line of the log, and nothing is marked as read [D288]', async () => {
+  test('without the right to read it nothing is marked as read and administration is told, once, until it works again [D288 D307]', async () => {
     const real = global.fetch;
     const refused = jest
       .spyOn(global, 'fetch')
@@ -203,8 +203,13 @@ describe('PayPal’s own list of the account', () => {
           : real(input, init),
       );
     await readList();
-    refused.mockRestore();
     const { listed_until, done_at } = await today();
     expect([listed_until, done_at === null]).toEqual([null, false]);
+    await readList();
+    const told = async () => (await problems()).filter(({ kind }) => kind === 'list_refused');
+    expect(await told()).toMatchObject([{ provider: 'paypal', order_id: null, theirs: { state: 'NOT_AUTHORIZED' } }]);
+    refused.mockRestore();
+    await readList();
+    expect(await told()).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import type { Db } from '../../db/open';
 import { takenBackOf } from '../orders/disputes';
 import type { OrderRow } from '../orders/read';
 import { isPayment, isReturn, type PaypalTransaction } from '../payments/paypal-transactions';
-import { type FoundProblem, openProblem, problemOf } from './payment-problems';
+import { closeGone, type FoundProblem, NOTHING_HERE, openProblem, problemOf } from './payment-problems';
 import type { Payments } from './payments';
 import { findEvent } from './settle';
 
@@ -30,6 +30,13 @@ interface Chunk {
   /** How much is asked for at once: pages are those of one window. */
   length: number;
 }
+
+/** Nobody looks into the list while PayPal refuses it, which whoever runs the shop has to know (D307). */
+const LIST_REFUSED: FoundProblem = {
+  ...{ provider: 'paypal', kind: 'list_refused', chargeId: 'transactions', orderId: null },
+  ours: { ...NOTHING_HERE, state: 'unlisted' },
+  theirs: { ...NOTHING_HERE, state: 'NOT_AUTHORIZED' },
+};
 
 /** Begins to read PayPal's own list of the account, with the comparison of the day, in its transaction (D288). */
 export async function beginList(app: Pick<FastifyInstance, 'jobs'>, trx: Db, day: string): Promise<void> {
@@ -57,6 +64,7 @@ export function handleLists(app: FastifyInstance, db: Db, payments: Payments): v
       const list = await paypal.transactions({ from: new Date(from), to, page });
       if (list === 'not_allowed') {
         app.log.error({ day }, 'PayPal does not show its list of transactions: the app needs “Transaction Search”');
+        await db.transaction().execute((trx) => openProblem(trx, LIST_REFUSED));
         return;
       }
       if (list === 'too_large') {
@@ -64,6 +72,7 @@ export function handleLists(app: FastifyInstance, db: Db, payments: Payments): v
         length /= 2;
         continue;
       }
+      await closeGone(db, { ...LIST_REFUSED, kinds: [LIST_REFUSED.kind], note: 'PayPal muestra su lista otra vez' });
       for (const transaction of list.transactions) found += await judge(db, payments, transaction);
       if (list.unread > 0) app.log.error({ day, lines: list.unread }, 'lines of PayPal’s list cannot be read');
       if (page < list.pages) {

@@ -7,7 +7,7 @@ import { takenBackOf } from '../orders/disputes';
 import type { OrderRow } from '../orders/read';
 import { METHOD_OF, type Provider } from '../payments/provider';
 import { type Standing, standingOf } from '../payments/standing';
-import { openProblem, sideOf } from './payment-problems';
+import { closeGone, openProblem, sideOf } from './payment-problems';
 import type { Payments } from './payments';
 import { beginList } from './paypal-list';
 
@@ -163,14 +163,7 @@ function keepProblems(
     for (const kind of differences) {
       await openProblem(trx, { provider, kind, chargeId, orderId, ours, theirs });
     }
-    await trx
-      .updateTable('payment_problems')
-      .set({ closed_at: sql<Date>`now()`, note: 'Los dos lados coinciden otra vez' })
-      .where('order_id', '=', orderId)
-      .where('charge_id', '=', chargeId)
-      .where('closed_at', 'is', null)
-      .where('kind', 'in', COMPARED)
-      .where(sql<boolean>`kind <> all(${differences}::text[])`)
-      .execute();
+    const gone = COMPARED.filter((kind) => !differences.includes(kind));
+    await closeGone(trx, { provider, chargeId, kinds: gone, note: 'Los dos lados coinciden otra vez' });
   });
 }

@@ -25,11 +25,15 @@ const KIND_TEXTS: Record<PaymentProblem['kind'], string> = {
   unread_notice: 'No pudimos leer un aviso',
   unknown_order: 'Dinero que no es de ningún pedido',
   changed_there: 'El proveedor avisó de un cambio',
+  list_refused: 'PayPal no nos deja leer su lista de movimientos: activa «Transaction Search» en la app de PayPal',
   other: 'Otra diferencia',
 };
 
 /** Words of ours for a side; what is not here is the order's state, or the provider's own word. */
-const STATE_TEXTS: Readonly<Record<string, string>> = { none: 'Ningún pedido', notice: 'Aviso sin leer' };
+const STATE_TEXTS: Readonly<Record<string, string>> = {
+  ...{ none: 'Ningún pedido', notice: 'Aviso sin leer' },
+  ...{ unlisted: 'Lista sin leer', NOT_AUTHORIZED: 'Sin permiso' },
+};
 
 const FIELDS: readonly FilterField[] = [
   {
@@ -97,7 +101,7 @@ export function ProblemList({ userId }: { userId: number }) {
       cell: ({ kind, orderId, chargeId }) => {
         if (orderId !== null) return <Link to={paths.admin.href('pedidos', orderId)}>N.º {orderId}</Link>;
         if (kind === 'unread_notice') return <Link to={paths.admin.href('sistema', 'avisos')}>Ver los avisos</Link>;
-        return <span className={styles.foreign}>{chargeId}</span>;
+        return kind === 'list_refused' ? '–' : <span className={styles.foreign}>{chargeId}</span>;
       },
     },
     { id: 'ours', title: 'Aquí', cell: ({ ours }) => sideText(ours) },

@@ -102,6 +102,7 @@ test('what a notice opened is read in words, and a kind of a later release is an
   serve({
     'GET admin/payment-problems': {
       data: [
+        { ...problem(5, 'list_refused', { state: 'NOT_AUTHORIZED' }), ours: { ...nothing, state: 'unlisted' } },
         problem(4, 'of_tomorrow', { state: 'x' }),
         problem(3, 'changed_there', { state: 'CAPTURED', amount: 700, currency: 'PEN', returned: 700 }),
         problem(2, 'unknown_order', { state: 'paid', amount: 5_700, currency: 'PEN' }),
@@ -124,6 +125,11 @@ test('what a notice opened is read in words, and a kind of a later release is an
   expect(unread.getByRole('link', { name: 'Ver los avisos' })).toHaveAttribute('href', '/admin/sistema/avisos');
   expect(unread.getByText('N.º 1')).toBeVisible();
   expect((await row('Otra diferencia')).getByText('CH-4')).toBeVisible();
+  const list = await row(
+    'PayPal no nos deja leer su lista de movimientos: activa «Transaction Search» en la app de PayPal',
+  );
+  for (const text of ['Lista sin leer', 'Sin permiso', '–']) expect(list.getByText(text)).toBeVisible();
+  expect(list.queryByText('CH-5')).toBeNull();
 });
 
 describe('notices of payment without an order', () => {
