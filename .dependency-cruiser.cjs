@@ -112,10 +112,10 @@ module.exports = {
     error('payments know no order', { path: '^api/src/domains/payments/' }, { path: '^api/src/domains/orders/' }),
     error('orders know no provider', { path: '^api/src/domains/orders/' }, { path: '^api/src/domains/payments/' }),
     error('contract is pure', { path: '^contract/src', pathNot: TESTS }, { path: '^node:|/react(-dom)?/' }),
-    // What strangers send is opened in the drawing process alone; prints and demo pictures are what it has made.
+    // What strangers send is opened in the drawing process alone; demo pictures are the house's own.
     error(
       'pictures and PDFs of strangers are opened in the drawing process',
-      { path: '^api/src', pathNot: `${TESTS}|^api/src/(drawing|seed/media|domains/designs/files)/` },
+      { path: '^api/src', pathNot: `${TESTS}|^api/src/(drawing/(draw/|tint)|seed/media/)` },
       { path: 'node_modules/(sharp|@cantoo/pdf-lib|@napi-rs/canvas)/' },
     ),
     error('features know no pages', { path: '^(mf-[^/]+)/src/features/', pathNot: TESTS }, { path: '^$1/src/pages/' }),

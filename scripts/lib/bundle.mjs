@@ -14,7 +14,6 @@ const ENTRIES = {
   'api/dist/pglite-worker': 'api/src/db/pglite-worker.ts',
   'api/dist/password-worker': 'api/src/domains/accounts/password-worker.mjs',
   'api/dist/drawing-worker': 'api/src/drawing/drawing-worker.ts',
-  'api/dist/print-worker': 'api/src/domains/designs/files/print-worker.ts',
   'shell/server/dist/main': 'shell/server/main.ts',
   'shell/server/dist/renderer': 'shell/server/renderer/worker.ts',
   'sandbox/dist/main': 'sandbox/src/main.ts',

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import type { DrawingJob, DrawingReply } from './drawings';
+import type { DrawingInputs, DrawingJob, DrawingKind, DrawingReply, GivenPicture } from './drawings';
 import { PROCESS } from './limits';
 
 /** The process ended before it answered: by our clock, by itself, or before it could draw at all. */
@@ -22,7 +22,17 @@ export class DrawingLost extends Error {
 /** Characters that are kept of what a process says. */
 const SAID = 1_000;
 
-type Answer = Exclude<DrawingReply, { ready: true }>;
+type Answer = Exclude<DrawingReply, { ready: true } | { wants: number }>;
+
+/** What one drawing may take, and where its pictures are read. */
+export interface DrawingBounds {
+  /** By the clock. */
+  ms: number;
+  /** Of a processor. */
+  cpuSeconds: number;
+  /** A side's; nothing else asks for any. */
+  read?: (printId: number) => Promise<Uint8Array>;
+}
 
 /** The file beside this one: TypeScript when run from source (tsx, jest), JavaScript in the bundle. */
 const entry = () =>
@@ -39,6 +49,8 @@ function environment(): NodeJS.ProcessEnv {
     VIPS_DISC_THRESHOLD: '4g',
     // What one thread gave back, the next can have.
     MALLOC_ARENA_MAX: '2',
+    // The canvas' allocator would set a gigabyte of the bound on memory aside for itself at once.
+    MIMALLOC_ARENA_EAGER_COMMIT: '0',
   };
 }
 
@@ -73,7 +85,7 @@ export class DrawingProcess {
   readonly #child: ChildProcess;
   readonly #ready: Promise<void>;
   #lost = false;
-  #answer: ((answer: Answer) => void) | null = null;
+  #answer: ((answer: Answer | { id: number; wants: number }) => void) | null = null;
   #lose: (() => void) | null = null;
   #lastId = 0;
   #said = '';
@@ -123,17 +135,35 @@ export class DrawingProcess {
     return this.#lost;
   }
 
-  /** Draws one thing within `ms`, and within `drawCpuSeconds`. Rejects with {@link DrawingLost}; the process is of no use then. */
-  async draw({ kind, bytes }: Pick<DrawingJob, 'kind' | 'bytes'>, ms: number): Promise<Answer> {
+  /**
+   * Draws one thing within its bounds. Rejects with {@link DrawingLost}, the process is of no use then; with what `read` rejects
+   * with, when a picture could not be read.
+   */
+  async draw<K extends DrawingKind>(kind: K, input: DrawingInputs[K], { ms, cpuSeconds, read }: DrawingBounds) {
     this.#rest(false);
     let clock: NodeJS.Timeout | undefined;
     let look: NodeJS.Timeout | undefined;
+    let unread: Error | undefined;
     try {
       await this.#ready;
       const cpuBefore = cpuSecondsOf(this.pid);
       const id = ++this.#lastId;
       const answer = await new Promise<Answer>((resolve, reject) => {
-        this.#answer = (reply) => reply.id === id && resolve(reply);
+        const give = async (printId: number) => {
+          let picture: Uint8Array | null = null;
+          try {
+            picture = (await read?.(printId)) ?? null;
+          } catch (error) {
+            // Its drawing fails without it, and the process stays.
+            unread ??= error as Error;
+          }
+          if (this.#lastId === id && !this.#lost) this.#send({ id, picture });
+        };
+        this.#answer = (reply) => {
+          if (reply.id !== id) return;
+          if ('wants' in reply) void give(reply.wants);
+          else resolve(reply);
+        };
         this.#lose = () => reject(new DrawingLost('crash', this.#said));
         if (this.#lost) return this.#lose();
         const stop = () => {
@@ -141,12 +171,12 @@ export class DrawingProcess {
           reject(new DrawingLost('clock'));
         };
         clock = setTimeout(stop, ms);
-        look = setInterval(() => cpuSecondsOf(this.pid) - cpuBefore > PROCESS.drawCpuSeconds && stop(), LOOK_MS);
-        // A pipe that closes in the middle is told by `exit`.
-        this.#child.send({ id, kind, bytes } satisfies DrawingJob, () => undefined);
+        look = setInterval(() => cpuSecondsOf(this.pid) - cpuBefore > cpuSeconds && stop(), LOOK_MS);
+        this.#send({ id, kind, input });
       });
       this.rssMb = answer.rssMb;
       this.cpuSeconds = answer.cpuSeconds;
+      if (unread) throw unread;
       return answer;
     } finally {
       clearTimeout(clock);
@@ -155,6 +185,11 @@ export class DrawingProcess {
       this.#lose = null;
       this.#rest(true);
     }
+  }
+
+  /** A pipe that closes in the middle is told by `exit`. */
+  #send(said: DrawingJob | GivenPicture): void {
+    this.#child.send(said, () => undefined);
   }
 
   /** At once, whatever it does. */

@@ -7,10 +7,20 @@ import { drawDocument } from './draw/document';
 import { settle } from './draw/open';
 import { drawAvif, drawImage, drawPhoto, drawProduct, drawScene } from './draw/photo';
 import { drawCapture, drawPrint } from './draw/print';
-import { type DrawingJob, type DrawingKind, type DrawingReply, type Drawings, Refusal } from './drawings';
+import { drawSide } from './draw/side';
+import type { ReadPicture } from './draw/side/render';
+import {
+  type DrawingJob,
+  type DrawingKind,
+  type DrawingReply,
+  type Drawings,
+  type GivenPicture,
+  Refusal,
+  type UploadKind,
+} from './drawings';
 import { PROCESS } from './limits';
 
-const drawers: { [K in DrawingKind]: (bytes: Buffer) => Promise<Drawings[K]> } = {
+const drawers: { [K in UploadKind]: (bytes: Buffer) => Promise<Drawings[K]> } = {
   print: drawPrint,
   capture: drawCapture,
   photo: drawPhoto,
@@ -37,13 +47,34 @@ function spent(): { rssMb: number; cpuSeconds: number } {
   return { rssMb: process.memoryUsage.rss() / 2 ** 20, cpuSeconds: (user + system) / 1e6 };
 }
 
-async function work({ id, kind, bytes }: DrawingJob): Promise<void> {
+/** The picture that is waited for: one job at a time asks for one at a time. */
+let give: (given: GivenPicture) => void = () => undefined;
+
+const pictureFor =
+  (id: number): ReadPicture =>
+  (printId) =>
+    new Promise((resolve, reject) => {
+      give = ({ picture }) => (picture ? resolve(picture) : reject(new Error(`print ${printId} has no file`)));
+      say({ id, wants: printId });
+    });
+
+const isSide = (job: DrawingJob): job is DrawingJob<'side'> => job.kind === 'side';
+/** Whatever is no side is bytes. */
+const draw = (job: DrawingJob): Promise<Drawings[DrawingKind]> => {
+  if (isSide(job)) return drawSide(job.input, pictureFor(job.id));
+  const { kind, input } = job as DrawingJob<UploadKind>;
+  return drawers[kind](Buffer.from(input.buffer, input.byteOffset, input.length));
+};
+
+async function work(job: DrawingJob): Promise<void> {
+  const { id } = job;
   try {
-    const drawn = await drawers[kind](Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length));
-    say({ id, drawn, ...spent() });
+    say({ id, drawn: await draw(job), ...spent() });
   } catch (error) {
+    if (error instanceof Refusal) return void say({ id, refused: error.code, ...spent() });
     // sharp's own words (corrupt, cut off) mean one thing to the person.
-    say({ id, refused: error instanceof Refusal ? error.code : 'not_a_picture', ...spent() });
+    if (isSide(job)) say({ id, failed: String(error), ...spent() });
+    else say({ id, refused: 'not_a_picture', ...spent() });
   }
 }
 
@@ -54,5 +85,5 @@ process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 writeProc('/proc/self/oom_score_adj', 1_000); // When memory ends, the kernel takes this process first.
 writeProc('/proc/self/autogroup', PROCESS.sessionNice);
 settle();
-process.on('message', (job: DrawingJob) => void work(job));
+process.on('message', (said: DrawingJob | GivenPicture) => void ('picture' in said ? give(said) : work(said)));
 say({ ready: true });

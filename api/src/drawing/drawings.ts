@@ -2,6 +2,8 @@
  * What the drawing process can be asked for, and what it answers. Both sides of the pipe know these and nothing else.
  */
 
+import type { DesignObject } from '@qhatu/contract/designer';
+
 /** In the shop's widths, and the plain one for whoever asks for none; width and height of the largest. */
 export interface DrawnPicture {
   plain: Buffer;
@@ -29,9 +31,24 @@ export interface Drawings {
   avif: { picture: Buffer };
   /** A proof of payment or a document: a picture drawn anew, or a PDF written anew. */
   document: { bytes: Buffer; mime: 'image/webp' | 'application/pdf'; extension: 'webp' | 'pdf' };
+  /** A design's side, as its print files (spec 3 §9, D301). */
+  side: { png: Buffer; pdf: Buffer };
 }
 
 export type DrawingKind = keyof Drawings;
+/** What a request sends and is drawn while it waits. */
+export type UploadKind = Exclude<DrawingKind, 'side'>;
+
+/** One side of a design. Its pictures are asked for one by one: sixty large ones are more than a message should hold. */
+export interface Side {
+  /** Lowest first. */
+  objects: readonly DesignObject[];
+  /** The PDF's. */
+  title: string;
+}
+
+/** By kind: what it is drawn from. */
+export type DrawingInputs = Record<UploadKind, Buffer> & { side: Side };
 
 /** Why a drawing is not made. Each kind's domain has the sentence for it. */
 export type RefusalCode =
@@ -69,17 +86,26 @@ export class Refusal extends Error {
 }
 
 /** What an owner's request draws with. Rejects with {@link Refusal}, and with 429 and 503 of the queue. */
-export type Draw = <K extends DrawingKind>(kind: K, bytes: Buffer) => Promise<Drawings[K]>;
+export type Draw = <K extends UploadKind>(kind: K, bytes: Buffer) => Promise<Drawings[K]>;
 
 /** To the process. */
-export interface DrawingJob {
+export interface DrawingJob<K extends DrawingKind = DrawingKind> {
   id: number;
-  kind: DrawingKind;
-  bytes: Buffer;
+  kind: K;
+  input: DrawingInputs[K];
 }
 
-/** From the process: first `ready`, then one for each job. */
+/** To the process: the picture that its job asked for; null when it cannot be read. */
+export interface GivenPicture {
+  id: number;
+  picture: Uint8Array | null;
+}
+
+/** From the process: first `ready`, then for each job the pictures that it asks for, and how it ended. */
 export type DrawingReply =
   | { ready: true }
+  | { id: number; wants: number }
   | { id: number; drawn: Drawings[DrawingKind]; rssMb: number; cpuSeconds: number }
-  | { id: number; refused: RefusalCode; rssMb: number; cpuSeconds: number };
+  | { id: number; refused: RefusalCode; rssMb: number; cpuSeconds: number }
+  /** A side that cannot be drawn is nobody's upload: whoever operates the shop reads why. */
+  | { id: number; failed: string; rssMb: number; cpuSeconds: number };

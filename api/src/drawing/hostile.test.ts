@@ -4,8 +4,9 @@ import { crc32, deflateSync } from 'node:zlib';
 import type { LightMyRequestResponse } from 'fastify';
 import sharp from 'sharp';
 import { startApp, type TestApp } from '../../test/app';
+import { until } from '../../test/until';
 import { hostilePdf, plainPdf, slowDrawing, svgOf, worstDrawings } from '../../test/uploads';
-import { sendForm } from '../domains/designs/testing';
+import { blankPolo, largest, sendForm, worstSide } from '../domains/designs/testing';
 import { type Buyer, type Market, openMarket } from '../domains/orders/fixtures';
 import { dataUrl } from '../domains/sellers/fixtures';
 import { upload } from '../domains/support/testing/stage';
@@ -165,10 +166,23 @@ describe('hostile files', () => {
 });
 
 describe('meanwhile', () => {
-  it('pictures and products are answered while drawings take all the time they may [D94]', async () => {
+  beforeAll(() => {
     const folder = join(shop.env.DATA_DIR, 'uploads', 'avatars');
     mkdirSync(folder, { recursive: true });
     writeFileSync(join(folder, 'quieta.webp'), Buffer.alloc(40_000, 1));
+  });
+
+  /** Fifty small questions one after the other. @returns the statuses that came */
+  async function askAllTheWhile(): Promise<Set<number>> {
+    const answers = new Set<number>();
+    for (let round = 0; round < 25; round++) {
+      answers.add((await shop.app.inject({ url: '/uploads/avatars/quieta.webp' })).statusCode);
+      answers.add((await shop.get(`products/search?perPage=12&page=${round + 1}`)).statusCode);
+    }
+    return answers;
+  }
+
+  it('pictures and products are answered while drawings take all the time they may [D94]', async () => {
     const accounts = await Promise.all(Array.from({ length: 8 }, () => market.buyer()));
     let ended = 0;
     const drawings = accounts.map(async ({ token }) => {
@@ -176,18 +190,52 @@ describe('meanwhile', () => {
       ended += 1;
       return answer;
     });
-    const answers: number[] = [];
-    for (let round = 0; round < 25; round++) {
-      answers.push((await shop.app.inject({ url: '/uploads/avatars/quieta.webp' })).statusCode);
-      answers.push((await shop.get(`products/search?perPage=12&page=${round + 1}`)).statusCode);
-    }
+    const answers = await askAllTheWhile();
     // Eight at two a time: with the loop or its four threads taken, none of these would have come before the first of
     // them.
-    expect([ended, new Set(answers)]).toEqual([0, new Set([200])]);
+    expect([ended, answers]).toEqual([0, new Set([200])]);
     for (const answer of await Promise.all(drawings)) {
       expect([422, 503]).toContain(answer.statusCode);
       expectSentence(answer);
     }
+  });
+
+  it('a design that takes all the time it may stalls nothing; its account is counted, its job tried again [D301]', async () => {
+    const owner = await market.buyer();
+    const polo = await blankPolo(shop);
+    const { id: printId } = (await print(await largest(), owner.token)).json();
+    const body = { product_id: polo.variant.id, quantity: 1, design: polo.design(worstSide(printId)) };
+    const { id } = (
+      await shop.post('product-customs', body, owner.token, { headers: { 'idempotency-key': 'diseno-hostil' } })
+    ).json();
+    expect((await shop.get(`product-customs/${id}/print/1`, owner.token)).statusCode).toBe(202);
+    let ended = false;
+    const draw = jest.spyOn(shop.app.drawing, 'draw');
+    const job = shop.app.jobs.drain().then(() => {
+      ended = true;
+    });
+    await until(() => draw.mock.calls.length > 0);
+    const answers = await askAllTheWhile();
+    expect([ended, answers, draw.mock.calls[0]?.[0]]).toEqual([false, new Set([200]), 'side']);
+    // Somebody else's picture is drawn meanwhile; its own account's waits and is told so.
+    expect((await print(svgOf('<rect width="9" height="9"/>'))).statusCode).toBe(200);
+    expect(ended).toBe(false);
+    // Its minute is not waited for: a process that dies twice under a drawing ends it as well.
+    const reads = jest.spyOn(shop.app.files, 'get');
+    while (!ended) {
+      const before = reads.mock.calls.length;
+      await until(() => ended || reads.mock.calls.length > before, 60);
+      for (const pid of shop.app.drawing.pids) process.kill(pid, 'SIGKILL');
+    }
+    await job;
+    for (const spy of [draw, reads]) spy.mockRestore();
+    expect((await shop.app.counter.peek(`drawing-ended:account:${owner.id}`)).count).toBe(1);
+    const [again] = await shop.db.selectFrom('jobs').selectAll().where('kind', '=', 'print-files').execute();
+    expect([again?.attempts, again?.last_error, again?.failed_at]).toEqual([
+      1,
+      expect.stringContaining('too_slow'),
+      null,
+    ]);
   });
 
   it('an account whose drawings had to be ended is not waited for; another’s is drawn [D94]', async () => {

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { tooMany } from '../http/errors';
-import { type Draw, Refusal } from './drawings';
+import { type Draw, type DrawingInputs, type DrawingKind, type Drawings, Refusal } from './drawings';
 import { QUEUE } from './limits';
-import { DrawingPool } from './pool';
+import { type DrawingFor, DrawingPool } from './pool';
 
 export { type Draw, type Drawings, Refusal, type RefusalCode } from './drawings';
 
@@ -25,30 +25,64 @@ export const drawing = fp(async (app: FastifyInstance) => {
   app.addHook('onClose', async () => pool.close());
 });
 
+/** What the queue and its counter are asked through. */
+export type DrawingTools = Pick<FastifyInstance, 'counter' | 'drawing'>;
+
+/** An account is one to the queue, whoever draws for it: a request of its own, its import, the job of its design (D94). */
+const accountOwner = (accountId: number): string => `account:${accountId}`;
+
 /** Whose drawings these are: a member's, or a visitor's by their address. */
 const ownerOf = ({ person, visitor }: FastifyRequest): string =>
-  person && !person.anonymous ? `account:${person.id}` : `visitor:${visitor}`;
+  person && !person.anonymous ? accountOwner(person.id) : `visitor:${visitor}`;
+
+const endedKey = (owner: string): string => `drawing-ended:${owner}`;
+
+/** Seconds for which nothing is drawn for an owner whose drawings had to be ended several times within an hour; 0: it is. */
+async function pauseOf(app: DrawingTools, owner: string): Promise<number> {
+  const { count, secondsLeft } = await app.counter.peek(endedKey(owner));
+  return count >= QUEUE.endedAnHour ? secondsLeft : 0;
+}
+
+/** Of an account. */
+export const drawingPause = (app: DrawingTools, accountId: number): Promise<number> =>
+  pauseOf(app, accountOwner(accountId));
+
+async function drawOf<K extends DrawingKind>(app: DrawingTools, kind: K, input: DrawingInputs[K], of: DrawingFor) {
+  const pause = await pauseOf(app, of.owner);
+  if (pause > 0) throw tooMany(pause);
+  try {
+    return await app.drawing.draw(kind, input, of);
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'too_slow') await app.counter.add(endedKey(of.owner), HOUR);
+    throw error;
+  }
+}
+
+/** What is drawn for an account while none of its requests waits. Rejects as a request's own does ({@link drawFor}). */
+export function drawForAccount<K extends DrawingKind>(
+  app: DrawingTools,
+  accountId: number,
+  kind: K,
+  input: DrawingInputs[K],
+  more: Omit<DrawingFor, 'owner'> = {},
+): Promise<Drawings[K]> {
+  return drawOf(app, kind, input, { ...more, owner: accountOwner(accountId) });
+}
 
 /**
  * What a request draws with. A caller who goes away leaves the queue; an owner whose drawings had to be ended several
  * times within an hour gets 429.
  */
-export function drawFor(app: FastifyInstance, request: FastifyRequest): Draw {
+export function drawFor(app: DrawingTools, request: FastifyRequest): Draw {
   const owner = ownerOf(request);
-  const ended = `drawing-ended:${owner}`;
   return async (kind, bytes) => {
-    const before = await app.counter.peek(ended);
-    if (before.count >= QUEUE.endedAnHour) throw tooMany(before.secondsLeft);
     const gone = new AbortController();
     const leave = () => gone.abort();
     const { socket } = request.raw;
     if (socket.destroyed) leave();
     socket.once('close', leave);
     try {
-      return await app.drawing.draw(kind, bytes, { owner, signal: gone.signal });
-    } catch (error) {
-      if (error instanceof Refusal && error.code === 'too_slow') await app.counter.add(ended, HOUR);
-      throw error;
+      return await drawOf(app, kind, bytes, { owner, signal: gone.signal });
     } finally {
       socket.off('close', leave);
     }

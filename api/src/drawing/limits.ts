@@ -10,6 +10,12 @@ export const PROCESS = {
   drawSeconds: 20,
   /** The same in processor time, where the system tells it: on a quiet machine nothing is waited for that long. */
   drawCpuSeconds: 12,
+  /**
+   * The same for a side of a print file (D301), for which nobody waits: a photo over all of it, ten drawings and letters take
+   * a second or two. Sixty photos of thirteen megapixels, each cut elsewhere, do not end within it.
+   */
+  sideSeconds: 60,
+  sideCpuSeconds: 45,
   /** Loading sharp takes half a second; compiling the sources first, on a busy machine, takes longer. */
   startSeconds: 30,
   /** JavaScript's own memory: the tree of a drawing of 5 MB, the objects of a PDF of 5 MB. */
@@ -40,6 +46,8 @@ export const QUEUE = {
   waitingOfOwner: 8,
   /** Whoever would wait longer is told so. Together with `drawSeconds` below the front door's patience. */
   waitSeconds: 9,
+  /** A job is put off instead, and waits again. */
+  jobWaitSeconds: 60,
   /** Drawings of an account that had to be ended, in an hour: whoever sends more is not waited for. */
   endedAnHour: 3,
 } as const;

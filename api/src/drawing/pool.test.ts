@@ -4,6 +4,7 @@ import { getPriority } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { slowDrawing, svgOf } from '../../test/uploads';
+import { largest, photo, words, worstSide } from '../domains/designs/testing';
 import { PROCESS, QUEUE } from './limits';
 import { DrawingPool, type PoolOptions } from './pool';
 
@@ -53,7 +54,7 @@ describe('the process', () => {
     const environment = readFileSync(`/proc/${pid}/environ`, 'utf8');
     const names = environment.split('\0').map((line) => line.split('=')[0]);
     expect(environment).not.toContain('marked-secret');
-    const known = /^(FONTCONFIG_\w+|LANG|TZ|VIPS_DISC_THRESHOLD|MALLOC_ARENA_MAX|NODE_CHANNEL_\w+|PWD|)$/;
+    const known = /^(FONTCONFIG_\w+|LANG|TZ|VIPS_DISC_THRESHOLD|MALLOC_ARENA_MAX|MIMALLOC_\w+|NODE_CHANNEL_\w+|PWD|)$/;
     expect(names.filter((name) => !known.test(name ?? ''))).toEqual([]);
     const openBy = (who: number | 'self') =>
       readdirSync(`/proc/${who}/fd`).flatMap((fd) => {
@@ -95,6 +96,31 @@ describe('the process', () => {
     process.kill(pid, 'SIGKILL');
     expect((await drawing).width).toBe(2_244);
     expect(pool.pids).not.toContain(pid);
+  });
+
+  it('a side of a print file is ended by the same clock; the next one is drawn [D301]', async () => {
+    const lost: string[] = [];
+    const { side, read } = await slowSide();
+    const pool = poolOf({ drawSeconds: 3, onLost: ({ why }, kind) => lost.push(`${kind} ${why}`) });
+    const drawing = outcome(pool.draw('side', side, { owner: 'a', read }));
+    const [pid = 0] = pool.pids;
+    expect(isAlive(pid)).toBe(true);
+    expect([await drawing, lost]).toEqual(['too_slow', ['side clock']]);
+    await until(() => !isAlive(pid));
+    const again = poolOf({ drawSeconds: 150 });
+    const drawn = await again.draw('side', plainSide, { owner: 'a' });
+    expect([drawn.png.subarray(1, 4).toString(), drawn.pdf.subarray(0, 5).toString()]).toEqual(['PNG', '%PDF-']);
+  });
+
+  it('a side whose picture cannot be read fails with its reason, and the process stays [D301]', async () => {
+    const pool = poolOf({ drawSeconds: 150 });
+    const read = async () => Promise.reject(new Error('the bucket is away'));
+    const shown = { objects: [photo(7)], title: 'x' };
+    await expect(pool.draw('side', shown, { owner: 'a', read })).rejects.toThrow('the bucket is away');
+    const pids = [...pool.pids];
+    await expect(pool.draw('side', shown, { owner: 'a' })).rejects.toThrow('print 7 has no file');
+    await pool.draw('side', plainSide, { owner: 'a' });
+    expect(pool.pids).toEqual(pids);
   });
 
   linux('a drawing that it does not survive twice is refused, and the next one is drawn [D94]', async () => {
@@ -150,6 +176,13 @@ function cpuSeconds(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 
+const plainSide = { objects: [words()], title: 'Diseño 7' };
+
+async function slowSide() {
+  const picture = await largest();
+  return { side: { objects: worstSide(1), title: 'Diseño 7' }, read: async () => picture };
+}
+
 describe('the queue', () => {
   it('draws two at a time, one at a time for an account [D94]', async () => {
     const pool = poolOf({ drawSeconds: 2 });
@@ -170,6 +203,17 @@ describe('the queue', () => {
     const drawings = ['a', 'a'].map((owner) => outcome(pool.draw('print', slow, { owner })));
     expect([pool.pids.length, pool.waiting]).toEqual([1, 1]);
     expect(await Promise.all(drawings)).toEqual(['too_slow', 'too_slow']);
+  });
+
+  it('a side of an account’s design is its one drawing: an upload of theirs waits, another’s is drawn [D301]', async () => {
+    const pool = poolOf();
+    const { side, read } = await slowSide();
+    const made = outcome(pool.draw('side', side, { owner: 'a', read }));
+    const [own, theirs] = ['a', 'b'].map((owner) => outcome(pool.draw('print', quick, { owner })));
+    expect([pool.pids.length, pool.waiting]).toEqual([2, 1]);
+    expect([await theirs, pool.waiting]).toEqual(['drawn', 1]);
+    pool.close();
+    expect([await made, await own]).toEqual(['busy', 'busy']);
   });
 
   it('who sends slow drawings waits behind who does not [D94]', async () => {

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { busy, tooMany } from '../http/errors';
-import { DrawingLost, DrawingProcess } from './child';
-import { type DrawingKind, type Drawings, Refusal } from './drawings';
+import { type DrawingBounds, DrawingLost, DrawingProcess } from './child';
+import { type DrawingInputs, type DrawingKind, type Drawings, Refusal } from './drawings';
 import { PROCESS, QUEUE } from './limits';
 
 /** Whose drawing it is, and whether anybody still waits for it. */
@@ -9,12 +9,17 @@ export interface DrawingFor {
   /** An account, or a visitor's address. */
   owner: string;
   signal?: AbortSignal;
+  /** Until whoever waits for its turn is told that it takes too long; `QUEUE.waitSeconds` when not said. */
+  waitSeconds?: number;
+  /** A side's pictures, asked for one by one in its time. */
+  read?: DrawingBounds['read'];
 }
 
 interface Waiting {
   kind: DrawingKind;
-  bytes: Buffer;
+  input: DrawingInputs[DrawingKind];
   owner: string;
+  read: DrawingBounds['read'];
   resolve: (drawn: Drawings[DrawingKind]) => void;
   reject: (error: Error) => void;
   /** Nobody waits any more, or waited too long. */
@@ -22,11 +27,18 @@ interface Waiting {
 }
 
 export interface PoolOptions {
+  /** Whatever is drawn. */
   drawSeconds?: number;
   waitSeconds?: number;
   /** A process had to be ended, or ended by itself. */
   onLost?: (lost: DrawingLost, kind: DrawingKind) => void;
 }
+
+/** Seconds by the clock, and of a processor. */
+const secondsFor = (kind: DrawingKind): { seconds: number; cpuSeconds: number } =>
+  kind === 'side'
+    ? { seconds: PROCESS.sideSeconds, cpuSeconds: PROCESS.sideCpuSeconds }
+    : { seconds: PROCESS.drawSeconds, cpuSeconds: PROCESS.drawCpuSeconds };
 
 /** How long an owner's drawings took is remembered. */
 const MEMORY_MS = 10 * 60_000;
@@ -42,7 +54,7 @@ export class DrawingPool {
   readonly #spentMs = new LRUCache<string, number>({ max: 10_000, ttl: MEMORY_MS });
   /** Processes that were lost since the start, by why. */
   readonly lost: Record<DrawingLost['why'], number> = { clock: 0, crash: 0, start: 0 };
-  readonly #drawMs: number;
+  readonly #drawSeconds: number | undefined;
   readonly #waitMs: number;
   readonly #onLost: (lost: DrawingLost, kind: DrawingKind) => void;
   #idle: NodeJS.Timeout | undefined;
@@ -51,8 +63,8 @@ export class DrawingPool {
   #closed = false;
 
   constructor(options: PoolOptions = {}) {
-    const { drawSeconds = PROCESS.drawSeconds, waitSeconds = QUEUE.waitSeconds, onLost = () => undefined } = options;
-    this.#drawMs = drawSeconds * 1_000;
+    const { drawSeconds, waitSeconds = QUEUE.waitSeconds, onLost = () => undefined } = options;
+    this.#drawSeconds = drawSeconds;
     this.#waitMs = waitSeconds * 1_000;
     this.#onLost = onLost;
   }
@@ -76,10 +88,11 @@ export class DrawingPool {
    * Resolves with what was drawn. Rejects with {@link Refusal} for what is not drawn, `too_slow` when it had to be
    * ended; with 429 when its owner has too many under way, 503 when all together have or the wait became too long.
    */
-  draw<K extends DrawingKind>(kind: K, bytes: Buffer, { owner, signal }: DrawingFor): Promise<Drawings[K]> {
+  draw<K extends DrawingKind>(kind: K, input: DrawingInputs[K], of: DrawingFor): Promise<Drawings[K]> {
+    const { owner, signal, read, waitSeconds } = of;
     if (this.#closed || signal?.aborted || this.#waiting.length >= QUEUE.waiting) return Promise.reject(busy());
     const own = this.#waiting.filter((one) => one.owner === owner).length;
-    if (own >= QUEUE.waitingOfOwner) return Promise.reject(tooMany(this.#drawMs / 1_000));
+    if (own >= QUEUE.waitingOfOwner) return Promise.reject(tooMany(PROCESS.drawSeconds));
     return new Promise((resolve, reject) => {
       const leave = () => {
         const at = this.#waiting.indexOf(waiting);
@@ -91,10 +104,10 @@ export class DrawingPool {
         leave();
         reject(busy());
       };
-      const timer = setTimeout(giveUp, this.#waitMs);
+      const timer = setTimeout(giveUp, waitSeconds === undefined ? this.#waitMs : waitSeconds * 1_000);
       // The process answers a job with its own kind's drawing.
       const taken = resolve as (drawn: Drawings[DrawingKind]) => void;
-      const waiting: Waiting = { kind, bytes, owner, resolve: taken, reject, leave };
+      const waiting: Waiting = { kind, input, owner, read, resolve: taken, reject, leave };
       signal?.addEventListener('abort', giveUp, { once: true });
       this.#waiting.push(waiting);
       this.#next();
@@ -126,10 +139,11 @@ export class DrawingPool {
     this.#idle = setTimeout(() => this.#retireIdle(), PROCESS.idleSeconds * 1_000).unref();
   }
 
-  async #run({ kind, bytes, owner, resolve, reject }: Waiting): Promise<void> {
+  async #run(waiting: Waiting): Promise<void> {
+    const { owner, resolve, reject } = waiting;
     const began = performance.now();
     try {
-      resolve(await this.#drawn(kind, bytes));
+      resolve(await this.#drawn(waiting));
     } catch (error) {
       reject(error as Error);
     } finally {
@@ -140,15 +154,17 @@ export class DrawingPool {
   }
 
   /** A process that ends by itself may not have ended by this drawing: it is tried again, in what time is left. */
-  async #drawn(kind: DrawingKind, bytes: Buffer): Promise<Drawings[DrawingKind]> {
-    let leftMs = this.#drawMs;
+  async #drawn({ kind, input, read }: Waiting): Promise<Drawings[DrawingKind]> {
+    const { seconds, cpuSeconds } = secondsFor(kind);
+    let leftMs = (this.#drawSeconds ?? seconds) * 1_000;
     for (const last of [false, true]) {
       const began = performance.now();
       const process = this.#take();
       try {
-        const answer = await process.draw({ kind, bytes }, leftMs);
+        const answer = await process.draw(kind, input, { ms: leftMs, cpuSeconds, ...(read ? { read } : {}) });
         this.#cannotStart = false;
         if ('refused' in answer) throw new Refusal(answer.refused);
+        if ('failed' in answer) throw new Error(answer.failed);
         return answer.drawn;
       } catch (error) {
         if (!(error instanceof DrawingLost)) throw error;

@@ -9,7 +9,7 @@ import { type JobHandler, type JobKind, type RecurringTask, Runner } from './run
 import { sweepJobs } from './sweep';
 
 export { queuedBy } from './queued-by';
-export type { JobHandler } from './runner';
+export { type JobHandler, NotYet } from './runner';
 
 /** A row of `jobs` that a caller's own statement stores. */
 export interface NewJob {

@@ -60,7 +60,7 @@ async function bundle(): Promise<string> {
     logLevel: 'silent',
     entryPoints: {
       worker: 'api/src/jobs/testing/job-worker.ts',
-      'print-worker': 'api/src/domains/designs/files/print-worker.ts',
+      'drawing-worker': 'api/src/drawing/drawing-worker.ts',
     },
     plugins: [
       {

@@ -106,6 +106,19 @@ export async function handBackJob(db: Db, job: TakenJob): Promise<void> {
     .execute();
 }
 
+/** Keeps a job that could not be begun for `seconds` from now; the run does not count. @returns false when the run had lost it */
+export async function putOffJob(db: Db, job: TakenJob, seconds: number): Promise<boolean> {
+  const kept = await db
+    .updateTable('jobs')
+    .set({
+      ...{ locked_until: null, lease: null, attempts: job.attempts - 1 },
+      run_at: sql<Date>`now() + make_interval(secs => ${seconds}::float8)`,
+    })
+    .where(isStill(job))
+    .executeTakeFirst();
+  return Number(kept.numUpdatedRows) > 0;
+}
+
 /** Gives up jobs of which each run has taken its process along. @returns how many */
 export async function giveUpDeadlyJobs(db: Db): Promise<number> {
   const given = await db

@@ -3,7 +3,7 @@ import { startApp, type TestApp } from '../../test/app';
 import { until } from '../../test/until';
 import { Leader } from './leader';
 import { giveUpDeadlyJobs, MAX_ATTEMPTS } from './leases';
-import { type JobHandler, Runner, type RunnerTimes } from './runner';
+import { type JobHandler, NotYet, Runner, type RunnerTimes } from './runner';
 
 jest.setTimeout(60_000);
 
@@ -66,6 +66,28 @@ test('a stream of new jobs does not put off the first one [D27]', async () => {
     await pause(10);
   }
   expect(done).toEqual([{ n: 1 }]);
+});
+
+test('a job whose turn has not come is done later, and that was no try [D301]', async () => {
+  const runner = openRunner();
+  let turns = 0;
+  runner.handle('turn', async () => {
+    turns += 1;
+    if (turns <= MAX_ATTEMPTS + 1) throw new NotYet(100);
+  });
+  await add('turn', [{}]);
+  for (let round = 0; round <= MAX_ATTEMPTS; round++) {
+    await runner.drain();
+    const [job] = await rows();
+    expect(job).toMatchObject({ attempts: 0, last_error: null, failed_at: null, lease: null, locked_until: null });
+    expect((job?.run_at.getTime() ?? 0) - Date.now()).toBeGreaterThan(60_000);
+    await shop.db
+      .updateTable('jobs')
+      .set({ run_at: new Date(0) })
+      .execute();
+  }
+  await runner.drain();
+  expect([turns, await rows()]).toEqual([MAX_ATTEMPTS + 2, []]);
 });
 
 describe('leases of jobs [D206]', () => {

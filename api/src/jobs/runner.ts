@@ -3,7 +3,7 @@ import { tracing } from '@qhatu/contract/tracing';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../db/open';
 import { Leader } from './leader';
-import { failJob, finishJob, handBackJob, renewLeases, type TakenJob, takeJobs } from './leases';
+import { failJob, finishJob, handBackJob, putOffJob, renewLeases, type TakenJob, takeJobs } from './leases';
 
 /** What a handler is told besides its payload. */
 export interface JobRun {
@@ -18,6 +18,15 @@ export interface JobRun {
 
 /** What happens by the clock. `signal`: aborted when the process stops. */
 export type RecurringTask = (signal: AbortSignal) => Promise<void>;
+
+/** Thrown by a handler whose turn has not come: the job is done later, and this was no try. */
+export class NotYet extends Error {
+  override readonly name = 'NotYet';
+
+  constructor(readonly seconds: number) {
+    super(`not yet: again in ${seconds} s`);
+  }
+}
 
 export type JobHandler = (payload: unknown, run: JobRun) => Promise<void>;
 
@@ -235,6 +244,10 @@ export class Runner {
     } catch (error) {
       run.settling = true;
       if (error instanceof Stopping || error instanceof LeaseLost) return handBackJob(this.#db, job);
+      if (error instanceof NotYet) {
+        if (!(await putOffJob(this.#db, job, error.seconds))) this.#sayLost(run);
+        return;
+      }
       this.#log.error({ err: error, ...this.#named(run) }, 'a job failed');
       if (!(await failJob(this.#db, job, error))) this.#sayLost(run);
       return;

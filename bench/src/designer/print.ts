@@ -117,7 +117,7 @@ export async function printRows(api: string): Promise<Row[]> {
     const file = drawn(() => client.get(`product-customs/${custom.id}/print/1`));
     const slowest = await slowestBeside(api, file);
     await file;
-    // The first one starts the thread and reads the fonts.
+    // The first one starts the process and reads the fonts.
     if (run > 0) took.push(performance.now() - start);
     beside.push(slowest);
   }
@@ -134,7 +134,7 @@ export async function printRows(api: string): Promise<Row[]> {
       value: Math.max(...beside),
       unit: 'ms',
       bound: { kind: 'max', value: 200 },
-      how: `${RUNS + 1} files, one thread beside the loop`,
+      how: `${RUNS + 1} files, drawn in a process of its own`,
     },
   ];
 }

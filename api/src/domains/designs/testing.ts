@@ -1,4 +1,4 @@
-import { imageOf, textOf } from '@qhatu/contract/designer';
+import { imageOf, MAX_OBJECTS, textOf } from '@qhatu/contract/designer';
 import type { CustomProductList, DesignDocument, DesignImage, DesignObject, DesignText } from '@qhatu/contract/wire';
 import type { LightMyRequestResponse } from 'fastify';
 import sharp from 'sharp';
@@ -64,6 +64,26 @@ export const words = (more: Partial<DesignText> = {}): DesignText =>
 /** A picture of 100 × 100 mm in the middle. */
 export const photo = (print_id: number, more: Partial<DesignImage> = {}): DesignImage =>
   imageOf({ id: `foto-${print_id}`, kind: 'image', print_id, x: 95, y: 138, width: 100, height: 100, ...more });
+
+/** As large as prints are kept, and so much noise that a JPEG hardly packs it. */
+export const largest = () =>
+  sharp({
+    create: {
+      ...{ width: 3_600, height: 3_600, channels: 3, background: '#777' },
+      noise: { type: 'gaussian', mean: 128, sigma: 30 },
+    },
+  })
+    .jpeg({ quality: 60 })
+    .toBuffer();
+
+/** The most that a side may hold: the whole area over and over, each time cut elsewhere, so that nothing is decoded but once. */
+export const worstSide = (print_id: number): DesignImage[] =>
+  Array.from({ length: MAX_OBJECTS }, (_, n) =>
+    photo(print_id, {
+      ...{ id: `f${n}`, y: 138.5, width: 189, height: 276 },
+      crop: { x: n / 1_000, y: 0, width: 0.9, height: 1 },
+    }),
+  );
 
 /** A white polo of size S of the demo, its price in céntimos, and a design on it. */
 export async function blankPolo(shop: TestApp) {

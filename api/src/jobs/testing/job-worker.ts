@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { openPostgres } from '../../db/open';
 import { PRINT_FILES_JOB, PrintFilesPayload } from '../../domains/designs/files/jobs';
-import { PrintQueue } from '../../domains/designs/files/print-queue';
 import { PrintFiles } from '../../domains/designs/files/store';
+import { DrawingPool } from '../../drawing/pool';
 import { readEnv } from '../../env';
 import { DiskFiles } from '../../files/disk';
 import { type Message, smtpDelivery } from '../../mail/outbox';
@@ -25,7 +25,10 @@ class SaidFiles extends DiskFiles {
   }
 }
 
-const prints = new PrintFiles({ db, files: new SaidFiles(env.DATA_DIR), env }, new PrintQueue());
+const pool = new DrawingPool();
+const prints = new PrintFiles({ db, files: new SaidFiles(env.DATA_DIR), env }, (side, { accountId, ...of }) =>
+  pool.draw('side', side, { owner: `account:${accountId}`, ...of }),
+);
 const runner = new Runner(db, log, { leaseMs: 1_500, renewMs: 400 });
 runner.handle('mail', (payload, { key }) => deliver(payload as Message, key), { atOnce: 4 });
 runner.handle(PRINT_FILES_JOB, (payload, { signal }) => prints.draw(PrintFilesPayload.parse(payload).custom, signal), {

@@ -3,11 +3,13 @@ import { join } from 'node:path';
 import type { DesignDocument } from '@qhatu/contract/wire';
 import sharp from 'sharp';
 import { startApp, type TestApp } from '../../../../test/app';
+import { drawForAccount } from '../../../drawing';
+import { QUEUE } from '../../../drawing/limits';
 import type { Files } from '../../../files/files';
 import { type Buyer, openMarket } from '../../orders/fixtures';
+import { keyOf } from '../prints/storage';
 import { blankPolo, photo, plain, sendForm, words } from '../testing';
 import { PRINT_FILES_JOB } from './jobs';
-import { PrintQueue } from './print-queue';
 import { PrintFiles } from './store';
 
 let shop: TestApp;
@@ -23,9 +25,9 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 let keys = 0;
-const store = async (design: DesignDocument): Promise<number> =>
+const store = async (design: DesignDocument, { token } = buyer): Promise<number> =>
   (
-    await shop.post('product-customs', { product_id: polo.variant.id, quantity: 1, design }, buyer.token, {
+    await shop.post('product-customs', { product_id: polo.variant.id, quantity: 1, design }, token, {
       headers: { 'idempotency-key': `archivo-${++keys}` },
     })
   ).json().id;
@@ -109,9 +111,52 @@ describe('download', () => {
     await shop.db.deleteFrom('jobs').where('kind', '=', PRINT_FILES_JOB).execute();
   });
 
+  it('designs of one account take no more than ten places; another’s file is asked for all the same [D301]', async () => {
+    const many = await Promise.all(Array.from({ length: 11 }, () => store(polo.design([words()]))));
+    for (const id of many.slice(0, 10)) expect((await fileOf(id, 1, 'png')).statusCode).toBe(202);
+    expect(sentence(await fileOf(many[10] ?? 0, 1, 'png'))).toEqual([503, 'printer_busy']);
+    const theirs = await store(polo.design([words()]), stranger);
+    expect((await fileOf(theirs, 1, 'png', stranger.token)).statusCode).toBe(202);
+    await shop.db.deleteFrom('jobs').where('kind', '=', PRINT_FILES_JOB).execute();
+  });
+
+  it('a design is drawn in its owner’s turn; once their drawings had to be ended it is put off, and counts no try [D301]', async () => {
+    const [id, theirs] = [await store(polo.design([words()])), await store(polo.design([words()]), stranger)];
+    const counted = `drawing-ended:account:${buyer.id}`;
+    for (let n = 0; n < QUEUE.endedAnHour; n++) await shop.app.counter.add(counted, 3_600);
+    for (const [custom, { token }] of [[id, buyer] as const, [theirs, stranger] as const]) {
+      expect((await fileOf(custom, 1, 'png', token)).statusCode).toBe(202);
+    }
+    const drawn = jest.spyOn(shop.app.drawing, 'draw');
+    await shop.app.jobs.drain();
+    expect((await fileOf(theirs, 1, 'png', stranger.token)).statusCode).toBe(200);
+    expect(drawn.mock.calls.map(([kind, , { owner }]) => [kind, owner])).toEqual([['side', `account:${stranger.id}`]]);
+    drawn.mockRestore();
+    const [later] = await shop.db.selectFrom('jobs').selectAll().where('kind', '=', PRINT_FILES_JOB).execute();
+    expect([later?.attempts, later?.last_error, later?.failed_at]).toEqual([0, null, null]);
+    expect((later?.run_at.getTime() ?? 0) - Date.now()).toBeGreaterThan(3_000_000);
+    await shop.app.counter.clear(counted);
+    await shop.db.updateTable('jobs').set({ run_at: new Date() }).execute();
+    await shop.app.jobs.drain();
+    expect((await fileOf(id, 1, 'png')).statusCode).toBe(200);
+  });
+
+  it('a picture that is gone fails its own job with a reason, and no other [D301]', async () => {
+    const image = await plain(300, 300).png().toBuffer();
+    const print = (await sendForm(shop, 'prints/upload', buyer.token, { image })).json().id;
+    const [id, other] = [await store(polo.design([photo(print)])), await store(polo.design([words()]))];
+    const { uri } = await shop.db.selectFrom('prints').select('uri').where('id', '=', print).executeTakeFirstOrThrow();
+    await shop.app.files.remove(keyOf(uri));
+    for (const custom of [id, other]) await fileOf(custom, 1, 'png');
+    await shop.app.jobs.drain();
+    expect((await fileOf(other, 1, 'png')).statusCode).toBe(200);
+    const [failed] = await shop.db.selectFrom('jobs').selectAll().where('kind', '=', PRINT_FILES_JOB).execute();
+    expect([failed?.attempts, failed?.last_error]).toEqual([1, expect.stringContaining('is gone')]);
+    await shop.db.deleteFrom('jobs').where('kind', '=', PRINT_FILES_JOB).execute();
+  });
+
   it('what is drawn while its account goes is taken away again [D240]', async () => {
     const id = await store(polo.design([words()]));
-    const queue = new PrintQueue();
     const files: Files = {
       ...bound(shop.app.files),
       put: async (key, body) => {
@@ -119,9 +164,11 @@ describe('download', () => {
         await shop.app.files.put(key, body);
       },
     };
-    await new PrintFiles({ db: shop.db, files, env: shop.env }, queue).draw(id, new AbortController().signal);
+    const prints = new PrintFiles({ db: shop.db, files, env: shop.env }, (side, { accountId, ...of }) =>
+      drawForAccount(shop.app, accountId, 'side', side, of),
+    );
+    await prints.draw(id, new AbortController().signal);
     expect(kept().filter((name) => name.startsWith(`${id}-`))).toEqual([]);
-    await queue.close();
   });
 
   it('only who may see the design; a side without print and an unknown side say so [D4]', async () => {
@@ -133,39 +180,5 @@ describe('download', () => {
     for (const path of [`${id}/print/3`, `${id}/print/1?format=svg`, 'x/print/1']) {
       expect((await shop.get(`product-customs/${path}`, buyer.token)).statusCode).toBe(400);
     }
-  });
-});
-
-describe('queue', () => {
-  const job = (name: string, text: string) => ({
-    objects: [words({ text })],
-    read: async () => ({}),
-    title: name,
-  });
-
-  it('a job that fails leaves the next ones alone, a full queue says when to come back [3§9]', async () => {
-    const queue = new PrintQueue();
-    const bad = { ...job('mal', 'a'), objects: [photo(1)] };
-    const [first, second] = await Promise.allSettled([queue.draw(bad), queue.draw(job('bien', 'b'))]);
-    expect([first.status, second.status]).toEqual(['rejected', 'fulfilled']);
-    const many = Array.from({ length: 62 }, (_, nth) => queue.draw(job(`muchos-${nth}`, 'c')));
-    const results = Promise.allSettled(many);
-    await queue.close();
-    const refused = (await results).filter(
-      (result) => result.status === 'rejected' && result.reason.code === 'printer_busy',
-    );
-    expect(refused.length).toBeGreaterThanOrEqual(61);
-    await expect(queue.draw(job('tarde', 'd'))).rejects.toMatchObject({ status: 503, retryAfter: 60 });
-  });
-
-  it('the loop goes on while a side is drawn [3§9]', async () => {
-    const queue = new PrintQueue();
-    let turns = 0;
-    const clock = setInterval(() => turns++, 5);
-    await queue.draw(job('lazo', 'Qhatu\nferia\nde todos'));
-    clearInterval(clock);
-    // Half a second of drawing on this thread would have left a handful.
-    expect(turns).toBeGreaterThan(20);
-    await queue.close();
   });
 });

@@ -19,18 +19,21 @@ export async function notePrintFiles(trx: Db, orderId: number): Promise<void> {
 /** What jobs say of a design's print files: one is to come, the last one was given up, or nobody has asked for them. */
 type PrintFilesStanding = 'waiting' | 'failed' | 'unasked';
 
-/** @returns the standing, and how many jobs of the kind wait in all */
+/** @returns the standing, and how many jobs of the kind wait: in all, and for designs of the same account */
 export async function printFilesStanding(
   db: Db,
   customId: number,
-): Promise<{ standing: PrintFilesStanding; waiting: number }> {
+): Promise<{ standing: PrintFilesStanding; waiting: number; waitingOfAccount: number }> {
   const own = sql`payload->>'custom' = ${String(customId)}`;
-  const { rows } = await sql<{ waiting: number; own: number; failed: number }>`
+  const { rows } = await sql<{ waiting: number; of_account: number; own: number; failed: number }>`
     select count(*) filter (where failed_at is null)::int as waiting,
+      count(*) filter (where failed_at is null and c.user_id = asked.user_id)::int as of_account,
       count(*) filter (where failed_at is null and ${own})::int as own,
       count(*) filter (where failed_at is not null and ${own})::int as failed
-    from jobs where kind = ${PRINT_FILES_JOB}`.execute(db);
+    from jobs left join product_customs c on c.id = (payload->>'custom')::int
+    left join product_customs asked on asked.id = ${customId}
+    where kind = ${PRINT_FILES_JOB}`.execute(db);
   const [found] = rows;
   const standing = found?.own ? 'waiting' : found?.failed ? 'failed' : 'unasked';
-  return { standing, waiting: found?.waiting ?? 0 };
+  return { standing, waiting: found?.waiting ?? 0, waitingOfAccount: found?.of_account ?? 0 };
 }

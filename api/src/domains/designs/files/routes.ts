@@ -3,27 +3,35 @@ import type { FastifyInstance } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Db } from '../../../db/open';
+import { type DrawingTools, drawForAccount } from '../../../drawing';
+import { QUEUE } from '../../../drawing/limits';
 import { ApiError, notFound } from '../../../http/errors';
 import { memberOf, requireMember } from '../../../http/person';
+import { NotYet } from '../../../jobs';
 import type { DomainOptions } from '../../options';
 import { noteRead } from '../../security/reads';
 import { readCustom } from '../customs/read';
 import { designGone } from '../errors';
 import { PRINT_FILES_JOB, PrintFilesPayload, printFilesStanding } from './jobs';
-import { PrintQueue, printerBusy } from './print-queue';
-import { hasPrint, PrintFiles, SIDE } from './store';
+import { type DrawSide, hasPrint, PrintFiles, SIDE } from './store';
 
 const params = z.object({ id: Id, view: z.coerce.number().pipe(DesignView) });
 const MIME = { png: 'image/png', pdf: 'application/pdf' } as const;
 
 /** With this many jobs waiting, nobody's question adds one; orders that are paid do. */
 const MAX_WAITING = 60;
+/** The same of designs of one account: whoever stores many takes nobody else's place. */
+const MAX_WAITING_OF_ACCOUNT = 10;
 /** Seconds until another look makes sense. */
 const LOOK_AGAIN = 3;
 const PREPARING = {
   code: 'preparing',
   msg: 'El archivo se está preparando. Estará listo en un momento.',
 };
+
+/** 503: more print files are asked for than are drawn in a while. */
+const printerBusy = () =>
+  new ApiError(503, 'printer_busy', 'Hay muchos archivos en preparación. Intenta en un minuto.', { retryAfter: 60 });
 
 /** 503: the job was given up and waits in _Sistema_ for a person. */
 const printFailed = () =>
@@ -34,22 +42,35 @@ const printFailed = () =>
  * a design that nobody has bought). Throws 503 when the job was given up, and when too many wait.
  */
 async function askForFile(app: FastifyInstance, db: Db, customId: number): Promise<void> {
-  const { standing, waiting } = await printFilesStanding(db, customId);
+  const { standing, waiting, waitingOfAccount } = await printFilesStanding(db, customId);
   if (standing === 'failed') throw printFailed();
   if (standing === 'waiting') return;
-  if (waiting >= MAX_WAITING) throw printerBusy();
+  if (waiting >= MAX_WAITING || waitingOfAccount >= MAX_WAITING_OF_ACCOUNT) throw printerBusy();
   await app.jobs.add(db, PRINT_FILES_JOB, { custom: customId });
 }
 
+/**
+ * In the drawing process, in the turn of the design's owner (D301). While too much is drawn, or their drawings had to be ended
+ * several times within an hour, the job is put off.
+ */
+const drawSideIn =
+  (app: DrawingTools): DrawSide =>
+  async (side, { accountId, signal, read }) => {
+    try {
+      return await drawForAccount(app, accountId, 'side', side, { signal, read, waitSeconds: QUEUE.jobWaitSeconds });
+    } catch (error) {
+      signal.throwIfAborted();
+      throw error instanceof ApiError ? new NotYet(error.retryAfter ?? 60) : error;
+    }
+  };
+
 /** Print files: 300 dpi PNG or PDF of the exact size, for the owner, the seller of the line, administration. */
 export const printFileRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { db, env }) => {
-  const queue = new PrintQueue();
-  const prints = new PrintFiles({ db, files: app.files, env }, queue);
-  app.addHook('onClose', () => queue.close());
+  const prints = new PrintFiles({ db, files: app.files, env }, drawSideIn(app));
   app.jobs.handle(
     PRINT_FILES_JOB,
     async (payload, { signal }) => prints.draw(PrintFilesPayload.parse(payload).custom, signal),
-    // There is one thread to draw in.
+    // Of two that are drawn at a time the other one stays for whoever waits.
     { atOnce: 1 },
   );
 

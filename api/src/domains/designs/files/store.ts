@@ -1,19 +1,32 @@
 import { objectsOf } from '@qhatu/contract/designer';
 import type { DesignDocument, DesignView } from '@qhatu/contract/wire';
 import type { Db } from '../../../db/open';
+import type { Drawings } from '../../../drawing';
+import type { Side } from '../../../drawing/drawings';
 import type { Env } from '../../../env';
 import type { Files, FoundFile } from '../../../files/files';
 import { dropPrintFiles, printFileKey } from '../forget';
 import { readPicture } from '../prints/storage';
-import type { PrintQueue } from './print-queue';
 
 export type PrintFormat = 'png' | 'pdf';
 export const SIDE = { 1: 'frente', 2: 'espalda' } as const;
+
+/** How a side is drawn, for whom, and where each of its pictures is read. */
+export type DrawSide = (
+  side: Side,
+  of: { accountId: number; signal: AbortSignal; read: (printId: number) => Promise<Buffer> },
+) => Promise<Drawings['side']>;
 
 interface Tools {
   db: Db;
   files: Files;
   env: Env;
+}
+
+interface Custom {
+  design: DesignDocument;
+  /** Whose design it is. */
+  user_id: number;
 }
 
 const printedObjects = (design: DesignDocument, view: DesignView) =>
@@ -25,11 +38,11 @@ export const hasPrint = (design: DesignDocument, view: DesignView): boolean => p
 /** Print files of designs, by key: made by a job (D240) and kept, since a stored design never changes. */
 export class PrintFiles {
   readonly #tools: Tools;
-  readonly #queue: PrintQueue;
+  readonly #drawSide: DrawSide;
 
-  constructor(tools: Tools, queue: PrintQueue) {
+  constructor(tools: Tools, drawSide: DrawSide) {
     this.#tools = tools;
-    this.#queue = queue;
+    this.#drawSide = drawSide;
   }
 
   /** The file; null when it has not been made. */
@@ -42,11 +55,12 @@ export class PrintFiles {
    * content. Rejects with the signal's reason between two sides.
    */
   async draw(customId: number, signal: AbortSignal): Promise<void> {
-    const design = await this.#design(customId);
-    if (!design) return;
+    const custom = await this.#custom(customId);
+    if (!custom) return;
     for (const view of [1, 2] as const) {
       signal.throwIfAborted();
-      if (hasPrint(design, view) && !(await this.#isMade(customId, view))) await this.#make(customId, view, design);
+      if (!hasPrint(custom.design, view) || (await this.#isMade(customId, view))) continue;
+      await this.#make(customId, view, custom, signal);
     }
   }
 
@@ -56,29 +70,29 @@ export class PrintFiles {
     return (await Promise.all(heads)).every(Boolean);
   }
 
-  async #make(customId: number, view: DesignView, design: DesignDocument): Promise<void> {
+  async #make(customId: number, view: DesignView, { design, user_id }: Custom, signal: AbortSignal): Promise<void> {
     const { files } = this.#tools;
-    const objects = printedObjects(design, view);
-    const { png, pdf } = await this.#queue.draw({
-      ...{ objects, title: `Diseño ${customId}, ${SIDE[view]}` },
-      read: () => this.#pictures(objects),
-    });
+    const { png, pdf } = await this.#drawSide(
+      { objects: printedObjects(design, view), title: `Diseño ${customId}, ${SIDE[view]}` },
+      { accountId: user_id, signal, read: (printId) => this.#picture(printId) },
+    );
     const bodies = { pdf, png };
     for (const format of ['pdf', 'png'] as const) await files.put(printFileKey(customId, view, format), bodies[format]);
     // An account that was deleted meanwhile has had its files taken away before these were there.
-    if (!(await this.#design(customId))) await dropPrintFiles(files, customId);
+    if (!(await this.#custom(customId))) await dropPrintFiles(files, customId);
   }
 
-  async #design(customId: number): Promise<DesignDocument | undefined> {
-    const custom = this.#tools.db.selectFrom('product_customs').select('design').where('id', '=', customId);
-    return (await custom.executeTakeFirst())?.design;
+  async #custom(customId: number): Promise<Custom | undefined> {
+    const custom = this.#tools.db
+      .selectFrom('product_customs')
+      .select(['design', 'user_id'])
+      .where('id', '=', customId);
+    return custom.executeTakeFirst();
   }
 
-  async #pictures(objects: ReturnType<typeof printedObjects>): Promise<Record<number, Uint8Array>> {
-    const ids = objects.flatMap((object) => (object.kind === 'text' ? [] : [object.print_id]));
-    if (ids.length === 0) return {};
-    const rows = await this.#tools.db.selectFrom('prints').select(['id', 'uri']).where('id', 'in', ids).execute();
-    const read = rows.map(async ({ id, uri }) => [id, await readPicture(this.#tools, uri)] as const);
-    return Object.fromEntries(await Promise.all(read));
+  async #picture(printId: number): Promise<Buffer> {
+    const print = this.#tools.db.selectFrom('prints').select('uri').where('id', '=', printId);
+    const { uri } = await print.executeTakeFirstOrThrow(() => new Error(`print ${printId} has no file`));
+    return readPicture(this.#tools, uri);
   }
 }

@@ -344,14 +344,18 @@ describe('pictures by address', () => {
     await sql`drop function stop_here`.execute(shop.db);
     await fetched(run);
     expect((await products()).map(({ status }) => status)).toEqual(['published', 'published']);
-    for (let n = 0; n < 3; n += 1) await shop.app.counter.add(`drawing-ended:import:${seller.id}`, 3_600);
+    for (let n = 0; n < 3; n += 1) await shop.app.counter.add(`drawing-ended:account:${seller.id}`, 3_600);
     const more = await imported(line(`${base}/later.jpg`));
     const calls = asked.length;
     expect((await fetched(more)).pictures).toMatchObject({ waiting: 1, failed: 0 });
     expect(asked).toHaveLength(calls);
-    await shop.app.counter.clear(`drawing-ended:import:${seller.id}`);
+    await shop.app.counter.clear(`drawing-ended:account:${seller.id}`);
     await later();
+    const drawn = jest.spyOn(shop.app.drawing, 'draw');
     expect((await fetched(more)).pictures).toMatchObject({ waiting: 0, done: 1 });
+    // In the same turn as what its owner sends by a form.
+    expect(drawn.mock.calls.map(([kind, , { owner }]) => [kind, owner])).toEqual([['product', `account:${seller.id}`]]);
+    drawn.mockRestore();
   });
 
   it('two processes at once fetch each address once and give each product its pictures once [D205]', async () => {

@@ -4,8 +4,7 @@ import type { AdminProduct } from '@qhatu/contract/wire';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/open';
-import { Refusal, type RefusalCode } from '../../../drawing';
-import { QUEUE } from '../../../drawing/limits';
+import { drawForAccount, drawingPause, Refusal, type RefusalCode } from '../../../drawing';
 import type { Env } from '../../../env';
 import { ApiError } from '../../../http/errors';
 import { FetchError, type FetchFailure, getOutside } from '../../../http/outbound';
@@ -32,7 +31,6 @@ export const PICTURE_LIMITS = {
 
 /** A picture whose process died is taken again after this: fetched, waited for and drawn within it. */
 const LEASE_SECONDS = 90;
-const HOUR = 3_600;
 /** Whoever claims does it alone, so that all processes together keep to the limits of a host. */
 const CLAIM_LOCK = 7_120_205;
 
@@ -135,8 +133,8 @@ function claimNext(db: Db): Promise<Claim | null> {
 async function fetchOne(tools: PictureTools, claim: Claim): Promise<void> {
   const { db, app } = tools;
   try {
-    const { count, secondsLeft } = await app.counter.peek(endedKey(claim.owner_id));
-    if (count >= QUEUE.endedAnHour) return await putOff(db, claim, secondsLeft);
+    const pause = await drawingPause(app, claim.owner_id);
+    if (pause > 0) return await putOff(db, claim, pause);
     const bytes = await bytesOf(tools, claim);
     const hash = createHash('sha256').update(bytes).digest('hex');
     const kept = (await keptBefore(db, claim.owner_id, hash)) ?? (await drawn(tools, claim.owner_id, bytes));
@@ -150,7 +148,7 @@ async function fetchOne(tools: PictureTools, claim: Claim): Promise<void> {
   } catch (error) {
     // The shop ends: whoever comes next begins with it.
     if (tools.signal?.aborted) return putOff(db, claim, 0);
-    if (error instanceof ApiError) return putOff(db, claim, 10);
+    if (error instanceof ApiError) return putOff(db, claim, Math.max(10, error.retryAfter ?? 0));
     if (!(error instanceof NoPicture)) {
       app.log.error({ err: error, run: claim.run_id }, 'a picture of an import could not be kept');
       return putOff(db, claim, 60);
@@ -274,18 +272,13 @@ const REFUSALS: Partial<Record<RefusalCode, string>> = {
   too_slow: importTexts.pictureNotDrawn,
 };
 
-const ownerKey = (ownerId: number): string => `import:${ownerId}`;
-/** How many of an owner's drawings had to be ended of late: whoever sends more waits for an hour. */
-const endedKey = (ownerId: number): string => `drawing-ended:${ownerKey(ownerId)}`;
-
-/** Drawn by the isolated process, as what a form sends. */
+/** Drawn by the isolated process, as what a form sends and in the same account's turn. */
 async function drawn({ app }: PictureTools, ownerId: number, bytes: Buffer): Promise<Kept> {
   try {
-    const picture = await app.drawing.draw('product', bytes, { owner: ownerKey(ownerId) });
+    const picture = await drawForAccount(app, ownerId, 'product', bytes);
     return await storeDrawn(app, picture, 'products');
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    if (error.code === 'too_slow') await app.counter.add(endedKey(ownerId), HOUR);
     throw new NoPicture(REFUSALS[error.code] ?? importTexts.pictureKind);
   }
 }

@@ -13,7 +13,7 @@ function fontFile(id: string, weight: number): string {
 
 let registered = false;
 
-/** Makes the shipped faces known to this thread's canvas, once. Throws when one is missing: letters would differ. */
+/** Makes the shipped faces known to this process's canvas, once. Throws when one is missing: letters would differ. */
 export function registerFonts(): void {
   if (registered) return;
   for (const { id, family, weight } of DESIGN_FONTS) {

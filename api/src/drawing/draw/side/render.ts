@@ -19,11 +19,13 @@ export interface Pixels {
   height: number;
 }
 
+/** The bytes of a print's picture, asked for when its turn has come. Rejects when there is none. */
+export type ReadPicture = (printId: number) => Promise<Uint8Array>;
+
 export interface RenderOptions {
   /** One view, lowest first. */
   objects: readonly DesignObject[];
-  /** The picture of each print. */
-  files: Readonly<Record<number, Uint8Array>>;
+  read: ReadPicture;
   /** Pixels across the print area; 300 dpi unless a preview is asked for. */
   width?: number;
 }
@@ -64,26 +66,24 @@ async function sourceOf(object: DesignImage, file: Uint8Array, pixelsPerMm: numb
 
 /**
  * Draws one view on nothing, with the same code as the browser's preview. Pictures are in memory one after the other,
- * never more of them than one print area takes. Throws when a picture is missing.
+ * never more of them than one print area takes. Throws when a picture cannot be read.
  */
-export async function renderView({ objects, files, width = PRINT_PIXELS.width }: RenderOptions): Promise<Pixels> {
+export async function renderView({ objects, read, width = PRINT_PIXELS.width }: RenderOptions): Promise<Pixels> {
   registerFonts();
   const pixelsPerMm = width / PRINT_AREA.width;
   const height = width === PRINT_PIXELS.width ? PRINT_PIXELS.height : Math.round(PRINT_AREA.height * pixelsPerMm);
   const canvas = createCanvas(width, height);
   const context = canvas.getContext('2d');
   context.scale(pixelsPerMm, pixelsPerMm);
-  const sources = new Sources();
+  const sources = new Sources(read);
   for (const object of objects) {
     if (object.hidden) continue;
     if (object.kind === 'text') {
       drawObject(penOf(context), object, null);
       continue;
     }
-    const file = files[object.print_id];
-    if (file === undefined) throw new Error(`print ${object.print_id} has no file`);
     // Cut already: the whole of it is drawn.
-    const source = await sources.of(object, file, pixelsPerMm);
+    const source = await sources.of(object, pixelsPerMm);
     drawObject(penOf(context), { ...object, crop: null }, source);
   }
   const { data } = context.getImageData(0, 0, width, height);
@@ -96,12 +96,17 @@ const KEPT_PIXELS = PRINT_PIXELS.width * PRINT_PIXELS.height;
 /** The same drawing in the same size is decoded once; what was used longest ago makes room. */
 class Sources {
   readonly #kept = new Map<string, Source<Canvas>>();
+  readonly #read: ReadPicture;
   #pixels = 0;
 
-  async of(object: DesignImage, file: Uint8Array, pixelsPerMm: number): Promise<Source<Canvas>> {
+  constructor(read: ReadPicture) {
+    this.#read = read;
+  }
+
+  async of(object: DesignImage, pixelsPerMm: number): Promise<Source<Canvas>> {
     const key = JSON.stringify([object.print_id, object.crop, object.width, object.height, object.filter]);
     const known = this.#kept.get(key);
-    const source = known ?? (await sourceOf(object, file, pixelsPerMm));
+    const source = known ?? (await sourceOf(object, await this.#read(object.print_id), pixelsPerMm));
     this.#kept.delete(key);
     if (!known) this.#makeRoom(source.width * source.height);
     this.#kept.set(key, source);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { inflateSync } from 'node:zlib';
 import { DESIGN_FONTS, type DesignObject, PRINT_AREA } from '@qhatu/contract/designer';
 import sharp from 'sharp';
-import { photo, words } from '../testing';
+import { photo, words } from '../../../domains/designs/testing';
 import { pdfOf } from './pdf';
 import { type Pixels, renderView } from './render';
 
@@ -24,7 +24,12 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const draw = (objects: DesignObject[], width?: number) => renderView({ objects, files, width });
+const read = async (printId: number) => {
+  const file = files[printId];
+  if (!file) throw new Error(`print ${printId} has no file`);
+  return file;
+};
+const draw = (objects: DesignObject[], width?: number) => renderView({ objects, read, width });
 /** Colour at a place in millimetres, '#rrggbb/alpha'. */
 function at({ data, width }: Pixels, x: number, y: number): string {
   const scale = width / PRINT_AREA.width;
