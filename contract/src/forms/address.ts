@@ -1,5 +1,5 @@
 import { type InferType, number, object } from 'yup';
-import { text } from './rules';
+import { phone, text } from './rules';
 import { formTexts } from './texts';
 
 /** 'Crear direcciones' (spec 2 §5): the district comes from the selector and the address is required. */
@@ -13,3 +13,10 @@ export const addressForm = object({
   reference: text('referencia', 300).nullable(),
 });
 export type AddressForm = InferType<typeof addressForm>;
+
+/** Where an order is sent instead, and why (`staff/orders/{id}/address`). */
+export const orderAddressForm = addressForm.shape({
+  recipient: text('quién recibe', 200).nullable(),
+  phone: phone(7, 20).required(formTexts.required('teléfono')),
+  reason: text('motivo', 500).required(formTexts.required('motivo')),
+});

@@ -12,6 +12,7 @@ const texts = {
   date: 'La fecha no es válida',
   end: 'Debe terminar después de comenzar',
   items: 'La sección necesita al menos un elemento',
+  numbers: 'Escribe los números de los productos, separados por comas',
   products: 'Elige qué productos muestra: una lista, una selección o una categoría',
 } as const;
 
@@ -40,6 +41,11 @@ export const homeItemForm = object({
   description: text('texto', 200).nullable(),
   url: link(),
   ...window,
+});
+
+/** The same as it is typed: products by their numbers. */
+export const typedHomeItemForm = homeItemForm.shape({
+  product_ids: rule(string().trim(), texts.numbers, (value) => /^\d+([\s,]+\d+)*[\s,]*$/.test(value)),
 });
 
 export const homeSectionForm = object({

@@ -1,5 +1,5 @@
 /** What a person can get wrong, checked with the same words in the browser and on the server. */
-export { type AddressForm, addressForm } from './address';
+export { type AddressForm, addressForm, orderAddressForm } from './address';
 export { latestBirthdate, MINIMUM_AGE } from './age';
 export { AWAY_YEAR, awayForm } from './away';
 export { type BankForm, bankForm } from './bank';
@@ -32,11 +32,11 @@ export {
   homeEventForm,
   homeForm,
   homeGuideForm,
-  homeItemForm,
   homeSectionForm,
   homeServiceForm,
   slideForm,
   testimonialForm,
+  typedHomeItemForm,
 } from './home';
 export { apiKeyForm, shopMemberForm, webhookForm } from './integrations';
 export { legalPublishForm, legalTextForm } from './legal-text';

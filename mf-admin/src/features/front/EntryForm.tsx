@@ -45,6 +45,7 @@ export function EntryForm<Entry>({ kind, entry: begun, categories, onDone }: Ent
       <Stack key={picture.label} gap={1}>
         {src && <img src={src} alt="" width={160} height={90} loading="lazy" />}
         <FileField
+          name={picture.name}
           label={picture.label}
           hint="JPG, PNG o WebP de hasta 8 MB."
           accept="image/jpeg,image/png,image/webp"
@@ -68,8 +69,9 @@ export function EntryForm<Entry>({ kind, entry: begun, categories, onDone }: Ent
   return (
     <form noValidate aria-label={kind.one} onSubmit={submit((values) => onDone(kind.entryOf(values, entry)))}>
       <Stack gap={2}>
+        {kind.pictures?.filter(({ name }) => name).map(fileField)}
         {kind.fields.map(control)}
-        {kind.pictures?.map(fileField)}
+        {kind.pictures?.filter(({ name }) => !name).map(fileField)}
         <Button type="submit" loading={uploading} loadingText="Subiendo la foto">
           Listo
         </Button>

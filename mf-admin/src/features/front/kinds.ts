@@ -2,11 +2,11 @@ import {
   type FormSchema,
   homeEventForm,
   homeGuideForm,
-  homeItemForm,
   homeSectionForm,
   homeServiceForm,
   slideForm,
   testimonialForm,
+  typedHomeItemForm,
 } from '@qhatu/contract/forms';
 import { instantOr, localOf, typedNumber } from '../../lib/typed';
 import type {
@@ -134,7 +134,7 @@ const image = <Entry extends { image: string | null }>(): PictureField<Entry>[] 
 /** What stands inside of a section. */
 export const ITEM: EntryKind<SectionItem> = {
   one: 'elemento',
-  rules: homeItemForm,
+  rules: typedHomeItemForm,
   pictures: image(),
   fresh: {
     ...{ ...NEW, name: '', description: null, href: null, image: null },

@@ -1,6 +1,6 @@
 import { paths } from '@qhatu/contract/paths';
 import { Button, ListSkeleton, Notice, Select, Stack } from '@qhatu/ui';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type Attribute, useAttributes } from '../../lib/api/attributes';
 import { categoryOptions, useCategories } from '../../lib/api/categories';
@@ -52,6 +52,12 @@ function WordForm({ run, words, categories, attributes }: WordFormProps) {
   const [said, setSaid] = useState<Readonly<Record<string, string>>>({});
   const [shown, setShown] = useState(PER_PAGE);
   const [tried, setTried] = useState(false);
+  /** What is wrong first, in the order of the list. */
+  const [focused, setFocused] = useState<{ at: number } | null>(null);
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    if (focused) list.current?.children[focused.at]?.querySelector<HTMLElement>('input, select')?.focus();
+  }, [focused]);
   const saidOf = (word: ImportWord): string => {
     const known = String(word.target ?? '');
     return (
@@ -71,7 +77,12 @@ function WordForm({ run, words, categories, attributes }: WordFormProps) {
   const send = async (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (changed.length === 0 || words.some((word) => said[keyOf(word)]?.trim() && targetOf(word) === null)) return;
+    const wrong = words.findIndex((word) => said[keyOf(word)]?.trim() && targetOf(word) === null);
+    if (wrong >= 0 || changed.length === 0) {
+      setShown((before) => Math.max(before, wrong + 1));
+      setFocused({ at: Math.max(wrong, 0) });
+      return;
+    }
     const done = await act(() => saveWords(run.id, changed).then(() => ({ msg: 'Guardado: comparamos otra vez' })));
     if (done) await navigate(paths.admin.href(SECTION, String(run.id)));
   };
@@ -85,9 +96,9 @@ function WordForm({ run, words, categories, attributes }: WordFormProps) {
         Lo que elijas vale también para tus próximos archivos.
       </p>
       <CategoryNames id={listId} options={categories} />
-      <form noValidate onSubmit={(event) => void send(event)}>
+      <form noValidate aria-label="Qué significan" onSubmit={(event) => void send(event)}>
         <Stack gap={2}>
-          <ul className={styles.words} aria-label="Categorías y opciones del archivo">
+          <ul ref={list} className={styles.words} aria-label="Categorías y opciones del archivo">
             {words.slice(0, shown).map((word) => (
               <li key={keyOf(word)} className={styles.word}>
                 <div>

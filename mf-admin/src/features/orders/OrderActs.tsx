@@ -97,10 +97,18 @@ function RefundDialog({ order: { id, amounts }, busy, onClose, act }: RefundDial
   const [typed, setTyped] = useState(toSoles(most).toFixed(2));
   const [error, setError] = useState<string | null>(null);
   const key = useRef(randomId());
+  const field = useRef<HTMLInputElement>(null);
   const refund = (reason: string) => {
     const amount = toCents(toNumber(typed));
-    if (!(amount > 0)) return setError('Escribe cuánto se devuelve, por ejemplo 39,90.');
-    if (amount > most) return setError(`No puede ser más que ${toSoles(most).toFixed(2)}.`);
+    const wrong =
+      amount > 0
+        ? amount > most && `No puede ser más que ${toSoles(most).toFixed(2)}.`
+        : 'Escribe cuánto se devuelve, por ejemplo 39,90.';
+    if (wrong) {
+      setError(wrong);
+      field.current?.focus();
+      return;
+    }
     void act(() => refundOrder(id, amount, reason, key.current));
   };
   return (
@@ -117,6 +125,7 @@ function RefundDialog({ order: { id, amounts }, busy, onClose, act }: RefundDial
         Se puede devolver hasta <Money cents={most} />.
       </p>
       <TextField
+        ref={field}
         label="Monto en soles"
         inputMode="decimal"
         required

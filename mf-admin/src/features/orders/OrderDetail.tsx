@@ -11,6 +11,7 @@ import { StateBadge } from '../../lib/StateBadge';
 import { type StaffOrder, useReloadOrder, useStaffOrder } from './api/order';
 import { LineRefunds } from './LineRefunds';
 import { OrderActs } from './OrderActs';
+import { OrderAddress } from './OrderAddress';
 import styles from './OrderDetail.module.css';
 import { OrderLines } from './OrderLines';
 import { OrderMoney } from './OrderMoney';
@@ -61,7 +62,7 @@ export function OrderDetail({ id, person }: { id: string; person: Person }) {
           <OrderTimeline order={order} />
         </div>
         <div className={styles.side}>
-          <Buyer order={order} />
+          <Buyer order={order} onActed={reload} />
           <OrderNotes order={order} onActed={reload} />
         </div>
       </div>
@@ -69,7 +70,7 @@ export function OrderDetail({ id, person }: { id: string; person: Person }) {
   );
 }
 
-function Buyer({ order }: { order: StaffOrder }) {
+function Buyer({ order, onActed }: { order: StaffOrder; onActed: () => void }) {
   const { buyer, invoice } = order;
   return (
     <>
@@ -99,15 +100,7 @@ function Buyer({ order }: { order: StaffOrder }) {
           ]}
         />
       </Panel>
-      <Panel title="Envío">
-        <Facts
-          rows={[
-            ['Recibe', order.recipient ?? buyer.name],
-            ['Dirección', order.address],
-            ['Referencia', order.reference],
-          ]}
-        />
-      </Panel>
+      <OrderAddress order={order} onActed={onActed} />
       {invoice && (
         <Panel title="Factura">
           <Facts

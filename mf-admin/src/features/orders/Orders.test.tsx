@@ -3,7 +3,7 @@ import { ApiError } from '@qhatu/shared-state';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { savedText } from '../../testing/downloads';
-import { openOffice } from '../../testing/office';
+import { openOffice, serveGuarded } from '../../testing/office';
 
 // Whole pages in a slow DOM on a busy machine.
 jest.setTimeout(60_000);
@@ -542,4 +542,47 @@ test('the buyer is written to from the order; without words nothing is sent, and
   await waitFor(() => expect(toasts()).toContain('Mensaje enviado'));
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(callsTo(calls, 'POST', 'staff').map(({ body }) => body)).toEqual(Array(2).fill({ text: 'Llega mañana' }));
+});
+
+test('an order goes elsewhere after a proof of who says so; only what was changed is sent, with why [D305]', async () => {
+  const regions = [
+    {
+      id: 15,
+      name: 'Lima',
+      provinces: [
+        {
+          id: 1,
+          name: 'Lima',
+          districts: [
+            { id: 1, name: 'Miraflores' },
+            { id: 2, name: 'Surco' },
+          ],
+        },
+      ],
+    },
+  ];
+  const prove = serveGuarded({ 'GET staff/orders/501': order, 'GET regions': regions }, 'staff/orders/501/address', {
+    msg: 'La dirección está cambiada',
+    order,
+  });
+  open(2, '/admin/pedidos/501');
+  await userEvent.click(await screen.findByRole('button', { name: 'Cambiar la dirección' }));
+  const form = within(await screen.findByRole('form', { name: 'Dirección del pedido' }));
+  expect(form.getByLabelText(/^Dirección/)).toHaveValue('Av. Larco 812');
+  await userEvent.selectOptions(await form.findByLabelText(/^Distrito/), '2');
+  await userEvent.clear(form.getByLabelText(/^Referencia/));
+  await userEvent.click(form.getByRole('button', { name: 'Cambiar y avisar' }));
+  expect(await form.findByText('El campo motivo es requerido')).toBeVisible();
+  await userEvent.type(form.getByLabelText(/^Motivo/), 'Se mudó');
+  await userEvent.click(form.getByRole('button', { name: 'Cambiar y avisar' }));
+  expect(await prove()).toEqual({ district_id: 2, reference: null, reason: 'Se mudó' });
+  await waitFor(() => expect(toasts()).toContain('La dirección está cambiada'));
+  expect(screen.queryByRole('form', { name: 'Dirección del pedido' })).toBeNull();
+});
+
+test('where it cannot be changed any more, nobody is offered to [D305]', async () => {
+  serve({ 'GET staff/orders/501': { ...order, can: { ...order.can, edit_address: false } } });
+  open(2, '/admin/pedidos/501');
+  expect(await screen.findByText('Av. Larco 812, Miraflores, Lima, Lima')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Cambiar la dirección' })).toBeNull();
 });

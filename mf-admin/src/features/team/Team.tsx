@@ -4,7 +4,7 @@ import { bundledRules, Form, FormButton, FormTextField, useSchemaForm } from '@q
 import { useStepUp } from '@qhatu/kit/step-up';
 import { toast, useQueryClient } from '@qhatu/shared-state';
 import { Badge, Button, Cluster, Dialog, ListSkeleton, Stack } from '@qhatu/ui';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { AdminEntry } from '../../lib/AdminEntry';
 import { SHOP_RIGHT_TEXTS } from '../../lib/api/membership';
 import { ChoiceList } from '../../lib/ChoiceList';
@@ -197,13 +197,15 @@ interface RightsFormProps {
 function RightsForm({ may, busy, onSave }: RightsFormProps) {
   const [rights, setRightsTo] = useState<string[]>([...may]);
   const [error, setError] = useState<string>();
-  const save = () => {
-    if (rights.length === 0)
-      return setError('Elige al menos un permiso. Para que no pueda nada, quítala de tu tienda.');
-    return void onSave(rights);
+  const save = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    if (rights.length > 0) return void onSave(rights);
+    setError('Elige al menos un permiso. Para que no pueda nada, quítala de tu tienda.');
+    event.currentTarget.querySelector('input')?.focus();
   };
   return (
-    <Stack gap={2}>
+    <Stack as="form" gap={2} noValidate aria-label="Permisos" onSubmit={save}>
       <ChoiceList
         name="may"
         label={LABEL}
@@ -216,7 +218,7 @@ function RightsForm({ may, busy, onSave }: RightsFormProps) {
         }}
       />
       <Cluster gap={1}>
-        <Button loading={busy} loadingText="Guardando" onClick={save}>
+        <Button type="submit" loading={busy} loadingText="Guardando">
           Guardar
         </Button>
       </Cluster>

@@ -3,6 +3,7 @@ import type {
   LineRefundBody,
   LineRefundPreview,
   Message,
+  OrderAddressBody,
   OrderRefund,
   ParcelBody,
   ReceiveReturnBody,
@@ -12,6 +13,7 @@ import type {
   StaffReturnResult,
 } from '@qhatu/contract/wire';
 import { api } from '@qhatu/shared-state';
+import type { StaffOrder } from './order';
 
 // All of these reject with ApiError: 409 when somebody else was faster.
 
@@ -64,6 +66,35 @@ export const refundPaid = (refundId: number, operation: string) =>
 /** By mail, from the shop. */
 export const writeToBuyer = (id: number, text: string) =>
   api.post<StaffOrderResult>(`staff/orders/${id}/message`, { text });
+
+/** What the form of an address holds, under the names that the server refuses it by. */
+export interface AddressValues {
+  region_id: string;
+  province_id: string;
+  district_id: string;
+  address: string;
+  reference: string;
+  recipient: string;
+  phone: string;
+  reason: string;
+}
+
+/** It goes elsewhere in the same region, of which its buyer is told; what was not changed is not sent. */
+export function changeAddress({ id, place, recipient, reference, buyer }: StaffOrder, values: AddressValues) {
+  const districtId = Number(values.district_id);
+  const [street, who, near, phone] = [values.address, values.recipient, values.reference, values.phone].map((typed) =>
+    typed.trim(),
+  ) as [string, string, string, string];
+  const body: OrderAddressBody = {
+    ...(districtId !== place.districtId && { district_id: districtId }),
+    ...(street !== place.street && { address: street }),
+    ...(near !== (reference ?? '') && { reference: near || null }),
+    ...(who !== (recipient ?? '') && { recipient: who || null }),
+    ...(phone !== buyer.phone && { phone }),
+    reason: values.reason,
+  };
+  return api.post<StaffOrderResult>(`staff/orders/${id}/address`, body);
+}
 
 /** What staff write for themselves. */
 export const addNote = (id: number, text: string) => api.post<StaffOrderResult>(`staff/orders/${id}/notes`, { text });

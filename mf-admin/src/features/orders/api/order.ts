@@ -19,6 +19,8 @@ export interface StaffOrder {
   recipient: string | null;
   address: string;
   reference: string | null;
+  /** The same in the parts that can be changed. */
+  place: { street: string; regionId: number; provinceId: number; districtId: number };
   /** How it is paid, in words. */
   method: string;
   /** In how many parts (cuotas) the card's bank asks for the money; null: at once (D132). */
@@ -40,7 +42,7 @@ export interface StaffOrder {
   /** Oldest first. */
   events: OrderEvent[];
   /** What whoever reads it may do now; `change`: anything at all (support only reads, D270). */
-  can: { change: boolean; approve: boolean; cancel: boolean; send: boolean; refund: boolean };
+  can: { change: boolean; approve: boolean; cancel: boolean; send: boolean; refund: boolean; editAddress: boolean };
 }
 
 interface OrderAmounts {
@@ -185,10 +187,15 @@ const eventFromWire = ({ amount, parcel, ...event }: WireStaffOrder['events'][nu
   ...{ amount: amount === null ? null : toCents(amount), parcel: parcel ?? null },
 });
 
+const placeFromWire = ({ address, district }: WireStaffOrder['address']): StaffOrder['place'] => ({
+  ...{ street: address, districtId: district.id, provinceId: district.province.id, regionId: district.region.id },
+});
+
 const orderFromWire = ({ invoice, ...wire }: WireStaffOrder): StaffOrder => ({
   ...{ id: wire.id, state: wire.state, createdAt: wire.created_at, isApproved: wire.approved_at !== null },
   buyer: { name: wire.buyer.name, email: wire.buyer.email, phone: wire.buyer.phone },
   ...{ recipient: wire.recipient, address: wire.direccion, reference: wire.address.reference },
+  place: placeFromWire(wire.address),
   ...{ method: wire.metodopago, installments: wire.installments, hasProof: wire.has_proof },
   amounts: wire.amounts && amountsFromWire(wire.amounts),
   invoice: invoice && {
@@ -208,6 +215,7 @@ const orderFromWire = ({ invoice, ...wire }: WireStaffOrder): StaffOrder => ({
     cancel: wire.can.cancel,
     send: wire.can.send,
     refund: wire.can.refund,
+    editAddress: wire.can.edit_address,
   },
 });
 
