@@ -108,6 +108,10 @@ export function brokenReferences() {
     if (/^(?:[123]§\d|D\d+)\b/.test(title))
       problems.push(`${file}: '${title}' says its source first and its rule last`);
   }
+  const numbers = [...read(DECISIONS).matchAll(/^- \*\*(D\d+)\*\*/gm)].map(([, id]) => id);
+  for (const [at, id] of numbers.entries()) {
+    if (numbers.indexOf(id) !== at) problems.push(`${DECISIONS}: ${id} was given twice`);
+  }
   const proven = new Set(titles.flatMap(({ references }) => references));
   for (const [id, done] of known) if (!done && !used.has(id)) problems.push(`${DECISIONS}: nothing points at ${id}`);
   for (const heading of headings) {
