@@ -1,4 +1,11 @@
-import type { PaymentTypeId } from '@qhatu/contract/wire';
+import {
+  type MethodId,
+  ONLINE_METHODS,
+  type Provider,
+  paymentMethod,
+  providerOf,
+  TRANSFER_METHODS,
+} from '@qhatu/contract/payment-methods';
 import { z } from 'zod';
 
 const address = (fallback: string) =>
@@ -49,33 +56,34 @@ const Settings = z.object(providerSettings);
 export type ProviderSettings = z.infer<typeof Settings>;
 type Name = keyof ProviderSettings;
 
-/** What each method needs before anybody can pay by it. */
+/** What each provider's method needs before anybody can pay by it. */
 const KEYS = {
-  1: ['IZIPAY_SHOP_ID', 'IZIPAY_PASSWORD', 'IZIPAY_HMAC_KEY', 'IZIPAY_PUBLIC_KEY'],
-  2: ['PAYPAL_CLIENT_ID', 'PAYPAL_SECRET', 'PAYPAL_WEBHOOK_ID'],
-  4: ['PAGOEFECTIVO_SERVICE_ID', 'PAGOEFECTIVO_ACCESS_KEY', 'PAGOEFECTIVO_SECRET_KEY'],
-} as const satisfies Record<number, readonly Name[]>;
-export type OnlineMethod = keyof typeof KEYS;
+  izipay: ['IZIPAY_SHOP_ID', 'IZIPAY_PASSWORD', 'IZIPAY_HMAC_KEY', 'IZIPAY_PUBLIC_KEY'],
+  paypal: ['PAYPAL_CLIENT_ID', 'PAYPAL_SECRET', 'PAYPAL_WEBHOOK_ID'],
+  pagoefectivo: ['PAGOEFECTIVO_SERVICE_ID', 'PAGOEFECTIVO_ACCESS_KEY', 'PAGOEFECTIVO_SECRET_KEY'],
+} as const satisfies Record<Provider, readonly Name[]>;
 
-const ONLINE: readonly OnlineMethod[] = [1, 2, 4];
+export const isConfigured = (settings: ProviderSettings, provider: Provider): boolean =>
+  KEYS[provider].every((name) => settings[name] !== undefined);
 
-export const isConfigured = (settings: ProviderSettings, method: OnlineMethod): boolean =>
-  KEYS[method].every((name) => settings[name] !== undefined);
-
-type WithMethods = ProviderSettings & { PAYMENT_METHODS?: PaymentTypeId[] | undefined };
+type WithMethods = ProviderSettings & { PAYMENT_METHODS?: MethodId[] | undefined };
 
 /** Lines for the person who starts the shop: half a provider, or a method that is asked for without its keys. */
 export function incompleteProviders(settings: WithMethods): string[] {
-  return ONLINE.flatMap((method) => {
-    const missing = KEYS[method].filter((name) => settings[name] === undefined);
-    const isConfigured = settings.PAYMENT_METHODS?.includes(method) || missing.length < KEYS[method].length;
+  return ONLINE_METHODS.flatMap((method) => {
+    const keys = KEYS[providerOf(method)];
+    const missing = keys.filter((name) => settings[name] === undefined);
+    const isConfigured = settings.PAYMENT_METHODS?.includes(method) || missing.length < keys.length;
     return isConfigured ? missing.map((name) => `${name}: needed for payment method ${method}`) : [];
   });
 }
 
 /** What the checkout offers: as set, otherwise card and PayPal when configured and both transfers (D22). */
-export const methodsOf = (settings: WithMethods): PaymentTypeId[] =>
-  settings.PAYMENT_METHODS ?? [...([1, 2] as const).filter((method) => isConfigured(settings, method)), 3, 5];
+export const methodsOf = (settings: WithMethods): MethodId[] =>
+  settings.PAYMENT_METHODS ?? [
+    ...ONLINE_METHODS.filter((id) => !paymentMethod(id)?.paidLater && isConfigured(settings, providerOf(id))),
+    ...TRANSFER_METHODS,
+  ];
 
 /** The value of a key that {@link incompleteProviders} has made sure of. */
 export function keyOf(settings: ProviderSettings, name: Name): string {

@@ -1,5 +1,6 @@
 import { boolean, number, object, string } from 'yup';
 import { readDays } from '../delivery';
+import { byMethod, byOnlineMethod } from '../payment-methods';
 import { SPEC_SELLERS } from '../sellers';
 import { MOST_OPEN_ORDERS, MOST_UNITS } from '../shop';
 import type { SettingKey } from '../wire';
@@ -99,8 +100,8 @@ export const settingForms = {
     }).default(''),
   }),
   methods: object({
-    ...{ on_1: on, on_2: on, on_3: on, on_4: on, on_5: on },
-    ...{ surcharge_1: soles, surcharge_2: soles, surcharge_3: soles, surcharge_4: soles, surcharge_5: soles },
+    ...byMethod('on', () => on),
+    ...byMethod('surcharge', () => soles),
   }),
   holds: object({ transfer_hours: whole(4, 72, texts.hours), charged_minutes: whole(10, 120, texts.minutes) }),
   limits: object({
@@ -112,8 +113,8 @@ export const settingForms = {
     first: whole(1, 100, texts.first),
   }),
   fees: object({
-    ...{ percent_1: percent, percent_2: percent, percent_4: percent },
-    ...{ fixed_1: soles, fixed_2: soles, fixed_4: soles },
+    ...byOnlineMethod('percent', () => percent),
+    ...byOnlineMethod('fixed', () => soles),
   }),
   dispatch: object({
     days: whole(1, 10, texts.workingDays),

@@ -3,17 +3,7 @@ export { type BankAccount, banksOf, NO_ACCOUNTS, type Wallet, walletsOf } from '
 export { apportion } from './apportion';
 export { NO_FEES, providerFee } from './fees';
 export { hasOffer, offerHolds } from './lines';
-export {
-  acceptsMethod,
-  isPaidOnline,
-  type MethodId,
-  type MethodKey,
-  methodsFromWire,
-  methodsToWire,
-  PAYMENT_METHODS,
-  type PaymentMethod,
-  paymentMethod,
-} from './methods';
+export { acceptsMethod, methodsFromWire, methodsToWire } from './methods';
 export { PHANTOM_PROMOTION_ID, promotionDiscount, promotionProblem } from './promotion';
 export { quote } from './quote';
 export { basisPoints } from './rates';

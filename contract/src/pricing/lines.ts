@@ -1,5 +1,6 @@
 import type { Cents } from '../money';
-import { acceptsMethod, type MethodId } from './methods';
+import type { MethodId } from '../payment-methods';
+import { acceptsMethod } from './methods';
 import { shareOf, WHOLE } from './rates';
 import type { BasisPoints, PricingLine } from './types';
 

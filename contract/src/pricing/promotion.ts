@@ -1,6 +1,7 @@
 import type { Cents } from '../money';
+import type { MethodId } from '../payment-methods';
 import { ownDiscount } from './lines';
-import { acceptsMethod, type MethodId } from './methods';
+import { acceptsMethod } from './methods';
 import { inScope } from './scope';
 import { pricingTexts } from './texts';
 import type { CodeProblem, PricingLine, PricingPromotion, QuoteFigures } from './types';

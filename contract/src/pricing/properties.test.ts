@@ -1,6 +1,6 @@
 import fc from 'fast-check';
+import type { MethodId, MethodKey } from '../payment-methods';
 import { CUSCO, LIMA } from './fixtures';
-import type { MethodId, MethodKey } from './methods';
 import { quote } from './quote';
 import { shareOf } from './rates';
 import type { PricingSettings } from './settings';

@@ -1,6 +1,6 @@
 import type { Cents } from '../money';
+import { FREE_ORDER_METHOD, type MethodId } from '../payment-methods';
 import { hasOffer, lineCounts, offerHolds, ownDiscount, percentageDiscount } from './lines';
-import type { MethodId } from './methods';
 import { promotionProblem, scopeSubtotal } from './promotion';
 import { percentOf } from './rates';
 import { inScope } from './scope';
@@ -14,9 +14,6 @@ const DESIGN_SURCHARGE: Cents = 500;
 
 const sum = <T>(items: readonly T[], amount: (item: T) => Cents): Cents =>
   items.reduce((total, item) => total + amount(item), 0);
-
-/** Method that a free order is registered with (D21). */
-const FREE_ORDER_METHOD: MethodId = 3;
 
 /**
  * The price of a purchase: the one function that the browser shows from and the server charges by (D13, D16–D21, D41,

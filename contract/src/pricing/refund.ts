@@ -1,10 +1,11 @@
 import type { Cents } from '../money';
+import { type MethodId, paymentMethod } from '../payment-methods';
 import { apportion } from './apportion';
-import type { MethodId } from './methods';
-import { shareOf } from './rates';
+import { shareOf, WHOLE } from './rates';
 
-/** PagoEfectivo keeps its part: of a cash code 96 % goes back when the buyer gives up (spec 3 §9). Basis points. */
-const CASH_CODE_SHARE = 9_600;
+/** The part of an amount that goes back to a buyer who gives up, in céntimos: a provider may keep its own (spec 3 §9). */
+const buyerShareOf = (amount: Cents, method: MethodId): Cents =>
+  shareOf(amount, paymentMethod(method)?.refund.buyerShare ?? WHOLE);
 
 /** What has been paid and given back so far, in céntimos. */
 export interface PaidOrder {
@@ -18,15 +19,14 @@ export type RefundCause = 'buyer' | 'shop';
 
 /** The most that may still go back, in céntimos; never more than what was paid. */
 export function refundable({ method, total, refunded }: PaidOrder, cause: RefundCause): number {
-  const limit = method === 4 && cause === 'buyer' ? shareOf(total, CASH_CODE_SHARE) : total;
+  const limit = cause === 'buyer' ? buyerShareOf(total, method) : total;
   return Math.max(0, limit - refunded);
 }
 
 /** How money of this method goes back to who paid, in the buyer's words; `byHand`: somebody of the shop pays it. */
 export function refundMethodText(method: MethodId, { byHand = false } = {}): string {
-  if (method === 1 && !byHand) return 'a la tarjeta con la que pagaste';
-  if (method === 2 && !byHand) return 'a tu cuenta de PayPal';
-  return 'por transferencia a tu cuenta bancaria';
+  const there = byHand ? null : paymentMethod(method)?.refund.to;
+  return there ?? 'por transferencia a tu cuenta bancaria';
 }
 
 /**
@@ -128,7 +128,7 @@ function worthOf(order: OrderSums, lines: readonly GoingLine[], units: readonly 
   const sum = (worth: (line: GoingLine, count: number) => Cents) =>
     lines.reduce((all, line, nth) => all + worth(line, units[nth] ?? 0), 0);
   const products = isAll ? net : sum((line, count) => scaled(scaled(net, line.total, subtotal), count, line.qty));
-  if (cause === 'buyer') return method === 4 ? shareOf(products, CASH_CODE_SHARE) : products;
+  if (cause === 'buyer') return buyerShareOf(products, method);
   const ofLines = sum((line) => line.shipping);
   return products + sum((line, count) => scaled(scaled(shipping, line.shipping, ofLines), count, line.qty));
 }

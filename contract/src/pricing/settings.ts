@@ -1,8 +1,8 @@
 import { type Cents, toCents } from '../money';
+import { byMethod, type MethodId, PAYMENT_METHODS, type PaymentMethod } from '../payment-methods';
 import { MOST_UNITS } from '../shop';
 import type { AccountsSetting, HoldsSetting, LimitsSetting, MethodsSetting, ShippingSetting } from '../wire';
 import { banksOf, walletsOf } from './accounts';
-import { type MethodId, PAYMENT_METHODS } from './methods';
 
 /** What administration sets and every price is computed with: input of the price rules, on both sides. Céntimos. */
 export interface PricingSettings {
@@ -20,8 +20,8 @@ export const SPEC_SHIPPING: ShippingSetting = { lima: 7, province: 12, free_from
 
 /** Every method, with what it adds by the specification (spec 2 §9). Soles. */
 export const SPEC_METHODS: MethodsSetting = {
-  ...{ on_1: true, on_2: true, on_3: true, on_4: true, on_5: true },
-  ...{ surcharge_1: 0, surcharge_2: 0, surcharge_3: 8, surcharge_4: 4, surcharge_5: 0 },
+  ...byMethod('on', () => true),
+  ...byMethod('surcharge', ({ surcharge }) => surcharge),
 };
 
 /** The policy's hold of a transfer and the shortest that a card or PayPal needs (D25, D75). */
@@ -46,9 +46,9 @@ export function pricingSettings(shipping: ShippingSetting, methods: MethodsSetti
 }
 
 /** Whether a method has where its money goes to: a transfer an account, a wallet's payment a wallet (D180). */
-const isPayable = (id: MethodId, accounts: AccountsSetting): boolean => {
-  if (id === 3) return banksOf(accounts).length > 0;
-  return id !== 5 || walletsOf(accounts).length > 0;
+const isPayable = ({ paidTo }: PaymentMethod, accounts: AccountsSetting): boolean => {
+  if (paidTo === 'banks') return banksOf(accounts).length > 0;
+  return paidTo !== 'wallets' || walletsOf(accounts).length > 0;
 };
 
 /**
@@ -56,9 +56,9 @@ const isPayable = (id: MethodId, accounts: AccountsSetting): boolean => {
  * Accounts that are not known yet (null) keep none back.
  */
 export const methodsOn = (methods: MethodsSetting, accounts: AccountsSetting | null): MethodId[] =>
-  PAYMENT_METHODS.map(({ id }) => id).filter(
-    (id) => methods[`on_${id}`] && (accounts === null || isPayable(id, accounts)),
-  );
+  PAYMENT_METHODS.filter(
+    (method) => methods[`on_${method.id}`] && (accounts === null || isPayable(method, accounts)),
+  ).map(({ id }) => id);
 
 /** The specification's figures. */
 export const SPEC_PRICING: PricingSettings = pricingSettings(SPEC_SHIPPING, SPEC_METHODS);

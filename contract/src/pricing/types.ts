@@ -1,5 +1,5 @@
 import type { Cents } from '../money';
-import type { MethodId, MethodKey } from './methods';
+import type { MethodId, MethodKey } from '../payment-methods';
 import type { PricingSettings } from './settings';
 
 /** Hundredths of a percent, an integer from 0 to 10000: 12.5 % is 1250. Rates are never fractions in floating point. */

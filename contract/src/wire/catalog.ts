@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { byKey } from '../payment-methods';
 import { listOf, Soles } from './common';
 
 /** What is seen until a picture has come: upper edge, middle and lower edge, three hexadecimal digits each. */
@@ -20,13 +21,7 @@ export const Image = z.object({
 export type Image = z.infer<typeof Image>;
 
 /** Which payment methods a product's offer holds for (D16). Absent: all of them. All false: none (D79). */
-export const PaymentMethodOffer = z.object({
-  niubiz: z.boolean(),
-  paypal: z.boolean(),
-  transferencia: z.boolean(),
-  transferencia2: z.boolean(),
-  pagoEfectivo: z.boolean(),
-});
+export const PaymentMethodOffer = z.object(byKey(() => z.boolean()));
 export type PaymentMethodOffer = z.infer<typeof PaymentMethodOffer>;
 
 export const ProductCategory = z.object({

@@ -1,18 +1,12 @@
 import { z } from 'zod';
+import { PAYMENT_METHODS } from '../payment-methods';
 import { MAX_LINE_UNITS } from '../shop';
 import { Image, PaymentMethodOffer, ProductCategory, ShopAway } from './catalog';
 import { BodyId, Flag, Soles } from './common';
 import { Address } from './places';
 
-/** spec 2 §2: 0 none, 1 card, 2 PayPal, 3 transfer, 4 PagoEfectivo, 5 mobile transfer. */
-export const PaymentTypeId = z.union([
-  z.literal(0),
-  z.literal(1),
-  z.literal(2),
-  z.literal(3),
-  z.literal(4),
-  z.literal(5),
-]);
+/** How a buyer pays; 0: not chosen yet (spec 2 §2). */
+export const PaymentTypeId = z.literal([0, ...PAYMENT_METHODS.map(({ id }) => id)]);
 export type PaymentTypeId = z.infer<typeof PaymentTypeId>;
 
 export const QuoteLineBody = z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { byMethod, byOnlineMethod } from '../payment-methods';
 import { Soles } from './common';
 
 /** `shipping`: what it costs to Lima and for a line to a province, and from which subtotal Lima is free. */
@@ -15,8 +16,8 @@ export type DeliverySetting = z.infer<typeof DeliverySetting>;
 
 /** `methods`: which can be paid with, and what each adds, by their number (spec 2 §2). */
 export const MethodsSetting = z.object({
-  ...{ on_1: z.boolean(), on_2: z.boolean(), on_3: z.boolean(), on_4: z.boolean(), on_5: z.boolean() },
-  ...{ surcharge_1: Soles, surcharge_2: Soles, surcharge_3: Soles, surcharge_4: Soles, surcharge_5: Soles },
+  ...byMethod('on', () => z.boolean()),
+  ...byMethod('surcharge', () => Soles),
 });
 export type MethodsSetting = z.infer<typeof MethodsSetting>;
 
@@ -70,8 +71,8 @@ export type ModerationSetting = z.infer<typeof ModerationSetting>;
 
 /** `fees`: what the provider of a method keeps of an order, tax included: per cent of its total, and an amount (D191). */
 export const FeesSetting = z.object({
-  ...{ percent_1: z.number(), percent_2: z.number(), percent_4: z.number() },
-  ...{ fixed_1: Soles, fixed_2: Soles, fixed_4: Soles },
+  ...byOnlineMethod('percent', () => z.number()),
+  ...byOnlineMethod('fixed', () => Soles),
 });
 export type FeesSetting = z.infer<typeof FeesSetting>;
 

@@ -1,4 +1,4 @@
-import { type MethodKey, PAYMENT_METHODS } from '@qhatu/contract/pricing';
+import { type MethodKey, PAYMENT_METHODS } from '@qhatu/contract/payment-methods';
 import { Checkbox, Cluster, FieldGroup } from '@qhatu/ui';
 
 /** All of them is the same as no limit. */

@@ -1,6 +1,6 @@
 import { formatDateTime } from '@qhatu/contract/delivery';
 import { formatMoney, toCents } from '@qhatu/contract/money';
-import { PAYMENT_METHODS } from '@qhatu/contract/pricing';
+import { PAYMENT_METHODS } from '@qhatu/contract/payment-methods';
 
 /** What the acts of staff are called (docs/back-office.md). */
 export const ACT_TEXTS: Readonly<Record<string, string>> = {

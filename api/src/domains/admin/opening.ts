@@ -1,5 +1,6 @@
 import { PAID_STATES } from '@qhatu/contract/orders';
-import { banksOf, type MethodId, walletsOf } from '@qhatu/contract/pricing';
+import type { MethodId } from '@qhatu/contract/payment-methods';
+import { banksOf, walletsOf } from '@qhatu/contract/pricing';
 import type { OfficeToday } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';

@@ -1,5 +1,6 @@
 import { toSoles } from '@qhatu/contract/money';
 import { type PaymentStatus, paymentStatus, statesOf } from '@qhatu/contract/orders';
+import { TRANSFER_METHODS } from '@qhatu/contract/payment-methods';
 import { type AdminOrder, type AdminOrderList, PaymentTypeId } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
@@ -7,7 +8,7 @@ import { type KeyOptions, pageByKey } from '../../db/page';
 import { conflict, notFound } from '../../http/errors';
 import { approveOrder, rejectOrder } from '../orders/decide';
 import type { OrderMails } from '../orders/mails';
-import { ALL_METHODS, methodTitle, REVIEWED_METHODS } from '../orders/methods';
+import { ALL_METHODS, methodTitle } from '../orders/methods';
 import { addressText } from '../orders/purchases';
 import { type OrderLineRow, orderLines } from '../orders/read';
 import { recordAct, type Staff } from '../staff/record-act';
@@ -27,7 +28,7 @@ export async function listOrders(
   // Each state of each method in its own index: a page costs the same, however many others lie between.
   const found = sql<number>`(select o.id
     from unnest(${statesOf(status)}::text[]) s (status)
-      cross join unnest(${methods === 'all' ? ALL_METHODS : REVIEWED_METHODS}::int[]) m (method)
+      cross join unnest(${methods === 'all' ? ALL_METHODS : TRANSFER_METHODS}::int[]) m (method)
       cross join lateral (select id from orders
         where status = s.status and payment_type_id = m.method ${beyond}
         order by id ${direction} limit ${perPage + 1}) o
@@ -93,7 +94,7 @@ export async function decideOrder(db: Db, mails: OrderMails, { orderId, by, reas
     .selectFrom('orders')
     .select('id')
     .where('id', '=', orderId)
-    .where('payment_type_id', 'in', REVIEWED_METHODS)
+    .where('payment_type_id', 'in', TRANSFER_METHODS)
     .executeTakeFirst();
   if (!known) throw notFound();
   const who = { actor: 'administration', actorId: by.id } as const;

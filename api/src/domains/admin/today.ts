@@ -2,13 +2,12 @@ import { addWorkingDays, fromIso, isoOf, limaDay, midnightOf, shiftDays } from '
 import { ROLE } from '@qhatu/contract/model';
 import { toSoles } from '@qhatu/contract/money';
 import { firstDayInTime, PAID_STATES, UNSENT_STATES } from '@qhatu/contract/orders';
-import type { MethodId } from '@qhatu/contract/pricing';
+import { type MethodId, TRANSFER_METHODS } from '@qhatu/contract/payment-methods';
 import type { OfficeToday, ShopRight, Waiting } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
 import { type Person, sellerOf, sells } from '../../http/person';
 import { isMissing, isUnanswered } from '../orders/late-returns';
-import { REVIEWED_METHODS } from '../orders/methods';
 import { sendableSince } from '../orders/sendable-since';
 import { readDispatchRule } from '../settings/read';
 import { listLines } from './lines';
@@ -60,7 +59,7 @@ async function waitingFor(db: Db, person: Person, now: Date): Promise<Waiting> {
     ${
       isAdmin
         ? sql`(select count(*)::int from orders where status = 'awaiting_payment' and placed_at is not null
-      and payment_type_id = any(${REVIEWED_METHODS}::int[]))`
+      and payment_type_id = any(${TRANSFER_METHODS}::int[]))`
         : sql`null`
     } as payments,
     ${ofLines('to_process')} as to_process,

@@ -1,11 +1,5 @@
-import {
-  type GoingLine,
-  type MethodId,
-  type OrderSums,
-  type RefundCause,
-  refundable,
-  refundOfUnits,
-} from '@qhatu/contract/pricing';
+import type { MethodId } from '@qhatu/contract/payment-methods';
+import { type GoingLine, type OrderSums, type RefundCause, refundable, refundOfUnits } from '@qhatu/contract/pricing';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
 import { anyOf, preparedPlan } from '../../db/prepared-plan';

@@ -1,3 +1,4 @@
+import { METHOD_OF } from '@qhatu/contract/payment-methods';
 import type { Db } from '../../db/open';
 import { noteEvent, orderEvents } from '../orders/move';
 import type { OrderRow } from '../orders/read';
@@ -20,7 +21,7 @@ export async function applyCardChanges(
       .selectFrom('orders')
       .selectAll()
       .where('reference', '=', payment.orderId)
-      .where('payment_type_id', '=', 1)
+      .where('payment_type_id', '=', METHOD_OF.izipay)
       .forUpdate()
       .executeTakeFirst();
     const changes = cardChanges(payment, order?.approved_at ? order.pad_id : null);

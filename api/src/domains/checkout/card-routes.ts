@@ -1,4 +1,5 @@
 import { toCents, toSoles } from '@qhatu/contract/money';
+import { METHOD_OF } from '@qhatu/contract/payment-methods';
 import { CardAnswer, CardResult, FormToken, PaymentReference } from '@qhatu/contract/wire';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -46,7 +47,7 @@ export const izipayRoutes: FastifyPluginAsyncZod<CheckoutOptions> = async (app, 
       // Nobody is charged without a purchase, nor another amount than its own (D37).
       const named = reference ?? (await latestOpenReference(db, userId));
       if (!named) throw notFound(paymentTexts.intentGone, 'intent_not_found');
-      const intent = await chargeableIntent(db, { userId, reference: named, method: 1 });
+      const intent = await chargeableIntent(db, { userId, reference: named, method: METHOD_OF.izipay });
       if (intent.total !== amount) {
         throw conflict('total_changed', paymentTexts.amountMismatch, { total: toSoles(intent.total) });
       }
@@ -88,7 +89,7 @@ async function latestOpenReference(db: Db, userId: number): Promise<string | und
     .selectFrom('orders')
     .select('reference')
     .where('user_id', '=', userId)
-    .where('payment_type_id', '=', 1)
+    .where('payment_type_id', '=', METHOD_OF.izipay)
     .where('status', '=', 'awaiting_payment')
     .orderBy('created_at', 'desc')
     .limit(1)

@@ -52,10 +52,12 @@ export const intentRoutes: FastifyPluginAsyncZod<CheckoutOptions> = async (app, 
   );
 
   app.get('/payments/settings', { schema: { tags, response: { 200: PaymentSettings } } }, async () => ({
-    izipay: isConfigured(env, 1) ? { endpoint: env.IZIPAY_SCRIPT, public_key: keyOf(env, 'IZIPAY_PUBLIC_KEY') } : null,
-    paypal: isConfigured(env, 2) ? { client_id: keyOf(env, 'PAYPAL_CLIENT_ID'), sdk_url: env.PAYPAL_SDK } : null,
-    pagoefectivo: isConfigured(env, 4),
-    external: [isConfigured(env, 1) && env.IZIPAY_SCRIPT, isConfigured(env, 2) && env.PAYPAL_SDK].some(
+    izipay: isConfigured(env, 'izipay')
+      ? { endpoint: env.IZIPAY_SCRIPT, public_key: keyOf(env, 'IZIPAY_PUBLIC_KEY') }
+      : null,
+    paypal: isConfigured(env, 'paypal') ? { client_id: keyOf(env, 'PAYPAL_CLIENT_ID'), sdk_url: env.PAYPAL_SDK } : null,
+    pagoefectivo: isConfigured(env, 'pagoefectivo'),
+    external: [isConfigured(env, 'izipay') && env.IZIPAY_SCRIPT, isConfigured(env, 'paypal') && env.PAYPAL_SDK].some(
       (address) => typeof address === 'string' && /^https?:\/\//.test(address),
     ),
   }));

@@ -1,9 +1,8 @@
 import { toSoles } from '@qhatu/contract/money';
-import { isPaidOnline } from '@qhatu/contract/pricing';
+import { isPaidOnline, ONLINE_METHODS, type OnlineMethod } from '@qhatu/contract/payment-methods';
 import type { IntentBody, IntentState } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
-import type { OnlineMethod } from '../../env/providers';
 import { ApiError, conflict, notFound, ruleBroken } from '../../http/errors';
 import { bodyHash } from '../../http/idempotency';
 import { expireOrders, keepUntil } from '../orders/holds';
@@ -36,7 +35,7 @@ export const intentOfKey = (db: Db, userId: number, key: string): Promise<(Order
     .select('k.body_hash as hash')
     .where('k.user_id', '=', userId)
     .where('k.key', '=', key)
-    .where('o.payment_type_id', 'in', [1, 2, 4] satisfies OnlineMethod[])
+    .where('o.payment_type_id', 'in', ONLINE_METHODS)
     .executeTakeFirst();
 
 export const orderOfCharge = (db: Db, method: OnlineMethod, chargeId: string): Promise<OrderRow | undefined> =>

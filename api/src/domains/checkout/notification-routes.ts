@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { METHOD_OF } from '@qhatu/contract/payment-methods';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Db } from '../../db/open';
 import type { Env } from '../../env';
@@ -117,7 +118,7 @@ async function cipNotified(
   return keepMessage(db, message, async () => {
     if (notice.eventType !== 'cip.paid') return 'unknown';
     const { cip, transactionCode } = notice.data;
-    const intent = await orderOfCharge(db, 4, cip);
+    const intent = await orderOfCharge(db, METHOD_OF.pagoefectivo, cip);
     const { state } = await payments.settle(cipNoticeEvent(notice, intent?.reference ?? transactionCode ?? ''));
     return state;
   });

@@ -1,6 +1,7 @@
 import { formatMoney, toSoles } from '@qhatu/contract/money';
 import type { OrderState } from '@qhatu/contract/orders';
-import { type MethodId, type RefundCause, refundable, refundOfCharge } from '@qhatu/contract/pricing';
+import type { MethodId } from '@qhatu/contract/payment-methods';
+import { type RefundCause, refundable, refundOfCharge } from '@qhatu/contract/pricing';
 import type { OrderRefund } from '@qhatu/contract/wire';
 import type { FastifyInstance } from 'fastify';
 import { type Selectable, sql } from 'kysely';
@@ -13,7 +14,7 @@ import { keyReused } from '../../http/idempotency';
 import type { By } from '../orders/decide';
 import { lockOrder, mayGo, moveOrders, noteEvent } from '../orders/move';
 import type { OrderRow } from '../orders/read';
-import { type Providers, returnPart } from '../payments';
+import { hasRefundCall, type Providers, returnPart } from '../payments';
 import { recordAct, type Staff } from '../staff/record-act';
 import { refundedMail } from './mails';
 import { checkoutTexts } from './texts';
@@ -79,7 +80,7 @@ export async function askRefund(
   if (isWhole && (order.status === 'paid' || order.status === 'preparing')) {
     throw conflict('cancel_instead', checkoutTexts.cancelInstead);
   }
-  const hasCall = order.pad_id !== null && hasRefundCall(providers, order.payment_type_id);
+  const hasCall = order.pad_id !== null && hasRefundCall(providers, paid.method);
   const row = await trx
     .insertInto('order_refunds')
     .values({
@@ -120,9 +121,6 @@ async function isOfLines(trx: Db, id: number, lines: readonly RefundedLine[]): P
   return kept.length === lines.length && lines.every(({ line_id, amount }) => amounts.get(line_id) === amount);
 }
 
-const hasRefundCall = ({ izipay, paypal }: Providers, method: number): boolean =>
-  (method === 1 && izipay !== null) || (method === 2 && paypal !== null);
-
 const refunds = (db: Db) => db.selectFrom('order_refunds').selectAll();
 
 /** Gives back what was asked for, once, whatever dies in between, and writes to the buyer. Call it once per process. */
@@ -139,7 +137,7 @@ export function handleOrderRefunds(app: FastifyInstance, db: Db, providers: Prov
       .where('status', '=', 'done')
       .executeTakeFirstOrThrow();
     const given = await returnPart(providers, {
-      method: order.payment_type_id,
+      method: order.payment_type_id as MethodId,
       reference: order.reference,
       chargeId: order.pad_id ?? '',
       amount: refund.charge_amount ?? refund.amount,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { limaTime } from '@qhatu/contract/dates';
 import { toCents, toSoles } from '@qhatu/contract/money';
+import { METHOD_OF } from '@qhatu/contract/payment-methods';
 import { CipBody, CipResult } from '@qhatu/contract/wire';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -54,7 +55,7 @@ export const pagoefectivoRoutes: FastifyPluginAsyncZod<CheckoutOptions> = async 
       const { id: userId } = memberOf(request);
       const { tokenAuth, reference, amount, userDocumentType = 'DNI', userDocumentNumber = '' } = request.body;
       checkTicket(tokenAuth, userId);
-      const intent = await chargeableIntent(db, { userId, reference, method: 4 });
+      const intent = await chargeableIntent(db, { userId, reference, method: METHOD_OF.pagoefectivo });
       if (amount !== undefined && toCents(amount) !== intent.total) {
         throw conflict('total_changed', paymentTexts.amountMismatch, { total: toSoles(intent.total) });
       }

@@ -1,4 +1,5 @@
 import { ROLE } from '@qhatu/contract/model';
+import { METHOD_OF, type Provider } from '@qhatu/contract/payment-methods';
 import { PAYMENT_PROBLEM_KINDS, type PaymentProblem, type PaymentProblemList } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -6,7 +7,7 @@ import type { Db } from '../../db/open';
 import { conflict, notFound, ruleBroken } from '../../http/errors';
 import type { OrderRow } from '../orders/read';
 import { isOfOrder } from '../orders/refund-keys';
-import { METHOD_OF, type PaymentEvent, type Provider, UNREADABLE } from '../payments/provider';
+import { type PaymentEvent, UNREADABLE } from '../payments/provider';
 import { recordAct, type Staff } from '../staff/record-act';
 import { checkoutTexts } from './texts';
 

@@ -1,8 +1,8 @@
-import { isPaidOnline, type MethodId } from '@qhatu/contract/pricing';
+import { isPaidOnline, type MethodId, type OnlineMethod, paymentMethod } from '@qhatu/contract/payment-methods';
 import type { IntentBody, OrderBody } from '@qhatu/contract/wire';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../../db/open';
-import type { OnlineMethod, ProviderSettings } from '../../env/providers';
+import type { ProviderSettings } from '../../env/providers';
 import { conflict } from '../../http/errors';
 import { keyReused } from '../../http/idempotency';
 import { placeUnpaid } from '../orders/holds';
@@ -75,7 +75,7 @@ export class Payments {
     if (intent.hash !== purchaseHash(body as IntentBody)) throw keyReused();
     const code = body.code?.trim() ?? '';
     if (intentStatus(intent) !== 'done') {
-      if (intent.payment_type_id === 4) await this.#awaitCip(intent, code);
+      if (paymentMethod(intent.payment_type_id as MethodId)?.paidLater) await this.#awaitCip(intent, code);
       else await this.#collect(intent);
     }
     return this.#orderPaidBy(intent.id, code);

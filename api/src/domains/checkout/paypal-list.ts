@@ -1,9 +1,10 @@
+import { METHOD_OF } from '@qhatu/contract/payment-methods';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
 import { takenBackOf } from '../orders/disputes';
 import type { OrderRow } from '../orders/read';
-import { isPayment, isReturn, type PaypalTransaction } from '../payments/paypal-transactions';
+import { isPayment, isReturn, type PaypalTransaction } from '../payments/paypal/transactions';
 import { closeGone, type FoundProblem, NOTHING_HERE, openProblem, problemOf } from './payment-problems';
 import type { Payments } from './payments';
 import { findEvent } from './settle';
@@ -144,7 +145,7 @@ const orderOf = (db: Db, { of, references }: PaypalTransaction): Promise<OrderRo
   db
     .selectFrom('orders')
     .selectAll()
-    .where('payment_type_id', '=', 2)
+    .where('payment_type_id', '=', METHOD_OF.paypal)
     .where((eb) => eb.or([eb('charge_id', '=', of ?? ''), eb('reference', 'in', [...references, ''])]))
     .executeTakeFirst();
 

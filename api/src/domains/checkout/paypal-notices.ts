@@ -1,3 +1,4 @@
+import { METHOD_OF } from '@qhatu/contract/payment-methods';
 import type { Db } from '../../db/open';
 import { type Cause, orderEvents } from '../orders/move';
 import type { OrderRow } from '../orders/read';
@@ -65,7 +66,7 @@ export const orderOfNotice = (
   db
     .selectFrom('orders')
     .selectAll()
-    .where('payment_type_id', '=', 2)
+    .where('payment_type_id', '=', METHOD_OF.paypal)
     .where((eb) =>
       eb.or([
         eb('charge_id', '=', orderId ?? ''),

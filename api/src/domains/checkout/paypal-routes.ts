@@ -1,5 +1,6 @@
 import { usdCents } from '@qhatu/contract/money';
 import { paths } from '@qhatu/contract/paths';
+import { METHOD_OF } from '@qhatu/contract/payment-methods';
 import { PaymentReference, PaypalCapture, PaypalOrder } from '@qhatu/contract/wire';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -35,7 +36,7 @@ export const paypalRoutes: FastifyPluginAsyncZod<CheckoutOptions> = async (app, 
     },
     async (request) => {
       const { reference } = request.body;
-      const intent = await chargeableIntent(db, { userId: memberOf(request).id, reference, method: 2 });
+      const intent = await chargeableIntent(db, { userId: memberOf(request).id, reference, method: METHOD_OF.paypal });
       const known = liveCharge(intent);
       if (known && intent.charge_amount !== null && intent.exchange_rate !== null) {
         return { id: known, amount: intent.charge_amount / 100, rate: intent.exchange_rate };
@@ -55,7 +56,7 @@ export const paypalRoutes: FastifyPluginAsyncZod<CheckoutOptions> = async (app, 
       schema: { tags, params: z.object({ id: z.string().min(1).max(100) }), response: { 200: PaypalCapture } },
     },
     async (request) => {
-      const intent = await orderOfCharge(db, 2, request.params.id);
+      const intent = await orderOfCharge(db, METHOD_OF.paypal, request.params.id);
       if (!intent || intent.user_id !== memberOf(request).id)
         throw notFound(paymentTexts.intentGone, 'intent_not_found');
       const { id } = request.params;

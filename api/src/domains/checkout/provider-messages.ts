@@ -1,7 +1,8 @@
+import type { Provider } from '@qhatu/contract/payment-methods';
 import { sql } from 'kysely';
 import { sha256Hex } from '../../crypto/digest';
 import type { Db } from '../../db/open';
-import { type Provider, UNREADABLE } from '../payments/provider';
+import { UNREADABLE } from '../payments/provider';
 import { type FoundProblem, NOTHING_HERE, openProblem, SEEN } from './payment-problems';
 
 export interface ProviderMessage {

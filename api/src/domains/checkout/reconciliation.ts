@@ -1,12 +1,12 @@
+import { ONLINE_METHODS, type OnlineMethod, type Provider, providerOf } from '@qhatu/contract/payment-methods';
 import type { PaymentProblem } from '@qhatu/contract/wire';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
-import type { OnlineMethod } from '../../env/providers';
 import { takenBackOf } from '../orders/disputes';
 import type { OrderRow } from '../orders/read';
-import { METHOD_OF, type Provider } from '../payments/provider';
-import { type Standing, standingOf } from '../payments/standing';
+import { standingOf } from '../payments';
+import type { Standing } from '../payments/adapter';
 import { closeGone, openProblem, sideOf } from './payment-problems';
 import type { Payments } from './payments';
 import { beginList } from './paypal-list';
@@ -84,7 +84,7 @@ const dueAfter = (db: Db, id: number): Promise<OrderRow[]> =>
     .selectFrom('orders')
     .selectAll()
     .where('id', '>', id)
-    .where('payment_type_id', 'in', [1, 2, 4] satisfies OnlineMethod[])
+    .where('payment_type_id', 'in', ONLINE_METHODS)
     .where('charge_id', 'is not', null)
     .where(
       sql<boolean>`(approved_at > now() - make_interval(days => ${sql.lit(PAID_DAYS)})
@@ -148,9 +148,6 @@ function differencesOf(ours: OurSide, theirs: Standing): Difference[] {
   if (isKnown && theirs.returned !== ours.returned) differences.push('other_refund');
   return differences;
 }
-
-const providerOf = (method: OnlineMethod): Provider =>
-  (Object.keys(METHOD_OF) as Provider[]).find((provider) => METHOD_OF[provider] === method) ?? 'izipay';
 
 /** One open problem for each difference, however often it is found; those that are found no more are closed. */
 function keepProblems(

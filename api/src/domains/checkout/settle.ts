@@ -1,10 +1,11 @@
+import { METHOD_OF } from '@qhatu/contract/payment-methods';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/open';
 import type { PaymentEventsTable } from '../../db/schema/payments';
 import { payOrder, rejectOrder } from '../orders/decide';
 import { placeUnpaid } from '../orders/holds';
 import type { OrderRow } from '../orders/read';
-import { METHOD_OF, type PaymentEvent } from '../payments/provider';
+import type { PaymentEvent } from '../payments/provider';
 import { paymentTexts } from '../payments/texts';
 import { lockReference } from './intents';
 

@@ -1,3 +1,4 @@
+import { METHOD_OF, type Provider, paymentMethod } from '@qhatu/contract/payment-methods';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
@@ -63,13 +64,15 @@ export function handleUnappliedPayments(app: FastifyInstance, db: Db, providers:
         .where('refunded_at', 'is', null)
         .returning('event_id')
         .executeTakeFirst();
-      if (marked && intent && provider === 'pagoefectivo') await askSomebody(trx, intent, event);
+      if (marked && intent && !hasCall(provider)) await askSomebody(trx, intent, event);
       if (!marked || !intent) return;
       const payment = { ...event, why: whyOf(event), done: refundId !== null };
       await app.mail.later(trx, await returnedMail(trx, payment, intent.email, siteUrl));
     });
   });
 }
+
+const hasCall = (provider: string): boolean => Boolean(paymentMethod(METHOD_OF[provider as Provider])?.refund.to);
 
 /** There is no call for it: a task of administration, beside the other refunds, once for each payment (D125). */
 async function askSomebody(trx: Db, order: { id: number; user_id: number }, event: EventRow): Promise<void> {

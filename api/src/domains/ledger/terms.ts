@@ -1,4 +1,5 @@
-import { type MethodId, providerFee } from '@qhatu/contract/pricing';
+import type { MethodId } from '@qhatu/contract/payment-methods';
+import { providerFee } from '@qhatu/contract/pricing';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/open';
 import type { CommissionTier } from '../../db/schema/ledger';

@@ -1,6 +1,7 @@
 import { formatMoney, toCents } from '@qhatu/contract/money';
 import { paths } from '@qhatu/contract/paths';
-import { methodsFromWire, PAYMENT_METHODS } from '@qhatu/contract/pricing';
+import { PAYMENT_METHODS } from '@qhatu/contract/payment-methods';
+import { methodsFromWire } from '@qhatu/contract/pricing';
 import type { NewsletterPreview, ProductSummary } from '@qhatu/contract/wire';
 import { convert } from 'html-to-text';
 import { Marked } from 'marked';

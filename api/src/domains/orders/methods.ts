@@ -1,17 +1,9 @@
 import { toSoles } from '@qhatu/contract/money';
-import {
-  type MethodId,
-  PAYMENT_METHODS,
-  type PricingSettings,
-  paymentMethod,
-  surchargeOf,
-} from '@qhatu/contract/pricing';
+import { type MethodId, PAYMENT_METHODS, paymentMethod } from '@qhatu/contract/payment-methods';
+import { type PricingSettings, surchargeOf } from '@qhatu/contract/pricing';
 
 /** What an order, a mail and administration call the method (spec 2 §2). */
 export const methodTitle = (id: MethodId): string => paymentMethod(id)?.title ?? '';
-
-/** Transfers: a person looks at them. Providers confirm the others themselves (D36). */
-export const REVIEWED_METHODS = PAYMENT_METHODS.filter(({ online }) => !online).map(({ id }) => id);
 
 export const ALL_METHODS = PAYMENT_METHODS.map(({ id }) => id);
 

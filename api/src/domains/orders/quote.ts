@@ -1,6 +1,6 @@
+import type { MethodId } from '@qhatu/contract/payment-methods';
 import {
   type CodeProblem,
-  type MethodId,
   type PricingLine,
   type PricingPromotion,
   pricingLineFromWire,

@@ -1,12 +1,8 @@
+/** What all providers have in common: one call, one signature, and one form for what they say. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { OnlineMethod } from '../../env/providers';
+import type { Provider } from '@qhatu/contract/payment-methods';
 import { ApiError } from '../../http/errors';
 import { paymentTexts } from './texts';
-
-/** What all providers have in common: one call, one signature, and one form for what they say. */
-export type Provider = 'izipay' | 'paypal' | 'pagoefectivo';
-
-export const METHOD_OF: Record<Provider, OnlineMethod> = { izipay: 1, paypal: 2, pagoefectivo: 4 };
 
 /** What a provider said about one purchase, after its signature held. */
 export interface PaymentEvent {

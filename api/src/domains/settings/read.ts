@@ -1,7 +1,7 @@
 import { SPEC_DELIVERY } from '@qhatu/contract/delivery';
 import { SPEC_DISPATCH } from '@qhatu/contract/orders';
+import type { MethodId } from '@qhatu/contract/payment-methods';
 import {
-  type MethodId,
   methodsOn,
   NO_ACCOUNTS,
   NO_FEES,

@@ -1,12 +1,6 @@
 import type { OrderState } from '@qhatu/contract/orders';
-import {
-  type MethodId,
-  methodsFromWire,
-  type PricingLine,
-  type QuoteFigures,
-  quote,
-  SPEC_PRICING,
-} from '@qhatu/contract/pricing';
+import type { MethodId } from '@qhatu/contract/payment-methods';
+import { methodsFromWire, type PricingLine, type QuoteFigures, quote, SPEC_PRICING } from '@qhatu/contract/pricing';
 import type { Address, Image } from '@qhatu/contract/wire';
 import { sumsToRow } from '../../domains/orders/columns';
 import { daysBefore } from '../catalog/anchor';

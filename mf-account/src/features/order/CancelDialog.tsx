@@ -1,6 +1,7 @@
 import type { Order } from '@qhatu/contract/model';
 import { formatMoney } from '@qhatu/contract/money';
 import { isPaidState } from '@qhatu/contract/orders';
+import { isTransfer, paymentMethod } from '@qhatu/contract/payment-methods';
 import { refundable, refundMethodText } from '@qhatu/contract/pricing';
 import { useStepUp } from '@qhatu/kit/step-up';
 import { messageOf, toast } from '@qhatu/shared-state';
@@ -35,9 +36,7 @@ export function CancelDialog({ order, history, onClose, onCancelled }: CancelDia
   const paid = { method, total: history.total, refunded: history.refunded };
   const back = isPaidState(history.state) ? refundable(paid, 'buyer') : 0;
   // No provider gives these back: somebody transfers the money, and has to know where to.
-  const needsAccount = back > 0 && method !== 1 && method !== 2;
-
-  const isTransfer = method === 3 || method === 5;
+  const needsAccount = back > 0 && !paymentMethod(method)?.refund.to;
 
   const send = async (event: FormEvent) => {
     event.preventDefault();
@@ -93,8 +92,8 @@ export function CancelDialog({ order, history, onClose, onCancelled }: CancelDia
             </Notice>
           ) : (
             paid.total > 0 && (
-              <Notice tone={isTransfer || order.isInReview ? 'warning' : 'info'}>
-                {isTransfer
+              <Notice tone={isTransfer(method) || order.isInReview ? 'warning' : 'info'}>
+                {isTransfer(method)
                   ? 'Todavía no aprobamos ninguna transferencia tuya. Si ya transferiste, espera a que la aprobemos y cancela después: así te la devolvemos.'
                   : order.isInReview
                     ? 'Tu pago sigue en revisión. Si lo aprueban después de que canceles, te lo devolvemos entero.'

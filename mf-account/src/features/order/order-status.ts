@@ -2,7 +2,8 @@ import { formatMoment } from '@qhatu/contract/delivery';
 import type { Order } from '@qhatu/contract/model';
 import { type Cents, formatMoney } from '@qhatu/contract/money';
 import type { OrderState } from '@qhatu/contract/orders';
-import { type MethodId, refundMethodText } from '@qhatu/contract/pricing';
+import { isTransfer, paymentMethod, reviewerOf } from '@qhatu/contract/payment-methods';
+import { refundMethodText } from '@qhatu/contract/pricing';
 import { type OrderEvent, type OrderHistory, pendingRefund } from './api/order';
 
 /** How an order stands, in its buyer's words: what is, what is safe, what comes. */
@@ -21,7 +22,7 @@ export interface TimelineStep extends Omit<OrderEvent, 'at'> {
   at: string | null;
 }
 
-const isTransfer = (method: MethodId): boolean => method === 3 || method === 5;
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 function awaiting(_: OrderHistory, { method, isInReview, heldUntil }: Order): OrderStatus {
   const until = heldUntil ? ` Guardamos tus productos hasta el ${formatMoment(new Date(heldUntil))}.` : '';
@@ -29,11 +30,11 @@ function awaiting(_: OrderHistory, { method, isInReview, heldUntil }: Order): Or
   if (isInReview) {
     return {
       title: 'Tu pago está en revisión',
-      text: `${method === 2 ? 'PayPal' : 'Tu banco'} todavía lo revisa. No pagues otra vez: cuando responda seguimos con tu pedido y te escribimos.${until}`,
+      text: `${capitalised(reviewerOf(method))} todavía lo revisa. No pagues otra vez: cuando responda seguimos con tu pedido y te escribimos.${until}`,
       done: 1,
     };
   }
-  if (method === 4) {
+  if (paymentMethod(method)?.paidLater) {
     return {
       title: 'Falta pagar tu código',
       text: `Paga el código CIP en un agente o en la app de tu banco; lo sabremos al momento.${until}`,

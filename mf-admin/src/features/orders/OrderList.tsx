@@ -1,7 +1,7 @@
 import { formatDateTime } from '@qhatu/contract/delivery';
 import { type Person, ROLE } from '@qhatu/contract/model';
 import { ORDER_STATES } from '@qhatu/contract/orders';
-import { PAYMENT_METHODS } from '@qhatu/contract/pricing';
+import { PAYMENT_METHODS } from '@qhatu/contract/payment-methods';
 import { Badge, Cluster, Money } from '@qhatu/ui';
 import { STATE_WORDS } from '../../lib/order-words';
 import { StateBadge } from '../../lib/StateBadge';

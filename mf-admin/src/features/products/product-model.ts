@@ -1,6 +1,6 @@
 import type { Picture } from '@qhatu/contract/model';
 import type { Cents } from '@qhatu/contract/money';
-import type { MethodKey } from '@qhatu/contract/pricing';
+import type { MethodKey } from '@qhatu/contract/payment-methods';
 
 /** How a product stands: only a published one is on sale. */
 export type ProductStatus = 'draft' | 'published' | 'archived';

@@ -1,5 +1,5 @@
 import { toSoles } from '@qhatu/contract/money';
-import type { MethodKey } from '@qhatu/contract/pricing';
+import type { MethodKey } from '@qhatu/contract/payment-methods';
 import { ALL_METHODS } from '../../lib/MethodChoice';
 import { localOf, soles } from '../../lib/typed';
 import type { Product } from './product-model';

@@ -1,5 +1,5 @@
 import type { Cents } from '@qhatu/contract/money';
-import type { MethodKey } from '@qhatu/contract/pricing';
+import type { MethodKey } from '@qhatu/contract/payment-methods';
 
 /** 1 off the shipping, 2 a fixed amount, 3 off the price (spec 2 §4). */
 export type PromotionEffect = { type: 1 | 3; percent: number } | { type: 2; amount: Cents };

@@ -1,4 +1,4 @@
-import { PAYMENT_METHODS } from '@qhatu/contract/pricing';
+import { isPaidOnline, PAYMENT_METHODS } from '@qhatu/contract/payment-methods';
 import { MOST_OPEN_ORDERS, MOST_UNITS } from '@qhatu/contract/shop';
 import { soles } from '../../lib/typed';
 import type { SettingKey, SettingValue } from './api/settings';
@@ -38,7 +38,7 @@ export interface SettingGroup {
 }
 
 /** Methods whose provider keeps something: a transfer has none. */
-const PROVIDED = PAYMENT_METHODS.filter(({ id }) => id !== 3 && id !== 5);
+const PROVIDED = PAYMENT_METHODS.filter(({ id }) => isPaidOnline(id));
 
 export const SETTING_GROUPS: readonly [SettingGroup, ...SettingGroup[]] = [
   {

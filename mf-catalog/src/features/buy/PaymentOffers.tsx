@@ -1,6 +1,6 @@
 import type { ProductSummary } from '@qhatu/contract/model';
 import type { Cents } from '@qhatu/contract/money';
-import { PAYMENT_METHODS } from '@qhatu/contract/pricing';
+import { PAYMENT_METHODS } from '@qhatu/contract/payment-methods';
 import { useMember } from '@qhatu/shared-state';
 import { CheckIcon, Money } from '@qhatu/ui';
 import styles from './PaymentOffers.module.css';

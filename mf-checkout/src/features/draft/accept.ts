@@ -1,4 +1,4 @@
-import type { MethodId } from '@qhatu/contract/pricing';
+import { type MethodId, PAYMENT_METHODS } from '@qhatu/contract/payment-methods';
 import { type Choices, type Declined, type Draft, EMPTY_DRAFT, type Invoice, NO_CHOICES, type Proof } from './types';
 
 /** Choices older than this belong to another purchase: nobody should pay to last week's address (D69). */
@@ -60,8 +60,7 @@ function acceptChoices(stored: unknown, now: number): Choices {
   };
 }
 
-const isMethod = (value: unknown): value is MethodId =>
-  typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 5;
+const isMethod = (value: unknown): value is MethodId => value === 0 || PAYMENT_METHODS.some(({ id }) => id === value);
 
 function acceptDeclined(stored: unknown): Declined | null {
   const { method, msg } = record(stored);

@@ -1,4 +1,4 @@
-import type { MethodId } from '@qhatu/contract/pricing';
+import type { MethodId } from '@qhatu/contract/payment-methods';
 
 export interface Invoice {
   wanted: boolean;

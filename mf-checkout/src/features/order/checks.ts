@@ -1,5 +1,5 @@
 import { checkoutForm, checkoutTexts, type FieldProblem, problemsOf } from '@qhatu/contract/forms';
-import type { MethodId } from '@qhatu/contract/pricing';
+import type { MethodId } from '@qhatu/contract/payment-methods';
 import type { Buyer } from '../buyer/buyer';
 import type { Draft } from '../draft/types';
 

@@ -1,5 +1,6 @@
 import { formatMoney } from '@qhatu/contract/money';
-import type { MethodId, PricingLine } from '@qhatu/contract/pricing';
+import type { MethodId } from '@qhatu/contract/payment-methods';
+import type { PricingLine } from '@qhatu/contract/pricing';
 import { useRouteData } from '@qhatu/shared-state';
 import { cx, FieldError, Notice, Radio, Stack } from '@qhatu/ui';
 import type { ReactNode } from 'react';

@@ -1,14 +1,6 @@
 import { type Cents, formatMoney } from '@qhatu/contract/money';
-import {
-  hasOffer,
-  type MethodId,
-  offerHolds,
-  PAYMENT_METHODS,
-  type PaymentMethod,
-  type PricingLine,
-  type PricingSettings,
-  surchargeOf,
-} from '@qhatu/contract/pricing';
+import { isTransfer, type MethodId, PAYMENT_METHODS, type PaymentMethod } from '@qhatu/contract/payment-methods';
+import { hasOffer, offerHolds, type PricingLine, type PricingSettings, surchargeOf } from '@qhatu/contract/pricing';
 
 /**
  * What is offered: the methods that both this page and the server (`GET payment-methods`) can take, and that
@@ -20,7 +12,7 @@ export const offeredMethods = (
   methodsOn: readonly MethodId[],
 ): readonly PaymentMethod[] =>
   PAYMENT_METHODS.filter(
-    ({ id, online }) => methodsOn.includes(id) && (served ? served.some((method) => method.id === id) : !online),
+    ({ id }) => methodsOn.includes(id) && (served ? served.some((method) => method.id === id) : isTransfer(id)),
   );
 
 /** '+ S/ 8,00' or 'Sin recargo'. */

@@ -1,4 +1,5 @@
-import { type MethodId, type PricingLine, type PricingPromotion, quote } from '@qhatu/contract/pricing';
+import type { MethodId } from '@qhatu/contract/payment-methods';
+import { type PricingLine, type PricingPromotion, quote } from '@qhatu/contract/pricing';
 import { PERSONAL, useQuery } from '@qhatu/shared-state';
 import { useMemo } from 'react';
 import { useDebounced } from '../../lib/useDebounced';

@@ -1,5 +1,5 @@
 import { paths } from '@qhatu/contract/paths';
-import { isPaidOnline, type MethodId } from '@qhatu/contract/pricing';
+import { isPaidOnline, isTransfer, type MethodId } from '@qhatu/contract/payment-methods';
 import { messageOf, toast } from '@qhatu/shared-state';
 import { Notice, RetryButton } from '@qhatu/ui';
 import { useEffect, useState } from 'react';
@@ -23,8 +23,7 @@ import { OperationFields } from '../../features/payment/OperationFields';
 import { OnlinePanel } from '../../features/payment/online/OnlinePanel';
 import type { OnlinePanelProps } from '../../features/payment/online/types';
 import { PaymentMethods } from '../../features/payment/PaymentMethods';
-import { TransferPanel } from '../../features/payment/TransferPanel';
-import { WalletPanel } from '../../features/payment/WalletPanel';
+import { TRANSFER_PANELS } from '../../features/payment/panels';
 import { OrderTotals, ProductTotals } from '../../features/totals/Totals';
 import { failureText } from '../../lib/failure-text';
 import styles from './CheckoutPage.module.css';
@@ -234,9 +233,11 @@ function MethodPanel({ method, checkout, prepare, onRefused, onDeclined, onUploa
       />
     );
   }
+  if (!isTransfer(method)) return null;
+  const Panel = TRANSFER_PANELS[method];
   return (
     <>
-      {method === 3 ? <TransferPanel total={figures.total} /> : <WalletPanel total={figures.total} />}
+      <Panel total={figures.total} />
       <OperationFields draft={draft} patch={patch} onUploading={onUploading} />
     </>
   );

@@ -1,4 +1,5 @@
-import { type MethodId, refundMethodText } from '@qhatu/contract/pricing';
+import type { MethodId } from '@qhatu/contract/payment-methods';
+import { refundMethodText } from '@qhatu/contract/pricing';
 import type { Db } from '../../../db/open';
 import { takenBackOf } from '../../orders/disputes';
 import type { OrderRow } from '../../orders/read';

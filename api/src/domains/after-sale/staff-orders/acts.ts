@@ -1,8 +1,8 @@
 import { ROLE } from '@qhatu/contract/model';
 import { canMove, type OrderState, SENDABLE_STATES } from '@qhatu/contract/orders';
+import { isTransfer, type MethodId } from '@qhatu/contract/payment-methods';
 import type { StaffOrder } from '@qhatu/contract/wire';
 import { type ShopActor, sellerOf } from '../../../http/person';
-import { REVIEWED_METHODS } from '../../orders/methods';
 import type { OrderLineRow, OrderRow } from '../../orders/read';
 import type { UnitsOf } from '../units';
 
@@ -46,7 +46,7 @@ export function actsOn(
   const isUnsent = isWholeUnsent(all, unitsOf);
   const canCancel = canMove(order.status, 'cancelled') && order.status !== 'disputed' && isUnsent;
   const isAll = all.every((line) => line.cancelled_at !== null || lines.includes(line));
-  const isReviewed = REVIEWED_METHODS.some((id) => id === order.payment_type_id);
+  const isReviewed = isTransfer(order.payment_type_id as MethodId);
   return {
     change: true,
     approve: own === null && order.status === 'awaiting_payment' && isReviewed,

@@ -1,5 +1,6 @@
 import { toSoles } from '@qhatu/contract/money';
-import { containedTax, type MethodId, refundable } from '@qhatu/contract/pricing';
+import type { MethodId } from '@qhatu/contract/payment-methods';
+import { containedTax, refundable } from '@qhatu/contract/pricing';
 import { type OrderNote, type OrderRefund, PaymentTypeId, type StaffOrder } from '@qhatu/contract/wire';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../../db/open';

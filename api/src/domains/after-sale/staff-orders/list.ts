@@ -9,7 +9,7 @@ import { pageByKey } from '../../../db/page';
 import { pageGone } from '../../../http/errors';
 import type { Person } from '../../../http/person';
 import { isLateReturn } from '../../orders/late-returns';
-import { methodTitle } from '../../orders/methods';
+import { ALL_METHODS, methodTitle } from '../../orders/methods';
 import { type OrderLineRow, orderLines } from '../../orders/read';
 import { findAccount } from '../../security/read';
 import { ordersSeenBy } from './acts';
@@ -24,7 +24,7 @@ export const staffOrderFilter = z.object({
     .transform((text) => text.split(','))
     .pipe(z.array(z.enum(ORDER_STATES)).min(1))
     .optional(),
-  method: z.coerce.number().int().min(1).max(5).optional(),
+  method: z.coerce.number().pipe(z.literal(ALL_METHODS)).optional(),
   /** Number, user name or e-mail, for administration and support; a seller's are always their own. */
   seller: z.string().trim().min(1).max(254).optional(),
   /** Days in Lima, YYYY-MM-DD, both included. */

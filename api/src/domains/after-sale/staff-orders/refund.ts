@@ -1,6 +1,7 @@
 import { formatMoney, toCents, toSoles } from '@qhatu/contract/money';
 import type { OrderState } from '@qhatu/contract/orders';
-import { leftOfLines, type MethodId, refundable } from '@qhatu/contract/pricing';
+import type { MethodId } from '@qhatu/contract/payment-methods';
+import { leftOfLines, refundable } from '@qhatu/contract/pricing';
 import type { LineRefundBody, RefundedLines } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/open';

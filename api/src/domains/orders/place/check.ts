@@ -1,6 +1,6 @@
 import { checkoutForm, checkoutTexts } from '@qhatu/contract/forms';
 import { CONTACT_ONLY_CATEGORIES } from '@qhatu/contract/model';
-import type { MethodId } from '@qhatu/contract/pricing';
+import type { MethodId } from '@qhatu/contract/payment-methods';
 import type { OrderBody } from '@qhatu/contract/wire';
 import { checkForm } from '../../../http/check-form';
 import { ApiError, ruleBroken } from '../../../http/errors';

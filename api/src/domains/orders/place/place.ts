@@ -1,5 +1,5 @@
 import { toCents } from '@qhatu/contract/money';
-import { isPaidOnline, type MethodId } from '@qhatu/contract/pricing';
+import { isPaidOnline, type MethodId } from '@qhatu/contract/payment-methods';
 import type { Address, OrderBody } from '@qhatu/contract/wire';
 import type { Db } from '../../../db/open';
 import { type ApiError, conflict, notFound, ruleBroken } from '../../../http/errors';

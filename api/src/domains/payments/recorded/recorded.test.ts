@@ -6,7 +6,7 @@ import { readEnv } from '../../../env';
 import { isSignedCardAnswer, izipayClient, readCardPayment, returnedOf } from '../izipay';
 import { pagoefectivoClient, readCipNotice } from '../pagoefectivo';
 import { capturePayment, paypalClient, readPaypalEvent, readPaypalOrder } from '../paypal';
-import { readPaypalTransactions } from '../paypal-transactions';
+import { readPaypalTransactions } from '../paypal/transactions';
 import { hmacHex, type UnexpectedAnswer } from '../provider';
 import { LYRA_SIGNATURES } from './lyra-signatures';
 import {

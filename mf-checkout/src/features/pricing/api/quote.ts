@@ -1,5 +1,6 @@
 import { toCents } from '@qhatu/contract/money';
-import type { MethodId, PricingLine } from '@qhatu/contract/pricing';
+import type { MethodId } from '@qhatu/contract/payment-methods';
+import type { PricingLine } from '@qhatu/contract/pricing';
 import type { OrderConflict, Quote, QuoteBody } from '@qhatu/contract/wire';
 import { type ApiError, api } from '@qhatu/shared-state';
 import { type Figures, keyOf } from '../figures';

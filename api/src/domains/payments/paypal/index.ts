@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { keyOf, type ProviderSettings } from '../../env/providers';
-import { type PaypalTransactions, readPaypalTransactions } from './paypal-transactions';
-import { lineTo, type NoteUnexpected, type PaymentEvent, type ProviderAnswer, parsed, providerDown } from './provider';
-import { paymentTexts } from './texts';
+import { keyOf, type ProviderSettings } from '../../../env/providers';
+import { lineTo, type NoteUnexpected, type PaymentEvent, type ProviderAnswer, parsed, providerDown } from '../provider';
+import { paymentTexts } from '../texts';
+import { type PaypalTransactions, readPaypalTransactions } from './transactions';
 
 const Money = z.object({ currency_code: z.string(), value: z.string().regex(/^\d{1,7}(\.\d{1,2})?$/) });
 const Capture = z.object({

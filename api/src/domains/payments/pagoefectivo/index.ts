@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { limaTime } from '@qhatu/contract/dates';
 import { z } from 'zod';
-import { keyOf, type ProviderSettings } from '../../env/providers';
-import { unauthenticated } from '../../http/errors';
+import { keyOf, type ProviderSettings } from '../../../env/providers';
+import { unauthenticated } from '../../../http/errors';
 import {
   isSignedBy,
   lineTo,
@@ -12,7 +12,7 @@ import {
   parsed,
   UNREADABLE,
   wordIn,
-} from './provider';
+} from '../provider';
 
 /** `code` is text in some answers and a number in others. */
 const OK = z.union([z.literal('100'), z.literal(100)]);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { keyOf, type ProviderSettings } from '../../env/providers';
-import { malformed, unauthenticated } from '../../http/errors';
+import { keyOf, type ProviderSettings } from '../../../env/providers';
+import { malformed, unauthenticated } from '../../../http/errors';
 import {
   isSignedBy,
   lineTo,
@@ -12,7 +12,7 @@ import {
   providerDown,
   UNREADABLE,
   wordIn,
-} from './provider';
+} from '../provider';
 
 /** One transaction of Lyra's REST API V4, in payments and in lists of an order alike; only what we read. */
 const Transaction = z.object({

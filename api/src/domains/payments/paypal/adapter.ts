@@ -1,0 +1,31 @@
+import { type ProviderAdapter, UNKNOWN } from '../adapter';
+import { capturePayment, type PaypalClient, paypalPaymentEvent } from '.';
+
+/** PayPal's orders and captures. */
+export const paypalAdapter = (paypal: PaypalClient): ProviderAdapter => ({
+  /**
+   * What the payer approved is captured while its products are held: a process that died, or a capture that was answered by
+   * nobody, leaves the order approved, and who approved has paid as far as they know (D27).
+   */
+  async ask({ reference, chargeId, open }) {
+    const order = await paypal.getOrder(chargeId);
+    if (order?.status !== 'APPROVED' || !open) return order && paypalPaymentEvent(order, reference);
+    const taken = await capturePayment(paypal, { reference, chargeId });
+    return taken === 'open' || taken === 'declined' ? null : taken;
+  },
+
+  async standing({ chargeId }) {
+    const order = await paypal.getOrder(chargeId);
+    if (!order) return UNKNOWN;
+    const { capture, refundedCents: returned } = order;
+    if (!capture) return { state: 'unpaid', amount: null, currency: null, returned };
+    const state = capture.state === 'taken' ? 'paid' : capture.state === 'pending' ? 'pending' : 'unpaid';
+    return { state, amount: capture.cents, currency: capture.currency, returned };
+  },
+
+  refunds: {
+    all: ({ chargeId }) => paypal.refund(chargeId),
+    // PayPal knows the request by its id.
+    part: ({ chargeId, amount, key }) => paypal.refund(chargeId, { cents: amount, requestId: key }),
+  },
+});
