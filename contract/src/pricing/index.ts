@@ -3,7 +3,7 @@ export { type BankAccount, banksOf, NO_ACCOUNTS, type Wallet, walletsOf } from '
 export { apportion } from './apportion';
 export { NO_FEES, providerFee } from './fees';
 export { hasOffer, offerHolds } from './lines';
-export { acceptsMethod, methodsFromWire, methodsToWire } from './methods';
+export { acceptsMethod, methodFlags, methodsFromWire, methodsToWire } from './methods';
 export { PHANTOM_PROMOTION_ID, promotionDiscount, promotionProblem } from './promotion';
 export { quote } from './quote';
 export { basisPoints } from './rates';

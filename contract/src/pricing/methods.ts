@@ -17,8 +17,11 @@ export function methodsFromWire(flags: Partial<PaymentMethodOffer> | null | unde
   return PAYMENT_METHODS.map(({ key }) => key).filter((key) => flags[key] === true);
 }
 
+/** The wire's flags for these methods alone. */
+export const methodFlags = (accepted: readonly MethodKey[]): PaymentMethodOffer =>
+  byKey(({ key }) => accepted.includes(key));
+
 /** The way back, for answers. */
 export function methodsToWire(accepted: readonly MethodKey[] | null): PaymentMethodOffer | null {
-  if (accepted === null) return null;
-  return byKey(({ key }) => accepted.includes(key));
+  return accepted && methodFlags(accepted);
 }

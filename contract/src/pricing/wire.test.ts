@@ -1,5 +1,6 @@
 import type { CartProduct, Promotion } from '../wire';
 import { LIMA } from './fixtures';
+import { methodFlags } from './methods';
 import { quote } from './quote';
 import { SPEC_PRICING } from './settings';
 import { pricingLineFromWire, promotionFromWire, quoteToWire } from './wire';
@@ -18,7 +19,7 @@ const product: CartProduct = {
   adult: false,
   can_go_to_province: 1,
   free_shipping: false,
-  paymentmethodoffer: { niubiz: true, paypal: false, transferencia: true, transferencia2: false, pagoEfectivo: false },
+  paymentmethodoffer: methodFlags(['niubiz', 'transferencia']),
   category: {
     name: 'Zapatillas',
     category_id: 131,

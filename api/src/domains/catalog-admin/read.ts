@@ -1,5 +1,6 @@
 import { ROLE } from '@qhatu/contract/model';
 import { toSoles } from '@qhatu/contract/money';
+import { methodsFromWire, methodsToWire } from '@qhatu/contract/pricing';
 import type { AdminProduct, AdminProductList, PaymentMethodOffer, ProductState } from '@qhatu/contract/wire';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/open';
@@ -90,7 +91,7 @@ function productOf(row: DetailRow): AdminProduct {
             from: offer_from?.toISOString() ?? null,
             until: offer_until?.toISOString() ?? null,
             active: has_discount === 1,
-            methods: paymentmethodoffer,
+            methods: methodsToWire(methodsFromWire(paymentmethodoffer)),
           },
     variants: row.variants.map((variant) => ({ ...variant, price: toSoles(variant.price) })),
     images: row.images.map((image) => withPlaceholder({ ...image, url: image.uri })),

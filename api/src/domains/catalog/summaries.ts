@@ -1,4 +1,5 @@
 import { toSoles } from '@qhatu/contract/money';
+import { methodsFromWire, methodsToWire } from '@qhatu/contract/pricing';
 import type { Image, PaymentMethodOffer, ProductSummary } from '@qhatu/contract/wire';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/open';
@@ -85,7 +86,7 @@ export function summaryOf(row: SummaryRow): ProductSummary {
     has_discount: row.has_discount,
     offer_price: row.offer_price === null ? null : toSoles(row.offer_price),
     discount_rate: row.discount_rate,
-    paymentmethodoffer: row.paymentmethodoffer,
+    paymentmethodoffer: methodsToWire(methodsFromWire(row.paymentmethodoffer)),
     images: row.images.map(withPlaceholder),
     stock: row.stock,
     rating: starsOf(row.rating_sum, row.rating_count),

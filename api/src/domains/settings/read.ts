@@ -57,7 +57,7 @@ async function readNewest(db: Db): Promise<PublicSettings & Pick<ShopSettings, '
     revision: rows.reduce((sum, { version }) => sum + version, 0),
     shipping: ShippingSetting.parse(newest('shipping') ?? SPEC_SHIPPING),
     delivery: DeliverySetting.parse(newest('delivery') ?? SPEC_DELIVERY),
-    methods: MethodsSetting.parse(newest('methods') ?? SPEC_METHODS),
+    methods: MethodsSetting.parse({ ...SPEC_METHODS, ...(newest('methods') as Partial<MethodsSetting>) }),
     holds: HoldsSetting.parse(newest('holds') ?? SPEC_HOLDS),
     limits: LimitsSetting.parse(newest('limits') ?? SPEC_LIMITS),
     accounts: AccountsSetting.parse(newest('accounts') ?? NO_ACCOUNTS),
@@ -102,7 +102,7 @@ export async function readFees(db: Db, at: Date): Promise<FeesSetting> {
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return FeesSetting.parse(row?.value ?? NO_FEES);
+  return FeesSetting.parse({ ...NO_FEES, ...row?.value });
 }
 
 /** Until administration says otherwise a seller's products are on sale at once; the table's triggers read the setting (D194). */

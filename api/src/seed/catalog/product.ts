@@ -1,3 +1,4 @@
+import { methodFlags } from '@qhatu/contract/pricing';
 import { type Random, random } from '../random';
 import { daysBefore } from './anchor';
 import { attributeId, valueId } from './attributes';
@@ -11,10 +12,10 @@ import { sellersOf } from './sellers';
 import type { Choice, ProductType } from './spec';
 
 const OFFERS = [
-  { niubiz: true, paypal: false, transferencia: true, transferencia2: true, pagoEfectivo: false },
-  { niubiz: false, paypal: false, transferencia: true, transferencia2: true, pagoEfectivo: true },
-  { niubiz: true, paypal: true, transferencia: false, transferencia2: false, pagoEfectivo: false },
-] as const;
+  methodFlags(['niubiz', 'transferencia', 'transferencia2']),
+  methodFlags(['transferencia', 'transferencia2', 'pagoEfectivo']),
+  methodFlags(['niubiz', 'paypal']),
+];
 
 /** Soles to the price on the tag, in céntimos: 37 → S/ 37,90; dear things end in 9. */
 export function tagPrice(soles: number): number {

@@ -1,3 +1,4 @@
+import { methodFlags } from '@qhatu/contract/pricing';
 import { daysBefore } from '../catalog/anchor';
 import { COLOR, SIZE, valueId } from '../catalog/attributes';
 import { brandId } from '../catalog/brand-ids';
@@ -132,13 +133,7 @@ export const DEMO_PRODUCTS: readonly ProductSeed[] = [
       on_sale: true,
       discount_rate: 30,
       brand_id: brandId('Rimay'),
-      paymentmethodoffer: {
-        transferencia: true,
-        niubiz: true,
-        paypal: false,
-        transferencia2: false,
-        pagoEfectivo: false,
-      },
+      paymentmethodoffer: methodFlags(['niubiz', 'transferencia']),
       description:
         'Parlante portátil de doble cono con doce horas de batería. Resiste salpicaduras y se carga por USB-C. La oferta rige al pagar por transferencia o con tarjeta. Incluye cable y correa.',
       warranty: '12 meses con servicio técnico en Lima.',

@@ -1,15 +1,10 @@
+import { methodFlags } from '@qhatu/contract/pricing';
 import type { PaymentMethodOffer } from '@qhatu/contract/wire';
 import { ANCHOR } from '../catalog/anchor';
 import { ACCOUNT } from './accounts';
 
 const DAY = 86_400_000;
-const CARD_ONLY: PaymentMethodOffer = {
-  niubiz: true,
-  paypal: false,
-  transferencia: false,
-  transferencia2: false,
-  pagoEfectivo: false,
-};
+const CARD_ONLY = methodFlags(['niubiz']);
 
 export interface PromotionRow {
   id: number;

@@ -1,3 +1,4 @@
+import { methodFlags } from '@qhatu/contract/pricing';
 import { MOST_UNITS } from '@qhatu/contract/shop';
 import type { Product } from '@qhatu/contract/wire';
 import { logIn, renderPage } from '@qhatu/kit/testing';
@@ -47,7 +48,7 @@ describe('product detail for visitors [1§2]', () => {
   });
 });
 
-const offers = { niubiz: true, paypal: false, transferencia: true, transferencia2: false, pagoEfectivo: false };
+const offers = methodFlags(['niubiz', 'transferencia']);
 
 describe('product detail for members [1§2]', () => {
   beforeEach(logIn);

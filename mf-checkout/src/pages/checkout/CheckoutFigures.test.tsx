@@ -1,5 +1,6 @@
 import { isoOf, limaDay, shiftDays, writeIso } from '@qhatu/contract/dates';
 import { deliverySettings, estimateDelivery, formatDeliveryDay, SPEC_DELIVERY } from '@qhatu/contract/delivery';
+import { methodFlags } from '@qhatu/contract/pricing';
 import { callsTo, toasts } from '@qhatu/kit/testing';
 import { ApiError } from '@qhatu/shared-state';
 import { screen, waitFor } from '@testing-library/react';
@@ -94,7 +95,7 @@ describe('the figures', () => {
   });
 
   test('a method that drops an offer says so before it is chosen, and beside the line after [D71]', async () => {
-    const flags = { niubiz: true, paypal: false, transferencia: true, transferencia2: false, pagoEfectivo: false };
+    const flags = methodFlags(['niubiz', 'transferencia']);
     world({
       'GET products/cart': [product({ price: 100, has_discount: 1, offer_price: 80, paymentmethodoffer: flags })],
     });
