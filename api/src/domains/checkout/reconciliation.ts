@@ -1,4 +1,10 @@
-import { ONLINE_METHODS, type OnlineMethod, type Provider, providerOf } from '@qhatu/contract/payment-methods';
+import {
+  METHOD_OF,
+  ONLINE_METHODS,
+  type OnlineMethod,
+  type Provider,
+  providerOf,
+} from '@qhatu/contract/payment-methods';
 import type { PaymentProblem } from '@qhatu/contract/wire';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
@@ -88,7 +94,7 @@ const dueAfter = (db: Db, id: number): Promise<OrderRow[]> =>
     .where('charge_id', 'is not', null)
     .where(
       sql<boolean>`(approved_at > now() - make_interval(days => ${sql.lit(PAID_DAYS)})
-        or payment_type_id <> 4 and exists (select from order_refunds r where r.order_id = orders.id
+        or payment_type_id <> ${METHOD_OF.pagoefectivo} and exists (select from order_refunds r where r.order_id = orders.id
           and r.done_at > now() - make_interval(days => ${sql.lit(PAID_DAYS)}))
         or (approved_at is null and status <> 'awaiting_payment'
           and created_at > now() - make_interval(days => ${sql.lit(UNPAID_DAYS)})))`,
