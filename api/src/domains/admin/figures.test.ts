@@ -1,6 +1,7 @@
 import type { SellerFigures } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
 import { staffedShopForTests } from '../after-sale/testing';
+import { somebody } from '../sellers/fixtures';
 import { readFigures } from './figures';
 
 // Ten at night in Lima, which is the next day in Greenwich.
@@ -42,6 +43,23 @@ it('a seller’s own lines are counted by the day of Lima on which they were pai
   expect((await readFigures(stage.shop.db, stage.people.seller.id, 30, NOW)).current.orders).toBe(4);
   // The other seller's line of the cancelled one stands.
   expect((await readFigures(stage.shop.db, stage.people.other.id, 7, NOW)).current.units).toBe(3);
+});
+
+it('what brought most is named first, and what has no stock left lasts no day [D192]', async () => {
+  const seller = await somebody(stage.shop, 4);
+  const sell = async (price: number, qty: number, stock: number) => {
+    const product = await stage.shop.market.product({ seller_id: seller.id, price, stock });
+    const order = await stage.shop.market.order(stage.people.buyer, [{ product_id: product, qty }]);
+    await stage.people.approve(order.id);
+    return product;
+  };
+  const [many, dear, gone] = [await sell(1_000, 4, 40), await sell(30_000, 1, 3), await sell(5_000, 2, 2)];
+  const { products } = await readFigures(stage.shop.db, seller.id, 7);
+  expect(products.map(({ id, units, total, stock, days_left }) => [id, units, total, stock, days_left])).toEqual([
+    [dear, 1, 300, 2, 14],
+    [gone, 2, 100, 0, 0],
+    [many, 4, 40, 36, 63],
+  ]);
 });
 
 it('what was not paid is not sold, and who has sold nothing has zeros [D192]', async () => {

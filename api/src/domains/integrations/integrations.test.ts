@@ -265,6 +265,10 @@ describe('webhooks', () => {
     const [message] = await messagesOf(webhook.id);
     expect(message?.delivered_at).not.toBeNull();
     expect(message?.attempts.map(({ status }) => status)).toEqual([500, 200]);
+    // Nobody tells another seller's messages.
+    const others = await stage.shop.post(`staff/webhook-messages/${message?.id}/replay`, {}, stage.people.other.token);
+    expect(others.statusCode).toBe(404);
+    expect((await messagesOf(webhook.id))[0]?.delivered_at).not.toBeNull();
     // Told once more by hand, and then never well again.
     await stage.shop.post(`staff/webhook-messages/${message?.id}/replay`, {}, stage.people.seller.token);
     for (let nth = 0; nth <= RETRY_SECONDS.length; nth++) {

@@ -2,30 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { formatDateTime } from '@qhatu/contract/delivery';
 import { sql } from 'kysely';
+import { wordsOf } from '../../../../test/pdf';
 import { orderLines } from '../../orders/read';
 import { staffedShopForTests } from '../testing';
 import { makeReceipt } from './receipt';
 
 const stage = staffedShopForTests();
-
-/** Words of a PDF that pdfkit wrote: hexadecimal strings in its content streams. */
-async function wordsOf(pdf: Buffer): Promise<string> {
-  const { inflateSync } = await import('node:zlib');
-  const streams = pdf.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g);
-  const pages = [...streams].map(([, bytes = '']) => {
-    try {
-      return inflateSync(Buffer.from(bytes, 'latin1')).toString('latin1');
-    } catch {
-      return '';
-    }
-  });
-  return pages
-    .flatMap((page) => [...page.matchAll(/\[((?:<[0-9a-f]*>|[\s\d.-])*)\] TJ/g)])
-    .map(([, list = '']) =>
-      [...list.matchAll(/<([0-9a-f]*)>/g)].map(([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1')).join(''),
-    )
-    .join('\n');
-}
 
 it('the receipt has the invoice’s data, every amount, and the tax that the total contains; for buyer and administration [3§9]', async () => {
   const invoice = {
@@ -41,7 +23,7 @@ it('the receipt has the invoice’s data, every amount, and the tax that the tot
   expect((await PDFDocument.load(answer.rawPayload)).getTitle()).toBe(
     `Comprobante de compra del pedido N.º ${order.id}`,
   );
-  const words = await wordsOf(answer.rawPayload);
+  const words = wordsOf(answer.rawPayload);
   for (const text of [
     '20100070970',
     'Supermercados del Sur S.A.',
@@ -93,7 +75,7 @@ it('what went back stands on the receipt: each part with its amount, its day and
     .execute();
   const [first, second] = rows;
   const pdf = (await stage.shop.get(`orders/${order.id}/receipt`, stage.people.buyer.token)).rawPayload;
-  const words = (await wordsOf(pdf)).replaceAll('\u00a0', ' ');
+  const words = wordsOf(pdf).replaceAll('\u00a0', ' ');
   for (const text of [
     'Dinero devuelto',
     `Devuelto el ${formatDateTime(first?.done_at ?? new Date(0))}, por transferencia a tu cuenta bancaria`,
@@ -115,15 +97,15 @@ it('what a bank has taken back stands on the receipt as well [D122]', async () =
     stage.shop.db,
   );
   const pdf = (await stage.shop.get(`orders/${order.id}/receipt`, stage.people.buyer.token)).rawPayload;
-  expect(await wordsOf(pdf)).toMatch(/Devuelto el [^\n]*, por la disputa del pago/);
+  expect(wordsOf(pdf)).toMatch(/Devuelto el [^\n]*, por la disputa del pago/);
 });
 
 it('the packing slip has what goes into the box and no amounts: a seller’s own lines [D4]', async () => {
   const { order } = await stage.people.bought();
   const slip = async (token: string) => stage.shop.get(`staff/orders/${order.id}/packing-slip`, token);
-  const own = await wordsOf((await slip(stage.people.seller.token)).rawPayload);
+  const own = wordsOf((await slip(stage.people.seller.token)).rawPayload);
   expect([own.includes('Chompa'), own.includes('Quena'), own.includes('S/')]).toEqual([true, false, false]);
-  const all = await wordsOf((await slip(stage.people.admin.token)).rawPayload);
+  const all = wordsOf((await slip(stage.people.admin.token)).rawPayload);
   expect(all).toContain('Quena');
 });
 

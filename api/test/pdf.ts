@@ -1,0 +1,19 @@
+import { inflateSync } from 'node:zlib';
+
+/** Words of a PDF that pdfkit wrote: hexadecimal strings in its content streams. */
+export function wordsOf(pdf: Buffer): string {
+  const streams = pdf.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g);
+  const pages = [...streams].map(([, bytes = '']) => {
+    try {
+      return inflateSync(Buffer.from(bytes, 'latin1')).toString('latin1');
+    } catch {
+      return '';
+    }
+  });
+  return pages
+    .flatMap((page) => [...page.matchAll(/\[((?:<[0-9a-f]*>|[\s\d.-])*)\] TJ/g)])
+    .map(([, list = '']) =>
+      [...list.matchAll(/<([0-9a-f]*)>/g)].map(([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1')).join(''),
+    )
+    .join('\n');
+}
