@@ -282,6 +282,20 @@ describe('webhooks', () => {
     expect((await messagesOf(webhook.id))[0]?.failed_at).not.toBeNull();
   });
 
+  it('another seller’s address is not found: neither its log, nor to change, renew or remove it [D4 D169]', async () => {
+    const body = { url: 'http://127.0.0.1:9/', events: ['order.paid'], enabled: true };
+    const { webhook } = await addWebhook(body.url, ['order.paid']);
+    const { token } = stage.people.other;
+    const answers = [
+      await stage.shop.get(`staff/webhooks/${webhook.id}/messages`, token),
+      await stage.shop.post(`staff/webhooks/${webhook.id}`, body, token),
+      await stage.shop.post(`staff/webhooks/${webhook.id}/secret`, {}, token),
+      await stage.shop.post(`staff/webhooks/${webhook.id}/remove`, {}, token),
+    ];
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404]);
+    expect((await stage.shop.get('staff/webhooks', stage.people.seller.token)).json().data).toHaveLength(1);
+  });
+
   it('two processes at once tell a message once [D169]', async () => {
     const system = await receiver(() => 200);
     await addWebhook(system.url, ['order.paid']);
