@@ -4,14 +4,27 @@ import { CardAnswer, CardResult, FormToken, PaymentReference } from '@qhatu/cont
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Db } from '../../db/open';
+import type { Env } from '../../env';
 import { keyOf } from '../../env/providers';
 import { conflict, notFound, ruleBroken } from '../../http/errors';
 import { memberOf, requireMember } from '../../http/person';
 import type { OrderRow } from '../orders/read';
-import { type CardCharge, cardPaymentEvent, isPaid, isSignedCardAnswer, readCardPayment } from '../payments/izipay';
+import {
+  type CardCharge,
+  type CardPayment,
+  cardPaymentEvent,
+  isPaid,
+  isSignedCardAnswer,
+  readCardNotice,
+  readCardPayment,
+} from '../payments/izipay';
 import { paymentTexts, returnedText } from '../payments/texts';
+import { applyCardChanges } from './card-changes';
 import type { CheckoutOptions } from './intent-routes';
 import { chargeableIntent, keepCharge, liveCharge, ownIntent } from './intents';
+import type { Payments } from './payments';
+import { keepMessage, keepUnreadable, type Outcome, type ProviderMessage } from './provider-messages';
+import { signedNotices } from './signed-notices';
 
 const tags = ['pagos'];
 /** A form token lives 15 minutes; one that is about to end is not given out again. */
@@ -27,6 +40,11 @@ const params = z.object({
 export const izipayRoutes: FastifyPluginAsyncZod<CheckoutOptions> = async (app, { db, env, payments }) => {
   const { izipay } = payments.providers;
   if (!izipay) return;
+
+  await app.register(signedNotices, {
+    path: '/payments/izipay/notify',
+    judge: (form) => cardNotified(db, payments, env, form),
+  });
 
   app.get(
     '/getformtoken/:amount/:email',
@@ -116,4 +134,19 @@ function cardCharge(order: OrderRow, email: string, siteUrl: string): CardCharge
     },
     notifyUrl: siteUrl.startsWith('https://') ? new URL('/api/web/payments/izipay/notify', siteUrl).href : null,
   };
+}
+
+function cardNotified(db: Db, payments: Payments, env: Env, form: string): Promise<Outcome> {
+  const { kind, payment } = readCardNotice(env, form);
+  const message: ProviderMessage = { provider: 'izipay', id: null, kind, body: form };
+  if (!payment) return keepUnreadable(db, message);
+  return keepMessage(db, message, () => judgeCard(db, payments, message, payment));
+}
+
+/** What paid is settled; what was paid and has changed since is shown to somebody. */
+async function judgeCard(db: Db, payments: Payments, message: ProviderMessage, payment: CardPayment): Promise<Outcome> {
+  const { state } = await payments.settle(cardPaymentEvent(payment));
+  const changed = await applyCardChanges(db, message, payment);
+  if (changed) return changed;
+  return state === 'pending' || isPaid(payment) ? state : 'noted';
 }

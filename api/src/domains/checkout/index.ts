@@ -8,7 +8,6 @@ import { cancelRoutes } from './cancel-routes';
 import { izipayRoutes } from './card-routes';
 import { intentRoutes } from './intent-routes';
 import { REFUND_MAILS } from './mails';
-import { notificationRoutes } from './notification-routes';
 import { handleOrderRefunds, retryOrderRefunds } from './order-refunds';
 import { placeOrderRoutes } from './order-routes';
 import { pagoefectivoRoutes } from './pagoefectivo-routes';
@@ -52,7 +51,6 @@ export const checkout: FastifyPluginAsyncZod<DomainOptions> = async (app, option
   await app.register(izipayRoutes, routeOptions);
   await app.register(paypalRoutes, routeOptions);
   await app.register(pagoefectivoRoutes, routeOptions);
-  await app.register(notificationRoutes, routeOptions);
   await app.register(cancelRoutes, { ...routeOptions, mails });
   await app.register(problemRoutes, routeOptions);
   app.mail.offer(REFUND_MAILS);

@@ -5,13 +5,19 @@ import { METHOD_OF } from '@qhatu/contract/payment-methods';
 import { CipBody, CipResult } from '@qhatu/contract/wire';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import type { Db } from '../../db/open';
+import type { Env } from '../../env';
 import { keyOf } from '../../env/providers';
 import { conflict, ruleBroken } from '../../http/errors';
 import { memberOf, requireMember } from '../../http/person';
+import { cipNoticeEvent, readCipNotice } from '../payments/pagoefectivo';
 import { hmacHex, isSignedBy } from '../payments/provider';
 import { paymentTexts } from '../payments/texts';
 import type { CheckoutOptions } from './intent-routes';
-import { chargeableIntent, keepCode, liveCharge } from './intents';
+import { chargeableIntent, keepCode, liveCharge, orderOfCharge } from './intents';
+import type { Payments } from './payments';
+import { keepMessage, keepUnreadable, type ProviderMessage } from './provider-messages';
+import { signedNotices } from './signed-notices';
 
 const tags = ['pagos'];
 /** spec 2 §9: a code is valid for twelve hours, and so long its products are held (D125). */
@@ -25,6 +31,12 @@ const TICKET_MS = 10 * 60_000;
 export const pagoefectivoRoutes: FastifyPluginAsyncZod<CheckoutOptions> = async (app, { db, env, payments }) => {
   const { pagoefectivo } = payments.providers;
   if (!pagoefectivo) return;
+
+  await app.register(signedNotices, {
+    path: '/payments/pagoefectivo/notify',
+    judge: (raw, { headers }) =>
+      cipNotified(db, payments, env, { raw, signature: String(headers['pe-signature'] ?? '') }),
+  });
   const key = keyOf(env, 'PAGOEFECTIVO_SECRET_KEY');
   const sign = (ticket: string) => hmacHex(`ticket.${ticket}`, key);
 
@@ -81,3 +93,21 @@ export const pagoefectivoRoutes: FastifyPluginAsyncZod<CheckoutOptions> = async 
     data: { cip, cipUrl, dateExpiry: limaTime(expires) },
   });
 };
+
+async function cipNotified(
+  db: Db,
+  payments: Payments,
+  env: Env,
+  { raw, signature }: { raw: string; signature: string },
+): Promise<string> {
+  const { kind, notice } = readCipNotice(env, raw, signature);
+  const message: ProviderMessage = { provider: 'pagoefectivo', id: null, kind, body: raw };
+  if (!notice) return keepUnreadable(db, message);
+  return keepMessage(db, message, async () => {
+    if (notice.eventType !== 'cip.paid') return 'unknown';
+    const { cip, transactionCode } = notice.data;
+    const intent = await orderOfCharge(db, METHOD_OF.pagoefectivo, cip);
+    const { state } = await payments.settle(cipNoticeEvent(notice, intent?.reference ?? transactionCode ?? ''));
+    return state;
+  });
+}

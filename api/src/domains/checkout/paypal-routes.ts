@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { usdCents } from '@qhatu/contract/money';
 import { paths } from '@qhatu/contract/paths';
 import { METHOD_OF } from '@qhatu/contract/payment-methods';
@@ -5,9 +6,11 @@ import { PaymentReference, PaypalCapture, PaypalOrder } from '@qhatu/contract/wi
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Db } from '../../db/open';
-import { ApiError, conflict, notFound, ruleBroken } from '../../http/errors';
+import { ApiError, conflict, malformed, notFound, ruleBroken, unauthenticated } from '../../http/errors';
 import { memberOf, requireMember } from '../../http/person';
 import type { OrderRow } from '../orders/read';
+import { type PaypalEvent, readPaypalEvent } from '../payments/paypal';
+import { parsed, UNREADABLE, wordIn } from '../payments/provider';
 import { paymentTexts } from '../payments/texts';
 import { findExchangeRate } from '../settings/exchange-rate';
 import type { CheckoutOptions } from './intent-routes';
@@ -20,6 +23,10 @@ import {
   liveCharge,
   orderOfCharge,
 } from './intents';
+import type { Payments } from './payments';
+import { applyPaypalNotice, foundNobodys, orderOfNotice } from './paypal-notices';
+import { keepMessage, keepUnreadable, type Outcome, type ProviderMessage } from './provider-messages';
+import { signedNotices } from './signed-notices';
 
 const tags = ['pagos'];
 
@@ -27,6 +34,11 @@ const tags = ['pagos'];
 export const paypalRoutes: FastifyPluginAsyncZod<CheckoutOptions> = async (app, { db, env, payments }) => {
   const { paypal } = payments.providers;
   if (!paypal) return;
+
+  await app.register(signedNotices, {
+    path: '/payments/paypal/notify',
+    judge: (raw, { headers }) => paypalNotified(db, payments, headers, raw),
+  });
 
   app.post(
     '/paypal/orders',
@@ -88,3 +100,38 @@ async function agree(db: Db, intent: OrderRow): Promise<{ amount: number; curren
   await keepAgreed(db, intent, agreed);
   return agreed;
 }
+
+/**
+ * Verified by PayPal itself. An order that was approved and never captured, because the browser was gone, is captured here
+ * (D27, D75); what was captured is read from PayPal and not believed from the event.
+ */
+async function paypalNotified(db: Db, payments: Payments, headers: IncomingHttpHeaders, raw: string): Promise<string> {
+  const { paypal } = payments.providers;
+  // PayPal verifies the event as a part of a document of JSON: what is none could bring fields of its own into that document.
+  if (!paypal || parsed(raw) === undefined) throw malformed();
+  if (!(await paypal.isGenuine(headers, raw))) throw unauthenticated('La firma no es válida.', 'bad_signature');
+  const event = readPaypalEvent(raw);
+  const [id, kind] = event ? [event.id, event.type] : [wordIn(raw, 'id'), wordIn(raw, 'event_type') ?? UNREADABLE];
+  const message: ProviderMessage = { provider: 'paypal', id, kind, body: raw };
+  if (!event) return keepUnreadable(db, message);
+  return keepMessage(db, message, () => judgePaypal(db, payments, message, event));
+}
+
+async function judgePaypal(db: Db, payments: Payments, message: ProviderMessage, event: PaypalEvent): Promise<Outcome> {
+  const { paypal } = payments.providers;
+  const intent = await orderOfNotice(db, event);
+  if (!intent) return foundNobodys(db, message, event);
+  if (event.type === 'CHECKOUT.ORDER.APPROVED') {
+    return paypal && intentStatus(intent) === 'open' ? payments.capture(paypal, intent) : 'noted';
+  }
+  if (event.type === 'PAYMENT.CAPTURE.COMPLETED' || event.type === 'PAYMENT.CAPTURE.PENDING') {
+    return (await payments.reconcile(intent))?.state ?? 'noted';
+  }
+  const outcome = await applyPaypalNotice(db, event);
+  // What was being decided is over; what it was is read from PayPal.
+  if (intent.status === 'awaiting_payment' && DENIED.has(event.type)) await payments.reconcile(intent);
+  return outcome;
+}
+
+/** PayPal's documents name both. */
+const DENIED = new Set(['PAYMENT.CAPTURE.DENIED', 'PAYMENT.CAPTURE.DECLINED']);
