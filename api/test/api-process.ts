@@ -23,14 +23,18 @@ const START_MS = 180_000;
 /** The program of an api that ends itself at one exact moment: `DIE_AT` in its settings says which (crash/die-at.mjs). */
 export const DYING_API: readonly string[] = ['--import', join(ROOT, 'api/test/crash/die-at.mjs'), 'api/dist/main.js'];
 
-/** @param program what Node runs: the api's bundle (made by globalSetup) unless told otherwise */
+/**
+ * @param program what Node runs: the api's bundle (made by globalSetup) unless told otherwise
+ * @param checkout the folder whose program that is, as of another state of the project
+ */
 export async function startApiProcess(
   env: Record<string, string>,
   program: readonly string[] = ['api/dist/main.js'],
+  checkout = ROOT,
 ): Promise<ApiProcess> {
   const port = await freePort();
   const child = spawn(process.execPath, program, {
-    cwd: ROOT,
+    cwd: checkout,
     env: {
       ...process.env,
       SEED: 'off',

@@ -14,6 +14,7 @@ import { officeRows } from './office';
 import { sectionRows } from './office/sections';
 import { sheetRows } from './office/sheet';
 import { orderRows } from './orders';
+import { againstRows } from './orders/against';
 import { pageRows } from './pages';
 import { accountPageRows } from './pages/account';
 import { catalogRows } from './pages/catalog';
@@ -29,7 +30,8 @@ import { siteApiUrl, sitePort, siteUrl, startApi, startSite } from './site';
 /**
  * npm run bench [pages] [catalog] [checkout] [designer] [front] [accounts] [releases] [sheet] [sections] [responsiveness] [api] [drawing]
  * [chat] [search] [orders] [office]: every figure with its bound, or the named groups. `responsiveness --against <commit>` measures that
- * commit beside it, in turns. `orders --database PostgreSQL` asks one database only. `import [10000] [--memory 100000]` brings a
+ * commit beside it, in turns. `orders --database PostgreSQL` asks one database only,
+ * `orders --against <commit> [--rounds 4]` sells in turns with that commit. `import [10000] [--memory 100000]` brings a
  * seller's file of so many rows beside a shopper, and one for the memory: that takes minutes, and 0 leaves one of them out; `--database embedded` asks the
  * database that the API brings along. `office --keep <folder>`
  * leaves its filled database there and goes on with it the next time. `kills [--kills 200] [--database PostgreSQL]`
@@ -40,6 +42,7 @@ const { positionals, values: options } = parseArgs({
   allowPositionals: true,
   options: {
     against: { type: 'string' },
+    rounds: { type: 'string', default: '4' },
     kills: { type: 'string', default: '200' },
     database: { type: 'string' },
     memory: { type: 'string' },
@@ -111,7 +114,11 @@ if (['api', 'drawing', 'chat'].some(isSelected)) {
     }
   }
 }
-if (isSelected('orders')) for await (const row of orderRows(options.database)) add(row);
+if (isSelected('orders')) {
+  const { against } = options;
+  for await (const row of against ? againstRows(against, Number(options.rounds)) : orderRows(options.database))
+    add(row);
+}
 if (asked.has('import')) {
   const count = positionals.find((word) => /^\d+$/.test(word));
   const memory = options.memory === undefined ? undefined : Number(options.memory);

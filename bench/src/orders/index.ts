@@ -9,16 +9,10 @@ import { percentile } from '../lib/stats';
 import { hotSale, logIn } from './buyers';
 import { EVENTS, growOrders, LINES, writeLongOrder } from './long-order';
 import { quoteRow } from './quotes';
+import { BUYERS, HOT, hotProducts, PRODUCTS, SECONDS, STOCK, WARM_SECONDS } from './sale';
 
-const PRODUCTS = 5_000;
 /** Beside the one that is read: a shop of some years. The embedded database is that of a small one. */
 const OTHER_ORDERS: Record<Kind, number> = { PostgreSQL: 200_000, embedded: 20_000 };
-const HOT = 10;
-const BUYERS = 64;
-/** Of each hot product. */
-const STOCK = 2_000;
-const WARM_SECONDS = 5;
-const SECONDS = 10;
 const WORK_SECONDS = 300;
 const WARM = 20;
 const TIMES = 200;
@@ -156,16 +150,4 @@ async function within<T>(own: OwnDatabase, work: (db: Kysely<unknown>) => Promis
   } finally {
     await database.close();
   }
-}
-
-/** Ten products of one variant with stock for the sale, and as many others as a long cart has. */
-async function hotProducts(db: Kysely<unknown>): Promise<{ hot: number[]; cart: number[] }> {
-  const { rows } = await sql<{ product_id: number }>`
-    select v.product_id from variants v join products p on p.id = v.product_id
-    where not p.adult and p.enabled group by 1 having count(*) = 1 and min(v.stock) > 3 order by 1
-    limit ${HOT + LINES}`.execute(db);
-  const ids = rows.map(({ product_id }) => product_id);
-  const hot = ids.slice(0, HOT);
-  await sql`update variants set stock = ${STOCK} where product_id = any(${hot}::int[])`.execute(db);
-  return { hot, cart: ids.slice(HOT) };
 }
