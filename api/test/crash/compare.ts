@@ -163,7 +163,7 @@ function compareCharge(
 }
 
 /** What happens to an order once at most, whoever tells of it and how often. */
-const ONCE = ['paid', 'cancelled', 'expired', 'disputed', 'dispute-won', CHARGED_BACK];
+const ONCE = ['paid', 'cancelled', 'expired', 'disputed', 'dispute-won', 'dispute-lost', CHARGED_BACK];
 
 async function compareHistory(db: Db, report: KillReport): Promise<void> {
   const { rows } = await sql<{ what: string }>`

@@ -170,7 +170,8 @@ describe('what PayPal takes back', () => {
       for (const one of first === 'reversal' ? tellOf : tellOf.reverse()) await one();
       expect(await standing(order)).toEqual(['paid', 15.01, 0]);
       expect(await refundsOf(order.id)).toHaveLength(1);
-      expect((await kindsOf(order.id)).filter((kind) => kind === 'disputed')).toHaveLength(1);
+      const kinds = await kindsOf(order.id);
+      for (const once of ['disputed', 'charged-back']) expect(kinds.filter((kind) => kind === once)).toHaveLength(1);
     },
   );
 

@@ -86,8 +86,7 @@ async function end(trx: Db, order: OrderRow, { dispute }: PaypalEvent, { events 
  */
 async function lost(trx: Db, order: OrderRow, event: PaypalEvent, told: Told): Promise<Outcome> {
   const { cause, events } = told;
-  const kind = CHARGED_BACK;
-  if (order.approved_at === null) return move(trx, order, 'refunded', { ...cause, kind });
+  if (order.approved_at === null) return move(trx, order, 'refunded', { ...cause, kind: CHARGED_BACK });
   const name = event.dispute ?? event.id;
   const known = await refundsOf(trx, order);
   // Decided once more, it takes nothing more.
@@ -100,7 +99,9 @@ async function lost(trx: Db, order: OrderRow, event: PaypalEvent, told: Told): P
     ? { row: reversed, isAll: order.refunded >= order.total }
     : await recordReturn(trx, order, { ...gone, cents: cents ?? centsAgain(order, about?.amount ?? null) });
   const { row, isAll } = taken;
-  const data = { ...cause.data, amount: row?.amount, refund: row?.id };
+  // Of the money the reversal has told: it goes back once in the history, too.
+  const kind = reversed ? 'dispute-lost' : CHARGED_BACK;
+  const data = { ...cause.data, amount: reversed ? undefined : row?.amount, refund: row?.id };
   if (isAll) return move(trx, order, 'refunded', { ...cause, kind, data });
   await end(trx, order, event, told, { ...cause, kind, data });
   return 'applied';

@@ -27,7 +27,7 @@ export interface Dispute {
 export const CHARGED_BACK = 'charged-back';
 
 /** Events that end a dispute; a reversal's {@link CHARGED_BACK} names none. */
-const ENDS = new Set(['dispute-won', 'dispute-ended', CHARGED_BACK]);
+const ENDS = new Set(['dispute-won', 'dispute-lost', 'dispute-ended', CHARGED_BACK]);
 
 /** The disputes of an order, in the order in which they were told of. What an update says counts, whenever the beginning comes. */
 export function disputesOf(events: Events): Dispute[] {

@@ -27,6 +27,7 @@ const TEXTS: Record<string, string> = {
   returned: 'Pedido devuelto',
   disputed: 'Pago en disputa',
   'dispute-won': 'Disputa resuelta',
+  'dispute-lost': 'Disputa resuelta',
   [CHARGED_BACK]: 'El medio de pago devolvió el dinero',
   parcel: 'Paquete en camino',
   'parcel-changed': 'Número de seguimiento corregido',
