@@ -33,6 +33,9 @@ export default {
   // A worker keeps something of every file that it ran. One with gigabytes to give back does not end within the half second
   // that Jest gives it, and is killed.
   workerIdleMemoryLimit: '768MB',
+  // One that is over that limit after its last file is replaced all the same (jest-worker, as of 30.5), and the new one has to come up
+  // before it can end: on a full machine that takes longer than half a second. What does not end by itself is still told.
+  workerGracefulExitTimeout: 10_000,
   projects: [
     {
       ...common,

@@ -29,7 +29,7 @@ export function AccountFacts({ before, masked, after, name, read }: AccountFacts
   const show = async () => {
     setLoading(true);
     try {
-      setAccount(await withProof(read));
+      setAccount(await withProof(read, 'no mostramos la cuenta'));
     } catch (error) {
       toast.error(messageOf(error));
     } finally {

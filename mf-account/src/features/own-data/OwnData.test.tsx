@@ -34,7 +34,7 @@ test('a copy of one’s data is saved once its owner has proved who they are, an
     within(await screen.findByRole('dialog', { name: 'Confirma que eres tú' }, { timeout: 20_000 }));
   await copy();
   await userEvent.click((await question()).getByRole('button', { name: 'Cerrar' }));
-  await waitFor(() => expect(toasts()).toContain('No confirmaste que eres tú, así que no cambiamos nada.'));
+  await waitFor(() => expect(toasts()).toContain('No confirmaste que eres tú, así que no descargamos tus datos.'));
   expect(saved).not.toHaveBeenCalled();
   await copy();
   await userEvent.type((await question()).getByLabelText(/^Contraseña actual/), 'Clave123{Enter}');

@@ -12,7 +12,7 @@ export function OwnData() {
   const copy = async () => {
     setCopying(true);
     try {
-      await withProof(downloadOwnData);
+      await withProof(downloadOwnData, 'no descargamos tus datos');
     } catch (error) {
       toast.error(messageOf(error));
     }

@@ -242,7 +242,12 @@ test('the account that money goes back to shows its last digits, and all of them
   open(2, '/admin/pedidos/501');
   expect(await screen.findByText('•••• 7011')).toBeVisible();
   expect(callsTo(calls, 'GET', 'admin/refunds')).toEqual([]);
-  await userEvent.click(screen.getByRole('button', { name: 'Ver la cuenta de la devolución N.º 3' }));
+  const ask = () => userEvent.click(screen.getByRole('button', { name: 'Ver la cuenta de la devolución N.º 3' }));
+  await ask();
+  const question = await screen.findByRole('dialog', { name: 'Confirma que eres tú' }, { timeout: 20_000 });
+  await userEvent.click(within(question).getByRole('button', { name: 'Cerrar' }));
+  await waitFor(() => expect(toasts()).toContain('No confirmaste que eres tú, así que no mostramos la cuenta.'));
+  await ask();
   await userEvent.type(
     await screen.findByLabelText(/^Contraseña actual/, undefined, { timeout: 20_000 }),
     'Demo1234{Enter}',
