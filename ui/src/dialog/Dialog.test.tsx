@@ -68,3 +68,24 @@ it('dialog: a hidden title still names it', () => {
   );
   expect(screen.getByRole('dialog', { name: 'Filtros' })).toBeInTheDocument();
 });
+
+it('dialog: what is cancelled inside of one (another dialog, a choice of files) leaves it open, and the page behind still', () => {
+  const onClose = jest.fn();
+  const onInnerClose = jest.fn();
+  const page = (inner: boolean) => (
+    <Dialog open onClose={onClose} title="Dirección">
+      <input type="file" aria-label="Foto" />
+      <Dialog open={inner} onClose={onInnerClose} title="Confirma que eres tú">
+        <p>Contraseña</p>
+      </Dialog>
+    </Dialog>
+  );
+  const { rerender } = render(page(false));
+  rerender(page(true));
+  fireEvent(screen.getByRole('dialog', { name: 'Confirma que eres tú' }), new Event('cancel', { cancelable: true }));
+  expect(onInnerClose).toHaveBeenCalledTimes(1);
+  fireEvent(screen.getByLabelText('Foto'), new Event('cancel', { bubbles: true }));
+  expect(onClose).not.toHaveBeenCalled();
+  rerender(page(false));
+  expect(document.documentElement.style.overflow).toBe('hidden');
+});

@@ -54,10 +54,13 @@ function Modal({ open, onClose, title, hideTitle, footer, children, className }:
     if (!open || !element) return;
     const before = document.activeElement;
     if (!element.open) element.showModal();
-    document.documentElement.style.overflow = 'hidden';
+    const { style } = document.documentElement;
+    // A dialog over another leaves the page as it found it.
+    const { overflow } = style;
+    style.overflow = 'hidden';
     return () => {
       element.close();
-      document.documentElement.style.overflow = '';
+      style.overflow = overflow;
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };
   }, [open]);
@@ -71,6 +74,8 @@ function Modal({ open, onClose, title, hideTitle, footer, children, className }:
       aria-labelledby={titleId}
       className={cx(styles.dialog, className)}
       onCancel={(event) => {
+        // React brings along what a dialog inside of this one cancels, and a choice of files.
+        if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();
       }}

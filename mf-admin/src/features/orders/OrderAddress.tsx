@@ -84,7 +84,7 @@ function AddressForm({ order, onDone }: { order: StaffOrder; onDone: () => void 
               form={form}
               name="recipient"
               label="Quién recibe"
-              hint="Vacío: quien compró."
+              placeholder={order.buyer.name}
               optional
               maxLength={200}
             />
