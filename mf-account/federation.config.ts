@@ -7,7 +7,7 @@ const remote = defineRemote({
   pages: {
     Login: page({
       module: './src/pages/login/LoginPage.tsx',
-      paths: [paths.login.path, '/pages/loginR/:rol'],
+      paths: [paths.login.path, paths.loginAs.path],
       render: 'public',
       skeleton: 'form',
     }),

@@ -6,7 +6,7 @@ export default defineRemote({
   pages: {
     Chat: page({
       module: './src/pages/chat/ChatPage.tsx',
-      paths: [paths.chat.path, '/pages/support'],
+      paths: [paths.chat.path, paths.support.path],
       render: 'browser',
       skeleton: 'text',
     }),

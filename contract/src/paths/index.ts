@@ -54,6 +54,8 @@ export const paths = {
   order: { path: '/sales/orders/:id', href: (id: number | string) => `/sales/orders/${id}` },
   profile: fixed('/pages/profile'),
   chat: fixed('/pages/chat'),
+  /** The second address of the chat. */
+  support: fixed('/pages/support'),
   /** The back office: a section of it, one thing of that section, a part of that thing. */
   admin: {
     path: '/admin/:section?/:id?/:part?',
@@ -61,6 +63,8 @@ export const paths = {
       ['/admin', section, id, part].filter((step) => step !== undefined).join('/'),
   },
   login: { path: '/pages/login', href: (next?: string) => withQuery('/pages/login', { next }) },
+  /** The login of one kind of account: who wants to sell goes on with that afterwards. */
+  loginAs: { path: '/pages/loginR/:rol', href: (role: string) => `/pages/loginR/${role}` },
   register: fixed('/pages/register'),
   verifyAccount: fixed('/pages/verify-account'),
   confirmAccount: { path: '/pages/registerhash/:hash', href: (hash: string) => `/pages/registerhash/${hash}` },

@@ -1,17 +1,12 @@
+import { paths } from '@qhatu/contract/paths';
 import type { FileList, Release } from '../discovery/types';
 import { transferBytes } from './sizes';
 
 /** The pages that most people see. */
-const MAIN_PAGES = [
-  '/',
-  '/buscar',
-  '/detalle/productos/:id',
-  '/carrito',
-  '/checkout',
-  '/pages/login',
-  '/polos',
-  '/pages/chat',
-];
+const MAIN_PAGES: readonly string[] = [
+  ...[paths.home, paths.search, paths.product, paths.cart],
+  ...[paths.checkout, paths.login, paths.polos, paths.chat],
+].map(({ path }) => path);
 
 export interface Built {
   release: Release;

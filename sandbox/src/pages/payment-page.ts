@@ -1,3 +1,4 @@
+import { paths } from '@qhatu/contract/paths';
 import { ACTIONS, type Action, EXPLANATIONS, type Outcome } from '../actions';
 import { html, type Markup, page } from './html';
 
@@ -81,7 +82,7 @@ export function listPage(payments: ListedPayment[]): string {
 <h1>Pagos abiertos</h1>
 ${
   rows.length === 0
-    ? html`<p>No hay pagos abiertos. Elige tarjeta o PayPal en <a href="/checkout">el pago de tu carrito</a>.</p>`
+    ? html`<p>No hay pagos abiertos. Elige tarjeta o PayPal en <a href="${paths.checkout.href()}">el pago de tu carrito</a>.</p>`
     : html`<table><thead><tr><th>Proveedor</th><th>Referencia</th><th>Importe</th><th><span class="hidden">Abrir</span></th></tr></thead><tbody>${rows}</tbody></table>`
 }`,
   );

@@ -1,3 +1,4 @@
+import { paths } from '@qhatu/contract/paths';
 import type { FastifyInstance } from 'fastify';
 
 /** What crawlers have no business with: the api, and pages that mean something only to the person on them. */
@@ -6,16 +7,16 @@ const PERSONAL = [
   '/discovery.json',
   '/dev/',
   '/sandbox',
-  '/carrito',
-  '/checkout',
-  '/order-success',
+  paths.cart.path,
+  paths.checkout.path,
+  paths.orderSuccess.path,
   '/pages/',
-  '/paginas/tablero',
+  paths.dashboard.path,
   '/sales/',
-  '/admin',
+  paths.admin.href(),
   '/login',
-  '/listadeseos',
-  '/compare',
+  paths.wishlist.path,
+  paths.compare.path,
 ];
 
 export async function robots(app: FastifyInstance, { siteUrl }: { siteUrl: string }): Promise<void> {

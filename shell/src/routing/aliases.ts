@@ -1,9 +1,10 @@
+import { paths } from '@qhatu/contract/paths';
 /** Second names of pages (D5, D34). A remote that declares one of these as its own route wins. */
 export const ALIASES: Readonly<Record<string, string>> = {
-  '/login': '/pages/login',
-  '/search': '/buscar',
-  '/custom': '/polos',
-  '/sales/orders': '/paginas/tablero',
+  '/login': paths.login.path,
+  '/search': paths.search.path,
+  '/custom': paths.polos.path,
+  [paths.purchases.path]: paths.dashboard.path,
 };
 
 /** Where an address leads when it is a second name, with its query; null for every other address. */

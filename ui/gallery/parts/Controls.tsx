@@ -1,3 +1,4 @@
+import { paths } from '@qhatu/contract/paths';
 import { useState } from 'react';
 import {
   Badge,
@@ -27,7 +28,7 @@ export function Controls() {
         <Button disabled>Sin stock</Button>
         <Button loading>Enviando</Button>
         <Button size="small">Pequeño</Button>
-        <ButtonLink to="/carrito" size="large">
+        <ButtonLink to={paths.cart.href()} size="large">
           Ir al pago
         </ButtonLink>
       </Cluster>

@@ -1,3 +1,4 @@
+import { paths } from '@qhatu/contract/paths';
 import { useState } from 'react';
 import {
   Breadcrumb,
@@ -48,8 +49,14 @@ const action = (
 export function Products() {
   return (
     <>
-      <Breadcrumb crumbs={[{ text: 'Ropa', href: '/buscar?category=13' }, { text: 'Polo de algodón pima' }]} />
-      <Shelf title="Ofertas de la semana" lead="Rebajas de los propios vendedores" moreHref="/buscar?in_offer=1">
+      <Breadcrumb
+        crumbs={[{ text: 'Ropa', href: paths.search.href({ category: 13 }) }, { text: 'Polo de algodón pima' }]}
+      />
+      <Shelf
+        title="Ofertas de la semana"
+        lead="Rebajas de los propios vendedores"
+        moreHref={paths.search.href({ in_offer: 1 })}
+      >
         {products.map((product) => (
           <ProductCard key={product.id} product={product} heart={<Heart />} tools={tools} action={action} />
         ))}

@@ -1,4 +1,5 @@
 import { pictureAt } from '@qhatu/contract/model';
+import { paths } from '@qhatu/contract/paths';
 import { daysBefore } from '../catalog/anchor';
 import { BUYERS } from '../catalog/buyers';
 import type { Hex } from '../media/colour';
@@ -10,31 +11,31 @@ export const SLIDERS = [
     name: 'navidad',
     description: 'La Navidad empieza en el mercado',
     detail: 'Juguetes, peluches y figuras de vendedores de todo el Perú.',
-    link: '/buscar?category=11',
+    link: paths.search.href({ category: 11 }),
   },
   {
     name: 'gamarra',
     description: 'Directo de Gamarra',
     detail: 'Polos, camisas y jeans de quienes los cosen.',
-    link: '/buscar?category=13',
+    link: paths.search.href({ category: 13 }),
   },
   {
     name: 'videojuegos',
     description: 'Consolas listas para jugar',
     detail: 'Con boleta y garantía en Lima.',
-    link: '/buscar?category=17',
+    link: paths.search.href({ category: 17 }),
   },
   {
     name: 'artesania',
     description: 'Hecho a mano, con nombre y apellido',
     detail: 'Tapices, cerámica y tejidos de sus propios talleres.',
-    link: '/buscar?category=24',
+    link: paths.search.href({ category: 24 }),
   },
   {
     name: 'escolar',
     description: 'La lista de útiles, completa',
     detail: 'Lápices, cuadernos y mochilas al por mayor y por unidad.',
-    link: '/buscar?category=16',
+    link: paths.search.href({ category: 16 }),
   },
 ].map(({ name, ...words }, position) => ({
   id: position + 1,
@@ -57,21 +58,21 @@ export const EVENTS: readonly {
     message: 'Envío gratis a Lima en compras desde S/ 200',
     color: '#8f1d35',
     text_color: '#ffffff',
-    url_event: '/legales',
+    url_event: paths.legal.href(),
   },
   {
     place: 'header',
     message: 'Usa ROPA10 y lleva 10 % menos en ropa',
     color: '#27407f',
     text_color: '#ffffff',
-    url_event: '/buscar?category=13',
+    url_event: paths.search.href({ category: 13 }),
   },
   {
     place: 'header',
     message: 'Diseña tu polo y recíbelo en casa',
     color: '#f3c969',
     text_color: '#33210a',
-    url_event: '/polos',
+    url_event: paths.polos.href(),
   },
   {
     place: 'checkout',
@@ -83,9 +84,9 @@ export const EVENTS: readonly {
 ];
 
 export const BANNERS = [
-  { name: 'zapatillas', title: 'Zapatillas de Trujillo', link: '/buscar?category=12' },
-  { name: 'celulares', title: 'Celulares liberados', link: '/buscar?subcategory=1401' },
-  { name: 'abarrotes', title: 'La despensa de los Andes', link: '/buscar?category=22' },
+  { name: 'zapatillas', title: 'Zapatillas de Trujillo', link: paths.search.href({ category: 12 }) },
+  { name: 'celulares', title: 'Celulares liberados', link: paths.search.href({ subcategory: 1401 }) },
+  { name: 'abarrotes', title: 'La despensa de los Andes', link: paths.search.href({ category: 22 }) },
 ] as const;
 
 export interface SectionSeed {
@@ -108,7 +109,7 @@ const category = (id: number, name: string, picture: string) => ({
   category_id: id,
   // A door is small: half of the usual width is enough for twice its pixels.
   uri: pictureAt(productPicture(picture).uri, 320),
-  url: `/buscar?category=${id}`,
+  url: paths.search.href({ category: id }),
 });
 
 /**
@@ -145,7 +146,7 @@ export const SECTIONS: readonly SectionSeed[] = [
       {
         name: 'Cada pieza tiene quien la hizo',
         uri: banner('lliclla'),
-        url: '/buscar?category=24',
+        url: paths.search.href({ category: 24 }),
         description: 'Compras a talleres, cooperativas y tiendas de barrio de todo el Perú.',
       },
     ],
@@ -158,7 +159,7 @@ export const SECTIONS: readonly SectionSeed[] = [
       {
         name: 'Tu dibujo, en un polo de algodón',
         uri: banner('polo-propio'),
-        url: '/polos',
+        url: paths.polos.href(),
         description: 'Sube una imagen, acomódala y mira el precio al momento.',
       },
     ],
@@ -167,15 +168,15 @@ export const SECTIONS: readonly SectionSeed[] = [
     id: 5,
     type: 6,
     name: 'Vuelta al cole',
-    items: [{ name: 'La lista de útiles', category_id: 16, url: '/buscar?category=16' }],
+    items: [{ name: 'La lista de útiles', category_id: 16, url: paths.search.href({ category: 16 }) }],
   },
   {
     id: 6,
     type: 2,
     name: 'Colecciones',
     items: [
-      { name: 'Juguetes para regalar', uri: slide('navidad').url_image, url: '/buscar?category=11' },
-      { name: 'Hecho a mano', uri: slide('artesania').url_image, url: '/buscar?category=24' },
+      { name: 'Juguetes para regalar', uri: slide('navidad').url_image, url: paths.search.href({ category: 11 }) },
+      { name: 'Hecho a mano', uri: slide('artesania').url_image, url: paths.search.href({ category: 24 }) },
     ],
   },
 ];

@@ -18,7 +18,7 @@ interface CustomerFieldsProps {
 export function CustomerFields({ customer, role }: CustomerFieldsProps) {
   const { form, nick, mail } = customer;
   const { errors } = form.formState;
-  const login = role ? `/pages/loginR/${role}` : paths.login.href();
+  const login = role ? paths.loginAs.href(role) : paths.login.href();
   return (
     <Stack gap={4}>
       <FormPart title="Tu cuenta">

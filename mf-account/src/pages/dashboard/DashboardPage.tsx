@@ -24,7 +24,7 @@ import { useFreshPerson } from '../../lib/api/useFreshPerson';
 import styles from './DashboardPage.module.css';
 
 /** Address of the purchase history (D34). */
-const HISTORY = '/sales/orders';
+const HISTORY = paths.purchases.href();
 
 /** `/paginas/tablero`, and `/sales/orders` for the purchases: only for logged-in people (spec 3 §2, D50). */
 export default function DashboardPage() {

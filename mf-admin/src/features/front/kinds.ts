@@ -8,6 +8,7 @@ import {
   testimonialForm,
   typedHomeItemForm,
 } from '@qhatu/contract/forms';
+import { paths } from '@qhatu/contract/paths';
 import { instantOr, localOf, typedNumber } from '../../lib/typed';
 import type {
   EventPlace,
@@ -193,7 +194,7 @@ export const KINDS: Readonly<{ [Part in keyof HomeEntries]: EntryKind<HomeEntrie
     fields: [
       { name: 'description', label: 'Titular', kind: 'text', required: true },
       { name: 'detail', label: 'Detalle', kind: 'text' },
-      { name: 'link', label: 'Enlace', kind: 'text', hint: '/buscar?category=13' },
+      { name: 'link', label: 'Enlace', kind: 'text', hint: paths.search.href({ category: 13 }) },
       ...DATES,
       SHOWN,
     ],

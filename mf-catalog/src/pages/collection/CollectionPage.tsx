@@ -1,3 +1,4 @@
+import { paths } from '@qhatu/contract/paths';
 import { Breadcrumb, Container, cx, GridSkeleton, PageHead, Stack } from '@qhatu/ui';
 import { useDeferredValue } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -37,7 +38,7 @@ export default function CollectionPage() {
 
   return (
     <Container className={styles.page}>
-      <PageHead title={TITLE} canonical="/buscar" noindex />
+      <PageHead title={TITLE} canonical={paths.search.href()} noindex />
       <Breadcrumb crumbs={[{ text: TITLE }]} />
       <h1>{TITLE}</h1>
       <div className={cx(sidebar && searchStyles.columns, sidebar === 'right' && styles.right)}>

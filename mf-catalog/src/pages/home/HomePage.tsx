@@ -1,3 +1,4 @@
+import { paths } from '@qhatu/contract/paths';
 import { BelowFold } from '@qhatu/kit/first-screen';
 import { lazyWithRetry } from '@qhatu/kit/lazy';
 import { useRouteData } from '@qhatu/shared-state';
@@ -60,7 +61,7 @@ export default function HomePage() {
               <ProductShelf
                 title="OFERTAS"
                 lead="Precios rebajados por sus propios vendedores"
-                moreHref="/buscar?in_offer=1"
+                moreHref={paths.search.href({ in_offer: 1 })}
                 products={reduced}
               />
             )}

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { sendWaiting } from './send-waiting';
 
-const CHAT_PAGES: readonly string[] = [paths.chat.path, '/pages/support'];
+const CHAT_PAGES: readonly string[] = [paths.chat.path, paths.support.path];
 
 /**
  * Slot `support/outbox`: sends what was written in the chat, from any page. The chat itself has a sender of its own.

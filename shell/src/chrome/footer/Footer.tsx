@@ -1,3 +1,4 @@
+import { paths } from '@qhatu/contract/paths';
 import { Container, cx, MailIcon, PhoneIcon, WhatsAppIcon, WovenStripe } from '@qhatu/ui';
 import { Link, useLocation } from 'react-router-dom';
 import type { NavEntry } from '../links';
@@ -60,7 +61,7 @@ function LinkColumn({ title, links }: { title: string; links: readonly NavEntry[
 
 function Contact() {
   // On a listing the tag takes the place of what was looked at (spec 1 §2).
-  const listing = ['/search', '/buscar'].includes(useLocation().pathname);
+  const listing = ['/search', paths.search.path].includes(useLocation().pathname);
   return (
     <div className={styles.contact}>
       <h2 className={styles.title}>Contacto</h2>

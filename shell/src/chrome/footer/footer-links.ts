@@ -3,7 +3,7 @@ import type { NavEntry } from '../links';
 
 export const ACCOUNT_LINKS: readonly NavEntry[] = [
   { text: 'Mi cuenta', href: paths.dashboard.href() },
-  { text: 'Mis compras', href: '/sales/orders' },
+  { text: 'Mis compras', href: paths.purchases.href() },
   { text: 'Carrito de compras', href: paths.cart.href() },
   { text: 'Lista de deseos', href: paths.wishlist.href() },
   { text: 'Vende en Qhatu', href: paths.becomeSeller.href() },
@@ -15,7 +15,7 @@ export const OPTION_LINKS: readonly NavEntry[] = [
   { text: 'Pedidos y devoluciones', href: paths.legal.href() },
   { text: 'Libro de Reclamaciones', href: paths.complaints.href() },
   { text: 'Contáctanos', href: paths.contact.href() },
-  { text: 'Cancelar suscripción', href: '/unsuscribe' },
+  { text: 'Cancelar suscripción', href: paths.unsubscribe.href() },
 ];
 
 /** Tags that the footer leads to (spec 1 §2). */
