@@ -6,16 +6,17 @@ import { hasPostgres } from './postgres';
 
 jest.setTimeout(400_000);
 
-/** What an answer may take besides: the machine is crowded, and both processes look by a clock of their own. */
-const SLACK_MS = 1_500;
-const WITHIN_MS = 1_000 + SLACK_MS;
+/** A second, and what an answer takes on a crowded machine: 280 to 1,050 ms in all were measured at a load of 15 on two cores. */
+const WITHIN_MS = 1_200;
+/** One of them may meet a bad moment of the machine. */
+const AT_WORST_MS = 2_500;
 
 let own: OwnDatabase;
 let database: OpenDatabase;
 let here: ApiProcess;
 let there: ApiProcess;
 let product: number;
-const took: string[] = [];
+const took: { path: string; ms: number }[] = [];
 
 beforeAll(async () => {
   if (!hasPostgres) return;
@@ -35,7 +36,8 @@ beforeAll(async () => {
   product = row.id;
 });
 afterAll(async () => {
-  if (took.length > 0) console.info(took.join('\n'));
+  if (took.length > 0)
+    console.info(took.map(({ path, ms }) => `${path}: shown by both after ${Math.round(ms)} ms`).join('\n'));
   await here?.kill();
   await there?.kill();
   await database?.close();
@@ -67,11 +69,11 @@ async function shownByBoth<T>(path: string, change: () => Promise<unknown>, show
   for (const [name, api] of Object.entries({ here, there })) {
     while (!shows(await call<T>(api, path))) {
       const ms = performance.now() - start;
-      if (ms > WITHIN_MS) throw new Error(`${path} is as it was ${name} after ${Math.round(ms)} ms`);
+      if (ms > AT_WORST_MS) throw new Error(`${path} is as it was ${name} after ${Math.round(ms)} ms`);
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
   }
-  took.push(`${path.split('?')[0]}: shown by both after ${Math.round(performance.now() - start)} ms`);
+  took.push({ path: path.split('?')[0] ?? '', ms: performance.now() - start });
 }
 
 const both = hasPostgres ? it : it.skip;
@@ -137,5 +139,10 @@ describe('what one process changes the others forget within a second [D130, D242
         call(here, 'products/save-ask', { product_id: product, user_id: id, message: '¿Viene con estuche?' }, client),
       (page) => JSON.stringify(page).includes('¿Viene con estuche?'),
     );
+  });
+
+  both('all of this within a second, but for one at most', () => {
+    expect(took).toHaveLength(6);
+    expect(took.filter(({ ms }) => ms > WITHIN_MS).length).toBeLessThanOrEqual(1);
   });
 });
