@@ -23,6 +23,8 @@ const UPLOADERS = 2;
 const SCARCE_PER_MINUTE = 20;
 /** Errors of this long after an accident are its own. */
 const FAILOVER_S = 30;
+/** Between two happenings, however late it is: in less a crowded machine may acknowledge no order. */
+const LEAST_PAUSE_MS = 2_000;
 /** Shorter runs are for CI and leave the figures out that bound nothing. */
 const LONG_MINUTES = 10;
 const HOT = 10;
@@ -73,7 +75,7 @@ async function play(machines: Machines, minutes: number, stocked: StockedProduct
   const incidents = INCIDENTS.filter(({ isPossible }) => isPossible?.(machines) ?? true);
   const step = (minutes * 60_000) / (incidents.length + 1);
   for (const [nth, incident] of incidents.entries()) {
-    await pause(Math.max(1_000, started + (nth + 1) * step - performance.now()));
+    await pause(Math.max(LEAST_PAUSE_MS, started + (nth + 1) * step - performance.now()));
     const from = performance.now();
     await incident.happen(machines);
     happened.push({ ...incident, from, to: performance.now() });
