@@ -242,8 +242,8 @@ export const SETTING_GROUPS: readonly [SettingGroup, ...SettingGroup[]] = [
       },
       {
         name: 'received_after',
-        label: 'Compra recibida sin que nadie lo diga (días)',
-        hint: 'De 5 a 60, desde el envío; la política dice 14.',
+        label: 'Recibida tras su envío (días)',
+        hint: 'De 5 a 60; la política dice 14.',
       },
     ],
     decimals: 0,
