@@ -44,8 +44,12 @@ test.each([
   [
     'vendedores',
     'sellers',
-    { paid_after: 10, promotion_days: 20 },
-    { 'Pago después del periodo (días hábiles)': '1,5', 'Promociones de un vendedor (días al año)': '121' },
+    { paid_after: 10, promotion_days: 20, received_after: 14 },
+    {
+      'Pago después del periodo (días hábiles)': '1,5',
+      'Promociones de un vendedor (días al año)': '121',
+      'Recibida tras su envío (días)': '4',
+    },
   ],
 ])('bad input in the group %s is said beside its field and stays typed', async (part, key, value, typed) => {
   const calls = serve({ [`GET admin/settings/${key}`]: { key, version: 1, value, history: [] } });
