@@ -175,6 +175,16 @@ describe('what PayPal takes back', () => {
     },
   );
 
+  test('is the same money at an end that says no sum, of which the dispute has told before [D306]', async () => {
+    const { captureId, ...order } = await paid();
+    const about = { captureId, dispute: 'PP-D-silent' };
+    await notice('CUSTOMER.DISPUTE.CREATED', { ...about, amount: { cents: 400, currency: 'USD' } });
+    await reversed(order.theirs, 400);
+    await notice('CUSTOMER.DISPUTE.RESOLVED', { ...about, outcome: LOST });
+    expect(await standing(order)).toEqual(['paid', 15.01, 0]);
+    expect(await refundsOf(order.id)).toHaveLength(1);
+  });
+
   test('whole after a part went back by the shop ends the order with no céntimo too many [D306]', async () => {
     const order = await paid();
     await begun(order.theirs, 400);

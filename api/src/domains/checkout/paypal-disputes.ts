@@ -91,13 +91,13 @@ async function lost(trx: Db, order: OrderRow, event: PaypalEvent, told: Told): P
   const known = await refundsOf(trx, order);
   // Decided once more, it takes nothing more.
   if (known.some(({ key }) => key === takenKey(name))) return note(trx, order, { ...cause, kind: 'dispute-updated' });
-  const cents = centsOf(order, event.refunded ?? event.amount);
   const about = disputesOf(events).find((one) => one.name === event.dispute);
+  const cents = centsOf(order, event.refunded ?? event.amount) ?? centsAgain(order, about?.amount ?? null);
   const gone = { key: takenKey(name), refundId: null, reason: 'PayPal dio la razón al comprador en una disputa' };
   const reversed = cents === null ? undefined : reversalOf(known, events, cents);
   const taken = reversed
     ? { row: reversed, isAll: order.refunded >= order.total }
-    : await recordReturn(trx, order, { ...gone, cents: cents ?? centsAgain(order, about?.amount ?? null) });
+    : await recordReturn(trx, order, known, { ...gone, cents });
   const { row, isAll } = taken;
   // Of the money the reversal has told: it goes back once in the history, too.
   const kind = reversed ? 'dispute-lost' : CHARGED_BACK;

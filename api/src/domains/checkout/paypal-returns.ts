@@ -17,14 +17,8 @@ export async function note(trx: Db, order: OrderRow, cause: Cause): Promise<Outc
 }
 
 /** What cannot move any more is written down all the same. */
-export async function move(
-  trx: Db,
-  order: OrderRow,
-  to: OrderState,
-  cause: Cause,
-  also?: Parameters<typeof moveOrders>[4],
-): Promise<Outcome> {
-  if (await mayGo(trx, order, to)) await moveOrders(trx, [order], to, cause, also);
+export async function move(trx: Db, order: OrderRow, to: OrderState, cause: Cause): Promise<Outcome> {
+  if (await mayGo(trx, order, to)) await moveOrders(trx, [order], to, cause);
   else await noteEvent(trx, order.id, cause);
   return 'applied';
 }
@@ -65,16 +59,18 @@ interface ToldReturn {
 
 /**
  * Money of the order that went back without the shop: a refund like any other from then on (D121, D306).
+ * @param known the order's refunds, read under its lock
  * @returns the row, or null when nothing was left, and whether nothing is left now
  */
 export async function recordReturn(
   trx: Db,
   order: OrderRow,
+  known: readonly RefundRow[],
   { key, refundId, cents, reason }: ToldReturn,
-): Promise<{ row: RefundRow | null; refunded: number; isAll: boolean }> {
-  const before = sumThere(await refundsOf(trx, order));
+): Promise<{ row: RefundRow | null; isAll: boolean }> {
+  const before = sumThere(known);
   const { amount, isAll } = partOf(order, cents, before);
-  if (amount <= 0) return { row: null, refunded: order.refunded, isAll };
+  if (amount <= 0) return { row: null, isAll };
   const row = await trx
     .insertInto('order_refunds')
     .values({
@@ -85,9 +81,12 @@ export async function recordReturn(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  const refunded = order.refunded + amount;
-  await trx.updateTable('orders').set({ refunded }).where('id', '=', order.id).execute();
-  return { row, refunded, isAll };
+  await trx
+    .updateTable('orders')
+    .set({ refunded: order.refunded + amount })
+    .where('id', '=', order.id)
+    .execute();
+  return { row, isAll };
 }
 
 /**
@@ -103,7 +102,7 @@ export async function refundedThere(trx: Db, order: OrderRow, { refund }: Paypal
       refund_id === refund.id || (status === 'asked' && charge_amount === refund.cents),
   );
   if (isOurs) return note(trx, order, told);
-  const { row, isAll } = await recordReturn(trx, order, {
+  const { row, isAll } = await recordReturn(trx, order, known, {
     ...{ key: `paypal:${refund.id}`, refundId: refund.id, cents: refund.cents },
     reason: 'Devuelto en la página de PayPal',
   });
@@ -133,7 +132,7 @@ export async function reversedThere(trx: Db, order: OrderRow, event: PaypalEvent
     return note(trx, order, told);
   }
   const gone = { key: takenKey(name), refundId: name, cents, reason: 'PayPal revirtió el pago' };
-  const { row, isAll } = await recordReturn(trx, order, gone);
+  const { row, isAll } = await recordReturn(trx, order, known, gone);
   const data = { ...cause.data, amount: row?.amount, refund: row?.id };
   const done = { ...cause, kind: CHARGED_BACK, data };
   if (isAll) return move(trx, order, 'refunded', done);
