@@ -59,6 +59,7 @@ export function handleLists(app: FastifyInstance, db: Db, payments: Payments): v
     let { from, until, page, length, day } = payload as Chunk;
     const end = Date.now() + LONGEST_MS;
     let found = 0;
+    let isShown = false;
     while (from < until && Date.now() < end) {
       signal.throwIfAborted();
       const to = new Date(Math.min(Date.parse(from) + length, Date.parse(until)));
@@ -73,7 +74,10 @@ export function handleLists(app: FastifyInstance, db: Db, payments: Payments): v
         length /= 2;
         continue;
       }
-      await closeGone(db, { ...LIST_REFUSED, kinds: [LIST_REFUSED.kind], note: 'PayPal muestra su lista otra vez' });
+      if (!isShown) {
+        await closeGone(db, { ...LIST_REFUSED, kinds: [LIST_REFUSED.kind], note: 'PayPal muestra su lista otra vez' });
+        isShown = true;
+      }
       for (const transaction of list.transactions) found += await judge(db, payments, transaction);
       if (list.unread > 0) app.log.error({ day, lines: list.unread }, 'lines of PayPal’s list cannot be read');
       if (page < list.pages) {

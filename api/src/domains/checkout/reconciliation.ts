@@ -133,12 +133,13 @@ async function ourSide(db: Db, order: OrderRow) {
     .select(sql<boolean>`coalesce(bool_or(status = 'asked'), false)`.as('moving'))
     .where('order_id', '=', order.id)
     .executeTakeFirstOrThrow();
+  const hasGoneBack = order.refunded > 0 || order.status === 'refunded';
   return {
     ...(await sideOf(db, order)),
     /** Money is on its way back: neither side is wrong. */
     moving,
     /** A bank or PayPal has taken money, for now or for good: their books of the order have no documented word for it. */
-    contested: order.status === 'disputed' || (await takenBackOf(db, order.id)) !== null,
+    contested: order.status === 'disputed' || (hasGoneBack && (await takenBackOf(db, order.id)) !== null),
   };
 }
 
