@@ -100,55 +100,34 @@ export async function answerMessage(
 
 const REOPENED = 'Ya está abierto o se respondió. Actualiza la lista.';
 
+type Table = 'contact_messages' | 'suggestions';
+
 /** Takes back that it was put aside; what was answered stays answered. Throws 404, 409 when it is open or answered. */
-export async function reopenMessage(
-  db: Db,
-  staff: Staff,
-  table: 'contact_messages' | 'suggestions',
-  id: number,
-): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    const done = await trx
-      .updateTable(table)
-      .set({ closed_at: null })
-      .where('id', '=', id)
-      .where('closed_at', 'is not', null)
-      .$if(table === 'contact_messages', (query) => query.where(sql<boolean>`answer is null`))
-      .returning('id')
-      .executeTakeFirst();
-    if (!done) throw await refusal(trx, table, id, conflict('not_closed', REOPENED));
-    const subject = table === 'suggestions' ? 'suggestion' : 'message';
-    await recordAct(trx, staff, { act: `${subject}.reopen`, subject, id });
-  });
-}
+export const reopenMessage = (db: Db, staff: Staff, table: Table, id: number): Promise<void> =>
+  setAside(db, staff, table, id, false);
 
 /** Puts a message or a suggestion aside. Throws 404, 409 when it is closed. */
-export async function closeMessage(
-  db: Db,
-  staff: Staff,
-  table: 'contact_messages' | 'suggestions',
-  id: number,
-): Promise<void> {
+export const closeMessage = (db: Db, staff: Staff, table: Table, id: number): Promise<void> =>
+  setAside(db, staff, table, id, true);
+
+async function setAside(db: Db, staff: Staff, table: Table, id: number, closed: boolean): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const done = await trx
       .updateTable(table)
-      .set({ closed_at: sql<Date>`now()` })
+      .set({ closed_at: closed ? sql<Date>`now()` : null })
       .where('id', '=', id)
-      .where('closed_at', 'is', null)
+      .where('closed_at', closed ? 'is' : 'is not', null)
+      .$if(!closed && table === 'contact_messages', (query) => query.where(sql<boolean>`answer is null`))
       .returning('id')
       .executeTakeFirst();
-    if (!done) throw await refusal(trx, table, id);
+    if (!done)
+      throw await refusal(trx, table, id, closed ? conflict('closed', CLOSED) : conflict('not_closed', REOPENED));
     const subject = table === 'suggestions' ? 'suggestion' : 'message';
-    await recordAct(trx, staff, { act: `${subject}.close`, subject, id });
+    await recordAct(trx, staff, { act: `${subject}.${closed ? 'close' : 'reopen'}`, subject, id });
   });
 }
 
-async function refusal(
-  trx: Db,
-  table: 'contact_messages' | 'suggestions',
-  id: number,
-  otherwise = conflict('closed', CLOSED),
-): Promise<Error> {
+async function refusal(trx: Db, table: Table, id: number, otherwise = conflict('closed', CLOSED)): Promise<Error> {
   const known = await trx.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst();
   return known ? otherwise : notFound();
 }
