@@ -163,3 +163,15 @@ test('of a figure and a text that are saved at once, the text says the figure, o
   expect([200, 409]).toContain(published.statusCode);
   expect(await today('proveedores')).toContain('9 días hábiles');
 });
+
+test('texts and a figure that are saved at once wait for one another: each is saved, or its author is told [D292]', async () => {
+  for (const paid_after of [11, 12, 13]) {
+    const body = `## Una parte\n\nSe paga a los {{pago-vendedores}} días hábiles, dicho por ${paid_after}.`;
+    const published = await Promise.all([
+      ...(['terminos', 'proveedores', 'compras', 'terminos-vendedor'] as const).map((key) => publish(key, body)),
+      set('sellers', { paid_after }),
+    ]);
+    for (const answer of published) if (answer) expect([200, 409]).toContain(answer.statusCode);
+    expect(await today('proveedores')).toContain(`${paid_after} días hábiles`);
+  }
+});

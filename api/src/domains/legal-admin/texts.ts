@@ -13,8 +13,8 @@ import { touchCatalog } from '../../db/catalog-revision';
 import type { Db } from '../../db/open';
 import { checkForm } from '../../http/check-form';
 import { conflict, ruleBroken } from '../../http/errors';
-import { followFigures, readLegalFigures, sourceOf } from '../settings/legal-figures';
-import { readVersions, saveVersion } from '../settings/versions';
+import { followFigures, lockTexts, readLegalFigures, sourceOf } from '../settings/legal-figures';
+import { appendVersion, readVersions } from '../settings/versions';
 import { recordAct, type Staff } from '../staff/record-act';
 import { LEGAL, legalSetting, readHeld } from '../terms/texts';
 
@@ -145,17 +145,18 @@ export function publishLegalText(
   const { since = '', reason } = legalPublishForm.cast(asked, { stripUnknown: true });
   const from = beginOf(since);
   return db.transaction().execute(async (trx) => {
+    await lockTexts(trx);
     const current = await lockSeen(trx, key, asked);
     if (current.value.body === body) throw ruleBroken('same_text', texts.same, { body: texts.same });
     await setDraft(trx, key, current.draft_version + 1, null, staff);
-    await saveVersion(trx, staff, {
-      ...{ key: legalSetting(key), act: 'setting.legal', seen: asked.version, value: { body }, reason, from },
-      about: { text: LEGAL[key].title, since: from ? since : null },
-      kept: async () => {
-        const figures = (await readLegalFigures(trx)).at(from ?? new Date());
-        return { source: body, body: fillLegal(body, figures) };
-      },
-      read: (one) => readLegalAdmin(one, key),
+    const figures = (await readLegalFigures(trx)).at(from ?? new Date());
+    const version = await appendVersion(trx, {
+      ...{ key: legalSetting(key), value: { source: body, body: fillLegal(body, figures) } },
+      ...{ reason: reason.trim(), actorId: staff.id, from },
+    });
+    await recordAct(trx, staff, {
+      ...{ act: 'setting.legal', subject: 'setting', id: version, before: current.value },
+      after: { body, text: LEGAL[key].title, since: from ? since : null },
     });
     await followFigures(trx, staff, reason);
     await touchCatalog(trx);

@@ -133,8 +133,11 @@ async function followOne(
   return true;
 }
 
-/** Nobody publishes a legal text, or saves a figure that one names, until the transaction ends. */
-const lockTexts = async (trx: Db): Promise<void> => {
+/**
+ * Nobody publishes a legal text, or saves a figure that one names, until the transaction ends. All of them in one order, and before
+ * any one of them is held: two who each had one would wait for each other.
+ */
+export const lockTexts = async (trx: Db): Promise<void> => {
   for (const key of KEYS) await lockVersions(trx, legalSetting(key));
 };
 

@@ -140,10 +140,9 @@ async function unsetValue(db: Db, key: SettingKey): Promise<SettingValue> {
 
 /** A group of settings with its versions, newest first. */
 export async function readSetting(db: Db, key: SettingKey): Promise<AdminSetting> {
-  const saved = await readVersions(db, key);
-  // What became a figure of the group later held as in the shop's own while nobody could set it (D293).
-  const history =
-    key === 'sellers' ? saved.map((one) => ({ ...one, value: { ...SPEC_SELLERS, ...one.value } })) : saved;
+  const [saved, unset] = [await readVersions(db, key), await unsetValue(db, key)];
+  // What became a figure of the group later held as it does unset while nobody could set it (D293).
+  const history = saved.map((one) => ({ ...one, value: { ...unset, ...one.value } }));
   const [newest] = history;
-  return { key, version: newest?.version ?? 0, value: newest?.value ?? (await unsetValue(db, key)), history };
+  return { key, version: newest?.version ?? 0, value: newest?.value ?? unset, history };
 }

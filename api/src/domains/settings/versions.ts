@@ -80,8 +80,6 @@ interface Saving<T> {
   about?: Values;
   /** From when it holds; left out: from now on. */
   from?: Date | undefined;
-  /** What is kept, where it is more than `value`; asked once nobody else saves this key. */
-  kept?: () => Promise<Values>;
   read: (trx: Db) => Promise<T>;
 }
 
@@ -92,7 +90,7 @@ interface Saving<T> {
 export async function saveVersion<T extends { version: number; value: Values; history: Omit<Version, 'from'>[] }>(
   trx: Db,
   staff: Staff,
-  { key, act, seen, value, reason, about, from, kept, read }: Saving<T>,
+  { key, act, seen, value, reason, about, from, read }: Saving<T>,
 ): Promise<T> {
   await lockVersions(trx, key);
   const before = await read(trx);
@@ -109,7 +107,7 @@ export async function saveVersion<T extends { version: number; value: Values; hi
   await trx
     .insertInto('setting_versions')
     .values({
-      ...{ key, version, value: JSON.stringify((await kept?.()) ?? value), reason: reason.trim(), actor_id: staff.id },
+      ...{ key, version, value: JSON.stringify(value), reason: reason.trim(), actor_id: staff.id },
       valid_from: from,
     })
     .execute();
