@@ -72,8 +72,8 @@ async function work(job: DrawingJob): Promise<void> {
     say({ id, drawn: await draw(job), ...spent() });
   } catch (error) {
     if (error instanceof Refusal) return void say({ id, refused: error.code, ...spent() });
-    // sharp's own words (corrupt, cut off) mean one thing to the person.
     if (isSide(job)) say({ id, failed: String(error), ...spent() });
+    // sharp's own words (corrupt, cut off) mean one thing to the person.
     else say({ id, refused: 'not_a_picture', ...spent() });
   }
 }

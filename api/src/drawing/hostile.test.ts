@@ -211,6 +211,7 @@ describe('meanwhile', () => {
     expect((await shop.get(`product-customs/${id}/print/1`, owner.token)).statusCode).toBe(202);
     let ended = false;
     const draw = jest.spyOn(shop.app.drawing, 'draw');
+    const reads = jest.spyOn(shop.app.files, 'get');
     const job = shop.app.jobs.drain().then(() => {
       ended = true;
     });
@@ -221,9 +222,7 @@ describe('meanwhile', () => {
     expect((await print(svgOf('<rect width="9" height="9"/>'))).statusCode).toBe(200);
     expect(ended).toBe(false);
     // Its minute is not waited for: a process that dies twice under a drawing ends it as well.
-    const reads = jest.spyOn(shop.app.files, 'get');
-    while (!ended) {
-      const before = reads.mock.calls.length;
+    for (let before = 0; !ended; before = reads.mock.calls.length) {
       await until(() => ended || reads.mock.calls.length > before, 60);
       for (const pid of shop.app.drawing.pids) process.kill(pid, 'SIGKILL');
     }

@@ -97,10 +97,8 @@ export function redisCounter(url: string, onError: (error: Error) => void, answe
   const own = memoryCounter();
   const name = (key: string) => `qhatu:tries:${key}`;
   let restsUntil = 0;
-  let isFailing = false;
   const answers = () => {
     restsUntil = 0;
-    isFailing = false;
   };
   redis.on('error', onError);
   redis.on('ready', answers);
@@ -109,14 +107,13 @@ export function redisCounter(url: string, onError: (error: Error) => void, answe
   const shared = async <T>(what: string, ask: () => Promise<T>, otherwise: () => Promise<T>): Promise<T> => {
     if (Date.now() < restsUntil) return otherwise();
     // After a rest one finds out whether it answers; all others would wait for it again.
-    if (isFailing) restsUntil = Date.now() + REST_MS;
+    if (restsUntil > 0) restsUntil = Date.now() + REST_MS;
     const facts = { 'db.system.name': 'redis', 'db.operation.name': what };
     try {
       const answer = await (tracing()?.call(`redis ${what}`, facts, ask) ?? ask());
-      if (isFailing) answers();
+      answers();
       return answer;
     } catch (error) {
-      isFailing = true;
       restsUntil = Date.now() + REST_MS;
       onError(error as Error);
       return otherwise();

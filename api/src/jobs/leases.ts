@@ -97,22 +97,16 @@ export async function failJob(db: Db, job: TakenJob, error: unknown): Promise<bo
   return Number(kept.numUpdatedRows) > 0;
 }
 
-/** Gives a job back that a stop has interrupted: any process may take it at once, and the run does not count. */
-export async function handBackJob(db: Db, job: TakenJob): Promise<void> {
-  await db
-    .updateTable('jobs')
-    .set({ locked_until: null, lease: null, attempts: job.attempts - 1 })
-    .where(isStill(job))
-    .execute();
-}
-
-/** Keeps a job that could not be begun for `seconds` from now; the run does not count. @returns false when the run had lost it */
-export async function putOffJob(db: Db, job: TakenJob, seconds: number): Promise<boolean> {
+/**
+ * Gives a job back that a stop has interrupted, or that could not be begun: any process may take it, at once or in `seconds`, and
+ * the run does not count. @returns false when the run had lost it
+ */
+export async function handBackJob(db: Db, job: TakenJob, seconds?: number): Promise<boolean> {
   const kept = await db
     .updateTable('jobs')
     .set({
       ...{ locked_until: null, lease: null, attempts: job.attempts - 1 },
-      run_at: sql<Date>`now() + make_interval(secs => ${seconds}::float8)`,
+      ...(seconds !== undefined && { run_at: sql<Date>`now() + make_interval(secs => ${seconds}::float8)` }),
     })
     .where(isStill(job))
     .executeTakeFirst();

@@ -93,10 +93,14 @@ export async function renderView({ objects, read, width = PRINT_PIXELS.width }: 
 /** Pixels that pictures drawn before may keep: one print area. */
 const KEPT_PIXELS = PRINT_PIXELS.width * PRINT_PIXELS.height;
 
-/** The same drawing in the same size is decoded once; what was used longest ago makes room. */
+/**
+ * The same drawing in the same size is decoded once; what was used longest ago makes room. The picture that was read last is read
+ * once however differently it is cut and coloured.
+ */
 class Sources {
   readonly #kept = new Map<string, Source<Canvas>>();
   readonly #read: ReadPicture;
+  #last: { printId: number; file: Uint8Array } | undefined;
   #pixels = 0;
 
   constructor(read: ReadPicture) {
@@ -106,11 +110,19 @@ class Sources {
   async of(object: DesignImage, pixelsPerMm: number): Promise<Source<Canvas>> {
     const key = JSON.stringify([object.print_id, object.crop, object.width, object.height, object.filter]);
     const known = this.#kept.get(key);
-    const source = known ?? (await sourceOf(object, await this.#read(object.print_id), pixelsPerMm));
+    const source = known ?? (await sourceOf(object, await this.#fileOf(object.print_id), pixelsPerMm));
     this.#kept.delete(key);
     if (!known) this.#makeRoom(source.width * source.height);
     this.#kept.set(key, source);
     return source;
+  }
+
+  async #fileOf(printId: number): Promise<Uint8Array> {
+    if (this.#last?.printId === printId) return this.#last.file;
+    this.#last = undefined; // Not two in memory.
+    const file = await this.#read(printId);
+    this.#last = { printId, file };
+    return file;
   }
 
   #makeRoom(pixels: number): void {
