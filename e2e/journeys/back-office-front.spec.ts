@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { ADMIN } from '../support/accounts';
 import { unique } from '../support/newcomers';
+import { expectAccessibleProof, hasToProve } from '../support/proof';
 import { Shopper } from '../support/shopper';
 
 test.describe.configure({ timeout: 120_000 });
@@ -39,4 +40,23 @@ test('nobody sees a draft of home but in its preview, everybody once it is publi
   await expect(admin.main.getByText('Borrador sin publicar')).toBeVisible();
   await admin.main.getByRole('button', { name: 'Publicar' }).click();
   await expect.poll(home, { timeout: 30_000 }).not.toContain(text);
+});
+
+// In this file because home has one draft, and tests of one file follow each other.
+test('the proof of who publishes home stands readable over it, and its draft can be discarded [D305] @desktop', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const staff = new Shopper(page);
+  await staff.alreadyLoggedIn(ADMIN);
+  await hasToProve(page, 'admin/home/publish');
+  await staff.visit('/admin/portada?parte=services');
+  await staff.main
+    .getByRole('button', { name: /^Bajar/ })
+    .first()
+    .click();
+  await staff.main.getByRole('button', { name: 'Publicar', exact: true }).click();
+  await expectAccessibleProof(page, 'portada');
+  await staff.main.getByRole('button', { name: 'Descartar borrador' }).click();
+  await expect(staff.main.getByText('Publicada', { exact: true })).toBeVisible();
 });

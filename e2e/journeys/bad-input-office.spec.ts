@@ -1,8 +1,9 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { csvOf } from '@qhatu/contract/csv';
 import { ADMIN, SELLER } from '../support/accounts';
-import { unique } from '../support/newcomers';
+import { buyer, unique } from '../support/newcomers';
 import { Shopper } from '../support/shopper';
+import { paidTransfer } from '../support/transfer';
 
 /** What somebody types who has it wrong, and beside which fields it is said. */
 interface BadInput {
@@ -167,11 +168,8 @@ test('bad input in every kind of office form is said beside its field, the first
     await test.step(`${bad.at} ${bad.form}`, async () => saysWhatIsWrong(await formOf(page, staff, bad), bad));
   }
   await test.step('where an order goes', async () => {
-    await staff.visit('/admin/pedidos?estado=paid');
-    await staff.main
-      .getByRole('link', { name: /^\D*\d+$/ })
-      .first()
-      .click();
+    const order = await paidTransfer(page.request, await buyer(page.request));
+    await staff.visit(`/admin/pedidos/${order.id}`);
     await staff.main.getByRole('button', { name: 'Cambiar la dirección' }).click();
     await saysWhatIsWrong(page.getByRole('form', { name: 'Dirección del pedido' }), {
       typed: { Dirección: '', Teléfono: 'no tengo', 'Quién recibe': 'Portería' },

@@ -1,5 +1,6 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import axe, { type RunOptions } from 'axe-core';
+import { DESKTOP, PHONE, TABLET } from './devices';
 
 const OPTIONS: RunOptions = {
   runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
@@ -46,4 +47,17 @@ export async function standStill(page: Page): Promise<void> {
       if (['sticky', 'fixed'].includes(getComputedStyle(element).position)) element.style.position = 'static';
     }
   });
+}
+
+/** What stands there at three widths, by day and by night; ends wide and by day. `E2E_LOOK` is where somebody looks at it. */
+export async function expectAccessibleEverywhere(page: Page, name: string): Promise<void> {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    for (const { viewport } of [PHONE, TABLET, DESKTOP]) {
+      await page.setViewportSize(viewport);
+      await test.step(`${name}, ${viewport.width} px, ${colorScheme}`, () => expectAccessible(page));
+      if (process.env.E2E_LOOK)
+        await page.screenshot({ path: `${process.env.E2E_LOOK}/${name}-${viewport.width}-${colorScheme}.png` });
+    }
+  }
 }

@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect } from '@playwright/test';
-import { type Newcomer, unique } from './newcomers';
+import { type Newcomer, tokenOf, unique } from './newcomers';
 
 /** The header of somebody's session. */
 export const as = (token: string) => ({ authorization: `Bearer ${token}` });
@@ -29,4 +29,13 @@ export async function transfer(request: APIRequestContext, { id, email, token }:
     seller: payment.details[0].seller.user_name as string,
     name: payment.details[0].name as string,
   };
+}
+
+/** Somebody's transfer that administration has approved: an order of which nothing was sent yet. */
+export async function paidTransfer(request: APIRequestContext, who: Newcomer) {
+  const order = await transfer(request, who);
+  const headers = as(await tokenOf(request));
+  const answer = await request.post(`/api/web/admin/orders/${order.id}/approve`, { headers, data: {} });
+  expect(answer.status(), await answer.text()).toBe(200);
+  return order;
 }
