@@ -3,26 +3,26 @@ import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { freePort } from '@qhatu/api/test/postgres';
-import { attributeOf, collector, type Told } from '@qhatu/contract/tracing/testing';
+import { attributeOf, collector, type Span } from '@qhatu/contract/tracing/testing';
 import { Server } from '../support/processes';
 import { dataDir, remotePortBase } from '../support/site';
 
 /** A front door and an API of the test's own before the site's release servers, and a collector that takes what they tell. */
 const folder = mkdtempSync(path.join(os.tmpdir(), 'qhatu-traces-'));
-let told: Awaited<ReturnType<typeof collector>>;
+let collected: Awaited<ReturnType<typeof collector>>;
 let api: Server;
 let frontDoor: Server;
 let url: string;
 
 test.beforeAll(async () => {
   test.setTimeout(240_000);
-  told = await collector();
+  collected = await collector();
   const [apiPort, port] = [await freePort(), await freePort()];
   url = `http://localhost:${port}`;
   const shared = {
     SITE_URL: url,
     LOG_LEVEL: 'error',
-    OTEL_EXPORTER_OTLP_ENDPOINT: told.url,
+    OTEL_EXPORTER_OTLP_ENDPOINT: collected.url,
     // Nothing by chance: what arrives is what failed, or took longer than a millisecond.
     OTEL_TRACES_SAMPLER_ARG: '0',
     TRACE_SLOW_MS: '1',
@@ -60,13 +60,14 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   await frontDoor.stop();
   await api.stop();
-  await told.stop();
+  await collected.stop();
   rmSync(folder, { recursive: true, force: true });
 });
 
-const below = (parent: Told | undefined) => told.spans.filter(({ parentSpanId }) => parentSpanId === parent?.spanId);
+const below = (parent: Span | undefined) =>
+  collected.spans.filter(({ parentSpanId }) => parentSpanId === parent?.spanId);
 const ofRequest = (id: string | undefined, service: string) =>
-  told.spans.find((span) => span.service === service && attributeOf(span, 'qhatu.request_id') === id);
+  collected.spans.find((span) => span.service === service && attributeOf(span, 'qhatu.request_id') === id);
 
 test('a page view is one trace: the id that the browser was told, front door, renderer, API, SQL [D244]', async ({
   page,
@@ -76,7 +77,7 @@ test('a page view is one trace: the id that the browser was told, front door, re
   expect(requestId).toMatch(/^[\w-]{8,}$/);
   // Both tell what they have every two seconds; a page asks the API for several things under its one id.
   const names = () =>
-    told.spans.filter((span) => attributeOf(span, 'qhatu.request_id') === requestId).map(({ name }) => name);
+    collected.spans.filter((span) => attributeOf(span, 'qhatu.request_id') === requestId).map(({ name }) => name);
   await expect
     .poll(names, { timeout: 20_000 })
     .toEqual(expect.arrayContaining(['GET /api/web/products/:id', expect.stringMatching(/^GET \/detalle\//)]));
@@ -103,7 +104,7 @@ test('a failure is found by the id that its screen quotes, and a collector that 
   expect(failed.status()).toBe(503);
   await expect.poll(() => ofRequest(quoted, 'qhatu-front-door')?.status.code, { timeout: 20_000 }).toBe(2);
   await api.start(200_000);
-  await told.stop();
+  await collected.stop();
   const asked = performance.now();
   for (let nth = 0; nth < 50; nth++)
     expect((await request.get(`${url}/detalle/productos/9001`, { headers: { accept: 'text/html' } })).status()).toBe(

@@ -15,7 +15,7 @@ test.beforeAll(async () => {
 test.afterAll(() => site.stop());
 
 /** Series of vitals as the front door has them: `LCP mf-catalog 1.0.0-… phone` and the end of the metric's name, to its value. */
-async function told(): Promise<Record<string, number>> {
+async function counted(): Promise<Record<string, number>> {
   const lines = (await (await fetch(metrics)).text()).split('\n');
   const found = lines.flatMap((line) => {
     const [, end, labels = '', value] = /^qhatu_web_vital_\w+_(sum|count)\{(.*)\} (\S+)$/.exec(line) ?? [];
@@ -30,7 +30,7 @@ test('what the browser of a visit measured arrives in /metrics, by the remote an
   page,
 }) => {
   const of = (vital: string, remote: string) => `${vital} ${remote} ${site.entry(remote).metadata.version} desktop`;
-  expect(await told()).toEqual({});
+  expect(await counted()).toEqual({});
   const shopper = new Shopper(page);
   await shopper.visit(`${site.url}/detalle/productos/9001`);
   await page.waitForFunction(() => performance.getEntriesByName('qhatu:late').length > 0);
@@ -51,8 +51,8 @@ test('what the browser of a visit measured arrives in /metrics, by the remote an
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100))));
   await page.goto('about:blank');
 
-  await expect.poll(async () => (await told())[`${of('INP', 'mf-account')} count`], { timeout: 20_000 }).toBe(1);
-  const seen = await told();
+  await expect.poll(async () => (await counted())[`${of('INP', 'mf-account')} count`], { timeout: 20_000 }).toBe(1);
+  const seen = await counted();
   for (const vital of ['LCP', 'FCP', 'TTFB'])
     expect([vital, seen[`${of(vital, 'mf-catalog')} count`]]).toEqual([vital, 1]);
   const [ttfb = -1, fcp = -1, lcp = -1] = ['TTFB', 'FCP', 'LCP'].map((vital) => seen[`${of(vital, 'mf-catalog')} sum`]);

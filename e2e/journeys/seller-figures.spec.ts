@@ -7,11 +7,11 @@ import { Shopper } from '../support/shopper';
 
 /** Opens a page and waits until the shop has taken its visit. */
 async function look(page: Page, path: string): Promise<void> {
-  const told = page.waitForResponse(
+  const saved = page.waitForResponse(
     (answer) => answer.url().endsWith('/save-eventos') && (answer.request().postData() ?? '').includes('visita a'),
   );
   await new Shopper(page).visit(path);
-  expect((await told).status()).toBe(200);
+  expect((await saved).status()).toBe(200);
 }
 
 test('who looks at a seller’s products and shop page is in the seller’s figures at once, the seller is not [D255]', {

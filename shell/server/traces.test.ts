@@ -9,16 +9,16 @@ import { FrontDoors, freePort, waitForOutput } from './test/front-doors';
 jest.setTimeout(240_000);
 let fake: FakeSite;
 let doors: FrontDoors;
-let told: Awaited<ReturnType<typeof collector>>;
+let collected: Awaited<ReturnType<typeof collector>>;
 
 beforeAll(async () => {
-  [fake, told] = await Promise.all([fakeSite(), collector()]);
+  [fake, collected] = await Promise.all([fakeSite(), collector()]);
   doors = new FrontDoors(fake);
   writeFileSync(join(fake.dir, 'discovery.json'), JSON.stringify(fake.site.snapshot.document));
 });
 afterAll(async () => {
   doors.end();
-  await Promise.all([fake.close(), told.stop()]);
+  await Promise.all([fake.close(), collected.stop()]);
 });
 
 const FOREIGN = '00-ffffffffffffffffffffffffffffffff-ffffffffffffffff-01';
@@ -51,7 +51,7 @@ async function visited(paths: readonly string[], env: Record<string, string>, he
 }
 
 it('the api is told of a page’s trace by the renderer and of a call’s by the front door, never of a visitor’s own [D244]', async () => {
-  const env = { OTEL_EXPORTER_OTLP_ENDPOINT: told.url, OTEL_TRACES_SAMPLER_ARG: '1' };
+  const env = { OTEL_EXPORTER_OTLP_ENDPOINT: collected.url, OTEL_TRACES_SAMPLER_ARG: '1' };
   const { calls, ids } = await visited(['/p/api', '/api/web/categories'], env, {
     traceparent: FOREIGN,
     baggage: 'who=ana',
@@ -59,9 +59,9 @@ it('the api is told of a page’s trace by the renderer and of a call’s by the
   const [rendered, proxied] = ['/api/web/list', '/api/web/categories'].map((url) =>
     calls.find((call) => call.url === url),
   );
-  const page = told.spans.find((span) => attributeOf(span, 'qhatu.request_id') === ids[0]);
-  const renderer = told.spans.find(({ name }) => name === 'renderer');
-  const call = told.spans.find((span) => attributeOf(span, 'qhatu.request_id') === ids[1]);
+  const page = collected.spans.find((span) => attributeOf(span, 'qhatu.request_id') === ids[0]);
+  const renderer = collected.spans.find(({ name }) => name === 'renderer');
+  const call = collected.spans.find((span) => attributeOf(span, 'qhatu.request_id') === ids[1]);
   expect([page?.service, page?.parentSpanId ?? '', renderer?.parentSpanId]).toEqual([
     'qhatu-front-door',
     '',
@@ -72,11 +72,11 @@ it('the api is told of a page’s trace by the renderer and of a call’s by the
   expect([proxied?.headers.baggage, page?.traceId === partsOf(FOREIGN)[1]]).toEqual([undefined, false]);
   // The page's pattern, not its address.
   expect(page?.name).toMatch(/^GET \/p\/:/);
-  expect(told.bodies.join()).not.toMatch(/p\/api|127\.0\.0\.1|ana/);
+  expect(collected.bodies.join()).not.toMatch(/p\/api|127\.0\.0\.1|ana/);
 });
 
 it('a page view is one trace of the API’s, too: the browser’s id, front door, renderer, API, SQL [D244]', async () => {
-  const tracing = { OTEL_EXPORTER_OTLP_ENDPOINT: told.url, OTEL_TRACES_SAMPLER_ARG: '1' };
+  const tracing = { OTEL_EXPORTER_OTLP_ENDPOINT: collected.url, OTEL_TRACES_SAMPLER_ARG: '1' };
   const apiPort = await freePort();
   const api = spawn(process.execPath, ['--import', 'tsx', 'api/src/main.ts'], {
     cwd: join(__dirname, '../..'),
@@ -95,10 +95,10 @@ it('a page view is one trace of the API’s, too: the browser’s id, front door
     api.kill('SIGTERM');
     await ended;
     const ofRequest = (service: string) =>
-      told.spans.find((span) => span.service === service && attributeOf(span, 'qhatu.request_id') === ids[0]);
+      collected.spans.find((span) => span.service === service && attributeOf(span, 'qhatu.request_id') === ids[0]);
     const [view, call] = [ofRequest('qhatu-front-door'), ofRequest('qhatu-api')];
-    const renderer = told.spans.find(({ spanId }) => spanId === call?.parentSpanId);
-    const statements = told.spans.filter(({ parentSpanId }) => parentSpanId === call?.spanId);
+    const renderer = collected.spans.find(({ spanId }) => spanId === call?.parentSpanId);
+    const statements = collected.spans.filter(({ parentSpanId }) => parentSpanId === call?.spanId);
     expect([view?.name, renderer?.name, call?.name]).toEqual([
       expect.stringMatching(/^GET \/p\/:/),
       'renderer',
@@ -113,7 +113,7 @@ it('a page view is one trace of the API’s, too: the browser’s id, front door
 });
 
 it('a balancer that is trusted may begin the trace [D244]', async () => {
-  const env = { OTEL_EXPORTER_OTLP_ENDPOINT: told.url, TRUSTED_PROXY: '127.0.0.1' };
+  const env = { OTEL_EXPORTER_OTLP_ENDPOINT: collected.url, TRUSTED_PROXY: '127.0.0.1' };
   const { calls } = await visited(['/api/web/categories'], env, { traceparent: FOREIGN });
   expect(partsOf(calls.at(-1)?.headers.traceparent).slice(0, 2)).toEqual(partsOf(FOREIGN).slice(0, 2));
 });

@@ -75,8 +75,8 @@ describe('tries counted in Redis [D49]', () => {
   });
 
   it('are part of the trace of the request that is counted, without the key, which names somebody [D267]', async () => {
-    const told = await collector();
-    const settings = { OTEL_EXPORTER_OTLP_ENDPOINT: told.url, OTEL_TRACES_SAMPLER_ARG: 1, TRACE_SLOW_MS: 1_000 };
+    const collected = await collector();
+    const settings = { OTEL_EXPORTER_OTLP_ENDPOINT: collected.url, OTEL_TRACES_SAMPLER_ARG: 1, TRACE_SLOW_MS: 1_000 };
     const traced = await startTracing({ name: 'qhatu-api', version: '1' }, settings, () => undefined);
     const [counter] = await processes();
     const trace = traced?.request({ method: 'POST', requestId: 'request-1', traceparent: undefined });
@@ -86,10 +86,10 @@ describe('tries counted in Redis [D49]', () => {
     trace?.end({ route: '/login', status: 200 });
     await counter.add('login:ana@correo.pe', 1);
     await traced?.close();
-    await told.stop();
-    const [visit, add] = ['POST /login', 'redis add'].map((name) => told.spans.find((span) => span.name === name));
+    await collected.stop();
+    const [visit, add] = ['POST /login', 'redis add'].map((name) => collected.spans.find((span) => span.name === name));
     expect([add?.parentSpanId, attributeOf(add, 'db.system.name')]).toEqual([visit?.spanId, 'redis']);
-    expect(told.spans).toHaveLength(2);
-    expect(told.bodies.join()).not.toMatch(/correo|login:/);
+    expect(collected.spans).toHaveLength(2);
+    expect(collected.bodies.join()).not.toMatch(/correo|login:/);
   });
 });

@@ -1,15 +1,15 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { startTracing, type Tracing } from '@qhatu/contract/tracing';
-import { attributeOf, collector, type Told } from '@qhatu/contract/tracing/testing';
+import { attributeOf, collector, type Span } from '@qhatu/contract/tracing/testing';
 import { DEMO_PASSWORD, startApp, type TestApp } from '../../test/app';
 import { until } from '../../test/until';
 import { S3Files } from '../files/s3';
 import { Runner } from '../jobs/runner';
 
-let told: Awaited<ReturnType<typeof collector>>;
+let collected: Awaited<ReturnType<typeof collector>>;
 let shop: TestApp;
-let spans: Told[] = [];
+let spans: Span[] = [];
 
 /** A store that has one file and nothing else. */
 async function askStore(traced: Tracing | undefined): Promise<void> {
@@ -58,8 +58,8 @@ async function wakeRunner(traced: Tracing | undefined): Promise<void> {
 const CALLER = { trace: '0123456789abcdef0123456789abcdef', span: '0123456789abcdef' };
 
 beforeAll(async () => {
-  told = await collector();
-  const settings = { OTEL_EXPORTER_OTLP_ENDPOINT: told.url, OTEL_TRACES_SAMPLER_ARG: 1, TRACE_SLOW_MS: 1_000 };
+  collected = await collector();
+  const settings = { OTEL_EXPORTER_OTLP_ENDPOINT: collected.url, OTEL_TRACES_SAMPLER_ARG: 1, TRACE_SLOW_MS: 1_000 };
   const traced = await startTracing({ name: 'qhatu-api', version: '1' }, settings, () => undefined);
   shop = await startApp();
   const headers = { traceparent: `00-${CALLER.trace}-${CALLER.span}-01`, 'x-request-id': 'of-the-renderer' };
@@ -74,11 +74,11 @@ beforeAll(async () => {
   await shop.app.inject({ url: '/readyz' });
   await shop.close();
   await traced?.close();
-  await told.stop();
-  spans = told.spans;
+  await collected.stop();
+  spans = collected.spans;
 });
 
-const below = (parent: Told | undefined) => spans.filter(({ parentSpanId }) => parentSpanId === parent?.spanId);
+const below = (parent: Span | undefined) => spans.filter(({ parentSpanId }) => parentSpanId === parent?.spanId);
 const requestTo = (route: string) => spans.find(({ kind, name }) => kind === 2 && name.endsWith(route));
 
 test('a call of the renderer is part of its trace, with the request’s id and its statements below it [D244]', () => {
@@ -125,7 +125,7 @@ test('what a request asks the store of files is below it, by what was asked; a f
 });
 
 test('nothing of a person is told: no address, no body, no value of a statement [D98 D244]', () => {
-  expect(told.bodies.join()).not.toMatch(/demo\.pe|correo|Demo1234|9001|ana\b/);
+  expect(collected.bodies.join()).not.toMatch(/demo\.pe|correo|Demo1234|9001|ana\b/);
   const names = new Set(spans.flatMap(({ attributes }) => attributes.map(({ key }) => key)));
   expect([...names].sort()).toEqual([
     'db.operation.name',

@@ -25,7 +25,7 @@ const retryAfterSeconds = (attempts: number): number => 10 * attempts * attempts
 
 const GONE_EACH_TIME = 'The process ended each time while it ran.';
 
-interface Wanted {
+interface JobRequest {
   /** How many may be taken of each kind. */
   room: ReadonlyMap<string, number>;
   /** How many in all. */
@@ -36,7 +36,7 @@ interface Wanted {
 }
 
 /** Takes due jobs for as long as a lease; several processes share the table by `skip locked`. Longest due comes first. */
-export async function takeJobs(db: Db, { room, limit, running, leaseSeconds }: Wanted): Promise<TakenJob[]> {
+export async function takeJobs(db: Db, { room, limit, running, leaseSeconds }: JobRequest): Promise<TakenJob[]> {
   const { rows } = await sql<TakenJob>`
     with due as (
       select next.id from unnest(${[...room.keys()]}::text[], ${[...room.values()]}::int[]) as room (kind, places)

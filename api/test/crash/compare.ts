@@ -40,7 +40,7 @@ export interface KillReport {
 }
 
 /** What was told, and where: `stock` units there were of each product. */
-type Told = Pick<Street, 'sandbox' | 'buyers' | 'products'> & { stories: readonly Story[]; stock: number };
+type Compared = Pick<Street, 'sandbox' | 'buyers' | 'products'> & { stories: readonly Story[]; stock: number };
 
 type Row<T extends keyof Database> = Selectable<Database[T]>;
 type Bought = Pick<
@@ -57,7 +57,7 @@ interface Rows {
 
 /** Lets what is under way come to its end, and compares it with what was answered and what the providers know. */
 export async function compare(
-  { stories, sandbox, buyers, products, stock }: Told,
+  { stories, sandbox, buyers, products, stock }: Compared,
   shop: TestApp,
   market: Market,
   report: KillReport,
@@ -76,15 +76,15 @@ export async function compare(
     orders: rows.orders.length,
     refunds: rows.refunds.length,
     returns: rows.returns.length,
-    notices: stories.reduce((all, { told }) => all + told.length, 0),
+    notices: stories.reduce((all, { delivered }) => all + delivered.length, 0),
   });
   // What a notice alone made an order nobody has answered: it is known by our name for it.
   for (const { reference, orderIds } of stories) {
     const order = rows.orders.find((one) => reference !== null && one.reference === reference);
     if (order) orderIds.add(order.id);
   }
-  const told = new Set(stories.flatMap(({ orderIds }) => [...orderIds]));
-  for (const { id } of rows.orders) if (!told.has(id)) report.doubled.push(`order ${id}: nobody was told of it`);
+  const reported = new Set(stories.flatMap(({ orderIds }) => [...orderIds]));
+  for (const { id } of rows.orders) if (!reported.has(id)) report.doubled.push(`order ${id}: nobody was told of it`);
   for (const story of stories) compareOne(story, rows, sandbox, report);
   await compareHistory(db, report);
   await compareMessages(db, stories, report);
@@ -182,8 +182,8 @@ async function compareHistory(db: Db, report: KillReport): Promise<void> {
 async function compareMessages(db: Db, stories: readonly Story[], report: KillReport): Promise<void> {
   const kept = await db.selectFrom('provider_messages').select(['body', 'outcome']).execute();
   const outcomes = new Map(kept.map(({ body, outcome }) => [body, outcome]));
-  for (const { kind, told } of stories) {
-    for (const { what, body } of told) {
+  for (const { kind, delivered } of stories) {
+    for (const { what, body } of delivered) {
       const outcome = outcomes.get(body) ?? null;
       if (outcome === null || outcome === 'unknown') report.lost.push(`${kind}: ${what} came to ${outcome}`);
     }
@@ -266,7 +266,7 @@ export async function askProviders({ app, db, env }: TestApp): Promise<void> {
 async function sweep(
   { app, db }: TestApp,
   market: Market,
-  { products, stock }: Pick<Told, 'products' | 'stock'>,
+  { products, stock }: Pick<Compared, 'products' | 'stock'>,
   report: KillReport,
 ): Promise<void> {
   await db

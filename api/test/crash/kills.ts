@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Buyer } from '../../src/domains/orders/fixtures';
 import type { OwnDatabase } from '../databases';
 import { compare, type KillReport } from './compare';
-import { KINDS_OF_STORY, newStory, type Story, tell } from './stories';
+import { KINDS_OF_STORY, newStory, runStory, type Story } from './stories';
 import { openStreet, STOCK } from './street';
 
 interface KillOptions {
@@ -43,7 +43,7 @@ export async function killAtRandom(
         const kind = KINDS_OF_STORY[stories.length % KINDS_OF_STORY.length] ?? 'card, returned';
         const story = newStory(kind);
         stories.push(story);
-        await tell(street, buyer, story);
+        await runStory(street, buyer, story);
         story.isOver = true;
       }
     };

@@ -71,7 +71,7 @@ describe.each(KINDS)('kill -9 of who was told of a payment, %s', (kind) => {
         .where('reference', '=', reference ?? '')
         .executeTakeFirstOrThrow();
       const events = await db.selectFrom('order_events').select('kind').where('order_id', '=', order.id).execute();
-      const told = await db
+      const recorded = await db
         .selectFrom('payment_events')
         .select('applied_at')
         .where('reference', '=', reference)
@@ -80,7 +80,7 @@ describe.each(KINDS)('kill -9 of who was told of a payment, %s', (kind) => {
       return {
         status: order.status,
         paid: events.filter((event) => event.kind === 'paid').length,
-        applied: told.filter(({ applied_at }) => applied_at !== null).length,
+        applied: recorded.filter(({ applied_at }) => applied_at !== null).length,
         kept: kept.map(({ outcome }) => outcome),
       };
     });

@@ -30,7 +30,7 @@ export interface Story {
   /** Ids of returns. */
   returns: Set<number>;
   /** Notices that the shop has answered, as they came. */
-  told: Notice[];
+  delivered: Notice[];
   isOver: boolean;
 }
 
@@ -43,7 +43,7 @@ export const newStory = (kind: StoryKind): Story => ({
     charge: null,
     refunded: 0,
     returns: new Set(),
-    told: [],
+    delivered: [],
     isOver: false,
   },
 });
@@ -110,7 +110,7 @@ export interface Ask {
 }
 
 /** One purchase from the basket to its end. */
-export async function tell(street: Street, buyer: Buyer, story: Story): Promise<void> {
+export async function runStory(street: Street, buyer: Buyer, story: Story): Promise<void> {
   const { insist, staff, seller } = street;
   const act = (path: string, body: object, who: { token: string } = staff) => insist({ path, body, who, again: true });
   const deliver = async (lines: readonly number[]) => {
@@ -189,14 +189,14 @@ export async function tell(street: Street, buyer: Buyer, story: Story): Promise<
         await insist({ path: `orders/intents/${reference}`, who: buyer, method: 'DELETE' });
       }
       await payCard(street, formToken);
-      await tellOf(street, story, cardNoticeOf(street, formToken));
+      await carryNotice(street, story, cardNoticeOf(street, formToken));
       return;
     }
     case 'PayPal, told by its notices alone': {
       const { charge } = await chargePaypal(street, buyer, story, randomUUID());
       // The first of them has it captured, the second tells what is known by then.
       for (const type of ['CHECKOUT.ORDER.APPROVED', 'PAYMENT.CAPTURE.COMPLETED']) {
-        await tellOf(street, story, webhook(street.signing, paypalOrder(street, charge), type));
+        await carryNotice(street, story, webhook(street.signing, paypalOrder(street, charge), type));
       }
       return;
     }
@@ -205,14 +205,14 @@ export async function tell(street: Street, buyer: Buyer, story: Story): Promise<
       await deliver(lines);
       const order = paypalOrder(street, story.charge ?? '');
       const cents = DISPUTED_CENTS;
-      await tellOf(street, story, disputeNotice(street.signing, order, { cents }));
+      await carryNotice(street, story, disputeNotice(street.signing, order, { cents }));
       street.sandbox.stores.paypal.takeBack(order, cents);
       // PayPal tells of the same money twice, in any order.
-      const told = [
+      const delivered = [
         webhook(street.signing, order, 'PAYMENT.CAPTURE.REVERSED'),
         disputeNotice(street.signing, order, { cents, outcome: 'RESOLVED_BUYER_FAVOUR' }),
       ];
-      for (const notice of id % 2 === 0 ? told : told.reverse()) await tellOf(street, story, notice);
+      for (const notice of id % 2 === 0 ? delivered : delivered.reverse()) await carryNotice(street, story, notice);
       story.refunded = null;
       return;
     }
@@ -222,11 +222,11 @@ export async function tell(street: Street, buyer: Buyer, story: Story): Promise<
       await deliver(lines);
       const isLost = story.kind === 'PayPal, dispute lost';
       const order = paypalOrder(street, story.charge ?? '');
-      await tellOf(street, story, disputeNotice(street.signing, order));
+      await carryNotice(street, story, disputeNotice(street.signing, order));
       // Orders v2 shows nothing of it; the list of transactions does.
       if (isLost) street.sandbox.stores.paypal.takeBack(order);
       const outcome = isLost ? 'RESOLVED_BUYER_FAVOUR' : 'RESOLVED_SELLER_FAVOUR';
-      await tellOf(street, story, disputeNotice(street.signing, order, { outcome }));
+      await carryNotice(street, story, disputeNotice(street.signing, order, { outcome }));
       story.refunded = isLost ? Math.round(total * 100) : 0;
       return;
     }
@@ -247,8 +247,8 @@ export async function tell(street: Street, buyer: Buyer, story: Story): Promise<
   }
 }
 
-const tellOf = async ({ carry }: Street, story: Story, notice: Notice): Promise<void> => {
-  if (await carry(notice)) story.told.push(notice);
+const carryNotice = async ({ carry }: Street, story: Story, notice: Notice): Promise<void> => {
+  if (await carry(notice)) story.delivered.push(notice);
 };
 
 export function paypalOrder({ sandbox }: Street, id: string) {
@@ -269,7 +269,7 @@ export const payCard = ({ press }: Street, formToken: string) => press('izipay',
 /** Somebody pays the code at an agent, who knows nothing of the shop. */
 async function payCode(street: Street, story: Story): Promise<void> {
   await street.press('pagoefectivo', 'cip', story.charge ?? '');
-  await tellOf(street, story, cipNoticeOf(street, story.charge ?? ''));
+  await carryNotice(street, story, cipNoticeOf(street, story.charge ?? ''));
 }
 
 export function cipNoticeOf({ sandbox, signing }: Street, code: string): Notice {

@@ -41,7 +41,7 @@ export interface World {
   refundId: number;
   /** Paid orders of somebody else, one for each act that changes one; the last has come, and its return was accepted. */
   paid: readonly [PaidOrder, PaidOrder, PaidOrder, PaidOrder & { returnId: number }];
-  /** A sheet of the Libro de Reclamaciones. */
+  /** A form of the Libro de Reclamaciones. */
   complaintId: number;
   /** A product of the shop's own seller, a variant of it, and a change of many products that its owner asked for. */
   productId: number;

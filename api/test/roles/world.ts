@@ -255,10 +255,10 @@ export async function buildWorld(shop: PayingShop): Promise<World> {
     .returning('id')
     .executeTakeFirstOrThrow();
   const conversations = await conversationsOf(shop, user.id);
-  const papers = await papersOf(shop);
+  const requests = await requestAndComplaintOf(shop);
   return {
     ...conversations,
-    ...papers,
+    ...requests,
     ...given,
     refundId,
     paid: await paidOrders(shop),
@@ -335,7 +335,7 @@ async function systemsOf(
 }
 
 /** What strangers have handed in: a request to recommend, and a complaint. */
-async function papersOf(shop: TestApp): Promise<Pick<World, 'requestId' | 'complaintId'>> {
+async function requestAndComplaintOf(shop: TestApp): Promise<Pick<World, 'requestId' | 'complaintId'>> {
   const { token } = await somebody(shop);
   const asked = await shop.post('auth/register-reseller', await resellerBody(), token);
   const filed = await fileIn(shop, COMPLAINT);

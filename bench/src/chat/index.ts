@@ -100,7 +100,7 @@ export async function* chatRows(api: { url: string; pid: number }, databaseUrl: 
     await fillConversation(databaseUrl, long.chat, LONG_CONVERSATION);
     const opened = await opening(api.url, long.tokens[0], long.chat);
     yield {
-      what: 'chat: a talk of 10,000 messages opens, p95',
+      what: 'chat: a conversation of 10,000 messages opens, p95',
       value: percentile(opened, 95),
       unit: 'ms',
       bound: max(300),

@@ -136,15 +136,15 @@ export async function* bookRows(url: string, buyers: Buyers, staff: Staff): Asyn
 }
 
 function* stockRows(sold: readonly Sold[], { acknowledged, stocked, soldOut }: Buyers): Generator<Row> {
-  const toldOf = (product: number) => acknowledged.filter((order) => order.product === product).length;
+  const acknowledgedOf = (product: number) => acknowledged.filter((order) => order.product === product).length;
   const sum = (of: readonly number[]) => of.reduce((all, each) => all + each, 0);
-  const untold = sold.map(({ product, orders }) => Math.abs(orders - toldOf(product)));
+  const unacknowledged = sold.map(({ product, orders }) => Math.abs(orders - acknowledgedOf(product)));
   const deviations = sold.map(({ product, units, left }) =>
     Math.abs(units + left - (stocked.supply.get(product) ?? 0)),
   );
   yield {
     what: 'orders that nobody was told of, and units that do not add up',
-    value: sum(untold) + sum(deviations) + stocked.supply.size - sold.length,
+    value: sum(unacknowledged) + sum(deviations) + stocked.supply.size - sold.length,
     unit: '',
     bound: none,
     how: sold.map(({ orders, units, left }) => `${orders} orders, ${units} units sold, ${left} left`).join('; '),

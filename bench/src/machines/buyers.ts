@@ -42,12 +42,12 @@ export class Buyers {
   readonly #totals = new Map<number, number>();
   #isOver = false;
 
-  /** @param tell is told of each order */
+  /** @param report is told of each order */
   constructor(
     api: string,
     readonly stocked: StockedProducts,
     count: number,
-    readonly tell: (order: Acknowledged) => void,
+    readonly report: (order: Acknowledged) => void,
   ) {
     this.writes = new Writes(api);
     this.#work = Promise.all(Array.from({ length: count }, (_, nth) => this.#shop(nth)));
@@ -84,7 +84,7 @@ export class Buyers {
       const order = { key, id: answer.body.payment.id, product, total, at: performance.now() };
       this.acknowledged.push(order);
       this.waited.push(answer.ms);
-      this.tell(order);
+      this.report(order);
       return true;
     }
     if (answer.body.code === 'out_of_stock' && this.stocked.scarce.includes(product)) this.soldOut += 1;

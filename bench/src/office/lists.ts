@@ -56,7 +56,7 @@ const ordersOf = (known: Known): Question[] => [
     ['987654', '10000123', '9100'].map((q) => `staff/orders?q=${q}`),
   ),
   list(
-    'orders, usual words',
+    'orders, common words',
     ['camila', 'quispe', 'flores mamani', 'polo'].map((q) => `staff/orders?q=${q}`),
   ),
   list(

@@ -85,8 +85,8 @@ export async function* sheetRows(browser: Browser, site: string): AsyncGenerator
       const row = Math.floor(rows / 2);
       while ((await rowOf(page)) > row) await page.keyboard.press('PageUp');
       const pressed = await typeDown(page, title, text);
-      const told = await page.evaluate(() => [...__keys.values()]);
-      const times = [...told, ...new Array<number>(Math.max(0, pressed - told.length)).fill(SHORTEST_MS)];
+      const measured = await page.evaluate(() => [...__keys.values()]);
+      const times = [...measured, ...new Array<number>(Math.max(0, pressed - measured.length)).fill(SHORTEST_MS)];
       yield {
         what: `sheet of products, a key in ${title}`,
         value: percentile(times, 95),

@@ -43,7 +43,7 @@ export { legalPublishForm, legalTextForm } from './legal-text';
 export { type LoginForm, loginForm } from './login';
 export { fillPlaces, type MailPlaces, mailTextForm } from './mail-text';
 export { firstName, lastName, type Taken, userName } from './names';
-export { NEWSLETTER_PACE, NEWSLETTER_PRODUCTS, newsletterForm, newsletterSendForm } from './newsletter';
+export { NEWSLETTER_PRODUCTS, NEWSLETTER_RATE, newsletterForm, newsletterSendForm } from './newsletter';
 export { hasTwoDecimals } from './numbers';
 export { pageTexts } from './page-texts';
 export { newPassword, passwordAgain, type Weak } from './password';

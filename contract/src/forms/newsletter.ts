@@ -6,16 +6,16 @@ import { formTexts } from './texts';
 /** Products that one issue shows. */
 export const NEWSLETTER_PRODUCTS = 12;
 /** Mails a minute: a provider's smallest plan bears the first, one connection the second. */
-export const NEWSLETTER_PACE = { usual: 60, most: 600 } as const;
+export const NEWSLETTER_RATE = { default: 60, most: 600 } as const;
 
 const texts = {
   oneLine: 'El asunto va en una sola línea, sin caracteres ocultos',
   products: `Elige ${NEWSLETTER_PRODUCTS} productos como máximo`,
-  pace: `Elige cuántos correos por minuto: de 1 a ${NEWSLETTER_PACE.most}`,
+  rate: `Elige cuántos correos por minuto: de 1 a ${NEWSLETTER_RATE.most}`,
 } as const;
 
-const isPace = (value: number | null | undefined) =>
-  typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= NEWSLETTER_PACE.most;
+const isRate = (value: number | null | undefined) =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= NEWSLETTER_RATE.most;
 
 /** An issue of the newsletter, by the same words for who writes it and for the server. `body` is Markdown. */
 export const newsletterForm = object({
@@ -32,7 +32,7 @@ export const newsletterSendForm = object({
   per_minute: number()
     .transform(typedNumber)
     .nullable()
-    .typeError(texts.pace)
-    .required(texts.pace)
-    .test({ message: texts.pace, test: isPace }),
+    .typeError(texts.rate)
+    .required(texts.rate)
+    .test({ message: texts.rate, test: isRate }),
 });

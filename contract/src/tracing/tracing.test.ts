@@ -46,26 +46,26 @@ test('without an address nothing is traced, and nothing of OpenTelemetry is load
 });
 
 test('a collector gets a request, what was done in it and its statements as one tree, by the request’s id [D244]', async () => {
-  const told = await collector();
-  const traced = await start(told.url, 1);
+  const collected = await collector();
+  const traced = await start(collected.url, 1);
   await request(traced, 'request-1', 200);
   await traced.close();
-  await told.stop();
+  await collected.stop();
   const [visit, renderer, statement] = ['GET /products/:id', 'renderer', 'select'].map((name) =>
-    told.spans.find((span) => span.name === name),
+    collected.spans.find((span) => span.name === name),
   );
-  expect(new Set(told.spans.map(({ traceId }) => traceId)).size).toBe(1);
+  expect(new Set(collected.spans.map(({ traceId }) => traceId)).size).toBe(1);
   expect([renderer?.parentSpanId, statement?.parentSpanId]).toEqual([visit?.spanId, renderer?.spanId]);
   expect(attributeOf(visit, 'qhatu.request_id')).toBe('request-1');
   expect(attributeOf(visit, 'http.response.status_code')).toBe(200);
   expect(attributeOf(statement, 'db.query.text')).toBe('select ? from users where email = ? and id = $1');
-  expect(told.bodies.join()).not.toContain('correo.pe');
+  expect(collected.bodies.join()).not.toContain('correo.pe');
   expect(visit?.service).toBe('qhatu-api');
 });
 
 test('a caller’s trace goes on, with what the caller decided about it [D244]', async () => {
-  const told = await collector();
-  const traced = await start(told.url, 0);
+  const collected = await collector();
+  const traced = await start(collected.url, 0);
   const given = '00-0123456789abcdef0123456789abcdef-0123456789abcdef-01';
   const trace = traced.request({ method: 'GET', requestId: 'request-2', traceparent: given });
   expect(trace.traceparent).toMatch(/^00-0123456789abcdef0123456789abcdef-[0-9a-f]{16}-01$/);
@@ -74,31 +74,31 @@ test('a caller’s trace goes on, with what the caller decided about it [D244]',
     .request({ method: 'GET', requestId: 'request-3', traceparent: 'no such thing' })
     .end({ route: '/', status: 200 });
   await traced.close();
-  await told.stop();
-  expect(told.spans.map(({ parentSpanId }) => parentSpanId)).toEqual(['0123456789abcdef']);
+  await collected.stop();
+  expect(collected.spans.map(({ parentSpanId }) => parentSpanId)).toEqual(['0123456789abcdef']);
 });
 
 test('by chance none, and all the same each that failed or was slow, whole [D244]', async () => {
-  const told = await collector();
-  const traced = await start(told.url, 0, 200);
+  const collected = await collector();
+  const traced = await start(collected.url, 0, 200);
   await Promise.all([
     request(traced, 'fine-1', 200),
     request(traced, 'slow-1', 200, 300),
     request(traced, 'failed-1', 503),
   ]);
   await traced.close();
-  await told.stop();
-  const ids = told.spans.map((span) => attributeOf(span, 'qhatu.request_id')).filter(Boolean);
+  await collected.stop();
+  const ids = collected.spans.map((span) => attributeOf(span, 'qhatu.request_id')).filter(Boolean);
   expect(ids.sort()).toEqual(['failed-1', 'slow-1']);
-  expect(told.spans.map(({ name }) => name).sort()).toEqual(
+  expect(collected.spans.map(({ name }) => name).sort()).toEqual(
     [...Array(2).fill('GET /products/:id'), ...Array(2).fill('renderer'), ...Array(2).fill('select')].sort(),
   );
-  expect(told.spans.filter(({ name, status }) => name.startsWith('GET') && status.code === 2)).toHaveLength(1);
+  expect(collected.spans.filter(({ name, status }) => name.startsWith('GET') && status.code === 2)).toHaveLength(1);
 });
 
 test('what a request asks of other servers is below it, by what was asked and not of what; of no request, nothing is told [D267]', async () => {
-  const told = await collector();
-  const traced = await start(told.url, 1);
+  const collected = await collector();
+  const traced = await start(collected.url, 1);
   const trace = traced.request({ method: 'GET', requestId: 'request-1', traceparent: undefined });
   const within = <T>(work: () => Promise<T>) =>
     new Promise<T>((resolve, reject) => trace.run(() => void work().then(resolve, reject)));
@@ -108,13 +108,13 @@ test('what a request asks of other servers is below it, by what was asked and no
   trace.end({ route: '/', status: 200 });
   expect([said, await traced.call('redis peek', {}, async () => 8)]).toEqual([7, 8]);
   await traced.close();
-  await told.stop();
+  await collected.stop();
   const [visit, redis, s3] = ['GET /', 'redis add', 's3 GetObject'].map((name) =>
-    told.spans.find((span) => span.name === name),
+    collected.spans.find((span) => span.name === name),
   );
   expect([redis?.parentSpanId, s3?.parentSpanId]).toEqual([visit?.spanId, visit?.spanId]);
-  expect([attributeOf(s3, 'error.type'), s3?.status.code, told.spans.length]).toEqual(['TypeError', 2, 3]);
-  expect(told.bodies.join()).not.toContain('correo.pe');
+  expect([attributeOf(s3, 'error.type'), s3?.status.code, collected.spans.length]).toEqual(['TypeError', 2, 3]);
+  expect(collected.bodies.join()).not.toContain('correo.pe');
 });
 
 /** A request that leaves a job, and the job's run. */
@@ -127,12 +127,12 @@ async function leftForLater(traced: Tracing): Promise<void> {
 }
 
 test('what a request left for later is a trace of its own that names it, and is told when the request is [D267]', async () => {
-  const told = await collector();
-  const traced = await start(told.url, 0.5);
+  const collected = await collector();
+  const traced = await start(collected.url, 0.5);
   for (let nth = 0; nth < 40; nth++) await leftForLater(traced);
   await traced.close();
-  await told.stop();
-  const spansOf = (name: string) => told.spans.filter((span) => span.name === name);
+  await collected.stop();
+  const spansOf = (name: string) => collected.spans.filter((span) => span.name === name);
   const [visits, jobs, statements] = [spansOf('POST /orders'), spansOf('job mail'), spansOf('select')];
   expect(visits.length).toBeGreaterThan(0);
   expect(visits.length).toBeLessThan(40);
@@ -148,27 +148,29 @@ test('what a request left for later is a trace of its own that names it, and is 
 });
 
 test('a job that fails is told whoever left it, and what is no trace is no link [D267]', async () => {
-  const told = await collector();
-  const traced = await start(told.url, 0);
+  const collected = await collector();
+  const traced = await start(collected.url, 0);
   const failing = async () => Promise.reject(new Error('away'));
   await expect(traced.later('job mail', {}, 'no such thing', failing)).rejects.toThrow('away');
   await traced.later('job mail', {}, null, async () => undefined);
   await traced.close();
-  await told.stop();
-  expect(told.spans.map(({ name, status, links = [] }) => [name, status.code, links])).toEqual([['job mail', 2, []]]);
+  await collected.stop();
+  expect(collected.spans.map(({ name, status, links = [] }) => [name, status.code, links])).toEqual([
+    ['job mail', 2, []],
+  ]);
 });
 
 test('work of the process itself is no request’s, although a request set it off [D267]', async () => {
-  const told = await collector();
-  const traced = await start(told.url, 1);
+  const collected = await collector();
+  const traced = await start(collected.url, 1);
   const trace = traced.request({ method: 'GET', requestId: 'request-1', traceparent: undefined });
   await new Promise<void>((resolve) => {
     trace.run(() => traced.apart(() => setTimeout(() => resolve(traced.statement('select 1', 1, false)), 1)));
   });
   trace.end({ route: '/', status: 200 });
   await traced.close();
-  await told.stop();
-  expect(told.spans.map(({ name }) => name)).toEqual(['GET /']);
+  await collected.stop();
+  expect(collected.spans.map(({ name }) => name)).toEqual(['GET /']);
 });
 
 test.each([

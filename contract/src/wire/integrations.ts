@@ -150,7 +150,7 @@ export const InventoryVariant = z.object({
 export const InventoryPage = z.object({ data: z.array(InventoryVariant), next: z.number().int().nullable() });
 export type InventoryPage = z.infer<typeof InventoryPage>;
 
-const ToldLine = z.object({
+const WebhookLine = z.object({
   line_id: Id,
   product_id: Id,
   variant_id: Id.nullable(),
@@ -158,13 +158,13 @@ const ToldLine = z.object({
   name: z.string(),
   qty: z.number().int().min(1),
 });
-const SoldLine = ToldLine.extend({ variant_label: z.string().nullable(), total: Soles });
-const ToldOrder = z.object({ order_id: Id, reference: z.string() });
+const SoldLine = WebhookLine.extend({ variant_label: z.string().nullable(), total: Soles });
+const WebhookOrder = z.object({ order_id: Id, reference: z.string() });
 
 /** `data` of each message that a seller's own system is told (Standard Webhooks 1.0). Amounts in soles. */
 export const WEBHOOK_DATA = {
-  'order.paid': ToldOrder.extend({ lines: z.array(SoldLine).min(1) }),
-  'line.to_send': ToldOrder.extend({ region_id: Id, ...SoldLine.shape }),
+  'order.paid': WebhookOrder.extend({ lines: z.array(SoldLine).min(1) }),
+  'line.to_send': WebhookOrder.extend({ region_id: Id, ...SoldLine.shape }),
   'return.requested': z.object({
     order_id: Id,
     return_id: Id,
@@ -172,7 +172,7 @@ export const WEBHOOK_DATA = {
     comment: z.string(),
     /** YYYY-MM-DD: until when it is answered. */
     due_on: z.string(),
-    lines: z.array(ToldLine).min(1),
+    lines: z.array(WebhookLine).min(1),
   }),
   'stock.low': z.object({
     variant_id: Id,

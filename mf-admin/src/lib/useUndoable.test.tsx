@@ -13,7 +13,7 @@ const message = (id: number, name: string) => ({
 });
 
 /** A server that keeps who wrote open, and answers when it is told to; lists it gives `reads` times, and then lets one wait. */
-function desk(reads = Number.POSITIVE_INFINITY) {
+function list(reads = Number.POSITIVE_INFINITY) {
   let read = 0;
   const open = new Map([
     [3, message(3, 'Rosa Quispe')],
@@ -55,7 +55,7 @@ const close = async (name: string) =>
   userEvent.click(await screen.findByRole('button', { name: `Cerrar el mensaje de ${name}` }));
 
 test('what is done is seen before the server has answered, is said with a way back, and that brings it back [D304]', async () => {
-  const { answer, calls } = desk();
+  const { answer, calls } = list();
   await close('Rosa Quispe');
   await waitFor(() => expect(article('Rosa Quispe')).toBeNull());
   expect(article('Camila Huamán')).toBeVisible();
@@ -76,7 +76,7 @@ test('what is done is seen before the server has answered, is said with a way ba
 });
 
 test('what the server refuses is shown as it was, in its words, before anything was read again [D304]', async () => {
-  const { answer } = desk(1);
+  const { answer } = list(1);
   await close('Rosa Quispe');
   await waitFor(() => expect(article('Rosa Quispe')).toBeNull());
   await answer('3/close', new ApiError(409, 'closed', 'Ya se respondió o se cerró. Actualiza la lista.'));
@@ -86,7 +86,7 @@ test('what the server refuses is shown as it was, in its words, before anything 
 });
 
 test('Ctrl+Z takes back the last one while its message is there, but not from somebody who types [D304]', async () => {
-  const { answer, asked } = desk();
+  const { answer, asked } = list();
   await close('Rosa Quispe');
   await answer('3/close');
   await waitFor(() => expect(offered()).toBeDefined());
@@ -104,7 +104,7 @@ test('Ctrl+Z takes back the last one while its message is there, but not from so
 });
 
 test('two at once are done one after the other, and neither brings the other back [D304]', async () => {
-  const { answer, asked, calls } = desk();
+  const { answer, asked, calls } = list();
   await close('Rosa Quispe');
   await close('Camila Huamán');
   expect(await screen.findByText('No hay nada por leer')).toBeVisible();

@@ -12,17 +12,17 @@ beforeEach(() => freshBrowser());
 
 test('a page tells once that it is looked at, when it knows of what and has come to rest, and the visitor has a session [D255]', async () => {
   const calls = serve({ 'POST auth/anonymous': wireSession(5), 'POST save-eventos': { msg: 'Evento registrado' } });
-  const told = () => callsTo(calls, 'POST', 'save-eventos').map(({ body }) => body);
+  const visits = () => callsTo(calls, 'POST', 'save-eventos').map(({ body }) => body);
   const { rerender } = render(<Page id={null} />);
   rerender(<Page id={9001} />);
   expect(calls).toEqual([]);
-  await waitFor(() => expect(told()).toHaveLength(1));
+  await waitFor(() => expect(visits()).toHaveLength(1));
   expect(calls.map(({ path }) => path)).toEqual(['auth/anonymous', 'save-eventos']);
-  expect(told()).toEqual([{ receptor_mensaje: 9001, evento_tipo: 'visita a producto' }]);
+  expect(visits()).toEqual([{ receptor_mensaje: 9001, evento_tipo: 'visita a producto' }]);
   rerender(<Page id={9001} />);
   rerender(<Page id={9002} />);
-  await waitFor(() => expect(told()).toHaveLength(2));
-  expect(told()[1]).toMatchObject({ receptor_mensaje: 9002 });
+  await waitFor(() => expect(visits()).toHaveLength(2));
+  expect(visits()[1]).toMatchObject({ receptor_mensaje: 9002 });
 });
 
 test('that it could not be told is nobody’s concern [D255]', async () => {

@@ -100,11 +100,11 @@ describe('session', () => {
   test('a 404 of what is not in their charge is told and ends no session [D251]', async () => {
     setSession(memberSession());
     serve(() => ({ status: 404, data: { msg: 'No', code: 'not_in_charge' } }));
-    const told = jest.fn();
-    const stop = events.on('shop:not-in-charge', told);
+    const listener = jest.fn();
+    const stop = events.on('shop:not-in-charge', listener);
     await expect(api.get('staff/orders')).rejects.toMatchObject({ status: 404 });
     stop();
-    expect([told.mock.calls.length, currentMember()?.person.id, went]).toEqual([1, 42, []]);
+    expect([listener.mock.calls.length, currentMember()?.person.id, went]).toEqual([1, 42, []]);
   });
 
   test('a forced logout is known until the login page is reached or somebody logs in [D4]', async () => {

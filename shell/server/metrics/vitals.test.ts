@@ -21,7 +21,7 @@ const read = (lines: string[], series: string) =>
 
 /** Each call is another visitor's, whom the rate limit knows by the address that the balancer tells. */
 let visitors = 0;
-const tell = (payload: unknown, headers: Record<string, string> = {}) =>
+const send = (payload: unknown, headers: Record<string, string> = {}) =>
   fake.app.inject({
     method: 'POST',
     url: '/releases/vitals',
@@ -37,9 +37,9 @@ describe('what browsers measured [D266]', () => {
   it('is counted by vital, remote, release and device', async () => {
     const phone = { 'sec-ch-ua-mobile': '?1' };
     const safari = { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) Mobile/15E148 Safari' };
-    expect((await tell([of(), of({ vital: 'CLS', value: 0.07 })])).statusCode).toBe(204);
-    expect((await tell([of({ vital: 'INP', value: 180 })], phone)).statusCode).toBe(204);
-    expect((await tell([of({ vital: 'INP', value: 250 })], safari)).statusCode).toBe(204);
+    expect((await send([of(), of({ vital: 'CLS', value: 0.07 })])).statusCode).toBe(204);
+    expect((await send([of({ vital: 'INP', value: 180 })], phone)).statusCode).toBe(204);
+    expect((await send([of({ vital: 'INP', value: 250 })], safari)).statusCode).toBe(204);
     const lines = await linesOf();
     const release = `remote="mf-test",release="${fake.version}"`;
     const inp = `vital="INP",${release},device="phone"`;
@@ -59,7 +59,7 @@ describe('what browsers measured [D266]', () => {
       of({ remote: '__proto__' }),
       of({ device: 'ana@example.com', path: '/ana@example.com' }),
     ];
-    expect((await tell(invented)).statusCode).toBe(204);
+    expect((await send(invented)).statusCode).toBe(204);
     for (const wrong of [
       [of({ vital: 'EVIL' })],
       [of({ value: -1 })],
@@ -71,8 +71,8 @@ describe('what browsers measured [D266]', () => {
       [],
       null,
     ])
-      expect([wrong, (await tell(wrong)).statusCode]).toEqual([wrong, 400]);
-    expect((await tell([of({ remote: 'x'.repeat(4_000) })])).statusCode).toBe(413);
+      expect([wrong, (await send(wrong)).statusCode]).toEqual([wrong, 400]);
+    expect((await send([of({ remote: 'x'.repeat(4_000) })])).statusCode).toBe(413);
     const after = await linesOf();
     expect(after.map((line) => line.replace(/ \S+$/, ''))).toEqual(before);
     expect(after.join()).not.toMatch(/invented|example|proto|EVIL/);
@@ -91,23 +91,23 @@ describe('what browsers measured [D266]', () => {
       { origin: 'https://elsewhere.example' },
       { origin: 'null' },
     ])
-      expect([headers, (await tell([of()], headers as Record<string, string>)).statusCode]).toEqual([headers, 403]);
+      expect([headers, (await send([of()], headers as Record<string, string>)).statusCode]).toEqual([headers, 403]);
     expect(await count()).toBe(before);
-    expect((await tell([of()], { 'sec-fetch-site': 'same-origin' })).statusCode).toBe(204);
-    expect((await tell([of()], { origin: 'http://localhost:3000', host: 'localhost:3000' })).statusCode).toBe(204);
+    expect((await send([of()], { 'sec-fetch-site': 'same-origin' })).statusCode).toBe(204);
+    expect((await send([of()], { origin: 'http://localhost:3000', host: 'localhost:3000' })).statusCode).toBe(204);
     expect(await count()).toBe(before + 2);
   });
 
   it('one visitor is heard sixty times a minute, and does not keep failures from being told', async () => {
     const headers = { 'x-forwarded-for': '10.9.9.9' };
-    const answers = await Promise.all(Array.from({ length: 90 }, () => tell([of()], headers)));
+    const answers = await Promise.all(Array.from({ length: 90 }, () => send([of()], headers)));
     const refused = answers.filter(({ statusCode }) => statusCode === 429);
     // A minute may end meanwhile.
     expect(refused.length).toBeGreaterThan(0);
     expect(refused[0]?.headers['retry-after']).toBe('60');
     const report = { remote: 'mf-test', version: fake.version, stage: 'render', message: 'late' };
-    const told = await fake.app.inject({ method: 'POST', url: '/releases/report', payload: report, headers });
-    expect(told.statusCode).toBe(204);
+    const answer = await fake.app.inject({ method: 'POST', url: '/releases/report', payload: report, headers });
+    expect(answer.statusCode).toBe(204);
   });
 
   it('a release that no page has been made of for a while is forgotten', async () => {
@@ -119,9 +119,9 @@ describe('what browsers measured [D266]', () => {
         }),
       );
     expect(await linesOf()).toEqual([]);
-    expect((await tell([of()])).statusCode).toBe(204);
+    expect((await send([of()])).statusCode).toBe(204);
     expect(await linesOf()).toEqual([]);
-    await tell([of({ version: '2.0.5-0123456789' })]);
+    await send([of({ version: '2.0.5-0123456789' })]);
     expect((await linesOf()).length).toBeGreaterThan(0);
   });
 });

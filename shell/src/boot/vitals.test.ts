@@ -34,7 +34,7 @@ const show = (state: DocumentVisibilityState) => {
   jest.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
   window.dispatchEvent(new Event('visibilitychange'));
 };
-const told = () => beacon.mock.calls.map(([url, body]) => [url, JSON.parse(body)]);
+const beacons = () => beacon.mock.calls.map(([url, body]) => [url, JSON.parse(body)]);
 
 const begin = (at: string) => {
   pathname = at;
@@ -71,7 +71,7 @@ describe('what a visit tells of its speed [D266]', () => {
       { vital: 'LCP', value: 1235, ...owner },
       { vital: 'CLS', value: 0.0123, ...owner },
     ];
-    expect(told()).toEqual([['/releases/vitals', said]]);
+    expect(beacons()).toEqual([['/releases/vitals', said]]);
   });
   it('what happened on a later page belongs to that page’s remote, what happened before to the one before', () => {
     begin('/');
@@ -79,7 +79,7 @@ describe('what a visit tells of its speed [D266]', () => {
     measure('LCP', 900, 900);
     measure('INP', 300, 6_000);
     show('hidden');
-    expect(told()[0]?.[1]).toMatchObject([
+    expect(beacons()[0]?.[1]).toMatchObject([
       { vital: 'LCP', remote: 'mf-catalog' },
       { vital: 'INP', remote: 'mf-checkout', version: '2.0.0-bbbbbbbbbb' },
     ]);

@@ -40,11 +40,11 @@ export function reportVitals({ first, pageAt, place, modules }: VitalsOptions): 
   place.subscribe(note);
 
   const waiting: object[] = [];
-  const told = new Set<string>();
+  const reported = new Set<string>();
   const measured = ({ id, name, value, entries, navigationStartTime = 0 }: MetricType) => {
     // What grows after the page was hidden once is not told again: the site could not take the first one back.
-    if (told.has(id)) return;
-    told.add(id);
+    if (reported.has(id)) return;
+    reported.add(id);
     const at = entries.at(-1)?.startTime ?? navigationStartTime;
     const owner = shown.findLast(({ from }) => from <= at)?.owner;
     if (owner) waiting.push({ vital: name, value: Number(value.toFixed(name === 'CLS' ? 4 : 0)), ...owner });

@@ -165,7 +165,7 @@ it('chrome: a header that sticks is not drawn anew for it [D298]', () => {
   // What is read of an entry; jsdom measures nothing.
   const gone = { isIntersecting: false, boundingClientRect: { top: -9 } } as IntersectionObserverEntry;
   act(() => {
-    for (const tell of observers) tell([gone], null as unknown as IntersectionObserver);
+    for (const notify of observers) notify([gone], null as unknown as IntersectionObserver);
   });
   expect(classList).toContain('stuck');
   expect(mockDrawn).toEqual([]);

@@ -57,7 +57,7 @@ it('asks where the link stands when the page is laid out, not before [D300]', ()
   const stop = holdAnchor({ href: '/b', top: 40 });
   Reflect.deleteProperty(window, 'ResizeObserver');
   expect(scrollBy).not.toHaveBeenCalled();
-  for (const tell of laidOut) tell();
+  for (const notify of laidOut) notify();
   expect(scrollBy).toHaveBeenCalledWith(0, 250);
   stop();
 });

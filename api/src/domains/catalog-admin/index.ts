@@ -57,9 +57,9 @@ const ProductQuery = ProductFilterQuery.extend({ before: Id.optional() });
 export const catalogAdmin: FastifyPluginAsyncZod<DomainOptions> = async (app, { db, env }) => {
   const catalogueStaff = requireShop(['products'], ROLE.admin, ROLE.seller);
   const lookers = requireShop(['products', 'stock'], ROLE.admin, ROLE.seller);
-  const stockKeepers = requireShop(['stock'], ROLE.admin, ROLE.seller);
+  const mayChangeStock = requireShop(['stock'], ROLE.admin, ROLE.seller);
   // Prices and stock in one: not for a seller's staff (D234).
-  const sheetKeepers = requireRole(ROLE.admin, ROLE.seller);
+  const mayUseSheet = requireRole(ROLE.admin, ROLE.seller);
   const onlyAdmin = requireRole(ROLE.admin);
   const product = { 200: AdminProduct };
   const pictures = { kind: 'product', folder: 'products' } as const;
@@ -166,13 +166,13 @@ export const catalogAdmin: FastifyPluginAsyncZod<DomainOptions> = async (app, { 
 
   app.get(
     '/admin/products/sheet',
-    { onRequest: sheetKeepers, schema: { tags, querystring: ProductQuery, response: { 200: SheetList } } },
+    { onRequest: mayUseSheet, schema: { tags, querystring: ProductQuery, response: { 200: SheetList } } },
     async (request) => readSheet(db, memberOf(request), request.query),
   );
 
   app.post(
     '/admin/products/sheet',
-    { onRequest: sheetKeepers, schema: { tags, body: SheetBody, response: { 200: SheetResult } } },
+    { onRequest: mayUseSheet, schema: { tags, body: SheetBody, response: { 200: SheetResult } } },
     async (request) => {
       const result = await saveSheet(db, staffOf(request), request.body);
       app.products.stockChanged(result.saved.map(({ id }) => id));
@@ -203,7 +203,7 @@ export const catalogAdmin: FastifyPluginAsyncZod<DomainOptions> = async (app, { 
   app.post(
     '/admin/variants/:id/stock',
     {
-      onRequest: stockKeepers,
+      onRequest: mayChangeStock,
       schema: { tags, params: idParams, body: StockBody, response: { 200: z.object({ stock: z.number().int() }) } },
     },
     async (request) => {

@@ -150,7 +150,7 @@ describe('card, paid while the browser is there', () => {
     ['http://localhost:3000', undefined],
   ])(
     'a shop at %s is told of the payment at %s: an address of its own only where Lyra can reach it [D36]',
-    async (site, told) => {
+    async (site, notified) => {
       const purchase = await shop.register(1);
       const own = shop.env.SITE_URL;
       const asked = jest.spyOn(global, 'fetch');
@@ -161,7 +161,9 @@ describe('card, paid while the browser is there', () => {
         String(url).endsWith('/Charge/CreatePayment') ? [JSON.parse(String(init?.body))] : [],
       );
       asked.mockRestore();
-      expect(bodies.map(({ orderId, ipnTargetUrl }) => [orderId, ipnTargetUrl])).toEqual([[purchase.reference, told]]);
+      expect(bodies.map(({ orderId, ipnTargetUrl }) => [orderId, ipnTargetUrl])).toEqual([
+        [purchase.reference, notified],
+      ]);
     },
   );
 

@@ -218,7 +218,7 @@ describe('signed money that is nobody’s order', () => {
     }
     const stateOf = (id: number) =>
       stage.shop.db.selectFrom('orders').select(['status', 'refunded']).where('id', '=', id).executeTakeFirst();
-    const told = (id: number) =>
+    const reports = (id: number) =>
       stage.shop.db
         .selectFrom('order_events')
         .select(['kind', 'actor', 'reason'])
@@ -236,7 +236,7 @@ describe('signed money that is nobody’s order', () => {
         const raw = card(uuid, { status: 'UNPAID', detailedStatus }, purchase.reference);
         expect((await SEND.izipay(raw)).json()).toEqual({ state: 'problem' });
         await SEND.izipay(raw);
-        expect(await told(id)).toEqual([{ kind, actor: 'provider', reason: detailedStatus }]);
+        expect(await reports(id)).toEqual([{ kind, actor: 'provider', reason: detailedStatus }]);
         expect(await problemOf(uuid)).toMatchObject([
           {
             kind: 'changed_there',
@@ -260,19 +260,19 @@ describe('signed money that is nobody’s order', () => {
         .values({ ...refund, status: 'done', refund_id: ours, done_at: sql<Date>`now()` })
         .execute();
       expect((await SEND.izipay(credit(ours))).json()).toEqual({ state: 'noted' });
-      expect([await problemOf(ours), (await told(id)).length]).toEqual([[], 1]);
+      expect([await problemOf(ours), (await reports(id)).length]).toEqual([[], 1]);
       expect((await SEND.izipay(credit(theirs))).json()).toEqual({ state: 'problem' });
       expect(await problemOf(theirs)).toMatchObject([
         { kind: 'changed_there', order_id: id, theirs: { returned: 700 } },
       ]);
-      expect(await told(id)).toHaveLength(2);
+      expect(await reports(id)).toHaveLength(2);
     });
 
     test('a try that was refused beside the one that paid is no change [D272]', async () => {
       const { purchase, id } = await paid();
       const other = randomUUID();
       await SEND.izipay(card(other, { status: 'UNPAID', detailedStatus: 'REFUSED' }, purchase.reference));
-      expect([await told(id), await problemOf(other)]).toEqual([[], []]);
+      expect([await reports(id), await problemOf(other)]).toEqual([[], []]);
     });
   });
 });

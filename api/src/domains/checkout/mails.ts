@@ -78,7 +78,7 @@ export const refundedMail = (
     ],
   });
 
-interface StrayPayment {
+interface ReturnedPayment {
   /** In the currency's smallest part. */
   amount: number | null;
   currency: string | null;
@@ -92,7 +92,7 @@ interface StrayPayment {
 /** To who paid what belongs to no purchase. */
 export const returnedMail = (
   db: Db,
-  { amount, currency, reference, why, done }: StrayPayment,
+  { amount, currency, reference, why, done }: ReturnedPayment,
   to: string,
   siteUrl: string,
 ): Promise<Message> =>

@@ -32,16 +32,16 @@ async function paid() {
 }
 
 /** Carries a notice of the stand-in to the shop. */
-async function tell({ headers, body }: Notice): Promise<string> {
+async function notify({ headers, body }: Notice): Promise<string> {
   const url = '/api/web/payments/paypal/notify';
   return (await stage.shop.app.inject({ method: 'POST', url, headers, payload: body })).json().state;
 }
-const begun = (order: PaypalOrder, cents?: number) => tell(disputeNotice(signing, order, { cents }));
+const begun = (order: PaypalOrder, cents?: number) => notify(disputeNotice(signing, order, { cents }));
 const ended = (order: PaypalOrder, outcome: string, cents?: number) =>
-  tell(disputeNotice(signing, order, { outcome, cents }));
+  notify(disputeNotice(signing, order, { outcome, cents }));
 function reversed(order: PaypalOrder, cents: number): Promise<string> {
   stage.shop.sandbox.stores.paypal.takeBack(order, cents);
-  return tell(webhook(signing, order, 'PAYMENT.CAPTURE.REVERSED'));
+  return notify(webhook(signing, order, 'PAYMENT.CAPTURE.REVERSED'));
 }
 /** As the shop would read it, of shapes that the stand-in does not send. */
 const notice = (type: string, about: Partial<PaypalEvent>) =>
@@ -85,8 +85,8 @@ describe('a dispute over a part of what was paid', () => {
     const order = await paid();
     await begun(order.theirs, 400);
     expect(await standing(order)).toEqual(['disputed', 0, 15.01]);
-    const told = (await historyOf(order.id, order.buyer.token)).events.at(-1);
-    expect(told).toMatchObject({ kind: 'disputed', amount: 15.01 });
+    const event = (await historyOf(order.id, order.buyer.token)).events.at(-1);
+    expect(event).toMatchObject({ kind: 'disputed', amount: 15.01 });
     const seen = (await stage.shop.get(`staff/orders/${order.id}`, stage.admin)).json();
     expect(seen.amounts).toMatchObject({ disputed: 15.01, refunded: 0 });
   });
@@ -166,8 +166,8 @@ describe('what PayPal takes back', () => {
     async (first) => {
       const order = await paid();
       await begun(order.theirs, 400);
-      const tellOf = [() => reversed(order.theirs, 400), () => ended(order.theirs, LOST, 400)];
-      for (const one of first === 'reversal' ? tellOf : tellOf.reverse()) await one();
+      const notices = [() => reversed(order.theirs, 400), () => ended(order.theirs, LOST, 400)];
+      for (const one of first === 'reversal' ? notices : notices.reverse()) await one();
       expect(await standing(order)).toEqual(['paid', 15.01, 0]);
       expect(await refundsOf(order.id)).toHaveLength(1);
       const kinds = await kindsOf(order.id);

@@ -11,7 +11,7 @@ import { centsOf, move, note, partOf, recordReturn, refundsOf, sumThere } from '
 import type { Outcome } from './provider-messages';
 
 type Events = Awaited<ReturnType<typeof orderEvents>>;
-interface Told {
+interface DisputeReport {
   cause: Cause;
   /** All that happened to the order before. */
   events: Events;
@@ -44,9 +44,14 @@ const LOST = new Set(['RESOLVED_BUYER_FAVOUR', 'ACCEPTED']);
  * notices in any order and an order may have several disputes: the end of one counts whenever it comes, and the others keep
  * the order (D287).
  */
-export async function applyDispute(trx: Db, order: OrderRow, event: PaypalEvent, told: Told): Promise<Outcome> {
+export async function applyDispute(
+  trx: Db,
+  order: OrderRow,
+  event: PaypalEvent,
+  report: DisputeReport,
+): Promise<Outcome> {
   const { dispute, outcome, type } = event;
-  const { cause, events } = told;
+  const { cause, events } = report;
   if (type === 'CUSTOMER.DISPUTE.UPDATED') return note(trx, order, { ...cause, kind: 'dispute-updated' });
   if (type === 'CUSTOMER.DISPUTE.CREATED') {
     const isOver =
@@ -55,11 +60,11 @@ export async function applyDispute(trx: Db, order: OrderRow, event: PaypalEvent,
     return move(trx, order, 'disputed', { ...cause, kind: 'disputed' });
   }
   if (type !== 'CUSTOMER.DISPUTE.RESOLVED') return 'unknown';
-  if (LOST.has(outcome ?? '')) return lost(trx, order, event, told);
+  if (LOST.has(outcome ?? '')) return lost(trx, order, event, report);
   const isWon = WON.has(outcome ?? '');
   // A person looks for the money; if it is gone the list of PayPal's transactions says so as well.
   if (!isWon) await openProblem(trx, await endedProblem(trx, order, event));
-  await end(trx, order, event, told, {
+  await end(trx, order, event, report, {
     ...{ ...cause, kind: isWon ? 'dispute-won' : 'dispute-ended', reason: isWon ? null : outcome },
     data: { ...cause.data, amount: undefined },
   });
@@ -67,7 +72,13 @@ export async function applyDispute(trx: Db, order: OrderRow, event: PaypalEvent,
 }
 
 /** The order goes on from where it was, unless another dispute keeps it; what was sent, or came, meanwhile counts. */
-async function end(trx: Db, order: OrderRow, { dispute }: PaypalEvent, { events }: Told, cause: Cause): Promise<void> {
+async function end(
+  trx: Db,
+  order: OrderRow,
+  { dispute }: PaypalEvent,
+  { events }: DisputeReport,
+  cause: Cause,
+): Promise<void> {
   const isOpen = ({ name, hasBegun, isOver }: ReturnType<typeof disputesOf>[number]) =>
     hasBegun && !isOver && name !== '' && name !== dispute;
   const isKept = Boolean(dispute) && disputesOf(events).some(isOpen);
@@ -84,8 +95,8 @@ async function end(trx: Db, order: OrderRow, { dispute }: PaypalEvent, { events 
  * What the dispute was over is the buyer's again: all that PayPal says it gave them, otherwise what it was about. All of it ends the
  * order; where its products are nobody has said, that is for administration to find out.
  */
-async function lost(trx: Db, order: OrderRow, event: PaypalEvent, told: Told): Promise<Outcome> {
-  const { cause, events } = told;
+async function lost(trx: Db, order: OrderRow, event: PaypalEvent, report: DisputeReport): Promise<Outcome> {
+  const { cause, events } = report;
   if (order.approved_at === null) return move(trx, order, 'refunded', { ...cause, kind: CHARGED_BACK });
   const name = event.dispute ?? event.id;
   const known = await refundsOf(trx, order);
@@ -103,7 +114,7 @@ async function lost(trx: Db, order: OrderRow, event: PaypalEvent, told: Told): P
   const kind = reversed ? 'dispute-lost' : CHARGED_BACK;
   const data = { ...cause.data, amount: reversed ? undefined : row?.amount, refund: row?.id };
   if (isAll) return move(trx, order, 'refunded', { ...cause, kind, data });
-  await end(trx, order, event, told, { ...cause, kind, data });
+  await end(trx, order, event, report, { ...cause, kind, data });
   return 'applied';
 }
 

@@ -138,17 +138,17 @@ describe('PayPal’s own list of the account', () => {
     const { id, order } = await paid();
     const { disputeNotice } = await import('../../../../sandbox/src/paypal/webhook');
     const { keys } = await import('../../../../sandbox/src/app');
-    const tell = async (outcome?: 'RESOLVED_BUYER_FAVOUR') => {
+    const notify = async (outcome?: 'RESOLVED_BUYER_FAVOUR') => {
       const { headers, body } = disputeNotice({ keys, notifyBase: 'http://x' }, order, { outcome });
       const url = '/api/web/payments/paypal/notify';
       const answer = await stage.shop.app.inject({ method: 'POST', url, headers, payload: body });
       expect(answer.json()).toEqual({ state: 'applied' });
     };
-    await tell();
+    await notify();
     await readList();
     store().takeBack(order);
     if (order.takenBack) order.takenBack.at = hoursAgo(4);
-    await tell('RESOLVED_BUYER_FAVOUR');
+    await notify('RESOLVED_BUYER_FAVOUR');
     await readList();
     const rows = stage.shop.db.selectFrom('payment_problems').select('kind').where('order_id', '=', id);
     expect(await rows.execute()).toEqual([]);
@@ -206,10 +206,12 @@ describe('PayPal’s own list of the account', () => {
     const { listed_until, done_at } = await today();
     expect([listed_until, done_at === null]).toEqual([null, false]);
     await readList();
-    const told = async () => (await problems()).filter(({ kind }) => kind === 'list_refused');
-    expect(await told()).toMatchObject([{ provider: 'paypal', order_id: null, theirs: { state: 'NOT_AUTHORIZED' } }]);
+    const refusals = async () => (await problems()).filter(({ kind }) => kind === 'list_refused');
+    expect(await refusals()).toMatchObject([
+      { provider: 'paypal', order_id: null, theirs: { state: 'NOT_AUTHORIZED' } },
+    ]);
     refused.mockRestore();
     await readList();
-    expect(await told()).toEqual([]);
+    expect(await refusals()).toEqual([]);
   });
 });

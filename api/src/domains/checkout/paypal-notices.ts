@@ -8,7 +8,7 @@ import { applyDispute, disputeCause } from './paypal-disputes';
 import { note, refundedThere, reversedThere } from './paypal-returns';
 import { type Outcome, openProblemOf, type ProviderMessage } from './provider-messages';
 
-const TOLD: Record<string, string> = {
+const EVENT_KINDS: Record<string, string> = {
   'PAYMENT.CAPTURE.DENIED': 'capture-denied',
   'PAYMENT.CAPTURE.DECLINED': 'capture-denied',
   'CHECKOUT.PAYMENT-APPROVAL.REVERSED': 'approval-reversed',
@@ -26,8 +26,8 @@ export function applyPaypalNotice(db: Db, event: PaypalEvent): Promise<Outcome> 
     const known = events.some(({ data }) => (data as { message?: string } | null)?.message === event.id);
     if (known) return 'noted';
     const cause: Cause = { kind: '', actor: 'provider', data: { message: event.id } };
-    const told = TOLD[event.type];
-    if (told) return note(trx, order, { ...cause, kind: told });
+    const kind = EVENT_KINDS[event.type];
+    if (kind) return note(trx, order, { ...cause, kind });
     if (event.type === 'PAYMENT.CAPTURE.REFUNDED') return refundedThere(trx, order, event, cause);
     if (event.type === 'PAYMENT.CAPTURE.REVERSED') return reversedThere(trx, order, event, cause);
     if (!event.type.startsWith('CUSTOMER.DISPUTE.')) return 'unknown';

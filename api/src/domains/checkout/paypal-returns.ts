@@ -48,7 +48,7 @@ export function partOf(
 export const centsOf = (order: OrderRow, amount: PaypalEvent['amount']): number | null =>
   amount && amount.currency === (order.charge_currency ?? 'USD') ? amount.cents : null;
 
-interface ToldReturn {
+interface ReportedReturn {
   key: string;
   /** PayPal's own name of the movement; null: it told none. */
   refundId: string | null;
@@ -66,7 +66,7 @@ export async function recordReturn(
   trx: Db,
   order: OrderRow,
   known: readonly RefundRow[],
-  { key, refundId, cents, reason }: ToldReturn,
+  { key, refundId, cents, reason }: ReportedReturn,
 ): Promise<{ row: RefundRow | null; isAll: boolean }> {
   const before = sumThere(known);
   const { amount, isAll } = partOf(order, cents, before);
@@ -94,19 +94,19 @@ export async function recordReturn(
  * becomes a refund of the order, and all of it ends the order.
  */
 export async function refundedThere(trx: Db, order: OrderRow, { refund }: PaypalEvent, cause: Cause): Promise<Outcome> {
-  const told = { ...cause, kind: 'refund-told' };
-  if (!refund || order.approved_at === null || order.charge_amount === null) return note(trx, order, told);
+  const report = { ...cause, kind: 'refund-told' };
+  if (!refund || order.approved_at === null || order.charge_amount === null) return note(trx, order, report);
   const known = await refundsOf(trx, order);
   const isOurs = known.some(
     ({ refund_id, status, charge_amount }) =>
       refund_id === refund.id || (status === 'asked' && charge_amount === refund.cents),
   );
-  if (isOurs) return note(trx, order, told);
+  if (isOurs) return note(trx, order, report);
   const { row, isAll } = await recordReturn(trx, order, known, {
     ...{ key: `paypal:${refund.id}`, refundId: refund.id, cents: refund.cents },
     reason: 'Devuelto en la página de PayPal',
   });
-  if (!row) return note(trx, order, told);
+  if (!row) return note(trx, order, report);
   const done = { ...cause, kind: 'refunded', data: { ...cause.data, amount: row.amount } };
   if (isAll) return move(trx, order, 'refunded', done);
   await noteEvent(trx, order.id, done);
@@ -118,18 +118,18 @@ export async function refundedThere(trx: Db, order: OrderRow, { refund }: Paypal
  * same sum is the same money, whichever comes first (D306).
  */
 export async function reversedThere(trx: Db, order: OrderRow, event: PaypalEvent, cause: Cause): Promise<Outcome> {
-  const told = { ...cause, kind: 'reversal-told' };
-  if (order.approved_at === null) return move(trx, order, 'refunded', { ...told, kind: CHARGED_BACK });
+  const report = { ...cause, kind: 'reversal-told' };
+  if (order.approved_at === null) return move(trx, order, 'refunded', { ...report, kind: CHARGED_BACK });
   const cents = centsOf(order, event.amount);
   const name = event.refund?.id ?? event.id;
   const known = await refundsOf(trx, order);
-  if (known.some(({ refund_id }) => refund_id === name)) return note(trx, order, told);
+  if (known.some(({ refund_id }) => refund_id === name)) return note(trx, order, report);
   const same = known.find(
     ({ key, refund_id, charge_amount }) => isTaken(key) && refund_id === null && charge_amount === cents,
   );
   if (same) {
     await trx.updateTable('order_refunds').set({ refund_id: name }).where('id', '=', same.id).execute();
-    return note(trx, order, told);
+    return note(trx, order, report);
   }
   const gone = { key: takenKey(name), refundId: name, cents, reason: 'PayPal revirtió el pago' };
   const { row, isAll } = await recordReturn(trx, order, known, gone);

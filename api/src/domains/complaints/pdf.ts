@@ -136,6 +136,6 @@ export function makePdf(complaint: Complaint): Promise<Buffer> {
   return finish(`${PROVIDER.legalName} · ${name}`);
 }
 
-/** The printable copy of a sheet. */
+/** The printable copy of a complaint form. */
 export const sendComplaint = async (reply: FastifyReply, complaint: Complaint): Promise<FastifyReply> =>
   sendPdf(reply, await makePdf(complaint), `libro-de-reclamaciones-${numberText(complaint)}`);

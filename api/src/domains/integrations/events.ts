@@ -11,7 +11,7 @@ interface QueuedEvent {
 }
 
 /** What one seller is told. */
-interface Told {
+interface SellerEvent {
   sellerId: number;
   type: WebhookType;
   /** What it tells of: the same is told once to each address. */
@@ -40,15 +40,15 @@ export function queueMessages(db: Db, limit: number): Promise<number> {
         select id from webhook_events order by id limit ${limit} for update skip locked)
       returning id::int, source, source_id::int`.execute(trx);
     for (const { source, source_id } of rows.sort((a, b) => a.id - b.id)) {
-      for (const told of source === 'order' ? await ofOrder(trx, source_id) : await ofStock(trx, source_id)) {
-        await addMessages(trx, told);
+      for (const message of source === 'order' ? await ofOrder(trx, source_id) : await ofStock(trx, source_id)) {
+        await addMessages(trx, message);
       }
     }
     return rows.length;
   });
 }
 
-async function addMessages(trx: Db, { sellerId, type, source, at, data }: Told): Promise<void> {
+async function addMessages(trx: Db, { sellerId, type, source, at, data }: SellerEvent): Promise<void> {
   const body = JSON.stringify({ type, timestamp: at.toISOString(), data });
   await sql`
     insert into webhook_messages (webhook_id, type, source, body, next_at)
@@ -58,7 +58,7 @@ async function addMessages(trx: Db, { sellerId, type, source, at, data }: Told):
     on conflict (webhook_id, source) do nothing`.execute(trx);
 }
 
-async function ofOrder(trx: Db, eventId: number): Promise<Told[]> {
+async function ofOrder(trx: Db, eventId: number): Promise<SellerEvent[]> {
   const { rows } = await sql<OrderEventRow>`
     select id::int, order_id, kind, at, data from order_events where id = ${eventId}`.execute(trx);
   const [event] = rows;
@@ -70,7 +70,7 @@ async function ofOrder(trx: Db, eventId: number): Promise<Told[]> {
  * A paid order, for each of its sellers: the sale, and each line that is to be sent. Who bought stays in the back office,
  * where reading it is noted (D108).
  */
-async function paid(trx: Db, { id, order_id, at }: OrderEventRow): Promise<Told[]> {
+async function paid(trx: Db, { id, order_id, at }: OrderEventRow): Promise<SellerEvent[]> {
   const order = await trx
     .selectFrom('orders')
     .select(['id', 'reference', 'region_id'])
@@ -103,7 +103,7 @@ async function paid(trx: Db, { id, order_id, at }: OrderEventRow): Promise<Told[
 }
 
 /** A return that a buyer asked for. */
-async function asked(trx: Db, { id, order_id, at, data }: OrderEventRow): Promise<Told[]> {
+async function asked(trx: Db, { id, order_id, at, data }: OrderEventRow): Promise<SellerEvent[]> {
   const row = await trx
     .selectFrom('order_returns')
     .select(['id', 'seller_id', 'reason', 'comment', 'due_on'])
@@ -127,7 +127,7 @@ async function asked(trx: Db, { id, order_id, at, data }: OrderEventRow): Promis
 }
 
 /** A variant that has just become nearly sold out, with what is left of it now. */
-async function ofStock(trx: Db, movementId: number): Promise<Told[]> {
+async function ofStock(trx: Db, movementId: number): Promise<SellerEvent[]> {
   const { rows } = await sql<{
     at: Date;
     seller_id: number;

@@ -55,8 +55,8 @@ const variantOf = async (productId: number) =>
   stage.shop.db.selectFrom('variants').selectAll().where('product_id', '=', productId).executeTakeFirstOrThrow();
 
 /** That messages are what the documentation says of them, no field more or less. */
-function expectAsDocumented(told: readonly { type: WebhookType; data: unknown }[]) {
-  for (const { type, data } of told) {
+function expectAsDocumented(messages: readonly { type: WebhookType; data: unknown }[]) {
+  for (const { type, data } of messages) {
     const { success, error } = z.strictObject(WEBHOOK_DATA[type].shape).safeParse(data);
     expect([type, success, error?.issues]).toEqual([type, true, undefined]);
   }
@@ -215,12 +215,12 @@ describe('webhooks', () => {
     await deliver();
     await deliver();
     system.close();
-    const told = system.received.map(({ body }) => JSON.parse(body));
-    expect(told.map(({ type }) => type).sort()).toEqual(['line.to_send', 'order.paid']);
-    expectAsDocumented(told);
-    for (const { data } of told) expect(data.order_id).toBe(order.id);
-    expect(JSON.stringify(told)).toContain(`"line_id":${first}`);
-    expect(JSON.stringify(told)).not.toContain(`"line_id":${second}`);
+    const messages = system.received.map(({ body }) => JSON.parse(body));
+    expect(messages.map(({ type }) => type).sort()).toEqual(['line.to_send', 'order.paid']);
+    expectAsDocumented(messages);
+    for (const { data } of messages) expect(data.order_id).toBe(order.id);
+    expect(JSON.stringify(messages)).toContain(`"line_id":${first}`);
+    expect(JSON.stringify(messages)).not.toContain(`"line_id":${second}`);
     for (const { headers, body } of system.received) {
       const id = String(headers['webhook-id']);
       const timestamp = Number(headers['webhook-timestamp']);
@@ -334,11 +334,11 @@ describe('webhooks', () => {
     await queue();
     await deliver();
     system.close();
-    const told = system.received.map(({ body }) => JSON.parse(body)).sort((a, b) => a.type.localeCompare(b.type));
-    expect(told.map(({ type }) => type)).toEqual(['return.requested', 'stock.low']);
-    expectAsDocumented(told);
-    expect(told[0].data).toMatchObject({ order_id: order.id, lines: [{ line_id: first, qty: 1 }] });
-    expect(told[1].data).toMatchObject({ variant_id: id, stock: 5 });
+    const messages = system.received.map(({ body }) => JSON.parse(body)).sort((a, b) => a.type.localeCompare(b.type));
+    expect(messages.map(({ type }) => type)).toEqual(['return.requested', 'stock.low']);
+    expectAsDocumented(messages);
+    expect(messages[0].data).toMatchObject({ order_id: order.id, lines: [{ line_id: first, qty: 1 }] });
+    expect(messages[1].data).toMatchObject({ variant_id: id, stock: 5 });
   });
 
   it('an address that is none, or has a password in it, or no events, is refused beside its field', async () => {

@@ -324,15 +324,15 @@ it('a period is settled once, paid once, and a debt is carried to the next', asy
   ]);
   const pdf = await stage.shop.get(`staff/settlements/${last?.id}/statement`, seller.token);
   expect([pdf.statusCode, pdf.headers['content-type']]).toEqual([200, 'application/pdf']);
-  const paper = wordsOf(pdf.rawPayload).replaceAll('\u00a0', ' ');
-  for (const entry of detail.entries) expect(paper).toContain(`Pedido N.º ${entry.order_id} · `);
-  expect(paper).toMatch(/vendido en S\/ 50,00\s+·\s+comisión\s+12 %/);
+  const printed = wordsOf(pdf.rawPayload).replaceAll('\u00a0', ' ');
+  for (const entry of detail.entries) expect(printed).toContain(`Pedido N.º ${entry.order_id} · `);
+  expect(printed).toMatch(/vendido en S\/ 50,00\s+·\s+comisión\s+12 %/);
   for (const [what, amount] of [
     ['Ganado en el período', 'S/ 88,00'],
     ['Saldo de la liquidación anterior', '-44,00'],
     ['Por pagar', 'S/ 44,00'],
   ])
-    expect(paper).toMatch(new RegExp(`${amount}\\n${what}`));
+    expect(printed).toMatch(new RegExp(`${amount}\\n${what}`));
   // Another seller's is not found.
   expect((await stage.shop.get(`staff/settlements/${last?.id}`, stage.people.other.token)).statusCode).toBe(404);
   expect((await stage.shop.get(`staff/settlements/${last?.id}/statement`, stage.people.other.token)).statusCode).toBe(

@@ -67,16 +67,16 @@ describe('the shared document', () => {
 describe('counts of releases', () => {
   const [one, two] = [randomUUID(), randomUUID()];
   const tally = (failures: number) => ({ remote: 'mf-x', version: '1', views: 10, failures, visitors: ['n'] });
-  const tell = async (door: string, counts?: object[]) =>
+  const report = async (door: string, counts?: object[]) =>
     (await ask('POST', 'release-counts', { payload: { door, counts } })).json().others;
 
   it('each front door hears what the others have counted, and not its own; told twice it counts once [D241]', async () => {
-    expect(await tell(one, [tally(2)])).toEqual([]);
-    expect(await tell(two, [tally(3)])).toEqual([tally(2)]);
-    await tell(one, [tally(4)]);
-    await tell(one, [tally(4)]);
-    expect(await tell(two)).toEqual([tally(4)]);
-    expect(await tell(one)).toEqual([tally(3)]);
+    expect(await report(one, [tally(2)])).toEqual([]);
+    expect(await report(two, [tally(3)])).toEqual([tally(2)]);
+    await report(one, [tally(4)]);
+    await report(one, [tally(4)]);
+    expect(await report(two)).toEqual([tally(4)]);
+    expect(await report(one)).toEqual([tally(3)]);
   });
 
   it('what a front door that has gone counted ends after ten minutes [D241]', async () => {
@@ -85,6 +85,6 @@ describe('counts of releases', () => {
       .set({ at: new Date(Date.now() - 601_000) })
       .where('door', '=', one)
       .execute();
-    expect(await tell(two)).toEqual([]);
+    expect(await report(two)).toEqual([]);
   });
 });

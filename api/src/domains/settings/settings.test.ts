@@ -91,9 +91,9 @@ it('a product’s page is told hours, days without delivery and costs as they we
   expect((await shop.get('settings/delivery')).json()).toMatchObject({ delivery: SPEC_DELIVERY });
   expect((await save('delivery', delivery)).statusCode).toBe(200);
   shop.app.publicCache.drop();
-  const told = (await shop.get('settings/delivery')).json();
-  expect(told).toMatchObject({ delivery, shipping: { province: expect.any(Number) } });
-  expect(Object.keys(told).sort()).toEqual(['delivery', 'shipping']);
+  const answer = (await shop.get('settings/delivery')).json();
+  expect(answer).toMatchObject({ delivery, shipping: { province: expect.any(Number) } });
+  expect(Object.keys(answer).sort()).toEqual(['delivery', 'shipping']);
 });
 
 it('the rate that is saved is the one that PayPal orders are made with', async () => {

@@ -17,7 +17,7 @@ interface Waiting extends PlainMessage {
 }
 
 /**
- * Only words: pictures, products, the sheet of a complaint and what an agent answers are rare and have rules of their
+ * Only words: pictures, products, a complaint form and what an agent answers are rare and have rules of their
  * own.
  */
 const isPlainText = (person: Participant, { imageId, productId, about, kind }: MessageInput): boolean =>

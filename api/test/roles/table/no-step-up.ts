@@ -17,7 +17,7 @@ export const NO_STEP_UP = {
   imports: { none: 'like other work on products, and undone as a whole' },
   shelves: { none: 'how products are sorted: put back by hand' },
   shopPage: { none: 'what one shop says or shows: changed back on the same page' },
-  deskWork: { none: 'a text is hidden and shown again' },
+  moderation: { none: 'a text is hidden and shown again' },
   own: { none: 'one’s own view of a list' },
   assigned: { none: 'who looks into it, and nothing else' },
   unsubscribed: { none: 'one address is written to no longer; its owner subscribes again' },

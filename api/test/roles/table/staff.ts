@@ -9,8 +9,8 @@ const figures = { nothing: 'figures and kinds of work, nobody’s data' } as con
 const sentence = { nothing: 'it answers with a sentence' } as const;
 /** Everybody who has a list in the office; a reseller has one (D201). */
 const OFFICE = ['admin', 'seller', 'support', 'reseller'] as const;
-const DESK = ['admin', 'support'] as const;
-const texts = 'the desk keeps every text';
+const SUPPORT_STAFF = ['admin', 'support'] as const;
+const texts = 'support keeps every text';
 const accounts = 'administration keeps every account';
 const subscribers = 'administration keeps who is written to';
 const issues = { nothing: 'what the shop writes to everybody' } as const;
@@ -61,44 +61,59 @@ export const staff: Table = {
   'POST /admin/accounts/{id}/close-sessions': { stepUp: true, staffRead: sentence, who: ADMIN, nobodys: accounts },
   'POST /admin/invitations': { stepUp: true, staffRead: sentence, who: ADMIN },
   'GET /admin/roles': { staffRead: { nothing: 'what roles may do, and nobody' }, who: ADMIN },
-  'GET /admin/texts': { staffRead: { nothing: 'what everybody could read' }, who: DESK },
+  'GET /admin/texts': { staffRead: { nothing: 'what everybody could read' }, who: SUPPORT_STAFF },
   'POST /admin/texts/{kind}/{id}/hide': {
-    stepUp: NO_STEP_UP.deskWork,
+    stepUp: NO_STEP_UP.moderation,
     staffRead: sentence,
-    who: DESK,
+    who: SUPPORT_STAFF,
     params: { kind: 'review', id: 999_999_999 },
     nobodys: texts,
   },
   'POST /admin/texts/{kind}/{id}/restore': {
-    stepUp: NO_STEP_UP.deskWork,
+    stepUp: NO_STEP_UP.moderation,
     staffRead: sentence,
-    who: DESK,
+    who: SUPPORT_STAFF,
     params: { kind: 'review', id: 999_999_999 },
     nobodys: texts,
   },
   'POST /admin/texts/{kind}/{id}/keep': {
-    stepUp: NO_STEP_UP.deskWork,
+    stepUp: NO_STEP_UP.moderation,
     staffRead: sentence,
-    who: DESK,
+    who: SUPPORT_STAFF,
     params: { kind: 'review', id: 999_999_999 },
     nobodys: texts,
   },
   'POST /texts/report': { who: 'member' },
-  'GET /admin/messages': { staffRead: 'messages', who: DESK },
-  'POST /admin/messages/{id}/answer': { stepUp: NO_STEP_UP.onePerson, staffRead: sentence, who: DESK, nobodys: texts },
-  'POST /admin/messages/{id}/close': { stepUp: NO_STEP_UP.onePerson, staffRead: sentence, who: DESK, nobodys: texts },
-  'POST /admin/messages/{id}/reopen': { stepUp: NO_STEP_UP.onePerson, staffRead: sentence, who: DESK, nobodys: texts },
-  'GET /admin/suggestions': { staffRead: 'suggestions', who: DESK },
+  'GET /admin/messages': { staffRead: 'messages', who: SUPPORT_STAFF },
+  'POST /admin/messages/{id}/answer': {
+    stepUp: NO_STEP_UP.onePerson,
+    staffRead: sentence,
+    who: SUPPORT_STAFF,
+    nobodys: texts,
+  },
+  'POST /admin/messages/{id}/close': {
+    stepUp: NO_STEP_UP.onePerson,
+    staffRead: sentence,
+    who: SUPPORT_STAFF,
+    nobodys: texts,
+  },
+  'POST /admin/messages/{id}/reopen': {
+    stepUp: NO_STEP_UP.onePerson,
+    staffRead: sentence,
+    who: SUPPORT_STAFF,
+    nobodys: texts,
+  },
+  'GET /admin/suggestions': { staffRead: 'suggestions', who: SUPPORT_STAFF },
   'POST /admin/suggestions/{id}/close': {
     stepUp: NO_STEP_UP.onePerson,
     staffRead: sentence,
-    who: DESK,
+    who: SUPPORT_STAFF,
     nobodys: texts,
   },
   'POST /admin/suggestions/{id}/reopen': {
     stepUp: NO_STEP_UP.onePerson,
     staffRead: sentence,
-    who: DESK,
+    who: SUPPORT_STAFF,
     nobodys: texts,
   },
   'GET /admin/newsletter/figures': { staffRead: figures, who: ADMIN },

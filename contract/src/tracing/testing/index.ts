@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-export interface Told {
+export interface Span {
   traceId: string;
   spanId: string;
   parentSpanId?: string;
@@ -18,17 +18,17 @@ export interface Told {
 
 /** What a collector is sent: OTLP over HTTP as JSON (opentelemetry-proto, `ExportTraceServiceRequest`). */
 interface Batch {
-  resourceSpans: { resource: Pick<Told, 'attributes'>; scopeSpans: { spans: Omit<Told, 'service'>[] }[] }[];
+  resourceSpans: { resource: Pick<Span, 'attributes'>; scopeSpans: { spans: Omit<Span, 'service'>[] }[] }[];
 }
 
-export const attributeOf = (span: Pick<Told, 'attributes'> | undefined, name: string): string | number | undefined => {
+export const attributeOf = (span: Pick<Span, 'attributes'> | undefined, name: string): string | number | undefined => {
   const value = span?.attributes.find(({ key }) => key === name)?.value;
   return value?.stringValue ?? value?.intValue;
 };
 
 /** A collector of traces. `answers: false`: it takes what comes and says nothing. */
 export async function collector(answers = true) {
-  const spans: Told[] = [];
+  const spans: Span[] = [];
   /** All that came, as it came. */
   const bodies: string[] = [];
   const server = createServer(async (request, response) => {

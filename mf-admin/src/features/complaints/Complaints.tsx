@@ -21,9 +21,9 @@ import { useView } from '../../lib/useView';
 import { AdminList } from '../../list/AdminList';
 import {
   answerComplaint,
+  type Complaint as ComplaintModel,
   type ComplaintView,
   type Identified,
-  type Complaint as Sheet,
   useComplaints,
 } from './api/complaints';
 
@@ -57,7 +57,7 @@ const day = (iso: string | null): string | null => {
 const documentOf = ({ documentType, document }: Identified): string =>
   `${choiceText(COMPLAINT_DOCUMENTS, String(documentType))} ${document}`;
 
-function Complaint({ complaint }: { complaint: Sheet }) {
+function Complaint({ complaint }: { complaint: ComplaintModel }) {
   const { number, person, guardian, amount, goodKind } = complaint;
   const reload = useReloadAdmin();
   const reason = choiceText(COMPLAINT_REASONS, String(complaint.reason));

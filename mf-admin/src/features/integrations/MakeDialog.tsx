@@ -24,9 +24,9 @@ interface MakeDialogProps {
 export function MakeDialog({ title, secretTitle, onMade, ...parts }: MakeDialogProps) {
   const [open, setOpen] = useState(false);
   const [secret, setSecret] = useState<string | null>(null);
-  const made = (told: string) => {
+  const made = (newSecret: string) => {
     setOpen(false);
-    setSecret(told);
+    setSecret(newSecret);
     onMade();
   };
   return (

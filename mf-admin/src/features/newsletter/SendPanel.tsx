@@ -1,4 +1,4 @@
-import { NEWSLETTER_PACE, newsletterSendForm } from '@qhatu/contract/forms';
+import { NEWSLETTER_RATE, newsletterSendForm } from '@qhatu/contract/forms';
 import { bundledRules, FormTextField, useSchemaForm } from '@qhatu/kit/form';
 import { Stack } from '@qhatu/ui';
 import { ConfirmButton } from '../../lib/ConfirmButton';
@@ -20,9 +20,12 @@ interface SendPanelProps {
 /** Sends a draft to everybody who is subscribed, at a pace. */
 export function SendPanel({ issue, userId, isChanged, onSent }: SendPanelProps) {
   const figures = useFigures(userId);
-  const { form, save } = useSchemaForm({ rules: RULES, defaultValues: { per_minute: String(NEWSLETTER_PACE.usual) } });
+  const { form, save } = useSchemaForm({
+    rules: RULES,
+    defaultValues: { per_minute: String(NEWSLETTER_RATE.default) },
+  });
   const readers = figures.data?.active;
-  const minutes = Math.ceil((readers ?? 0) / (Number(form.watch('per_minute')) || NEWSLETTER_PACE.usual));
+  const minutes = Math.ceil((readers ?? 0) / (Number(form.watch('per_minute')) || NEWSLETTER_RATE.default));
   const send = save(({ per_minute }) => onSent(() => sendIssue(issue, per_minute), 'El boletín empezó a enviarse'));
   return (
     <Panel title="Enviar">
@@ -32,7 +35,7 @@ export function SendPanel({ issue, userId, isChanged, onSent }: SendPanelProps) 
           name="per_minute"
           label="Correos por minuto"
           inputMode="numeric"
-          hint={`Lo que permite tu servidor de correo: de 1 a ${NEWSLETTER_PACE.most}.`}
+          hint={`Lo que permite tu servidor de correo: de 1 a ${NEWSLETTER_RATE.most}.`}
         />
         {isChanged && <p>Guarda tus cambios antes de enviarlo.</p>}
         <div>

@@ -36,7 +36,7 @@ export function SentPanel({ issue, onStep }: { issue: Issue; onStep: (after: Iss
           rows={[
             ['Rechazados', refused],
             ['Sin enviar', skipped || null],
-            ['Por minuto', issue.pace],
+            ['Por minuto', issue.perMinute],
             ['Comenzó', at(issue.startedAt)],
             ['Terminó', at(issue.finishedAt)],
           ]}

@@ -39,7 +39,7 @@ export interface Issue extends IssueRow {
   body: string;
   products: ChosenProduct[];
   /** Mails a minute at most. */
-  pace: number | null;
+  perMinute: number | null;
   /** Why the sending does not get on. */
   problem: string | null;
 }

@@ -12,7 +12,7 @@ const answer = (page: number): SearchResult => ({
 });
 
 /** The query client tells of what has happened in a task of its own. */
-const allTold = () => new Promise<void>((resolve) => setTimeout(resolve));
+const notified = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 type Listing = ReturnType<typeof useListing<'results'>>;
 
@@ -60,7 +60,7 @@ it('a page that arrives while another list is asked for is given up, and is no f
   expect(asked.map(({ path, signal }) => [path, signal?.aborted])).toEqual([[pathOf('polo', 2), false]]);
   await act(async () => show('polo', true));
   expect(asked[0]?.signal?.aborted).toBe(true);
-  await act(allTold);
+  await act(notified);
   expect([now().isLoadingMore, now().moreFailed]).toEqual([true, false]);
   // The other list has come: it goes on by itself.
   await act(async () => show('gorro'));
@@ -96,7 +96,7 @@ it('a page that came just before another list was asked for is not drawn any mor
     for (let turn = 0; turn < 30; turn++) await Promise.resolve();
     show('polo', true);
   });
-  await act(allTold);
+  await act(notified);
   expect(now().products.map(({ id }) => id)).toEqual([1]);
   await act(async () => show('polo'));
   expect(now().products.map(({ id }) => id)).toEqual([1, 2]);

@@ -11,11 +11,11 @@ import { PersonPart } from './PersonPart';
 import { type Complaint, useComplaintForm } from './useComplaintForm';
 
 interface ComplaintFormProps {
-  /** The sheet was filed and the form is empty again: a member goes back to the chats, a visitor reads the number (D57). */
+  /** The complaint was filed and the form is empty again: a member goes back to the chats, a visitor reads the number (D57). */
   onFiled: (filed: Filed) => void;
 }
 
-/** The sheet of the Libro de Reclamaciones, for its page and for the chat (spec 3 §2, §5, D57). */
+/** The form of the Libro de Reclamaciones, for its page and for the chat (spec 3 §2, §5, D57). */
 export default function ComplaintForm({ onFiled }: ComplaintFormProps) {
   const userId = useMember()?.person.id ?? null;
   const complaint = useComplaintForm({ userId, onFiled });

@@ -62,7 +62,7 @@ export function PersonPart({ form, own }: { form: Complaint['form']; own: ReactN
   );
 }
 
-/** Mother, father or another representative (the sheet's own box). */
+/** Mother, father or another representative (the form's own box). */
 function GuardianFields({ form }: { form: Complaint['form'] }) {
   return (
     <>

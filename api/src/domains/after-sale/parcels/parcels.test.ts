@@ -175,8 +175,8 @@ describe('what staff mend', () => {
       ['Llamar antes'],
       [],
     ]);
-    const told = await stage.shop.get(`orders/${order.id}/after-sale`, stage.people.buyer.token);
-    expect(told.body).not.toContain('Llamar');
+    const answer = await stage.shop.get(`orders/${order.id}/after-sale`, stage.people.buyer.token);
+    expect(answer.body).not.toContain('Llamar');
   });
 });
 

@@ -88,13 +88,13 @@ export async function askReturn(
     if (known.length > 0) return ofThis(known.map(({ id }) => id));
 
     const lines = await orderLines(trx, [orderId]);
-    const wanted = checkReturn(order, lines, await countUnits(trx, [orderId]), body);
+    const requested = checkReturn(order, lines, await countUnits(trx, [orderId]), body);
     if (body.pictures.length > 0 && !(await areFreePictures(trx, userId, body.pictures))) {
       throw ruleBroken('picture_not_found', afterSaleTexts.pictureGone, { pictures: afterSaleTexts.pictureGone });
     }
     const ids: number[] = [];
-    for (const seller of new Set(wanted.map(({ line }) => line.seller_id))) {
-      const own = wanted.filter(({ line }) => line.seller_id === seller);
+    for (const seller of new Set(requested.map(({ line }) => line.seller_id))) {
+      const own = requested.filter(({ line }) => line.seller_id === seller);
       ids.push(await storeReturn(trx, tools, { order, seller, own, key, hash, body }));
     }
     if (body.account) await noteBankData(tools.app, trx, origin, userId);
@@ -104,26 +104,31 @@ export async function askReturn(
   });
 }
 
-type Wanted = { line: OrderLineRow; qty: number };
+type RequestedLine = { line: OrderLineRow; qty: number };
 
-function checkReturn(order: OrderRow, lines: readonly OrderLineRow[], unitsOf: UnitsOf, body: ReturnBody): Wanted[] {
+function checkReturn(
+  order: OrderRow,
+  lines: readonly OrderLineRow[],
+  unitsOf: UnitsOf,
+  body: ReturnBody,
+): RequestedLine[] {
   if (!body.comment)
     throw ruleBroken('invalid', afterSaleTexts.commentMissing, { comment: afterSaleTexts.commentMissing });
   const units = new Map<number, number>();
   for (const { detail_id, qty } of body.lines) units.set(detail_id, (units.get(detail_id) ?? 0) + qty);
   if (units.size === 0)
     throw ruleBroken('invalid', afterSaleTexts.nothingChosen, { lines: afterSaleTexts.nothingChosen });
-  const wanted = [...units].map(([id, qty]): Wanted => {
+  const requested = [...units].map(([id, qty]): RequestedLine => {
     const line = lines.find((one) => one.id === id);
     if (!line) throw notFound();
     return { line, qty };
   });
-  for (const { line } of wanted) {
+  for (const { line } of requested) {
     if (!line.sent_at) throw ruleBroken('not_sent', afterSaleTexts.returnNotSent(line.name));
   }
   if (!RETURNABLE.includes(order.status)) throw conflict('not_returnable', afterSaleTexts.notReturnable);
   const now = new Date();
-  for (const { line, qty } of wanted) {
+  for (const { line, qty } of requested) {
     const came = cameAt(line);
     if (came && !isInTime(came, body.reason, now)) {
       const day = writeDay(returnUntil(came, body.reason));
@@ -132,7 +137,7 @@ function checkReturn(order: OrderRow, lines: readonly OrderLineRow[], unitsOf: U
     const left = line.qty - unitsOf(line.id).returning;
     if (qty > left) throw ruleBroken('return_too_many', afterSaleTexts.returnTooMany(line.name, left));
   }
-  return wanted;
+  return requested;
 }
 
 async function storeReturn(
@@ -145,7 +150,7 @@ async function storeReturn(
     key,
     hash,
     body,
-  }: { order: OrderRow; seller: number; own: readonly Wanted[]; key: string; hash: string; body: ReturnBody },
+  }: { order: OrderRow; seller: number; own: readonly RequestedLine[]; key: string; hash: string; body: ReturnBody },
 ): Promise<number> {
   const { account } = body;
   const { id } = await trx

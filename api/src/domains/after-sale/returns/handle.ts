@@ -49,11 +49,11 @@ async function withReturn(
     if (!order || !row) throw missing();
     if (!canMoveReturn(row.status, to)) throw conflict('return_decided', afterSaleTexts.returnDecided[row.status]);
     await act(trx, order, row);
-    const told = (await returnsOf(trx, { ...order, ...(await sumsNow(trx, order.id)) }, null)).find(
+    const shown = (await returnsOf(trx, { ...order, ...(await sumsNow(trx, order.id)) }, null)).find(
       (one) => one.id === id,
     );
-    if (!told) throw missing();
-    return told;
+    if (!shown) throw missing();
+    return shown;
   });
 }
 
@@ -77,8 +77,8 @@ export async function decideReturn(
     const act = to === 'accepted' ? 'order.return-accept' : 'order.return-refuse';
     await recordAct(trx, person, { act, subject: 'order', id: order.id, after: { return: id, reason: decision } });
     await noteEvent(trx, order.id, { ...byStaff(person), kind: `return-${to}`, reason: decision, data });
-    const told = (await returnsOf(trx, order, row.seller_id)).find((one) => one.id === id);
-    if (told) await (to === 'accepted' ? mailReturnAccepted : mailReturnRefused)(trx, tools, order, told);
+    const shown = (await returnsOf(trx, order, row.seller_id)).find((one) => one.id === id);
+    if (shown) await (to === 'accepted' ? mailReturnAccepted : mailReturnRefused)(trx, tools, order, shown);
   });
 }
 
@@ -154,8 +154,8 @@ export async function receiveReturn(
       const reason = refund ? `Se devuelven ${formatMoney(refund.amount)}` : null;
       await moveOrders(trx, [order], 'returned', { ...by, kind: 'returned', reason });
     }
-    const told = (await returnsOf(trx, order, row.seller_id)).find((one) => one.id === id);
-    if (told) await mailReturnReceived(trx, tools, order, told);
+    const shown = (await returnsOf(trx, order, row.seller_id)).find((one) => one.id === id);
+    if (shown) await mailReturnReceived(trx, tools, order, shown);
     const back = lines.flatMap(({ id: lineId, variant_id }) => {
       const qty = restocked.get(lineId) ?? 0;
       return variant_id !== null && qty > 0 ? [{ variantId: variant_id, qty }] : [];

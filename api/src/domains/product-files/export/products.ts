@@ -95,13 +95,13 @@ function categoryOf({ category_id }: AdminProduct, { catalogue }: Tools): string
 
 function variantOf(
   { id, enabled, price, stock, sku, gtin, values }: AdminProduct['variants'][number],
-  { offer: told }: AdminProduct,
+  { offer: current }: AdminProduct,
   tools: Tools,
 ): Omit<ExportedVariant, 'images'> {
   const named = values.flatMap((value) => tools.values.get(value) ?? []);
   const ofKind = (kind: AdminAttribute['kind']) => named.find(({ attribute }) => attribute.kind === kind)?.text ?? null;
   // An offer for some methods of payment only would be a false price anywhere else; one that is not less is none.
-  const offer = told && !isForSomeMethods(told) && told.price < price ? told : null;
+  const offer = current && !isForSomeMethods(current) && current.price < price ? current : null;
   return {
     ...{ id, enabled, sku, gtin, stock, price: toCents(price), color: ofKind('color'), size: ofKind('size') },
     options: named.map(({ attribute, text }) => [attribute.name, text] as const),

@@ -226,8 +226,8 @@ describe('pictures by address', () => {
     const run = await imported(...sources.map((source) => line(source)));
     const done = await fetched(run);
     expect(done.pictures).toMatchObject({ waiting: 0, done: 0, failed: 7 });
-    const told = Object.fromEntries(done.pictures.refused.map(({ source, msg }) => [source, msg]));
-    expect(sources.map((source) => told[source])).toEqual([
+    const reasons = Object.fromEntries(done.pictures.refused.map(({ source, msg }) => [source, msg]));
+    expect(sources.map((source) => reasons[source])).toEqual([
       expect.stringContaining('No es una foto'),
       'Su servidor respondió 404',
       expect.stringContaining('red privada'),

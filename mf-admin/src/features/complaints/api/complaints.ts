@@ -10,7 +10,7 @@ export interface Identified {
   document: string;
 }
 
-/** A sheet of the complaints book as support reads it. Days are YYYY-MM-DD, instants ISO 8601. */
+/** A form of the complaints book as support reads it. Days are YYYY-MM-DD, instants ISO 8601. */
 export interface Complaint {
   id: number;
   number: string;

@@ -47,7 +47,7 @@ const rowFromWire = ({
 const issueFromWire = (wire: WireIssue): Issue => ({
   ...rowFromWire(wire),
   ...{ preheader: wire.preheader, body: wire.body, products: wire.products },
-  ...{ pace: wire.per_minute, problem: wire.problem },
+  ...{ perMinute: wire.per_minute, problem: wire.problem },
 });
 
 /** The addresses that the filter finds, newest first. */
@@ -109,8 +109,8 @@ export const previewIssue = (values: IssueValues): Promise<MailPreview> =>
 export const testIssue = (values: IssueValues): Promise<Message> => api.post<Message>(`${PATH}/test`, bodyOf(values));
 
 /** Begins to send it, so many mails a minute. */
-export const sendIssue = async ({ id, version }: Issue, pace: string): Promise<Issue> =>
-  issueFromWire(await api.post<WireIssue>(`${pathOf(id)}/send`, { version, per_minute: typedNumber(pace) }));
+export const sendIssue = async ({ id, version }: Issue, perMinute: string): Promise<Issue> =>
+  issueFromWire(await api.post<WireIssue>(`${pathOf(id)}/send`, { version, per_minute: typedNumber(perMinute) }));
 
 export const stepIssue = async ({ id }: Issue, step: 'pause' | 'resume' | 'stop'): Promise<Issue> =>
   issueFromWire(await api.post<WireIssue>(`${pathOf(id)}/${step}`));

@@ -168,9 +168,9 @@ function Problems({ state, dispatch, onGo }: ProblemsProps) {
     return `${product?.name ?? `Producto ${productId}`}${label ? `, ${label}` : ''}`;
   };
   const wrong = Object.entries({ ...refusals, ...problems });
-  const told = new Set(wrong.map(([key]) => partsOf(key).productId));
+  const withProblem = new Set(wrong.map(([key]) => partsOf(key).productId));
   const bare = Object.entries(failed).filter(
-    ([id]) => !told.has(Number(id)) && !inDispute.some((key) => partsOf(key).productId === Number(id)),
+    ([id]) => !withProblem.has(Number(id)) && !inDispute.some((key) => partsOf(key).productId === Number(id)),
   );
   const decide = (keys: readonly CellKey[], whose: 'theirs' | 'mine') => dispatch({ kind: 'decide', keys, whose });
   return (

@@ -27,7 +27,7 @@ export function SheetCell({ row, column, place, state, isActive, isChosen, draft
   const isEdited = editable && state.edits[key] !== undefined;
   const problem = editable ? problemOf(state, key) : undefined;
   const conflict = editable ? state.conflicts[key] : undefined;
-  const told = problem ?? (conflict && `${conflict.by || 'Ahora'}: ${conflict.theirs || 'vacío'}`);
+  const hint = problem ?? (conflict && `${conflict.by || 'Ahora'}: ${conflict.theirs || 'vacío'}`);
   return (
     <td
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are walked and edited is the grid pattern of WAI-ARIA
@@ -38,10 +38,10 @@ export function SheetCell({ row, column, place, state, isActive, isChosen, draft
       aria-readonly={editable ? undefined : true}
       aria-selected={isChosen}
       aria-invalid={problem ? true : undefined}
-      aria-describedby={told ? id : undefined}
+      aria-describedby={hint ? id : undefined}
       className={cx(
         ...[styles.cell, column.isFigure && styles.figure, !editable && styles.fixed],
-        ...[isEdited && styles.edited, isChosen && styles.chosen, told && styles.wrong],
+        ...[isEdited && styles.edited, isChosen && styles.chosen, hint && styles.wrong],
       )}
       onMouseDown={(event) => on.onMouseDown(event, place)}
       onDoubleClick={() => on.onEdit(place)}
@@ -58,9 +58,9 @@ export function SheetCell({ row, column, place, state, isActive, isChosen, draft
         />
       )}
       {isEdited && <VisuallyHidden> sin guardar</VisuallyHidden>}
-      {told && (
-        <span id={id} className={styles.told}>
-          {told}
+      {hint && (
+        <span id={id} className={styles.problem}>
+          {hint}
         </span>
       )}
     </td>

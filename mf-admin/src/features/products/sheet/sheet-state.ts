@@ -121,16 +121,16 @@ function answered(
   { saved, failed }: { saved: readonly SheetProduct[]; failed: readonly SheetFailure[] },
 ): SheetState {
   const done = new Set(saved.map(({ id }) => id));
-  const told = new Set([...done, ...failed.map(({ id }) => id)]);
+  const settled = new Set([...done, ...failed.map(({ id }) => id)]);
   const isDone = (key: CellKey) => done.has(partsOf(key).productId);
   const next: SheetState = {
     ...state,
     // Written to below.
     edits: { ...without(state.edits, isDone) },
     seen: { ...state.seen, ...Object.fromEntries(saved.map((product) => [product.id, product])) },
-    refusals: { ...without(state.refusals, (key) => told.has(partsOf(key).productId)) },
+    refusals: { ...without(state.refusals, (key) => settled.has(partsOf(key).productId)) },
     conflicts: { ...without(state.conflicts, isDone) },
-    failed: { ...without(state.failed, (id) => told.has(Number(id))) },
+    failed: { ...without(state.failed, (id) => settled.has(Number(id))) },
     // Steps lead over versions that are gone.
     ...{ past: [], future: [] },
   };
@@ -152,7 +152,7 @@ function answered(
       }
     }
   }
-  return judged(next, told);
+  return judged(next, settled);
 }
 
 function decided(state: SheetState, keys: readonly CellKey[], whose: 'theirs' | 'mine'): SheetState {

@@ -13,8 +13,8 @@ import { PaypalPanel } from './paypal/PaypalPanel';
 const form = {
   setFormConfig: async () => undefined,
   onSubmit: async () => undefined,
-  onError: async (tell: (error: { errorMessage: string }) => void) => {
-    mockDecline = tell;
+  onError: async (notify: (error: { errorMessage: string }) => void) => {
+    mockDecline = notify;
   },
   renderElements: async () => undefined,
   removeEventCallbacks: () => undefined,
