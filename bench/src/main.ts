@@ -24,6 +24,7 @@ import { releaseRows } from './releases';
 import { responsivenessRows } from './responsiveness';
 import { searchRows } from './search';
 import { apiRows, frontDoorRows } from './server';
+import { frontDoorAgainstRows } from './server/against';
 import { startPostgres } from './server/postgres';
 import { siteApiUrl, sitePort, siteUrl, startApi, startSite } from './site';
 
@@ -31,7 +32,8 @@ import { siteApiUrl, sitePort, siteUrl, startApi, startSite } from './site';
  * npm run bench [pages] [catalog] [checkout] [designer] [front] [accounts] [releases] [sheet] [sections] [responsiveness] [api] [drawing]
  * [chat] [search] [orders] [office]: every figure with its bound, or the named groups. `responsiveness --against <commit>` measures that
  * commit beside it, in turns. `orders --database PostgreSQL` asks one database only,
- * `orders --against <commit> [--rounds 4]` sells in turns with that commit. `import [10000] [--memory 100000]` brings a
+ * `orders --against <commit> [--rounds 4]` sells in turns with that commit, `front --against <commit>` asks both front doors for a
+ * page that they keep. `import [10000] [--memory 100000]` brings a
  * seller's file of so many rows beside a shopper, and one for the memory: that takes minutes, and 0 leaves one of them out; `--database embedded` asks the
  * database that the API brings along. `office --keep <folder>`
  * leaves its filled database there and goes on with it the next time. `kills [--kills 200] [--database PostgreSQL]`
@@ -62,7 +64,8 @@ function add(row: Row): void {
 }
 
 if (
-  ['pages', 'catalog', 'checkout', 'designer', 'front', 'accounts', 'releases', 'sheet', 'sections'].some(isSelected)
+  ['pages', 'catalog', 'checkout', 'designer', 'accounts', 'releases', 'sheet', 'sections'].some(isSelected) ||
+  (isSelected('front') && !options.against)
 ) {
   const site = await startSite();
   try {
@@ -80,12 +83,15 @@ if (
       for await (const row of rowsOf(browser, siteUrl)) add(row);
       await browser.close();
     }
-    if (isSelected('front')) for (const row of await frontDoorRows(siteUrl)) add(row);
+    if (isSelected('front') && !options.against) for (const row of await frontDoorRows(siteUrl)) add(row);
     if (isSelected('releases')) for await (const row of releaseRows(siteUrl, site.dataDir)) add(row);
     if (isSelected('accounts')) for (const row of await accountRows(siteUrl, siteApiUrl)) add(row);
   } finally {
     await site.stop();
   }
+}
+if (isSelected('front') && options.against) {
+  for await (const row of frontDoorAgainstRows(options.against, Number(options.rounds))) add(row);
 }
 if (isSelected('responsiveness')) {
   const site = await startSite();

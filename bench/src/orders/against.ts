@@ -5,6 +5,7 @@ import { Pool } from 'pg';
 import { referenceCheckout } from '../lib/reference';
 import type { Row } from '../lib/report';
 import { median } from '../lib/stats';
+import { inTurns } from '../lib/turns';
 import { hotSale, logIn } from './buyers';
 import { BUYERS, HOT, hotProducts, PRODUCTS, SECONDS, STOCK, WARM_SECONDS } from './sale';
 
@@ -29,13 +30,10 @@ export async function* againstRows(from: string, rounds: number): AsyncGenerator
   const sides = [await openSide(from, checkout), await openSide('these sources')];
   const [before, now] = sides as [Side, Side];
   try {
-    for (let round = 0; round < rounds; round++) {
-      // Whoever comes second finds the machine warmer: they take turns in that as well.
-      for (const side of round % 2 === 0 ? sides : [...sides].reverse()) {
-        await sell(side);
-        console.error(`  ${side.name}: ${Math.round(side.perSecond.at(-1) ?? 0)} orders/s`);
-      }
-    }
+    await inTurns(sides, rounds, async (side) => {
+      await sell(side);
+      console.error(`  ${side.name}: ${Math.round(side.perSecond.at(-1) ?? 0)} orders/s`);
+    });
     const of = ({ perSecond }: Side) => perSecond.map((value) => Math.round(value)).join(', ');
     yield {
       what: `${BUYERS} buyers on ${HOT} hot products beside ${from}, PostgreSQL`,

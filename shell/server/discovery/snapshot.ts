@@ -3,6 +3,7 @@ import {
   type DiscoveryDocument,
   type DiscoveryEntry,
   findEntry,
+  hasCanary,
   type PublicDiscovery,
   publicDiscovery,
 } from '@qhatu/federation/discovery';
@@ -15,6 +16,8 @@ export interface Snapshot {
   document: DiscoveryDocument;
   discovery: PublicDiscovery;
   routes: RouteTable;
+  /** Some visitors get other releases than the rest. */
+  canary: boolean;
   /** Releases of before, whose files open pages may ask for; from the pointer's history. */
   older: FindOlder;
 }
@@ -26,6 +29,7 @@ export function makeSnapshot(document: DiscoveryDocument, text: string, older: F
     document,
     discovery,
     routes: new RouteTable(discovery),
+    canary: hasCanary(document),
     older,
   };
 }

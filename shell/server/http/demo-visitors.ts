@@ -28,6 +28,7 @@ export const isLocalHost = (hostname: string): boolean => {
  * visitor can only be refused, and a tunnel that ends on this machine says so with nothing else.
  */
 const cameFromOutside = ({ 'x-forwarded-for': list, forwarded }: FastifyRequest['headers']): boolean => {
+  if (list === undefined && forwarded === undefined) return false;
   const named = [list ?? []].flat().flatMap((text) => text.split(','));
   const fields = (forwarded ?? '').matchAll(/\bfor=\s*"?(?:\[([^\]]*)\]|([^;,"\s:]*))/gi);
   const addresses = [...named, ...[...fields].map(([, six, four]) => six ?? four ?? '')].map((text) => text.trim());

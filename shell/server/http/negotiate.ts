@@ -1,4 +1,10 @@
+import { LRUCache } from 'lru-cache';
+
 export type Encoding = 'br' | 'gzip' | 'identity';
+
+/** Browsers and caches send a few dozen different ones; what somebody invents pushes out what nobody has sent for longest. */
+const known = new LRUCache<string, Encoding>({ max: 100 });
+const LONGEST = 200;
 
 /**
  * The best encoding that the visitor accepts, preferring brotli.
@@ -6,8 +12,14 @@ export type Encoding = 'br' | 'gzip' | 'identity';
  */
 export function negotiateEncoding(header: string | undefined): Encoding {
   if (!header) return 'identity';
-  // What every current browser sends; the rest is parsed properly.
-  if (header === 'gzip, deflate, br' || header === 'gzip, deflate, br, zstd') return 'br';
+  const before = known.get(header);
+  if (before) return before;
+  const encoding = parsed(header);
+  if (header.length <= LONGEST) known.set(header, encoding);
+  return encoding;
+}
+
+function parsed(header: string): Encoding {
   const weights = new Map<string, number>();
   for (const part of header.toLowerCase().split(',')) {
     const [name = '', ...params] = part.trim().split(';');

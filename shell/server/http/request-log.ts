@@ -16,12 +16,16 @@ const SLOW_MS = 1_000;
  */
 export function requestLog(app: FastifyInstance): void {
   app.decorateRequest('pagePattern', '');
-  app.addHook('onResponse', async (request, reply) => {
+  const all = app.log.level === 'debug' || app.log.level === 'trace';
+  app.addHook('onResponse', (request, reply, done) => {
     const durationMs = Math.round(reply.elapsedTime * 10) / 10;
-    const { method, routeOptions, pagePattern } = request;
+    const { method, pagePattern } = request;
     const read = method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
     const level = reply.statusCode >= 500 ? 'warn' : !read || durationMs > SLOW_MS ? 'info' : 'debug';
-    const route = pagePattern || (routeOptions.url ?? 'none');
-    request.log[level]({ method, route, status: reply.statusCode, durationMs }, 'request');
+    if (all || level !== 'debug') {
+      const route = pagePattern || (request.routeOptions.url ?? 'none');
+      request.log[level]({ method, route, status: reply.statusCode, durationMs }, 'request');
+    }
+    done();
   });
 }

@@ -33,12 +33,13 @@ export function metrics(
     labelNames: ['state'],
     registers: [registry],
   });
-  app.addHook('onResponse', async (request, reply) => {
-    const { method, pagePattern, routeOptions } = request;
-    const route = pagePattern || (routeOptions.url ?? 'none');
+  app.addHook('onResponse', (request, reply, done) => {
+    const { method, pagePattern } = request;
+    const route = pagePattern || (request.routeOptions.url ?? 'none');
     answered({ method, route, status: reply.statusCode, seconds: reply.elapsedTime / 1_000 });
     const state = reply.getHeader('x-page');
     if (typeof state === 'string') pages.inc({ state });
+    done();
   });
   measureRenderer(registry, site);
   measureReleases(registry, site, counts);

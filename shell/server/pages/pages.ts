@@ -11,7 +11,7 @@ import { type Visit, type VisitOptions, visitOf } from '../visitors/visit';
 import type { PageAddress } from './page-address';
 import { PageAddressCache } from './page-address-cache';
 import { PageBody } from './page-body';
-import { type CacheState, type Changes, type MadePage, type Page, PageCache, pageKey, urlOf } from './page-cache';
+import { type Changes, type MadePage, type Page, PageCache, pageKey, urlOf } from './page-cache';
 import { type FrameMaker, noncedPage, type PolicyMaker, renderPage, withinBudget } from './page-maker';
 import { type Served, sendPage, sharedCacheControl } from './send-page';
 import { sentForms } from './sent-forms';
@@ -66,6 +66,13 @@ function dressed(
   return { page: { ...page, shared: false, phone: undefined, policy }, state };
 }
 
+/** What the failures of a release are held against. */
+function count(counts: FailureCounts, { variant }: Visit, address: PageRequest): void {
+  const remote = address.match?.remote;
+  for (const { name, version } of variant.discovery.releases)
+    if (name === remote || variant.choice[name] === version) counts.viewed(name, version);
+}
+
 /**
  * HTML for every address that is not a file and not the api's. There is nothing personal in it: who the visitor is
  * decides at most which releases it is made of, see `visitOf`.
@@ -108,34 +115,42 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     }
   }
 
-  async function rendered(
-    request: FastifyRequest,
-    address: PageRequest,
-    { key: who, choice }: Variant,
-  ): Promise<Served> {
-    const { url, cacheable: sharedRoute } = address;
-    const make = (): Promise<MadePage> => renderPage(options, { url, sharedRoute, choice, requestId: request.id });
+  const make = ({ id }: FastifyRequest, { url, cacheable }: PageRequest, { choice }: Variant): Promise<MadePage> =>
+    renderPage(options, { url, sharedRoute: cacheable, choice, requestId: id });
+  const keyOf = ({ url }: PageRequest, { key }: Variant): string => pageKey(site.snapshot.digest, key, url);
+
+  /** A page that is sent at once, without a promise; a stale one is made anew meanwhile. */
+  function kept(request: FastifyRequest, address: PageRequest, variant: Variant): Served | undefined {
+    if (!options.render || !address.cacheable) return undefined;
+    return cache.get(
+      keyOf(address, variant),
+      () => make(request, address, variant),
+      () => mayMake(request),
+    );
+  }
+
+  async function rendered(request: FastifyRequest, address: PageRequest, variant: Variant): Promise<Served> {
+    if (!mayMake(request)) throw new TooManyPages();
     if (!address.cacheable) {
-      if (!mayMake(request)) throw new TooManyPages();
-      const { page } = await withinBudget(make(), budgetMs);
+      const { page } = await withinBudget(make(request, address, variant), budgetMs);
       return { page, state: 'pass' };
     }
-    const key = pageKey(site.snapshot.digest, who, url);
-    const found = cache.get(key, make, () => mayMake(request));
-    if (found) return found;
-    if (!mayMake(request)) throw new TooManyPages();
-    const state: CacheState = 'miss';
-    return { page: await withinBudget(cache.load(key, make), budgetMs), state };
+    const made = cache.load(keyOf(address, variant), () => make(request, address, variant));
+    return { page: await withinBudget(made, budgetMs), state: 'miss' };
   }
 
-  /** What the failures of a release are held against. */
-  function count({ variant }: Visit, address: PageRequest): void {
-    const remote = address.match?.remote;
-    for (const { name, version } of variant.discovery.releases)
-      if (name === remote || variant.choice[name] === version) options.counts.viewed(name, version);
+  /** The page, or its frame when it is not made in time. */
+  async function madeNow(request: FastifyRequest, address: PageRequest, variant: Variant): Promise<Served> {
+    try {
+      if (options.render) return await rendered(request, address, variant);
+    } catch (error) {
+      if (!(error instanceof TooManyPages))
+        request.log.warn({ err: error, route: request.pagePattern }, 'not rendered, the frame was sent');
+    }
+    return { page: framePage(request, address, variant), state: 'frame' };
   }
 
-  async function serve(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  function serve(request: FastifyRequest, reply: FastifyReply): FastifyReply | Promise<FastifyReply> {
     const visit = visitOf(request, site.snapshot, options.visits);
     const { variant } = visit;
     const address = addresses.read(request.url, variant.routes);
@@ -146,19 +161,13 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     if (address.kind === 'redirect')
       return reply.header('cache-control', 'public, max-age=3600').redirect(address.location, 301);
     request.pagePattern = address.match?.route.path ?? 'other';
-    let served: Served;
-    try {
-      served = options.render
-        ? await rendered(request, address, variant)
-        : { page: framePage(request, address, variant), state: 'frame' };
-    } catch (error) {
-      if (!(error instanceof TooManyPages))
-        request.log.warn({ err: error, route: request.pagePattern }, 'not rendered, the frame was sent');
-      served = { page: framePage(request, address, variant), state: 'frame' };
-    }
-    served = dressed(reply, address, served, options);
-    count(visit, address);
-    return sendPage(request, reply, served, visit.shared ? sharedControl : undefined, visit.cookies);
+    const send = (served: Served) => {
+      count(options.counts, visit, address);
+      const shared = visit.shared ? sharedControl : undefined;
+      return sendPage(request, reply, dressed(reply, address, served, options), shared, visit.cookies);
+    };
+    const found = kept(request, address, variant);
+    return found ? send(found) : madeNow(request, address, variant).then(send);
   }
 
   app.get('/*', { exposeHeadRoute: true }, serve);

@@ -26,13 +26,13 @@ function matches(header: string | undefined, etag: string): boolean {
  * Answers with a page: encoding, ETag and 304, cache headers.
  * @param sharedControl what caches in front of us may do with a page for anybody; none while visitors get different ones
  */
-export async function sendPage(
+export function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   served: Served,
   sharedControl: string | undefined,
   cookies: string[],
-): Promise<FastifyReply> {
+): FastifyReply | Promise<FastifyReply> {
   const { page, state, ageMs } = served;
   // Other screens choose among widths; only a phone's browser says of itself what it is.
   const phone = request.headers['sec-ch-ua-mobile'] === '?1' ? page.phone : undefined;
@@ -51,7 +51,10 @@ export async function sendPage(
   if (page.location !== undefined) return reply.code(page.status).header('location', page.location).send();
   reply.header('etag', etag);
   if (page.status === 200 && matches(request.headers['if-none-match'], etag)) return reply.code(304).send();
-  const body = content.ready(encoding) ?? (await content.body(encoding));
-  if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  return reply.code(page.status).header('content-type', 'text/html; charset=utf-8').send(body);
+  const send = (body: Buffer) => {
+    if (encoding !== 'identity') reply.header('content-encoding', encoding);
+    return reply.code(page.status).header('content-type', 'text/html; charset=utf-8').send(body);
+  };
+  const ready = content.ready(encoding);
+  return ready ? send(ready) : content.body(encoding).then(send);
 }

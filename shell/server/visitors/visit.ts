@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { readPin } from '@qhatu/federation';
-import { type Choice, choiceOf, hasCanary, VISITORS } from '@qhatu/federation/discovery';
+import { type Choice, choiceOf, VISITORS } from '@qhatu/federation/discovery';
 import type { FastifyRequest } from 'fastify';
 import type { Snapshot } from '../discovery/snapshot';
 import { type Variant, variantOf } from './variants';
@@ -22,7 +22,9 @@ export interface Visit {
 }
 
 function cookieOf(request: FastifyRequest, name: string): string | undefined {
-  for (const pair of (request.headers.cookie ?? '').split(';')) {
+  const { cookie } = request.headers;
+  if (!cookie?.includes(name)) return undefined;
+  for (const pair of cookie.split(';')) {
     const [key, ...value] = pair.trim().split('=');
     if (key === name) return value.join('=');
   }
@@ -84,7 +86,7 @@ function requestedOf(request: FastifyRequest, { secure, pinKey }: VisitOptions):
  * follow, forgets it. A link that no member of staff has made changes nothing.
  */
 export function visitOf(request: FastifyRequest, snapshot: Snapshot, options: VisitOptions): Visit {
-  const canary = hasCanary(snapshot.document);
+  const { canary } = snapshot;
   const cookies: string[] = [];
   let choice: Choice = {};
   if (canary) {
