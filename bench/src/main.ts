@@ -113,7 +113,7 @@ if (['api', 'drawing', 'chat'].some(isSelected)) {
       const api = await startApi(postgres.url);
       if (isSelected('drawing')) for (const row of await drawingRows(api.url, postgres.url)) add(row);
       if (isSelected('chat')) for await (const row of chatRows(api, postgres.url)) add(row);
-      if (isSelected('api')) for (const row of await apiRows(api.url)) add(row);
+      if (isSelected('api')) for (const row of await apiRows(api)) add(row);
       await api.stop();
     } finally {
       postgres.stop();

@@ -13,11 +13,13 @@ import { cspReports } from './csp/reports';
 import { ViolationCounts } from './csp/violation-counts';
 import type { FrontDoorEnv } from './env';
 import { onClientError } from './http/client-error';
+import { ClockWatch } from './http/clock-watch';
 import { demoVisitors } from './http/demo-visitors';
 import { discovery } from './http/discovery';
-import { errorPage } from './http/error-page';
+import { sendError } from './http/error-page';
 import { errorBody } from './http/errors';
 import { health } from './http/health';
+import { overload } from './http/overload';
 import { paymentOrigins } from './http/payment-origins';
 import { requestIdMaker } from './http/request-id';
 import { requestLog } from './http/request-log';
@@ -105,11 +107,8 @@ export async function buildFrontDoor({
   /** Addresses that cannot even be routed, such as `/%`. */
   const frameworkErrors = ((error, request, reply: FastifyReply) => {
     const status = error.statusCode ?? 400;
-    const html = (request.headers.accept ?? '').includes('text/html');
     reply.headers({ ...headers, ...documentHeaders(security), 'x-request-id': request.id });
-    reply.header('cache-control', 'no-store').code(status);
-    if (html) reply.type('text/html; charset=utf-8').send(errorPage(status, request.id));
-    else reply.send(errorBody(status, request.id));
+    sendError(request, reply, status);
   }) as FastifyServerOptions['frameworkErrors'];
   const app = Fastify({
     loggerInstance: log,
@@ -126,12 +125,16 @@ export async function buildFrontDoor({
     frameworkErrors,
   });
   const isOpen = leaving(app);
+  const clock = new ClockWatch({ apiOrigin: env.apiOrigin, log });
+  app.addHook('onListen', async () => clock.start());
+  app.addHook('onClose', async () => clock.stop());
 
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header('x-request-id', request.id);
     done();
   });
   if (env.demo) demoVisitors(app);
+  await overload(app, { delayMs: env.MAX_EVENT_LOOP_DELAY_MS, memoryMb: 0 });
   app.addHook('onSend', (request, reply, _payload, done) => {
     if (isDocument(reply.getHeader('content-type'))) {
       // What the api says of its own pages holds.
@@ -158,11 +161,12 @@ export async function buildFrontDoor({
     shell: { version: shell.release.version, shares: shell.release.shares },
     open: isOpen,
     sharedIsRead,
+    clock,
   });
   const { stop, ...releases } = watchReleases({ env, site, log });
   app.addHook('onClose', async () => stop());
   const { METRICS_PORT: port, METRICS_HOST: host } = env;
-  const onVital = metrics(app, { port, host, site, counts: releases.counts, sharedIsRead });
+  const onVital = metrics(app, { port, host, site, counts: releases.counts, sharedIsRead, clock });
   await app.register(discovery, { site, visits, shell: shell.release.version });
   await app.register(reports, { site, ...releases, onVital });
   await app.register(releaseStates, {

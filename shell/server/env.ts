@@ -97,6 +97,8 @@ const Env = z.object({
   IZIPAY_SCRIPT: z.string().default('https://static.micuentaweb.pe'),
   PAYPAL_CLIENT_ID: z.string().optional(),
   PAYPAL_SDK: z.string().default('https://www.paypal.com/sdk/js'),
+  /** Mean delay of its event loop, milliseconds, above which requests get 503 at once (D208); 0: never. */
+  MAX_EVENT_LOOP_DELAY_MS: count(1_000, 0),
   /** How long it still serves once told to stop, `/readyz` saying no; see the api's (D208). */
   DRAIN_SECONDS: z.coerce.number().min(0).max(120).default(0),
   /** Where Prometheus reads this process (D220), on an address that no visitor reaches; without it nothing is measured. */

@@ -1,5 +1,4 @@
-import { loggedError } from '@qhatu/contract/operations';
-import { ClockWrong } from '../db/clock';
+import { ClockWrong, loggedError } from '@qhatu/contract/operations';
 import { DataFolderBusy } from '../db/lock';
 import { DatabaseBehind, DatabaseOfAnotherVersion, MigrationBlocked } from '../db/migrate';
 import { DataFolderUnusable } from '../db/open';

@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { aheadAtLeast } from '@qhatu/contract/operations';
 import { type ApiProcess, startApiProcess } from '../../test/api-process';
 import { type OwnDatabase, ownDatabase } from '../../test/databases';
 import { freePort, hasPostgres } from '../../test/postgres';
 import { ROOT } from '../../test/template';
 import { until } from '../../test/until';
-import { aheadAtLeast } from './clock';
 
 jest.setTimeout(300_000);
 

@@ -1,3 +1,5 @@
+import { BUSY_RETRY_S } from '@qhatu/contract/operations';
+
 /** An answer that is not the asked-for one (D8). `msg` is the Spanish sentence for the person, `code` is stable. */
 export class ApiError extends Error {
   readonly status: number;
@@ -57,4 +59,6 @@ export const tooMany = (retryAfter: number) =>
 
 /** 503: more is asked for than there is time for. */
 export const busy = () =>
-  new ApiError(503, 'busy', 'La tienda está muy ocupada. Inténtalo de nuevo en un momento.', { retryAfter: 2 });
+  new ApiError(503, 'busy', 'La tienda está muy ocupada. Inténtalo de nuevo en un momento.', {
+    retryAfter: BUSY_RETRY_S,
+  });

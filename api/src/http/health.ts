@@ -1,6 +1,7 @@
+import { ClockWrong } from '@qhatu/contract/operations';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
-import { ClockWrong, mustBeInTime } from '../db/clock';
+import { mustBeInTime } from '../db/clock';
 import { checkSchema, DatabaseBehind, DatabaseOfAnotherVersion } from '../db/migrate';
 import type { OpenDatabase } from '../db/open';
 import { ApiError } from './errors';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { aheadAtLeast, MOST_SKEW } from '@qhatu/contract/operations';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
-import { aheadAtLeast, MOST_SKEW } from '../db/clock';
 import type { Db } from '../db/open';
 
 export interface LeaderTimes {

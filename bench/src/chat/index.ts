@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Socket } from 'socket.io-client';
+import { cpuMs } from '../lib/processor';
 import type { Row } from '../lib/report';
 import { median, percentile, repeat } from '../lib/stats';
 import { createPairs, fillConversation } from './people';
@@ -29,12 +30,6 @@ async function opening(url: string, token: string, chat: number): Promise<number
     if (nth >= 0) took.push(performance.now() - start);
   }
   return took;
-}
-
-/** Milliseconds of processor that a process has used. */
-function cpuMs(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-  return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
 /** What resident memory grows by, once the process has had as many connections as a warm one. */

@@ -1,6 +1,7 @@
 import type { Row } from '../lib/report';
 import { requestsPerSecond } from '../lib/requests-per-second';
 import { load } from './load';
+import { personalRow } from './personal';
 
 const min = (value: number): Row['bound'] => ({ kind: 'min', value });
 
@@ -84,11 +85,12 @@ function searches(): string[] {
   return [...texts, ...categories].map((query) => `/api/web/products/search?perPage=12&${query}`);
 }
 
-/** The API on PostgreSQL: searching. What is bought of it: `orders`. */
-export async function apiRows(api: string): Promise<Row[]> {
+/** The API on PostgreSQL: searching, and what belongs to a person. What is bought of it: `orders`. */
+export async function apiRows(api: { url: string; pid: number }): Promise<Row[]> {
   const paths = searches();
-  const search = await load(api, paths, { connections: 16 });
+  const search = await load(api.url, paths, { connections: 16 });
   return [
+    await personalRow(api),
     {
       what: 'search API, 5,000 products, PostgreSQL',
       value: search.perSecond,

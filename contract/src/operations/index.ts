@@ -1,8 +1,10 @@
 /** What our processes agree on: where the demo may exist, what logs may say, how one knows another. */
 export { API_HEAP_MB, apiArgs } from './api-heap.mjs';
+export { aheadAtLeast, ClockWrong, MOST_SKEW } from './clock';
 export { escapeText } from './escape-text.mjs';
 export { logCrash } from './log-crash';
 export { logSettings } from './log-settings';
+export { BUSY_RETRY_S, LOAD_SAMPLE_MS, type OverloadLimits, overloadRule } from './overload';
 export { type LoggedError, loggedError, redactText } from './redact';
 export { isLoopbackHost, type Part, type ShopMode, shopMode } from './shop-mode.mjs';
 

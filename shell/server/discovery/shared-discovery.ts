@@ -1,5 +1,8 @@
 import { givePointer, pullPointer, type SharedPointer, SharedUnusable } from '@qhatu/federation';
 
+/** A promote is everywhere within a second, its copying and a busy moment included (D312). */
+const EVERY_MS = 250;
+
 export interface SharedDiscoveryOptions {
   /** Brought to what is shared; it is what this front door shows while nobody can be asked. */
   file: string;
@@ -12,7 +15,7 @@ export interface SharedDiscoveryOptions {
 
 /**
  * The discovery document that front doors on several machines have from the api (D241), copied into this one's file as
- * soon as it changes: all of them see one promote within some seconds.
+ * soon as it changes: all of them hear of a promote within a second.
  */
 export class SharedDiscovery {
   #etag: string | undefined;
@@ -47,7 +50,7 @@ export class SharedDiscovery {
   }
 
   watch(): void {
-    this.#timer = setInterval(() => void this.#look(), this.#options.pollMs ?? 1_000);
+    this.#timer = setInterval(() => void this.#look(), this.#options.pollMs ?? EVERY_MS);
     this.#timer.unref();
   }
 

@@ -1,8 +1,7 @@
 import { isIP } from 'node:net';
 import { isLoopbackHost } from '@qhatu/contract/operations';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { errorPage } from './error-page';
-import { errorBody } from './errors';
+import { sendError } from './error-page';
 
 /** Networks that nobody outside of a house or an office is in: RFC 1918, RFC 4193, link-local. */
 const PRIVATE = /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.|f[cd][0-9a-f]{2}:|fe[89ab][0-9a-f]:)/i;
@@ -48,9 +47,6 @@ export function demoVisitors(app: FastifyInstance): void {
       warned = true;
       request.log.warn('somebody from outside was refused: this is the demo; a real shop needs NODE_ENV=production');
     }
-    reply.header('cache-control', 'no-store').code(403);
-    const html = (request.headers.accept ?? '').includes('text/html');
-    if (html) reply.type('text/html; charset=utf-8').send(errorPage(403, request.id));
-    else reply.send(errorBody(403, request.id));
+    sendError(request, reply, 403);
   });
 }

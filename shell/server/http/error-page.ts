@@ -1,3 +1,4 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errorBody } from './errors';
 
 /**
@@ -24,4 +25,12 @@ export function errorPage(status: number, requestId: string): string {
 </body>
 </html>
 `;
+}
+
+/** Answers with an error as whoever asks can read it, a page or a body; nothing keeps it. */
+export function sendError(request: FastifyRequest, reply: FastifyReply, status: number): void {
+  reply.header('cache-control', 'no-store').code(status);
+  const html = (request.headers.accept ?? '').includes('text/html');
+  if (html) reply.type('text/html; charset=utf-8').send(errorPage(status, request.id));
+  else reply.send(errorBody(status, request.id));
 }

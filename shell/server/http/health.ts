@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { ClockWatch } from './clock-watch';
 
 export interface HealthOptions {
   apiOrigin: string;
@@ -12,18 +13,21 @@ export interface HealthOptions {
   open: () => boolean;
   /** Whether the shared document can be read now; absent when it is a file of this machine (D241). */
   sharedIsRead?: (() => boolean) | undefined;
+  clock: Pick<ClockWatch, 'isWrong'>;
 }
 
 /**
- * `/healthz`: the process lives. `/readyz`: send visitors here. The api or the renderer being down does not take a
- * front door out of service, since it answers from its cache or with frames; `parts` says so to whoever watches.
+ * `/healthz`: the process lives. `/readyz`: send visitors here. The api or the renderer being down, or a clock that is not the
+ * api's, does not take a front door out of service, since it answers from its cache or with frames; `parts` says so to whoever watches.
+ * Both answer however busy it is.
  */
 export async function health(app: FastifyInstance, options: HealthOptions): Promise<void> {
   app.addHook('onSend', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
   });
-  app.get('/healthz', async () => ({ status: 'ok' }));
-  app.get('/readyz', async (_request, reply) => {
+  const config = { evenWhenOverloaded: true };
+  app.get('/healthz', { config }, async () => ({ status: 'ok' }));
+  app.get('/readyz', { config }, async (_request, reply) => {
     const api = await fetch(`${options.apiOrigin}/readyz`, { signal: AbortSignal.timeout(1_500) }).then(
       (response) => response.ok,
       () => false,
@@ -34,9 +38,10 @@ export async function health(app: FastifyInstance, options: HealthOptions): Prom
       api: api ? 'up' : 'down',
       renderer: renderer === undefined ? 'off' : renderer ? 'up' : 'down',
       ...(sharedIsRead && { sharedDiscovery: sharedIsRead() ? 'up' : 'down' }),
+      ...(options.clock.isWrong && { clock: 'wrong' }),
     };
     const open = options.open();
-    const status = !open ? 'closed' : api && renderer !== false ? 'ready' : 'degraded';
+    const status = !open ? 'closed' : api && renderer !== false && !options.clock.isWrong ? 'ready' : 'degraded';
     return reply.code(open ? 200 : 503).send({ status, parts, discovery: options.discovery(), shell: options.shell });
   });
 }

@@ -1,5 +1,6 @@
 import { Counter, Gauge, processMetrics, type Registry, requestMetrics } from '@qhatu/contract/metrics';
 import Fastify, { type FastifyInstance } from 'fastify';
+import type { ClockWatch } from '../http/clock-watch';
 import type { FailureCounts } from '../rollout/failure-counts';
 import type { VitalCount } from '../rollout/vitals';
 import type { Site } from '../site';
@@ -13,6 +14,7 @@ export interface MetricsOptions {
   counts: FailureCounts;
   /** Whether the shared document can be read now; absent when it is a file of this machine (D241). */
   sharedIsRead?: (() => boolean) | undefined;
+  clock: Pick<ClockWatch, 'skew'>;
 }
 
 /**
@@ -22,7 +24,7 @@ export interface MetricsOptions {
  */
 export function metrics(
   app: FastifyInstance,
-  { port, host, site, counts, sharedIsRead }: MetricsOptions,
+  { port, host, site, counts, sharedIsRead, clock }: MetricsOptions,
 ): VitalCount | undefined {
   if (port === undefined) return undefined;
   const registry = processMetrics('front-door');
@@ -44,6 +46,7 @@ export function metrics(
   measureRenderer(registry, site);
   measureReleases(registry, site, counts);
   if (sharedIsRead) measureSharing(registry, sharedIsRead);
+  measureClock(registry, clock);
   const scrapes = Fastify({ forceCloseConnections: true });
   scrapes.get('/metrics', async (_request, reply) => {
     reply.headers({ 'content-type': registry.contentType, 'cache-control': 'no-store' });
@@ -94,6 +97,19 @@ function measureSharing(registry: Registry, sharedIsRead: () => boolean): void {
     registers: [registry],
     collect() {
       this.set({ part: 'shared-discovery' }, sharedIsRead() ? 1 : 0);
+    },
+  });
+}
+
+/** As the api measures its own against the database's: the same alert tells of it. */
+function measureClock(registry: Registry, clock: Pick<ClockWatch, 'skew'>): void {
+  new Gauge({
+    name: 'qhatu_clock_skew_seconds',
+    help: 'How far this process’s clock is ahead of the api’s, at least',
+    registers: [registry],
+    collect() {
+      if (clock.skew === undefined) this.remove();
+      else this.set(clock.skew);
     },
   });
 }
