@@ -1,5 +1,5 @@
 import { logSettings } from '@qhatu/contract/operations';
-import Fastify, { LogController } from 'fastify';
+import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
 import pino from 'pino';
 import { requestLog } from './request-log';
 import { requestLogger } from './request-logger';
@@ -10,7 +10,7 @@ function logged(level: string) {
   const log = pino({ ...logSettings('front-door'), level }, { write: (line) => lines.push(JSON.parse(line)) });
   const made = jest.spyOn(log, 'child');
   const logController = new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' });
-  const app = Fastify({ loggerInstance: log, childLoggerFactory: requestLogger, logController });
+  const app = Fastify({ loggerInstance: log as FastifyBaseLogger, childLoggerFactory: requestLogger, logController });
   requestLog(app);
   app.get('/quiet', async () => 'ok');
   app.get('/loud', async (request, reply) => {
