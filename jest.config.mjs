@@ -64,7 +64,7 @@ export default {
         ...(process.env.TEST_POOLER_URL ? [] : ['\\.pgbouncer\\.test\\.ts$']),
         // Drawings, PDFs, keys and settings say the same on either, too, and take two minutes.
         ...(process.env.TEST_DATABASE_URL
-          ? ['\\.own\\.test\\.ts$', '/api/src/(crypto|drawing|env|pdf|seed/media)/']
+          ? ['\\.own\\.test\\.ts$', '/api/src/(crypto|drawing|env|fetching|pdf|seed/media)/']
           : ['\\.postgres\\.test\\.ts$']),
       ],
       globalSetup: '<rootDir>/api/test/global-setup.ts',

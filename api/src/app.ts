@@ -14,6 +14,7 @@ import { rollout } from './domains/rollout';
 import { sealing } from './domains/sealing/seal-at-rest';
 import { noteShopUse } from './domains/security/shop-membership';
 import { drawing } from './drawing';
+import { fetching } from './fetching';
 import type { Env } from './env';
 import type { Files } from './files/files';
 import { openFiles } from './files/open';
@@ -141,6 +142,7 @@ export async function buildApp({
   await app.register(sealing, { db: database.db, atStart: pollJobs });
   await app.register(mail, { env });
   await app.register(drawing);
+  await app.register(fetching);
   await app.register(avif, { db: database.db });
   await app.register(products, { db: database.db, seconds: env.CACHE_SECONDS });
   if (env.demo) await app.register(docs);

@@ -14,6 +14,7 @@ const ENTRIES = {
   'api/dist/pglite-worker': 'api/src/db/pglite-worker.ts',
   'api/dist/password-worker': 'api/src/domains/accounts/password-worker.mjs',
   'api/dist/drawing-worker': 'api/src/drawing/drawing-worker.ts',
+  'api/dist/fetch-worker': 'api/src/fetching/fetch-worker.ts',
   'shell/server/dist/main': 'shell/server/main.ts',
   'shell/server/dist/renderer': 'shell/server/renderer/worker.ts',
   'sandbox/dist/main': 'sandbox/src/main.ts',

@@ -2,7 +2,7 @@
  * Draws what strangers send, one job at a time, in a process of its own; started by `child.ts`. It knows nothing of the
  * shop: no settings, no database, no secrets.
  */
-import { writeFileSync } from 'node:fs';
+import { serveParent } from '../isolated/worker';
 import { drawDocument } from './draw/document';
 import { settle } from './draw/open';
 import { drawAvif, drawImage, drawPhoto, drawProduct, drawScene } from './draw/photo';
@@ -30,15 +30,6 @@ const drawers: { [K in UploadKind]: (bytes: Buffer) => Promise<Drawings[K]> } = 
   avif: drawAvif,
   document: drawDocument,
 };
-
-/** Tells Linux something about this process; other systems have no such file. */
-function writeProc(file: string, value: number): void {
-  try {
-    writeFileSync(file, String(value));
-  } catch {
-    // Not on this system, or not allowed.
-  }
-}
 
 const say = (reply: DrawingReply) => process.send?.(reply);
 
@@ -78,12 +69,7 @@ async function work(job: DrawingJob): Promise<void> {
   }
 }
 
-// A terminal's Ctrl-C and a stop of the whole group reach it too: the API finishes what it began, then ends it.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
-// Without its parent nobody waits. An ordinary exit would wait for the drawing that is under way.
-process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
-writeProc('/proc/self/oom_score_adj', 1_000); // When memory ends, the kernel takes this process first.
-writeProc('/proc/self/autogroup', PROCESS.sessionNice);
+serveParent(PROCESS.sessionNice);
 settle();
 process.on('message', (said: DrawingJob | GivenPicture) => void ('picture' in said ? give(said) : work(said)));
 say({ ready: true });

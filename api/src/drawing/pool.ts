@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { busy, tooMany } from '../http/errors';
-import { type DrawingBounds, DrawingLost, DrawingProcess } from './child';
+import { ProcessLost } from '../isolated/isolated-process';
+import { type DrawingBounds, DrawingProcess } from './child';
 import { type DrawingInputs, type DrawingKind, type Drawings, Refusal } from './drawings';
 import { PROCESS, QUEUE } from './limits';
 
@@ -31,7 +32,7 @@ export interface PoolOptions {
   drawSeconds?: number;
   waitSeconds?: number;
   /** A process had to be ended, or ended by itself. */
-  onLost?: (lost: DrawingLost, kind: DrawingKind) => void;
+  onLost?: (lost: ProcessLost, kind: DrawingKind) => void;
 }
 
 /** Seconds by the clock, and of a processor. */
@@ -53,10 +54,10 @@ export class DrawingPool {
   readonly #processes = new Map<DrawingProcess, 'idle' | 'busy'>();
   readonly #spentMs = new LRUCache<string, number>({ max: 10_000, ttl: MEMORY_MS });
   /** Processes that were lost since the start, by why. */
-  readonly lost: Record<DrawingLost['why'], number> = { clock: 0, crash: 0, start: 0 };
+  readonly lost: Record<ProcessLost['why'], number> = { clock: 0, crash: 0, start: 0 };
   readonly #drawSeconds: number | undefined;
   readonly #waitMs: number;
-  readonly #onLost: (lost: DrawingLost, kind: DrawingKind) => void;
+  readonly #onLost: (lost: ProcessLost, kind: DrawingKind) => void;
   #idle: NodeJS.Timeout | undefined;
   /** A process that never began to draw, and none that did since. */
   #cannotStart = false;
@@ -167,7 +168,7 @@ export class DrawingPool {
         if ('failed' in answer) throw new Error(answer.failed);
         return answer.drawn;
       } catch (error) {
-        if (!(error instanceof DrawingLost)) throw error;
+        if (!(error instanceof ProcessLost)) throw error;
         if (this.#closed) throw busy();
         this.#cannotStart = error.why === 'start';
         this.lost[error.why] += 1;

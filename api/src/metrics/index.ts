@@ -86,6 +86,15 @@ function measureProcess(app: FastifyInstance, registry: Registry, database: Open
     },
   });
   new Gauge({
+    name: 'qhatu_fetching_processes_lost',
+    help: 'Processes that fetch pictures by address which had to be ended or ended by themselves, since the start',
+    labelNames: ['why'],
+    registers,
+    collect() {
+      for (const [why, count] of Object.entries(app.fetcher.lost)) this.set({ why }, count);
+    },
+  });
+  new Gauge({
     name: 'qhatu_drawings_waiting',
     help: 'Drawings that wait for their turn',
     registers,

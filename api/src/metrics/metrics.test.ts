@@ -107,6 +107,7 @@ describe('metrics [D220]', () => {
       'qhatu_database_connections{state="used"}',
       'qhatu_database_connections{state="waiting"}',
       'qhatu_drawing_processes_lost{why="clock"}',
+      'qhatu_fetching_processes_lost{why="clock"}',
       'qhatu_leads',
       'nodejs_eventloop_lag_p99_seconds',
     ]) {

@@ -5,6 +5,7 @@ export { escapeText } from './escape-text.mjs';
 export { logCrash } from './log-crash';
 export { logSettings } from './log-settings';
 export { BUSY_RETRY_S, LOAD_SAMPLE_MS, type OverloadLimits, overloadRule } from './overload';
+export { type Permissions, permissionFlags } from './permission-flags';
 export { type LoggedError, loggedError, redactText } from './redact';
 export { isLoopbackHost, type Part, type ShopMode, shopMode } from './shop-mode.mjs';
 

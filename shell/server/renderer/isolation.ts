@@ -1,9 +1,7 @@
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { permissionFlags } from '@qhatu/contract/operations';
 import type { RendererSettings } from './protocol';
-
-/** `--permission` since Node 22.13 and 23.5, before that under its first name. */
-const FLAG = process.allowedNodeEnvironmentFlags.has('--permission') ? '--permission' : '--experimental-permission';
 
 /** Folders named `node_modules` that a module in this folder may be found in. */
 function packagesAbove(folder: string): string[] {
@@ -39,10 +37,5 @@ export function isolated(worker: string, { entry, cacheDir }: Pick<RendererSetti
     ...packageFiles(dirname(worker)),
     ...packageFiles(dirname(entry)),
   ];
-  return [
-    FLAG,
-    ...[...new Set(readable)].map((path) => `--allow-fs-read=${path}`),
-    `--allow-fs-write=${cacheDir}`,
-    '--disable-warning=ExperimentalWarning',
-  ];
+  return permissionFlags({ read: readable, write: [cacheDir], network: true });
 }

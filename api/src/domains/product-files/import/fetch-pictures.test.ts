@@ -247,6 +247,34 @@ describe('pictures by address', () => {
     expect((await products()).every(({ status, images }) => status === 'draft' && images.length === 0)).toBe(true);
   });
 
+  it('what its server sends as something else is refused before it is read [1§3 D330]', async () => {
+    pages['/page.jpg'] = (_, response) => {
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
+      void photo('/page.jpg').then((bytes) => response.end(bytes));
+    };
+    const { pictures } = await fetched(await imported(line(`${base}/page.jpg`)));
+    expect([pictures.done, pictures.refused.map(({ msg }) => msg)]).toEqual([
+      0,
+      [expect.stringContaining('No es una foto')],
+    ]);
+  });
+
+  it('the process that fetches is killed in the middle: the import goes on with another one [1§3 D330]', async () => {
+    const run = await imported(line(`${base}/first.jpg | ${base}/held.jpg`));
+    const killed: number[] = [];
+    pages['/held.jpg'] = (_, response) => {
+      if (killed.length > 0) return void photo('/held.jpg').then((bytes) => response.end(bytes));
+      response.write('half of it');
+      for (const pid of shop.app.fetcher.pids) {
+        killed.push(pid);
+        process.kill(pid, 'SIGKILL');
+      }
+    };
+    expect((await fetched(run)).pictures).toMatchObject({ waiting: 0, done: 2, failed: 0 });
+    expect([killed.length, shop.app.fetcher.pids.filter((pid) => killed.includes(pid))]).toEqual([1, []]);
+    expect(await only()).toMatchObject({ status: 'published', images: [expect.anything(), expect.anything()] });
+  });
+
   it('a server that is busy is asked again later, and not for ever; the other pictures are not lost [D205]', async () => {
     let busy = true;
     pages['/busy.jpg'] = (_, response) =>

@@ -6,8 +6,8 @@ import { sql } from 'kysely';
 import type { Db } from '../../../db/open';
 import { drawForAccount, drawingPause, Refusal, type RefusalCode } from '../../../drawing';
 import type { Env } from '../../../env';
+import { FetchError, type FetchFailure } from '../../../fetching';
 import { ApiError } from '../../../http/errors';
-import { FetchError, type FetchFailure, getOutside } from '../../../http/outbound';
 import { PICTURE_BYTES, storeDrawn } from '../../../uploads/keep-picture';
 import { addPicturesLocked, MOST_PICTURES } from '../../catalog-admin/pictures';
 import { findAdminProducts } from '../../catalog-admin/read';
@@ -16,7 +16,7 @@ import { attempt, staffOfRun } from './apply';
 import { openZip } from './picture-zip';
 import { importTexts } from './texts';
 
-/** What a run asks of others at once, and in all (D205). */
+/** What a run asks of others at once, and in all (D330). */
 export const PICTURE_LIMITS = {
   /** Of this process. */
   atOnce: 4,
@@ -35,7 +35,10 @@ const LEASE_SECONDS = 90;
 const CLAIM_LOCK = 7_120_205;
 
 export interface PictureTools {
-  app: Pick<FastifyInstance, 'avifLater' | 'counter' | 'drawing' | 'files' | 'privateFiles' | 'products' | 'log'>;
+  app: Pick<
+    FastifyInstance,
+    'avifLater' | 'counter' | 'drawing' | 'fetcher' | 'files' | 'privateFiles' | 'products' | 'log'
+  >;
   db: Db;
   env: Pick<Env, 'FETCH_ALLOW' | 'SITE_URL'>;
   signal?: AbortSignal;
@@ -212,6 +215,7 @@ const FAILURES: Record<FetchFailure, { text: string; again?: boolean }> = {
   redirects: { text: importTexts.pictureRedirects },
   cycle: { text: importTexts.pictureCycle },
   size: { text: importTexts.pictureSize },
+  type: { text: importTexts.pictureKind },
   encoding: { text: importTexts.pictureEncoding },
   unknown: { text: importTexts.pictureUnknown },
   time: { text: importTexts.pictureSlow, again: true },
@@ -222,13 +226,13 @@ async function bytesOf({ app, db, env, signal }: PictureTools, claim: Claim): Pr
   if (claim.host === '') return packedBytes({ app, db }, claim);
   if (claim.calls > PICTURE_LIMITS.hostCalls) throw new NoPicture(importTexts.pictureCalls(PICTURE_LIMITS.hostCalls));
   if (claim.run_calls > PICTURE_LIMITS.runCalls) throw new NoPicture(importTexts.pictureRun(PICTURE_LIMITS.runCalls));
-  const { status, bytes } = await getOutside(claim.source, {
+  const limits = {
     timeout: PICTURE_LIMITS.timeoutMs,
     mostBytes: PICTURE_BYTES,
     userAgent: `Qhatu-Pictures/1 (+${env.SITE_URL})`,
     allow: env.FETCH_ALLOW,
-    ...(signal ? { signal } : {}),
-  }).catch((error) => {
+  };
+  const { status, bytes } = await app.fetcher.fetch(claim.source, limits, signal).catch((error) => {
     if (!(error instanceof FetchError)) throw error;
     const { text, again } = FAILURES[error.why];
     throw new NoPicture(text, again);

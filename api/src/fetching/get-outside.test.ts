@@ -1,7 +1,9 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { FetchError, getOutside, isPublicAddress, type Lookup } from './outbound';
+import { isPublicAddress, type Lookup } from '../http/outbound';
+import { FetchError } from './fetches';
+import { type Get, getOutside } from './get-outside';
 
 const HERE = '127.0.0.1';
 let server: Server;
@@ -26,9 +28,13 @@ beforeEach(() => {
 });
 
 const MB = 1024 ** 2;
-const get = (address: string, more: Partial<Parameters<typeof getOutside>[1]> = {}) =>
-  getOutside(address, { timeout: 5_000, mostBytes: MB, userAgent: 'test', allow: [HERE], ...more });
-const why = (address: string, more: Parameters<typeof get>[1] = {}) =>
+async function get(address: string, more: Partial<Get> = {}): Promise<{ status: number; bytes: Buffer }> {
+  const pieces: Buffer[] = [];
+  const take = (piece: Buffer) => void pieces.push(piece);
+  const limits = { timeout: 5_000, mostBytes: MB, userAgent: 'test', allow: [HERE] };
+  return { status: await getOutside(address, { ...limits, take, ...more }), bytes: Buffer.concat(pieces) };
+}
+const why = (address: string, more: Partial<Get> = {}) =>
   get(address, more).then(
     ({ status }) => `came: ${status}`,
     (error) => (error instanceof FetchError ? error.why : String(error)),
@@ -47,7 +53,7 @@ test.each([
   ...['192.168.0.9', '192.0.0.8', '198.18.0.1', '224.0.0.1', '239.255.255.250', '240.0.0.1', '255.255.255.255'],
   ...['::', '::1', '::ffff:10.0.0.1', '::ffff:127.0.0.1', '::127.0.0.1', '64:ff9b::7f00:1', '64:ff9b:1::1', 'fc00::1'],
   ...['fd00::1', 'fe80::1', 'ff02::1', '2001::1', '2001:db8::1', '2002:7f00:1::', '3fff::1', 'no address'],
-])('%s is no address of the open internet [D205]', (address) => expect(isPublicAddress(address)).toBe(false));
+])('%s is no address of the open internet [D330]', (address) => expect(isPublicAddress(address)).toBe(false));
 
 test.each(['190.12.7.1', '8.8.8.8', '172.32.0.1', '100.128.0.1', '2800:200::1', '2606:4700::1111'])(
   '%s is one',
@@ -55,14 +61,14 @@ test.each(['190.12.7.1', '8.8.8.8', '172.32.0.1', '100.128.0.1', '2800:200::1', 
 );
 
 describe('the guard', () => {
-  it('a private address is called neither by number, nor by a name, nor in another spelling [D205]', async () => {
+  it('a private address is called neither by number, nor by a name, nor in another spelling [D330]', async () => {
     const { port } = new URL(base);
     for (const host of [HERE, 'localhost', '[::1]', '[::ffff:127.0.0.1]', '2130706433', '0x7f.1'])
       expect([host, await why(`http://${host}:${port}/`, { allow: [] })]).toEqual([host, 'private']);
     expect(asked).toEqual([]);
   });
 
-  it('a redirect to a private address is not followed, by number or by name [D205]', async () => {
+  it('a redirect to a private address is not followed, by number or by name [D330]', async () => {
     const { port } = new URL(base);
     answer = redirecting({
       '/number': `http://127.0.0.2:${port}/`,
@@ -75,7 +81,7 @@ describe('the guard', () => {
     expect(asked.map(({ url }) => url)).toEqual(['/number', '/metadata', '/name']);
   });
 
-  it('what was checked is what is connected to, also when the name says something else the next moment [D205]', async () => {
+  it('what was checked is what is connected to, also when the name says something else the next moment [D330]', async () => {
     const { port } = new URL(base);
     let looks = 0;
     const resolve: Lookup = (_, __, callback) => {
@@ -143,7 +149,7 @@ describe('limits', () => {
     return sent;
   };
 
-  it('10 GB of zeros are cut off, whether their length is told or not [D205]', async () => {
+  it('10 GB of zeros are cut off, whether their length is told or not [D330]', async () => {
     const sent = endless({}, Buffer.alloc(MB / 4));
     expect(await why(`${base}/zeros`)).toBe('size');
     expect(sent.bytes).toBeLessThan(100 * MB);

@@ -1,0 +1,310 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getPriority, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
+import type { ProcessLost } from '../isolated/isolated-process';
+import { Fetcher } from './fetcher';
+import { FetchError } from './fetches';
+import { PROCESS } from './limits';
+
+jest.setTimeout(120_000);
+
+const HERE = '127.0.0.1';
+const MB = 1024 ** 2;
+const linux = process.platform === 'linux' ? it : it.skip;
+
+let folder: string;
+let server: Server;
+let base: string;
+let asked: string[];
+let answer: RequestListener;
+const fetchers: Fetcher[] = [];
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'qhatu-fetching-'));
+  server = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    answer(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, HERE, resolve));
+  base = `http://${HERE}:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+  rmSync(folder, { recursive: true });
+});
+beforeEach(() => {
+  asked = [];
+  answer = (_, response) => response.end('picture');
+});
+afterEach(() => {
+  for (const fetcher of fetchers.splice(0)) fetcher.close();
+});
+
+function fetcherOf(file?: string): { fetcher: Fetcher; lost: string[] } {
+  const lost: string[] = [];
+  const fetcher = new Fetcher({ onLost: ({ why }) => lost.push(why), ...(file ? { file } : {}) });
+  fetchers.push(fetcher);
+  return { fetcher, lost };
+}
+const limits = { timeout: 60_000, mostBytes: MB, userAgent: 'test', allow: [HERE] };
+const outcome = (fetched: Promise<{ status: number; bytes: Buffer }>) =>
+  fetched.then(
+    ({ status, bytes }) => `${status} ${bytes}`,
+    (error) => (error instanceof FetchError ? error.why : `${error.name} ${error.why}`),
+  );
+const until = async (holds: () => boolean) => {
+  while (!holds()) await pause(10);
+};
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return !existsSync(`/proc/${pid}/stat`) || !/\) Z/.test(readFileSync(`/proc/${pid}/stat`, 'latin1'));
+  } catch {
+    return false;
+  }
+};
+/** A worker that somebody broke: `body` is what it does with an order. */
+const broken = (name: string, body: string): string => {
+  const file = join(folder, `${name}.mjs`);
+  writeFileSync(file, `process.on('message', (order) => { ${body} });\nprocess.send({ ready: true });\n`);
+  return file;
+};
+
+describe('the process', () => {
+  it('fetches what an address holds, several at a time, and stays for the next [D330]', async () => {
+    const waiting: (() => void)[] = [];
+    answer = ({ url }, response) => {
+      waiting.push(() => response.end(`of ${url}`));
+      if (waiting.length === 2) for (const go of waiting) go();
+    };
+    const { fetcher } = fetcherOf();
+    const both = ['/a', '/b'].map((path) => outcome(fetcher.fetch(base + path, limits)));
+    expect(await Promise.all(both)).toEqual(['200 of /a', '200 of /b']);
+    const { pids } = fetcher;
+    answer = (_, response) => response.end(Buffer.alloc(MB, 7));
+    const { bytes } = await fetcher.fetch(`${base}/large`, limits);
+    expect([bytes.length, bytes.equals(Buffer.alloc(MB, 7))]).toEqual([MB, true]);
+    expect([pids.length, fetcher.pids]).toEqual([1, pids]);
+  });
+
+  it('hostile servers are refused by it as by the guard alone, and it stays [1§3 D330]', async () => {
+    const endless: RequestListener = (_, response) => {
+      const more = () => {
+        while (!response.destroyed) if (!response.write(Buffer.alloc(MB / 4))) return response.once('drain', more);
+        return response;
+      };
+      more();
+    };
+    const drip: RequestListener = (_, response) => {
+      const every = setInterval(() => response.write('.'), 20);
+      response.on('close', () => clearInterval(every));
+    };
+    const bomb = gzipSync(Buffer.alloc(64 * MB));
+    const pages: Record<string, RequestListener> = {
+      '/endless': endless,
+      '/drip': drip,
+      '/cycle': (_, response) => response.writeHead(302, { location: '/cycle' }).end(),
+      '/inside': (_, response) => response.writeHead(302, { location: 'http://127.0.0.2:8009/' }).end(),
+      '/metadata': (_, response) => response.writeHead(302, { location: 'http://169.254.169.254/' }).end(),
+      '/header': ({ socket }) => socket.end(`HTTP/1.1 200 OK\r\nx: ${'y'.repeat(MB)}\r\n\r\n`),
+      '/page': (_, response) => response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end('<p>'),
+      '/bomb': (_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb),
+    };
+    answer = (request, response) => pages[request.url ?? '']?.(request, response);
+    const { fetcher, lost } = fetcherOf();
+    await fetcher.fetch(`${base}/gone`, { ...limits, timeout: 1 }).catch(() => undefined);
+    const told = await Promise.all(
+      Object.keys(pages).map(async (path) => {
+        const timeout = path === '/drip' ? 300 : limits.timeout;
+        return [path, await outcome(fetcher.fetch(base + path, { ...limits, timeout }))];
+      }),
+    );
+    expect(Object.fromEntries(told)).toEqual({
+      ...{ '/endless': 'size', '/drip': 'time', '/cycle': 'cycle', '/inside': 'private', '/metadata': 'private' },
+      ...{ '/header': 'network', '/page': 'type', '/bomb': 'size' },
+    });
+    expect([lost, fetcher.pids.length]).toEqual([[], 1]);
+  });
+
+  linux('sees no setting of the API, none of its open files, and stands behind it [1§3 D330]', async () => {
+    process.env.SMTP_URL = 'smtp://user:marked-secret@mail.invalid';
+    const { fetcher } = fetcherOf();
+    await fetcher.fetch(base, limits);
+    delete process.env.SMTP_URL;
+    const [pid = 0] = fetcher.pids;
+    const names = readFileSync(`/proc/${pid}/environ`, 'utf8')
+      .split('\0')
+      .map((line) => line.split('=')[0] ?? '');
+    expect(names.filter((name) => !/^(NODE_CHANNEL_\w+|PWD|OLDPWD|SHLVL|_|)$/.test(name))).toEqual([]);
+    const openBy = (who: number | 'self') =>
+      readdirSync(`/proc/${who}/fd`).flatMap((fd) => {
+        try {
+          return readlinkSync(`/proc/${who}/fd/${fd}`);
+        } catch {
+          return [];
+        }
+      });
+    const own = openBy('self').filter((file) => /^(socket|\/)/.test(file) && !/^\/(dev|proc)\//.test(file));
+    expect(openBy(pid).filter((file) => own.includes(file))).toEqual([]);
+    expect(getPriority(pid)).toBe(PROCESS.nice);
+    const told = readFileSync(`/proc/${pid}/limits`, 'utf8');
+    expect(told).toMatch(new RegExp(`Max data size +${PROCESS.dataMb * MB} `));
+    expect(told).toMatch(/Max core file size +0 /);
+  });
+
+  it('can read no file, not even its parent’s environment, and starts and writes nothing [1§3 D330]', async () => {
+    const secret = join(folder, 'secret');
+    writeFileSync(secret, 'marked-secret');
+    // Its own program, turned against us, under the flags that it is started with.
+    const file = broken(
+      'curious',
+      `void (async () => {
+        const fs = await import('node:fs');
+        const tries = {
+          file: () => fs.readFileSync(${JSON.stringify(secret)}, 'utf8'),
+          folder: () => fs.readdirSync('/'),
+          parent: () => fs.readFileSync('/proc/' + process.ppid + '/environ', 'utf8'),
+          itself: () => fs.readFileSync('/proc/self/environ', 'utf8'),
+          writing: () => fs.writeFileSync(${JSON.stringify(join(folder, 'written'))}, 'x'),
+          program: async () => (await import('node:child_process')).execSync('id'),
+          thread: async () => new (await import('node:worker_threads')).Worker('1', { eval: true }),
+          addon: () => process.dlopen({ exports: {} }, '/x.node'),
+        };
+        const told = { environment: Object.keys(process.env) };
+        for (const [name, attempt] of Object.entries(tries)) {
+          try { told[name] = String(await attempt()); } catch (error) { told[name] = error.code; }
+        }
+        process.send({ id: order.id, piece: Buffer.from(JSON.stringify(told)) });
+        process.send({ id: order.id, status: 200 });
+      })();`,
+    );
+    const { fetcher } = fetcherOf(file);
+    const { bytes } = await fetcher.fetch(base, limits);
+    const { environment, addon, ...told } = JSON.parse(bytes.toString());
+    expect(environment.filter((name: string) => !/^(PWD|OLDPWD|SHLVL|_)$/.test(name))).toEqual([]);
+    expect(addon).toMatch(/^ERR_(DLOPEN_DISABLED|ACCESS_DENIED)$/);
+    const kinds = ['file', 'folder', 'parent', 'itself', 'writing', 'program', 'thread'];
+    expect(told).toEqual(Object.fromEntries(kinds.map((kind) => [kind, 'ERR_ACCESS_DENIED'])));
+  });
+
+  linux('does not outlive an API that was killed in the middle [D330]', async () => {
+    answer = () => undefined;
+    const script = `
+      import { Fetcher } from ${JSON.stringify(join(__dirname, 'fetcher.ts'))};
+      const fetcher = new Fetcher();
+      fetcher.fetch(${JSON.stringify(`${base}/silent`)}, ${JSON.stringify(limits)});
+      console.log(fetcher.pids[0]);`;
+    const api = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const pid = Number(await new Promise((resolve) => api.stdout.once('data', resolve)));
+    await until(() => asked.includes('/silent'));
+    expect(isAlive(pid)).toBe(true);
+    api.kill('SIGKILL');
+    await until(() => !isAlive(pid));
+  });
+});
+
+describe('a process that fails', () => {
+  it('killed in the middle of fetches: each is fetched by another one [D330]', async () => {
+    let silent = true;
+    answer = ({ url }, response) => void (silent || response.end(`of ${url}`));
+    const { fetcher, lost } = fetcherOf();
+    const both = ['/a', '/b'].map((path) => outcome(fetcher.fetch(base + path, limits)));
+    await until(() => asked.length === 2);
+    silent = false;
+    const [pid = 0] = fetcher.pids;
+    process.kill(pid, 'SIGKILL');
+    expect(await Promise.all(both)).toEqual(['200 of /a', '200 of /b']);
+    // Told once, whatever it took with it.
+    expect(lost).toEqual(['crash']);
+    expect(await outcome(fetcher.fetch(`${base}/c`, limits))).toBe('200 of /c');
+    expect(fetcher.pids).not.toContain(pid);
+  });
+
+  it('what ends its process twice is refused, and takes nobody with it [D330]', async () => {
+    const file = broken(
+      'fragile',
+      `if (order.address.endsWith('/evil')) process.exit(1);
+       if (order.address.endsWith('/good')) setTimeout(() => process.send({ id: order.id, status: 200 }), 200);`,
+    );
+    const { fetcher, lost } = fetcherOf(file);
+    const good = outcome(fetcher.fetch(`${base}/good`, limits));
+    const evil = outcome(fetcher.fetch(`${base}/evil`, limits));
+    expect(await Promise.all([good, evil])).toEqual(['200 ', 'network']);
+    expect(lost).toEqual(['crash', 'crash']);
+    expect(await outcome(fetcher.fetch(`${base}/good`, limits))).toBe('200 ');
+  });
+
+  it('one that hangs is ended by the clock [D330]', async () => {
+    const file = broken('hanging', 'for (;;);');
+    const { fetcher, lost } = fetcherOf(file);
+    const fetched = outcome(fetcher.fetch(base, { ...limits, timeout: 1 }));
+    const [pid = 0] = fetcher.pids;
+    expect(await fetched).toBe('time');
+    expect(lost).toEqual(['clock']);
+    await until(() => !isAlive(pid));
+  });
+
+  it('one that hands on more than was asked for is ended, whatever it says [D330]', async () => {
+    const file = broken(
+      'pouring',
+      `const piece = Buffer.alloc(${MB / 4}); setInterval(() => process.send({ id: order.id, piece }), 1);`,
+    );
+    const { fetcher } = fetcherOf(file);
+    expect(await outcome(fetcher.fetch(base, limits))).toBe('network');
+    expect(fetcher.pids).toEqual([]);
+  });
+
+  it('one that does not start is no refusal of the address [D330]', async () => {
+    const file = join(folder, 'wrong.mjs');
+    writeFileSync(file, 'throw new Error("no such thing");');
+    const { fetcher, lost } = fetcherOf(file);
+    const error: ProcessLost = await fetcher.fetch(base, limits).then(
+      () => Promise.reject(new Error('it came')),
+      (thrown) => thrown,
+    );
+    expect([error.name, error.why, lost]).toEqual(['ProcessLost', 'start', ['start']]);
+    expect(error.said).toContain('no such thing');
+  });
+
+  it('a fetch that nobody waits for any more is left [D330]', async () => {
+    let closed = false;
+    answer = ({ socket }) =>
+      void socket.on('close', () => {
+        closed = true;
+      });
+    const { fetcher } = fetcherOf();
+    const ending = new AbortController();
+    const fetched = fetcher.fetch(base, limits, ending.signal);
+    await until(() => asked.length === 1);
+    ending.abort(new Error('the shop ends'));
+    await expect(fetched).rejects.toThrow('the shop ends');
+    await until(() => closed);
+    const early = new AbortController();
+    early.abort(new Error('before it began'));
+    await expect(fetcher.fetch(base, limits, early.signal)).rejects.toThrow('before it began');
+  });
+
+  it('one that fetched a thousand times is followed by another, and finishes what it has [D330]', async () => {
+    const file = broken(
+      'counted',
+      `const done = () => process.send({ id: order.id, status: 200 });
+       if (order.address.endsWith('/slow')) setTimeout(done, 500); else done();`,
+    );
+    const { fetcher, lost } = fetcherOf(file);
+    for (let nth = 1; nth < PROCESS.fetches; nth++) await fetcher.fetch(base, limits);
+    const [before] = fetcher.pids;
+    const slow = outcome(fetcher.fetch(`${base}/slow`, limits));
+    await fetcher.fetch(base, limits);
+    expect([fetcher.pids.length, fetcher.pids[0]]).toEqual([2, before]);
+    expect([await slow, lost]).toEqual(['200 ', []]);
+    expect(fetcher.pids).not.toContain(before);
+  });
+});

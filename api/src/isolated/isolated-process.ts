@@ -1,0 +1,137 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import type { Socket } from 'node:net';
+import { setPriority } from 'node:os';
+
+/** The process ended before it answered: by our clock, by itself, or before it could do anything at all. */
+export class ProcessLost extends Error {
+  override readonly name = 'ProcessLost';
+
+  constructor(
+    readonly why: 'clock' | 'crash' | 'start',
+    /** The last of what it said. */
+    readonly said = '',
+  ) {
+    super({ clock: 'its work took too long', crash: 'its process ended', start: 'its process did not start' }[why]);
+  }
+}
+
+/** Characters that are kept of what a process says. */
+const SAID = 1_000;
+
+/** What becomes a process that meets strangers, and how much it may use. */
+export interface Isolation {
+  file: string;
+  /** Of Node. */
+  flags: readonly string[];
+  /** All that it sees of settings. */
+  env: NodeJS.ProcessEnv;
+  /** All memory that it may write to (`ulimit -d`, Linux). */
+  dataMb: number;
+  /** Processor time in its life (`ulimit -t`, Linux). */
+  cpuSeconds: number;
+  /** Then it has not started. */
+  startSeconds: number;
+  nice: number;
+}
+
+/**
+ * Node, by way of a shell where that can set limits: `data` bounds all memory that can be written to, and no core is
+ * left behind. A limit that the system does not know is passed over.
+ */
+function command({ flags, dataMb, cpuSeconds }: Isolation): { execPath: string; execArgv: string[] } {
+  if (process.platform !== 'linux') return { execPath: process.execPath, execArgv: [...flags] };
+  const limits = `ulimit -c 0; ulimit -d ${dataMb * 1024}; ulimit -t ${cpuSeconds}`;
+  const script = `{ ${limits}; } 2>/dev/null; exec "$0" "$@"`;
+  return { execPath: '/bin/sh', execArgv: ['-c', script, process.execPath, ...flags] };
+}
+
+/**
+ * A process of its own for what comes from strangers, with nothing of the API's: no setting, no open file, no environment but
+ * what is named. It says `{ ready: true }` first; what it says then is handed on.
+ */
+export class IsolatedProcess<Sent extends object, Reply extends object> {
+  readonly #child: ChildProcess;
+  /** Rejects with {@link ProcessLost}, `start`. */
+  readonly ready: Promise<void>;
+  #lost = false;
+  #said = '';
+
+  constructor(isolation: Isolation, { onReply, onLost }: { onReply: (reply: Reply) => void; onLost: () => void }) {
+    this.#child = fork(isolation.file, [], {
+      ...command(isolation),
+      // Where Linux shares the cores among sessions (autogroup), what it uses is not taken from the API's share.
+      detached: process.platform === 'linux',
+      env: isolation.env,
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    });
+    this.#lowerPriority(isolation.nice);
+    this.#child.stderr?.setEncoding('utf8').on('data', (words: string) => {
+      this.#said = (this.#said + words).slice(-SAID);
+    });
+    this.ready = new Promise((resolve, reject) => {
+      const timer = setTimeout(() => this.end(), isolation.startSeconds * 1_000);
+      this.#child.on('message', (reply: Reply | { ready: true }) => {
+        if (!('ready' in reply)) return onReply(reply);
+        clearTimeout(timer);
+        resolve();
+      });
+      const gone = () => {
+        clearTimeout(timer);
+        this.#lost = true;
+        onLost();
+        reject(new ProcessLost('start', this.#said));
+      };
+      this.#child.once('exit', gone);
+      this.#child.once('error', gone);
+    });
+    // Whoever uses it hears of it; one that nobody uses may fail unheard.
+    this.ready.catch(() => undefined);
+    this.rest(true);
+  }
+
+  get pid(): number | undefined {
+    return this.#child.pid;
+  }
+
+  get lost(): boolean {
+    return this.#lost;
+  }
+
+  /** The last of what it said. */
+  get said(): string {
+    return this.#said;
+  }
+
+  /** A pipe that closes in the middle is told by `onLost`. */
+  send(said: Sent): void {
+    this.#child.send(said, () => undefined);
+  }
+
+  /** At once, whatever it does. */
+  end(): void {
+    this.#lost = true;
+    this.#child.kill('SIGKILL');
+  }
+
+  /** Threads take the priority of who starts them: the first one has it before it starts any. */
+  #lowerPriority(nice: number): void {
+    try {
+      if (this.#child.pid !== undefined) setPriority(this.#child.pid, nice);
+    } catch {
+      // It has ended already, or priorities are not to be had here.
+    }
+  }
+
+  /** One that does nothing keeps no API alive. */
+  rest(resting: boolean): void {
+    if (resting) {
+      this.#child.unref();
+      this.#child.channel?.unref();
+      (this.#child.stderr as Socket | null)?.unref();
+    } else {
+      this.#child.ref();
+      this.#child.channel?.ref();
+    }
+  }
+}
