@@ -93,6 +93,14 @@ export default function Products({ person, id }: SectionProps) {
   return id ? <ProductPage key={id} person={person} id={id} /> : <ProductList person={person} />;
 }
 
+/** What comes next, for who may do it; whoever keeps the stock alone waits for who may. */
+const emptyHint = (mayEdit: boolean, isOwner: boolean): string =>
+  !mayEdit
+    ? 'Cuando tu tienda tenga productos, verás aquí su stock. Los crea quien tiene ese derecho en la tienda.'
+    : isOwner
+      ? 'Crea el primero, que empieza como borrador, o importa los que ya tienes en un archivo.'
+      : 'Crea el primero, que empieza como borrador.';
+
 function ProductList({ person }: Pick<SectionProps, 'person'>) {
   const categories = useCategories(person.id);
   const fields = useProductFields(person.id);
@@ -114,7 +122,7 @@ function ProductList({ person }: Pick<SectionProps, 'person'>) {
       filters={filters}
       views={VIEWS}
       empty="Todavía no hay productos"
-      emptyHint="Crea el primero, que empieza como borrador, o importa los que ya tienes en un archivo."
+      emptyHint={emptyHint(mayEdit, isOwner)}
       actions={
         mayEdit && (
           <>

@@ -79,6 +79,21 @@ test('who works in a shop has the sections of their rights there, and no other [
   expect(calls.filter(({ path }) => path === 'staff/members')).toEqual([]);
 });
 
+test.each([
+  [['stock'], /Los crea quien tiene ese derecho/, /Crea el primero|importa/],
+  [['products'], /Crea el primero, que empieza como borrador/, /importa/],
+])('a shop without products tells who may %j what they can do, and nothing else [D234]', async (may, said, unsaid) => {
+  serve({
+    'GET staff/membership': { shop: { ...SHOP, may } },
+    'GET admin/products': onlyPage(),
+    'GET admin/categories': [],
+  });
+  openOffice(1, '/admin/productos');
+  expect(await screen.findByText('Todavía no hay productos')).toBeVisible();
+  expect(screen.getByText(said)).toBeVisible();
+  expect(screen.queryByText(unsaid)).toBeNull();
+});
+
 test('an invitation says who asks for what, and is accepted once [D234]', async () => {
   let shop: object | null = null;
   const calls = serve({
