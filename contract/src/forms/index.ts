@@ -72,5 +72,6 @@ export { type SellerRequestForm, sellerRequestForm } from './seller-request';
 export { sellerShopForm } from './seller-shop';
 export { sellerTexts } from './seller-texts';
 export { settingForms } from './settings';
+export { settleForm } from './settle';
 export { type SuggestionForm, shopSuggestionForm, suggestionForm } from './suggestion';
 export { formTexts } from './texts';

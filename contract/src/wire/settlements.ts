@@ -109,7 +109,9 @@ export type PartyBalance = z.infer<typeof PartyBalance>;
 
 /** `POST admin/settlements`: closes the period that ends with this day, which must be over. */
 export const SettleBody = z.object({ last_day: z.string().max(10) });
+export type SettleBody = z.infer<typeof SettleBody>;
 export const SettleResult = z.object({ msg: z.string(), settlements: z.number().int() });
+export type SettleResult = z.infer<typeof SettleResult>;
 
 /** `POST admin/settlements/{id}/paid`: the number of the bank's operation. */
 export const SettlementPaidBody = z.object({ reference: z.string().max(200) });

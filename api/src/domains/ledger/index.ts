@@ -1,4 +1,5 @@
-import { fromIso, isoOf, limaDay, shiftDays } from '@qhatu/contract/dates';
+import { type CalendarDay, fromIso, limaDay, shiftDays } from '@qhatu/contract/dates';
+import { settleForm } from '@qhatu/contract/forms';
 import { ROLE } from '@qhatu/contract/model';
 import {
   Id,
@@ -14,6 +15,7 @@ import {
 } from '@qhatu/contract/wire';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { checkForm } from '../../http/check-form';
 import { ruleBroken } from '../../http/errors';
 import { memberOf, type Person, requireRole } from '../../http/person';
 import { idParams, tags } from '../../http/staff-requests';
@@ -102,11 +104,10 @@ export const ledger: FastifyPluginAsyncZod<DomainOptions> = async (app, { db, en
     '/admin/settlements',
     { onRequest: [forAdmin, proof], schema: { tags, body: SettleBody, response: { 200: SettleResult } } },
     async (request) => {
-      const day = fromIso(request.body.last_day);
-      if (!day || isoOf(day) >= isoOf(limaDay(new Date()))) {
-        throw ruleBroken('invalid', ledgerTexts.dayMissing, { last_day: ledgerTexts.dayMissing });
-      }
+      checkForm(settleForm, request.body);
       await postQueued(db, Number.POSITIVE_INFINITY);
+      // The form lets no other through.
+      const day = fromIso(request.body.last_day) as CalendarDay;
       const made = await settle(db, day, staffOf(request));
       return { msg: ledgerTexts.settled(made.length), settlements: made.length };
     },

@@ -12,7 +12,6 @@ export const ledgerTexts = {
   isDebt: 'Esta liquidación no tiene nada que pagar: su saldo pasa a la siguiente.',
   paid: 'Marcamos la liquidación como pagada.',
   referenceMissing: 'Escribe el número de la operación: de 3 a 60 caracteres.',
-  dayMissing: 'Escribe el último día del período: un día que ya pasó.',
   correction: 'Corrección',
   corrected: 'Registramos la corrección: entra en la próxima liquidación.',
   noParty: 'No encontramos a ningún vendedor o comisionista con ese usuario o correo.',

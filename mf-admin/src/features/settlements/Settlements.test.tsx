@@ -1,9 +1,10 @@
+import { isoOf, limaDay, shiftDays } from '@qhatu/contract/dates';
 import { callsTo, serve, toasts } from '@qhatu/kit/testing';
 import { ApiError } from '@qhatu/shared-state';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { savedText } from '../../testing/downloads';
-import { inFreshBrowsers, openOffice } from '../../testing/office';
+import { inFreshBrowsers, openOffice, serveGuarded } from '../../testing/office';
 
 inFreshBrowsers();
 
@@ -99,6 +100,37 @@ test('administration pays it with the number of the operation; without one nothi
   expect(callsTo(calls, 'POST', 'admin/settlements/31/paid')[0]?.body).toEqual({ reference: '1 00778' });
   // The page says so itself: how it stands is asked for again.
   await waitFor(() => expect(callsTo(calls, 'GET', 'staff/settlements/31')).toHaveLength(2));
+});
+
+test('administration closes a period by hand: a day that is over, with a proof, and what came of it is said [3§9 D333]', async () => {
+  let settled = 0;
+  const proof = serveGuarded(ROUTES, 'admin/settlements', () => {
+    settled += 1;
+    return { msg: 'Hicimos 2 liquidaciones.', settlements: 2 };
+  });
+  openOffice(2, '/admin/liquidaciones');
+  await userEvent.click(await screen.findByRole('button', { name: 'Liquidar a mano' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Liquidar a mano' }));
+  const day = dialog.getByLabelText(/^Último día del período/);
+  const yesterday = isoOf(shiftDays(limaDay(new Date()), -1));
+  expect(day).toHaveValue(yesterday);
+  fireEvent.change(day, { target: { value: isoOf(limaDay(new Date())) } });
+  await userEvent.click(dialog.getByRole('button', { name: 'Liquidar' }));
+  await waitFor(() => expect(day).toBeInvalid());
+  expect(settled).toBe(0);
+  fireEvent.change(day, { target: { value: yesterday } });
+  await userEvent.click(dialog.getByRole('button', { name: 'Liquidar' }));
+  expect(await proof()).toEqual({ last_day: yesterday });
+  await waitFor(() => expect(toasts()).toContain('Hicimos 2 liquidaciones.'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(settled).toBe(1);
+});
+
+test('who is paid closes no period [3§9 D333]', async () => {
+  serve(ROUTES);
+  openOffice(4, '/admin/liquidaciones');
+  await screen.findByRole('link', { name: 'N.º 31' });
+  expect(screen.queryByRole('button', { name: 'Liquidar a mano' })).toBeNull();
 });
 
 const correction = {

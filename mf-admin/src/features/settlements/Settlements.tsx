@@ -3,6 +3,7 @@ import { formatMoney } from '@qhatu/contract/money';
 import { paths } from '@qhatu/contract/paths';
 import { lazyWithRetry } from '@qhatu/kit/lazy';
 import { Badge, Button, ButtonLink, Stack } from '@qhatu/ui';
+import { useState } from 'react';
 import { Balance } from '../../lib/Balance';
 import { Facts } from '../../lib/Facts';
 import { Panel } from '../../lib/Panel';
@@ -17,6 +18,7 @@ import { periodText, ROLE_TEXTS, STATUS_TEXTS, STATUS_TONES } from './settlement
 
 const SettlementPage = lazyWithRetry(() => import('./SettlementPage'));
 const Corrections = lazyWithRetry(() => import('./Corrections'));
+const SettleDialog = lazyWithRetry(() => import('./SettleDialog'));
 const ID = 'liquidaciones';
 const CORRECTIONS = 'correcciones';
 
@@ -85,8 +87,9 @@ function SettlementList({ person }: Pick<SectionProps, 'person'>) {
   );
 }
 
-/** For administration: the bank's list of what is due, and what was put right by hand. */
+/** For administration: a period closed by hand, the bank's list of what is due, and what was put right by hand. */
 function PayActions() {
+  const [settling, setSettling] = useState(false);
   const { act, busy, dialog } = useAct(() => undefined);
   const save = () =>
     act(async () => {
@@ -102,6 +105,10 @@ function PayActions() {
       <Button size="small" variant="secondary" loading={busy} loadingText="Preparando" onClick={() => void save()}>
         Lista para el banco
       </Button>
+      <Button size="small" variant="secondary" onClick={() => setSettling(true)}>
+        Liquidar a mano
+      </Button>
+      {settling && <SettleDialog onClose={() => setSettling(false)} />}
       {dialog}
     </>
   );

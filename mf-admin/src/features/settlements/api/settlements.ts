@@ -4,7 +4,9 @@ import type {
   CorrectionResult,
   PayoutList,
   SellerRates,
+  SettleBody,
   SettlementResult,
+  SettleResult,
   Correction as WireCorrection,
   SettlementDetail as WireDetail,
   SettlementEntry as WireEntry,
@@ -87,11 +89,16 @@ export const statementPath = (id: string): string => `${pathOf(id)}/statement`;
 export const settlementPaid = (id: number, reference: string) =>
   api.post<SettlementResult>(`admin/settlements/${id}/paid`, { reference });
 
-/** Reads the list and this settlement anew: it was paid, or somebody else was faster. */
-export function useReloadSettlements(id: string): () => void {
+/** Closes the period that ends with this day (YYYY-MM-DD, over) for everybody; sent twice it does nothing more. */
+export const settlePeriod = (last_day: string): Promise<SettleResult> =>
+  api.post('admin/settlements', { last_day } satisfies SettleBody);
+
+/** Reads the list, and this settlement if one is named, anew: it was made or paid, or somebody else was faster. */
+export function useReloadSettlements(id?: string): () => void {
   const client = useQueryClient();
   return () => {
-    for (const path of [PATH, pathOf(id)]) void client.invalidateQueries({ queryKey: listKey(path) });
+    for (const path of [PATH, ...(id === undefined ? [] : [pathOf(id)])])
+      void client.invalidateQueries({ queryKey: listKey(path) });
   };
 }
 
