@@ -29,3 +29,9 @@ export const deliverySettings = ({ lima_hours, province_hours, closed_days }: De
   hours: { lima: lima_hours, province: province_hours },
   closed: new Set(readDays(closed_days).filter((day) => day !== null)),
 });
+
+/**
+ * The days that a legal text promises for a setting in hours, whole ones and at least one: the policy's 2 and 5 days are the 60 and
+ * 140 hours of the estimates (spec 2 §9, 3 §9, D332).
+ */
+export const wholeDays = (hours: number): number => Math.max(1, Math.floor(hours / 24));

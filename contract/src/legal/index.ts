@@ -1,3 +1,4 @@
+import { formatLongDay } from '../delivery';
 import { formatMoney, toCents } from '../money';
 
 /** A figure of the shop's that legal texts name: what it is called for who writes them, and how it is written. */
@@ -14,6 +15,9 @@ export const LEGAL_FIGURES = {
   'provincia-vendedores': { label: 'Lo que recibe el vendedor por un producto a provincias', money: true },
   'dias-recepcion': { label: 'Días hasta que una compra enviada cuenta como recibida', money: false },
   'dias-despacho': { label: 'Días hábiles para enviar', money: false },
+  'entrega-lima': { label: 'Días de entrega en Lima, enteros, de las horas de Entregas', money: false },
+  'entrega-provincia': { label: 'Días de entrega en provincias, enteros, de las horas de Entregas', money: false },
+  'horas-reserva': { label: 'Horas que un pedido por transferencia guarda el stock', money: false },
   'envio-lima': { label: 'Envío a Lima', money: true },
   'envio-provincia': { label: 'Envío a provincias, por producto', money: true },
   'lima-gratis': { label: 'Compra desde la que Lima es gratis', money: true },
@@ -22,12 +26,20 @@ export const LEGAL_FIGURES = {
 } as const satisfies Record<string, FigureKind>;
 
 export type LegalFigure = keyof typeof LEGAL_FIGURES;
-/** Each of them as it holds: days, or soles. */
+/** Each of them as it holds: days, hours, or soles. */
 export type LegalFigures = Record<LegalFigure, number>;
 
+/** The day since which a version holds, said by a name as figures are: `{{actualizado}}` (D331). */
+export const LEGAL_DAY = { name: 'actualizado', label: 'Desde cuándo vale la versión' } as const;
+
 const PLACE = /\{\{([^{}]*)\}\}/g;
-const PLACE_IN_WORDS = /(S\/ )?\{\{([^{}]*)\}\}( días hábiles| días| soles)?/g;
-const ONE: Readonly<Record<string, string>> = { ' días hábiles': ' día hábil', ' días': ' día', ' soles': ' sol' };
+const PLACE_IN_WORDS = /(S\/ )?\{\{([^{}]*)\}\}( días hábiles| días| horas| soles)?/g;
+const ONE: Readonly<Record<string, string>> = {
+  ' días hábiles': ' día hábil',
+  ' días': ' día',
+  ' horas': ' hora',
+  ' soles': ' sol',
+};
 
 const isFigure = (name: string): name is LegalFigure => Object.hasOwn(LEGAL_FIGURES, name);
 
@@ -36,9 +48,9 @@ export const figuresIn = (source: string): LegalFigure[] => [
   ...new Set([...source.matchAll(PLACE)].flatMap(([, name = '']) => (isFigure(name) ? [name] : []))),
 ];
 
-/** The first name between braces that is none of a figure's; undefined: every one is. */
+/** The first name between braces that is neither a figure's nor the day's; undefined: every one is. */
 export const unknownFigure = (source: string): string | undefined =>
-  [...source.matchAll(PLACE)].map(([, name = '']) => name).find((name) => !isFigure(name));
+  [...source.matchAll(PLACE)].map(([, name = '']) => name).find((name) => !isFigure(name) && name !== LEGAL_DAY.name);
 
 const written = (value: number, money: boolean): string =>
   money && !Number.isInteger(value) ? formatMoney(toCents(value), '') : String(value);
@@ -52,3 +64,7 @@ export const fillLegal = (source: string, figures: Partial<LegalFigures>): strin
     if (sign) return (money ? formatMoney(toCents(value)) : `${sign}${value}`) + unit;
     return written(value, money) + (value === 1 ? (ONE[unit] ?? unit) : unit);
   });
+
+/** A text with the day in its place since which it holds, as its readers read it. */
+export const dateLegal = (text: string, since: Date): string =>
+  text.replaceAll(`{{${LEGAL_DAY.name}}}`, formatLongDay(since));

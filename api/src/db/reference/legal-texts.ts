@@ -229,4 +229,14 @@ export const LEGAL_FIGURE_WORDS: Readonly<Record<string, string>> = {
   'Lima: S/ 7,00 por la coordinación del envío cuando tu compra es menor de S/ 200,00. Desde S/ 200,00':
     'Lima: S/ {{envio-lima}} por la coordinación del envío cuando tu compra es menor de S/ {{lima-gratis}}. Desde S/ {{lima-gratis}}',
   'Provincias: S/ 12,00 por cada producto': 'Provincias: S/ {{envio-provincia}} por cada producto',
+  'La entrega toma 2 días hábiles en Lima y 5 en provincias':
+    'La entrega toma {{entrega-lima}} días hábiles en Lima y {{entrega-provincia}} en provincias',
+  'El plazo de entrega es de 2 días hábiles en Lima y 5 en provincias':
+    'El plazo de entrega es de {{entrega-lima}} días hábiles en Lima y {{entrega-provincia}} en provincias',
+  'el stock queda reservado 4 horas': 'el stock queda reservado {{horas-reserva}} horas',
+};
+
+/** The day of the first texts in their own words, by the name of each version's own (D331). */
+export const LEGAL_DAY_WORDS: Readonly<Record<string, string>> = {
+  'Última actualización: 24 de abril de 2021': 'Última actualización: {{actualizado}}',
 };

@@ -1,9 +1,12 @@
 import { isoOf, limaDay, midnightOf, shiftDays } from '@qhatu/contract/dates';
+import { formatLongDay } from '@qhatu/contract/delivery';
 import type { AdminLegalText, AdminSetting } from '@qhatu/contract/wire';
 import { startApp, type TestApp } from '../../../test/app';
 import { registered } from '../../../test/newcomer';
+import { LEGAL_TEXTS } from '../../db/reference/legal-texts';
 import { type Somebody, somebody } from '../sellers/fixtures';
 import { followFigures } from '../settings/legal-figures';
+import { appendVersion } from '../settings/versions';
 import { readLegalText } from '../terms/texts';
 
 jest.setTimeout(120_000);
@@ -71,9 +74,57 @@ test('a setting of sellers that is saved is in every text that says it, at once;
   ]);
 });
 
+test('each version says the day since which it holds; the first one keeps its words [3§9 D331]', async () => {
+  const first = await words('terminos', 1);
+  expect(first).toContain('Última actualización: 24 de abril de 2021.');
+  await set('sellers', { paid_after: 15 });
+  expect(await today('terminos')).toContain(`Última actualización: ${formatLongDay(new Date())}.`);
+  expect(await words('terminos', 1)).toBe(first);
+  // A version that is announced says its own day, whoever saves a figure meanwhile.
+  const { value } = await read('terminos');
+  expect(value.body).toContain('Última actualización: {{actualizado}}.');
+  expect((await publish('terminos', `${value.body}\n\nAlgo más.`, dayIn(9))).statusCode).toBe(200);
+  const announced = `Última actualización: ${formatLongDay(new Date(midnightIn(9)))}.`;
+  expect(await words('terminos', await versionsOf('terminos'))).toContain(announced);
+  await set('sellers', { paid_after: 16 });
+  expect(await words('terminos', await versionsOf('terminos'))).toContain(announced);
+  // Tomorrow's run of the job finds nothing to say anew.
+  const before = await versionsOf('terminos');
+  expect(await shop.db.transaction().execute((trx) => followFigures(trx, null))).toBe(false);
+  expect(await versionsOf('terminos')).toBe(before);
+});
+
+test('the day alone makes no version, however old the one is that holds [D331]', async () => {
+  await set('sellers', { paid_after: 15 });
+  const body = (await today('terminos')).replace(formatLongDay(new Date()), '3 de enero de 2026');
+  const source = (await read('terminos')).value.body;
+  await appendVersion(shop.db, {
+    ...{ key: 'legal.terminos', value: { body, source }, reason: 'Prueba' },
+    from: new Date('2026-01-03T17:00:00Z'),
+  });
+  expect(await shop.db.transaction().execute((trx) => followFigures(trx, null))).toBe(false);
+});
+
+test('a version of before, dated with the first one’s day by its own words, is dated anew once [D331]', async () => {
+  const body = LEGAL_TEXTS.terminos;
+  await appendVersion(shop.db, { key: 'legal.terminos', value: { body, source: body }, reason: 'Prueba' });
+  expect(await shop.db.transaction().execute((trx) => followFigures(trx, null))).toBe(true);
+  expect(await today('terminos')).toContain(`Última actualización: ${formatLongDay(new Date())}.`);
+  expect(await shop.db.transaction().execute((trx) => followFigures(trx, null))).toBe(false);
+});
+
+test('hours of delivery and of a hold are in the texts as the days and hours that they are [3§9 D332]', async () => {
+  await set('delivery', { lima_hours: 96, province_hours: 20 });
+  await set('holds', { transfer_hours: 24 });
+  expect(await today('terminos')).toContain('La entrega toma 4 días hábiles en Lima y 1 en provincias');
+  expect(await today('compras')).toContain('El plazo de entrega es de 4 días hábiles en Lima y 1 en provincias');
+  expect(await today('terminos')).toContain('Al pagar por transferencia el stock queda reservado 24 horas.');
+  expect(await today('compras')).toContain('tu stock queda reservado 4 horas como mínimo');
+});
+
 test('saved with the same figures, or others that no text says, it makes no version [D292]', async () => {
   await set('sellers', {});
-  await set('delivery', { lima_hours: 72 });
+  await set('delivery', { lima_hours: 71 });
   expect(await versionsOf('terminos')).toBe(1);
   expect(await shop.db.transaction().execute((trx) => followFigures(trx, null))).toBe(false);
 });

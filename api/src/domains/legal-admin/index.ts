@@ -1,5 +1,5 @@
 import { legalTextForm } from '@qhatu/contract/forms';
-import { fillLegal } from '@qhatu/contract/legal';
+import { dateLegal, fillLegal } from '@qhatu/contract/legal';
 import { ROLE } from '@qhatu/contract/model';
 import {
   AdminLegalText,
@@ -55,8 +55,9 @@ export const legalAdmin: FastifyPluginAsyncZod<DomainOptions> = async (app, { db
     { onRequest, schema: { tags, params, body: LegalPreviewBody, response: { 200: LegalPreview } } },
     async (request) => {
       checkForm(legalTextForm(request.params.key), request.body);
-      const figures = (await readLegalFigures(db)).at(new Date());
-      return { html: legalHtml(fillLegal(request.body.body, figures)) };
+      const now = new Date();
+      const figures = (await readLegalFigures(db)).at(now);
+      return { html: legalHtml(dateLegal(fillLegal(request.body.body, figures), now)) };
     },
   );
 };

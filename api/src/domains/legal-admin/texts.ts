@@ -1,6 +1,6 @@
 import { isoOf, limaDay, midnightOf, shiftDays } from '@qhatu/contract/dates';
 import { legalPublishForm, legalTextForm } from '@qhatu/contract/forms';
-import { fillLegal } from '@qhatu/contract/legal';
+import { dateLegal, fillLegal } from '@qhatu/contract/legal';
 import type {
   AdminLegalText,
   LegalDraftBody,
@@ -149,9 +149,11 @@ export function publishLegalText(
     const current = await lockSeen(trx, key, asked);
     if (current.value.body === body) throw ruleBroken('same_text', texts.same, { body: texts.same });
     await setDraft(trx, key, current.draft_version + 1, null, staff);
-    const figures = (await readLegalFigures(trx)).at(from ?? new Date());
+    const begins = from ?? new Date();
+    const figures = (await readLegalFigures(trx)).at(begins);
+    const source = sourceOf({ source: body });
     const version = await appendVersion(trx, {
-      ...{ key: legalSetting(key), value: { source: body, body: fillLegal(body, figures) } },
+      ...{ key: legalSetting(key), value: { source, body: dateLegal(fillLegal(source, figures), begins) } },
       ...{ reason: reason.trim(), actorId: staff.id, from },
     });
     await recordAct(trx, staff, {

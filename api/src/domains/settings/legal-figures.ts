@@ -1,10 +1,11 @@
 import { fromIso, isoOf, limaDay, midnightOf } from '@qhatu/contract/dates';
-import { figuresIn, fillLegal, type LegalFigures } from '@qhatu/contract/legal';
+import { wholeDays } from '@qhatu/contract/delivery';
+import { dateLegal, figuresIn, fillLegal, LEGAL_DAY, type LegalFigures } from '@qhatu/contract/legal';
 import type { LegalKey } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
 import { touchCatalog } from '../../db/catalog-revision';
 import type { Db } from '../../db/open';
-import { LEGAL_FIGURE_WORDS } from '../../db/reference/legal-texts';
+import { LEGAL_DAY_WORDS, LEGAL_FIGURE_WORDS } from '../../db/reference/legal-texts';
 import { recordAct, type Staff } from '../staff/record-act';
 import { LEGAL, legalSetting, readHeld } from '../terms/texts';
 import { readDispatchRule, readPublicSettings, readSellersRule } from './read';
@@ -12,13 +13,15 @@ import { appendVersion, lockVersions } from './versions';
 
 const KEYS = Object.keys(LEGAL) as LegalKey[];
 
-/** What a version's author wrote: names where its readers read figures. One from before figures had names is read as if it had them. */
+const named = (text: string, words: Readonly<Record<string, string>>): string =>
+  Object.entries(words).reduce((soFar, [said, name]) => soFar.replaceAll(said, name), text);
+
+/**
+ * What a version's author wrote: names where its readers read figures. One from before figures had names is read as if it had them;
+ * the day of the first texts is named in every version, since no other begins on it (D331).
+ */
 export function sourceOf({ source, body }: Record<string, unknown>): string {
-  if (typeof source === 'string') return source;
-  return Object.entries(LEGAL_FIGURE_WORDS).reduce(
-    (text, [words, named]) => text.replaceAll(words, named),
-    String(body),
-  );
+  return named(typeof source === 'string' ? source : named(String(body), LEGAL_FIGURE_WORDS), LEGAL_DAY_WORDS);
 }
 
 /** How figures hold from now on; what sellers get for a province has days (D159). */
@@ -30,7 +33,7 @@ export interface FigureDays {
 
 /** The figures that legal texts may name, as they hold today and on the days to come (D292). */
 export async function readLegalFigures(db: Db): Promise<FigureDays> {
-  const { shipping, methods } = await readPublicSettings(db);
+  const { shipping, methods, delivery, holds } = await readPublicSettings(db);
   const { paid_after, promotion_days, received_after } = await readSellersRule(db);
   const { days } = await readDispatchRule(db);
   const { rows: shares } = await sql<{ from_day: string; share: number }>`
@@ -42,6 +45,8 @@ export async function readLegalFigures(db: Db): Promise<FigureDays> {
     at: (instant) => ({
       ...{ 'pago-vendedores': paid_after, 'promocion-vendedores': promotion_days, 'dias-despacho': days },
       'dias-recepcion': received_after,
+      ...{ 'entrega-lima': wholeDays(delivery.lima_hours), 'entrega-provincia': wholeDays(delivery.province_hours) },
+      'horas-reserva': holds.transfer_hours,
       // To céntimos, as the ledger does (`agreeTerms`).
       'provincia-vendedores': Math.round((shipping.province * 100 * shareOn(isoOf(limaDay(instant)))) / 10_000) / 100,
       ...{ 'envio-lima': shipping.lima, 'envio-provincia': shipping.province, 'lima-gratis': shipping.free_from },
@@ -54,10 +59,11 @@ export async function readLegalFigures(db: Db): Promise<FigureDays> {
   };
 }
 
-/** From when something is said, as its author wrote it and as its readers read it. */
+/** From when something is said, as its author wrote it and with its figures in it. */
 interface Said {
   since: Date;
   source: string;
+  /** What its readers read, but for the day where it names that. */
   body: string;
 }
 
@@ -107,19 +113,22 @@ async function followOne(
   reason: string,
 ): Promise<boolean> {
   const standing = await readStanding(trx, key);
-  if (standing.every(({ source }) => figuresIn(source).length === 0)) return false;
+  if (standing.every(({ source }) => figuresIn(source).length === 0 && !source.includes(LEGAL_DAY.name))) return false;
   const said = saidBy(standing, figures, new Date());
   const isSame = (one: Said, nth: number) => {
     const other = standing[nth];
-    return other?.body === one.body && (nth === 0 || other.since.getTime() === one.since.getTime());
+    if (!other || (nth > 0 && other.since.getTime() !== one.since.getTime())) return false;
+    // The day alone makes no version: what has been said since then is dated from then.
+    return other.body === dateLegal(one.body, other.since);
   };
   const differs = said.findIndex((one, nth) => !isSame(one, nth));
   if (differs < 0 && said.length === standing.length) return false;
   // What was announced and is said no more goes once the last one that stays is said anew.
   const first = differs < 0 ? said.length - 1 : differs;
-  for (const [nth, { since, source, body }] of said.entries()) {
+  for (const [nth, { since, source, body: undated }] of said.entries()) {
     if (nth < first) continue;
     const from = nth === 0 ? undefined : since;
+    const body = dateLegal(undated, since);
     const version = await appendVersion(trx, {
       ...{ key: legalSetting(key), value: { body, source }, reason, actorId: by?.id ?? null, from },
     });

@@ -1,7 +1,7 @@
-import { figuresIn, fillLegal, LEGAL_FIGURES, type LegalFigures } from '@qhatu/contract/legal';
+import { dateLegal, figuresIn, fillLegal, LEGAL_FIGURES, type LegalFigures } from '@qhatu/contract/legal';
 import type { LegalPolicies } from '@qhatu/contract/wire';
 import { startApp, type TestApp } from '../../../test/app';
-import { LEGAL_FIGURE_WORDS, LEGAL_TEXTS } from '../../db/reference/legal-texts';
+import { LEGAL_FIGURE_WORDS, LEGAL_SINCE, LEGAL_TEXTS } from '../../db/reference/legal-texts';
 import { TERMS_HTML } from '../../db/reference/terms';
 import { sourceOf } from '../settings/legal-figures';
 import { blocksOf, cleanHtml } from './clean';
@@ -117,6 +117,9 @@ const SPEC: LegalFigures = {
     'provincia-vendedores': 10,
     'dias-despacho': 2,
     'dias-recepcion': 14,
+    'entrega-lima': 2,
+    'entrega-provincia': 5,
+    'horas-reserva': 4,
   },
   ...{ 'envio-lima': 7, 'envio-provincia': 12, 'lima-gratis': 200 },
   ...{ 'recargo-transferencia': 8, 'recargo-pagoefectivo': 4 },
@@ -124,7 +127,8 @@ const SPEC: LegalFigures = {
 
 test('the first versions name every figure of the settings, and say with them what they said, to the letter [D292]', () => {
   const sources = Object.values(LEGAL_TEXTS).map((body) => sourceOf({ body }));
-  expect(sources.map((source) => fillLegal(source, SPEC))).toEqual(Object.values(LEGAL_TEXTS));
+  const filled = sources.map((source) => dateLegal(fillLegal(source, SPEC), new Date(LEGAL_SINCE)));
+  expect(filled).toEqual(Object.values(LEGAL_TEXTS));
   const whole = sources.join('\n');
   for (const [words, named] of Object.entries(LEGAL_FIGURE_WORDS))
     expect([whole, words, named]).toEqual([expect.stringContaining(named), expect.anything(), named]);

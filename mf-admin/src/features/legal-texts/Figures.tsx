@@ -1,7 +1,9 @@
-import { fillLegal, LEGAL_FIGURES, type LegalFigure } from '@qhatu/contract/legal';
+import { dateLegal, fillLegal, LEGAL_DAY, LEGAL_FIGURES, type LegalFigure } from '@qhatu/contract/legal';
 import styles from './LegalTexts.module.css';
 
 const isFigure = (name: string): name is LegalFigure => Object.hasOwn(LEGAL_FIGURES, name);
+
+const DAY_PLACE = `{{${LEGAL_DAY.name}}}`;
 
 /** The names that a text may say in place of a figure of the settings, with what each of them stands for today (D292). */
 export function Figures({ figures }: { figures: Readonly<Record<string, number>> }) {
@@ -26,6 +28,14 @@ export function Figures({ figures }: { figures: Readonly<Record<string, number>>
             </dd>
           </div>
         ))}
+        <div>
+          <dt>
+            <code>{DAY_PLACE}</code>
+          </dt>
+          <dd>
+            {LEGAL_DAY.label}: {dateLegal(DAY_PLACE, new Date())}
+          </dd>
+        </div>
       </dl>
     </details>
   );

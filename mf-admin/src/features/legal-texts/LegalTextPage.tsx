@@ -1,6 +1,7 @@
+import { fromIso, midnightOf } from '@qhatu/contract/dates';
 import { formatLongDay } from '@qhatu/contract/delivery';
 import { legalPublishForm, legalTextForm } from '@qhatu/contract/forms';
-import { fillLegal } from '@qhatu/contract/legal';
+import { dateLegal, fillLegal } from '@qhatu/contract/legal';
 import { paths } from '@qhatu/contract/paths';
 import { bundledRules, FormButton, FormTextArea, FormTextField, useSchemaForm } from '@qhatu/kit/form';
 import { ApiError, messageOf, toast, useQueryClient } from '@qhatu/shared-state';
@@ -228,6 +229,7 @@ function Publication({ text, body, onPublish }: PublicationProps) {
     rules: PUBLISH_RULES,
     defaultValues: { since: '', reason: '' },
   });
+  const chosen = fromIso(form.watch('since'));
   const before = history.find(({ version }) => version === current.version)?.value.body ?? value.body;
   if (body === value.body) {
     return (
@@ -238,7 +240,10 @@ function Publication({ text, body, onPublish }: PublicationProps) {
     <form noValidate aria-label={`Publicar ${title}`} onSubmit={save(onPublish)}>
       <Stack gap={2}>
         <p>{`Frente a lo que vale hoy (versión ${current.version}):`}</p>
-        <TextDiff before={fillLegal(before, figures)} after={fillLegal(body, figures)} />
+        <TextDiff
+          before={dateLegal(fillLegal(before, figures), new Date(current.since))}
+          after={dateLegal(fillLegal(body, figures), chosen ? midnightOf(chosen) : new Date())}
+        />
         {next && (
           <Notice tone="warning">
             {`La versión ${next.version} está anunciada para el ${day(next.since)}. Si esta vale desde antes o desde ese mismo día, la anunciada ya no regirá; si vale después, rigen las dos, una tras otra.`}
