@@ -9,3 +9,4 @@ export {
   spanWithin,
   type YearOfPromotions,
 } from './promotion-days';
+export { percentText, type RateTier, tiersText } from './rates';

@@ -1,7 +1,9 @@
-import { fromIso, isoOf, limaDay, shiftDays } from '@qhatu/contract/dates';
+import { fromIso, isoOf, limaDay, midnightOf, shiftDays } from '@qhatu/contract/dates';
 import { commissionForms } from '@qhatu/contract/forms';
+import type { LegalFigures } from '@qhatu/contract/legal';
 import { ROLE } from '@qhatu/contract/model';
 import { toCents, toSoles } from '@qhatu/contract/money';
+import { tiersText } from '@qhatu/contract/sellers';
 import type {
   CommissionBody,
   CommissionList,
@@ -10,13 +12,14 @@ import type {
   SellerRates,
   CommissionTier as WireTier,
 } from '@qhatu/contract/wire';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/open';
 import type { CommissionTermsTable, CommissionTier } from '../../db/schema/ledger';
 import { checkForm } from '../../http/check-form';
 import { conflict, notFound, ruleBroken } from '../../http/errors';
 import { findAccount } from '../security/read';
-import { followFigures } from '../settings/legal-figures';
+import { followFigures, readLegalFigures } from '../settings/legal-figures';
+import { figureRow, type TermsRow, tellSellers } from '../settings/seller-terms';
 import { recordAct, type Staff } from '../staff/record-act';
 import { partyName } from './read';
 import { tiersFor } from './terms';
@@ -95,6 +98,58 @@ async function tiersOn(db: Db, { category_id, seller_id }: Party, day: string): 
   return rows[0]?.tiers ?? [];
 }
 
+/** The party's rates on a day as sellers read them, and everybody's figures of then. */
+async function termsOn(trx: Db, party: Party, day: string): Promise<{ tiers: string; figures: LegalFigures }> {
+  const on = fromIso(day) ?? limaDay(new Date());
+  return {
+    tiers: tiersText((await tiersOn(trx, party, day)).map(tierToWire)),
+    figures: (await readLegalFigures(trx)).at(midnightOf(on)),
+  };
+}
+
+async function partyOf(trx: Db, id: number): Promise<Party> {
+  return trx
+    .selectFrom('commission_terms')
+    .select(['scope', 'category_id', 'seller_id'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+}
+
+/** Sellers whom terms of a party reach: who has terms of their own is reached by no wider ones; of a category, who has products in it. */
+function reachedSellers({ scope, category_id, seller_id }: Party, day: string): RawBuilder<boolean> {
+  if (scope === 'seller') return sql`u.id = ${seller_id}`;
+  const hasOwn = sql`coalesce((select t.tiers is not null from standing_commission_terms t
+    where t.seller_id = u.id and t.from_day <= ${day}::date order by t.from_day desc, t.id desc limit 1), false)`;
+  if (scope === 'default') return sql`not ${hasOwn}`;
+  return sql`not ${hasOwn} and exists (select from products p join categories c on c.id = p.category_id
+    where p.seller_id = u.id and p.archived_at is null and ${category_id} in (c.id, c.parent_id))`;
+}
+
+/** Tells those whom it concerns how the rates of a day were decided before, and are now; what a province brings concerns everybody. */
+async function tellReached(
+  trx: Db,
+  party: Party,
+  { before, since }: { before: Awaited<ReturnType<typeof termsOn>>; since: string },
+): Promise<void> {
+  const after = await termsOn(trx, party, since);
+  const rate: TermsRow = { name: await rateName(trx, party), before: before.tiers, after: after.tiers };
+  const province = figureRow('provincia-vendedores', before.figures, after.figures);
+  const reached = reachedSellers(party, since);
+  await tellSellers(trx, { rows: [rate, province], since }, reached);
+  await tellSellers(trx, { rows: [province], since }, sql`not (${reached})`);
+}
+
+async function rateName(trx: Db, { scope, category_id }: Party): Promise<string> {
+  if (scope === 'default') return 'Comisión general';
+  if (scope === 'seller') return 'Tu comisión';
+  const { name } = await trx
+    .selectFrom('categories')
+    .select('name')
+    .where('id', '=', category_id)
+    .executeTakeFirstOrThrow();
+  return `Comisión de ${name}`;
+}
+
 /** Products on sale that the terms of a party reach on a day, and whose they are: those with terms of their own are not among them. */
 async function reached(db: Db, party: Party, day: string): Promise<{ sellers: number; products: number }> {
   const { rows } = await sql<{ sellers: number; products: number }>`
@@ -142,6 +197,7 @@ export async function saveCommission(db: Db, staff: Staff, body: CommissionBody,
     const party = await checked(trx, body, now);
     if ((await newestOf(trx, party)) !== (body.seen ?? null)) throw conflict('stale', ledgerTexts.commissionStale);
     const tiers = bodyTiers(body);
+    const before = await termsOn(trx, party, body.from_day);
     const share = (percent: number | null | undefined) =>
       party.scope === 'default' ? Math.round((percent ?? 0) * BASIS_POINTS) : null;
     const made = await trx
@@ -168,6 +224,7 @@ export async function saveCommission(db: Db, staff: Staff, body: CommissionBody,
         tiers: typed?.map(({ under, percent }) => `${under === null ? '' : `< S/ ${under}: `}${percent} %`),
       },
     });
+    await tellReached(trx, party, { before, since: body.from_day });
     if (party.scope === 'default') await followFigures(trx, staff, body.reason);
     return made.id;
   });
@@ -191,6 +248,8 @@ export async function withdrawCommission(
     const [before] = await readTerms(trx, now, { id });
     if (!before) throw notFound();
     if (before.state !== 'planned') throw conflict('not_planned', ledgerTexts.notPlanned);
+    const party = await partyOf(trx, id);
+    const planned = await termsOn(trx, party, before.from_day);
     await trx.insertInto('commission_withdrawals').values({ term_id: id, reason, actor_id: staff.id }).execute();
     await recordAct(trx, staff, {
       act: 'commission.withdraw',
@@ -199,6 +258,7 @@ export async function withdrawCommission(
       before: { from_day: before.from_day },
       after: { reason },
     });
+    await tellReached(trx, party, { before: planned, since: before.from_day });
     if (before.scope === 'default') await followFigures(trx, staff, reason);
     return { ...before, state: 'withdrawn' };
   });

@@ -21,6 +21,7 @@ import { CONTACT_MAILS } from '../seller-contact/mails';
 import { SHOP_MAILS } from '../seller-shops/shop';
 import { type Somebody, somebody } from '../sellers/fixtures';
 import { REQUEST_MAILS } from '../sellers/mails';
+import { SELLER_TERMS_MAILS } from '../settings/seller-terms';
 import { SHOP_MEMBER_MAILS } from '../shop-members/mails';
 import { MESSAGE_MAILS } from '../shopper-texts/messages';
 import { CHAT_MAILS } from '../support/mails';
@@ -32,7 +33,7 @@ const MAILS: Readonly<Record<string, MailTemplate>> = {
   ...{ ...ACCOUNT_MAILS, ...ORDER_MAILS, ...AFTER_SALE_MAILS, ...QUESTION_MAILS, ...REVIEW_MAILS },
   ...{ ...COMPLAINT_MAILS, ...REQUEST_MAILS, ...DISPATCH_MAILS, ...CONTACT_MAILS },
   ...{ ...CHAT_MAILS, ...REFUND_MAILS, ...LINE_MAILS, ...WISH_MAILS, ...SHOP_MEMBER_MAILS, ...PRODUCT_REVIEW_MAILS },
-  ...{ ...SHOP_MAILS, ...MESSAGE_MAILS },
+  ...{ ...SHOP_MAILS, ...MESSAGE_MAILS, ...SELLER_TERMS_MAILS },
 };
 
 let shop: TestApp;

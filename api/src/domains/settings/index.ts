@@ -19,6 +19,7 @@ import { followRate, readRateState, tryRate } from './follow-rate';
 import { followFigures } from './legal-figures';
 import { readDeliveryTerms, readPublicSettings, readSetting } from './read';
 import { saveSetting } from './save';
+import { sellerTermsMails } from './seller-terms';
 
 /** How often it is looked whether the day's rate is due. */
 const RATE_SECONDS = 300;
@@ -31,6 +32,7 @@ const params = z.object({ key: SettingKey });
 export const settings: FastifyPluginAsyncZod<DomainOptions> = async (app, { db, env }) => {
   const onRequest = requireRole(ROLE.admin);
   const proof = requireProof(db);
+  sellerTermsMails(app, db, env.SITE_URL);
   const rates = bcrpSource(env.EXCHANGE_RATE_URL);
   app.jobs.every(RATE_SECONDS, 'the exchange rate follows its source', async () => {
     const outcome = await followRate(db, rates);

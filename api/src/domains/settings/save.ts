@@ -6,6 +6,7 @@ import { checkForm } from '../../http/check-form';
 import type { Staff } from '../staff/record-act';
 import { followFigures } from './legal-figures';
 import { readSetting } from './read';
+import { figureRows, readSellerFigures, tellSellers } from './seller-terms';
 import { saveVersion } from './versions';
 
 /** Throws 422 with every field that is wrong. */
@@ -21,6 +22,7 @@ function checked(key: SettingKey, value: SettingValue): SettingValue {
 export function saveSetting(db: Db, staff: Staff, key: SettingKey, body: SettingBody): Promise<AdminSetting> {
   const value = checked(key, body.value);
   return db.transaction().execute(async (trx) => {
+    const before = await readSellerFigures(trx);
     const saved = await saveVersion(trx, staff, {
       ...{ key, act: `setting.${key}`, seen: body.version, value, reason: body.reason },
       read: (current) => readSetting(current, key),
@@ -32,6 +34,7 @@ export function saveSetting(db: Db, staff: Staff, key: SettingKey, body: Setting
         .execute();
     }
     await followFigures(trx, staff, body.reason);
+    await tellSellers(trx, { rows: figureRows(before, await readSellerFigures(trx)), since: null });
     await touchCatalog(trx);
     return saved;
   });

@@ -1,5 +1,6 @@
 import { commissionForms } from '@qhatu/contract/forms';
 import { paths } from '@qhatu/contract/paths';
+import { tiersText } from '@qhatu/contract/sellers';
 import { bundledRules, FormSelect, FormTextField, useSchemaForm } from '@qhatu/kit/form';
 import { useStepUp } from '@qhatu/kit/step-up';
 import { messageOf, toast, useQueryClient } from '@qhatu/shared-state';
@@ -23,7 +24,6 @@ import { categoryOptions, useCategories } from '../../lib/api/categories';
 import { Facts } from '../../lib/Facts';
 import { Filter } from '../../lib/Filter';
 import { QueryError } from '../../lib/QueryError';
-import { tiersText } from '../../lib/rates';
 import { dayText } from '../../lib/typed';
 import { useView } from '../../lib/useView';
 import { listKey } from '../../list';

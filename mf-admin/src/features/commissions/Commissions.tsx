@@ -1,11 +1,11 @@
 import { formatDateTime } from '@qhatu/contract/delivery';
 import { paths } from '@qhatu/contract/paths';
+import { tiersText } from '@qhatu/contract/sellers';
 import { lazyWithRetry } from '@qhatu/kit/lazy';
 import { useQueryClient } from '@qhatu/shared-state';
 import { Badge, Button, ButtonLink, PlusIcon } from '@qhatu/ui';
 import { useState } from 'react';
 import { ReasonDialog } from '../../lib/ReasonDialog';
-import { tiersText } from '../../lib/rates';
 import type { SectionProps } from '../../lib/section';
 import { dayText } from '../../lib/typed';
 import { useAct } from '../../lib/useAct';

@@ -1,13 +1,13 @@
 import { ROLE } from '@qhatu/contract/model';
 import { formatMoney } from '@qhatu/contract/money';
 import { paths } from '@qhatu/contract/paths';
+import { percentText, tiersText } from '@qhatu/contract/sellers';
 import { lazyWithRetry } from '@qhatu/kit/lazy';
 import { Badge, Button, ButtonLink, Stack } from '@qhatu/ui';
 import { useState } from 'react';
 import { Balance } from '../../lib/Balance';
 import { Facts } from '../../lib/Facts';
 import { Panel } from '../../lib/Panel';
-import { percentText, tiersText } from '../../lib/rates';
 import type { SectionProps } from '../../lib/section';
 import { dayText } from '../../lib/typed';
 import { useAct } from '../../lib/useAct';
