@@ -31,6 +31,7 @@ const SAMPLE: Readonly<Record<string, string>> = {
   ...{ vendedor: 'Tejidos Qori', transportista: 'Olva Courier', seguimiento: 'OC-123456' },
   ...{
     comprador: 'Luz Quispe',
+    desde: 'desde el 1 de diciembre de 2026',
     producto: 'Polo Nazca',
     pregunta: '¿Lo tienes en talla M?',
     mensaje: '¿Lo tienes en talla M?',
