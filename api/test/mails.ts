@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestApp } from './app';
 
@@ -82,7 +82,8 @@ export function parseMail(eml: string): ReceivedMail {
 export async function mailsTo(shop: TestApp, address: string): Promise<ReceivedMail[]> {
   await shop.app.jobs.drain();
   const folder = join(shop.env.DATA_DIR, 'mail');
-  return readdirSync(folder)
+  // Made with the first one.
+  return (existsSync(folder) ? readdirSync(folder) : [])
     .filter((name) => name.endsWith('.eml'))
     .sort()
     .map((name) => parseMail(readFileSync(join(folder, name), 'utf8')))

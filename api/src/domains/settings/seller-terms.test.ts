@@ -45,8 +45,8 @@ it('a figure of sellers that is saved is told to each of them, once, as it was a
   const buyer = await somebody(shop, 1);
   expect(await set('sellers', { paid_after: 15, promotion_days: 20 })).toBe(200);
   expect(await set('dispatch', { days: 3, reopen_after: 6 })).toBe(200);
-  for (const seller of [seller, other]) {
-    const [paid, sent, ...more] = await told(seller);
+  for (const one of [seller, other]) {
+    const [paid, sent, ...more] = await told(one);
     expect(more).toEqual([]);
     expect(paid?.subject).toBe('Cambian tus condiciones para vender, desde hoy');
     expect(paid?.text).toContain('Días hábiles hasta el pago a los vendedores: antes 10, ahora 15');
