@@ -76,6 +76,14 @@ const FORMS: readonly BadInput[] = [
     wrong: ['Motivo', 'Monto en soles'],
   },
   {
+    form: 'Liquidar a mano',
+    at: '/admin/liquidaciones',
+    open: 'Liquidar a mano',
+    typed: { 'Último día del período': '2999-01-01' },
+    submit: 'Liquidar',
+    wrong: ['Último día del período'],
+  },
+  {
     form: 'Boletín',
     at: '/admin/boletin/nuevo',
     typed: { 'Texto de vista previa': 'Lo de esta semana' },
