@@ -195,10 +195,12 @@ describe('the process', () => {
 
   linux('does not outlive an API that was killed in the middle [D330]', async () => {
     answer = () => undefined;
+    // Longer than the test: it does not end by itself meanwhile.
+    const patient = { ...limits, timeout: 600_000 };
     const script = `
       import { Fetcher } from ${JSON.stringify(join(__dirname, 'fetcher.ts'))};
       const fetcher = new Fetcher();
-      fetcher.fetch(${JSON.stringify(`${base}/silent`)}, ${JSON.stringify(limits)});
+      fetcher.fetch(${JSON.stringify(`${base}/silent`)}, ${JSON.stringify(patient)});
       console.log(fetcher.pids[0]);`;
     const api = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
       stdio: ['ignore', 'pipe', 'inherit'],
