@@ -16,6 +16,8 @@ interface ReasonDialogProps {
   /** What the button says. */
   submit: string;
   busy: boolean;
+  /** What was typed before, where it could not be sent. */
+  begun?: string;
   onClose: () => void;
   onReason: (reason: string) => void;
   /** What is said or asked before the reason. */
@@ -25,9 +27,9 @@ interface ReasonDialogProps {
 /** Nothing is taken from a person without a reason that they read. What was typed stays when it could not be sent. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { open, title, hint, submit, busy, onClose, onReason, children } = props;
-  const { label = 'Motivo', danger = true, maxLength = 500 } = props;
+  const { label = 'Motivo', danger = true, maxLength = 500, begun = '' } = props;
   const missing = `El campo ${label.toLowerCase()} es requerido`;
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useState(begun);
   const [error, setError] = useState<string | null>(null);
   const send = () => {
     if (reason.trim()) return onReason(reason.trim());

@@ -116,6 +116,102 @@ test('two at once are done one after the other, and neither brings the other bac
   expect(screen.getByText('No hay nada por leer')).toBeVisible();
 });
 
+test('of two that are refused, one over the other, neither is shown as done, before anything was read again [D304 D325]', async () => {
+  const { answer } = desk(1);
+  await close('Rosa Quispe');
+  await close('Camila Huamán');
+  await waitFor(() => expect(article('Camila Huamán')).toBeNull());
+  await answer('3/close', new ApiError(0, 'offline', 'No hay conexión'));
+  expect(await screen.findByRole('article', { name: 'Mensaje de Rosa Quispe' })).toBeVisible();
+  expect(article('Camila Huamán')).toBeNull();
+  await answer('4/close', new ApiError(0, 'offline', 'No hay conexión'));
+  expect(await screen.findByRole('article', { name: 'Mensaje de Camila Huamán' })).toBeVisible();
+  expect(article('Rosa Quispe')).toBeVisible();
+});
+
+test('two that are said in the same words are both offered to be undone, and Ctrl+Z takes back one after the other [D325]', async () => {
+  const { answer } = desk();
+  await close('Rosa Quispe');
+  await close('Camila Huamán');
+  await answer('3/close');
+  await answer('4/close');
+  await waitFor(() => expect(toasts()).toEqual(['Mensaje cerrado', 'Mensaje cerrado']));
+  fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
+  await answer('4/reopen');
+  fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
+  await answer('3/reopen');
+  expect(await screen.findByRole('article', { name: 'Mensaje de Rosa Quispe' })).toBeVisible();
+  expect(article('Camila Huamán')).toBeVisible();
+});
+
+test('the focus of a card that goes is on the one that takes its place, and of the last one on the page [WCAG 2.4.3]', async () => {
+  const main = document.body.appendChild(document.createElement('main'));
+  main.tabIndex = -1;
+  desk();
+  await close('Rosa Quispe');
+  await waitFor(() => expect(article('Camila Huamán')?.parentElement).toHaveFocus());
+  await close('Camila Huamán');
+  await waitFor(() => expect(main).toHaveFocus());
+  main.remove();
+});
+
+const review = (id: number, user_name: string, reports: string[]) => ({
+  ...{ id, kind: 'review', product: { id: 9006, name: 'Polo' }, user_name, rating: 2, title: null },
+  ...{ message: 'Compren en mi tienda', answer: null, created_at: '2026-11-20T15:00:00.000Z', reports },
+  ...{ hidden_at: null, hidden_reason: null },
+});
+const reason = () => within(screen.getByRole('dialog', { hidden: true })).getByLabelText(/^Motivo/);
+
+/** Asks to hide what this person wrote, for this reason. */
+async function hide(author: string, why: string) {
+  await userEvent.click(await screen.findByRole('button', { name: `Ocultar la reseña de ${author}` }));
+  await userEvent.type(reason(), why);
+  const dialog = within(screen.getByRole('dialog', { hidden: true }));
+  await userEvent.click(dialog.getByText('Ocultar', { selector: 'button *, button' }));
+}
+
+test('a text is hidden before the server has answered, which ends its dialog; refused it is there again, and what was typed as well [D325]', async () => {
+  let refuse: (error: ApiError) => void = () => undefined;
+  const calls = serve({
+    'GET admin/texts': onlyPage(review(7, 'rosa.q', ['Publicidad']), review(8, 'camila.h', ['Insulta'])),
+    'POST admin/texts/review/7/hide': () =>
+      new Promise((_, reject) => {
+        refuse = reject;
+      }),
+  });
+  openOffice(5, paths.admin.href('voz'));
+  await hide('rosa.q', 'Publicidad');
+  await waitFor(() => expect(screen.queryByText('rosa.q')).toBeNull());
+  expect(screen.queryByRole('dialog', { hidden: true })).toBeNull();
+  expect(screen.getByText('camila.h')).toBeVisible();
+  await waitFor(() => expect(callsTo(calls, 'POST', 'admin/texts')).toHaveLength(1));
+  await act(async () => refuse(new ApiError(409, 'decided', 'Otra persona ya lo decidió')));
+  expect(await screen.findByText('rosa.q')).toBeVisible();
+  expect(toasts()).toEqual(['Otra persona ya lo decidió']);
+  expect(reason()).toHaveValue('Publicidad');
+});
+
+test('while another text is being decided, what was refused waits in its own dialog [D325]', async () => {
+  let refuse: (error: ApiError) => void = () => undefined;
+  serve({
+    'GET admin/texts': onlyPage(review(7, 'rosa.q', ['Publicidad']), review(8, 'camila.h', ['Insulta'])),
+    'POST admin/texts/review/7/hide': () =>
+      new Promise((_, reject) => {
+        refuse = reject;
+      }),
+  });
+  openOffice(5, paths.admin.href('voz'));
+  await hide('rosa.q', 'Publicidad');
+  await userEvent.click(await screen.findByRole('button', { name: 'Ocultar la reseña de camila.h' }));
+  await userEvent.type(reason(), 'Ins');
+  await act(async () => refuse(new ApiError(409, 'decided', 'Otra persona ya lo decidió')));
+  await waitFor(() => expect(toasts()).toEqual(['Otra persona ya lo decidió']));
+  expect(reason()).toHaveValue('Ins');
+  await userEvent.click(within(screen.getByRole('dialog', { hidden: true })).getByLabelText('Cerrar'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Ocultar la reseña de rosa.q' }));
+  expect(reason()).toHaveValue('Publicidad');
+});
+
 test('a text that is hidden can be put back with what was reported of it, and the other way round with its reason [D304]', async () => {
   const text = {
     ...{ id: 7, kind: 'review', product: { id: 9006, name: 'Polo' }, user_name: 'rosa.q', rating: 2, title: null },

@@ -20,8 +20,8 @@ interface Options {
 const TYPED_IN = 'input, textarea, select, [contenteditable="true"], dialog[open]';
 
 /**
- * Acts that are shown at once, done one after the other, and said with 'Deshacer', which is also Ctrl+Z as long as that message is there
- * and nobody types or answers a dialog (D304). What the server refuses is shown as it was, in the server's words. Show `dialog` outside of any form,
+ * Acts that are shown at once, done one after the other, and said with 'Deshacer', which is also Ctrl+Z (of the last one that
+ * still has its message) as long as nobody types or answers a dialog (D304). What the server refuses is shown as it was, in the server's words. Show `dialog` outside of any form,
  * and hold this above what an act may take off the page.
  */
 export function useUndoable({ onSettled, onRefused }: Options) {
@@ -29,22 +29,22 @@ export function useUndoable({ onSettled, onRefused }: Options) {
   const queue = useRef<Promise<unknown>>(Promise.resolve());
   const waiting = useRef(0);
   const isHere = useRef(false);
-  const latest = useRef<{ message: number; undo: () => void } | null>(null);
+  const offered = useRef<{ message: number; undo: () => void }[]>([]);
 
   const offer = (said: string, undo: OptimisticAct, from: Element | null) => {
     const takeBack = () => {
-      latest.current = null;
       void run(undo);
       // The button in the message is gone; whoever pressed it goes on where they were.
       const place = from?.isConnected && from !== document.body ? from : document.querySelector('main');
       if (place instanceof HTMLElement) place.focus({ preventScroll: true });
     };
     const message = toast.success(said, { text: 'Deshacer', keys: 'Control+Z Meta+Z', onAct: takeBack });
-    latest.current = { message, undo: takeBack };
+    offered.current.push({ message, undo: takeBack });
   };
   const settle = async (act: OptimisticAct, shown: Promise<() => void>, from: Element | null): Promise<boolean> => {
-    const takeBack = await shown;
+    let takeBack = () => {};
     try {
+      takeBack = await shown;
       // Whoever has left the page cannot be asked who they are.
       const { said, undo } = await (isHere.current ? withProof(act.work) : act.work());
       if (undo) offer(said, undo, from);
@@ -74,12 +74,14 @@ export function useUndoable({ onSettled, onRefused }: Options) {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey)
         return;
-      const { current } = latest;
-      if (!current || !toastStore.getState().toasts.some(({ id }) => id === current.message)) return;
+      const shown = new Set(toastStore.getState().toasts.map(({ id }) => id));
+      offered.current = offered.current.filter(({ message }) => shown.has(message));
       if (document.activeElement?.closest(TYPED_IN) || document.querySelector('dialog[open]')) return;
+      const last = offered.current.pop();
+      if (!last) return;
       event.preventDefault();
-      toast.dismiss(current.message);
-      current.undo();
+      toast.dismiss(last.message);
+      last.undo();
     };
     document.addEventListener('keydown', onKey);
     return () => {

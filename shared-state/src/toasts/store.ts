@@ -23,8 +23,10 @@ export const toastStore = createStore<{ toasts: Toast[] }>(() => ({ toasts: [] }
 function show(kind: ToastKind, text: string, action?: ToastAction): number {
   const id = nextId++;
   toastStore.setState(({ toasts }) => ({
-    // The same words twice are one message said again.
-    toasts: [...toasts.filter((t) => t.text !== text || t.kind !== kind), { id, kind, text, action }].slice(-LIMIT),
+    // The same words twice are one message said again, unless the first one has something of its own to be done.
+    toasts: [...toasts.filter((t) => t.action || t.text !== text || t.kind !== kind), { id, kind, text, action }].slice(
+      -LIMIT,
+    ),
   }));
   return id;
 }

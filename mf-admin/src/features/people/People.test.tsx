@@ -2,7 +2,7 @@ import { callsTo, serve, toasts } from '@qhatu/kit/testing';
 import { ApiError } from '@qhatu/shared-state';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { inFreshBrowsers, openOffice } from '../../testing/office';
+import { inFreshBrowsers, offered, openOffice, serveGuarded, undoLast } from '../../testing/office';
 import { areasOf } from './RoleTable';
 
 inFreshBrowsers();
@@ -42,6 +42,50 @@ test('a person is suspended with a reason and reopened; nobody does it to themse
   await userEvent.click(dialog.getByText('Suspender'));
   expect(await screen.findByRole('button', { name: 'Reabrir la cuenta' })).toBeVisible();
   expect(callsTo(calls, 'POST', 'admin/accounts/7/suspend')[0]?.body).toEqual({ reason: 'Fraude' });
+});
+
+const suspendRosa = async () => {
+  await userEvent.click(await screen.findByRole('button', { name: 'Suspender la cuenta' }));
+  const dialog = within(screen.getByRole('dialog', { hidden: true }));
+  await userEvent.type(dialog.getByLabelText(/^Motivo/), 'Fraude');
+  await userEvent.click(dialog.getByText('Suspender'));
+};
+
+test('a suspension is seen at once, after a proof, and undone the account is open again [D325]', async () => {
+  let state = 'active';
+  const routes = {
+    'GET admin/accounts/7': () => ({ ...rosa, state }),
+    'POST admin/accounts/7/reopen': () => {
+      state = 'active';
+      return { msg: 'La cuenta está abierta de nuevo' };
+    },
+  };
+  const prove = serveGuarded(routes, 'admin/accounts/7/suspend', () => {
+    state = 'suspended';
+    return { msg: 'La cuenta está suspendida' };
+  });
+  open('/admin/personas/7');
+  await suspendRosa();
+  expect(await screen.findByText('Suspendida')).toBeVisible();
+  expect(await prove()).toEqual({ reason: 'Fraude' });
+  await undoLast();
+  await waitFor(() => expect(toasts()).toContain('La cuenta está abierta de nuevo'));
+  expect(await screen.findByRole('button', { name: 'Suspender la cuenta' })).toBeVisible();
+  expect(offered()).toBeUndefined();
+});
+
+test('a suspension that is refused is none, and its reason is there as it was typed [D325]', async () => {
+  serve({
+    'GET admin/accounts/7': rosa,
+    'POST admin/accounts/7/suspend': () => {
+      throw new ApiError(503, 'busy', 'Inténtalo otra vez');
+    },
+  });
+  open('/admin/personas/7');
+  await suspendRosa();
+  await waitFor(() => expect(toasts()).toContain('Inténtalo otra vez'));
+  expect(within(screen.getByRole('dialog', { hidden: true })).getByLabelText(/^Motivo/)).toHaveValue('Fraude');
+  expect(screen.queryByText('Suspendida')).toBeNull();
 });
 
 test('one’s own account has neither suspension nor role to change', async () => {

@@ -11,15 +11,16 @@ import { QueryError } from '../../lib/QueryError';
 import { ReasonDialog } from '../../lib/ReasonDialog';
 import { StateBadge } from '../../lib/StateBadge';
 import { useAct } from '../../lib/useAct';
+import { useUndoable } from '../../lib/useUndoable';
 import {
   type Account,
   changeRole,
   closeSessions,
   reopen,
   sendLink,
-  suspend,
   useAccount,
   useReloadAccounts,
+  useSuspension,
 } from './api/accounts';
 import { STATE_WORDS } from './people-words';
 
@@ -36,7 +37,7 @@ export default function Profile({ id, userId }: { id: string; userId: number }) 
   const reload = useReloadAccounts(id);
   if (query.isPending) return <ListSkeleton rows={4} />;
   const { data: account, error } = query;
-  if (account) return <Known account={account} isOwn={account.id === userId} onActed={reload} />;
+  if (account) return <Known account={account} userId={userId} onActed={reload} />;
   if (error instanceof ApiError && (error.status === 404 || error.status === 400)) {
     return (
       <EmptyState heading="h1" title="No encontramos a esta persona">
@@ -49,12 +50,12 @@ export default function Profile({ id, userId }: { id: string; userId: number }) 
 
 interface KnownProps {
   account: Account;
-  /** Nobody suspends themselves or gives their role away. */
-  isOwn: boolean;
+  /** Who looks: nobody suspends themselves or gives their role away. */
+  userId: number;
   onActed: () => void;
 }
 
-function Known({ account, isOwn, onActed }: KnownProps) {
+function Known({ account, userId, onActed }: KnownProps) {
   const { name, userName, email, phone, state, roleId, hasTwoStep, createdAt } = account;
   return (
     <Stack gap={3}>
@@ -73,7 +74,7 @@ function Known({ account, isOwn, onActed }: KnownProps) {
           ['Cuenta desde', formatDateTime(new Date(createdAt))],
         ]}
       />
-      <AccountActs account={account} isOwn={isOwn} onActed={onActed} />
+      <AccountActs account={account} userId={userId} onActed={onActed} />
       <Orders account={account} />
       <Panel title="Sesiones abiertas">
         {account.sessions.length === 0 ? (
@@ -135,11 +136,22 @@ function Orders({ account: { orders, orderCount, email } }: { account: Account }
   );
 }
 
-function AccountActs({ account, isOwn, onActed }: KnownProps) {
+function AccountActs({ account, userId, onActed }: KnownProps) {
   const { id, name, state, roleId, sessions } = account;
+  const isOwn = id === userId;
   const { act, busy, dialog } = useAct(onActed);
   const [role, setRole] = useState(String(roleId));
   const [suspending, setSuspending] = useState(false);
+  /** Counts suspensions, of which each asks for its reason anew. */
+  const [done, setDone] = useState(0);
+  const suspension = useSuspension(account, userId);
+  const { run, dialog: proof } = useUndoable({ onSettled: onActed });
+  const suspend = async (reason: string) => {
+    setSuspending(false);
+    // What was typed is there again where it was refused.
+    if (await run(suspension(reason))) setDone((count) => count + 1);
+    else setSuspending(true);
+  };
   const link = LINK_TEXTS[state];
   return (
     <Panel title="Acciones">
@@ -185,15 +197,17 @@ function AccountActs({ account, isOwn, onActed }: KnownProps) {
         </Cluster>
       )}
       <ReasonDialog
+        key={done}
         open={suspending}
         title={`Suspender a ${name}`}
         hint="Queda en el registro. Sus sesiones se cierran y no podrá entrar; sus pedidos siguen su curso."
         submit="Suspender"
         busy={busy}
         onClose={() => setSuspending(false)}
-        onReason={(reason) => void act(() => suspend(id, reason)).then((done) => done && setSuspending(false))}
+        onReason={(reason) => void suspend(reason)}
       />
       {dialog}
+      {proof}
     </Panel>
   );
 }

@@ -9,11 +9,13 @@ import {
   useSchemaForm,
 } from '@qhatu/kit/form';
 import { Checkbox, Cluster, FieldRow, FormPart, Stack } from '@qhatu/ui';
+import { useEffect } from 'react';
 import { useAttributes } from '../../lib/api/attributes';
 import { categoryOptions, useCategories } from '../../lib/api/categories';
 import { MethodChoice } from '../../lib/MethodChoice';
 import { PromotionDays } from '../../lib/PromotionDays';
 import type { Stale } from '../../lib/stale';
+import { localOf } from '../../lib/typed';
 import { saveProduct, staleProduct } from './api/products';
 import { Pictures } from './Pictures';
 import styles from './ProductForm.module.css';
@@ -53,6 +55,9 @@ export function ProductForm({ userId, product, onSaved, onStale, onKept }: Produ
   const errors = form.formState.errors as Record<string, { message?: string } | undefined>;
   const errorOf = (field: string): string | null => errors[field]?.message ?? null;
   const archived = product?.status === 'archived';
+  const plan = localOf(product?.publishAt ?? null);
+  // Another state takes the plan with it, and nothing else that stands here.
+  useEffect(() => form.resetField('publish_at', { defaultValue: plan }), [form, plan]);
 
   const send = save(
     async (values) => onSaved(await saveProduct(values, product)),

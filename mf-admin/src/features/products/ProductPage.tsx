@@ -87,7 +87,11 @@ function OldProduct({ person, id }: Pick<SectionProps, 'person'> & { id: string 
         userId={person.id}
         isAdmin={person.roleId === ROLE.admin}
         product={data}
-        onChanged={startWith}
+        onChanged={(product) => {
+          // Another state is no other text: what is being typed stays.
+          keep(product);
+          setStale(null);
+        }}
         onStale={setStale}
       />
       <ReviewNotice product={data} isAdmin={person.roleId === ROLE.admin} />
@@ -183,19 +187,22 @@ function ReviewNotice({ product, isAdmin }: { product: Product; isAdmin: boolean
 
 /** Puts a product into another state, seen at once. It is undone where that leaves it as it was: neither its queue nor its plan comes back. */
 function useStatusAct(userId: number, onChanged: (product: Product) => void) {
+  const client = useQueryClient();
   const optimistic = useOptimistic();
   const statusAct = (product: Product, to: ProductStatus, done: string, isUndo = false): OptimisticAct => {
     const { id, status, isModerated, publishAt, reviewReason } = product;
+    const key = productKey(String(id), userId);
     const isWhole = status !== 'review' && publishAt === null && reviewReason === null;
     const canUndo = !isUndo && isWhole && !(status === 'published' && isModerated);
     return {
       show: () =>
-        optimistic.data<Product>(productKey(String(id), userId), (seen) => ({
-          ...{ ...seen, version: seen.version + 1, publishAt: null },
+        optimistic.data<Product>(key, (seen) => ({
+          ...{ ...seen, publishAt: null },
           status: to === 'published' && isModerated ? 'review' : to,
         })),
       work: async () => {
-        const saved = await setStatus(product, to);
+        // What was done before it, and what was saved before it is undone, have made versions.
+        const saved = await setStatus(client.getQueryData<Product>(key) ?? product, to);
         onChanged(saved);
         const said = saved.status === 'review' ? 'Enviado a revisión' : done;
         return { said, undo: canUndo ? statusAct(saved, status, UNDONE[status], true) : undefined };

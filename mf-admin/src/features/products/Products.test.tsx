@@ -132,6 +132,53 @@ describe('one product', () => {
     expect(await screen.findByRole('button', { name: 'Publicar' })).toBeVisible();
   });
 
+  test('what is being typed stays while its state changes, and so it does when that is undone after a save [D325]', async () => {
+    let saved = { ...product, name: 'Manta' };
+    const calls = serve({
+      ...SHOP,
+      'POST admin/products/9/status': (body: unknown) => {
+        saved = { ...saved, ...(body as object), version: saved.version + 1 };
+        return saved;
+      },
+      'POST admin/products/9': (body: unknown) => {
+        saved = { ...saved, name: (body as { name: string }).name, version: saved.version + 1 };
+        return saved;
+      },
+    });
+    open('/admin/productos/9');
+    await userEvent.type(await screen.findByLabelText(/^Nombre/), ' fina');
+    const name = (screen.getByLabelText(/^Nombre/) as HTMLInputElement).value;
+    await userEvent.click(screen.getByRole('button', { name: 'Publicar' }));
+    await waitFor(() => expect(toasts()).toContain('Ya está a la venta'));
+    expect(screen.getByLabelText(/^Nombre/)).toHaveValue(name);
+    const undo = offered();
+    await userEvent.click(screen.getByRole('button', { name: 'Guardar' }));
+    await waitFor(() => expect(toasts()).toContain('Producto guardado'));
+    await userEvent.type(screen.getByLabelText(/^Nombre/), '!');
+    await act(async () => undo?.onAct());
+    await waitFor(() => expect(toasts()).toContain('Es un borrador otra vez'));
+    expect(screen.getByLabelText(/^Nombre/)).toHaveValue(`${name}!`);
+    expect(callsTo(calls, 'POST', 'admin/products/9').map(({ body }) => (body as { version: number }).version)).toEqual([
+      4, 5, 6,
+    ]);
+  });
+
+  test('a date that was typed for a draft is no plan of what is on sale [D325]', async () => {
+    const calls = serve({
+      ...SHOP,
+      'POST admin/products/9/status': { ...product, version: 5, status: 'published' },
+      'POST admin/products/9': { ...product, version: 6, status: 'published' },
+    });
+    open('/admin/productos/9');
+    fireEvent.change(await screen.findByLabelText(/^Publicar el/), { target: { value: '2040-05-01T08:00' } });
+    await userEvent.click(screen.getByRole('button', { name: 'Publicar' }));
+    await waitFor(() => expect(screen.queryByLabelText(/^Publicar el/)).toBeNull());
+    await waitFor(() => expect(toasts()).toContain('Ya está a la venta'));
+    await userEvent.click(screen.getByRole('button', { name: 'Guardar' }));
+    await waitFor(() => expect(toasts()).toContain('Producto guardado'));
+    expect(callsTo(calls, 'POST', 'admin/products/9').at(-1)?.body).toMatchObject({ version: 5, publish_at: null });
+  });
+
   test('what leaves a plan or a queue is not offered to be undone [D304]', async () => {
     const planned = { ...product, publish_at: '2026-12-01T15:00:00Z' };
     serve({

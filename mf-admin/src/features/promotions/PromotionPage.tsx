@@ -136,11 +136,14 @@ function OldPromotion({ person, id }: PageProps & { id: string }) {
   const enable = (seen: Promotion, enabled: boolean, isUndo = false): OptimisticAct => ({
     show: () =>
       optimistic.data<Promotion>(promotionKey(id, person.id), (shown) => ({
-        ...{ ...shown, version: shown.version + 1, state: enabled ? runningState(shown) : 'ended' },
+        ...{ ...shown, state: enabled ? runningState(shown) : 'ended' },
       })),
     work: async () => {
-      const saved = await setEnabled(seen, enabled);
-      startWith(saved);
+      // What was done before it, and what was saved before it is undone, have made versions.
+      const latest = client.getQueryData<Promotion>(promotionKey(id, person.id));
+      const saved = await setEnabled(latest ?? seen, enabled);
+      // It goes on or not, and its terms stay: so does what is being typed of them.
+      keep(saved);
       return {
         said: enabled ? 'La promoción sigue' : 'La promoción terminó',
         undo: isUndo ? undefined : enable(saved, !enabled, true),

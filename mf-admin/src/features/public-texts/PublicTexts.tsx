@@ -1,7 +1,7 @@
 import { formatDateTime } from '@qhatu/contract/delivery';
 import { paths } from '@qhatu/contract/paths';
 import { Badge, Button, Cluster } from '@qhatu/ui';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { AdminEntry } from '../../lib/AdminEntry';
 import { Facts } from '../../lib/Facts';
@@ -37,8 +37,9 @@ export default function PublicTexts({ person }: SectionProps) {
   const [state, setState] = useView('vista', STATES, 'reported');
   const filter = state === 'all' ? `kind=${kind}` : `kind=${kind}&state=${state}`;
   const query = usePublicTexts(filter, person.id);
-  const acts = useTextActs((isHidden) => state === 'all' || (state === 'hidden' && isHidden));
+  const acts = useTextActs();
   const { run } = useUndoable({ onSettled: useReloadPublicTexts() });
+  const { hiding, ask, close, hide } = useHiding((text, reason) => run(acts.hide(text, reason)));
   return (
     <>
       <Filter label="Qué textos ver" options={KINDS} value={kind} onChange={setKind} />
@@ -52,28 +53,78 @@ export default function PublicTexts({ person }: SectionProps) {
             text={text}
             onRestore={() => void run(acts.restore(text))}
             onKeep={() => void run(acts.keep(text))}
-            onHide={(reason) => run(acts.hide(text, reason))}
+            onHide={() => ask(text)}
           />
         )}
       />
+      {hiding && (
+        <ReasonDialog
+          key={keyOf(hiding.text)}
+          open={hiding.isOpen}
+          begun={hiding.reason}
+          title={`Ocultar ${whatOf(hiding.text)}`}
+          hint="Queda en el registro. Deja de verse en la tienda en unos segundos y se puede devolver."
+          submit="Ocultar"
+          busy={false}
+          onClose={close}
+          onReason={hide}
+        />
+      )}
     </>
   );
+}
+
+const keyOf = ({ kind, id }: PublicText) => `${kind} ${id}`;
+const whatOf = ({ kind, author }: PublicText) => `${NAMES[kind].article} de ${author}`;
+
+interface Hiding {
+  text: PublicText;
+  /** What its dialog begins with. */
+  reason: string;
+  isOpen: boolean;
+}
+
+/**
+ * The one dialog that asks why a text is hidden. It closes at once; where the server refuses, it is back with what was typed, or has that
+ * when it is opened again, if another text is being decided by then.
+ */
+function useHiding(work: (text: PublicText, reason: string) => Promise<boolean>) {
+  const [hiding, setHiding] = useState<Hiding | null>(null);
+  const refused = useRef(new Map<string, string>());
+  const open = (text: PublicText): Hiding => ({
+    ...{ text, isOpen: true, reason: refused.current.get(keyOf(text)) ?? '' },
+  });
+  const close = () => setHiding((seen) => seen && { ...seen, isOpen: false });
+  const hide = async (text: PublicText, reason: string) => {
+    close();
+    if (await work(text, reason)) {
+      refused.current.delete(keyOf(text));
+      // The next time it is hidden its dialog begins anew.
+      setHiding((seen) => (seen?.isOpen ? seen : null));
+      return;
+    }
+    refused.current.set(keyOf(text), reason);
+    setHiding((seen) => (seen?.isOpen ? seen : open(text)));
+  };
+  return {
+    hiding,
+    close,
+    ask: (text: PublicText) => setHiding(open(text)),
+    hide: (reason: string) => void (hiding && hide(hiding.text, reason)),
+  };
 }
 
 interface EntryProps {
   text: PublicText;
   onRestore: () => void;
   onKeep: () => void;
-  /** @returns whether it was done */
-  onHide: (reason: string) => Promise<boolean>;
+  onHide: () => void;
 }
 
 function Entry({ text, onRestore, onKeep, onHide }: EntryProps) {
   const { kind, product, author, rating, title, answer, writtenAt, isHidden, reports } = text;
-  const [hiding, setHiding] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const { name, article, beside } = NAMES[kind];
-  const what = `${article} de ${author}`;
+  const { name, beside } = NAMES[kind];
+  const what = whatOf(text);
   return (
     <AdminEntry
       label={`${name} de ${author} sobre ${product.name}`}
@@ -91,7 +142,7 @@ function Entry({ text, onRestore, onKeep, onHide }: EntryProps) {
               Devolver a la tienda
             </Button>
           ) : (
-            <Button size="small" variant="danger" aria-label={`Ocultar ${what}`} onClick={() => setHiding(true)}>
+            <Button size="small" variant="danger" aria-label={`Ocultar ${what}`} onClick={onHide}>
               Ocultar
             </Button>
           )}
@@ -112,21 +163,6 @@ function Entry({ text, onRestore, onKeep, onHide }: EntryProps) {
           ['Denuncias', reports.join(' · ')],
           ['Se ocultó por', text.hiddenReason],
         ]}
-      />
-      <ReasonDialog
-        open={hiding}
-        title={`Ocultar ${what}`}
-        hint="Queda en el registro. Deja de verse en la tienda en unos segundos y se puede devolver."
-        submit="Ocultar"
-        busy={busy}
-        onClose={() => setHiding(false)}
-        onReason={(reason) => {
-          setBusy(true);
-          void onHide(reason).then((done) => {
-            setBusy(false);
-            if (done) setHiding(false);
-          });
-        }}
       />
     </AdminEntry>
   );

@@ -8,7 +8,8 @@ import type {
   AccountRow as WireRow,
 } from '@qhatu/contract/wire';
 import { api, PERSONAL, useQuery, useQueryClient } from '@qhatu/shared-state';
-import { listKey, useKeyset } from '../../../list';
+import type { OptimisticAct } from '../../../lib/useUndoable';
+import { listKey, useKeyset, useOptimistic } from '../../../list';
 
 export type AccountState = 'active' | 'unverified' | 'invited' | 'suspended';
 
@@ -53,10 +54,12 @@ const pathOf = (id: string | number) => `${PATH}/${encodeURIComponent(id)}`;
 export const useAccounts = (filter: string, userId: number) =>
   useKeyset({ path: PATH, filter, after: 'before', userId, fromWire: rowFromWire });
 
+const accountKey = (id: string | number, userId: number) => listKey(pathOf(id), userId);
+
 /** One account, for person `userId`; always read anew. */
 export function useAccount(id: string, userId: number) {
   return useQuery({
-    queryKey: listKey(pathOf(id), userId),
+    queryKey: accountKey(id, userId),
     meta: PERSONAL,
     queryFn: async ({ signal }) => accountFromWire(await api.get<WireAccount>(pathOf(id), { signal })),
     staleTime: 0,
@@ -77,11 +80,24 @@ const act = (id: number, what: string, body?: object) => api.post<Message>(`${pa
 /** Mails the link that the account's state asks for. */
 export const sendLink = (id: number) => act(id, 'links');
 export const closeSessions = (id: number) => act(id, 'close-sessions');
-export const suspend = (id: number, reason: string) => act(id, 'suspend', { reason });
 export const reopen = (id: number) => act(id, 'reopen');
 /** 409 when the role is no longer the one that was seen. */
 export const changeRole = (id: number, roleId: number, seen: number) =>
   act(id, 'role', { role_id: roleId, from: seen });
+
+/** Takes the account from its owner, seen at once. Undone it is open again; its sessions stay closed, and its owner is told of both (D325). */
+export function useSuspension({ id, state }: Account, userId: number): (reason: string) => OptimisticAct {
+  const optimistic = useOptimistic();
+  const show = (changed: Partial<Account>) =>
+    optimistic.data<Account>(accountKey(id, userId), (account) => ({ ...account, ...changed }));
+  return (reason) => ({
+    show: () => show({ state: 'suspended', sessions: [] }),
+    work: async () => ({
+      said: (await act(id, 'suspend', { reason })).msg,
+      undo: { show: () => show({ state }), work: async () => ({ said: (await reopen(id)).msg }) },
+    }),
+  });
+}
 
 /** Mails a one-time link to somebody who will work here. */
 export const invite = (typed: InvitationForm, roleId: number) =>

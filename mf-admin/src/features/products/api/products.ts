@@ -140,7 +140,8 @@ function bodyOf(values: ProductValues, seen: Product | null): ProductBody {
     video_id: videoIn(values.video_id) || null,
     condition: condition === '0' ? 0 : 1,
     discount_rate: typedNumber(discount_rate) ?? 0,
-    publish_at: instantOr(seen?.publishAt ?? null, values.publish_at),
+    // What is on sale has no such field: a date that was typed before it was put there is no plan any more.
+    publish_at: seen?.status === 'published' ? null : instantOr(seen?.publishAt ?? null, values.publish_at),
     offer: offerOf(values, seen?.offer ?? null),
     tags: tags
       .split(',')

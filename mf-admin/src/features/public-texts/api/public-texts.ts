@@ -1,7 +1,7 @@
 import type { Message, PublicText as WireText } from '@qhatu/contract/wire';
 import { api, useQueryClient } from '@qhatu/shared-state';
 import type { OptimisticAct } from '../../../lib/useUndoable';
-import { listKey, nothingShown, useKeyset, useOptimistic } from '../../../list';
+import { listKey, useKeyset, useOptimistic } from '../../../list';
 
 /** Something that a shopper, or a seller in answer to a review, wrote for everybody to read. */
 export interface PublicText {
@@ -45,28 +45,27 @@ type Which = Pick<PublicText, 'kind' | 'id'>;
 const decide = ({ kind, id }: Which, verb: string, body?: object) =>
   api.post<Message>(`${PATH}/${kind}/${id}/${verb}`, body);
 
-/**
- * What can be done about a text: it leaves the shop, is put back, or stays as it is whatever was reported. `stays` says whether the list
- * goes on showing a text that is hidden, or is to be seen. The first two can be undone.
- */
-export function useTextActs(stays: (isHidden: boolean) => boolean) {
+const stateOf = (queryKey: readonly unknown[]) => new URLSearchParams(String(queryKey[2])).get('state');
+
+/** What can be done about a text: it leaves the shop, is put back, or stays as it is whatever was reported. The first two can be undone. */
+export function useTextActs() {
   const { row } = useOptimistic();
-  const show = ({ kind, id }: Which, changed: Partial<PublicText>) =>
+  /** `leaves`: the state whose list it is in no more. */
+  const show = ({ kind, id }: Which, leaves: 'reported' | 'hidden', changed: Partial<PublicText>) =>
     row<PublicText>(
       listKey(PATH),
       (text) => text.kind === kind && text.id === id,
-      (text) => (stays(changed.isHidden ?? text.isHidden) ? { ...text, ...changed } : null),
+      (text, queryKey) => (stateOf(queryKey) === leaves ? null : { ...text, ...changed }),
     );
   const restored = (which: Which, reason: string | null, isUndo: boolean): OptimisticAct => ({
-    show: isUndo ? nothingShown : () => show(which, { isHidden: false, hiddenReason: null }),
+    show: () => show(which, 'hidden', { isHidden: false, hiddenReason: null }),
     work: async () => {
       const { msg } = await decide(which, 'restore', { undo: isUndo });
       return { said: msg, undo: isUndo || reason === null ? undefined : hidden(which, reason, true) };
     },
   });
   const hidden = (which: Which, reason: string, isUndo: boolean): OptimisticAct => ({
-    // The reason stays in its dialog until it was taken.
-    show: nothingShown,
+    show: () => show(which, 'reported', { isHidden: true, hiddenReason: reason, reports: [] }),
     work: async () => {
       const { msg } = await decide(which, 'hide', { reason });
       return { said: msg, undo: isUndo ? undefined : restored(which, reason, true) };
@@ -76,7 +75,7 @@ export function useTextActs(stays: (isHidden: boolean) => boolean) {
     restore: (text: PublicText) => restored(text, text.hiddenReason, false),
     hide: (text: PublicText, reason: string) => hidden(text, reason, false),
     keep: (text: PublicText): OptimisticAct => ({
-      show: () => show(text, { reports: [] }),
+      show: () => show(text, 'reported', { reports: [] }),
       work: async () => ({ said: (await decide(text, 'keep')).msg }),
     }),
   };
