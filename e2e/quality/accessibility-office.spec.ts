@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
-import { ADMIN } from '../support/accounts';
+import { ADMIN, SELLER } from '../support/accounts';
 import { expectAccessibleEverywhere } from '../support/axe';
 import { DESKTOP } from '../support/devices';
-import { buyer } from '../support/newcomers';
+import { buyer, tokenOf, unique } from '../support/newcomers';
 import { expectAccessibleProof, hasToProve } from '../support/proof';
 import { Shopper } from '../support/shopper';
 import { paidTransfer } from '../support/transfer';
@@ -41,17 +41,45 @@ test('the proof of who acts stands readable over each page that asks for it [D30
     await expectAccessibleProof(page, 'direccion');
     await expect(form.getByLabel(/^Motivo/)).toHaveValue('Se mudó');
   });
+  await test.step('somebody who is invited', async () => {
+    await hasToProve(page, 'admin/invitations');
+    await staff.visit('/admin/personas/invitar');
+    await staff.main.getByLabel(/^Nombre/).fill('Ana Quispe');
+    await staff.main.getByLabel(/^Correo/).fill('ana.quispe@prueba.pe');
+    await staff.main.getByRole('button', { name: 'Enviar la invitación' }).click();
+    await expectAccessibleProof(page, 'invitacion');
+    await expect(staff.main.getByLabel(/^Correo/)).toHaveValue('ana.quispe@prueba.pe');
+    await expect(staff.main.getByRole('button', { name: 'Enviar la invitación' })).toBeFocused();
+  });
+  await test.step('a person who is suspended, for a reason that is there again', async () => {
+    await hasToProve(page, 'admin/accounts/*/suspend');
+    await staff.visit(`/admin/personas?q=${SELLER}`);
+    await staff.main.locator('tbody a').first().click();
+    await staff.main.getByRole('button', { name: 'Suspender la cuenta' }).click();
+    const why = page.getByRole('dialog', { name: /^Suspender a/ });
+    await why.getByLabel(/^Motivo/).fill('Fraude');
+    await why.getByRole('button', { name: 'Suspender', exact: true }).click();
+    await expectAccessibleProof(page, 'suspension');
+    await expect(why.getByLabel(/^Motivo/)).toHaveValue('Fraude');
+    await expectAccessibleEverywhere(page, 'suspension');
+    await page.keyboard.press('Escape');
+    await expect(staff.main.getByRole('button', { name: 'Suspender la cuenta' })).toBeFocused();
+  });
 });
 
 test('what was done is said with a way back, which a keyboard reaches, by day and by night [D304]', async ({
   page,
+  request,
 }) => {
   const staff = new Shopper(page);
   await staff.alreadyLoggedIn(ADMIN);
+  // Its own: the others are looked at by tests beside it.
+  const name = `Deshacer ${unique()}`;
+  const headers = { authorization: `Bearer ${await tokenOf(request, ADMIN)}` };
+  const data = { name, parent_id: null, enabled: true, especial: false, freelancer: false };
+  expect((await request.post('/api/web/admin/categories', { headers, data })).status()).toBe(200);
   await staff.visit('/admin/categorias');
-  const hide = staff.main.getByRole('button', { name: /^Ocultar/ }).first();
-  const name = (await hide.getAttribute('aria-label'))?.replace('Ocultar ', '') ?? '';
-  await hide.focus();
+  await staff.main.getByRole('button', { name: `Ocultar ${name}`, exact: true }).focus();
   await page.keyboard.press('Enter');
   const messages = page.getByRole('log', { name: 'Mensajes' });
   const undo = messages.getByRole('button', { name: 'Deshacer' });

@@ -197,7 +197,8 @@ export const OrderAddressBody = z.object({
   reference: z.string().trim().max(300).nullable().optional(),
   district_id: BodyId.optional(),
   recipient: z.string().trim().max(200).nullable().optional(),
-  phone: z.string().trim().min(7).max(20).optional(),
+  /** Judged by the form's rule, in its words. */
+  phone: z.string().trim().max(300).optional(),
   reason: z.string().trim().max(500),
 });
 export type OrderAddressBody = z.infer<typeof OrderAddressBody>;

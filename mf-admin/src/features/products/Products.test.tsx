@@ -158,9 +158,9 @@ describe('one product', () => {
     await act(async () => undo?.onAct());
     await waitFor(() => expect(toasts()).toContain('Es un borrador otra vez'));
     expect(screen.getByLabelText(/^Nombre/)).toHaveValue(`${name}!`);
-    expect(callsTo(calls, 'POST', 'admin/products/9').map(({ body }) => (body as { version: number }).version)).toEqual([
-      4, 5, 6,
-    ]);
+    expect(callsTo(calls, 'POST', 'admin/products/9').map(({ body }) => (body as { version: number }).version)).toEqual(
+      [4, 5, 6],
+    );
   });
 
   test('a date that was typed for a draft is no plan of what is on sale [D325]', async () => {

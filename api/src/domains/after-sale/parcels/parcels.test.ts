@@ -146,6 +146,15 @@ describe('what staff mend', () => {
     expect((await change({ address: 'Av. Brasil 12', reason: '' })).statusCode).toBe(422);
     expect((await change({ address: 'Av. Brasil 12', reason: 'x' }, stage.people.seller)).statusCode).toBe(403);
     expect((await change({ district_id: 80101, reason: 'x' })).json().code).toBe('other_region');
+    for (const [phone, said] of [
+      ['mi celular', 'El Teléfono no puede contener letras'],
+      ['12345', 'El Teléfono debe tener entre 7 y 20 caracteres'],
+      ['123456789012345678901', 'El Teléfono debe tener entre 7 y 20 caracteres'],
+      ['', 'El campo teléfono es requerido'],
+    ]) {
+      const refused = await change({ phone, reason: 'x' });
+      expect([refused.statusCode, refused.json().fields]).toEqual([422, { phone: said }]);
+    }
     const done = await change({ address: 'Av. Brasil 12', district_id: 150122, reason: 'Lo pidió por teléfono' });
     expect(done.json().order.direccion).toMatch(/^Av\. Brasil 12, Miraflores, Lima, Lima/);
     const event = (await stage.people.detail(order.id)).events.find(({ kind }) => kind === 'address-changed');

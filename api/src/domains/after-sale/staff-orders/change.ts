@@ -1,8 +1,10 @@
+import { orderAddressForm } from '@qhatu/contract/forms';
 import { SENDABLE_STATES } from '@qhatu/contract/orders';
 import type { CancelLinesBody, OrderAddressBody } from '@qhatu/contract/wire';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/open';
+import { checkForm } from '../../../http/check-form';
 import { conflict, notFound, ruleBroken } from '../../../http/errors';
 import { sellerOf } from '../../../http/person';
 import { districtAddress } from '../../addresses/queries';
@@ -120,16 +122,17 @@ export async function writeToBuyer(
 
 /**
  * Mends where an order goes, for a reason, before anything of it is sent; its buyer is told. The region stays: its shipping
- * was paid. The history says which fields changed, not what was in them. Throws 404, 409 once something is on its way, 422.
+ * was paid. What was sent is judged as the form judges it. The history says which fields changed, not what was in them. Throws 404, 409 once something is on its way, 422.
  */
 export async function changeAddress(
   db: Db,
   tools: MailTools,
   person: Staff,
   orderId: number,
-  { reason, ...change }: OrderAddressBody,
+  body: OrderAddressBody,
 ): Promise<void> {
-  if (!reason) throw ruleBroken('invalid', afterSaleTexts.reasonMissing, { reason: afterSaleTexts.reasonMissing });
+  checkForm(orderAddressForm.pick(Object.keys(body) as (keyof OrderAddressBody)[]), body);
+  const { reason, ...change } = body;
   await db.transaction().execute(async (trx) => {
     const { order, all, unitsOf } = await lockForStaff(trx, person, orderId);
     const isOpen = SENDABLE_STATES.includes(order.status) || order.status === 'awaiting_payment';
