@@ -1,7 +1,7 @@
 import { paths } from '@qhatu/contract/paths';
 import { callsTo, freshBrowser, memberSession, renderPage, serve, toasts } from '@qhatu/kit/testing';
 import { ApiError, sessionStore } from '@qhatu/shared-state';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { changesOf } from '../../lib/act-words';
 import AdminPage from '../../pages/AdminPage';
@@ -149,4 +149,16 @@ test('the log of acts says who, what, before and after in words', async () => {
   ]);
   expect(screen.queryByText(/version/)).not.toBeInTheDocument();
   expect(callsTo(calls, 'GET', 'admin/acts')[0]?.path).toBe('admin/acts?subject=category');
+});
+
+test('a category that is dropped on one of its own stays where it was, and nothing is asked', async () => {
+  const calls = serve({ 'GET admin/categories': TREE });
+  open('/admin/categorias');
+  fireEvent.dragStart(await screen.findByText('Textiles'));
+  fireEvent.drop(screen.getByText('Mantas'));
+  fireEvent.dragStart(screen.getByText('Chullos'));
+  fireEvent.drop(screen.getByText('Mantas'));
+  await waitFor(() => expect(callsTo(calls, 'POST', 'admin/categories')).toHaveLength(1));
+  expect(callsTo(calls, 'POST', 'admin/categories').map(({ path }) => path)).toEqual(['admin/categories/4']);
+  expect(screen.getByText('Textiles')).toBeVisible();
 });

@@ -62,7 +62,9 @@ export default function Categories({ person }: SectionProps) {
   const drop = (event: DragEvent, target: Category) => {
     event.preventDefault();
     event.stopPropagation();
-    if (dragged && dragged.id !== target.id) void run(acts.place(dragged, target.parentId, target.id));
+    // Nothing stands inside of itself.
+    if (dragged && dragged.id !== target.id && dragged.id !== target.parentId)
+      void run(acts.place(dragged, target.parentId, target.id));
     setDragged(null);
   };
 

@@ -90,7 +90,11 @@ test('what changes place or goes comes back where it was, unless something else 
   await userEvent.click(screen.getByRole('button', { name: 'Quitar Navidad' }));
   await waitFor(() => expect(names()).toEqual(['Editar Gamarra']));
   await act(async () => removal?.onAct());
-  await waitFor(() => expect(toasts()).toContain('Cambiaste algo más después: no se deshizo'));
+  await waitFor(() =>
+    expect(toastStore.getState().toasts.at(-1)).toMatchObject({
+      ...{ kind: 'error', text: 'Después guardaste o cambiaste algo más: no se deshizo.' },
+    }),
+  );
   expect(names()).toEqual(['Editar Gamarra']);
 });
 

@@ -202,9 +202,10 @@ function useUndoableContent(content: HomeContent, setContent: (content: HomeCont
     put(next);
     if (said === undefined) return;
     const back = async () => {
-      const isWhole = shown.current === next;
-      if (isWhole) put(content);
-      return { said: isWhole ? 'Está como antes' : 'Cambiaste algo más después: no se deshizo' };
+      if (shown.current !== next)
+        throw new ApiError(409, 'changed', 'Después guardaste o cambiaste algo más: no se deshizo.');
+      put(content);
+      return { said: 'Está como antes' };
     };
     void run({ show: nothingShown, work: async () => ({ said, undo: { show: nothingShown, work: back } }) });
   };
