@@ -144,6 +144,21 @@ test('two that are said in the same words are both offered to be undone, and Ctr
   expect(article('Camila Huamán')).toBeVisible();
 });
 
+test('a double click is one act: its second click does nothing to the card that has come under the pointer [D325]', async () => {
+  const { answer, asked } = desk();
+  fireEvent.click(await screen.findByRole('button', { name: 'Cerrar el mensaje de Rosa Quispe' }), { detail: 1 });
+  await waitFor(() => expect(article('Rosa Quispe')).toBeNull());
+  const next = screen.getByRole('button', { name: 'Cerrar el mensaje de Camila Huamán' });
+  fireEvent.click(next, { detail: 2 });
+  await answer('3/close');
+  await waitFor(() => expect(offered()).toBeDefined());
+  expect(asked()).toEqual([]);
+  expect(article('Camila Huamán')).toBeVisible();
+  fireEvent.click(next, { detail: 1 });
+  await answer('4/close');
+  await waitFor(() => expect(article('Camila Huamán')).toBeNull());
+});
+
 test('the focus of a card that goes is on the one that takes its place, and of the last one on the page [WCAG 2.4.3]', async () => {
   const main = document.body.appendChild(document.createElement('main'));
   main.tabIndex = -1;

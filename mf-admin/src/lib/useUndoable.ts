@@ -29,11 +29,13 @@ export function useUndoable({ onSettled, onRefused }: Options) {
   const queue = useRef<Promise<unknown>>(Promise.resolve());
   const waiting = useRef(0);
   const isHere = useRef(false);
+  /** While a click is handled that is the second of a double one. */
+  const isRepeated = useRef(false);
   const offered = useRef<{ message: number; undo: () => void }[]>([]);
 
   const offer = (said: string, undo: OptimisticAct, from: Element | null) => {
     const takeBack = () => {
-      void run(undo);
+      void perform(undo);
       // The button in the message is gone; whoever pressed it goes on where they were.
       const place = from?.isConnected && from !== document.body ? from : document.querySelector('main');
       if (place instanceof HTMLElement) place.focus({ preventScroll: true });
@@ -59,8 +61,7 @@ export function useUndoable({ onSettled, onRefused }: Options) {
       if (waiting.current === 0) onSettled?.();
     }
   };
-  /** @returns whether it was done */
-  const run = (act: OptimisticAct): Promise<boolean> => {
+  const perform = (act: OptimisticAct): Promise<boolean> => {
     const from = document.activeElement;
     const shown = act.show();
     waiting.current += 1;
@@ -68,6 +69,11 @@ export function useUndoable({ onSettled, onRefused }: Options) {
     queue.current = done;
     return done;
   };
+  /**
+   * The second click of a double one is nobody's wish: what stands below the pointer by then is another row, or the way back.
+   * @returns whether it was done
+   */
+  const run = (act: OptimisticAct): Promise<boolean> => (isRepeated.current ? Promise.resolve(false) : perform(act));
 
   useEffect(() => {
     isHere.current = true;
@@ -83,10 +89,17 @@ export function useUndoable({ onSettled, onRefused }: Options) {
       toast.dismiss(last.message);
       last.undo();
     };
+    const onClick = (event: MouseEvent) => {
+      isRepeated.current = event.eventPhase === Event.CAPTURING_PHASE && event.detail > 1;
+    };
     document.addEventListener('keydown', onKey);
+    window.addEventListener('click', onClick, true);
+    window.addEventListener('click', onClick);
     return () => {
       isHere.current = false;
       document.removeEventListener('keydown', onKey);
+      window.removeEventListener('click', onClick, true);
+      window.removeEventListener('click', onClick);
     };
   }, []);
   return { run, dialog };

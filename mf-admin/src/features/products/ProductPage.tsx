@@ -280,9 +280,10 @@ function Head({ userId, isAdmin, product, onChanged, onStale }: HeadProps) {
         >
           Duplicar
         </Button>
-        {ACTS[product.status].map(({ to, text, done }) => (
+        {ACTS[product.status].map(({ to, text, done }, at) => (
           <Button
-            key={to}
+            // biome-ignore lint/suspicious/noArrayIndexKey: the one that was pressed keeps the focus, whatever it says then
+            key={at}
             size="small"
             variant={to === 'published' ? 'primary' : 'secondary'}
             onClick={() => void undoable.run(statusAct(product, to, done))}

@@ -120,6 +120,7 @@ describe('one product', () => {
     open('/admin/productos/9');
     await userEvent.click(await screen.findByRole('button', { name: 'Publicar' }));
     expect(await screen.findByText('Publicado')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Pasar a borrador' })).toHaveFocus();
     await undoLast();
     expect(await screen.findByRole('button', { name: 'Publicar' })).toBeVisible();
     await waitFor(() => expect(toasts()).toContain('Es un borrador otra vez'));
