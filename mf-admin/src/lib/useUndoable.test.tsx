@@ -117,7 +117,7 @@ test('two at once are done one after the other, and neither brings the other bac
 });
 
 test('of two that are refused, one over the other, neither is shown as done, before anything was read again [D304 D325]', async () => {
-  const { answer } = desk(1);
+  const { answer } = list(1);
   await close('Rosa Quispe');
   await close('Camila Huamán');
   await waitFor(() => expect(article('Camila Huamán')).toBeNull());
@@ -130,7 +130,7 @@ test('of two that are refused, one over the other, neither is shown as done, bef
 });
 
 test('two that are said in the same words are both offered to be undone, and Ctrl+Z takes back one after the other [D325]', async () => {
-  const { answer } = desk();
+  const { answer } = list();
   await close('Rosa Quispe');
   await close('Camila Huamán');
   await answer('3/close');
@@ -145,7 +145,7 @@ test('two that are said in the same words are both offered to be undone, and Ctr
 });
 
 test('a double click is one act: its second click does nothing to the card that has come under the pointer [D325]', async () => {
-  const { answer, asked } = desk();
+  const { answer, asked } = list();
   fireEvent.click(await screen.findByRole('button', { name: 'Cerrar el mensaje de Rosa Quispe' }), { detail: 1 });
   await waitFor(() => expect(article('Rosa Quispe')).toBeNull());
   const next = screen.getByRole('button', { name: 'Cerrar el mensaje de Camila Huamán' });
@@ -162,7 +162,7 @@ test('a double click is one act: its second click does nothing to the card that 
 test('the focus of a card that goes is on the one that takes its place, and of the last one on the page [WCAG 2.4.3]', async () => {
   const main = document.body.appendChild(document.createElement('main'));
   main.tabIndex = -1;
-  desk();
+  list();
   await close('Rosa Quispe');
   await waitFor(() => expect(article('Camila Huamán')?.parentElement).toHaveFocus());
   await close('Camila Huamán');
