@@ -1,4 +1,4 @@
-/** npm run bench [pages] [catalog] [checkout] [front] [accounts] [sheet] [responsiveness] [api] [drawing] [chat] [search] [orders] [office] [import [rows] [--memory rows]] [kills] [machines]: what we claim about speed, measured, each figure beside its bound. */
+/** npm run bench [group …]: what we claim about speed, measured, each figure beside its bound. See docs/bench.md. */
 import { spawnSync } from 'node:child_process';
 import { ensureInstalled } from './lib/install.mjs';
 import { root } from './lib/root.mjs';

@@ -3,6 +3,7 @@ import { accountRows } from './accounts';
 import { chatRows } from './chat';
 import { designerRows } from './designer';
 import { drawingRows } from './drawing';
+import { groupList, selection, unknownGroups } from './groups';
 import { imageRows } from './images';
 import { importRows } from './imports';
 import { killRows } from './kills';
@@ -28,18 +29,7 @@ import { frontDoorAgainstRows } from './server/against';
 import { startPostgres } from './server/postgres';
 import { siteApiUrl, sitePort, siteUrl, startApi, startSite } from './site';
 
-/**
- * npm run bench [pages] [catalog] [checkout] [designer] [front] [accounts] [releases] [sheet] [sections] [responsiveness] [api] [drawing]
- * [chat] [search] [orders] [office]: every figure with its bound, or the named groups. `responsiveness --against <commit>` measures that
- * commit beside it, in turns. `orders --database PostgreSQL` asks one database only,
- * `orders --against <commit> [--rounds 4]` sells in turns with that commit, `front --against <commit>` asks both front doors for a
- * page that they keep. `import [10000] [--memory 100000]` brings a
- * seller's file of so many rows beside a shopper, and one for the memory: that takes minutes, and 0 leaves one of them out; `--database embedded` asks the
- * database that the API brings along. `office --keep <folder>`
- * leaves its filled database there and goes on with it the next time. `kills [--kills 200] [--database PostgreSQL]`
- * and `machines [--minutes 30]` take half an hour, and so does `partitions [--millions 50]`, which wants 40 GB of disk
- * besides; `images` makes what ops/containers says: they are asked for by name.
- */
+/** npm run bench [group …] [options]: figures, each beside its bound. Groups: `groups.ts`; options: docs/bench.md. */
 const { positionals, values: options } = parseArgs({
   allowPositionals: true,
   options: {
@@ -51,10 +41,19 @@ const { positionals, values: options } = parseArgs({
     minutes: { type: 'string', default: '30' },
     millions: { type: 'string', default: '50' },
     keep: { type: 'string' },
+    help: { type: 'boolean', default: false },
   },
 });
-const asked = new Set(positionals);
-const isSelected = (group: string) => asked.size === 0 || asked.has(group);
+if (options.help) {
+  console.log(`npm run bench -- [group …] (docs/bench.md)\n${groupList()}`);
+  process.exit();
+}
+const unknown = unknownGroups(positionals);
+if (unknown.length > 0) {
+  console.error(`No group of figures: ${unknown.join(', ')}. There are:\n${groupList()}`);
+  process.exit(2);
+}
+const isSelected = selection(positionals);
 const rows: Row[] = [];
 
 /** Keeps a figure for the table, and says it at once: the whole takes minutes. */
@@ -63,10 +62,8 @@ function add(row: Row): void {
   console.error(`${holds(row) ? '  ' : '! '}${row.what}: ${row.value.toFixed(2)} ${row.unit} (${row.how})`);
 }
 
-if (
-  ['pages', 'catalog', 'checkout', 'designer', 'accounts', 'releases', 'sheet', 'sections'].some(isSelected) ||
-  (isSelected('front') && !options.against)
-) {
+const ON_A_SITE = ['pages', 'catalog', 'checkout', 'designer', 'accounts', 'releases', 'sheet', 'sections'] as const;
+if (ON_A_SITE.some(isSelected) || (isSelected('front') && !options.against)) {
   const site = await startSite();
   try {
     for (const [group, rowsOf] of [
@@ -105,7 +102,8 @@ if (isSelected('responsiveness')) {
     await reference?.stop();
   }
 }
-if (['api', 'drawing', 'chat'].some(isSelected)) {
+const ON_AN_API = ['api', 'drawing', 'chat'] as const;
+if (ON_AN_API.some(isSelected)) {
   const postgres = await startPostgres(Number(process.env.BENCH_PG_PORT ?? 5497));
   if (postgres === null) console.error('No PostgreSQL on this machine: the API’s figures are left out.');
   else {
@@ -125,7 +123,7 @@ if (isSelected('orders')) {
   for await (const row of against ? againstRows(against, Number(options.rounds)) : orderRows(options.database))
     add(row);
 }
-if (asked.has('import')) {
+if (isSelected('import')) {
   const count = positionals.find((word) => /^\d+$/.test(word));
   const memory = options.memory === undefined ? undefined : Number(options.memory);
   for await (const row of importRows(
@@ -136,10 +134,10 @@ if (asked.has('import')) {
     add(row);
 }
 if (isSelected('office')) for await (const row of officeRows(options.keep)) add(row);
-if (asked.has('kills')) for await (const row of killRows(Number(options.kills), options.database)) add(row);
-if (asked.has('machines')) for await (const row of machineRows(Number(options.minutes))) add(row);
-if (asked.has('images')) for await (const row of imageRows()) add(row);
-if (asked.has('partitions')) for await (const row of partitionRows(Number(options.millions))) add(row);
+if (isSelected('kills')) for await (const row of killRows(Number(options.kills), options.database)) add(row);
+if (isSelected('machines')) for await (const row of machineRows(Number(options.minutes))) add(row);
+if (isSelected('images')) for await (const row of imageRows()) add(row);
+if (isSelected('partitions')) for await (const row of partitionRows(Number(options.millions))) add(row);
 if (isSelected('search')) for await (const row of searchRows()) add(row);
 console.log(table(rows));
 process.exitCode = rows.every(holds) ? 0 : 1;

@@ -14,7 +14,11 @@ export interface Row {
 export const holds = (row: Row): boolean =>
   row.bound === undefined || (row.bound.kind === 'max' ? row.value <= row.bound.value : row.value >= row.bound.value);
 
-const rounded = (value: number) => (Math.abs(value) < 1 ? value.toFixed(3) : value.toFixed(value < 100 ? 1 : 0));
+/** As many digits as say something: counts stay whole. */
+function rounded(value: number): string {
+  if (Number.isInteger(value)) return String(value);
+  return value.toFixed(Math.abs(value) < 1 ? 3 : value < 100 ? 1 : 0);
+}
 
 /** The table that `npm run bench` prints, with the machine's load beside it. */
 export function table(rows: readonly Row[]): string {
