@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { ADMIN, SELLER } from '../support/accounts';
-import { expectAccessibleEverywhere } from '../support/axe';
+import { expectAccessibleEverywhere, standStill } from '../support/axe';
 import { DESKTOP } from '../support/devices';
 import { buyer, tokenOf, unique } from '../support/newcomers';
 import { expectAccessibleProof, hasToProve } from '../support/proof';
@@ -86,6 +86,7 @@ test('what was done is said with a way back, which a keyboard reaches, by day an
   await expect(undo).toBeVisible();
   // Held by the focus while it is looked at.
   await undo.focus();
+  await standStill(page);
   await expectAccessibleEverywhere(page, 'deshacer');
   await page.keyboard.press('Enter');
   await expect(messages.getByText(`${name}: como estaba`)).toBeVisible();
