@@ -8,8 +8,7 @@ import { bodyHash } from '../../http/idempotency';
 import { expireOrders, keepUntil } from '../orders/holds';
 import { lockOrder } from '../orders/move';
 import { claimKey } from '../orders/place/claim-key';
-import { checkPurchase, type PlaceOptions, placing, takeStockAndPromotion } from '../orders/place/place';
-import { storeOrder } from '../orders/place/store';
+import { checkPurchase, type PlaceOptions, placing, storeChecked } from '../orders/place/place';
 import type { OrderRow } from '../orders/read';
 import { paymentTexts } from '../payments/texts';
 
@@ -187,9 +186,8 @@ async function registerWithin(
   const { method, total } = priced.figures;
   if (total === 0) throw ruleBroken('nothing_to_pay', paymentTexts.free);
   if (!isPaidOnline(method)) throw ruleBroken('method_without_intent', paymentTexts.offline);
-  const { order } = await storeOrder(trx, { id, userId, body, address, priced, network, proofId: null, charged: true });
-  await takeStockAndPromotion(trx, id, address, priced);
-  return order;
+  const toStore = { id, userId, body, address, priced, network, proofId: null, charged: true };
+  return (await storeChecked(trx, toStore)).order;
 }
 
 /**

@@ -14,7 +14,7 @@ import type { Db } from '../../db/open';
 import { ApiError } from '../../http/errors';
 import { loadProducts, type OrderProduct } from '../cart/products';
 import { type FoundPromotion, findPromotion, type PromotionSearch } from '../promotions/find';
-import { readShopSettings } from '../settings/read';
+import { readShopSettings, type ShopSettings } from '../settings/read';
 
 /** One line of the request with the products it names. */
 export interface ChosenLine {
@@ -78,14 +78,14 @@ function pricingOf(search: PromotionSearch): PricingPromotion | CodeProblem {
 /**
  * Prices a purchase from the shop's own data (D13). `regionId` is the delivery region, null before an address is
  * chosen. A code that does not hold is explained in `wire.msg` (D43); a personal code holds for `userId` only. `known`:
- * the code was looked up just now. Throws 422 `product_unavailable`.
+ * what was looked up just now. Throws 422 `product_unavailable`.
  */
 export async function pricePurchase(
   db: Db,
   body: QuoteBody,
   regionId: number | null,
   userId: number | null = null,
-  known: PromotionSearch | null = null,
+  known: { search?: PromotionSearch | null; settings?: ShopSettings } = {},
 ): Promise<PricedPurchase> {
   const products = await loadProducts(
     db,
@@ -93,8 +93,8 @@ export async function pricePurchase(
     { userId, ids: body.lines.flatMap((line) => line.product_custom_id ?? []) },
   );
   const lines = body.lines.map((line, index) => chosenLine(index, line, products.get(line.product_id)));
-  const search = known ?? (body.promotion_code ? await findPromotion(db, body.promotion_code, userId) : null);
-  const settings = await readShopSettings(db);
+  const search = known.search ?? (body.promotion_code ? await findPromotion(db, body.promotion_code, userId) : null);
+  const settings = known.settings ?? (await readShopSettings(db));
   const figures = quote({
     settings: settings.pricing,
     lines: lines.map((line) => line.pricing),

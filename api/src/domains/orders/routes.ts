@@ -43,7 +43,7 @@ export const orderRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { d
   app.post('/orders/quote', { schema: { tags, body: QuoteBody, response: { 200: Quote } } }, async (request) => {
     const { body, person, visitor } = request;
     const search = await limitGuesses(app, db, request, body.promotion_code);
-    const priced = await pricePurchase(db, body, body.region_id ?? null, person?.id ?? null, search);
+    const priced = await pricePurchase(db, body, body.region_id ?? null, person?.id ?? null, { search });
     if (!person || person.anonymous) return priced.wire;
     const refusal = await openPurchasesNotice(db, { userId: person.id, network: visitor }, env, priced);
     return refusal === null ? priced.wire : { ...priced.wire, refusal };

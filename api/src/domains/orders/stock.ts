@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/open';
 import { anyOf, preparedPlan } from '../../db/prepared-plan';
 
@@ -36,17 +36,25 @@ function noted(kind: 'sold' | 'returned', requests: readonly StockRequest[]) {
 }
 
 /**
- * Takes stock, or takes nothing at all of what is short: true when every request was met. On false the caller rolls
- * back (D25). One guarded statement; call it last in a transaction, since it holds the rows that everybody wants.
+ * The guarded statement that takes stock of what is there and answers the ids of those variants. Last in a transaction:
+ * it holds the rows that everybody wants.
  */
-export async function takeStock(trx: Db, requests: readonly StockRequest[]): Promise<boolean> {
+export function takingStock(requests: readonly StockRequest[]): RawBuilder<{ id: number }> {
   const summed = perVariant(requests);
-  if (summed.length === 0) return true;
-  const { rows } = await sql`${preparedPlan}
+  return sql`
     update variants v set stock = v.stock - w.qty from ${asRows(summed)}
     where v.id = w.variant_id and v.stock >= w.qty and ${lockedInOrder(summed)} and ${noted('sold', requests)}
-    returning v.id`.execute(trx);
-  return rows.length === summed.length;
+    returning v.id`;
+}
+
+/**
+ * Takes stock, or takes nothing at all of what is short: true when every request was met. On false the caller rolls
+ * back (D25).
+ */
+export async function takeStock(trx: Db, requests: readonly StockRequest[]): Promise<boolean> {
+  if (requests.length === 0) return true;
+  const { rows } = await sql`${preparedPlan} ${takingStock(requests)}`.execute(trx);
+  return rows.length === perVariant(requests).length;
 }
 
 /** Gives stock back. */

@@ -46,12 +46,24 @@ export interface ShopSettings {
   limits: LimitsSetting;
 }
 
+/** The newest version of one group, as it is stored. */
+interface NewestRow {
+  key: SettingKey;
+  version: number;
+  value: unknown;
+}
+
+const NEWEST = sql`select distinct on (key) key, version, value from setting_versions where strpos(key, '.') = 0
+  order by key, version desc`;
+
 /** The newest version of each group of settings (D135). */
-async function readNewest(db: Db): Promise<PublicSettings & Pick<ShopSettings, 'limits'>> {
-  const { rows } = await sql<{ key: SettingKey; version: number; value: unknown }>`${preparedPlan}
-    select distinct on (key) key, version, value from setting_versions where strpos(key, '.') = 0 order by key, version desc`.execute(
-    db,
-  );
+async function readNewest(db: Db): Promise<NewestSettings> {
+  return newestOf((await sql<NewestRow>`${preparedPlan} ${NEWEST}`.execute(db)).rows);
+}
+
+type NewestSettings = PublicSettings & Pick<ShopSettings, 'limits'>;
+
+function newestOf(rows: readonly NewestRow[]): NewestSettings {
   const newest = (key: SettingKey) => rows.find((row) => row.key === key)?.value;
   return {
     revision: rows.reduce((sum, { version }) => sum + version, 0),
@@ -77,10 +89,19 @@ export async function readDeliveryTerms(db: Db): Promise<DeliveryTerms> {
 }
 
 /** Read for every purchase, so that no process charges by figures of before (D135). */
-export async function readShopSettings(db: Db): Promise<ShopSettings> {
-  const { shipping, methods, holds, limits, accounts } = await readNewest(db);
-  return { pricing: pricingSettings(shipping, methods), methodsOn: methodsOn(methods, accounts), holds, limits };
-}
+export const readShopSettings = async (db: Db): Promise<ShopSettings> => shopSettingsOf(await readNewest(db));
+
+/** What {@link readShopSettings} would read, as a column of a caller's own statement; {@link settingsOfColumn} understands it. */
+export const settingsColumn = sql<NewestRow[]>`(select coalesce(jsonb_agg(newest), '[]') from (${NEWEST}) newest)`;
+
+export const settingsOfColumn = (rows: readonly NewestRow[]): ShopSettings => shopSettingsOf(newestOf(rows));
+
+const shopSettingsOf = ({ shipping, methods, holds, limits, accounts }: NewestSettings): ShopSettings => ({
+  pricing: pricingSettings(shipping, methods),
+  methodsOn: methodsOn(methods, accounts),
+  holds,
+  limits,
+});
 
 /** Within how many working days sellers send, and what follows (D184). */
 export async function readDispatchRule(db: Db): Promise<DispatchSetting> {

@@ -5,18 +5,18 @@ import type { Db } from '../../../db/open';
 import { type ApiError, conflict, notFound, ruleBroken } from '../../../http/errors';
 import { bodyHash } from '../../../http/idempotency';
 import type { NewJob } from '../../../jobs';
-import { findAddress } from '../../addresses/queries';
+import { findAddressWith } from '../../addresses/queries';
 import { usePromotion } from '../../promotions/use';
 import type { OpenLimits } from '../../settings/limits';
+import { settingsColumn, settingsOfColumn } from '../../settings/read';
 import { checkOpenPurchases } from '../open-purchases';
 import { ownsProof } from '../proofs/storage';
 import { type PricedPurchase, pricePurchase } from '../quote';
-import { takeStock } from '../stock';
 import { orderTexts } from '../texts';
 import { checkOrder } from './check';
 import { claimKey } from './claim-key';
-import { checkStock, stockRequestsFor } from './shortage';
-import { type StoredOrder, storeOrder } from './store';
+import { checkStock } from './shortage';
+import { type OrderToStore, type StoredOrder, storeOrder } from './store';
 
 export interface Purchase {
   userId: number;
@@ -88,8 +88,7 @@ async function placeWithin(trx: Db, purchase: Purchase, options: PlaceOptions): 
   const { address, priced } = await checkPurchase(trx, purchase, options);
   if (isPaidOnline(priced.figures.method)) throw conflict('payment_missing', orderTexts.paymentMissing);
   const job = options.jobOf(orderId);
-  const stored = await storeOrder(trx, { id: orderId, userId, network, body, address, priced, proofId, job });
-  await takeStockAndPromotion(trx, orderId, address, priced);
+  const stored = await storeChecked(trx, { id: orderId, userId, network, body, address, priced, proofId, job });
   return { orderId, stored };
 }
 
@@ -99,11 +98,13 @@ export async function checkPurchase(
   { userId, network, body, proofId }: Omit<Purchase, 'key'>,
   options: Pick<PlaceOptions, 'accepted' | 'limits'>,
 ): Promise<{ address: Address; priced: PricedPurchase }> {
-  const address = await findAddress(trx, userId, body.address_id);
-  if (!address) throw notFound(orderTexts.addressGone, 'address_not_found');
+  const found = await findAddressWith(trx, { userId, id: body.address_id, column: settingsColumn });
+  if (!found) throw notFound(orderTexts.addressGone, 'address_not_found');
+  const { address } = found;
   if (proofId !== null && !(await ownsProof(trx, userId, proofId)))
     throw notFound(orderTexts.proofGone, 'proof_not_found');
-  const priced = await pricePurchase(trx, body, address.district.region_id, userId);
+  const settings = settingsOfColumn(found.column);
+  const priced = await pricePurchase(trx, body, address.district.region_id, userId, { settings });
   checkOrder(body, priced, options.accepted);
   checkStock(priced);
   checkTotal(body, priced);
@@ -112,19 +113,16 @@ export async function checkPurchase(
   return { address, priced };
 }
 
-/** One use of the code and the products. */
-export async function takeStockAndPromotion(
-  trx: Db,
-  orderId: number,
-  address: Address,
-  priced: PricedPurchase,
-): Promise<void> {
+/** The order with one use of its code and its products; throws when somebody was faster ({@link placing} says so). */
+export async function storeChecked(trx: Db, order: OrderToStore): Promise<StoredOrder> {
+  const { address, priced } = order;
   if (priced.promotion && !(await usePromotion(trx, priced.promotion.wire.id))) {
     throw new Overtaken('promotion', address);
   }
   // Last, so that the rows everybody wants are held for the length of a commit and no longer.
-  const wanted = stockRequestsFor(priced).map((request) => ({ ...request, orderId }));
-  if (!(await takeStock(trx, wanted))) throw new Overtaken('stock', address);
+  const stored = await storeOrder(trx, order);
+  if (!stored) throw new Overtaken('stock', address);
+  return stored;
 }
 
 /**

@@ -1,19 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { type LineFigures, promotionDiscount } from '@qhatu/contract/pricing';
 import type { Address, OrderBody } from '@qhatu/contract/wire';
-import { type InsertObject, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/open';
 import { preparedPlan } from '../../../db/prepared-plan';
-import type { Database } from '../../../db/schema';
 import type { NewJob } from '../../../jobs';
 import { notePrintFiles } from '../../designs/files/jobs';
 import { ORDER_COLUMNS, sumsToRow } from '../columns';
 import { firstEvent } from '../move';
 import type { ChosenLine, PricedPurchase } from '../quote';
 import type { OrderLineRow, OrderRow } from '../read';
-
-/** Purchases of so many lines keep their plan on each connection: most do, and more would be a plan for each number. */
-const FEW = 4;
+import { perVariant, takingStock } from '../stock';
+import { stockRequestsFor } from './shortage';
 
 export interface OrderToStore {
   /** Reserved by the key. */
@@ -32,7 +30,10 @@ export interface OrderToStore {
 
 type CountedLine = ChosenLine & { variantId: number; amounts: LineFigures };
 
-const trimmed = (value: string | null | undefined): string | null => value?.trim() || null;
+/** What was typed, as both JSON and a column take it: half a character becomes the sign for one that is unknown. */
+const textOf = (value: string): string => value.trim().replaceAll(/\p{Surrogate}/gu, '\uFFFD');
+
+const trimmed = (value: string | null | undefined): string | null => textOf(value ?? '') || null;
 
 /** What payment providers and people quote: unguessable, without letters that are mistaken for digits. */
 function newReference(): string {
@@ -46,71 +47,75 @@ export interface StoredOrder {
   lines: OrderLineRow[];
 }
 
+/** What the statement answers beside the order's own columns. */
+interface Written {
+  line_ids: number[];
+  received_after: number;
+  /** Products whose stock was enough. */
+  taken: number;
+}
+
+/** Columns of a row as a statement names them. */
+const named = (row: object): RawBuilder<unknown> => sql.join(Object.keys(row).map((column) => sql.ref(column)));
+
 /**
- * Writes the order, its lines, its reservations, the first entry of its history and its job in one statement; the products
- * themselves are taken by `takeStock` afterwards. An order that costs nothing has nothing to be reviewed and is
+ * Writes the order, its lines, its reservations, the first entry of its history and its job, and takes its products from
+ * the shelf, in one statement: what everybody waits for is held from its end to the commit (D315). Null: somebody was
+ * faster and a product is short; the caller rolls back. An order that costs nothing has nothing to be reviewed and is
  * approved at once (D21); the others wait with their products held.
+ *
+ * Rows come as JSON, so that the statement's text is the same for every purchase: put together anew it cost more than
+ * everything else that this process does for an order.
  */
-export async function storeOrder(trx: Db, toStore: OrderToStore): Promise<StoredOrder> {
+export async function storeOrder(trx: Db, toStore: OrderToStore): Promise<StoredOrder | null> {
   const { id, userId, priced, job } = toStore;
   const start = startOf(toStore);
+  const row = { ...orderOf(toStore), status: start.status, network: start.network };
   const counted = linesToStore(priced);
   const lines = counted.map((line) => lineOf(id, line));
-  const { line_ids, received_after, ...order } = await trx
-    .with('stored', (db) =>
-      db
-        .insertInto('orders')
-        .values({ ...orderOf(toStore), ...start })
-        .returning(ORDER_COLUMNS),
+  const [line] = lines;
+  if (!line) throw new Error('an order without lines');
+  const event = firstEvent(id, { kind: 'placed', actor: 'buyer', actorId: userId }, start.status);
+  const wanted = stockRequestsFor(priced).map((request) => ({ ...request, orderId: id }));
+  const written = sql<OrderRow & Written>`${preparedPlan}
+    with stored as (
+      insert into orders (${named(row)}, placed_at, approved_at, hold_until)
+      select ${named(row)}, case when ${start.isPlaced}::int = 1 then now() end, case when status = 'paid' then now() end,
+        now() + make_interval(mins => ${start.holdMinutes}::int)
+      from jsonb_populate_record(null::orders, ${JSON.stringify(row)}::jsonb)
+      returning ${sql.join(ORDER_COLUMNS.map((column) => sql.ref(column)))}
+    ), given as (
+      select ${named(line)} from jsonb_populate_recordset(null::order_lines, ${JSON.stringify(lines)}::jsonb)
+    ), stored_lines as (
+      insert into order_lines (${named(line)}) select ${named(line)} from given returning id, received_after
+    ), reserved as (
+      insert into stock_reservations (order_id, variant_id, qty, expires_at, state)
+      select g.order_id, g.variant_id, g.qty, s.hold_until, case when s.status = 'paid' then 'taken' else 'held' end
+      from given g, stored s
+    ), recorded as (
+      insert into order_events (${named(event)})
+      select ${named(event)} from jsonb_populate_record(null::order_events, ${JSON.stringify(event)}::jsonb)
+    ), queued as (
+      insert into jobs (kind, payload, traceparent)
+      select * from (select ${job?.kind ?? null}::text, ${job?.payload ?? null}::jsonb, ${job?.traceparent ?? null}::text)
+        as job (kind, payload, traceparent) where kind is not null
+    ), taken as (
+      ${takingStock(wanted)}
     )
-    .with('stored_lines', (db) =>
-      db
-        .insertInto('order_lines')
-        .values(lines.map((line) => ({ ...line, image: line.image && JSON.stringify(line.image) })))
-        .returning(['order_lines.id', 'order_lines.received_after']),
-    )
-    .with('reserved', (db) =>
-      db
-        .insertInto('stock_reservations')
-        .values(
-          counted.map(({ variantId, pricing }) => ({
-            order_id: id,
-            variant_id: variantId,
-            qty: pricing.qty,
-            expires_at: start.hold_until,
-            state: start.status === 'paid' ? ('taken' as const) : ('held' as const),
-          })),
-        )
-        .returning('stock_reservations.id'),
-    )
-    .with('recorded', (db) =>
-      db
-        .insertInto('order_events')
-        .values(firstEvent(id, { kind: 'placed', actor: 'buyer', actorId: userId }, start.status))
-        .returning('order_events.id'),
-    )
-    .with('queued', (db) =>
-      db
-        .insertInto('jobs')
-        .columns(['kind', 'payload', 'traceparent'])
-        .expression(
-          sql`select ${job?.kind ?? null}::text, ${job?.payload ?? null}::jsonb, ${job?.traceparent ?? null}::text
-            where ${job !== undefined}`,
-        )
-        .returning('jobs.id'),
-    )
-    .selectFrom('stored')
-    .modifyFront(lines.length <= FEW ? preparedPlan : sql``)
-    .select(ORDER_COLUMNS)
-    .select(sql<number[]>`(select array_agg(id order by id) from stored_lines)`.as('line_ids'))
-    .select(sql<number>`(select max(received_after) from stored_lines)`.as('received_after'))
-    .executeTakeFirstOrThrow();
+    select ${sql.join(ORDER_COLUMNS.map((column) => sql.ref(column)))},
+      (select array_agg(id order by id) from stored_lines) as line_ids,
+      (select max(received_after) from stored_lines) as received_after,
+      (select count(*)::int from taken) as taken
+    from stored`;
+  const [stored] = (await written.execute(trx)).rows;
+  if (stored?.taken !== perVariant(wanted).length) return null;
+  const { line_ids, received_after, taken: _, ...order } = stored;
   if (order.status === 'paid') await notePrintFiles(trx, id);
   return {
     order,
     lines: lines.map((line, index) => ({
       ...line,
-      // Rows of one `values` list get their ids in its order.
+      // Rows of one list get their ids in its order.
       id: line_ids[index] ?? 0,
       processed_at: null,
       sent_at: null,
@@ -130,33 +135,22 @@ const linesToStore = (priced: PricedPurchase): CountedLine[] =>
     return amounts?.counts && line.variantId !== null ? [{ ...line, variantId: line.variantId, amounts }] : [];
   });
 
-/** When the products of an order that waits for its payment are everybody's again, as administration set it (D25, D155). */
-const holdEnd = (minutes: number): RawBuilder<Date> => sql<Date>`now() + make_interval(mins => ${sql.lit(minutes)})`;
-
-/** How an order begins. */
+/**
+ * How an order begins. `holdMinutes`: until its products are everybody's again, as administration set it (D25, D155); null: they are
+ * sold. `isPlaced`: 1 when its buyer is told of it at once; a number, as the embedded database keeps no plan for truth values.
+ */
 function startOf({ network, priced, charged = false }: OrderToStore) {
-  const now = sql<Date>`now()`;
   const { holds } = priced;
-  if (priced.figures.total === 0) {
-    return { status: 'paid' as const, placed_at: now, approved_at: now, hold_until: null, network: null };
-  }
+  if (priced.figures.total === 0) return { status: 'paid' as const, isPlaced: 1, holdMinutes: null, network: null };
   return {
     status: 'awaiting_payment' as const,
-    placed_at: charged ? null : now,
-    approved_at: null,
-    hold_until: holdEnd(charged ? holds.charged_minutes : holds.transfer_hours * 60),
+    isPlaced: charged ? 0 : 1,
+    holdMinutes: charged ? holds.charged_minutes : holds.transfer_hours * 60,
     network,
   };
 }
 
-function orderOf({
-  id,
-  userId,
-  body,
-  address,
-  priced,
-  proofId,
-}: OrderToStore): Omit<InsertObject<Database, 'orders'>, 'status'> {
+function orderOf({ id, userId, body, address, priced, proofId }: OrderToStore) {
   const { figures, promotion } = priced;
   return {
     id,
@@ -164,11 +158,11 @@ function orderOf({
     reference: newReference(),
     payment_type_id: figures.method,
     code: trimmed(body.code),
-    name: body.name.trim(),
-    phone: body.phone.trim(),
-    email: body.email.trim(),
+    name: textOf(body.name),
+    phone: textOf(body.phone),
+    email: textOf(body.email),
     address_id: address.id,
-    address: JSON.stringify(address),
+    address,
     region_id: address.district.region_id,
     ruc: trimmed(body.ruc),
     razon_social: trimmed(body.razon_social),
