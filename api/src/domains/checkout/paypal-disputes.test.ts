@@ -111,6 +111,32 @@ describe('a dispute over a part of what was paid', () => {
     expect(await standing(order)).toEqual(['paid', 0, 0]);
   });
 
+  test.each([
+    ['a part', 400],
+    ['all', 1_519],
+  ] as const)(
+    'won after a reversal took %s of the payment, is a problem for somebody: that money should have come back [D306, D316]',
+    async (_, cents) => {
+      const order = await paid();
+      await begun(order.theirs, cents);
+      await reversed(order.theirs, cents);
+      expect(await ended(order.theirs, 'RESOLVED_SELLER_FAVOUR', cents)).toBe('problem');
+      const problems = await stage.shop.db
+        .selectFrom('payment_problems')
+        .select('kind')
+        .where('order_id', '=', order.id)
+        .execute();
+      expect(problems).toEqual([{ kind: 'changed_there' }]);
+    },
+  );
+
+  test('won, is no problem for what a reversal took besides [D306, D316]', async () => {
+    const order = await paid();
+    await begun(order.theirs, 400);
+    await reversed(order.theirs, 300);
+    expect(await ended(order.theirs, 'RESOLVED_SELLER_FAVOUR', 400)).toBe('applied');
+  });
+
   test('takes what PayPal says that it gave the buyer, not what it was about [D306]', async () => {
     const { captureId, ...order } = await paid();
     const about = { captureId, dispute: 'PP-D-less', amount: { cents: 800, currency: 'USD' } };

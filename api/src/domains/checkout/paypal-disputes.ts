@@ -62,13 +62,21 @@ export async function applyDispute(
   if (type !== 'CUSTOMER.DISPUTE.RESOLVED') return 'unknown';
   if (LOST.has(outcome ?? '')) return lost(trx, order, event, report);
   const isWon = WON.has(outcome ?? '');
-  // A person looks for the money; if it is gone the list of PayPal's transactions says so as well.
-  if (!isWon) await openProblem(trx, await endedProblem(trx, order, event));
+  // A person looks for the money; if it is gone the list of PayPal's transactions says so as well. Won, it should be here.
+  const isSettled = isWon && !(await isStillReversed(trx, order, event, events));
+  if (!isSettled) await openProblem(trx, await endedProblem(trx, order, event));
   await end(trx, order, event, report, {
     ...{ ...cause, kind: isWon ? 'dispute-won' : 'dispute-ended', reason: isWon ? null : outcome },
     data: { ...cause.data, amount: undefined },
   });
-  return isWon ? 'applied' : 'problem';
+  return isSettled ? 'applied' : 'problem';
+}
+
+/** Whether a reversal took what this dispute was over, and nobody has told that it came back: the shop's books have it as gone. */
+async function isStillReversed(trx: Db, order: OrderRow, event: PaypalEvent, events: Events): Promise<boolean> {
+  const about = disputesOf(events).find(({ name }) => name === event.dispute);
+  const cents = centsOf(order, event.amount) ?? centsAgain(order, about?.amount ?? null) ?? order.charge_amount;
+  return cents !== null && reversalOf(await refundsOf(trx, order), events, cents) !== undefined;
 }
 
 /** The order goes on from where it was, unless another dispute keeps it; what was sent, or came, meanwhile counts. */

@@ -2,9 +2,11 @@ import { sql } from 'kysely';
 import { keys } from '../../../../sandbox/src/app';
 import { notificationForm, paymentOf } from '../../../../sandbox/src/izipay/payment';
 import type { Db } from '../../db/open';
+import type { JobHandler } from '../../jobs';
 import type { PaymentEvent } from '../payments/provider';
 import { NoLongerAvailable, type SettleHooks, settle } from './settle';
 import { openPayingShop, type PayingShop, type Registered, releaseDue } from './testing/shop';
+import { handleUnappliedPayments } from './unapplied-payments';
 
 let shop: PayingShop;
 beforeAll(async () => {
@@ -98,6 +100,35 @@ describe('what becomes of a payment while the world goes on', () => {
     await shop.app.jobs.drain();
     expect(await storedEvent(purchase)).toMatchObject({ refunded_at: null, applied_at: expect.anything() });
     expect(shop.sandbox.stores.cards.charges.get(token)?.credits).toEqual([]);
+  });
+
+  test('money that cannot go back by a call, as its keys are gone, is a task for somebody, once [D125, D316]', async () => {
+    const product = await shop.market.product({ stock: 1 });
+    const purchase = await shop.register(1, { product });
+    const token = await shop.formToken(purchase);
+    await release(purchase);
+    await shop.market.order(await shop.market.buyer(), [{ product_id: product, qty: 1 }]);
+    await shop.press('izipay', token, 'pay');
+    const { provider, event_id, refunded_at } = (await storedEvent(purchase)) ?? {};
+    expect(refunded_at).toBeNull();
+    const handlers = new Map<string, JobHandler>();
+    const mails: unknown[] = [];
+    // All that the handler asks of an app.
+    const app = {
+      jobs: { handle: (kind: string, handler: JobHandler) => void handlers.set(kind, handler) },
+      mail: { later: async (_: Db, mail: unknown) => void mails.push(mail) },
+      log: shop.app.log,
+    } as unknown as typeof shop.app;
+    handleUnappliedPayments(app, shop.db, { izipay: null, paypal: null, pagoefectivo: null }, 'http://x');
+    const run = { key: '1', signal: new AbortController().signal };
+    for (let times = 0; times < 2; times++) await handlers.get('payment-refund')?.({ provider, event_id }, run);
+    const tasks = await shop.db
+      .selectFrom('order_refunds as r')
+      .innerJoin('orders as o', 'o.id', 'r.order_id')
+      .select(['r.status', 'r.amount'])
+      .where('o.reference', '=', purchase.reference)
+      .execute();
+    expect(tasks).toEqual([{ status: 'by-hand', amount: 5_700 }]);
   });
 
   test('money that went back to the buyer buys nothing when the products are there again [D27]', async () => {

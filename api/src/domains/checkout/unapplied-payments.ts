@@ -1,9 +1,9 @@
-import { METHOD_OF, type Provider, paymentMethod } from '@qhatu/contract/payment-methods';
+import { METHOD_OF, type Provider } from '@qhatu/contract/payment-methods';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
 import { besideKey } from '../orders/refund-keys';
-import { type Providers, returnPayment } from '../payments';
+import { hasRefundCall, type Providers, returnPayment } from '../payments';
 import type { PaymentEvent } from '../payments/provider';
 import { returnedMail } from './mails';
 import { openForNobodys } from './payment-problems';
@@ -64,7 +64,8 @@ export function handleUnappliedPayments(app: FastifyInstance, db: Db, providers:
         .where('refunded_at', 'is', null)
         .returning('event_id')
         .executeTakeFirst();
-      if (marked && intent && !hasCall(provider)) await askSomebody(trx, intent, event);
+      if (marked && intent && !hasRefundCall(providers, METHOD_OF[provider as Provider]))
+        await askSomebody(trx, intent, event);
       if (!marked || !intent) return;
       const payment = { ...event, why: whyOf(event), done: refundId !== null };
       await app.mail.later(trx, await returnedMail(trx, payment, intent.email, siteUrl));
@@ -72,9 +73,7 @@ export function handleUnappliedPayments(app: FastifyInstance, db: Db, providers:
   });
 }
 
-const hasCall = (provider: string): boolean => Boolean(paymentMethod(METHOD_OF[provider as Provider])?.refund.to);
-
-/** There is no call for it: a task of administration, beside the other refunds, once for each payment (D125). */
+/** There is no call for it, or no key for the call (any more): a task of administration, beside the other refunds, once for each payment (D125). */
 async function askSomebody(trx: Db, order: { id: number; user_id: number }, event: EventRow): Promise<void> {
   if (!event.amount) return;
   await trx
