@@ -187,6 +187,14 @@ describe('bad input', () => {
     expect(msg).toMatch(/^(El|Los|La) /);
   });
 
+  it('half a character of what somebody typed is stored as the sign for one that is unknown [D315]', async () => {
+    const body = await market.body(buyer, [{ product_id: product, qty: 1 }]);
+    const answer = await market.send(buyer, { ...body, name: 'Rosa \ud83d', razon_social: null });
+    const { id } = answer.json().payment;
+    const { name } = await shop.db.selectFrom('orders').select('name').where('id', '=', id).executeTakeFirstOrThrow();
+    expect(name).toBe('Rosa \ufffd');
+  });
+
   it('who buys, what it costs and who gets the commission are never read from the body [D13 D44]', async () => {
     const other = await market.buyer();
     const forged = { user_id: other.id, shipping_amount: 0, discount_fix: 60, promotion_id: 1, reseller_id: other.id };

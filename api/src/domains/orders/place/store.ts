@@ -64,8 +64,7 @@ const named = (row: object): RawBuilder<unknown> => sql.join(Object.keys(row).ma
  * faster and a product is short; the caller rolls back. An order that costs nothing has nothing to be reviewed and is
  * approved at once (D21); the others wait with their products held.
  *
- * Rows come as JSON, so that the statement's text is the same for every purchase: put together anew it cost more than
- * everything else that this process does for an order.
+ * Rows come as JSON, so that the statement's text is the same for every purchase, whatever its number of lines.
  */
 export async function storeOrder(trx: Db, toStore: OrderToStore): Promise<StoredOrder | null> {
   const { id, userId, priced, job } = toStore;
