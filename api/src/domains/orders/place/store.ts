@@ -30,10 +30,7 @@ export interface OrderToStore {
 
 type CountedLine = ChosenLine & { variantId: number; amounts: LineFigures };
 
-/** What was typed, as both JSON and a column take it: half a character becomes the sign for one that is unknown. */
-const textOf = (value: string): string => value.trim().replaceAll(/\p{Surrogate}/gu, '\uFFFD');
-
-const trimmed = (value: string | null | undefined): string | null => textOf(value ?? '') || null;
+const trimmed = (value: string | null | undefined): string | null => value?.trim() || null;
 
 /** What payment providers and people quote: unguessable, without letters that are mistaken for digits. */
 function newReference(): string {
@@ -157,9 +154,9 @@ function orderOf({ id, userId, body, address, priced, proofId }: OrderToStore) {
     reference: newReference(),
     payment_type_id: figures.method,
     code: trimmed(body.code),
-    name: textOf(body.name),
-    phone: textOf(body.phone),
-    email: textOf(body.email),
+    name: body.name.trim(),
+    phone: body.phone.trim(),
+    email: body.email.trim(),
     address_id: address.id,
     address,
     region_id: address.district.region_id,
