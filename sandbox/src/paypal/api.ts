@@ -141,9 +141,9 @@ export async function paypalApi(
     const cents = amount ? Math.round(Number(amount.value) * 100) : left;
     if (left === 0) return reply.code(422).send(problem('UNPROCESSABLE_ENTITY', 'CAPTURE_FULLY_REFUNDED'));
     if (cents > left) return reply.code(422).send(problem('UNPROCESSABLE_ENTITY', 'REFUND_AMOUNT_EXCEEDED'));
-    const made = { id: code(17), cents, at: new Date().toISOString() };
+    const made = { id: code(17), cents, at: new Date().toISOString(), pending: order.refundsWait };
     order.refunds.set(requestId, made);
-    void notifyShop(context, order, 'PAYMENT.CAPTURE.REFUNDED');
+    if (!made.pending) void notifyShop(context, order, 'PAYMENT.CAPTURE.REFUNDED');
     return reply.code(201).send(refundResource(order, made));
   });
 

@@ -29,11 +29,11 @@ const captureOf = (order: PaypalOrder) => ({
 
 export const refundResource = (
   order: PaypalOrder,
-  { id, cents }: { id: string; cents: number },
+  { id, cents, pending }: { id: string; cents: number; pending?: boolean },
   total = refundedOf(order),
 ) => ({
   id,
-  status: 'COMPLETED',
+  status: pending ? 'PENDING' : 'COMPLETED',
   amount: money(order, cents),
   custom_id: order.reference,
   invoice_id: order.reference,

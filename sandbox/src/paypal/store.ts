@@ -7,6 +7,8 @@ export interface PaypalReturn {
   cents: number;
   /** ISO 8601. */
   at: string;
+  /** Taken on, and not carried out. */
+  pending?: boolean;
 }
 
 export interface PaypalOrder {
@@ -25,6 +27,8 @@ export interface PaypalOrder {
   capturedAt: string | null;
   /** By PayPal-Request-Id: the id that was answered, and US cents. */
   refunds: Map<string, PaypalReturn>;
+  /** Its refunds are e-checks: taken on, and carried out days later. */
+  refundsWait?: boolean;
   /** What a lost dispute took. */
   takenBack: PaypalReturn | null;
   /** What the payer pressed, which also decides how the shop is told. */

@@ -177,6 +177,38 @@ describe('money that goes back', () => {
     },
   );
 
+  test('by PayPal is on its way while PayPal calls it pending, and told once when it is completed [D317]', async () => {
+    const { purchase, paypal, id } = await paidByPaypal();
+    if (!paypal) throw new Error('no order at PayPal');
+    paypal.refundsWait = true;
+    await cancel(id, purchase.buyer);
+    const later = jest.spyOn(stage.shop.app.mail, 'later');
+    const asked = async () => {
+      await sql`update jobs set run_at = now() where kind = 'order-refund'`.execute(stage.shop.db);
+      await stage.shop.app.jobs.drain();
+    };
+    for (let times = 0; times < 2; times++) await asked();
+    const rows = () =>
+      stage.shop.db
+        .selectFrom('order_refunds')
+        .select(['status', 'refund_id', 'done_at'])
+        .where('order_id', '=', id)
+        .execute();
+    const [there] = paypal.refunds.values();
+    expect(paypal.refunds.size).toBe(1);
+    expect(await rows()).toEqual([{ status: 'asked', refund_id: there?.id, done_at: null }]);
+    expect([await kinds(id, purchase.buyer), later.mock.calls]).toEqual([
+      ['placed', 'paid', 'cancelled', 'refund-asked'],
+      [],
+    ]);
+    if (there) there.pending = false;
+    for (let times = 0; times < 2; times++) await asked();
+    expect(await rows()).toMatchObject([{ status: 'done', refund_id: there?.id }]);
+    expect(await kinds(id, purchase.buyer)).toEqual(['placed', 'paid', 'cancelled', 'refund-asked', 'refunded']);
+    expect(later).toHaveBeenCalledTimes(1);
+    later.mockRestore();
+  });
+
   test('of a transfer it is a task with the account, done once [D121]', async () => {
     const buyer = await stage.shop.market.buyer();
     const { id } = await paidByTransfer(buyer);

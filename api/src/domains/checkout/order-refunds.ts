@@ -17,6 +17,7 @@ import type { OrderRow } from '../orders/read';
 import { hasRefundCall, type Providers, returnPart } from '../payments';
 import { recordAct, type Staff } from '../staff/record-act';
 import { refundedMail } from './mails';
+import { orLater } from './pending-refunds';
 import { checkoutTexts } from './texts';
 
 type RefundRow = Selectable<OrderRefundsTable>;
@@ -136,15 +137,20 @@ export function handleOrderRefunds(app: FastifyInstance, db: Db, providers: Prov
       .where('order_id', '=', order.id)
       .where('status', '=', 'done')
       .executeTakeFirstOrThrow();
-    const given = await returnPart(providers, {
-      method: order.payment_type_id as MethodId,
-      reference: order.reference,
-      chargeId: order.pad_id ?? '',
-      amount: refund.charge_amount ?? refund.amount,
-      charged: order.charge_amount ?? order.total,
-      before,
-      key: `order-refund-${refund.id}`,
-    });
+    const given = await orLater(
+      returnPart(providers, {
+        method: order.payment_type_id as MethodId,
+        reference: order.reference,
+        chargeId: order.pad_id ?? '',
+        amount: refund.charge_amount ?? refund.amount,
+        charged: order.charge_amount ?? order.total,
+        before,
+        key: `order-refund-${refund.id}`,
+      }),
+      // What the provider's own list calls it: nobody looks for a refund that is only on its way.
+      async (refund_id) =>
+        void (await db.updateTable('order_refunds').set({ refund_id }).where('id', '=', id).execute()),
+    );
     await db.transaction().execute((trx) => finishRefund(trx, app, siteUrl, refund.id, given, { actor: 'provider' }));
   });
 }

@@ -7,6 +7,7 @@ import { hasRefundCall, type Providers, returnPayment } from '../payments';
 import type { PaymentEvent } from '../payments/provider';
 import { returnedMail } from './mails';
 import { openForNobodys } from './payment-problems';
+import { orLater } from './pending-refunds';
 import { type EventRow, findEvent, type Problem } from './settle';
 
 /**
@@ -49,7 +50,7 @@ export function handleUnappliedPayments(app: FastifyInstance, db: Db, providers:
     const { charge_id: chargeId } = event.payload as { charge_id?: string | null };
     const charged = { amount: event.amount ?? 0, currency: event.currency ?? 'PEN' };
     const payment = { provider, chargeId: chargeId ?? '', ...charged };
-    const refundId = chargeId ? await returnPayment(providers, payment) : null;
+    const refundId = chargeId ? await orLater(returnPayment(providers, payment)) : null;
     const intent = await db
       .selectFrom('orders')
       .select(['id', 'user_id', 'email'])

@@ -49,7 +49,10 @@ export interface ProviderAdapter {
   ask(purchase: AskedPurchase): Promise<PaymentEvent | null>;
   /** Reads a payment in the provider's books. */
   standing(payment: OurPayment): Promise<Standing>;
-  /** Its calls that give money back; null: it has none, and somebody transfers the money (D92). */
+  /**
+   * Its calls that give money back; null: it has none, and somebody transfers the money (D92). `RefundPending` is thrown while the
+   * provider has not carried it out.
+   */
   refunds: {
     /** Gives back a whole payment. @returns the provider's name of what went back */
     all(charge: { chargeId: string; amount: number; currency: string }): Promise<string>;

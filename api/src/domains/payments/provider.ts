@@ -32,6 +32,13 @@ export interface PaymentEvent {
 export const providerDown = (msg: string = paymentTexts.providerDown) =>
   new ApiError(503, 'provider_unavailable', msg, { retryAfter: 5 });
 
+/** A provider has taken a refund on and has still to carry it out: asked again under the same key, it tells what became of it. */
+export class RefundPending extends Error {
+  constructor(readonly refundId: string) {
+    super(`refund ${refundId} is pending`);
+  }
+}
+
 /** The provider answered, with a code that we do not know: it may have been paid, and asking again will not tell. */
 export class NotUnderstood extends ApiError {
   readonly providerCode: string;

@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { keyOf, type ProviderSettings } from '../../../env/providers';
-import { lineTo, type NoteUnexpected, type PaymentEvent, type ProviderAnswer, parsed, providerDown } from '../provider';
+import {
+  lineTo,
+  type NoteUnexpected,
+  type PaymentEvent,
+  type ProviderAnswer,
+  parsed,
+  providerDown,
+  RefundPending,
+} from '../provider';
 import { paymentTexts } from '../texts';
 import { type PaypalTransactions, readPaypalTransactions } from './transactions';
 
@@ -350,7 +358,7 @@ export function paypalClient(settings: ProviderSettings, note: NoteUnexpected = 
       return { issue };
     },
 
-    /** Gives a capture back, or `cents` US cents of it; the same request id is the same refund, for 45 days. */
+    /** Gives a capture back, or `cents` US cents of it; the same request id is the same refund, for 45 days. Throws {@link RefundPending}. */
     async refund(captureId: string, part?: { cents: number; requestId: string }): Promise<string> {
       const service = 'captures/{id}/refund';
       const path = `/v2/payments/captures/${encodeURIComponent(captureId)}/refund`;
@@ -358,8 +366,8 @@ export function paypalClient(settings: ProviderSettings, note: NoteUnexpected = 
       const answer = await call(service, path, JSON.stringify(body), part?.requestId ?? `refund-${captureId}`);
       const refund = Refund.safeParse(answer.body).data;
       // PENDING is on its way (an e-check); CANCELLED and FAILED are not.
-      const isDone = refund?.status === 'COMPLETED' || refund?.status === 'PENDING';
-      if (answer.status >= 300 || !refund || !isDone) throw line.strange(service, answer);
+      if (answer.status < 300 && refund?.status === 'PENDING') throw new RefundPending(refund.id);
+      if (answer.status >= 300 || refund?.status !== 'COMPLETED') throw line.strange(service, answer);
       return refund.id;
     },
 
