@@ -48,6 +48,8 @@ export interface StoredOrder {
 interface Written {
   line_ids: number[];
   received_after: number;
+  /** Asked for so that they are written before the products are taken: columns are computed in their order. */
+  rows: number;
   /** Products whose stock was enough. */
   taken: number;
 }
@@ -87,25 +89,28 @@ export async function storeOrder(trx: Db, toStore: OrderToStore): Promise<Stored
     ), reserved as (
       insert into stock_reservations (order_id, variant_id, qty, expires_at, state)
       select g.order_id, g.variant_id, g.qty, s.hold_until, case when s.status = 'paid' then 'taken' else 'held' end
-      from given g, stored s
+      from given g, stored s returning id
     ), recorded as (
       insert into order_events (${named(event)})
       select ${named(event)} from jsonb_populate_record(null::order_events, ${JSON.stringify(event)}::jsonb)
+      returning id
     ), queued as (
       insert into jobs (kind, payload, traceparent)
       select * from (select ${job?.kind ?? null}::text, ${job?.payload ?? null}::jsonb, ${job?.traceparent ?? null}::text)
         as job (kind, payload, traceparent) where kind is not null
+      returning id
     ), taken as (
       ${takingStock(wanted)}
     )
     select ${sql.join(ORDER_COLUMNS.map((column) => sql.ref(column)))},
       (select array_agg(id order by id) from stored_lines) as line_ids,
       (select max(received_after) from stored_lines) as received_after,
+      (select count(*) from reserved) + (select count(*) from recorded) + (select count(*) from queued) as rows,
       (select count(*)::int from taken) as taken
     from stored`;
   const [stored] = (await written.execute(trx)).rows;
   if (stored?.taken !== perVariant(wanted).length) return null;
-  const { line_ids, received_after, taken: _, ...order } = stored;
+  const { line_ids, received_after, rows: _rows, taken: _taken, ...order } = stored;
   if (order.status === 'paid') await notePrintFiles(trx, id);
   return {
     order,
