@@ -54,11 +54,11 @@ export async function findAddress(db: Db, userId: number, id: number): Promise<A
 const ownAddress = (db: Db, userId: number, id: number) =>
   joined(db).where('a.user_id', '=', userId).where('a.id', '=', id);
 
-/** The same, with a column that the caller wants to know beside it: one question less for each order. */
-export async function findAddressWith<T>(
+/** The same, with what a column of the caller's own says beside it: one question less for each order. */
+export async function findAddressWith(
   db: Db,
-  { userId, id, column }: { userId: number; id: number; column: RawBuilder<T> },
-): Promise<{ address: Address; column: T } | null> {
+  { userId, id, column }: { userId: number; id: number; column: RawBuilder<unknown> },
+): Promise<{ address: Address; column: unknown } | null> {
   const row = await ownAddress(db, userId, id).select(column.as('column')).executeTakeFirst();
   return row ? { address: addressOf(row), column: row.column } : null;
 }

@@ -92,9 +92,9 @@ export async function readDeliveryTerms(db: Db): Promise<DeliveryTerms> {
 export const readShopSettings = async (db: Db): Promise<ShopSettings> => shopSettingsOf(await readNewest(db));
 
 /** What {@link readShopSettings} would read, as a column of a caller's own statement; {@link settingsOfColumn} understands it. */
-export const settingsColumn = sql<NewestRow[]>`(select coalesce(jsonb_agg(newest), '[]') from (${NEWEST}) newest)`;
+export const settingsColumn = sql`(select coalesce(jsonb_agg(newest), '[]') from (${NEWEST}) newest)`;
 
-export const settingsOfColumn = (rows: readonly NewestRow[]): ShopSettings => shopSettingsOf(newestOf(rows));
+export const settingsOfColumn = (column: unknown): ShopSettings => shopSettingsOf(newestOf(column as NewestRow[]));
 
 const shopSettingsOf = ({ shipping, methods, holds, limits, accounts }: NewestSettings): ShopSettings => ({
   pricing: pricingSettings(shipping, methods),
