@@ -50,3 +50,24 @@ for (const path of ['/', '/buscar?category=13', '/detalle/productos/9001', '/pag
     expect(Math.min(...fonts)).toBeGreaterThan(late);
   });
 }
+
+test('a phone skips the cards of a shelf from the fourth on until the row is moved, and the row is as high as before [D335]', async ({
+  page,
+}) => {
+  await new Shopper(page).visit('/');
+  const rail = page
+    .getByRole('main')
+    .getByRole('list')
+    .filter({ has: page.locator('a[href^="/detalle/productos/"]') });
+  const places = rail.first().locator('> li');
+  const styles = () => places.evaluateAll((all) => all.map((place) => getComputedStyle(place).contentVisibility));
+  expect((await styles()).slice(0, 5)).toEqual(['visible', 'visible', 'visible', 'auto', 'auto']);
+  const heights = () =>
+    places.evaluateAll((all) => all.map((place) => Math.round(place.getBoundingClientRect().height)));
+  const [height] = await heights();
+  const fourth = places.nth(3);
+  await fourth.scrollIntoViewIfNeeded();
+  await expect(fourth.getByRole('link').first()).toBeVisible();
+  // A card is as high as the place that was kept for it.
+  expect(new Set(await heights())).toEqual(new Set([height]));
+});
