@@ -17,3 +17,6 @@ export function wordsOf(pdf: Buffer): string {
     )
     .join('\n');
 }
+
+/** The same as running text: lines one after another, with single spaces. */
+export const runningTextOf = (pdf: Buffer): string => wordsOf(pdf).replace(/\s+/g, ' ');

@@ -151,7 +151,7 @@ const load = (page: Page, addresses: [Kind, string][]): Promise<void> =>
     await Promise.all(all.map(([kind, url]) => loaders[kind]?.(url)));
   }, addresses);
 
-test('18 the checkout with real providers loads everything that they document, and nothing of it is stopped @desktop', async ({
+test('the checkout with real providers loads everything that they document, and nothing of it is stopped @desktop', async ({
   page,
 }) => {
   const stopped = await openCheckout(page);
@@ -168,7 +168,7 @@ test('18 the checkout with real providers loads everything that they document, a
   expect([ran, stopped()]).toEqual([[true, '1'], []]);
 });
 
-test('18 the checkout with real providers refuses every other host, and scripts without the nonce @desktop', async ({
+test('the checkout with real providers refuses every other host, and scripts without the nonce @desktop', async ({
   page,
 }) => {
   const stopped = await openCheckout(page);

@@ -26,6 +26,9 @@ export const ProductFilterQuery = z.object({
   offer: z.union([z.literal('1').transform(() => true), blank]).optional(),
 });
 
+/** The same with its page. */
+export const ProductPageQuery = ProductFilterQuery.extend({ before: Id.optional() });
+
 export interface ProductFilter {
   /** Products before this id: the last one of the page before. */
   before?: number | undefined;

@@ -1,8 +1,9 @@
 import { COMPLAINT } from '@qhatu/contract/testing';
 import { startApp, type TestApp } from '../../../test/app';
 import { mailTo } from '../../../test/mails';
+import { runningTextOf } from '../../../test/pdf';
 import { type Somebody, somebody } from '../sellers/fixtures';
-import { fileIn, wordsOf } from './fixtures';
+import { fileIn } from './fixtures';
 
 let shop: TestApp;
 let support: Somebody;
@@ -56,9 +57,9 @@ it('an answer is stored and mailed once, with the answered complaint', async () 
   expect([again.statusCode, again.json().code]).toEqual([409, 'already_answered']);
   const mail = await mailTo(shop, email, `Respuesta a tu reclamo N.º ${number}`);
   expect(mail?.text).toContain('Mañana te llega una jarra nueva.');
-  expect(wordsOf(mail?.attachments[0]?.bytes ?? Buffer.alloc(0))).toContain('Mañana te llega una jarra nueva.');
+  expect(runningTextOf(mail?.attachments[0]?.bytes ?? Buffer.alloc(0))).toContain('Mañana te llega una jarra nueva.');
   // The visitor's own link shows the answered complaint from now on.
-  expect(wordsOf((await shop.app.inject({ url: pdf })).rawPayload)).toContain('Mañana te llega una jarra nueva.');
+  expect(runningTextOf((await shop.app.inject({ url: pdf })).rawPayload)).toContain('Mañana te llega una jarra nueva.');
   expect((await list('open')).map((entry) => entry.id)).not.toContain(id);
   expect((await list('answered'))[0]).toMatchObject({ id, answer: 'Mañana te llega una jarra nueva.' });
 });

@@ -4,8 +4,9 @@ import { COMPLAINT } from '@qhatu/contract/testing';
 import { sql } from 'kysely';
 import { startApp, type TestApp } from '../../../test/app';
 import { mailTo } from '../../../test/mails';
+import { runningTextOf } from '../../../test/pdf';
 import { somebody } from '../sellers/fixtures';
-import { fileIn, WHOLE, wordsOf } from './fixtures';
+import { fileIn, WHOLE } from './fixtures';
 
 let shop: TestApp;
 beforeAll(async () => {
@@ -54,7 +55,7 @@ it('the complaint holds all that the law lists, and the copy goes out at once wi
   expect(mail?.attachments.map(({ filename, contentType }) => [filename, contentType])).toEqual([
     [`libro-de-reclamaciones-${complaint.number}.pdf`, 'application/pdf'],
   ]);
-  const words = wordsOf(mail?.attachments[0]?.bytes ?? Buffer.alloc(0));
+  const words = runningTextOf(mail?.attachments[0]?.bytes ?? Buffer.alloc(0));
   for (const said of [
     `Hoja de reclamación N.º ${complaint.number}`,
     'Qhatu Mercado S.A.C. (Qhatu), RUC 20609876540',
@@ -132,7 +133,7 @@ it('a member’s complaint opens a conversation with support; a visitor’s open
   expect(await shop.db.selectFrom('chats').select('id').execute()).toHaveLength(before.length);
 });
 
-it('6 numbers have no gaps: forty at once, some of them refused late, on one book', async () => {
+it('numbers have no gaps: forty at once, some of them refused late, on one book', async () => {
   const first = Math.max(0, ...(await rows()).map(({ number }) => number));
   // The trigger refuses after the number was taken, as a failing disk would.
   await shop.db.schema.alterTable('complaints').addCheckConstraint('no_zzz', sql`name <> 'Zzz'`).execute();

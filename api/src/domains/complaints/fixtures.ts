@@ -1,4 +1,3 @@
-import { inflateSync } from 'node:zlib';
 import { COMPLAINT } from '@qhatu/contract/testing';
 import type { TestApp } from '../../../test/app';
 
@@ -29,25 +28,3 @@ export const fileIn = (shop: TestApp, body: object, more: { token?: string; key?
     },
   });
 };
-
-/** What a PDF says: the words of its pages, in their order. Reads what pdfkit writes with built-in typefaces. */
-export function wordsOf(pdf: Buffer): string {
-  const source = pdf.toString('latin1');
-  const pages = [...source.matchAll(/\/FlateDecode\s*>>\s*stream\r?\n/g)].map(({ index, 0: mark }) => {
-    const start = index + mark.length;
-    const end = source.indexOf('endstream', start);
-    try {
-      return inflateSync(pdf.subarray(start, end)).toString('latin1');
-    } catch {
-      return '';
-    }
-  });
-  const lines = pages
-    .join('\n')
-    .split('\n')
-    .filter((line) => line.trimEnd().endsWith('TJ'))
-    .map((line) =>
-      [...line.matchAll(/<([0-9a-f]+)>/g)].map(([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1')).join(''),
-    );
-  return lines.join(' ').replace(/\s+/g, ' ');
-}

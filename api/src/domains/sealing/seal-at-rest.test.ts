@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { startApp, type TestApp } from '../../../test/app';
 import { registered } from '../../../test/newcomer';
+import { runningTextOf } from '../../../test/pdf';
 import { newDataKey, Sealer } from '../../crypto/sealed';
 import { SEALED, sealColumn } from '../../crypto/sealed-columns';
 import { PrivateFiles } from '../../uploads/private-files';
 import { markSteppedUp } from '../accounts/step-up';
-import { fileIn, WHOLE, wordsOf } from '../complaints/fixtures';
+import { fileIn, WHOLE } from '../complaints/fixtures';
 import {
   ask,
   BANK,
@@ -135,7 +136,7 @@ test('no sheet of the book tells documents of its person and of a minor’s guar
   const shown = data.find((one: { id: number }) => one.id === row.id);
   expect([shown.document, shown.guardian.document]).toEqual(['42233445', '009988776']);
   const pdf = await shop.app.inject({ url: `/api/web/support/complaints/${row.key}/pdf` });
-  expect(wordsOf(pdf.rawPayload)).toMatch(/42233445.*009988776/s);
+  expect(runningTextOf(pdf.rawPayload)).toMatch(/42233445.*009988776/s);
   await markSteppedUp(shop.db, rosa.token);
   const [own] = (await shop.get('users/my-data', rosa.token)).json().data.complaints;
   expect([own.document, own.guardian.document]).toEqual(['42233445', '009988776']);

@@ -1,0 +1,100 @@
+import { pictureAt } from '@qhatu/contract/model';
+import type { AdminProduct } from '@qhatu/contract/wire';
+import sharp from 'sharp';
+import { upload } from '../support/testing/stage';
+import { openCatalogueForTests } from './testing';
+
+// Unpacking a database takes its time on a machine that does other things as well.
+jest.setTimeout(120_000);
+
+const { stage, create, picture, save } = openCatalogueForTests();
+
+describe('pictures', () => {
+  it('are drawn anew, square, in the shop’s widths, with their placeholder and without EXIF', async () => {
+    const { id } = await create();
+    const { image, version } = (await picture(id)).json();
+    expect(image).toMatchObject({
+      widths: [160, 320, 640],
+      alt: null,
+      variant_id: null,
+      tint: expect.stringMatching(/^[0-9a-f]{9}$/),
+    });
+    expect(version).toBe(2);
+    for (const uri of [image.uri, image.uri.replace('.webp', '-320.webp')]) {
+      const kept = await stage.shop.app.inject({ url: uri });
+      const { format, width, height, exif } = await sharp(kept.rawPayload).metadata();
+      const side = uri === image.uri ? 640 : 320;
+      expect([kept.statusCode, format, width, height, exif]).toEqual([200, 'webp', side, side, undefined]);
+    }
+  });
+
+  it('have AVIF beside every WebP once their job has run, and stay as they are for who shows none [D278]', async () => {
+    const { id } = await create();
+    // One colour is smaller as WebP, and stays it.
+    const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
+    const grainy = await sharp({ create: { width: 800, height: 800, channels: 3, background: '#336699', noise } })
+      .jpeg()
+      .toBuffer();
+    const { image } = (await upload(stage.shop, stage.admin.token, `admin/products/${id}/pictures`, grainy)).json();
+    await stage.shop.app.jobs.drain();
+    const kept = async (uri: string, accept: string) => {
+      const { headers, rawPayload } = await stage.shop.app.inject({ url: uri, headers: { accept } });
+      const { width } = await sharp(rawPayload).metadata();
+      return [headers['content-type'], width];
+    };
+    for (const [uri, width] of [
+      [image.uri, 640],
+      ...[160, 320, 640].map((each) => [pictureAt(image.uri, each), each] as const),
+    ] as const) {
+      expect(await kept(uri, 'image/avif,image/webp')).toEqual(['image/avif', width]);
+      expect(await kept(uri, 'image/webp')).toEqual(['image/webp', width]);
+    }
+    // Run again, as after a crash, it draws nothing anew.
+    const drawn = jest.spyOn(stage.shop.app.drawing, 'draw');
+    await stage.shop.app.avifLater(image.uri.slice(1), image.widths);
+    await stage.shop.app.jobs.drain();
+    expect(drawn).not.toHaveBeenCalled();
+    drawn.mockRestore();
+  });
+
+  it('have an order, words and a variant of their own; one that somebody added meanwhile is not lost', async () => {
+    const product = await create({
+      variants: [
+        { values: [stage.red], price: 50 },
+        { values: [stage.blue], price: 60 },
+      ],
+    });
+    await picture(product.id);
+    await picture(product.id);
+    const stale = await save(product, { images: [] });
+    expect([stale.statusCode, stale.json().current.images.length]).toEqual([409, 2]);
+    const current: AdminProduct = stale.json().current;
+    const [one, two] = current.images;
+    const variant = current.variants[1]?.id;
+    const images = [{ id: two?.id, alt: ' De espaldas ', variant_id: variant }, { id: one?.id }];
+    const saved = (await save(current, { images })).json() as AdminProduct;
+    expect(saved.images.map(({ id, alt, variant_id }) => [id, alt, variant_id])).toEqual([
+      [two?.id, 'De espaldas', variant],
+      [one?.id, null, null],
+    ]);
+    const { version } = saved;
+    await stage.shop.post(`admin/products/${saved.id}/status`, { status: 'published', version }, stage.admin.token);
+    const shown = (await stage.shop.get(`products/${saved.id}`)).json();
+    expect([shown.images[0].alt, shown.variants[1].images[0].alt]).toEqual([undefined, 'De espaldas']);
+    const fewer = (
+      await save({ ...saved, version: version + 1 }, { images: [{ id: one?.id }] })
+    ).json() as AdminProduct;
+    expect(fewer.images.map(({ id }) => id)).toEqual([one?.id]);
+  });
+
+  it('are refused by their content, and when they are too small', async () => {
+    const { id } = await create();
+    const tiny = await sharp({ create: { width: 80, height: 80, channels: 3, background: '#000' } })
+      .png()
+      .toBuffer();
+    for (const bytes of [Buffer.from('<html>'), tiny]) {
+      const answer = await upload(stage.shop, stage.admin.token, `admin/products/${id}/pictures`, bytes);
+      expect([answer.statusCode, answer.json().code]).toEqual([415, 'unsupported_picture']);
+    }
+  });
+});

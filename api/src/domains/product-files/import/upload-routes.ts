@@ -1,0 +1,113 @@
+import type { MultipartFile } from '@fastify/multipart';
+import { ROLE } from '@qhatu/contract/model';
+import { ImportRun } from '@qhatu/contract/wire';
+import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { ApiError, ruleBroken, tooMany } from '../../../http/errors';
+import { requireRole } from '../../../http/person';
+import { idParams, tags } from '../../../http/staff-requests';
+import type { DomainOptions } from '../../options';
+import { type Staff, staffOf } from '../../staff/record-act';
+import { FileRefused, recogniseFormat } from '../formats';
+import { JOB } from './jobs';
+import { openZip, ZIP_LIMITS, ZipRefused } from './picture-zip';
+import { checkTakesZip, findRun, takeZip } from './runs';
+import { FILE_BYTES, FileTooLarge, readFile, removeFile, storeFile } from './stored-file';
+import { importTexts } from './texts';
+
+const FILES_PER_HOUR = 60;
+
+const refused = (status: number, code: string, text: string) =>
+  new ApiError(status, code, text, { fields: { file: text } });
+
+/** What somebody uploads for an import: the file, and pictures beside it. Needs the parent's multipart. */
+export const uploadRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { db }) => {
+  const onRequest = requireRole(ROLE.admin, ROLE.seller);
+  const run = { 200: ImportRun };
+
+  /** Throws 429 for who has sent too many files in an hour. */
+  const countUpload = async ({ id }: Staff): Promise<void> => {
+    const tries = await app.counter.add(`import:${id}`, 3_600);
+    if (tries.count > FILES_PER_HOUR) throw tooMany(tries.secondsLeft);
+  };
+
+  /** Keeps an upload while it comes in, all of it or nothing. Throws 413. */
+  const keepParts = async ({ file }: MultipartFile, mostBytes: number): Promise<string[]> => {
+    const tooLarge = () => refused(413, 'file_too_large', importTexts.tooLarge(mostBytes / 1024 ** 2));
+    const parts = await storeFile(app.privateFiles, file, mostBytes).catch((error) => {
+      throw error instanceof FileTooLarge ? tooLarge() : error;
+    });
+    if (!file.truncated) return parts;
+    await removeFile(app.privateFiles, parts);
+    throw tooLarge();
+  };
+
+  /** The first bytes say the format; without one of ours nothing is kept. */
+  const keepUpload = async (request: FastifyRequest, staff: Staff): Promise<number> => {
+    await countUpload(staff);
+    const part = request.isMultipart() ? await request.file() : undefined;
+    if (part?.fieldname !== 'file') throw refused(422, 'file_missing', importTexts.missing);
+    const parts = await keepParts(part, FILE_BYTES);
+    try {
+      const { value: begin = Buffer.alloc(0) } = await readFile(app.privateFiles, parts).next();
+      const format = await recogniseFormat(begin.subarray(0, 65_536));
+      const { address: network, device } = staff.origin;
+      return await db.transaction().execute(async (trx) => {
+        const { id } = await trx
+          .insertInto('import_runs')
+          .values({
+            owner_id: staff.id,
+            format,
+            file_name: part.filename.slice(0, 200) || 'archivo',
+            parts,
+            network,
+            device,
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow();
+        await app.jobs.add(trx, JOB, { id });
+        return id;
+      });
+    } catch (error) {
+      await removeFile(app.privateFiles, parts);
+      throw error instanceof FileRefused ? ruleBroken('unreadable', error.message, { file: error.message }) : error;
+    }
+  };
+
+  app.post(
+    '/admin/imports',
+    { onRequest, schema: { tags, consumes: ['multipart/form-data'], response: run } },
+    async (request) => {
+      const staff = staffOf(request);
+      return findRun(db, staff.id, await keepUpload(request, staff));
+    },
+  );
+
+  /** A ZIP of pictures beside the file: looked through before it is kept, and in place of the one before. */
+  app.post(
+    '/admin/imports/:id/pictures',
+    { onRequest, schema: { tags, params: idParams, consumes: ['multipart/form-data'], response: run } },
+    async (request) => {
+      const staff = staffOf(request);
+      const { id } = request.params;
+      // Nothing is read for a run that is not theirs.
+      await checkTakesZip(db, staff.id, id);
+      await countUpload(staff);
+      const part = request.isMultipart()
+        ? await request.file({ limits: { fileSize: ZIP_LIMITS.bytes + 1 } })
+        : undefined;
+      if (part?.fieldname !== 'file') throw refused(422, 'file_missing', importTexts.zipMissing);
+      const parts = await keepParts(part, ZIP_LIMITS.bytes);
+      let before: string[];
+      try {
+        await openZip(app.privateFiles, parts);
+        before = await db.transaction().execute((trx) => takeZip(trx, staff.id, id, parts));
+      } catch (error) {
+        await removeFile(app.privateFiles, parts);
+        throw error instanceof ZipRefused ? ruleBroken('unreadable', error.message, { file: error.message }) : error;
+      }
+      await removeFile(app.privateFiles, before);
+      return findRun(db, staff.id, id);
+    },
+  );
+};
