@@ -3,6 +3,7 @@ import path from 'node:path';
 import { isRemote, REMOTES, ROOT } from '../apps';
 import { isDeclared, readDeclaration } from '../config/load';
 import { RemoteName } from '../discovery/schema';
+import { deployments } from './deployments';
 import { firstPath, remoteFiles } from './files';
 
 const USAGE = 'npm run new:remote -- mf-name';
@@ -45,6 +46,9 @@ function register(name: string, dependencies: unknown): void {
   const text = readFileSync(tsconfig, 'utf8');
   if (!text.includes(line)) throw new Error(`tsconfig.json does not name ${last} in a line of its own`);
   writeFileSync(tsconfig, text.replace(line, `${line}${line.replace(last, name)}`));
+  for (const [file, changed] of Object.entries(deployments(ROOT, last, name))) {
+    writeFileSync(path.join(ROOT, file), changed);
+  }
 }
 
 /** `npm run new:remote -- mf-name`: a remote with a page, its test and a budget, known to everything that lists remotes. */

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { parse, parseAllDocuments } from 'yaml';
 import { localOrigin, REMOTES, ROOT } from '../apps';
 import type { DiscoveryDocument } from '../discovery/types';
 
@@ -64,6 +65,25 @@ describe('npm run new:remote', () => {
     expect(workspaces.filter((name) => name.startsWith('mf-'))).toEqual([...REMOTES, NAME]);
     expect(JSON.parse(textOf('tsconfig.json')).references).toContainEqual({ path: NAME });
     expect(JSON.parse(textOf('package-lock.json')).packages[`node_modules/@qhatu/${NAME}`]).toBeDefined();
+  });
+
+  it('deploys it as the others: compose file and manifests say of it what they say of the last, and list it behind [16§4]', () => {
+    const last = REMOTES.at(-1) ?? '';
+    const compose = parse(textOf('ops/containers/compose.yaml'), { merge: true });
+    const renamed = (value: unknown) => JSON.parse(JSON.stringify(value).replaceAll(last, NAME));
+    expect(compose.services[NAME]).toEqual(renamed(compose.services[last]));
+    expect(Object.keys(compose.volumes)).toContain(NAME);
+    expect(Object.keys(compose.services.discovery.depends_on).slice(-2)).toEqual([last, NAME]);
+    expect(compose.services.discovery.command.at(-1)).toMatch(new RegExp(`${last} ${NAME}$`));
+    const origins = `http://${last}:3100,http://${NAME}:3100`;
+    expect(compose.services['front-door-1'].environment.REMOTE_ORIGINS).toMatch(new RegExp(`${origins}$`));
+    const manifests = (file: string) =>
+      parseAllDocuments(textOf(`ops/kubernetes/${file}.yaml`)).map((document) => document.toJS());
+    const named = (name: string) => manifests('remotes').filter(({ metadata }) => metadata.name === name);
+    expect(named(last)).toHaveLength(4);
+    expect(named(NAME)).toEqual(named(last).map(renamed));
+    expect(JSON.stringify(manifests('discovery'))).toContain(`"${last}","${NAME}"]`);
+    expect(JSON.stringify(manifests('front-door'))).toContain(`${origins}"`);
   });
 
   it('refuses a name that is taken, that is none, or whose page is another remote’s', () => {

@@ -5,13 +5,16 @@ import {
   type RowData,
   type RowSelectionState,
   rowSelectionFeature,
+  type Table,
+  type Row as TableRowModel,
   tableFeatures,
   useTable,
 } from '@tanstack/react-table';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import styles from './DataTable.module.css';
+import { walkRows } from './row-keys';
 
 export interface Column<Row> {
   id: string;
@@ -105,46 +108,13 @@ export function DataTable<Row extends RowData>({
   const before = (items[0]?.start ?? scrollMargin) - scrollMargin;
   const after = virtual.getTotalSize() - ((items.at(-1)?.end ?? scrollMargin) - scrollMargin);
 
-  const onKeyDown = (event: KeyboardEvent<HTMLTableSectionElement>) => {
-    if (!(event.target instanceof HTMLElement) || event.target.matches('input[type=text], select, textarea')) return;
-    const cell = event.target.closest('td, th');
-    const row = event.target.closest('tr');
-    const at = Number(row?.dataset.index);
-    const last = all.length - 1;
-    const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: last }[event.key];
-    if (!row || !cell || next === undefined || Number.isNaN(at)) return;
-    event.preventDefault();
-    const index = Math.min(Math.max(next, 0), last);
-    const column = [...row.children].indexOf(cell);
-    virtual.scrollToIndex(index);
-    // The row may be drawn by the scrolling only.
-    const focus = (tries: number) => {
-      const place = body.current?.querySelector(`tr[data-index="${index}"]`)?.children[column];
-      const target = place?.querySelector<HTMLElement>('a[href], button, input');
-      if (target) target.focus({ preventScroll: true });
-      else if (tries > 0) requestAnimationFrame(() => focus(tries - 1));
-    };
-    focus(10);
-  };
-
+  const onKeyDown = walkRows({ body, count: all.length, scrollTo: virtual.scrollToIndex });
   const span = table.getVisibleLeafColumns().length + (selection ? 1 : 0);
   return (
     <table aria-label={label} aria-rowcount={all.length + 1} className={styles.table}>
       <thead>
         <tr aria-rowindex={1}>
-          {selection && (
-            <th scope="col" className={styles.box}>
-              <input
-                type="checkbox"
-                aria-label="Elegir todas las filas"
-                checked={table.getIsAllRowsSelected()}
-                ref={(box) => {
-                  if (box) box.indeterminate = !table.getIsAllRowsSelected() && table.getIsSomeRowsSelected();
-                }}
-                onChange={table.getToggleAllRowsSelectedHandler()}
-              />
-            </th>
-          )}
+          {selection && <ChooseAll table={table} />}
           {table.getVisibleLeafColumns().map(({ id }) => {
             const column = byId.get(id);
             return (
@@ -164,45 +134,16 @@ export function DataTable<Row extends RowData>({
         {items.map(({ index, key }) => {
           const row = all[index];
           if (!row) return null;
-          const picked = row.getIsSelected();
           return (
-            <tr
+            <TableRow
               key={key}
-              ref={virtual.measureElement}
-              data-index={index}
-              aria-rowindex={index + 2}
-              aria-selected={selection ? picked : undefined}
-              className={cx(to && styles.leads, picked && styles.picked)}
-            >
-              {selection && (
-                <td className={styles.box}>
-                  <input
-                    type="checkbox"
-                    aria-label={`Elegir ${selection.nameOf(row.original)}`}
-                    checked={picked}
-                    onChange={row.getToggleSelectedHandler()}
-                  />
-                </td>
-              )}
-              {row.getVisibleCells().map((cell) => {
-                const column = byId.get(cell.column.id);
-                if (!column) return null;
-                const content = column.cell(row.original);
-                return (
-                  <td
-                    key={cell.id}
-                    data-label={column.title}
-                    className={cx(
-                      column.align === 'end' && styles.end,
-                      column.wide && styles.wide,
-                      column.lead && styles.lead,
-                    )}
-                  >
-                    {column.lead && to ? <Link to={to(row.original)}>{content}</Link> : content}
-                  </td>
-                );
-              })}
-            </tr>
+              measure={virtual.measureElement}
+              row={row}
+              index={index}
+              to={to}
+              selection={selection}
+              byId={byId}
+            />
           );
         })}
         <Spacer height={after} span={span} />
@@ -212,6 +153,68 @@ export function DataTable<Row extends RowData>({
 }
 
 const NONE: RowSelectionState = {};
+
+function ChooseAll<Row extends RowData>({ table }: { table: Table<typeof features, Row> }) {
+  return (
+    <th scope="col" className={styles.box}>
+      <input
+        type="checkbox"
+        aria-label="Elegir todas las filas"
+        checked={table.getIsAllRowsSelected()}
+        ref={(box) => {
+          if (box) box.indeterminate = !table.getIsAllRowsSelected() && table.getIsSomeRowsSelected();
+        }}
+        onChange={table.getToggleAllRowsSelectedHandler()}
+      />
+    </th>
+  );
+}
+
+interface TableRowProps<Row extends RowData> extends Pick<DataTableProps<Row>, 'to' | 'selection'> {
+  /** Says how tall it is, once drawn. */
+  measure: (row: Element | null) => void;
+  row: TableRowModel<typeof features, Row>;
+  index: number;
+  byId: ReadonlyMap<string, Column<Row>>;
+}
+
+function TableRow<Row extends RowData>({ measure, row, index, to, selection, byId }: TableRowProps<Row>) {
+  const picked = row.getIsSelected();
+  return (
+    <tr
+      ref={measure}
+      data-index={index}
+      aria-rowindex={index + 2}
+      aria-selected={selection ? picked : undefined}
+      className={cx(to && styles.leads, picked && styles.picked)}
+    >
+      {selection && (
+        <td className={styles.box}>
+          <input
+            type="checkbox"
+            aria-label={`Elegir ${selection.nameOf(row.original)}`}
+            checked={picked}
+            onChange={row.getToggleSelectedHandler()}
+          />
+        </td>
+      )}
+      {row.getVisibleCells().map((cell) => {
+        const column = byId.get(cell.column.id);
+        if (!column) return null;
+        const content = column.cell(row.original);
+        return (
+          <td
+            key={cell.id}
+            data-label={column.title}
+            className={cx(column.align === 'end' && styles.end, column.wide && styles.wide, column.lead && styles.lead)}
+          >
+            {column.lead && to ? <Link to={to(row.original)}>{content}</Link> : content}
+          </td>
+        );
+      })}
+    </tr>
+  );
+}
 
 /** The rows that are not drawn. */
 function Spacer({ height, span }: { height: number; span: number }) {

@@ -50,6 +50,7 @@ import * as rateSource from './0086-rate-source';
 import * as offerDays from './0087-offer-days';
 import * as receivedAfter from './0088-received-after';
 import * as jobTraces from './0090-job-traces';
+import * as problemNames from './0091-problem-names';
 import type { DeclaredMigration, Migration } from './migration';
 
 /** Of the time before D207: releases that do not know one of these do not run on it. */
@@ -110,6 +111,7 @@ const declared: Record<string, DeclaredMigration> = {
   '0087-offer-days': offerDays,
   '0088-received-after': receivedAfter,
   '0090-job-traces': jobTraces,
+  '0091-problem-names': problemNames,
 };
 
 export type Migrations = Record<string, Migration & Partial<DeclaredMigration>>;

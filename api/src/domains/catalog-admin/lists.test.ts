@@ -10,7 +10,7 @@ jest.setTimeout(120_000);
 const { stage, create, read, save } = openCatalogueForTests();
 
 it('the list finds by number, code and words, filters, and goes on by key', async () => {
-  const { id, code } = await create({ name: 'Zarcillo de Ñusta' });
+  const { id, code } = await create({ name: 'Zarcillo de Ñusta', code: 'ZARCILLO-DOS' });
   const ids = async (query: string) =>
     (await stage.shop.get(`admin/products?${query}`, stage.admin.token))
       .json()

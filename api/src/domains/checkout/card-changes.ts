@@ -1,5 +1,6 @@
 import { METHOD_OF } from '@qhatu/contract/payment-methods';
 import type { Db } from '../../db/open';
+import { REFUND_REPORTED } from '../orders/history';
 import { noteEvent, orderEvents } from '../orders/move';
 import type { OrderRow } from '../orders/read';
 import { type CardChange, type CardPayment, cardChanges } from '../payments/izipay';
@@ -43,7 +44,7 @@ async function recordChange(trx: Db, order: OrderRow, change: CardChange): Promi
   const isOurs = await isOwnRefund(trx, order, change);
   const events = await orderEvents(trx, order.id);
   if (events.some(({ data }) => (data as { message?: string } | null)?.message === message)) return !isOurs;
-  const kind = change.kind === 'returned' ? 'refund-told' : 'payment-changed';
+  const kind = change.kind === 'returned' ? REFUND_REPORTED : 'payment-changed';
   const data = { message, amount: change.amount };
   await noteEvent(trx, order.id, { kind, actor: 'provider', reason: change.state, data });
   if (!isOurs) await openProblem(trx, await changeProblem(trx, 'changed_there', order, change));

@@ -3,6 +3,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/open';
 import type { OrderRefundsTable } from '../../db/schema/payments';
 import { CHARGED_BACK } from '../orders/disputes';
+import { REFUND_REPORTED, REVERSAL_REPORTED } from '../orders/history';
 import { type Cause, mayGo, moveOrders, noteEvent } from '../orders/move';
 import type { OrderRow } from '../orders/read';
 import { isTaken, takenKey } from '../orders/refund-keys';
@@ -94,7 +95,7 @@ export async function recordReturn(
  * becomes a refund of the order, and all of it ends the order.
  */
 export async function refundedThere(trx: Db, order: OrderRow, { refund }: PaypalEvent, cause: Cause): Promise<Outcome> {
-  const report = { ...cause, kind: 'refund-told' };
+  const report = { ...cause, kind: REFUND_REPORTED };
   if (!refund || order.approved_at === null || order.charge_amount === null) return note(trx, order, report);
   const known = await refundsOf(trx, order);
   const isOurs = known.some(
@@ -118,7 +119,7 @@ export async function refundedThere(trx: Db, order: OrderRow, { refund }: Paypal
  * same sum is the same money, whichever comes first (D306).
  */
 export async function reversedThere(trx: Db, order: OrderRow, event: PaypalEvent, cause: Cause): Promise<Outcome> {
-  const report = { ...cause, kind: 'reversal-told' };
+  const report = { ...cause, kind: REVERSAL_REPORTED };
   if (order.approved_at === null) return move(trx, order, 'refunded', { ...report, kind: CHARGED_BACK });
   const cents = centsOf(order, event.amount);
   const name = event.refund?.id ?? event.id;

@@ -12,13 +12,20 @@ import { lockReference } from './intents';
 /** Why money that was taken cannot become an order. All but `unknown_reference` are given back. */
 export type Problem =
   | 'unknown_reference'
-  | 'stray'
+  | 'earlier_release'
   | 'wrong_method'
   | 'wrong_amount'
   | 'wrong_currency'
   | 'paid_twice'
-  | 'goods_gone'
+  | 'sold_out'
   | 'order_cancelled';
+
+/** Stored under other names as long as a release may run that reads those alone (D320); rows of either are read. */
+const STORED_AS: Partial<Record<Problem, string>> = { earlier_release: 'stray', sold_out: 'goods_gone' };
+
+/** The problem that a row of `payment_events` names. */
+export const problemStoredAs = (stored: string): Problem =>
+  (Object.keys(STORED_AS) as Problem[]).find((problem) => STORED_AS[problem] === stored) ?? (stored as Problem);
 
 export type Settlement =
   | { state: 'applied'; orderId: number }
@@ -57,7 +64,7 @@ export async function settle(db: Db, event: PaymentEvent, hooks: SettleHooks): P
     return db.transaction().execute(async (trx) => {
       // The rollback took the event's row along, so another notification may have settled it since.
       const settled = settledAs(await recordEvent(trx, event));
-      return settled ?? withProblem(trx, event, 'goods_gone', hooks);
+      return settled ?? withProblem(trx, event, 'sold_out', hooks);
     });
   }
 }
@@ -135,7 +142,7 @@ async function pay(
 /** What an event that was known already came to; null when nothing was decided yet. */
 function settledAs(known: EventRow | null): Settlement | null {
   if (known?.applied_at && known.order_id !== null) return { state: 'applied', orderId: known.order_id };
-  return known?.problem ? { state: 'problem', problem: known.problem as Problem } : null;
+  return known?.problem ? { state: 'problem', problem: problemStoredAs(known.problem) } : null;
 }
 
 /** Method, amount and currency must be the order's own (D37), and it must not be paid by something else, or ended. */
@@ -151,7 +158,7 @@ function mismatch(order: OrderRow, { provider, amount, currency, code }: Payment
 
 /** Ours without a purchase, or nothing that we know of. */
 const unknown = async (trx: Db, event: PaymentEvent): Promise<Problem> =>
-  (await isOfEarlierRelease(trx, event)) ? 'stray' : 'unknown_reference';
+  (await isOfEarlierRelease(trx, event)) ? 'earlier_release' : 'unknown_reference';
 
 async function withProblem(trx: Db, event: PaymentEvent, problem: Problem, hooks: SettleHooks): Promise<Settlement> {
   await setProblem(trx, event, problem);
@@ -196,7 +203,7 @@ export const findEvent = (db: Db, provider: string, eventId: string): Promise<Ev
 async function setProblem(trx: Db, { provider, eventId }: PaymentEvent, problem: Problem): Promise<void> {
   await trx
     .updateTable('payment_events')
-    .set({ problem })
+    .set({ problem: STORED_AS[problem] ?? problem })
     .where('provider', '=', provider)
     .where('event_id', '=', eventId)
     .execute();

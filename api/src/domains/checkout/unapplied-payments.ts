@@ -8,7 +8,7 @@ import type { PaymentEvent } from '../payments/provider';
 import { returnedMail } from './mails';
 import { openForNobodys } from './payment-problems';
 import { orLater } from './pending-refunds';
-import { type EventRow, findEvent, type Problem } from './settle';
+import { type EventRow, findEvent, type Problem, problemStoredAs } from './settle';
 
 /**
  * Money that came for no order, or for one that cannot take it, goes back by itself and whole. What goes back of an order
@@ -94,15 +94,15 @@ async function askSomebody(trx: Db, order: { id: number; user_id: number }, even
 
 const OTHER_WHY = 'Recibimos un pago que no corresponde a una compra.';
 
-const WHY: Partial<Record<string, string>> = {
+const WHY: Partial<Record<Problem, string>> = {
   order_cancelled: 'Esta compra se había cancelado antes de que llegara tu pago.',
-  goods_gone: 'Tu pago llegó cuando la reserva ya había vencido y los productos se agotaron.',
+  sold_out: 'Tu pago llegó cuando la reserva ya había vencido y los productos se agotaron.',
   paid_twice: 'Esta compra ya estaba pagada: recibimos un segundo pago.',
   wrong_amount: 'El importe pagado no era el de la compra.',
   wrong_currency: 'Tu pago llegó en otra moneda que la de la compra.',
 };
 
-const whyOf = ({ problem }: EventRow): string => WHY[problem ?? ''] ?? OTHER_WHY;
+const whyOf = ({ problem }: EventRow): string => (problem !== null && WHY[problemStoredAs(problem)]) || OTHER_WHY;
 
 /** A provider that was down for all the attempts of a job is left alone this long. */
 const PAUSE_MINUTES = 60;

@@ -40,13 +40,22 @@ const TEXTS: Record<string, string> = {
   'return-received': 'Recibimos los productos devueltos',
 };
 
+/** What a provider reports of money that went back, and of money that it took: stored under other names for now (D320). */
+export const REFUND_REPORTED = 'refund-told';
+export const REVERSAL_REPORTED = 'reversal-told';
+
+const REFUND_REPORTED_TEXT = 'El proveedor de pago avisó de una devolución';
+const REVERSAL_REPORTED_TEXT = 'El proveedor de pago avisó del dinero que tomó';
+
 /** Those that its buyer does not read. */
 const SHOP_TEXTS: Record<string, string> = {
-  'refund-told': 'El proveedor de pago avisó de una devolución',
+  [REFUND_REPORTED]: REFUND_REPORTED_TEXT,
+  'refund-reported': REFUND_REPORTED_TEXT,
   'payment-changed': 'El proveedor de pago avisó de un cambio en el pago',
   'dispute-updated': 'El proveedor de pago avisó de un cambio en la disputa',
   'dispute-ended': 'El proveedor de pago cerró la disputa sin decir de quién es el dinero',
-  'reversal-told': 'El proveedor de pago avisó del dinero que tomó',
+  [REVERSAL_REPORTED]: REVERSAL_REPORTED_TEXT,
+  'reversal-reported': REVERSAL_REPORTED_TEXT,
   'approval-reversed': 'El comprador retiró su autorización del pago',
 };
 
