@@ -52,7 +52,7 @@ export function CheckoutForm({ onStored, pending }: CheckoutFormProps) {
   const events = useEvents();
   const [uploading, setUploading] = useState(false);
   const { submit, prepare, refuse, errors, refusal } = useSubmit(checkout, uploading);
-  const { draft, patch, choose, figures, pricing, address, products, coupon, buyable } = checkout;
+  const { figures, pricing, products } = checkout;
 
   useOrderOutcome((outcome) => {
     if (outcome.kind === 'refused') return refuse(outcome.error);
@@ -71,8 +71,6 @@ export function CheckoutForm({ onStored, pending }: CheckoutFormProps) {
   if (pending?.unanswered) return <PendingPanel order={pending} />;
   if (!products.data) return <CheckoutSkeleton />;
 
-  const byKey = new Map(figures.lines.map((line) => [line.key, line]));
-  const chosen = address ? draft.choices.method : 0;
   return (
     <>
       <CheckoutEvents events={events} />
@@ -82,62 +80,13 @@ export function CheckoutForm({ onStored, pending }: CheckoutFormProps) {
           {checkout.adultLocked ? <AdultWarning /> : <CheckoutQuestions checkout={checkout} errors={errors} />}
         </div>
         <div className={styles.consequences}>
-          <section aria-labelledby="lines-title" className={styles.section}>
-            <h2 id="lines-title">
-              <span id="checkout-lines" tabIndex={-1}>
-                Tu pedido
-              </span>
-            </h2>
-            {errors.lines && <Notice tone="danger">{errors.lines}</Notice>}
-            <OrderLines entries={checkout.entries} figures={byKey} />
-          </section>
-          <ProductTotals figures={figures} />
-          <CouponBox
-            text={draft.couponText}
-            onText={(couponText) => patch({ couponText })}
-            coupon={coupon}
-            holds={figures.promotionHolds}
-            problem={figures.msg}
-            productIds={[...new Set(buyable.map(({ line }) => line.productId))]}
-          />
-          <OrderTotals figures={figures} />
-          {pricing.corrected && (
-            <Notice tone="info" announce>
-              La tienda actualizó los importes de tu pedido.
-            </Notice>
-          )}
-          {pricing.error && (
-            <Notice tone="warning" announce>
-              {failureText(pricing.error)}
-            </Notice>
-          )}
-          {/* Said once: beside the button, when that is where it was heard. */}
-          {pricing.refusal && pricing.refusal !== refusal && (
-            <Notice tone="warning" announce>
-              {pricing.refusal}
-            </Notice>
-          )}
-          {checkout.needsAdult && (
-            <AdultQuestion answer={draft.choices.adult} onAnswer={(adult) => choose({ adult })} error={errors.adult} />
-          )}
-          <PaymentMethods
-            lines={checkout.lines}
-            chosen={chosen}
-            held={checkout.method}
-            onChoose={(method) => choose({ method, declined: null })}
-            declined={draft.choices.declined}
-            locked={checkout.adultLocked ? 'adult' : address ? null : 'address'}
-            error={errors.payment_type_id}
-            panel={(method) => (
-              <MethodPanel
-                method={method}
-                checkout={checkout}
-                prepare={prepare}
-                onRefused={refuse}
-                onDeclined={(declined) => choose({ declined })}
-                onUploading={setUploading}
-              />
-            )}
+          <CheckoutConsequences
+            checkout={checkout}
+            errors={errors}
+            refusal={refusal}
+            prepare={prepare}
+            onRefused={refuse}
+            onUploading={setUploading}
           />
         </div>
         <div className={styles.pay}>
@@ -203,6 +152,98 @@ function CheckoutQuestions({ checkout, errors }: CheckoutQuestionsProps) {
             lines={buyable.map(({ line, product }) => ({ line, invoiced: product?.issuesInvoices === true }))}
           />
         </section>
+      )}
+    </>
+  );
+}
+
+interface CheckoutConsequencesProps extends CheckoutQuestionsProps {
+  /** Said beside the button, and not here once more. */
+  refusal: ReturnType<typeof useSubmit>['refusal'];
+  prepare: ReturnType<typeof useSubmit>['prepare'];
+  onRefused: ReturnType<typeof useSubmit>['refuse'];
+  onUploading: (uploading: boolean) => void;
+}
+
+/** What it is, what it costs, and how it is paid. */
+function CheckoutConsequences({
+  checkout,
+  errors,
+  refusal,
+  prepare,
+  onRefused,
+  onUploading,
+}: CheckoutConsequencesProps) {
+  const { draft, patch, choose, figures, pricing, address, coupon, buyable } = checkout;
+  const byKey = new Map(figures.lines.map((line) => [line.key, line]));
+  const chosen = address ? draft.choices.method : 0;
+  return (
+    <>
+      <section aria-labelledby="lines-title" className={styles.section}>
+        <h2 id="lines-title">
+          <span id="checkout-lines" tabIndex={-1}>
+            Tu pedido
+          </span>
+        </h2>
+        {errors.lines && <Notice tone="danger">{errors.lines}</Notice>}
+        <OrderLines entries={checkout.entries} figures={byKey} />
+      </section>
+      <ProductTotals figures={figures} />
+      <CouponBox
+        text={draft.couponText}
+        onText={(couponText) => patch({ couponText })}
+        coupon={coupon}
+        holds={figures.promotionHolds}
+        problem={figures.msg}
+        productIds={[...new Set(buyable.map(({ line }) => line.productId))]}
+      />
+      <OrderTotals figures={figures} />
+      <PricingNotices pricing={pricing} refusal={refusal} />
+      {checkout.needsAdult && (
+        <AdultQuestion answer={draft.choices.adult} onAnswer={(adult) => choose({ adult })} error={errors.adult} />
+      )}
+      <PaymentMethods
+        lines={checkout.lines}
+        chosen={chosen}
+        held={checkout.method}
+        onChoose={(method) => choose({ method, declined: null })}
+        declined={draft.choices.declined}
+        locked={checkout.adultLocked ? 'adult' : address ? null : 'address'}
+        error={errors.payment_type_id}
+        panel={(method) => (
+          <MethodPanel
+            method={method}
+            checkout={checkout}
+            prepare={prepare}
+            onRefused={onRefused}
+            onDeclined={(declined) => choose({ declined })}
+            onUploading={onUploading}
+          />
+        )}
+      />
+    </>
+  );
+}
+
+/** What the server said of the amounts. */
+function PricingNotices({ pricing, refusal }: Pick<Checkout, 'pricing'> & Pick<CheckoutConsequencesProps, 'refusal'>) {
+  return (
+    <>
+      {pricing.corrected && (
+        <Notice tone="info" announce>
+          La tienda actualizó los importes de tu pedido.
+        </Notice>
+      )}
+      {pricing.error && (
+        <Notice tone="warning" announce>
+          {failureText(pricing.error)}
+        </Notice>
+      )}
+      {/* Said once: beside the button, when that is where it was heard. */}
+      {pricing.refusal && pricing.refusal !== refusal && (
+        <Notice tone="warning" announce>
+          {pricing.refusal}
+        </Notice>
       )}
     </>
   );

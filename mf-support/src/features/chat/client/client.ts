@@ -1,16 +1,13 @@
 import type { ChatMessage } from '@qhatu/contract/model';
-import { TYPING_MS } from '@qhatu/contract/realtime';
-import { sendByPost, uploadPicture } from '../api/messages';
 import { type Connection, type ConnectionOptions, openConnection } from '../connection/connection';
-import { sendBySocket } from '../connection/send';
-import type { ConversationRef, OutgoingMessage } from '../model/outgoing';
+import type { ConversationRef } from '../model/outgoing';
 import { type Outbox, openOutbox } from '../outbox/outbox';
-import { createSender } from '../outbox/sender';
 import { type Conversation, createConversation } from './conversation';
 import { createEnteredConversation } from './entered-conversation';
 import { ignore } from './ignore';
 import { otherSides } from './presence';
-import { createResync, listenToServer, reportSeen } from './server-events';
+import { sendWaiting } from './send-waiting';
+import { createResync, createTypingReport, listenToServer, reportSeen } from './server-events';
 import { throttled } from './throttled';
 import { throttledMarks } from './throttled-marks';
 
@@ -40,27 +37,21 @@ export function createChatClient({
 }: ClientOptions) {
   const conversations = new Map<number, Conversation>();
   const others = otherSides();
-  let lastTyped = 0;
 
   const lists = throttled(onLists, LISTS_MS);
   const delivered = throttledMarks((id, seq) => void connection.emit('delivered', { id, seq }).catch(ignore));
   const connection: Connection = openConnection({ token, onSignedOut, onConnect: connected, load });
   const resync = createResync(connection, conversations);
   const { entered, enter, leave } = createEnteredConversation({ connection, conversations, others, resync });
-  const sender = createSender({
-    outbox,
-    personId,
-    upload: (picture, conversation) => uploadPicture(picture, conversation.kind),
-    send,
-  });
-  const unwatch = outbox.watch(() => void readOutbox());
+  const waiting = sendWaiting({ outbox, personId, connection, conversations, arrived });
+  const reportTyping = createTypingReport(connection);
 
   function connected(recovered: boolean): void {
     const ref = entered();
     if (ref) enter(ref);
     if (!recovered) resync([...conversations.values()].filter((conversation) => conversation.isReady()));
     lists.soon();
-    sender.kick();
+    waiting.kick();
   }
 
   function arrived(message: ChatMessage): void {
@@ -71,27 +62,18 @@ export function createChatClient({
     lists.soon();
   }
 
-  async function send(message: OutgoingMessage): Promise<void> {
-    arrived(connection.isOpen() ? await sendBySocket(connection, message) : await sendByPost(message));
-  }
-
-  async function readOutbox(): Promise<void> {
-    const queue = await outbox.all();
-    for (const conversation of conversations.values()) conversation.waits(queue);
-  }
-
   listenToServer(connection, { personId, conversations, others, arrived, resync, listsChanged: lists.soon });
   const unlisten = connection.status.subscribe(() => {
     if (connection.status.getState() === 'offline') others.clear();
   });
-  sender.kick();
+  waiting.kick();
 
   return {
     status: connection.status,
     present: others.present.ids,
     typing: others.typing.ids,
     outbox,
-    kick: sender.kick,
+    kick: waiting.kick,
     /** The conversation, read from the server when it is opened for the first time. */
     conversation(ref: ConversationRef): Conversation {
       const known = conversations.get(ref.id);
@@ -99,7 +81,7 @@ export function createChatClient({
       const conversation = createConversation(ref, personId);
       conversations.set(ref.id, conversation);
       void conversation.load().then(() => entered()?.id === ref.id && enter(ref));
-      void readOutbox();
+      void waiting.show();
       return conversation;
     },
     enter,
@@ -108,20 +90,14 @@ export function createChatClient({
     seen(conversation: Conversation): void {
       reportSeen(connection, conversation)?.then(lists.soon, ignore);
     },
-    typed(ref: ConversationRef): void {
-      if (Date.now() - lastTyped < TYPING_MS / 2 || !connection.isOpen()) return;
-      lastTyped = Date.now();
-      connection.emit('typing', { id: ref.id, typing: true }).catch(ignore);
-    },
+    typed: reportTyping,
     /** The session has a newer token of the same person. */
     renewed(fresh: string): void {
       if (connection.isOpen()) connection.emit('auth', { token: fresh }).catch(ignore);
       else connection.connect();
     },
     close(): void {
-      sender.stop();
-      unwatch();
-      outbox.close();
+      waiting.close();
       delivered.close();
       lists.cancel();
       others.clear();

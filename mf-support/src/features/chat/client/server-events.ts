@@ -1,6 +1,8 @@
 import { type ChatMessage, messageFromWire } from '@qhatu/contract/model';
+import { TYPING_MS } from '@qhatu/contract/realtime';
 import { reportViewed } from '../api/messages';
 import type { Connection } from '../connection/connection';
+import type { ConversationRef } from '../model/outgoing';
 import type { Conversation } from './conversation';
 import { ignore } from './ignore';
 import type { otherSides } from './presence';
@@ -77,4 +79,14 @@ export function reportSeen(connection: Connection, conversation: Conversation): 
   conversation.marked({ ...marks, [side]: { delivered: seq, viewed: seq } });
   const { id } = conversation.ref;
   return connection.isOpen() ? connection.emit('viewed', { id, seq }) : reportViewed(conversation.ref, seq);
+}
+
+/** Says to the other side that somebody writes, at most twice while the other side would show it. */
+export function createTypingReport(connection: Connection) {
+  let last = 0;
+  return ({ id }: ConversationRef): void => {
+    if (Date.now() - last < TYPING_MS / 2 || !connection.isOpen()) return;
+    last = Date.now();
+    connection.emit('typing', { id, typing: true }).catch(ignore);
+  };
 }
