@@ -67,7 +67,7 @@ describe('npm run new:remote', () => {
     expect(JSON.parse(textOf('package-lock.json')).packages[`node_modules/@qhatu/${NAME}`]).toBeDefined();
   });
 
-  it('deploys it as the others: compose file and manifests say of it what they say of the last, and list it behind [16§4]', () => {
+  it('deploys it as the others: compose file and manifests say of it what they say of the last, and list it behind [D321]', () => {
     const last = REMOTES.at(-1) ?? '';
     const compose = parse(textOf('ops/containers/compose.yaml'), { merge: true });
     const renamed = (value: unknown) => JSON.parse(JSON.stringify(value).replaceAll(last, NAME));
