@@ -9,11 +9,20 @@ export function Toasts() {
   const region = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = region.current;
-    if (!element || toasts.length === 0 || !document.querySelector('dialog[open]')) return;
-    // A modal window lies over everything but what is shown after it.
-    element.popover = 'manual';
-    element.showPopover?.();
+    if (!element || toasts.length === 0) return;
+    const lift = () => {
+      if (!document.querySelector('dialog[open]')) return;
+      // A modal window lies over everything but what is shown after it.
+      element.popover = null;
+      element.popover = 'manual';
+      element.showPopover?.();
+    };
+    const liftOver = ({ target }: Event) => target instanceof HTMLDialogElement && lift();
+    lift();
+    // It doesn't bubble. A window that opens under a message, as one that comes back after a refusal.
+    document.addEventListener('toggle', liftOver, true);
     return () => {
+      document.removeEventListener('toggle', liftOver, true);
       element.popover = null;
     };
   }, [toasts]);

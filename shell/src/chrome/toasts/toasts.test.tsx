@@ -83,3 +83,19 @@ it('toasts: are lifted over a modal window while one is open', () => {
   expect(showPopover).toHaveBeenCalledTimes(1);
   dialog.remove();
 });
+
+it('toasts: are lifted over a modal window that opens under them, once for each', () => {
+  const showPopover = jest.fn();
+  screen.getByRole('log').showPopover = showPopover;
+  show('No se pudo ocultar');
+  expect(showPopover).not.toHaveBeenCalled();
+  const dialog = document.createElement('dialog');
+  document.body.append(dialog);
+  dialog.setAttribute('open', '');
+  dialog.dispatchEvent(new Event('toggle'));
+  expect(showPopover).toHaveBeenCalledTimes(1);
+  dialog.removeAttribute('open');
+  dialog.dispatchEvent(new Event('toggle'));
+  expect(showPopover).toHaveBeenCalledTimes(1);
+  dialog.remove();
+});
