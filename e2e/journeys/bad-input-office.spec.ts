@@ -143,7 +143,9 @@ const beginning = (text: string) => new RegExp(`^${text.replaceAll(/[()/]/g, Str
 const field = (form: Locator, label: string) => form.getByLabel(beginning(label)).first();
 
 async function formOf(page: Page, staff: Shopper, { form, at, open, unfold }: BadInput): Promise<Locator> {
-  if (!page.url().includes(at) || open?.startsWith('Agregar')) await staff.visit(at);
+  // Forms of one page stand in one address, whatever part of it is open.
+  const stands = page.url().endsWith(at) || page.url().includes(`${at}?`);
+  if (!stands || open?.startsWith('Agregar')) await staff.visit(at);
   if (open)
     await staff.main
       .getByRole('button', { name: beginning(open) })
