@@ -16,8 +16,8 @@ const part = new Server(
 
 test.use({ baseURL: url });
 test.beforeAll(async () => {
-  test.setTimeout(200_000);
-  await part.start(180_000);
+  test.setTimeout(400_000);
+  await part.start(380_000);
 });
 test.afterAll(() => part.stop());
 
