@@ -18,7 +18,6 @@ import {
   Refusal,
   type UploadKind,
 } from './drawings';
-import { PROCESS } from './limits';
 
 const drawers: { [K in UploadKind]: (bytes: Buffer) => Promise<Drawings[K]> } = {
   print: drawPrint,
@@ -69,7 +68,7 @@ async function work(job: DrawingJob): Promise<void> {
   }
 }
 
-serveParent(PROCESS.sessionNice);
+serveParent();
 settle();
 process.on('message', (said: DrawingJob | GivenPicture) => void ('picture' in said ? give(said) : work(said)));
 say({ ready: true });

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
-import { getPriority } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
+import { until } from '../../test/until';
 import { slowDrawing, svgOf } from '../../test/uploads';
 import { largest, photo, words, worstSide } from '../domains/designs/testing';
+import { environmentNames, expectBounds, isAlive, sharedFiles } from '../isolated/testing/process';
 import { PROCESS, QUEUE } from './limits';
 import { DrawingPool, type PoolOptions } from './pool';
 
@@ -25,18 +25,6 @@ afterEach(() => {
   for (const pool of pools.splice(0)) pool.close();
 });
 
-const until = async (holds: () => boolean) => {
-  while (!holds()) await pause(20);
-};
-const isAlive = (pid: number): boolean => {
-  try {
-    // Ended, but not yet fetched by its parent, counts as ended.
-    process.kill(pid, 0);
-    return !existsSync(`/proc/${pid}/stat`) || !/\) Z/.test(readFileSync(`/proc/${pid}/stat`, 'latin1'));
-  } catch {
-    return false;
-  }
-};
 /** How a drawing ends: `drawn`, or the refusal's code. */
 const outcome = (drawing: Promise<unknown>) =>
   drawing.then(
@@ -51,27 +39,13 @@ describe('the process', () => {
     await pool.draw('print', quick, { owner: 'a' });
     delete process.env.SMTP_URL;
     const [pid = 0] = pool.pids;
-    const environment = readFileSync(`/proc/${pid}/environ`, 'utf8');
-    const names = environment.split('\0').map((line) => line.split('=')[0]);
-    expect(environment).not.toContain('marked-secret');
+    expect(readFileSync(`/proc/${pid}/environ`, 'utf8')).not.toContain('marked-secret');
     const known = /^(FONTCONFIG_\w+|LANG|TZ|VIPS_DISC_THRESHOLD|MALLOC_ARENA_MAX|MIMALLOC_\w+|NODE_CHANNEL_\w+|PWD|)$/;
-    expect(names.filter((name) => !known.test(name ?? ''))).toEqual([]);
-    const openBy = (who: number | 'self') =>
-      readdirSync(`/proc/${who}/fd`).flatMap((fd) => {
-        try {
-          return readlinkSync(`/proc/${who}/fd/${fd}`);
-        } catch {
-          return [];
-        }
-      });
-    const own = openBy('self').filter((file) => /^(socket|\/)/.test(file) && !/^\/(dev|proc)\//.test(file));
-    expect(openBy(pid).filter((file) => own.includes(file))).toEqual([]);
-    expect(getPriority(pid)).toBe(PROCESS.nice);
+    expect(environmentNames(pid).filter((name) => !known.test(name))).toEqual([]);
+    expect(sharedFiles(pid)).toEqual([]);
+    expectBounds(pid, PROCESS);
     // In a session of its own, so that the cores are not shared out between it and the API alone.
     expect(readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ')[1]?.split(' ')[3]).toBe(String(pid));
-    const limits = readFileSync(`/proc/${pid}/limits`, 'utf8');
-    expect(limits).toMatch(new RegExp(`Max data size +${PROCESS.dataMb * 2 ** 20} `));
-    expect(limits).toMatch(/Max core file size +0 /);
   });
 
   it('is ended by the clock in the middle of a drawing; the next one is drawn [D94]', async () => {
@@ -83,7 +57,7 @@ describe('the process', () => {
     expect(isAlive(pid)).toBe(true);
     expect(await drawing).toBe('too_slow');
     expect(lost).toEqual(['clock']);
-    await until(() => !isAlive(pid));
+    await until(() => !isAlive(pid), 60);
     const again = poolOf({ drawSeconds: 150 });
     expect((await again.draw('print', quick, { owner: 'a' })).width).toBe(2_244);
     expect(again.pids).not.toContain(pid);
@@ -106,7 +80,7 @@ describe('the process', () => {
     const [pid = 0] = pool.pids;
     expect(isAlive(pid)).toBe(true);
     expect([await drawing, lost]).toEqual(['too_slow', ['side clock']]);
-    await until(() => !isAlive(pid));
+    await until(() => !isAlive(pid), 60);
     const again = poolOf({ drawSeconds: 150 });
     const drawn = await again.draw('side', plainSide, { owner: 'a' });
     expect([drawn.png.subarray(1, 4).toString(), drawn.pdf.subarray(0, 5).toString()]).toEqual(['PNG', '%PDF-']);
@@ -131,10 +105,10 @@ describe('the process', () => {
     const drawing = outcome(pool.draw('print', slow, { owner: 'a' }));
     const killed: number[] = [];
     for (let time = 0; time < 2; time++) {
-      await until(() => pool.pids.some((pid) => !killed.includes(pid)));
+      await until(() => pool.pids.some((pid) => !killed.includes(pid)), 60);
       const pid = pool.pids.find((one) => !killed.includes(one)) ?? 0;
       // Working, no longer starting.
-      await until(() => !isAlive(pid) || cpuSeconds(pid) > 2);
+      await until(() => !isAlive(pid) || cpuSeconds(pid) > 2, 60);
       killed.push(pid);
       process.kill(pid, 'SIGKILL');
     }
@@ -153,9 +127,9 @@ describe('the process', () => {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     const pid = Number(await new Promise((resolve) => api.stdout.once('data', resolve)));
-    await until(() => cpuSeconds(pid) > 2);
+    await until(() => cpuSeconds(pid) > 2, 60);
     api.kill('SIGKILL');
-    await until(() => !isAlive(pid));
+    await until(() => !isAlive(pid), 60);
   });
 
   it('stays for the next drawing, and ends with the API [D94]', async () => {
@@ -165,7 +139,7 @@ describe('the process', () => {
     await pool.draw('print', quick, { owner: 'b' });
     expect(pool.pids).toEqual(pids);
     pool.close();
-    await until(() => !pids.some(isAlive));
+    await until(() => !pids.some(isAlive), 60);
     await expect(pool.draw('print', quick, { owner: 'a' })).rejects.toMatchObject({ status: 503 });
   });
 });

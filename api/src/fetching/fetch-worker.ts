@@ -5,7 +5,6 @@
 import { serveParent } from '../isolated/worker';
 import { FetchError, type FetchOrder, type FetchReply } from './fetches';
 import { getOutside } from './get-outside';
-import { PROCESS } from './limits';
 
 /** Resolves when the pipe took it: a parent that is slow is waited for, and so is the stranger then. */
 const say = (reply: FetchReply) => new Promise<void>((resolve) => process.send?.(reply, () => resolve()));
@@ -27,6 +26,6 @@ async function work(order: FetchOrder): Promise<void> {
   }
 }
 
-serveParent(PROCESS.sessionNice);
+serveParent();
 process.on('message', (order: FetchOrder) => void work(order));
 void say({ ready: true });

@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { getPriority, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
+import { until } from '../../test/until';
 import type { ProcessLost } from '../isolated/isolated-process';
+import { environmentNames, expectBounds, isAlive, sharedFiles } from '../isolated/testing/process';
 import { Fetcher } from './fetcher';
 import { FetchError } from './fetches';
 import { PROCESS } from './limits';
@@ -58,17 +59,6 @@ const outcome = (fetched: Promise<{ status: number; bytes: Buffer }>) =>
     ({ status, bytes }) => `${status} ${bytes}`,
     (error) => (error instanceof FetchError ? error.why : `${error.name} ${error.why}`),
   );
-const until = async (holds: () => boolean) => {
-  while (!holds()) await pause(10);
-};
-const isAlive = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0);
-    return !existsSync(`/proc/${pid}/stat`) || !/\) Z/.test(readFileSync(`/proc/${pid}/stat`, 'latin1'));
-  } catch {
-    return false;
-  }
-};
 /** A worker that somebody broke: `body` is what it does with an order. */
 const broken = (name: string, body: string): string => {
   const file = join(folder, `${name}.mjs`);
@@ -138,24 +128,10 @@ describe('the process', () => {
     await fetcher.fetch(base, limits);
     delete process.env.SMTP_URL;
     const [pid = 0] = fetcher.pids;
-    const names = readFileSync(`/proc/${pid}/environ`, 'utf8')
-      .split('\0')
-      .map((line) => line.split('=')[0] ?? '');
-    expect(names.filter((name) => !/^(NODE_CHANNEL_\w+|PWD|OLDPWD|SHLVL|_|)$/.test(name))).toEqual([]);
-    const openBy = (who: number | 'self') =>
-      readdirSync(`/proc/${who}/fd`).flatMap((fd) => {
-        try {
-          return readlinkSync(`/proc/${who}/fd/${fd}`);
-        } catch {
-          return [];
-        }
-      });
-    const own = openBy('self').filter((file) => /^(socket|\/)/.test(file) && !/^\/(dev|proc)\//.test(file));
-    expect(openBy(pid).filter((file) => own.includes(file))).toEqual([]);
-    expect(getPriority(pid)).toBe(PROCESS.nice);
-    const told = readFileSync(`/proc/${pid}/limits`, 'utf8');
-    expect(told).toMatch(new RegExp(`Max data size +${PROCESS.dataMb * MB} `));
-    expect(told).toMatch(/Max core file size +0 /);
+    const known = /^(NODE_CHANNEL_\w+|PWD|OLDPWD|SHLVL|_|)$/;
+    expect(environmentNames(pid).filter((name) => !known.test(name))).toEqual([]);
+    expect(sharedFiles(pid)).toEqual([]);
+    expectBounds(pid, PROCESS);
   });
 
   it('can read no file, not even its parent’s environment, and starts and writes nothing [1§3 D330]', async () => {
@@ -206,10 +182,10 @@ describe('the process', () => {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     const pid = Number(await new Promise((resolve) => api.stdout.once('data', resolve)));
-    await until(() => asked.includes('/silent'));
+    await until(() => asked.includes('/silent'), 60);
     expect(isAlive(pid)).toBe(true);
     api.kill('SIGKILL');
-    await until(() => !isAlive(pid));
+    await until(() => !isAlive(pid), 60);
   });
 });
 
@@ -219,7 +195,7 @@ describe('a process that fails', () => {
     answer = ({ url }, response) => void (silent || response.end(`of ${url}`));
     const { fetcher, lost } = fetcherOf();
     const both = ['/a', '/b'].map((path) => outcome(fetcher.fetch(base + path, limits)));
-    await until(() => asked.length === 2);
+    await until(() => asked.length === 2, 60);
     silent = false;
     const [pid = 0] = fetcher.pids;
     process.kill(pid, 'SIGKILL');
@@ -251,7 +227,7 @@ describe('a process that fails', () => {
     const [pid = 0] = fetcher.pids;
     expect(await fetched).toBe('time');
     expect(lost).toEqual(['clock']);
-    await until(() => !isAlive(pid));
+    await until(() => !isAlive(pid), 60);
   });
 
   it('one that hands on more than was asked for is ended, whatever it says [D330]', async () => {
@@ -287,10 +263,10 @@ describe('a process that fails', () => {
     const { fetcher } = fetcherOf();
     const ending = new AbortController();
     const fetched = fetcher.fetch(base, limits, ending.signal);
-    await until(() => asked.length === 1);
+    await until(() => asked.length === 1, 60);
     ending.abort(new Error('the shop ends'));
     await expect(fetched).rejects.toThrow('the shop ends');
-    await until(() => closed);
+    await until(() => closed, 60);
     const early = new AbortController();
     early.abort(new Error('before it began'));
     await expect(fetcher.fetch(base, limits, early.signal)).rejects.toThrow('before it began');

@@ -20,6 +20,7 @@ export class Fetcher {
   readonly #onLost: (lost: ProcessLost) => void;
   readonly #file: string | undefined;
   #idle: NodeJS.Timeout | undefined;
+  #closed = false;
   /** Processes that were lost since the start, by why. */
   readonly lost: Record<ProcessLost['why'], number> = { clock: 0, crash: 0, start: 0 };
 
@@ -38,11 +39,12 @@ export class Fetcher {
    * and `network` when it did not survive it twice; with {@link ProcessLost} when no process starts; with the signal's reason.
    */
   async fetch(address: string, limits: FetchLimits, signal?: AbortSignal): Promise<Fetched> {
+    if (this.#closed) throw new ProcessLost('start', 'closed');
     const began = performance.now();
     try {
       return await this.#by(this.#shared(), address, limits, signal);
     } catch (error) {
-      if (!(error instanceof ProcessLost) || error.why === 'start') throw error;
+      if (!(error instanceof ProcessLost) || error.why === 'start' || this.#closed) throw error;
       if (error.why === 'clock') throw new FetchError('time', { cause: error });
     }
     // Not necessarily this one's fault: others were under way. What it does alone is.
@@ -62,6 +64,7 @@ export class Fetcher {
 
   /** Ends all processes; what is under way rejects. */
   close(): void {
+    this.#closed = true;
     clearTimeout(this.#idle);
     for (const process of this.#all) process.end();
     this.#all.clear();

@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { setPriority } from 'node:os';
 
@@ -32,6 +33,8 @@ export interface Isolation {
   /** Then it has not started. */
   startSeconds: number;
   nice: number;
+  /** Of its session, where Linux shares the cores among sessions first. */
+  sessionNice: number;
 }
 
 /**
@@ -43,6 +46,15 @@ function command({ flags, dataMb, cpuSeconds }: Isolation): { execPath: string; 
   const limits = `ulimit -c 0; ulimit -d ${dataMb * 1024}; ulimit -t ${cpuSeconds}`;
   const script = `{ ${limits}; } 2>/dev/null; exec "$0" "$@"`;
   return { execPath: '/bin/sh', execArgv: ['-c', script, process.execPath, ...flags] };
+}
+
+/** Tells Linux something about a process; other systems have no such file. */
+function writeProc(pid: number, file: string, value: number): void {
+  try {
+    writeFileSync(`/proc/${pid}/${file}`, String(value));
+  } catch {
+    // Not on this system, not allowed, or it has ended already.
+  }
 }
 
 /**
@@ -65,7 +77,7 @@ export class IsolatedProcess<Sent extends object, Reply extends object> {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     });
-    this.#lowerPriority(isolation.nice);
+    this.#lowerPriority(isolation);
     this.#child.stderr?.setEncoding('utf8').on('data', (words: string) => {
       this.#said = (this.#said + words).slice(-SAID);
     });
@@ -115,12 +127,17 @@ export class IsolatedProcess<Sent extends object, Reply extends object> {
   }
 
   /** Threads take the priority of who starts them: the first one has it before it starts any. */
-  #lowerPriority(nice: number): void {
+  #lowerPriority({ nice, sessionNice }: Isolation): void {
+    const { pid } = this.#child;
+    if (pid === undefined) return;
     try {
-      if (this.#child.pid !== undefined) setPriority(this.#child.pid, nice);
+      setPriority(pid, nice);
     } catch {
       // It has ended already, or priorities are not to be had here.
     }
+    // From here: it may be allowed to write nothing. When memory ends, the kernel takes it first.
+    writeProc(pid, 'oom_score_adj', 1_000);
+    writeProc(pid, 'autogroup', sessionNice);
   }
 
   /** One that does nothing keeps no API alive. */
