@@ -177,6 +177,28 @@ describe('money that goes back', () => {
     },
   );
 
+  test('a part of what a card paid, once after an answer that was lost, whatever went back by hand of another payment [D121 D316]', async () => {
+    const { id, purchase, token } = await paidByCard();
+    const { user_id } = await stage.shop.db
+      .selectFrom('orders')
+      .select('user_id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const beside = { key: 'payment:other', amount: 5_700, final: false, status: 'done' as const, reason: 'Dos veces' };
+    await stage.shop.db
+      .insertInto('order_refunds')
+      .values({ ...beside, order_id: id, user_id, done_at: new Date() })
+      .execute();
+    expect((await refund(id, { amount: 10, reason: 'Llegó tarde' })).statusCode).toBe(200);
+    const died = jest.spyOn(stage.shop.app.mail, 'later').mockRejectedValueOnce(new Error('killed'));
+    await stage.shop.app.jobs.drain();
+    died.mockRestore();
+    await sql`update jobs set run_at = now() where kind = 'order-refund'`.execute(stage.shop.db);
+    await stage.shop.app.jobs.drain();
+    expect(charge(token).credits).toHaveLength(1);
+    expect(await kinds(id, purchase.buyer)).toContain('refunded');
+  });
+
   test('by PayPal is on its way while PayPal calls it pending, and told once when it is completed [D317]', async () => {
     const { purchase, paypal, id } = await paidByPaypal();
     if (!paypal) throw new Error('no order at PayPal');

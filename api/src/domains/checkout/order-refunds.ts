@@ -11,18 +11,22 @@ import type { Db } from '../../db/open';
 import type { OrderRefundsTable } from '../../db/schema/payments';
 import { conflict, notFound, ruleBroken } from '../../http/errors';
 import { keyReused } from '../../http/idempotency';
+import { NotYet } from '../../jobs';
 import type { By } from '../orders/decide';
 import { lockOrder, mayGo, moveOrders, noteEvent } from '../orders/move';
 import type { OrderRow } from '../orders/read';
+import { isOfOrder } from '../orders/refund-keys';
 import { hasRefundCall, type Providers, returnPart } from '../payments';
 import { recordAct, type Staff } from '../staff/record-act';
 import { refundedMail } from './mails';
-import { orLater } from './pending-refunds';
+import { orLater, PENDING_SECONDS } from './pending-refunds';
 import { checkoutTexts } from './texts';
 
 type RefundRow = Selectable<OrderRefundsTable>;
 
 const JOB = 'order-refund';
+/** How long a refund waits for one of the same order that is being carried out. */
+const EARLIER_SECONDS = 10;
 
 export interface RefundWish {
   /** Under which it was asked for: asked again it is the same refund. */
@@ -135,6 +139,7 @@ export function handleOrderRefunds(app: FastifyInstance, db: Db, providers: Prov
       .selectFrom('order_refunds')
       .select(sql<number>`coalesce(sum(coalesce(charge_amount, amount)), 0)::int`.as('before'))
       .where('order_id', '=', order.id)
+      .where(isOfOrder)
       .where('status', '=', 'done')
       .executeTakeFirstOrThrow();
     const given = await orLater(
@@ -157,7 +162,7 @@ export function handleOrderRefunds(app: FastifyInstance, db: Db, providers: Prov
 
 /**
  * A refund whose turn it is; its job is leased, so it is nobody else's. One at a time of an order: whether a provider has
- * given back is read off the sum of what it has given back before. Throws when another comes first; null: there is
+ * given back is read off the sum of what it has given back before. Throws `NotYet` while another comes first; null: there is
  * nothing to do.
  */
 async function claim(db: Db, id: number): Promise<RefundRow | null> {
@@ -168,7 +173,8 @@ async function claim(db: Db, id: number): Promise<RefundRow | null> {
     .where('id', '<', id)
     .where('status', '=', 'asked')
     .executeTakeFirst();
-  if (earlier) throw new Error(`refund ${id} waits for refund ${earlier.id}`);
+  // Of one that is only on its way the provider has told its name (D317).
+  if (earlier) throw new NotYet(earlier.refund_id === null ? EARLIER_SECONDS : PENDING_SECONDS);
   return known;
 }
 

@@ -2,7 +2,7 @@ import { NotYet } from '../../jobs';
 import { RefundPending } from '../payments/provider';
 
 /** How long a refund that its provider has still to carry out is left alone. */
-const PENDING_SECONDS = 3_600;
+export const PENDING_SECONDS = 3_600;
 
 /**
  * What a refund's call answers, within its job. One that is pending is asked for again later under its key, and until then it is

@@ -3,10 +3,11 @@ import { keys } from '../../../../sandbox/src/app';
 import { notificationForm, paymentOf } from '../../../../sandbox/src/izipay/payment';
 import type { Db } from '../../db/open';
 import type { JobHandler } from '../../jobs';
+import { openProviders } from '../payments';
 import type { PaymentEvent } from '../payments/provider';
 import { NoLongerAvailable, type SettleHooks, settle } from './settle';
 import { openPayingShop, type PayingShop, type Registered, releaseDue } from './testing/shop';
-import { handleUnappliedPayments } from './unapplied-payments';
+import { handleUnappliedPayments, retryUnappliedPayments } from './unapplied-payments';
 
 let shop: PayingShop;
 beforeAll(async () => {
@@ -31,6 +32,40 @@ const notify = (form: string) =>
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload: form,
   });
+
+/** Paid by card when its hold had run out and somebody else had bought the last one. */
+async function paidTooLate() {
+  const product = await shop.market.product({ stock: 1 });
+  const purchase = await shop.register(1, { product });
+  const token = await shop.formToken(purchase);
+  await release(purchase);
+  await shop.market.order(await shop.market.buyer(), [{ product_id: product, qty: 1 }]);
+  await shop.press('izipay', token, 'pay');
+  return { product, purchase, token };
+}
+
+/** The job that gives such money back, in a shop whose providers have no keys (any more). */
+async function returnWithoutKeys(event: Awaited<ReturnType<typeof storedEvent>>): Promise<void> {
+  const handlers = new Map<string, JobHandler>();
+  // All that the handler asks of an app.
+  const app = {
+    jobs: { handle: (kind: string, handler: JobHandler) => void handlers.set(kind, handler) },
+    mail: { later: async () => undefined },
+    log: shop.app.log,
+  } as unknown as typeof shop.app;
+  handleUnappliedPayments(app, shop.db, { izipay: null, paypal: null, pagoefectivo: null }, 'http://x');
+  const { provider, event_id } = event ?? {};
+  const run = { key: '1', signal: new AbortController().signal };
+  await handlers.get('payment-refund')?.({ provider, event_id }, run);
+}
+
+const tasksOf = ({ reference }: Registered) =>
+  shop.db
+    .selectFrom('order_refunds as r')
+    .innerJoin('orders as o', 'o.id', 'r.order_id')
+    .select(['r.status', 'r.amount'])
+    .where('o.reference', '=', reference)
+    .execute();
 
 describe('what becomes of a payment while the world goes on', () => {
   test('an address that was deleted while its purchase was paid keeps nobody from the order [D75]', async () => {
@@ -102,41 +137,39 @@ describe('what becomes of a payment while the world goes on', () => {
     expect(shop.sandbox.stores.cards.charges.get(token)?.credits).toEqual([]);
   });
 
-  test('money that cannot go back by a call, as its keys are gone, is a task for somebody, once [D125, D316]', async () => {
-    const product = await shop.market.product({ stock: 1 });
-    const purchase = await shop.register(1, { product });
-    const token = await shop.formToken(purchase);
-    await release(purchase);
-    await shop.market.order(await shop.market.buyer(), [{ product_id: product, qty: 1 }]);
-    await shop.press('izipay', token, 'pay');
-    const { provider, event_id, refunded_at } = (await storedEvent(purchase)) ?? {};
-    expect(refunded_at).toBeNull();
-    const handlers = new Map<string, JobHandler>();
-    // All that the handler asks of an app.
-    const app = {
-      jobs: { handle: (kind: string, handler: JobHandler) => void handlers.set(kind, handler) },
-      mail: { later: async () => undefined },
-      log: shop.app.log,
-    } as unknown as typeof shop.app;
-    handleUnappliedPayments(app, shop.db, { izipay: null, paypal: null, pagoefectivo: null }, 'http://x');
-    const run = { key: '1', signal: new AbortController().signal };
-    for (let times = 0; times < 2; times++) await handlers.get('payment-refund')?.({ provider, event_id }, run);
-    const tasks = await shop.db
-      .selectFrom('order_refunds as r')
-      .innerJoin('orders as o', 'o.id', 'r.order_id')
-      .select(['r.status', 'r.amount'])
-      .where('o.reference', '=', purchase.reference)
+  test('money that cannot go back by a call, as its keys are gone, is a task for somebody, once, and stays theirs when the keys are back [D125, D316]', async () => {
+    const { purchase } = await paidTooLate();
+    const event = await storedEvent(purchase);
+    expect(event?.refunded_at).toBeNull();
+    for (let times = 0; times < 2; times++) await returnWithoutKeys(event);
+    expect(await tasksOf(purchase)).toEqual([{ status: 'by-hand', amount: 5_700 }]);
+    const { event_id = '' } = event ?? {};
+    const jobs = () =>
+      shop.db.selectFrom('jobs').select('id').where(sql<string>`payload->>'event_id'`, '=', event_id).execute();
+    // Done by hand above: it is not there any more.
+    await sql`delete from jobs where payload->>'event_id' = ${event_id}`.execute(shop.db);
+    await sql`update payment_events set received_at = now() - interval '2 hours' where event_id = ${event_id}`.execute(
+      shop.db,
+    );
+    await retryUnappliedPayments(shop.app, shop.db, openProviders(shop.env));
+    expect(await jobs()).toEqual([]);
+  });
+
+  test('a task of money that came in dollars says céntimos, by the rate that was agreed [D316]', async () => {
+    const { purchase } = await paidTooLate();
+    const { event_id } = (await storedEvent(purchase)) ?? {};
+    await shop.db
+      .updateTable('orders')
+      .set({ charge_amount: 1_520, charge_currency: 'USD', exchange_rate: 3.75 })
+      .where('reference', '=', purchase.reference)
       .execute();
-    expect(tasks).toEqual([{ status: 'by-hand', amount: 5_700 }]);
+    await sql`update payment_events set amount = 1520, currency = 'USD' where event_id = ${event_id}`.execute(shop.db);
+    await returnWithoutKeys(await storedEvent(purchase));
+    expect(await tasksOf(purchase)).toEqual([{ status: 'by-hand', amount: 5_700 }]);
   });
 
   test('money that went back to the buyer buys nothing when the products are there again [D27]', async () => {
-    const product = await shop.market.product({ stock: 1 });
-    const purchase = await shop.register(1, { product });
-    const token = await shop.formToken(purchase);
-    await release(purchase);
-    await shop.market.order(await shop.market.buyer(), [{ product_id: product, qty: 1 }]);
-    await shop.press('izipay', token, 'pay');
+    const { product, purchase, token } = await paidTooLate();
     await shop.app.jobs.drain();
     expect(shop.sandbox.stores.cards.charges.get(token)?.credits).toHaveLength(1);
     await shop.db.updateTable('variants').set({ stock: 5 }).where('product_id', '=', product).execute();

@@ -1,9 +1,9 @@
-import { METHOD_OF, type Provider } from '@qhatu/contract/payment-methods';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
+import type { OrderRow } from '../orders/read';
 import { besideKey } from '../orders/refund-keys';
-import { hasRefundCall, type Providers, returnPayment } from '../payments';
+import { type Providers, returnPayment } from '../payments';
 import type { PaymentEvent } from '../payments/provider';
 import { returnedMail } from './mails';
 import { openForNobodys } from './payment-problems';
@@ -53,7 +53,7 @@ export function handleUnappliedPayments(app: FastifyInstance, db: Db, providers:
     const refundId = chargeId ? await orLater(returnPayment(providers, payment)) : null;
     const intent = await db
       .selectFrom('orders')
-      .select(['id', 'user_id', 'email'])
+      .select(['id', 'user_id', 'email', 'total', 'charge_amount', 'charge_currency'])
       .where('reference', '=', event.reference)
       .executeTakeFirst();
     await db.transaction().execute(async (trx) => {
@@ -65,17 +65,22 @@ export function handleUnappliedPayments(app: FastifyInstance, db: Db, providers:
         .where('refunded_at', 'is', null)
         .returning('event_id')
         .executeTakeFirst();
-      if (marked && intent && !hasRefundCall(providers, METHOD_OF[provider as Provider]))
-        await askSomebody(trx, intent, event);
       if (!marked || !intent) return;
+      if (refundId === null) await askSomebody(trx, intent, event);
       const payment = { ...event, why: whyOf(event), done: refundId !== null };
       await app.mail.later(trx, await returnedMail(trx, payment, intent.email, siteUrl));
     });
   });
 }
 
+type Intent = Pick<OrderRow, 'id' | 'user_id' | 'total' | 'charge_amount' | 'charge_currency'>;
+
+/** Céntimos of a payment: what came in the currency that the provider charged is counted by the rate that was agreed. */
+const centsOf = ({ total, charge_amount, charge_currency }: Intent, amount: number, currency: string | null): number =>
+  charge_amount !== null && currency === charge_currency ? Math.round((total * amount) / charge_amount) : amount;
+
 /** There is no call for it, or no key for the call (any more): a task of administration, beside the other refunds, once for each payment (D125). */
-async function askSomebody(trx: Db, order: { id: number; user_id: number }, event: EventRow): Promise<void> {
+async function askSomebody(trx: Db, order: Intent, event: EventRow): Promise<void> {
   if (!event.amount) return;
   await trx
     .insertInto('order_refunds')
@@ -83,7 +88,7 @@ async function askSomebody(trx: Db, order: { id: number; user_id: number }, even
       order_id: order.id,
       user_id: order.user_id,
       key: besideKey(event.event_id),
-      amount: event.amount,
+      amount: centsOf(order, event.amount, event.currency),
       final: false,
       status: 'by-hand',
       reason: whyOf(event),
@@ -109,7 +114,8 @@ const PAUSE_MINUTES = 60;
 
 /**
  * Puts refunds on again whose job was given up, or is gone: a provider that is down for an hour must not keep a buyer's
- * money. What has no call for it is left to people (PagoEfectivo), as is money that is not of this shop.
+ * money. What has no call for it is left to people (PagoEfectivo), as is what has become their task while the keys were gone, and
+ * money that is not of this shop.
  */
 export async function retryUnappliedPayments(app: FastifyInstance, db: Db, providers: Providers): Promise<void> {
   const callable = (['izipay', 'paypal'] as const).filter((provider) => providers[provider]);
@@ -120,6 +126,9 @@ export async function retryUnappliedPayments(app: FastifyInstance, db: Db, provi
       where provider = any(${callable}::text[]) and payload->>'charge_id' is not null
         and problem is not null and problem <> 'unknown_reference'
         and refunded_at is null and applied_at is null
+        and not exists (
+          select 1 from order_refunds r join orders o on o.id = r.order_id
+          where o.reference = e.reference and r.key = ${besideKey('')} || e.event_id)
         and received_at < now() - make_interval(mins => ${sql.lit(PAUSE_MINUTES)})
         and not exists (
           select 1 from jobs j
