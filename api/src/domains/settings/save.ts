@@ -4,7 +4,7 @@ import { touchCatalog } from '../../db/catalog-revision';
 import type { Db } from '../../db/open';
 import { checkForm } from '../../http/check-form';
 import type { Staff } from '../staff/record-act';
-import { followFigures } from './legal-figures';
+import { followFigures, lockTexts } from './legal-figures';
 import { readSetting } from './read';
 import { figureRows, readSellerFigures, tellSellers } from './seller-terms';
 import { saveVersion } from './versions';
@@ -22,6 +22,8 @@ function checked(key: SettingKey, value: SettingValue): SettingValue {
 export function saveSetting(db: Db, staff: Staff, key: SettingKey, body: SettingBody): Promise<AdminSetting> {
   const value = checked(key, body.value);
   return db.transaction().execute(async (trx) => {
+    // What another one saves meanwhile is theirs to tell.
+    await lockTexts(trx);
     const before = await readSellerFigures(trx);
     const saved = await saveVersion(trx, staff, {
       ...{ key, act: `setting.${key}`, seen: body.version, value, reason: body.reason },

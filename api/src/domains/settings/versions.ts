@@ -54,7 +54,7 @@ interface Appended {
 }
 
 /**
- * Saves a version that nobody typed into a form of its own; who has the one before it in a form is told like of any other (409).
+ * Saves the next version of a key; who has the one before it in a form is told like of any other (409).
  * @returns its number
  */
 export async function appendVersion(trx: Db, { key, value, reason, actorId, from }: Appended): Promise<number> {
@@ -78,8 +78,6 @@ interface Saving<T> {
   reason: string;
   /** What the log says beside what changed: of which thing. */
   about?: Values;
-  /** From when it holds; left out: from now on. */
-  from?: Date | undefined;
   read: (trx: Db) => Promise<T>;
 }
 
@@ -90,7 +88,7 @@ interface Saving<T> {
 export async function saveVersion<T extends { version: number; value: Values; history: Omit<Version, 'from'>[] }>(
   trx: Db,
   staff: Staff,
-  { key, act, seen, value, reason, about, from, read }: Saving<T>,
+  { key, act, seen, value, reason, about, read }: Saving<T>,
 ): Promise<T> {
   await lockVersions(trx, key);
   const before = await read(trx);
@@ -103,14 +101,7 @@ export async function saveVersion<T extends { version: number; value: Values; hi
       });
     throw conflict('stale', STALE, { current: before, changes });
   }
-  const version = before.version + 1;
-  await trx
-    .insertInto('setting_versions')
-    .values({
-      ...{ key, version, value: JSON.stringify(value), reason: reason.trim(), actor_id: staff.id },
-      valid_from: from,
-    })
-    .execute();
+  const version = await appendVersion(trx, { key, value, reason: reason.trim(), actorId: staff.id });
   await recordAct(trx, staff, {
     act,
     subject: 'setting',
