@@ -46,6 +46,10 @@ export function AdminList<T extends { id: number }>({ query, label, empty, empty
               onFocus={() => {
                 focused.current = { id: entry.id, at };
               }}
+              // A card that is taken off the page with the focus in it says no blur.
+              onBlur={() => {
+                focused.current = null;
+              }}
             >
               {item(entry)}
             </li>

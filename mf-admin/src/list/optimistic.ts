@@ -73,5 +73,7 @@ export function useOptimistic() {
     /** Of what stands under `key` itself. */
     data: <T>(key: readonly unknown[], change: (data: T) => T) =>
       changeCached(client, key, (data) => change(data as T)),
+    /** What stands under `key` when an act's turn comes: what was done before it, or saved before it is undone, has made versions. */
+    latest: <T>(key: readonly unknown[], seen: T): T => client.getQueryData<T>(key) ?? seen,
   };
 }

@@ -2,7 +2,7 @@ import { paths } from '@qhatu/contract/paths';
 import type { AdminHome } from '@qhatu/contract/wire';
 import { callsTo, freshBrowser, memberSession, renderPage, serve, toasts } from '@qhatu/kit/testing';
 import { ApiError, sessionStore, toastStore } from '@qhatu/shared-state';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import AdminPage from '../../pages/AdminPage';
 import { serveGuarded, undoLast } from '../../testing/office';
@@ -205,6 +205,17 @@ test('a slide needs its wide picture: one for phones alone is not enough', async
     ...{ url_image: uri, ...size, phone_image: picture },
   };
   expect(saved()[0]?.body).toMatchObject({ content: { slides: [...HOME.content.slides, verano] } });
+});
+
+test('a double click takes away one entry, which comes back [D325]', async () => {
+  serve(ROUTES);
+  open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Quitar Navidad' }), { detail: 1 });
+  fireEvent.click(screen.getByRole('button', { name: 'Quitar Gamarra' }), { detail: 2 });
+  await waitFor(() => expect(toasts()).toContain('Quitaste Navidad'));
+  expect(screen.getByRole('button', { name: 'Editar Gamarra' })).toBeVisible();
+  await undoLast();
+  expect(await screen.findByRole('button', { name: 'Editar Navidad' })).toBeVisible();
 });
 
 test('somebody else’s draft is shown, and one decides; an earlier state comes back', async () => {

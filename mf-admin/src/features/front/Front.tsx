@@ -199,15 +199,19 @@ function useUndoableContent(content: HomeContent, setContent: (content: HomeCont
     setContent(next);
   };
   return (next: HomeContent, said?: string) => {
-    put(next);
-    if (said === undefined) return;
+    if (said === undefined) return put(next);
     const back = async () => {
       if (shown.current !== next)
         throw new ApiError(409, 'changed', 'Después guardaste o cambiaste algo más: no se deshizo.');
       put(content);
       return { said: 'Está como antes' };
     };
-    void run({ show: nothingShown, work: async () => ({ said, undo: { show: nothingShown, work: back } }) });
+    // With the act, so that the second click of a double one changes nothing.
+    const show = async () => {
+      put(next);
+      return () => undefined;
+    };
+    void run({ show, work: async () => ({ said, undo: { show: nothingShown, work: back } }) });
   };
 }
 

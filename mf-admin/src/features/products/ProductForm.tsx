@@ -9,7 +9,7 @@ import {
   useSchemaForm,
 } from '@qhatu/kit/form';
 import { Checkbox, Cluster, FieldRow, FormPart, Stack } from '@qhatu/ui';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useAttributes } from '../../lib/api/attributes';
 import { categoryOptions, useCategories } from '../../lib/api/categories';
 import { MethodChoice } from '../../lib/MethodChoice';
@@ -56,8 +56,12 @@ export function ProductForm({ userId, product, onSaved, onStale, onKept }: Produ
   const errorOf = (field: string): string | null => errors[field]?.message ?? null;
   const archived = product?.status === 'archived';
   const plan = localOf(product?.publishAt ?? null);
-  // Another state takes the plan with it, and nothing else that stands here.
-  useEffect(() => form.resetField('publish_at', { defaultValue: plan }), [form, plan]);
+  const planBefore = useRef(plan);
+  // Another state takes the plan with it, but not a date that somebody typed in its place.
+  useEffect(() => {
+    if (form.getValues('publish_at') === planBefore.current) form.resetField('publish_at', { defaultValue: plan });
+    planBefore.current = plan;
+  }, [form, plan]);
 
   const send = save(
     async (values) => onSaved(await saveProduct(values, product)),

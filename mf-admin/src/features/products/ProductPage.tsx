@@ -187,7 +187,6 @@ function ReviewNotice({ product, isAdmin }: { product: Product; isAdmin: boolean
 
 /** Puts a product into another state, seen at once. It is undone where that leaves it as it was: neither its queue nor its plan comes back. */
 function useStatusAct(userId: number, onChanged: (product: Product) => void) {
-  const client = useQueryClient();
   const optimistic = useOptimistic();
   const statusAct = (product: Product, to: ProductStatus, done: string, isUndo = false): OptimisticAct => {
     const { id, status, isModerated, publishAt, reviewReason } = product;
@@ -201,8 +200,7 @@ function useStatusAct(userId: number, onChanged: (product: Product) => void) {
           status: to === 'published' && isModerated ? 'review' : to,
         })),
       work: async () => {
-        // What was done before it, and what was saved before it is undone, have made versions.
-        const saved = await setStatus(client.getQueryData<Product>(key) ?? product, to);
+        const saved = await setStatus(optimistic.latest(key, product), to);
         onChanged(saved);
         const said = saved.status === 'review' ? 'Enviado a revisión' : done;
         return { said, undo: canUndo ? statusAct(saved, status, UNDONE[status], true) : undefined };

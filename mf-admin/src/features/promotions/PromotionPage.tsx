@@ -139,9 +139,7 @@ function OldPromotion({ person, id }: PageProps & { id: string }) {
         ...{ ...shown, state: enabled ? runningState(shown) : 'ended' },
       })),
     work: async () => {
-      // What was done before it, and what was saved before it is undone, have made versions.
-      const latest = client.getQueryData<Promotion>(promotionKey(id, person.id));
-      const saved = await setEnabled(latest ?? seen, enabled);
+      const saved = await setEnabled(optimistic.latest(promotionKey(id, person.id), seen), enabled);
       // It goes on or not, and its terms stay: so does what is being typed of them.
       keep(saved);
       return {

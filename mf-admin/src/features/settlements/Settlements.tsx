@@ -4,7 +4,7 @@ import { paths } from '@qhatu/contract/paths';
 import { percentText, tiersText } from '@qhatu/contract/sellers';
 import { lazyWithRetry } from '@qhatu/kit/lazy';
 import { Badge, Button, ButtonLink, Stack } from '@qhatu/ui';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Balance } from '../../lib/Balance';
 import { Facts } from '../../lib/Facts';
 import { Panel } from '../../lib/Panel';
@@ -108,7 +108,11 @@ function PayActions() {
       <Button size="small" variant="secondary" onClick={() => setSettling(true)}>
         Liquidar a mano
       </Button>
-      {settling && <SettleDialog onClose={() => setSettling(false)} />}
+      {settling && (
+        <Suspense fallback={null}>
+          <SettleDialog onClose={() => setSettling(false)} />
+        </Suspense>
+      )}
       {dialog}
     </>
   );
