@@ -2,6 +2,7 @@ import type { Browser } from 'playwright';
 import { PHONE, type Visit } from '../lib/browser';
 import type { Row } from '../lib/report';
 import { median } from '../lib/stats';
+import { inTurns } from '../lib/turns';
 import { warmCache } from '../pages/warm-cache';
 import { earlyTouches } from './early';
 import { thereAndBack } from './navigation';
@@ -139,13 +140,11 @@ export async function* responsivenessRows(
   const sites = reference === undefined ? [site] : [site, reference];
   for (const each of sites) for (const path of Object.values(PAGES)) await warmCache(each + path);
   const runs = new Map<string, Figures[]>(sites.map((each) => [each, []]));
-  for (let nth = 0; nth < RUNS; nth += 1) {
-    for (const each of nth % 2 === 0 ? sites : sites.toReversed()) {
-      const browser = await launch();
-      runs.get(each)?.push(await once(browser, each));
-      await browser.close();
-    }
-  }
+  await inTurns(sites, RUNS, async (each) => {
+    const browser = await launch();
+    runs.get(each)?.push(await once(browser, each));
+    await browser.close();
+  });
   const [own = [], theirs = []] = sites.map((each) => runs.get(each) ?? []);
   for (const what of Object.keys(own[0] ?? {})) {
     const values = own.map((figures) => figures[what] ?? Number.NaN);

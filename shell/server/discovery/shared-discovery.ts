@@ -7,7 +7,6 @@ export interface SharedDiscoveryOptions {
   /** Brought to what is shared; it is what this front door shows while nobody can be asked. */
   file: string;
   shared: SharedPointer;
-  pollMs?: number;
   /** The file was brought to another state. */
   onPulled: () => void;
   log: { warn: (fields: object, message: string) => void };
@@ -50,7 +49,7 @@ export class SharedDiscovery {
   }
 
   watch(): void {
-    this.#timer = setInterval(() => void this.#look(), this.#options.pollMs ?? EVERY_MS);
+    this.#timer = setInterval(() => void this.#look(), EVERY_MS);
     this.#timer.unref();
   }
 

@@ -1,9 +1,9 @@
 import { requestHooks } from '@qhatu/contract/tracing';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { routeOf } from './request-log';
 
 /** Asked by machines every few seconds, and files that are in memory. */
 const UNTRACED = new Set(['/healthz', '/readyz', '/assets/*']);
-const patternOf = ({ routeOptions }: FastifyRequest): string => routeOptions.url ?? 'none';
 
 /**
  * Each request as the beginning of a trace, or as part of a balancer's that is trusted (D244).
@@ -12,8 +12,8 @@ const patternOf = ({ routeOptions }: FastifyRequest): string => routeOptions.url
 export function traces(app: FastifyInstance, trusted: boolean): ((request: object) => string | undefined) | undefined {
   const hooks = requestHooks<FastifyRequest>(
     () => trusted,
-    (request) => request.pagePattern || patternOf(request),
-    (request) => UNTRACED.has(patternOf(request)),
+    routeOf,
+    (request) => UNTRACED.has(routeOf(request)),
   );
   if (!hooks) return undefined;
   app.addHook('onRequest', hooks.onRequest);

@@ -1,6 +1,7 @@
 import { Counter, Gauge, processMetrics, type Registry, requestMetrics } from '@qhatu/contract/metrics';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { ClockWatch } from '../http/clock-watch';
+import { routeOf } from '../http/request-log';
 import type { FailureCounts } from '../rollout/failure-counts';
 import type { VitalCount } from '../rollout/vitals';
 import type { Site } from '../site';
@@ -36,9 +37,12 @@ export function metrics(
     registers: [registry],
   });
   app.addHook('onResponse', (request, reply, done) => {
-    const { method, pagePattern } = request;
-    const route = pagePattern || (request.routeOptions.url ?? 'none');
-    answered({ method, route, status: reply.statusCode, seconds: reply.elapsedTime / 1_000 });
+    answered({
+      method: request.method,
+      route: routeOf(request),
+      status: reply.statusCode,
+      seconds: reply.elapsedTime / 1_000,
+    });
     const state = reply.getHeader('x-page');
     if (typeof state === 'string') pages.inc({ state });
     done();

@@ -41,11 +41,6 @@ export interface PagesOptions {
   changes: Changes;
 }
 
-/** A visitor has had more pages made than one person asks for. No line in the log: a flood would fill it. */
-class TooManyPages extends Error {
-  override name = 'TooManyPages';
-}
-
 type PageRequest = Extract<PageAddress, { kind: 'page' }>;
 
 /**
@@ -130,7 +125,6 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
   }
 
   async function rendered(request: FastifyRequest, address: PageRequest, variant: Variant): Promise<Served> {
-    if (!mayMake(request)) throw new TooManyPages();
     if (!address.cacheable) {
       const { page } = await withinBudget(make(request, address, variant), budgetMs);
       return { page, state: 'pass' };
@@ -139,13 +133,12 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     return { page: await withinBudget(made, budgetMs), state: 'miss' };
   }
 
-  /** The page, or its frame when it is not made in time. */
+  /** The page, or its frame: not made in time, or this visitor has had too many made, which no line says: a flood would fill the log. */
   async function madeNow(request: FastifyRequest, address: PageRequest, variant: Variant): Promise<Served> {
     try {
-      if (options.render) return await rendered(request, address, variant);
+      if (options.render && mayMake(request)) return await rendered(request, address, variant);
     } catch (error) {
-      if (!(error instanceof TooManyPages))
-        request.log.warn({ err: error, route: request.pagePattern }, 'not rendered, the frame was sent');
+      request.log.warn({ err: error, route: request.pagePattern }, 'not rendered, the frame was sent');
     }
     return { page: framePage(request, address, variant), state: 'frame' };
   }
