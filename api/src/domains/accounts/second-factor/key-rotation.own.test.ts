@@ -3,7 +3,7 @@ import { databaseForTests, type OwnDatabase } from '../../../../test/databases';
 import { registered } from '../../../../test/newcomer';
 import { newDataKey } from '../../../crypto/sealed';
 import { sealAtRest } from '../../sealing/seal-at-rest';
-import { answer, asked, codeOf, stepUp, withApp } from './testing';
+import { answer, asked, codeOf, sendCodeBefore, stepUp, withApp } from './testing';
 
 let database: OwnDatabase;
 databaseForTests((made) => {
@@ -33,8 +33,9 @@ test('after a rotation of the data key, with the old one gone, the codes of an a
     await sealAtRest(shop.app, shop.db);
     expect(await sealAtRest(shop.app, shop.db)).toEqual({ values: 0, files: 0, unreadable: 0 });
     // Begun before the rotation, finished behind it.
-    const code = codeOf(begun.app.secret, -1);
-    const added = await shop.post('users/second-factors', { challenge: begun.challenge, code }, ana.token);
+    const added = await sendCodeBefore(begun.app.secret, (code) =>
+      shop.post('users/second-factors', { challenge: begun.challenge, code }, ana.token),
+    );
     expect(added.statusCode).toBe(200);
   });
   await withKeys({ DATA_KEY: fresh }, async (shop) => {
