@@ -21,11 +21,15 @@ export const SEEN_LIMIT = 4;
  */
 const NEARLY_SEEN: IntersectionObserverInit = { rootMargin: '100% 0px' };
 
+/** Resolves when the page of this address is there, or when it need not be asked for; never rejects. */
+type Prefetch = (url: URL | null) => Promise<void>;
+
 /**
  * Prepares pages before they are asked for: what the pointer, the focus or a finger touches, what a page says is likely
- * (`page:likely`: a filter is no link), and, once the page has
- * loaded and is idle, the first links marked `data-prefetch="visible"` that are a screen away or nearer, one after the
- * other. People who save data get nothing ahead. `prepare` resolves when the page is there and never rejects.
+ * (`page:likely`: a filter is no link), and, once the page has loaded and is idle, the first links marked
+ * `data-prefetch="visible"` that are a screen away or nearer, one after the other. People who save data get nothing ahead.
+ * @param prepare resolves when the page is there and never rejects
+ * @returns what ends it
  */
 export function startPrefetching(prepare: (pathname: string, search: string) => Promise<unknown>): () => void {
   if (savesData()) return () => undefined;
@@ -40,24 +44,32 @@ export function startPrefetching(prepare: (pathname: string, search: string) => 
     await prepare(url.pathname, url.search);
   }
 
+  const stops = [
+    prefetchTouched(prefetch),
+    events.on('page:likely', ({ to }) => void prefetch(new URL(to, window.location.href))),
+    prefetchSeen(prefetch),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+/** What the pointer, the focus or a finger is on. */
+function prefetchTouched(prefetch: Prefetch): () => void {
   const touched = (event: Event) => void prefetch(siteLink(event.target));
   // After a tap browsers tell of a mouse over what has come under the finger since: on the next page that is nobody's wish.
   const hovers = !window.matchMedia?.('(hover: none)').matches;
   const kinds = ['focusin', 'touchstart', ...(hovers ? ['mouseover'] : [])];
   for (const kind of kinds) document.addEventListener(kind, touched, { passive: true, capture: true });
-  const stopLikely = events.on('page:likely', ({ to }) => void prefetch(new URL(to, window.location.href)));
-
-  let stopped = false;
-  let shown = '';
-  let left = SEEN_LIMIT;
-  const isSpent = () => {
-    const { pathname } = window.location;
-    if (pathname !== shown) {
-      shown = pathname;
-      left = SEEN_LIMIT;
-    }
-    return left <= 0;
+  return () => {
+    for (const kind of kinds) document.removeEventListener(kind, touched, { capture: true });
   };
+}
+
+/** The first marked links of each page that are a screen away or nearer, from the first idle moment after its load. */
+function prefetchSeen(prefetch: Prefetch): () => void {
+  let stopped = false;
+  const limit = createPageLimit();
   // A browser has six connections to a host: what nobody has asked for takes its turn, or a slow API would keep them
   // all.
   let turn = Promise.resolve();
@@ -70,15 +82,13 @@ export function startPrefetching(prepare: (pathname: string, search: string) => 
     for (const { isIntersecting, target } of entries) {
       if (!isIntersecting) continue;
       seen.unobserve(target);
-      if (isSpent()) continue;
-      left -= 1;
-      whenItsTurn(target);
+      if (limit.take()) whenItsTurn(target);
     }
     // A list that goes on and on would be looked through in each frame for nothing.
-    if (isSpent()) seen.disconnect();
+    if (limit.isSpent()) seen.disconnect();
   }, NEARLY_SEEN);
   const watch = () => {
-    if (isSpent()) return;
+    if (limit.isSpent()) return;
     for (const link of document.querySelectorAll('a[data-prefetch="visible"]')) seen.observe(link);
   };
   let asked = false;
@@ -101,10 +111,31 @@ export function startPrefetching(prepare: (pathname: string, search: string) => 
 
   return () => {
     stopped = true;
-    stopLikely();
     window.removeEventListener('load', start);
-    for (const kind of kinds) document.removeEventListener(kind, touched, { capture: true });
     seen.disconnect();
     changed.disconnect();
+  };
+}
+
+/** {@link SEEN_LIMIT} for each page that is shown. */
+function createPageLimit() {
+  let shown = '';
+  let left = SEEN_LIMIT;
+  const isSpent = (): boolean => {
+    const { pathname } = window.location;
+    if (pathname !== shown) {
+      shown = pathname;
+      left = SEEN_LIMIT;
+    }
+    return left <= 0;
+  };
+  return {
+    isSpent,
+    /** Whether there was one left, which is taken now. */
+    take: (): boolean => {
+      if (isSpent()) return false;
+      left -= 1;
+      return true;
+    },
   };
 }

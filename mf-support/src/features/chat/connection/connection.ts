@@ -40,19 +40,17 @@ export function openConnection({
 }: ConnectionOptions) {
   const status = createStore<ConnectionStatus>(() => 'connecting');
   const closing = new AbortController();
-  const handlers = new Map<string, (detail: never) => void>();
+  const handlers = createHandlers();
+  const retry = createRetryTimer(connect);
   let socket: ChatSocket | null = null;
-  let timer: ReturnType<typeof setTimeout> | undefined;
   let opening = false;
-  let soon = true;
   let signedOut = false;
 
   function later(): void {
-    clearTimeout(timer);
+    retry.cancel();
     if (closing.signal.aborted || signedOut) return;
     status.setState('offline', true);
-    timer = setTimeout(connect, soon ? SOON_MS() : RECONNECT_MS);
-    soon = false;
+    retry.schedule();
   }
 
   async function prepare(): Promise<ChatSocket | null> {
@@ -61,33 +59,28 @@ export function openConnection({
     if (closing.signal.aborted) return null;
     socket = createSocket(io, token, {
       connected: (recovered) => {
-        soon = true;
-        clearTimeout(timer);
+        retry.succeeded();
         status.setState('online', true);
         onConnect(recovered);
       },
       lost: later,
       signedOut: leave,
-      // Too fast, or too many tabs: coming back at once would only repeat it.
-      sentAway: () => {
-        soon = false;
-      },
+      sentAway: retry.notSoon,
     });
-    // The map has lost which handler belongs to which event; `on` has put in only pairs.
-    for (const [event, handler] of handlers) socket.on(event as 'message', handler as never);
+    handlers.attachTo(socket);
     return socket;
   }
 
   /** This token does not hold: coming back with it is of no use. */
   function leave(): void {
     signedOut = true;
-    clearTimeout(timer);
+    retry.cancel();
     status.setState('offline', true);
     onSignedOut();
   }
 
   function connect(): void {
-    clearTimeout(timer);
+    retry.cancel();
     if (opening || closing.signal.aborted || socket?.connected) return;
     opening = true;
     signedOut = false;
@@ -104,34 +97,75 @@ export function openConnection({
     socket?.io.engine?.close();
   }
 
+  function close(): void {
+    closing.abort();
+    retry.cancel();
+    socket?.removeAllListeners();
+    socket?.disconnect();
+    socket = null;
+    handlers.clear();
+  }
+
   watchBrowser(closing.signal, { connect, cut });
   connect();
 
   return {
     status,
     connect,
+    close,
     isOpen: () => socket?.connected === true,
+    on: handlers.on,
+    /** Rejects with ApiError: status 0 when no answer came, otherwise the server's refusal. */
+    emit: async <E extends keyof ClientEvents>(event: E, detail: Sent[E]): Promise<Replied<E>> =>
+      emitWithReply(socket, event, detail),
+  };
+}
+
+export type Connection = ReturnType<typeof openConnection>;
+
+/** When the next try comes: soon once after a connection that held, then as documented (spec 1 §9). */
+function createRetryTimer(retry: () => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let soon = true;
+  return {
+    schedule: (): void => {
+      timer = setTimeout(retry, soon ? SOON_MS() : RECONNECT_MS);
+      soon = false;
+    },
+    cancel: (): void => clearTimeout(timer),
+    succeeded: (): void => {
+      clearTimeout(timer);
+      soon = true;
+    },
+    /** Too fast, or too many tabs: coming back at once would only repeat it. */
+    notSoon: (): void => {
+      soon = false;
+    },
+  };
+}
+
+/** What listens to the server's events, on the socket that there is and on those to come. */
+function createHandlers() {
+  const handlers = new Map<string, (detail: never) => void>();
+  let socket: ChatSocket | null = null;
+  return {
     on<E extends keyof ServerEvents>(event: E, handler: ServerEvents[E]): void {
       handlers.set(event, handler as (detail: never) => void);
       // socket.io's own type cannot be resolved for an event that is only known by its type parameter; here and in
       // `emit`.
       socket?.on(event, handler as never);
     },
-    /** Rejects with ApiError: status 0 when no answer came, otherwise the server's refusal. */
-    emit: async <E extends keyof ClientEvents>(event: E, detail: Sent[E]): Promise<Replied<E>> =>
-      emitWithReply(socket, event, detail),
-    close(): void {
-      closing.abort();
-      clearTimeout(timer);
-      socket?.removeAllListeners();
-      socket?.disconnect();
+    attachTo(created: ChatSocket): void {
+      socket = created;
+      // The map has lost which handler belongs to which event; `on` has put in only pairs.
+      for (const [event, handler] of handlers) created.on(event as 'message', handler as never);
+    },
+    clear(): void {
       socket = null;
       handlers.clear();
     },
   };
 }
-
-export type Connection = ReturnType<typeof openConnection>;
 
 function watchBrowser(signal: AbortSignal, { connect, cut }: { connect: () => void; cut: () => void }): void {
   const lookAgain = () => document.visibilityState === 'visible' && connect();
