@@ -36,6 +36,8 @@ export default {
   // One that is over that limit after its last file is replaced all the same (jest-worker, as of 30.5), and the new one has to come up
   // before it can end: on a full machine that takes longer than half a second. What does not end by itself is still told.
   workerGracefulExitTimeout: 10_000,
+  // Jest's own five seconds are over on a machine whose processors others have; no test holds a bound of time by it.
+  testTimeout: 30_000,
   projects: [
     {
       ...common,

@@ -1,5 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -38,7 +38,7 @@ async function startNginx(origin: number): Promise<{ url: string; stop: () => Pr
   };
 }
 
-(existsSync(NGINX) ? describe : describe.skip)('a cache before the front door', () => {
+(spawnSync(NGINX, ['-v']).status === 0 ? describe : describe.skip)('a cache before the front door', () => {
   let fake: FakeSite;
   let proxy: Awaited<ReturnType<typeof startNginx>>;
   const open = async (settings: Record<string, string>) => {
