@@ -3,7 +3,7 @@ import { TextDecoder, TextEncoder } from 'node:util';
 import { configure } from '@testing-library/react';
 
 // What a test waits for comes; on a crowded machine not within the library's one second.
-configure({ asyncUtilTimeout: 4_000 });
+configure({ asyncUtilTimeout: 10_000 });
 
 // jsdom leaves out what react-router needs when it is loaded …
 Object.assign(globalThis, { TextEncoder, TextDecoder });
