@@ -43,7 +43,28 @@ async function jest(projects, waiting = 0) {
   const result = readJson(file);
   if (!result) return asOne(false);
   const failed = result.numFailedTests + result.numRuntimeErrorTestSuites;
-  return { passed: result.numPassedTests, failed: ok ? failed : Math.max(1, failed) };
+  return { passed: result.numPassedTests, failed: ok ? failed : Math.max(1, failed), names: failedInJest(result) };
+}
+
+/** `shell/server/logs.test.ts › a name` of each that failed; a file that could not be run stands for itself. */
+function failedInJest({ testResults }) {
+  return testResults
+    .filter(({ status }) => status === 'failed')
+    .flatMap(({ name, assertionResults }) => {
+      const file = path.relative(root, name);
+      const failed = assertionResults.filter(({ status }) => status === 'failed');
+      return failed.length > 0 ? failed.map(({ fullName }) => `${file} › ${fullName}`) : [file];
+    });
+}
+
+/** `journeys/back.spec.ts › a name [desktop]` of each that failed, at its second try too. */
+function failedInPlaywright({ specs = [], suites = [] }) {
+  const failed = specs.flatMap(({ file, title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected')
+      .map(({ projectName }) => `${file} › ${title} [${projectName}]`),
+  );
+  return [...failed, ...suites.flatMap(failedInPlaywright)];
 }
 
 async function playwright() {
@@ -53,11 +74,13 @@ async function playwright() {
   }
   const file = path.join(scratch, 'playwright.json');
   const ok = await run(bin('playwright'), ['test', '--config', 'e2e/playwright.config.ts'], { E2E_REPORT: file });
-  const stats = readJson(file)?.stats;
-  if (!stats) return asOne(false);
+  const report = readJson(file);
+  if (!report?.stats) return asOne(false);
+  const { stats } = report;
   if (stats.flaky > 0)
     console.log(`${stats.flaky} of the end-to-end tests passed only at the second try (“flaky” above).`);
-  return { passed: stats.expected + stats.flaky, failed: ok ? stats.unexpected : Math.max(1, stats.unexpected) };
+  const failed = ok ? stats.unexpected : Math.max(1, stats.unexpected);
+  return { passed: stats.expected + stats.flaky, failed, names: failedInPlaywright(report) };
 }
 
 const suites = {
@@ -98,6 +121,8 @@ console.log('');
 for (const { name, seconds, passed, failed } of results) {
   console.log(`${failed === 0 ? 'ok  ' : 'FAIL'} ${name.padEnd(6)} ${passed} passed, ${failed} failed (${seconds} s)`);
 }
+// Once more at the end: of a long output CI keeps the end alone.
+for (const { name, names = [] } of results) for (const test of names) console.log(`failed: ${name}: ${test}`);
 const total = (key) => results.reduce((sum, result) => sum + result[key], 0);
 console.log(`${total('passed')} passed, ${total('failed')} failed`);
 process.exitCode = total('failed') === 0 ? 0 : 1;
