@@ -149,6 +149,7 @@ export const StaffOrder = z.object({
       currency: z.string().nullable(),
       received_at: z.string(),
       applied_at: z.string().nullable(),
+      /** Why it pays nothing, as it is stored: `problemStoredAs` of `contract/payment-methods` reads it. */
       problem: z.string().nullable(),
       refunded_at: z.string().nullable(),
     }),

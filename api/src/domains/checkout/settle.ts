@@ -1,4 +1,4 @@
-import { METHOD_OF } from '@qhatu/contract/payment-methods';
+import { type ChargeProblem, METHOD_OF, problemStoredAs, storedProblem } from '@qhatu/contract/payment-methods';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/open';
 import type { PaymentEventsTable } from '../../db/schema/payments';
@@ -9,30 +9,13 @@ import type { PaymentEvent } from '../payments/provider';
 import { paymentTexts } from '../payments/texts';
 import { lockReference } from './intents';
 
-/** Why money that was taken cannot become an order. All but `unknown_reference` are given back. */
-export type Problem =
-  | 'unknown_reference'
-  | 'earlier_release'
-  | 'wrong_method'
-  | 'wrong_amount'
-  | 'wrong_currency'
-  | 'paid_twice'
-  | 'sold_out'
-  | 'order_cancelled';
-
-/** Stored under other names as long as a release may run that reads those alone (D320); rows of either are read. */
-const STORED_AS: Partial<Record<Problem, string>> = { earlier_release: 'stray', sold_out: 'goods_gone' };
-
-/** The problem that a row of `payment_events` names. */
-export const problemStoredAs = (stored: string): Problem =>
-  (Object.keys(STORED_AS) as Problem[]).find((problem) => STORED_AS[problem] === stored) ?? (stored as Problem);
-
 export type Settlement =
   | { state: 'applied'; orderId: number }
   | { state: 'refused' }
   /** The payer has done their part and the provider still decides. */
   | { state: 'pending' }
-  | { state: 'problem'; problem: Problem };
+  /** A {@link ChargeProblem}, or the name of one that a later release stored. */
+  | { state: 'problem'; problem: string };
 
 /** Work of whoever settles, in the transaction of the order. */
 export type OnStored = (trx: Db, orderId: number) => Promise<void>;
@@ -45,7 +28,7 @@ export interface SettleHooks {
   /** A payment that was being decided is not good: the order is over, and its buyer is written to. */
   onRefused: OnStored;
   /** Money that must go back: runs in the transaction that says so. */
-  onProblem: (trx: Db, event: PaymentEvent, problem: Problem) => Promise<void>;
+  onProblem: (trx: Db, event: PaymentEvent, problem: ChargeProblem) => Promise<void>;
 }
 
 /** The hold ran out and the products, or the last use of the code, went to somebody else. Rolls back. */
@@ -142,11 +125,11 @@ async function pay(
 /** What an event that was known already came to; null when nothing was decided yet. */
 function settledAs(known: EventRow | null): Settlement | null {
   if (known?.applied_at && known.order_id !== null) return { state: 'applied', orderId: known.order_id };
-  return known?.problem ? { state: 'problem', problem: problemStoredAs(known.problem) } : null;
+  return known?.problem ? { state: 'problem', problem: problemStoredAs(known.problem) ?? known.problem } : null;
 }
 
 /** Method, amount and currency must be the order's own (D37), and it must not be paid by something else, or ended. */
-function mismatch(order: OrderRow, { provider, amount, currency, code }: PaymentEvent): Problem | null {
+function mismatch(order: OrderRow, { provider, amount, currency, code }: PaymentEvent): ChargeProblem | null {
   if (order.payment_type_id !== METHOD_OF[provider]) return 'wrong_method';
   const agreed = { amount: order.charge_amount ?? order.total, currency: order.charge_currency ?? 'PEN' };
   if (agreed.currency !== currency) return 'wrong_currency';
@@ -157,10 +140,15 @@ function mismatch(order: OrderRow, { provider, amount, currency, code }: Payment
 }
 
 /** Ours without a purchase, or nothing that we know of. */
-const unknown = async (trx: Db, event: PaymentEvent): Promise<Problem> =>
+const unknown = async (trx: Db, event: PaymentEvent): Promise<ChargeProblem> =>
   (await isOfEarlierRelease(trx, event)) ? 'earlier_release' : 'unknown_reference';
 
-async function withProblem(trx: Db, event: PaymentEvent, problem: Problem, hooks: SettleHooks): Promise<Settlement> {
+async function withProblem(
+  trx: Db,
+  event: PaymentEvent,
+  problem: ChargeProblem,
+  hooks: SettleHooks,
+): Promise<Settlement> {
   await setProblem(trx, event, problem);
   await hooks.onProblem(trx, event, problem);
   return { state: 'problem', problem };
@@ -200,10 +188,10 @@ export const findEvent = (db: Db, provider: string, eventId: string): Promise<Ev
     .where('event_id', '=', eventId)
     .executeTakeFirst();
 
-async function setProblem(trx: Db, { provider, eventId }: PaymentEvent, problem: Problem): Promise<void> {
+async function setProblem(trx: Db, { provider, eventId }: PaymentEvent, problem: ChargeProblem): Promise<void> {
   await trx
     .updateTable('payment_events')
-    .set({ problem: STORED_AS[problem] ?? problem })
+    .set({ problem: storedProblem(problem) })
     .where('provider', '=', provider)
     .where('event_id', '=', eventId)
     .execute();

@@ -1,5 +1,5 @@
+import { CHARGE_PROBLEMS, problemStoredAs, storedProblem } from '@qhatu/contract/payment-methods';
 import { eventsToWire } from '../orders/history';
-import { problemStoredAs } from './settle';
 
 test.each([
   ['goods_gone', 'sold_out'],
@@ -9,6 +9,11 @@ test.each([
   ['wrong_amount', 'wrong_amount'],
 ])('a payment’s problem is read by its name of before and of later alike: %s [D320]', (stored, problem) => {
   expect(problemStoredAs(stored)).toBe(problem);
+});
+
+test('every problem is read under the name that it is stored by; one of a later release is none of ours [D320]', () => {
+  expect(CHARGE_PROBLEMS.map((problem) => problemStoredAs(storedProblem(problem)))).toEqual(CHARGE_PROBLEMS);
+  expect(problemStoredAs('of_tomorrow')).toBeNull();
 });
 
 test.each([

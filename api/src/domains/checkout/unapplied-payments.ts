@@ -1,3 +1,4 @@
+import { type ChargeProblem, problemStoredAs } from '@qhatu/contract/payment-methods';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
@@ -8,7 +9,7 @@ import type { PaymentEvent } from '../payments/provider';
 import { returnedMail } from './mails';
 import { openForNobodys } from './payment-problems';
 import { orLater } from './pending-refunds';
-import { type EventRow, findEvent, type Problem, problemStoredAs } from './settle';
+import { type EventRow, findEvent } from './settle';
 
 /**
  * Money that came for no order, or for one that cannot take it, goes back by itself and whole. What goes back of an order
@@ -26,7 +27,7 @@ export async function returnUnappliedLater(
   app: FastifyInstance,
   trx: Db,
   event: PaymentEvent,
-  problem: Problem,
+  problem: ChargeProblem,
 ): Promise<void> {
   if (problem === 'unknown_reference') {
     await openForNobodys(trx, event);
@@ -99,7 +100,7 @@ async function askSomebody(trx: Db, order: Intent, event: EventRow): Promise<voi
 
 const OTHER_WHY = 'Recibimos un pago que no corresponde a una compra.';
 
-const WHY: Partial<Record<Problem, string>> = {
+const WHY: Partial<Record<ChargeProblem, string>> = {
   order_cancelled: 'Esta compra se había cancelado antes de que llegara tu pago.',
   sold_out: 'Tu pago llegó cuando la reserva ya había vencido y los productos se agotaron.',
   paid_twice: 'Esta compra ya estaba pagada: recibimos un segundo pago.',
@@ -107,7 +108,10 @@ const WHY: Partial<Record<Problem, string>> = {
   wrong_currency: 'Tu pago llegó en otra moneda que la de la compra.',
 };
 
-const whyOf = ({ problem }: EventRow): string => (problem !== null && WHY[problemStoredAs(problem)]) || OTHER_WHY;
+function whyOf({ problem: stored }: EventRow): string {
+  const problem = stored === null ? null : problemStoredAs(stored);
+  return (problem && WHY[problem]) ?? OTHER_WHY;
+}
 
 /** A provider that was down for all the attempts of a job is left alone this long. */
 const PAUSE_MINUTES = 60;

@@ -6,6 +6,7 @@ import { AccountFacts } from '../../lib/AccountFacts';
 import { Facts } from '../../lib/Facts';
 import { REFUND_WORDS } from '../../lib/order-words';
 import { Panel } from '../../lib/Panel';
+import { NOTICE_TEXTS, PROVIDER_TEXTS, problemText } from '../../lib/payment-words';
 import { useAct } from '../../lib/useAct';
 import type { OrderRefund, StaffOrder } from './api/order';
 import { refundAccount, refundPaid } from './api/order-acts';
@@ -14,6 +15,9 @@ const soles = (amount: Cents) => <Money cents={amount} />;
 /** An amount that is worth a line. */
 const some = (amount: Cents) => (amount === 0 ? null : soles(amount));
 const off = (amount: Cents) => (amount === 0 ? null : <>− {soles(amount)}</>);
+
+const noticeText = ({ provider, kind }: StaffOrder['notices'][number]) =>
+  `${PROVIDER_TEXTS[provider] ?? provider}: ${NOTICE_TEXTS[kind] ?? kind}`;
 
 interface OrderMoneyProps {
   order: StaffOrder;
@@ -56,7 +60,7 @@ export function OrderMoney({ order, onActed }: OrderMoneyProps) {
                 lead: true,
                 cell: ({ receivedAt }) => formatDateTime(new Date(receivedAt)),
               },
-              { id: 'kind', title: 'Aviso', cell: ({ provider, kind }) => `${provider}: ${kind}` },
+              { id: 'kind', title: 'Aviso', cell: noticeText },
               { id: 'code', title: 'Operación', cell: ({ code }) => code ?? '–' },
               {
                 id: 'amount',
@@ -68,7 +72,15 @@ export function OrderMoney({ order, onActed }: OrderMoneyProps) {
                 id: 'problem',
                 title: 'Resultado',
                 cell: ({ problem, isApplied }) =>
-                  problem ? <Badge tone="danger">{problem}</Badge> : isApplied ? 'Aplicado' : 'Recibido',
+                  problem ? (
+                    <>
+                      <Badge tone="danger">No se aplicó</Badge> {problemText(problem)}
+                    </>
+                  ) : isApplied ? (
+                    'Aplicado'
+                  ) : (
+                    'Recibido'
+                  ),
               },
             ]}
           />

@@ -174,8 +174,12 @@ test('what was paid, what went back, what was sent and what was noted are said',
       ...order,
       amounts: { ...order.amounts, discount_fix: 10, promotion_code: 'FERIA10', refunded: 39.9, disputed: 15.01 },
       payments: [
-        { provider: 'paypal', kind: 'capture', code: 'PP-1', amount: 33.5, currency: 'USD', received_at: at },
-      ].map((notice) => ({ ...notice, applied_at: at, problem: null, refunded_at: null })),
+        { code: 'PP-1', kind: 'paid', applied_at: at, problem: null },
+        { code: 'PP-2', kind: 'paid', applied_at: null, problem: 'goods_gone' },
+      ].map((notice) => ({
+        ...notice,
+        ...{ provider: 'paypal', amount: 33.5, currency: 'USD', received_at: at, refunded_at: null },
+      })),
       refunds: [{ ...refund, refund_id: null, created_at: at, done_at: null }],
       parcels: [
         { id: 8, carrier: 'Olva', tracking: 'OL-778', sent_at: at, delivered_at: null, lines: [] },
@@ -191,7 +195,9 @@ test('what was paid, what went back, what was sent and what was noted are said',
   for (const text of ['Código FERIA10', 'S/ 127,50', 'S/ 39,90', 'S/ 15,01', 'S/ 19,45'])
     expect(amounts.getByText(text)).toBeVisible();
   const notices = await part('Avisos de pago');
-  for (const text of ['33.50 USD', 'PP-1', 'Aplicado']) expect(notices.getByText(text)).toBeVisible();
+  for (const text of ['PP-1', 'Aplicado', 'PP-2', /los productos ya se habían agotado$/])
+    expect(notices.getByText(text)).toBeVisible();
+  for (const text of ['33.50 USD', 'PayPal: pagado']) expect(notices.getAllByText(text)).toHaveLength(2);
   const refunds = await part('Devoluciones de dinero');
   for (const text of ['S/ 39,90', 'Por pagar a mano', 'BCP 191']) expect(refunds.getByText(text)).toBeVisible();
   const parcels = (await part('Envíos')).getAllByRole('listitem');

@@ -2,9 +2,9 @@ import { formatDateTime } from '@qhatu/contract/delivery';
 import { paths } from '@qhatu/contract/paths';
 import { EmptyState, ListSkeleton, PageHead, Table } from '@qhatu/ui';
 import { Link } from 'react-router-dom';
+import { PROVIDER_TEXTS } from '../../lib/payment-words';
 import { QueryError } from '../../lib/QueryError';
 import { usePaymentNotices } from './api/system';
-import { PROVIDER_TEXTS } from './providers';
 import styles from './System.module.css';
 
 const STATE_TEXTS = {

@@ -3,6 +3,7 @@ import { paths } from '@qhatu/contract/paths';
 import { Badge, Button, Cluster, PageHead } from '@qhatu/ui';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { PROVIDER_TEXTS } from '../../lib/payment-words';
 import { ReasonDialog } from '../../lib/ReasonDialog';
 import { useAct } from '../../lib/useAct';
 import { type Column, DataList, type FilterField, useFilters } from '../../list';
@@ -14,7 +15,6 @@ import {
   usePaymentProblems,
   useReloadPaymentProblems,
 } from './api/payment-problems';
-import { PROVIDER_TEXTS } from './providers';
 import styles from './System.module.css';
 
 const KIND_TEXTS: Record<PaymentProblem['kind'], string> = {
