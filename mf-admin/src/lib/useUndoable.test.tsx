@@ -61,12 +61,12 @@ test('what is done is seen before the server has answered, is said with a way ba
   expect(article('Camila Huamán')).toBeVisible();
   expect(toasts()).toEqual([]);
   await answer('3/close');
-  await waitFor(() => expect(toasts()).toEqual(['Mensaje cerrado']));
+  await waitFor(() => expect(toasts()).toEqual(['Mensaje de Rosa Quispe: cerrado']));
   expect(offered()).toMatchObject({ text: 'Deshacer', keys: 'Control+Z Meta+Z' });
   await undoLast();
   await answer('3/reopen');
   expect(await screen.findByRole('article', { name: 'Mensaje de Rosa Quispe' })).toBeVisible();
-  expect(toasts()).toContain('El mensaje está abierto otra vez');
+  expect(toasts()).toContain('Mensaje de Rosa Quispe: abierto otra vez');
   // What is undone is not offered to be undone.
   expect(offered()).toBeUndefined();
   expect(callsTo(calls, 'POST', 'admin/messages').map(({ path }) => path)).toEqual([
@@ -129,13 +129,14 @@ test('of two that are refused, one over the other, neither is shown as done, bef
   expect(article('Rosa Quispe')).toBeVisible();
 });
 
-test('two that are said in the same words are both offered to be undone, and Ctrl+Z takes back one after the other [D325]', async () => {
+test('of two that are done each is said by its name and offered to be undone, and Ctrl+Z takes back one after the other [D325 D345]', async () => {
   const { answer } = list();
   await close('Rosa Quispe');
   await close('Camila Huamán');
   await answer('3/close');
   await answer('4/close');
-  await waitFor(() => expect(toasts()).toEqual(['Mensaje cerrado', 'Mensaje cerrado']));
+  const said = ['Mensaje de Rosa Quispe: cerrado', 'Mensaje de Camila Huamán: cerrado'];
+  await waitFor(() => expect(toasts()).toEqual(said));
   fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
   await answer('4/reopen');
   fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });

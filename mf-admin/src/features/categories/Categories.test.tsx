@@ -5,7 +5,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { changesOf } from '../../lib/act-words';
 import AdminPage from '../../pages/AdminPage';
-import { undoLast } from '../../testing/office';
+import { offered, undoLast } from '../../testing/office';
 
 // Whole pages in a slow DOM on a busy machine.
 jest.setTimeout(60_000);
@@ -94,6 +94,55 @@ test('one is hidden and shown by a button; what the server refuses is as it was,
   await userEvent.click(await screen.findByRole('button', { name: 'Ocultar Hogar' }));
   await waitFor(() => expect(toasts()).toContain('Otra persona la cambió'));
   expect(await screen.findByRole('button', { name: 'Ocultar Hogar' })).toBeVisible();
+});
+
+/** A server that keeps the tree and takes a change from who has seen the version that it has. */
+function serveHogar() {
+  let hogar = category(2, 'Hogar');
+  const calls = serve({
+    'GET admin/categories': () => [TREE[0], hogar],
+    'POST admin/categories/2': (body: unknown) => {
+      const { version, name, enabled } = body as typeof hogar;
+      if (version !== hogar.version) throw new ApiError(409, 'stale', 'Otra persona la cambió');
+      hogar = { ...hogar, name, enabled, version: version + 1 };
+      return hogar;
+    },
+  });
+  const somebodyElse = (change: Partial<typeof hogar>) => {
+    hogar = { ...hogar, ...change, version: hogar.version + 1 };
+  };
+  return { calls, somebodyElse, kept: () => [hogar.name, hogar.enabled] };
+}
+
+test('undoing takes back what was done and leaves what was saved of the category since, by whomever [D345]', async () => {
+  const { kept, somebodyElse } = serveHogar();
+  open('/admin/categorias');
+  await userEvent.click(await screen.findByRole('button', { name: 'Ocultar Hogar' }));
+  await waitFor(() => expect(kept()).toEqual(['Hogar', false]));
+  const undo = await waitFor(() => {
+    expect(offered()?.text).toBe('Deshacer');
+    return offered();
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Editar Hogar' }));
+  const form = within(await screen.findByRole('form', { name: 'Categoría' }));
+  await userEvent.clear(form.getByLabelText(/^Nombre/));
+  await userEvent.type(form.getByLabelText(/^Nombre/), 'Casa');
+  await userEvent.click(form.getByRole('button', { name: 'Guardar' }));
+  await waitFor(() => expect(kept()).toEqual(['Casa', false]));
+  somebodyElse({ name: 'Casa y jardín' });
+  await act(async () => undo?.onAct());
+  await waitFor(() => expect(toasts()).toContain('Casa y jardín: como estaba'));
+  expect(kept()).toEqual(['Casa y jardín', true]);
+});
+
+test('what somebody else did about the same is not undone: it is said [D345]', async () => {
+  const { kept, somebodyElse } = serveHogar();
+  open('/admin/categorias');
+  await userEvent.click(await screen.findByRole('button', { name: 'Ocultar Hogar' }));
+  await waitFor(() => expect(kept()).toEqual(['Hogar', false]));
+  somebodyElse({ enabled: true });
+  await undoLast();
+  await waitFor(() => expect(toasts()).toContain('Otra persona la cambió'));
 });
 
 test('one that goes asks where its products go, and sends them there', async () => {

@@ -47,6 +47,8 @@ export default function Messages({ person }: SectionProps) {
   );
 }
 
+const messageName = ({ name }: Pick<ContactMessage, 'name'>): string => `Mensaje de ${name}`;
+const suggestionName = (id: number): string => `Sugerencia ${id}`;
 const emptyText = (state: State): string => STATES.find(({ id }) => id === state)?.empty ?? '';
 
 function MessageList({ state, userId }: { state: State; userId: number }) {
@@ -58,7 +60,9 @@ function MessageList({ state, userId }: { state: State; userId: number }) {
       query={query}
       label="Mensajes"
       empty={emptyText(state)}
-      item={(message) => <ContactEntry message={message} onClose={() => void run(closing(message.id))} />}
+      item={(message) => (
+        <ContactEntry message={message} onClose={() => void run(closing(message.id, messageName(message)))} />
+      )}
     />
   );
 }
@@ -73,7 +77,7 @@ function ContactEntry({
   const reload = useReload('message');
   return (
     <AdminEntry
-      label={`Mensaje de ${name}`}
+      label={messageName({ name })}
       title={<span dir="auto">{name}</span>}
       note={formatDateTime(new Date(sentAt))}
       actions={
@@ -116,10 +120,14 @@ function SuggestionList({ state, userId }: { state: State; userId: number }) {
       empty={emptyText(state)}
       item={({ id, author, text, sentAt, isClosed }) => (
         <AdminEntry
-          label={`Sugerencia ${id}`}
+          label={suggestionName(id)}
           title={author ?? 'Sin nombre'}
           note={formatDateTime(new Date(sentAt))}
-          actions={!isClosed && <CloseButton what={`la sugerencia ${id}`} onClose={() => void run(closing(id))} />}
+          actions={
+            !isClosed && (
+              <CloseButton what={`la sugerencia ${id}`} onClose={() => void run(closing(id, suggestionName(id)))} />
+            )
+          }
         >
           <p dir="auto">{text}</p>
         </AdminEntry>

@@ -30,12 +30,16 @@ const PATH = 'admin/categories';
 /** Under which the tree is kept, whoever sees it. */
 export const CATEGORIES_KEY = listKey(PATH);
 
+/** The whole tree as it is now. Rejects with ApiError. */
+export const readCategories = async (signal?: AbortSignal): Promise<Category[]> =>
+  (await api.get<WireCategory[]>(PATH, signal && { signal })).map(categoryFromWire);
+
 /** The whole tree of categories, as whoever keeps it sees it. */
 export const useCategories = (userId: number) =>
   useQuery({
     queryKey: [...CATEGORIES_KEY, userId],
     meta: PERSONAL,
-    queryFn: async ({ signal }) => (await api.get<WireCategory[]>(PATH, { signal })).map(categoryFromWire),
+    queryFn: ({ signal }) => readCategories(signal),
     staleTime: 0,
   });
 

@@ -1,6 +1,6 @@
 import type { CategoryBody, RemoveCategoryBody, AdminCategory as WireCategory } from '@qhatu/contract/wire';
 import { api } from '@qhatu/shared-state';
-import { CATEGORIES_KEY, type Category } from '../../../lib/api/categories';
+import { CATEGORIES_KEY, type Category, readCategories } from '../../../lib/api/categories';
 import type { OptimisticAct } from '../../../lib/useUndoable';
 import { useOptimistic } from '../../../list';
 
@@ -44,16 +44,37 @@ function changed(all: readonly Category[], id: number, { before, ...change }: Ch
   return others.toSpliced(at < 0 ? others.length : at, 0, next);
 }
 
+/** The one that was changed as it is now, whatever else was saved of it since; as it was left where that change has gone. */
+async function unlessChangedAgain(left: Category, { parentId, isEnabled }: Change): Promise<Category> {
+  const now = (await readCategories()).find(({ id }) => id === left.id);
+  const isLeft =
+    now &&
+    (parentId === undefined || now.parentId === parentId) &&
+    (isEnabled === undefined || now.isEnabled === isEnabled);
+  return isLeft ? now : left;
+}
+
 /** Changes that are seen at once and can be undone: the category in another place, hidden, or to be seen again. */
 export function useCategoryActs(all: readonly Category[]) {
   const optimistic = useOptimistic();
-  const act = (category: Category, change: Change, back: Change | null, said: string): OptimisticAct => ({
-    show: () => optimistic.data<Category[]>(CATEGORIES_KEY, (tree) => changed(tree, category.id, change)),
+  const shown = (id: number, change: Change) =>
+    optimistic.data<Category[]>(CATEGORIES_KEY, (tree) => changed(tree, id, change));
+  const act = (category: Category, change: Change, back: Change, said: string): OptimisticAct => ({
+    show: () => shown(category.id, change),
     work: async () => {
       const { version } = await changeCategory(category, change);
       const { before: _, ...rest } = change;
-      const undo = back && act({ ...category, ...rest, version }, back, null, `${category.name}: como estaba`);
-      return { said, undo: undo ?? undefined };
+      const left = { ...category, ...rest, version };
+      return {
+        said,
+        undo: {
+          show: () => shown(category.id, back),
+          work: async () => {
+            const { name } = await changeCategory(await unlessChangedAgain(left, change), back);
+            return { said: `${name}: como estaba` };
+          },
+        },
+      };
     },
   });
   return {

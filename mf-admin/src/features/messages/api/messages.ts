@@ -27,6 +27,7 @@ interface ShopSuggestion {
 
 const PATHS = { message: 'admin/messages', suggestion: 'admin/suggestions' } as const;
 type Kind = keyof typeof PATHS;
+type Verb = 'close' | 'reopen';
 
 const messageFromWire = ({ message, created_at, closed_at, ...wire }: WireMessage): ContactMessage => ({
   ...{ id: wire.id, name: wire.name, phone: wire.phone, email: wire.email, answer: wire.answer },
@@ -52,28 +53,36 @@ export function useReload(kind: Kind): () => void {
   return () => void client.invalidateQueries({ queryKey: listKey(PATHS[kind]) });
 }
 
-/** Putting one aside, which is seen at once and can be undone. */
+const DONE_WORDS = {
+  message: { close: 'cerrado', reopen: 'abierto otra vez' },
+  suggestion: { close: 'cerrada', reopen: 'abierta otra vez' },
+} as const;
+
+/** Putting one aside, which is seen at once and can be undone; `name` says which one it was. */
 export function useClosing(kind: Kind) {
   const optimistic = useOptimistic();
-  return (id: number): OptimisticAct => ({
-    show: () =>
-      optimistic.row<{ id: number }>(
-        listKey(PATHS[kind]),
-        (row) => row.id === id,
-        () => null,
-      ),
-    work: async () => {
-      const { msg } = await act(kind, id, 'close');
-      return {
-        said: msg,
-        undo: { show: nothingShown, work: async () => ({ said: (await act(kind, id, 'reopen')).msg }) },
-      };
-    },
-  });
+  return (id: number, name: string): OptimisticAct => {
+    const work = async (verb: Verb) => {
+      await act(kind, id, verb);
+      return { said: `${name}: ${DONE_WORDS[kind][verb]}` };
+    };
+    return {
+      show: () =>
+        optimistic.row<{ id: number }>(
+          listKey(PATHS[kind]),
+          (row) => row.id === id,
+          () => null,
+        ),
+      work: async () => ({
+        ...(await work('close')),
+        undo: { show: nothingShown, work: () => work('reopen') },
+      }),
+    };
+  };
 }
 
 /** Mailed to who wrote; it closes the message. */
 export const answerMessage = (id: number, answer: string) =>
   api.post<Message>(`${PATHS.message}/${id}/answer`, { answer });
 
-const act = (kind: Kind, id: number, verb: 'close' | 'reopen') => api.post<Message>(`${PATHS[kind]}/${id}/${verb}`);
+const act = (kind: Kind, id: number, verb: Verb) => api.post<Message>(`${PATHS[kind]}/${id}/${verb}`);
