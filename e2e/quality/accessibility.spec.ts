@@ -1,10 +1,11 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, expect, test } from '@playwright/test';
-import { ADMIN, CLIENT } from '../support/accounts';
+import { CLIENT } from '../support/accounts';
 import { expectAccessible } from '../support/axe';
 import { DESKTOP, PHONE, TABLET } from '../support/devices';
 import { expectPicturesKeepTheirPlace } from '../support/pictures';
 import { Shopper } from '../support/shopper';
 
+/** The office's are in `accessibility-office`. */
 const PAGES = [
   '/',
   '/buscar?search=polo',
@@ -35,13 +36,6 @@ const PAGES = [
   '/pages/chat',
   '/pages/chat?chat=nuevo',
   '/pages/create-support',
-  '/admin',
-  '/admin/pedidos',
-  '/admin/entregas',
-  '/admin/solicitudes',
-  '/admin/reclamos',
-  '/admin/legales/privacidad',
-  '/admin/ajustes?parte=dolar-fuente',
   '/no/existe',
   '/sandbox',
 ];
@@ -59,8 +53,7 @@ const SCREENS = {
   '1440 px, and 768 px in the dark': { device: DESKTOP, narrower: [TABLET.viewport] },
 };
 
-const whoVisits = (path: string): string | null =>
-  VISITOR_PAGES.includes(path) ? null : path.startsWith('/admin') ? ADMIN : CLIENT;
+const whoVisits = (path: string): string | null => (VISITOR_PAGES.includes(path) ? null : CLIENT);
 
 /** A browser in which this person, or nobody, has something in the cart and compares three products. */
 async function opened(browser: Browser, options: BrowserContextOptions, email: string | null): Promise<BrowserContext> {

@@ -49,15 +49,46 @@ export async function standStill(page: Page): Promise<void> {
   });
 }
 
-/** What stands there at three widths, by day and by night; ends wide and by day. `E2E_LOOK` is where somebody looks at it. */
-export async function expectAccessibleEverywhere(page: Page, name: string): Promise<void> {
-  for (const colorScheme of ['dark', 'light'] as const) {
+type Look = ['dark' | 'light', { viewport: { width: number; height: number } }];
+
+const WIDTHS = [PHONE, TABLET, DESKTOP];
+
+/** What stands there at three widths, by day and by night; ends wide and by day. */
+export const expectAccessibleEverywhere = (page: Page, name: string): Promise<void> =>
+  lookAt(page, name, [
+    ...WIDTHS.map((width): Look => ['dark', width]),
+    ...WIDTHS.map((width): Look => ['light', width]),
+  ]);
+
+/**
+ * Each width and each theme once, for a walk through many pages: half the time. What floats is put into the page, whatever of theirs it
+ * happens to cover. Ends wide and by night.
+ */
+export const expectAccessibleByDayAndNight = (page: Page, name: string): Promise<void> =>
+  lookAt(
+    page,
+    name,
+    [
+      ['dark', PHONE],
+      ['light', TABLET],
+      ['dark', DESKTOP],
+    ],
+    standStill,
+  );
+
+/** `E2E_LOOK` is where somebody looks at it. */
+async function lookAt(
+  page: Page,
+  name: string,
+  looks: readonly Look[],
+  before: (page: Page) => Promise<void> = async () => undefined,
+): Promise<void> {
+  for (const [colorScheme, { viewport }] of looks) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    for (const { viewport } of [PHONE, TABLET, DESKTOP]) {
-      await page.setViewportSize(viewport);
-      await test.step(`${name}, ${viewport.width} px, ${colorScheme}`, () => expectAccessible(page));
-      if (process.env.E2E_LOOK)
-        await page.screenshot({ path: `${process.env.E2E_LOOK}/${name}-${viewport.width}-${colorScheme}.png` });
-    }
+    await page.setViewportSize(viewport);
+    await before(page);
+    await test.step(`${name}, ${viewport.width} px, ${colorScheme}`, () => expectAccessible(page));
+    if (process.env.E2E_LOOK)
+      await page.screenshot({ path: `${process.env.E2E_LOOK}/${name}-${viewport.width}-${colorScheme}.png` });
   }
 }
