@@ -38,7 +38,7 @@ export function PaletteButton({ person, sections }: { person: Person; sections: 
         onFocus={CommandPalette.preload}
         onClick={() => setOpen(true)}
       >
-        Buscar
+        <span className={styles.text}>Buscar</span>
         <kbd className={styles.keys}>Ctrl K</kbd>
       </Button>
       {open && (

@@ -1,7 +1,7 @@
 import type { Person } from '@qhatu/contract/model';
 import { paths } from '@qhatu/contract/paths';
 import { Button, cx, Drawer, MenuIcon, VisuallyHidden } from '@qhatu/ui';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useToday } from '../lib/api/today';
 import styles from './SideMenu.module.css';
@@ -20,9 +20,18 @@ export function SideMenu({ sections, currentId, person }: SideMenuProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever went somewhere has no use for the menu
   useEffect(() => setOpen(false), [pathname]);
   const current = sections.find(({ id }) => id === currentId);
+  const side = useRef<HTMLDivElement>(null);
+  // The menu is longer than most screens: where somebody is must not lie below its edge.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another section is another link
+  useEffect(() => {
+    const edge = side.current?.getBoundingClientRect();
+    const link = side.current?.querySelector('[aria-current]')?.getBoundingClientRect();
+    if (!side.current || !edge || !link || (link.top >= edge.top && link.bottom <= edge.bottom)) return;
+    side.current.scrollTop += link.top - (edge.top + edge.bottom) / 2;
+  }, [currentId]);
   return (
     <>
-      <div className={styles.side}>
+      <div ref={side} className={styles.side}>
         <SectionLinks sections={sections} currentId={currentId} person={person} />
       </div>
       <div className={styles.top}>

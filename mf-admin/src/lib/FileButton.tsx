@@ -48,19 +48,21 @@ export function FileButton({ label, path, mime, name, spoken, ...props }: FileBu
   };
   return (
     <>
-      <Button
-        size="small"
-        variant="secondary"
-        icon={saveAs ? undefined : <EyeIcon />}
-        aria-label={spoken}
-        loading={loading}
-        onClick={() => void open()}
-      >
-        {label}
-        {mime === 'application/pdf' && !props.saveAs && ' (PDF)'}
-      </Button>
-      <span role="status" className={preparing === null ? undefined : styles.preparing}>
-        {preparing}
+      <span className={styles.file}>
+        <Button
+          size="small"
+          variant="secondary"
+          icon={saveAs ? undefined : <EyeIcon />}
+          aria-label={spoken}
+          loading={loading}
+          onClick={() => void open()}
+        >
+          {label}
+          {mime === 'application/pdf' && !props.saveAs && ' (PDF)'}
+        </Button>
+        <span role="status" className={preparing === null ? undefined : styles.preparing}>
+          {preparing}
+        </span>
       </span>
       <Dialog open={shown !== null} onClose={() => setShown(null)} title={spoken ?? label} size="wide">
         {shown && <img src={shown} alt={label} className={styles.picture} />}

@@ -1,7 +1,7 @@
 import { ROLE } from '@qhatu/contract/model';
 import { formatMoney } from '@qhatu/contract/money';
 import { paths } from '@qhatu/contract/paths';
-import { Badge, CheckIcon, ChevronRightIcon, cx, ListSkeleton, Money, Stack, Table, VisuallyHidden } from '@qhatu/ui';
+import { Badge, CheckIcon, ChevronRightIcon, ListSkeleton, Money, Stack, Table, VisuallyHidden } from '@qhatu/ui';
 import { Link } from 'react-router-dom';
 import {
   type LineToSend,
@@ -84,7 +84,7 @@ function Opening({ steps }: { steps: OpeningStep[] }) {
           const { text, note, to } = OPENING[step];
           return (
             <li key={step}>
-              <Link to={to} className={cx(styles.task, styles.step)}>
+              <Link to={to} className={styles.task}>
                 <span className={styles.tick}>{isDone && <CheckIcon />}</span>
                 <span>
                   {text}
@@ -177,8 +177,10 @@ function Waits({ waiting }: { waiting: Waiting }) {
             <li key={text}>
               <Link to={to} className={styles.task}>
                 <span className={styles.count}>{count}</span>
-                <span>{text}</span>
-                {urgent && <Badge tone="danger">{urgent}</Badge>}
+                <span className={styles.what}>
+                  {text}
+                  {urgent && <Badge tone="danger">{urgent}</Badge>}
+                </span>
                 <ChevronRightIcon />
               </Link>
             </li>
