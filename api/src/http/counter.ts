@@ -11,8 +11,8 @@ export interface Count {
 
 /** Counts events per key in a window that begins with the first of them. */
 export interface Counter {
-  /** Adds one and says how many there are now. */
-  add(key: string, windowSeconds: number): Promise<Count>;
+  /** Adds one, or `amount`, and says how many there are now. */
+  add(key: string, windowSeconds: number, amount?: number): Promise<Count>;
   /** Takes one back that turned out not to count; the window stays. */
   remove(key: string): Promise<void>;
   /** How many there are, without adding. */
@@ -48,9 +48,9 @@ export function memoryCounter(): MemoryCounter {
     secondsLeft: window ? Math.ceil((window.until - Date.now()) / 1000) : 0,
   });
   return {
-    add: async (key, windowSeconds) => {
+    add: async (key, windowSeconds, amount = 1) => {
       const window = current(key) ?? { count: 0, until: Date.now() + windowSeconds * 1000 };
-      window.count += 1;
+      window.count += amount;
       among(key).set(key, window);
       return countOf(window);
     },
@@ -128,15 +128,15 @@ export function redisCounter(url: string, onError: (error: Error) => void, answe
     return count;
   };
   return {
-    add: (key, windowSeconds) =>
+    add: (key, windowSeconds, amount = 1) =>
       shared(
         'add',
         async () => {
-          const tries = redis.multi().incr(name(key)).expire(name(key), windowSeconds, 'NX').ttl(name(key));
+          const tries = redis.multi().incrby(name(key), amount).expire(name(key), windowSeconds, 'NX').ttl(name(key));
           const [count, , secondsLeft] = answersOf(await tries.exec());
           return known(key, countOf(count, secondsLeft));
         },
-        () => own.add(key, windowSeconds),
+        () => own.add(key, windowSeconds, amount),
       ),
     remove: (key) =>
       shared(

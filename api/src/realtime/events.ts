@@ -51,13 +51,8 @@ export function dismiss(socket: ChatSocket, refusal: Refusal): void {
 /** Thrown by a handler: the event is refused, and then the connection is closed. */
 export class Dismissed extends ApiError {}
 
-/** Checks the rate before any work; cuts off who does not stop. */
-function checkRate(
-  { rateLimiter }: Chatting,
-  socket: ChatSocket,
-  { rate, cost }: { rate: RateName; cost: number },
-): void {
-  const wait = rateLimiter.take(socket.data.person.id, rate, cost);
+/** Throws what a rate says to an event: wait, or go away. */
+function obey(wait: number): void {
   if (wait === 0) return;
   const retryAfter = Math.ceil(Math.max(wait, 0) * 10) / 10;
   throw new (wait < 0 ? Dismissed : ApiError)(429, 'too_fast', supportTexts.tooFast, { retryAfter });
@@ -70,7 +65,9 @@ export function listen<Payload, Result extends object>(
   queue: EventQueue,
   kind: EventKind<string, Payload, Result>,
 ): void {
-  const { log } = chatting;
+  const { log, rateLimiter } = chatting;
+  const { rate, cost } = kind;
+  const { id: personId } = socket.data.person;
   const onEvent = (payload: unknown, reply: unknown) => {
     const answer = (given: Answer<Result>) => {
       if (typeof reply === 'function') reply(given);
@@ -81,13 +78,14 @@ export function listen<Payload, Result extends object>(
       if (error instanceof Dismissed) dismiss(socket, refusal);
     };
     try {
-      checkRate(chatting, socket, kind);
+      obey(rateLimiter.take(personId, rate, cost));
     } catch (error) {
       return refuse(error);
     }
     const queued = queue.add(async () => {
       try {
         if (!socket.connected) return;
+        obey(await rateLimiter.takeShared(personId, rate, cost));
         const parsed = kind.shape.safeParse(payload);
         if (!parsed.success) throw malformed();
         answer({ ok: true, ...(await kind.handle(chatting, socket, parsed.data)) });

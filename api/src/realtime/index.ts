@@ -113,7 +113,15 @@ export const realtime = fp(
     app.decorate('chatHub', hub);
     app.decorate('chatBatcher', batcher);
 
-    const chatting: Chatting = { db, rules: env, batcher, io, hub, rateLimiter: new RateLimiter(), log: app.log };
+    const chatting: Chatting = {
+      db,
+      rules: env,
+      batcher,
+      io,
+      hub,
+      rateLimiter: new RateLimiter(app.counter),
+      log: app.log,
+    };
     io.engine.on('connection', floodGate);
     const admission = {
       db,

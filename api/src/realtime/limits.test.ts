@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { startApp, type TestApp } from '../../test/app';
 import { type Member, type Stage, stageOf } from '../domains/support/testing/stage';
 import { EventQueue } from './queue';
+import { RateLimiter } from './rate-limiter';
 import { connect, type Device, listening } from './testing/device';
 import { TokenBucket } from './token-bucket';
 
@@ -58,6 +59,21 @@ describe('flooding', () => {
     for (let nth = 0; nth < 2_000; nth++) flood.socket.emit('leave', { id: 1 }, () => undefined);
     await cut;
     expect((await still.ask('resync', { chats: [] })).ok).toBe(true);
+  });
+
+  it('what somebody did at other processes counts here: nothing of theirs is stored until it is over [D355]', async () => {
+    const [fast, calm] = [await stage.member(), await stage.member()];
+    const [conversation, other] = [await stage.supportChat(fast), await stage.supportChat(calm)];
+    const [device, still] = [await on(fast), await on(calm)];
+    // Another process that counts where this one does.
+    const elsewhere = new RateLimiter(shop.app.counter);
+    expect(await elsewhere.takeShared(fast.id, 'say', 140)).toBe(0);
+    const refused = await device.ask('support-message', say(conversation, 'Una más'));
+    expect(refused).toMatchObject({ ok: false, error: { status: 429, code: 'too_fast' } });
+    expect((refused as { error: { retry_after: number } }).error.retry_after).toBeGreaterThanOrEqual(1);
+    const stored = shop.db.selectFrom('chat_messages').select('text').where('chat_id', '=', conversation);
+    expect((await stored.execute()).map(({ text }) => text)).not.toContain('Una más');
+    expect((await still.ask('support-message', say(other, 'Hola'))).ok).toBe(true);
   });
 
   it('a frame that is too large ends its own connection only', async () => {
