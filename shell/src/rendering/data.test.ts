@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { createQueryClient as newClient } from '@qhatu/shared-state';
 import { createChromeAnswers } from './chrome-answers';
-import { fetchData } from './data';
+import { fetchData, isWhole, STATUS } from './data';
 import type { RenderRequest } from './types';
 
 // What fetching reads of a request; the rest is the renderer's.
@@ -13,13 +13,14 @@ const request = {
   discovery: { releases: [] },
 } as unknown as RenderRequest;
 
-type Answer = { status: number; body: unknown } | 'hangs' | 'breaks';
+type Answer = { status: number; body: unknown } | 'hangs' | 'breaks' | 'expires';
 
 function api(answers: Record<string, Answer>) {
   return jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const path = String(input).replace('http://api/api/web/', '');
     const answer = answers[path] ?? { status: 404, body: { msg: 'No existe', code: 'not_found' } };
     if (answer === 'breaks') throw new TypeError('fetch failed');
+    if (answer === 'expires') throw new DOMException('signal timed out', 'TimeoutError');
     if (answer === 'hangs') {
       return new Promise((_resolve, reject) =>
         init?.signal?.addEventListener('abort', () => reject(init.signal?.reason as Error)),
@@ -65,6 +66,20 @@ describe('data of a render', () => {
     const client = createQueryClient();
     expect(await fetchData(client, [critical('products/1'), critical('products/2')], request)).toBe('failed');
     expect(client.getQueryCache().getAll()).toEqual([]);
+  });
+
+  it('that is not there in time leaves the page to the browser as its frame does: 200, and nobody keeps it [D356]', async () => {
+    api({ 'products/1': 'expires', 'products/2': { status: 200, body: { id: 2 } } });
+    const client = createQueryClient();
+    const outcome = await fetchData(client, [critical('products/1'), critical('products/2')], request);
+    expect([outcome, STATUS[outcome], isWhole(outcome)]).toEqual(['late', 200, false]);
+    expect(client.getQueryState(['api', 'products/1'])).toBeUndefined();
+  });
+
+  it('that fails beside what is late is a failure: 503, and nobody keeps it [D356]', async () => {
+    api({ 'products/1': 'expires', 'products/2': 'breaks' });
+    const outcome = await fetchData(createQueryClient(), [critical('products/1'), critical('products/2')], request);
+    expect([outcome, STATUS[outcome], isWhole(outcome)]).toEqual(['failed', 503, false]);
   });
 
   it('that may be late gets 150 ms and costs the page nothing', async () => {

@@ -5,7 +5,7 @@ import type { RemotePage } from '../routing/table';
 import { askApi } from './api';
 import type { RenderRequest } from './types';
 
-/** A critical call that takes longer leaves the work to the browser. */
+/** A critical call that takes longer leaves the work to the browser (D356). */
 const CRITICAL_MS = 3_000;
 /** Late calls get this long from the start of the render: whole pages cache better than pages with holes. */
 const LATE_MS = 150;
@@ -14,8 +14,16 @@ export type DataOutcome =
   | 'complete'
   /** A critical call found nothing: the page shows its own 404. */
   | 'missing'
+  /** A critical call was not answered in time: as with the frame, the browser asks again; nobody caches this. */
+  | 'late'
   /** A critical call failed: the browser asks again, nobody caches this. */
   | 'failed';
+
+/** Of the page's answer. A crowded api is not away: who waited less than others for the same page gets no worse than their frame. */
+export const STATUS: Record<DataOutcome, number> = { complete: 200, missing: 404, late: 200, failed: 503 };
+
+/** Outcomes whose pages anybody may be shown for a while. */
+export const isWhole = (outcome: DataOutcome): boolean => outcome === 'complete' || outcome === 'missing';
 
 interface Call {
   path: string;
@@ -38,7 +46,8 @@ export async function fetchData(client: QueryClient, calls: Call[], request: Ren
   const critical = calls.filter((call) => !call.late).map(({ path }) => load(client, path, request, CRITICAL_MS));
   const [outcomes] = await Promise.all([Promise.all(critical), Promise.all(late)]);
   if (outcomes.includes('missing')) return 'missing';
-  return outcomes.includes('failed') ? 'failed' : 'complete';
+  if (outcomes.includes('failed')) return 'failed';
+  return outcomes.includes('late') ? 'late' : 'complete';
 }
 
 async function load(client: QueryClient, path: string, request: RenderRequest, ms: number): Promise<DataOutcome> {
@@ -47,11 +56,15 @@ async function load(client: QueryClient, path: string, request: RenderRequest, m
     client.setQueryData(queryKey, await askApi(path, request, ms));
     return 'complete';
   } catch (error) {
+    if (isLate(error)) return 'late';
     if (!isMissing(error)) return 'failed';
     await client.prefetchQuery({ queryKey, queryFn: () => Promise.reject(error), retry: false });
     return 'missing';
   }
 }
+
+/** As `AbortSignal.timeout` says it. */
+const isLate = (error: unknown): boolean => (error as { name?: unknown } | null)?.name === 'TimeoutError';
 
 /** 400 is a malformed id: for a visitor the same as a page that does not exist. */
 export const isMissing = (error: unknown): error is ApiError =>

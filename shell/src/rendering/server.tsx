@@ -10,15 +10,13 @@ import type { PageRoute } from '../routing/table';
 import { shellAssets, startScript } from './assets';
 import { createChromeAnswers } from './chrome-answers';
 import { renderClient } from './client';
-import { callsOf, type DataOutcome, fetchData, isMissing } from './data';
+import { callsOf, fetchData, isMissing, isWhole, STATUS } from './data';
 import { outline } from './outline';
 import { announcedPictures } from './pictures';
 import { pageStyles } from './styles';
 import { pagesOf } from './tables';
 import { assemble, emptyDocument, type PageParts } from './template';
 import type { FrameRequest, RenderRequest, RenderResult, ShellServer } from './types';
-
-const STATUS: Record<DataOutcome, number> = { complete: 200, missing: 404, failed: 503 };
 
 const chromeAnswers = createChromeAnswers();
 
@@ -86,7 +84,7 @@ async function renderOnce(request: RenderRequest): Promise<RenderResult> {
     status: page.kind === 'missing' ? 404 : STATUS[outcome],
     html: assemble(html, parts, links),
     phonePictures: onPhones,
-    cacheable: isPublic && outcome !== 'failed',
+    cacheable: isPublic && isWhole(outcome),
     styleSources: (styles ?? []).map(({ source }) => source),
     scriptSources: start ? [start.source] : [],
     releases: page.kind === 'remote' ? [page.remote] : [],
