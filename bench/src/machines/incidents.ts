@@ -6,6 +6,9 @@ import { failingCanary } from './canary';
 
 const START_MS = 120_000;
 
+/** It is over when both front doors make pages of it. */
+export const PROMOTED = 'a release promoted';
+
 /** Something that happens to the machines while people shop. */
 export interface Incident {
   what: string;
@@ -37,7 +40,10 @@ const drawingProcesses = ({ apis }: Machines): number[] =>
     .filter(({ command }) => command.includes('drawing-worker'))
     .map(({ pid }) => pid);
 
-/** In their order: the database last, since nothing takes its old primary in again. */
+/**
+ * In their order: what nobody may notice first, so that it is not within the seconds of an accident, and the database last, since
+ * nothing takes its old primary in again.
+ */
 export const INCIDENTS: readonly Incident[] = [
   { what: 'four APIs replaced one after the other', mayFail: false, happen: (all) => restartEach(all.apis, all) },
   {
@@ -46,7 +52,7 @@ export const INCIDENTS: readonly Incident[] = [
     happen: (all) => restartEach(all.frontDoors, all),
   },
   {
-    what: 'a release promoted',
+    what: PROMOTED,
     mayFail: false,
     happen: async ({ frontDoorUrls, dataDir, pointer }) => {
       const shownAfter = await new Pointer(frontDoorUrls, dataDir, pointer).flip('mf-designer');
@@ -54,6 +60,20 @@ export const INCIDENTS: readonly Incident[] = [
     },
   },
   { what: 'a canary tried that fails, and taken back by the front doors', mayFail: false, happen: failingCanary },
+  {
+    what: 'all drawing processes of the APIs killed',
+    mayFail: false,
+    happen: async (all) => {
+      await until(() => drawingProcesses(all).length > 0, 60);
+      for (const pid of drawingProcesses(all)) process.kill(pid, 'SIGKILL');
+    },
+  },
+  {
+    what: 'the replica of Redis killed',
+    mayFail: false,
+    happen: async ({ redis }) => redis.start(await redis.killReplica()),
+  },
+  { what: 'a Sentinel killed', mayFail: false, happen: ({ redis }) => redis.restartSentinel() },
   { what: 'an API killed', mayFail: true, happen: ({ apis }) => killAndStart(apis[1]) },
   { what: 'a front door killed', mayFail: true, happen: ({ frontDoors }) => killAndStart(frontDoors[0]) },
   {
@@ -66,21 +86,7 @@ export const INCIDENTS: readonly Incident[] = [
     mayFail: true,
     happen: ({ releaseServers }) => killAndStart(releaseServers[0]),
   },
-  {
-    what: 'all drawing processes of the APIs killed',
-    mayFail: false,
-    happen: async (all) => {
-      await until(() => drawingProcesses(all).length > 0, 60);
-      for (const pid of drawingProcesses(all)) process.kill(pid, 'SIGKILL');
-    },
-  },
   { what: 'HAProxy killed', mayFail: true, happen: ({ balancer }) => balancer.killAndStart() },
-  {
-    what: 'the replica of Redis killed',
-    mayFail: false,
-    happen: async ({ redis }) => redis.start(await redis.killReplica()),
-  },
-  { what: 'a Sentinel killed', mayFail: false, happen: ({ redis }) => redis.restartSentinel() },
   {
     what: 'the master of Redis killed',
     mayFail: true,

@@ -8,10 +8,10 @@ import { sitePort } from '../site';
 import { type Machines, missingPrograms, startMachines } from './arrangement';
 import { bookRows, stockProducts } from './books';
 import { Buyers, type StockedProducts } from './buyers';
-import { INCIDENTS, type Incident } from './incidents';
+import { INCIDENTS, type Incident, PROMOTED } from './incidents';
 import { Staff } from './staff';
 import { Uploaders } from './uploaders';
-import { type Answer, searchWords, Visitors } from './visitors';
+import { type Answer, PAGES, searchWords, Visitors } from './visitors';
 
 const REQUESTS_PER_SECOND = 200;
 const ROOMS = 50;
@@ -36,6 +36,9 @@ const SEARCH_CROWD = 8;
 const SEARCH_SECONDS = 6;
 /** The first one warms. */
 const SEARCH_ROUNDS = 4;
+/** The shop is open when so long nothing failed and each buyer has an order; it has so long for that. */
+const OPEN_MS = 3_000;
+const OPENING_MS = 45_000;
 /** A request that was under way when something began. */
 const UNDER_WAY_MS = 200;
 
@@ -51,27 +54,44 @@ interface Happened extends Incident {
 interface Played {
   happened: Happened[];
   answers: readonly Answer[];
-  /** `performance.now()` of its beginning. */
+  /** What was asked while every process was new, and how long that was, seconds. */
+  opening: { answers: readonly Answer[]; seconds: number };
+  /** `performance.now()` of its beginning, the opening over. */
   started: number;
   buyers: Buyers;
   staff: Staff;
   uploaders: Uploaders;
   /** Of conversations: what is wrong with them, and what they were. */
-  chat: { problems: string[]; how: string };
+  chat: { said: number; problems: string[]; how: string };
+}
+
+/** All processes were started at the same moment and know nothing yet: until they answer, it would be that which is measured (D357). */
+async function untilOpen(visitors: Visitors, buyers: Buyers): Promise<void> {
+  const begun = performance.now();
+  const isOpen = () => {
+    const lately = Math.max(begun, performance.now() - OPEN_MS);
+    const failedLately = [visitors, buyers.writes].some(({ answers }) =>
+      failed(answers).some(({ at }) => at >= lately),
+    );
+    return performance.now() - begun > OPEN_MS && !failedLately && buyers.acknowledged.length >= BUYERS;
+  };
+  while (!isOpen() && performance.now() - begun < OPENING_MS) await pause(100);
 }
 
 /** Everything happens once, spread over these minutes, while people look, buy and write. */
 async function play(machines: Machines, minutes: number, stocked: StockedProducts): Promise<Played> {
   const pairs = await createPairs(machines.databaseUrl(), ROOMS);
-  const each = Math.round((minutes * 60_000) / WRITE_EVERY_MS);
-  const rooms = pairs.map((pair) => new Room(machines.url, pair, each));
+  const rooms = pairs.map((pair) => new Room(machines.url, pair));
+  const opened = performance.now();
   const visitors = new Visitors(machines.url, REQUESTS_PER_SECOND);
   const staff = new Staff(`${machines.url}/api/web`, STAFF);
   const buyers = new Buyers(`${machines.url}/api/web`, stocked, BUYERS, (order) => staff.take(order));
   const uploaders = new Uploaders(machines.url, UPLOADERS, minutes);
-  const writing = Promise.all(rooms.map((room) => room.keepWriting(WRITE_EVERY_MS)));
+  await untilOpen(visitors, buyers);
   const happened: Happened[] = [];
   const started = performance.now();
+  let isOver = false;
+  const writing = Promise.all(rooms.map((room) => room.keepWriting(WRITE_EVERY_MS, () => isOver)));
   const incidents = INCIDENTS.filter(({ isPossible }) => isPossible?.(machines) ?? true);
   const step = (minutes * 60_000) / (incidents.length + 1);
   for (const [nth, incident] of incidents.entries()) {
@@ -81,6 +101,7 @@ async function play(machines: Machines, minutes: number, stocked: StockedProduct
     happened.push({ ...incident, from, to: performance.now() });
     console.error(`  ${incident.what}: ${((performance.now() - from) / 1_000).toFixed(1)} s`);
   }
+  isOver = true;
   await writing;
   await buyers.stop();
   await staff.stop();
@@ -89,10 +110,13 @@ async function play(machines: Machines, minutes: number, stocked: StockedProduct
   await visitors.stop();
   await settle(rooms, 60_000);
   const problems = rooms.flatMap((room) => room.problems());
-  const how = `${ROOMS * 2 * each} messages of ${ROOMS * 2} people, ${JSON.stringify(figuresOf(rooms))}`;
+  const said = rooms.reduce((sum, room) => sum + room.said, 0);
+  const how = `${said} messages of ${ROOMS * 2} people, ${JSON.stringify(figuresOf(rooms))}`;
   for (const room of rooms) room.close();
-  const answers = [visitors, buyers.writes, staff.writes].flatMap((each) => each.answers);
-  return { happened, answers, started, buyers, staff, uploaders, chat: { problems, how } };
+  const all = [visitors, buyers.writes, staff.writes].flatMap((each) => each.answers);
+  const opening = { answers: all.filter(({ at }) => at < started), seconds: (started - opened) / 1_000 };
+  const answers = all.filter(({ at }) => at >= started);
+  return { happened, answers, opening, started, buyers, staff, uploaders, chat: { said, problems, how } };
 }
 
 const isDuring = ({ at }: Answer, { from, to }: Happened, seconds: number): boolean =>
@@ -100,10 +124,13 @@ const isDuring = ({ at }: Answer, { from, to }: Happened, seconds: number): bool
 
 const failed = (answers: readonly Answer[]): Answer[] => answers.filter(({ failure }) => failure !== null);
 
-/** `3 × status 503, 1 × socket hang up` */
+/** `3 × status 503 of /buscar, 1 × socket hang up of POST orders` */
 function reasons(answers: readonly Answer[]): string {
   const counts = new Map<string, number>();
-  for (const { failure } of failed(answers)) counts.set(failure ?? '', (counts.get(failure ?? '') ?? 0) + 1);
+  for (const { failure, path } of failed(answers)) {
+    const reason = `${failure} of ${path}`;
+    counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  }
   return [...counts].map(([reason, count]) => `${count} × ${reason}`).join(', ');
 }
 
@@ -133,6 +160,39 @@ function incidentRow(one: Happened, next: Happened | undefined, answers: readonl
   };
 }
 
+/** How much was asked, and what of it the browser had to ask for once more. */
+function* trafficRows({ happened, answers, opening, started }: Played): Generator<Row> {
+  yield {
+    what: 'from the start of every process until three seconds without a failure, and an order of each buyer',
+    value: opening.seconds,
+    unit: 's',
+    how: `${failed(opening.answers).length} of ${opening.answers.length} requests failed in it; they are in no other row`,
+  };
+  const until = Math.max(started, ...answers.map(({ at }) => at));
+  yield {
+    what: 'requests of shoppers',
+    value: answers.length / Math.max(1, (until - started) / 1_000),
+    unit: 'a second',
+    how: `${answers.length} in ${((until - started) / 1_000).toFixed(0)} s, orders and acts of staff among them`,
+  };
+  const pages = answers.filter(({ failure, path }) => failure === null && PAGES.includes(path));
+  const frames = pages.filter(({ isFrame }) => isFrame);
+  yield {
+    what: 'pages sent without their content, which the browser asks for then',
+    value: (100 * frames.length) / Math.max(1, pages.length),
+    unit: '%',
+    how: `${frames.length} of ${pages.length}: not made within the front door’s 1.5 s`,
+  };
+  const promoted = happened.find(({ what }) => what === PROMOTED);
+  if (!promoted) return;
+  yield {
+    what: `${PROMOTED}: until both front doors make pages of it`,
+    value: (promoted.to - promoted.from) / 1_000,
+    unit: 's',
+    how: 'a renderer of it started beside the other one and the pages asked for last made by it, under all that load; its files are served at once',
+  };
+}
+
 /** What shoppers saw while nothing had just died. */
 function calmRow({ happened, answers }: Played): Row {
   const accidents = happened.filter(({ mayFail }) => mayFail);
@@ -142,12 +202,13 @@ function calmRow({ happened, answers }: Played): Row {
     calm.map(({ ms }) => ms),
     99,
   );
+  const why = reasons(lost);
   return {
     what: 'requests that failed beside the accidents’ seconds',
     value: (100 * lost.length) / Math.max(1, calm.length),
     unit: '%',
     bound: max(0.1),
-    how: `${lost.length} of ${calm.length}, p99 ${p99.toFixed(0)} ms; in all ${failed(answers).length} of ${answers.length}`,
+    how: `${lost.length} of ${calm.length}${why && ` (${why})`}, p99 ${p99.toFixed(0)} ms; in all ${failed(answers).length} of ${answers.length}`,
   };
 }
 
@@ -280,13 +341,15 @@ export async function* machineRows(minutes: number): AsyncGenerator<Row> {
     const played = await play(machines, minutes, stocked);
     for (const [nth, one] of played.happened.entries())
       yield incidentRow(one, played.happened[nth + 1], played.answers);
+    yield* trafficRows(played);
     yield calmRow(played);
     yield faultRow(played);
     yield* orderRows(played);
-    const { problems, how } = played.chat;
+    const { said, problems, how } = played.chat;
     yield {
       what: 'conversations with a message lost, doubled or out of order',
-      value: problems.length,
+      // Where nothing was said, nothing was proved.
+      value: problems.length + (said === 0 ? 1 : 0),
       unit: '',
       bound: max(0),
       how: [how, ...problems.slice(0, 3)].join('; '),

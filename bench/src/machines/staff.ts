@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { OrderRefund, Session } from '@qhatu/contract/wire';
 import { call } from '../orders/buyers';
 import type { Acknowledged } from './buyers';
-import { type Settled, Writes } from './writes';
+import { type Settled, untilTold, Writes } from './writes';
 
 const EMAIL = 'admin@demo.pe';
 const PASSWORD = 'Demo1234';
@@ -40,10 +40,12 @@ export class Staff {
 
   async #serve(): Promise<void> {
     const login = { email: EMAIL, password: PASSWORD };
-    const { body: session } = await call<Session>(this.writes.api, 'POST', 'auth/login', '', login);
+    const token = await untilTold(
+      async () => (await call<Partial<Session>>(this.writes.api, 'POST', 'auth/login', '', login)).body.access_token,
+    );
     for (;;) {
       const order = this.#queue.shift();
-      if (order) await this.#decide(session.access_token, order);
+      if (order) await this.#decide(token, order);
       else if (this.#isOver) return;
       else await pause(LOOK_MS);
     }

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 import type { Row } from '../lib/report';
 import { logIn } from '../orders/buyers';
+import { untilTold } from './writes';
 
 /** In all: they are sessions of one person, of whom the shop takes 120 an hour. */
 const MOST = 100;
@@ -38,7 +39,7 @@ export class Uploaders {
   }
 
   async #send(person: number, pauseMs: number): Promise<void> {
-    const { token } = await logIn(`${this.url}/api/web`, 'cliente@demo.pe');
+    const { token } = await untilTold(() => logIn(`${this.url}/api/web`, 'cliente@demo.pe'));
     this.#token = token;
     for (let nth = 0; !this.#isOver; nth++) {
       const colour: Colour = [(nth * 37) % 256, (nth * 91) % 256, (person * 80 + 40) % 256];

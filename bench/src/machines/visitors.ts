@@ -7,13 +7,17 @@ export interface Answer {
   /** `performance.now()` when it was asked. */
   at: number;
   ms: number;
+  /** What was asked for, without what tells one from the other. */
   path: string;
+  /** A page without content: the browser asks for that itself. */
+  isFrame?: boolean;
   /** Why it is none; null for one that a shopper can use. */
   failure: string | null;
 }
 
 /** What shoppers look at: pages from the front doors' memory, and searches that no page remembers. */
-const PATHS = ['/', '/buscar', '/detalle/productos/9001', '/api/web/products/search?perPage=12&filter='] as const;
+export const PAGES: readonly string[] = ['/', '/buscar', '/detalle/productos/9001'];
+const PATHS = [...PAGES, '/api/web/products/search?perPage=12&filter='];
 const WORDS = ['polo', 'zapatilla', 'lápiz', 'consola', 'mochila', 'audífonos', 'camisa', 'peluche'];
 
 /** What somebody types who searches. */
@@ -42,13 +46,14 @@ export class Visitors {
     const full = path.endsWith('=') ? path + encodeURIComponent(searchWords(Math.floor(nth / PATHS.length))) : path;
     const at = performance.now();
     const asked = new Promise<void>((resolve) => {
-      const end = (failure: string | null) => {
-        this.answers.push({ at, ms: performance.now() - at, path: full, failure });
+      const end = (failure: string | null, isFrame = false) => {
+        this.answers.push({ at, ms: performance.now() - at, path, isFrame, failure });
         resolve();
       };
       const request = http
         .get(this.url + full, { agent: this.#agent, timeout: PATIENCE_MS }, (answer) => {
-          answer.resume().once('end', () => end(answer.statusCode === 200 ? null : `status ${answer.statusCode}`));
+          const failure = answer.statusCode === 200 ? null : `status ${answer.statusCode}`;
+          answer.resume().once('end', () => end(failure, answer.headers['x-page'] === 'frame'));
           answer.once('error', (error) => end(error.message));
         })
         .once('timeout', () => request.destroy(new Error(`no answer within ${PATIENCE_MS} ms`)))

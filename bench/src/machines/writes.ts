@@ -16,6 +16,22 @@ export interface Settled<T> {
   wasRetried: boolean;
 }
 
+/**
+ * What somebody must know before they can begin, asked again until it is told.
+ * @throws what it failed for last, after a minute
+ */
+export async function untilTold<T>(ask: () => Promise<T | undefined>): Promise<T> {
+  for (const end = performance.now() + GIVE_UP_MS; ; await pause(RETRY_MS)) {
+    try {
+      const told = await ask();
+      if (told !== undefined) return told;
+      if (performance.now() > end) throw new Error('it was never told');
+    } catch (error) {
+      if (performance.now() > end) throw error;
+    }
+  }
+}
+
 /** What people write to the shop. What is not answered is sent again, as pages do, and each try is kept as a shopper met it. */
 export class Writes {
   readonly answers: Answer[] = [];
@@ -51,7 +67,7 @@ export class Writes {
   async #try<T>(path: string, token: string, body: unknown, headers: Record<string, string>) {
     const at = performance.now();
     const keep = (failure: string | null) =>
-      this.answers.push({ at, ms: performance.now() - at, path: `POST ${path}`, failure });
+      this.answers.push({ at, ms: performance.now() - at, path: `POST ${path.replace(/\d+/, ':id')}`, failure });
     try {
       const answer = await fetch(`${this.api}/${path}`, {
         method: 'POST',
@@ -61,11 +77,11 @@ export class Writes {
       });
       const text = await answer.text();
       const isLater = answer.status >= 500 || answer.status === 429;
-      keep(isLater ? `status ${answer.status} to an order or an act of staff` : null);
+      keep(isLater ? `status ${answer.status}` : null);
       return isLater ? null : { status: answer.status, body: JSON.parse(text) as Settled<T>['body'] };
     } catch (error) {
       const { message, cause } = error as Error;
-      keep(`${cause instanceof Error ? cause.message : message} to an order or an act of staff`);
+      keep(cause instanceof Error ? cause.message : message);
       return null;
     }
   }
