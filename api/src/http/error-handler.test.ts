@@ -15,6 +15,20 @@ test.each([
   expect(said('FATAL', message)).toMatchObject({ status: 503, code: 'busy', retryAfter: expect.any(Number) });
 });
 
+test('a connection that ended before it was asked, as what undoes a transaction finds it, is not now and no fault of ours [D8]', async () => {
+  /** What pg says of a statement on a connection that is over. */
+  const saidBy = (client: pg.Client) => client.query('rollback').catch((error: Error) => error.message);
+  const [broken, closed] = [new pg.Client(), new pg.Client()];
+  broken.on('error', () => undefined);
+  // As when its server goes away in the middle.
+  (broken as unknown as { _handleErrorEvent: (error: Error) => void })._handleErrorEvent(new Error('read ECONNRESET'));
+  void closed.end();
+  const messages = await Promise.all([broken, closed].map(saidBy));
+  expect(messages).toEqual([expect.stringMatching(/connection error/), expect.stringMatching(/was closed/)]);
+  for (const message of messages)
+    expect(toApiError(new Error(String(message)), log)).toMatchObject({ status: 503, code: 'busy' });
+});
+
 test('a statement that breaks the protocol is our fault, and stays one [D8]', () => {
   expect(said('ERROR', 'bind message supplies 1 parameters')).toMatchObject({ status: 500, code: 'unexpected' });
 });

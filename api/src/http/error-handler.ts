@@ -38,8 +38,9 @@ const BUSY = new Set(
 /** A server that is not there, or went away in the middle; a disk without room for more, which reads go on from. */
 const GONE = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOSPC', '53100', '58030']);
 
-/** What pg gives no code: no connection came free in time, or the one that was used has ended. */
-const CONNECTION_LOST = /^timeout exceeded when trying to connect$|^Connection terminated|connection is not queryable/;
+/** What pg gives no code: no connection came free in time, or the one that was used has ended, perhaps before what undoes a failure. */
+const CONNECTION_LOST =
+  /^timeout exceeded when trying to connect$|^Connection terminated|^Client .* and is not queryable$/;
 
 /** PgBouncer has one code for all that it cannot do now, as its server died or has no connection free; the server's own 08P01 ends a statement, no connection. */
 const isPoolerGone = ({ code, severity }: { code?: string; severity?: string }): boolean =>
