@@ -39,8 +39,6 @@ const SEARCH_ROUNDS = 4;
 /** The shop is open when so long nothing failed and each buyer has an order; it has so long for that. */
 const OPEN_MS = 3_000;
 const OPENING_MS = 45_000;
-/** A request that was under way when something began. */
-const UNDER_WAY_MS = 200;
 
 const max = (value: number): Row['bound'] => ({ kind: 'max', value });
 
@@ -96,6 +94,8 @@ async function play(machines: Machines, minutes: number, stocked: StockedProduct
   const step = (minutes * 60_000) / (incidents.length + 1);
   for (const [nth, incident] of incidents.entries()) {
     await pause(Math.max(LEAST_PAUSE_MS, started + (nth + 1) * step - performance.now()));
+    // What the one before did to them is known by now, and not the next one's.
+    await Promise.all([visitors, buyers.writes, staff.writes].map((each) => each.answered()));
     const from = performance.now();
     await incident.happen(machines);
     happened.push({ ...incident, from, to: performance.now() });
@@ -119,8 +119,9 @@ async function play(machines: Machines, minutes: number, stocked: StockedProduct
   return { happened, answers, opening, started, buyers, staff, uploaders, chat: { said, problems, how } };
 }
 
-const isDuring = ({ at }: Answer, { from, to }: Happened, seconds: number): boolean =>
-  at >= from - UNDER_WAY_MS && at <= to + seconds * 1_000;
+/** Whoever was being answered when it began is among them. */
+const isDuring = ({ at, ms }: Answer, { from, to }: Happened, seconds: number): boolean =>
+  at + ms >= from && at <= to + seconds * 1_000;
 
 const failed = (answers: readonly Answer[]): Answer[] => answers.filter(({ failure }) => failure !== null);
 
@@ -134,10 +135,12 @@ function reasons(answers: readonly Answer[]): string {
   return [...counts].map(([reason, count]) => `${count} × ${reason}`).join(', ');
 }
 
-/** @param next what happened after it, to which everything from then on belongs: short runs have both within the failover's seconds */
+/** @param next what happened after it, to which every answer from then on belongs: short runs have both within the failover's seconds */
 function incidentRow(one: Happened, next: Happened | undefined, answers: readonly Answer[]): Row {
-  const end = next ? next.from - UNDER_WAY_MS : Number.POSITIVE_INFINITY;
-  const asked = answers.filter((answer) => answer.at < end && isDuring(answer, one, one.mayFail ? FAILOVER_S : 1));
+  const end = next?.from ?? Number.POSITIVE_INFINITY;
+  const asked = answers.filter(
+    (answer) => answer.at + answer.ms < end && isDuring(answer, one, one.mayFail ? FAILOVER_S : 1),
+  );
   const lost = failed(asked);
   const how = [`${lost.length} of ${asked.length} requests failed`, reasons(lost)].filter(Boolean).join(': ');
   if (!one.mayFail) {

@@ -63,6 +63,11 @@ export class Visitors {
     void asked.then(() => this.#open.delete(asked));
   }
 
+  /** Resolves when what was asked until now is answered. */
+  async answered(): Promise<void> {
+    await Promise.all(this.#open);
+  }
+
   /** Resolves when everything that was asked is answered. */
   async stop(): Promise<void> {
     clearInterval(this.#timer);

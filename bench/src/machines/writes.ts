@@ -37,6 +37,7 @@ export class Writes {
   readonly answers: Answer[] = [];
   /** What was refused that should not have been, or never answered. */
   readonly refused: string[] = [];
+  readonly #open = new Set<Promise<unknown>>();
 
   /** @param api base of every call */
   constructor(readonly api: string) {}
@@ -50,12 +51,20 @@ export class Writes {
   ): Promise<Settled<T> | null> {
     const started = performance.now();
     for (let wasRetried = false; performance.now() - started < GIVE_UP_MS; wasRetried = true) {
-      const answer = await this.#try<T>(path, token, body, headers);
+      const asked = this.#try<T>(path, token, body, headers);
+      this.#open.add(asked);
+      const answer = await asked;
+      this.#open.delete(asked);
       if (answer) return { ...answer, ms: performance.now() - started, wasRetried };
       await pause(RETRY_MS);
     }
     this.refused.push(`${path}: no answer in ${GIVE_UP_MS / 1_000} s`);
     return null;
+  }
+
+  /** Resolves when each try until now is answered, or given up. */
+  async answered(): Promise<void> {
+    await Promise.all(this.#open);
   }
 
   /** Notes an answer that should have been another one. */
