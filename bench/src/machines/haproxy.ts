@@ -76,7 +76,7 @@ export function startHaproxy(groups: readonly BalancedGroup[]): Haproxy {
   const start = (): ChildProcess => spawn('haproxy', ['-db', '-f', file], { stdio: 'ignore' });
   let child = start();
   const allUp = () =>
-    until(async () => (await statesOf(socket).catch(() => ['away'])).every((state) => state === 'UP'));
+    until(async () => (await statesOf(socket).catch(() => ['away'])).every((state) => state === 'UP'), 60);
   return {
     allUp,
     killAndStart: async () => {

@@ -46,6 +46,8 @@ const max = (value: number): Row['bound'] => ({ kind: 'max', value });
 interface Happened extends Incident {
   from: number;
   to: number;
+  /** Why it did not come to its end; the others happen all the same. */
+  problem: string | null;
 }
 
 /** All that shoppers met while everything happened. */
@@ -97,9 +99,12 @@ async function play(machines: Machines, minutes: number, stocked: StockedProduct
     // What the one before did to them is known by now, and not the next one's.
     await Promise.all([visitors, buyers.writes, staff.writes].map((each) => each.answered()));
     const from = performance.now();
-    await incident.happen(machines);
-    happened.push({ ...incident, from, to: performance.now() });
-    console.error(`  ${incident.what}: ${((performance.now() - from) / 1_000).toFixed(1)} s`);
+    const problem = await incident.happen(machines).then(
+      () => null,
+      (error: Error) => error.message,
+    );
+    happened.push({ ...incident, from, to: performance.now(), problem });
+    console.error(`  ${incident.what}: ${problem ?? ''} ${((performance.now() - from) / 1_000).toFixed(1)} s`);
   }
   isOver = true;
   await writing;
@@ -143,6 +148,14 @@ function incidentRow(one: Happened, next: Happened | undefined, answers: readonl
   );
   const lost = failed(asked);
   const how = [`${lost.length} of ${asked.length} requests failed`, reasons(lost)].filter(Boolean).join(': ');
+  if (one.problem !== null)
+    return {
+      what: one.what,
+      value: 1,
+      unit: '',
+      bound: max(0),
+      how: `it did not come to its end: ${one.problem}; ${how}`,
+    };
   if (!one.mayFail) {
     const took = ((one.to - one.from) / 1_000).toFixed(1);
     return {
@@ -186,7 +199,7 @@ function* trafficRows({ happened, answers, opening, started }: Played): Generato
     unit: '%',
     how: `${frames.length} of ${pages.length}: not made within the front door’s 1.5 s`,
   };
-  const promoted = happened.find(({ what }) => what === PROMOTED);
+  const promoted = happened.find(({ what, problem }) => what === PROMOTED && problem === null);
   if (!promoted) return;
   yield {
     what: `${PROMOTED}: until both front doors make pages of it`,
