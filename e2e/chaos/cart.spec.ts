@@ -32,7 +32,7 @@ async function atHome(first: Page): Promise<Page> {
 
 async function toCartInVain(page: Page): Promise<void> {
   await badge(page).click();
-  await expect(page).toHaveURL(`${site.url}/carrito`, { timeout: 10_000 });
+  await expect(page).toHaveURL(`${site.url}/carrito`);
   await areaExplainsItself(page);
   await expect(badge(page)).toBeVisible();
 }

@@ -112,7 +112,7 @@ export class ChaosSite {
 
   /** Waits until the front door has changed over to the document with this digest. */
   async shows(digest: string): Promise<void> {
-    const end = Date.now() + 20_000;
+    const end = Date.now() + 60_000;
     for (;;) {
       const ready = await fetch(`${this.url}/readyz`).then((answer) => answer.json());
       if (ready.discovery.digest === digest) return;

@@ -5,6 +5,9 @@ import path from 'node:path';
 import { freePort, startPostgres, type TemporaryPostgres } from '@qhatu/api/test/postgres';
 import { Server } from '../support/processes';
 
+/** It makes its tables and fills them, or finds what a database that was killed has kept, on a crowded machine. */
+const API_PATIENCE_MS = 200_000;
+
 const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
 
 /** An API of the test's own, on a PostgreSQL and a Redis of its own where the machine has them: all of them mortal. */
@@ -32,7 +35,7 @@ export class Services {
       ...(hasRedis && { REDIS_URL: `redis://127.0.0.1:${this.redisPort}` }),
     };
     this.api = new Server('chaos-api', ['api/dist/main.js'], env, `http://127.0.0.1:${this.apiPort}/readyz`);
-    await this.api.start();
+    await this.api.start(API_PATIENCE_MS);
   }
 
   startRedis(): void {
@@ -52,7 +55,7 @@ export class Services {
   }
 
   async startApi(): Promise<void> {
-    await this.api?.start();
+    await this.api?.start(API_PATIENCE_MS);
   }
 
   async stop(): Promise<void> {

@@ -3,10 +3,21 @@ import os from 'node:os';
 import path from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { ADMIN } from '../support/accounts';
+import { pageTimeUntil } from '../support/page-time';
 import { childOf, childrenOf, Server } from '../support/processes';
 import { Shopper } from '../support/shopper';
 import { mortalPort } from '../support/site';
-import { areaExplainsItself, elsewhere, heading, logChaosRow, mark, PAGES, REMOTES, retry } from './cells';
+import {
+  areaExplainsItself,
+  elsewhere,
+  heading,
+  logChaosRow,
+  mark,
+  PAGES,
+  REMOTES,
+  retry,
+  SAID_WITHIN_MS,
+} from './cells';
 import { goInside } from './inside';
 
 /** A site as `npm start` makes it, whose parts are killed one after the other while somebody walks through it. */
@@ -113,11 +124,12 @@ async function isBack(part: Part, before: number): Promise<void> {
  * missed it.
  */
 async function arrives(page: Page, path: string): Promise<'explained' | 'whole'> {
-  const title = async () => (await heading(page).allTextContents()).join();
-  const before = await title();
+  const before = (await heading(page).allTextContents()).join();
   await goInside(page, path);
   // The page before stays until the next one, its skeleton (without a heading) or its error is there.
-  await expect.poll(async () => ['', before].includes(await title()), { timeout: 10_000 }).toBe(false);
+  const same = new RegExp(`^\\s*${before.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)}\\s*$`);
+  const another = heading(page).filter({ hasText: /\S/, hasNotText: same });
+  expect(await pageTimeUntil(another)).toBeLessThan(SAID_WITHIN_MS);
   if (!(await retry(page).first().isVisible())) return 'whole';
   await areaExplainsItself(page);
   return 'explained';
@@ -129,7 +141,7 @@ const badge = (page: Page) => page.getByRole('banner').getByRole('link', { name:
 test('npm start: each part is killed once under a shopper’s walk; its own area says so and recovers, everything else lives', async ({
   page,
 }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(480_000);
   const shopper = new Shopper(page);
   await shopper.alreadyLoggedIn(ADMIN);
   await shopper.visit('/detalle/productos/9007');
@@ -149,7 +161,7 @@ test('npm start: each part is killed once under a shopper’s walk; its own area
       await expect(badge(page)).toBeVisible();
       await isBack(part, before);
       if ((await arrives(page, part.page)) === 'explained') await retry(page).first().click();
-      await expect(retry(page)).toHaveCount(0, { timeout: 15_000 });
+      await expect(retry(page)).toHaveCount(0);
       await expect(heading(page)).toBeVisible();
       expect(await page.evaluate(() => '__same' in window)).toBe(true);
       logChaosRow(
@@ -160,8 +172,13 @@ test('npm start: each part is killed once under a shopper’s walk; its own area
     });
   }
   // A newcomer gets the page as the server renders it, from parts none of which is the first of its kind.
-  const answer = await fetch(`${url}/detalle/productos/9004`);
-  expect([answer.status, answer.headers.get('x-page')]).toEqual([200, 'miss']);
+  // A renderer that is late on a busy machine sends the frame: the next product finds it warm.
+  let product = 9003;
+  await expect(async () => {
+    product += 1;
+    const answer = await fetch(`${url}/detalle/productos/${product}`);
+    expect([answer.status, answer.headers.get('x-page')]).toEqual([200, 'miss']);
+  }).toPass({ intervals: [3_000], timeout: 30_000 });
 
   expect(site.pid).toBe(starter);
   const last = childrenOf(starter ?? 0).map(({ pid }) => pid);

@@ -46,7 +46,7 @@ async function serverLives(name: Remote): Promise<void> {
     expect(answer.status).toBe(200);
     expect(rendered ? ['frame'] : ['frame', 'pass']).toContain(answer.headers.get('x-page'));
     expect([other.status, (await other.text()).includes('<header')]).toEqual([200, true]);
-  }).toPass({ timeout: 20_000 });
+  }).toPass({ timeout: 60_000 });
 }
 
 /** The front door hands out nothing that its release does not list. */
@@ -147,7 +147,7 @@ for (const name of REMOTES) {
       open(inside, site.url + elsewhere(name)).then(() => goInside(inside, PAGES[name])),
     ]);
     for (const page of [first, inside]) {
-      await expect(heading(page)).toBeVisible({ timeout: 15_000 });
+      await expect(heading(page)).toBeVisible({ timeout: 60_000 });
       await expect(retry(page)).toHaveCount(0);
     }
     await site.remote(name).fail(null);

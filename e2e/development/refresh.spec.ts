@@ -50,7 +50,7 @@ for (const { what, file, from, to } of [
   },
 ]) {
   test(`npm run dev: a change in ${what} shows in the open page, which keeps what was typed`, async ({ page }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(400_000);
     const source = new SourceFile(file);
     await new Shopper(page).visit('/pages/login');
     const email = page.getByRole('main').getByRole('textbox', { name: /correo/i });
@@ -61,7 +61,7 @@ for (const { what, file, from, to } of [
     });
     try {
       source.replace(from, to);
-      await expect(page.getByText(to).first()).toBeVisible({ timeout: 60_000 });
+      await expect(page.getByText(to).first()).toBeVisible({ timeout: 120_000 });
       await expect(email).toHaveValue('persona@demo.pe');
       expect(loads).toBe(0);
     } finally {

@@ -32,8 +32,9 @@ test('a new buyer makes an address, buys for somebody else, suggests, shares and
   await shopper.reserve();
   await expect(shopper.main.getByRole('heading', { name: 'Gracias por comprar' })).toBeVisible();
   await expect(shopper.main.getByText(recipient)).toBeVisible();
-  const event = await page.evaluate(() => window.dataLayer?.find((entry) => 'event' in (entry as object)));
-  expect(event).toMatchObject({
+  // Told after the paint.
+  const event = () => page.evaluate(() => window.dataLayer?.find((entry) => 'event' in (entry as object)));
+  await expect.poll(event).toMatchObject({
     event: 'purchase',
     ecommerce: { value: 36.99, currency: 'PEN', tax: 5.64, shipping: 7 },
   });

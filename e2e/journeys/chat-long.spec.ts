@@ -67,7 +67,15 @@ test('a long conversation is windowed, and what is read keeps its place while ol
   await expect(reader.main.getByRole('button', { name: 'Ir a lo último' })).toBeVisible();
   const top = () => reader.log.evaluate((box) => Math.round(box.scrollTop));
   const place = () => first.evaluate((element) => Math.round(element.getBoundingClientRect().top));
-  const [scrolled, before] = [await top(), await place()];
+  // Where it stands once what is around it has been measured.
+  let before = Number.NaN;
+  const stands = async () => {
+    const last = before;
+    before = await place();
+    return before === last;
+  };
+  await expect.poll(stands, { intervals: [200] }).toBe(true);
+  const scrolled = await top();
   release();
   // The list has grown above by fifty messages; the one that was read has not moved.
   await expect.poll(top).toBeGreaterThan(scrolled + 2_000);

@@ -59,9 +59,9 @@ test('shopper and support: nothing is lost or doubled, with a break and a new ta
     shopper = await comesBackLater(shopper);
     // Any page sends them: the chat is not open yet.
     await shopper.visit('/');
-    await expect(support.message('segundo sin línea')).toBeVisible({ timeout: 15_000 });
+    await expect(support.message('segundo sin línea')).toBeVisible({ timeout: 60_000 });
     const button = shopper.page.getByRole('link', { name: 'Chat de soporte, 1 sin leer' });
-    await expect(button).toBeVisible({ timeout: 15_000 });
+    await expect(button).toBeVisible({ timeout: 60_000 });
     await button.click();
     await shopper.openConversation(/Soporte de Qhatu/);
     await expect(shopper.progress('segundo sin línea')).toHaveText(/Entregado|Leído/);

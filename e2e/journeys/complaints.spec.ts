@@ -7,7 +7,7 @@ import { Mailbox } from '../support/mailbox';
 import { unique } from '../support/newcomers';
 import { Shopper } from '../support/shopper';
 
-test.describe.configure({ timeout: 90_000 });
+test.describe.configure({ timeout: 180_000 });
 
 const complaintFormOf = (shopper: Shopper) => shopper.main.getByRole('form', { name: 'Hoja de reclamación' });
 

@@ -5,7 +5,7 @@ import { buyer, logInAs } from '../support/newcomers';
 import { Shopper } from '../support/shopper';
 import { transfer } from '../support/transfer';
 
-test.describe.configure({ timeout: 120_000 });
+test.describe.configure({ timeout: 240_000 });
 
 test('from the transfer to the stars: administration approves, the seller sends, the buyer receives and rates [D1 D26]', async ({
   page,

@@ -7,7 +7,7 @@ import { lookFor } from '../support/lists';
 import { buyer, logInAs, type Newcomer, tokenOf, unique } from '../support/newcomers';
 import { Shopper } from '../support/shopper';
 
-test.describe.configure({ timeout: 120_000 });
+test.describe.configure({ timeout: 240_000 });
 
 const as = (token: string) => ({ authorization: `Bearer ${token}` });
 const json = async (answer: Promise<import('@playwright/test').APIResponse>) => {
@@ -29,7 +29,7 @@ async function settledPicture(canvas: Locator): Promise<string> {
     last = now;
     return same;
   };
-  await expect.poll(look, { intervals: [250], timeout: 20_000 }).toBeGreaterThanOrEqual(STILL);
+  await expect.poll(look, { intervals: [250], timeout: 60_000 }).toBeGreaterThanOrEqual(STILL);
   return last;
 }
 
@@ -96,7 +96,7 @@ async function bought(designer: Designer) {
 async function printFile(designer: Designer, { headers, id }: Awaited<ReturnType<typeof bought>>): Promise<Buffer> {
   // 202 until a job has drawn it (D240).
   const ask = () => designer.page.request.get(`/api/web/product-customs/${id}/print/1`, { headers });
-  await expect.poll(async () => (await ask()).status(), { timeout: 30_000 }).toBe(200);
+  await expect.poll(async () => (await ask()).status(), { timeout: 90_000 }).toBe(200);
   const printed = await (await ask()).body();
   expect(await sharp(printed).metadata()).toMatchObject({ width: 2244, height: 3272, density: 300 });
   return printed;

@@ -27,6 +27,8 @@ test('suggestions come while typing, the arrow keys choose one, Enter follows it
   await box(shopper).pressSequentially('zapatil');
   const options = page.getByRole('listbox', { name: 'Sugerencias' }).getByRole('option');
   await expect(options.filter({ hasText: /zapatilla/i }).first()).toBeVisible();
+  // Not those for what was typed before: the answer that replaces them takes the choice with it.
+  await expect(page.getByRole('listbox', { name: 'Sugerencias' }).locator('[aria-busy=true]')).toHaveCount(0);
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('option', { selected: true })).toHaveCount(1);
   await page.keyboard.press('Enter');

@@ -110,7 +110,8 @@ test('slider: arrow keys move it, nothing shifts, it stands still for who wants 
       .getByRole('region', { name: 'OFERTAS' })
       .locator('ul > li')
       .evaluateAll((places) => places.filter((place) => place.getBoundingClientRect().left < innerWidth).length);
-  expect(await seen()).toBeGreaterThanOrEqual(3);
+  // A busy server leaves shelves to the browser.
+  await expect.poll(seen).toBeGreaterThanOrEqual(3);
   expect(await seen()).toBeLessThanOrEqual(7);
   // Put there by the script above.
   const shifted = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);

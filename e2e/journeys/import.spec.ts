@@ -107,7 +107,7 @@ test('a seller brings 50 products: says what their category is, mends three of f
   await page.getByRole('dialog').getByRole('button', { name: 'Importar 48 productos' }).click();
   await expect(page.getByText('Importación en marcha').first()).toBeVisible();
   await page.reload();
-  await expect(seller.main.getByText('Importado: 48 productos')).toBeVisible();
+  await expect(seller.main.getByText('Importado: 48 productos')).toBeVisible({ timeout: 60_000 });
   await look(page, 'importar-informe');
 
   await seller.visit(`/admin/productos?q=${mark}`);
@@ -122,7 +122,7 @@ test('a seller brings 50 products: says what their category is, mends three of f
   await look(page, 'importar-deshacer');
   await seller.main.getByRole('button', { name: 'Deshacer la importación' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Deshacer', exact: true }).click();
-  await expect(seller.main.getByText('La importación se deshizo')).toBeVisible();
+  await expect(seller.main.getByText('La importación se deshizo')).toBeVisible({ timeout: 60_000 });
   await seller.visit(`/admin/productos?q=${mark}`);
   await expect(rows.first()).toContainText('Archivado');
   await expect(rows.filter({ hasText: 'Borrador' })).toHaveCount(0);

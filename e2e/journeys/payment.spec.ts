@@ -211,6 +211,8 @@ test('the stand-ins list what can be paid [D74]', { tag: '@desktop' }, async ({ 
 test('PayPal’s panel and the card’s window: no axe violation, the provider’s form included, no sideways scroll', async ({
   page,
 }) => {
+  // Nothing is half transparent when axe looks.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   const shopper = await readyToPay(page);
   const shown = {
     PAYPAL: shopper.main.getByRole('button', { name: 'PayPal', exact: true }),

@@ -93,7 +93,7 @@ async function importProducts(seller: Shopper): Promise<void> {
   await main.getByRole('button', { name: 'Comparar otra vez 3 productos' }).click();
   await main.getByRole('button', { name: 'Importar 48 productos' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Importar 48 productos' }).click();
-  await expect(main.getByText('Importado: 48 productos')).toBeVisible();
+  await expect(main.getByText('Importado: 48 productos')).toBeVisible({ timeout: 60_000 });
   await expect(main.getByText('2 productos no pueden importarse así')).toBeVisible();
 
   await main.getByText('¿Tus fotos están en un ZIP?').click();
@@ -102,7 +102,9 @@ async function importProducts(seller: Shopper): Promise<void> {
   await main
     .getByLabel(/^ZIP con fotos/)
     .setInputFiles({ name: 'fotos.zip', mimeType: 'application/zip', buffer: zip });
-  await expect(main.getByText('48 traídas, 0 por traer, 0 que no se pudieron traer.')).toBeVisible({ timeout: 60_000 });
+  await expect(main.getByText('48 traídas, 0 por traer, 0 que no se pudieron traer.')).toBeVisible({
+    timeout: 120_000,
+  });
 }
 
 /** Finds a product as a shopper does. */
@@ -110,8 +112,8 @@ async function openProduct(shopper: Shopper, { name }: { name: string }): Promis
   const found = shopper.main.locator('a[href^="/detalle/productos/"]').filter({ hasText: new RegExp(`${name}\\b`) });
   await expect(async () => {
     await shopper.visit(`/buscar?search=${encodeURIComponent(name)}`);
-    await expect(found.first()).toBeVisible({ timeout: 2_000 });
-  }).toPass({ timeout: 30_000 });
+    await expect(found.first()).toBeVisible({ timeout: 5_000 });
+  }).toPass({ timeout: 90_000 });
   await found.first().click();
   await expect(shopper.main.getByRole('heading', { level: 1, name })).toBeVisible();
 }

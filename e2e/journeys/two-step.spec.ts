@@ -41,6 +41,8 @@ const typePassword = async ({ page, main }: Shopper, email: string) => {
 test('two steps: an app’s code, a passkey alone and a recovery code let in, a passkey proves who removes them [D106] @desktop', async ({
   page,
 }) => {
+  // Five logins, and nine looks of axe in between.
+  test.slow();
   const shopper = new Shopper(page);
   const { main } = shopper;
   const rosa = await newcomer(page.request);

@@ -110,7 +110,8 @@ for (const [who, email] of Object.entries({ administration: ADMIN, 'a seller': S
   test(`each section that ${who} has in the menu stands readable at each width, by day and by night [19]`, async ({
     page,
   }) => {
-    test.slow();
+    // A hundred looks of axe.
+    test.setTimeout(600_000);
     const staff = new Shopper(page);
     await staff.alreadyLoggedIn(email);
     await staff.visit('/admin');

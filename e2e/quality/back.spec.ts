@@ -3,7 +3,7 @@ import { PHONE } from '../support/devices';
 import { Shopper } from '../support/shopper';
 
 test.use(PHONE);
-test.describe.configure({ timeout: 90_000 });
+test.describe.configure({ timeout: 180_000 });
 
 const doubled = (page: Page) =>
   page.evaluate(() => {

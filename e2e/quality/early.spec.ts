@@ -3,8 +3,6 @@ import { CLIENT, PASSWORD } from '../support/accounts';
 import { PHONE } from '../support/devices';
 import { Shopper } from '../support/shopper';
 
-test.describe.configure({ timeout: 40_000 });
-
 /** How often each touch is tried. */
 const TIMES = Number(process.env.EARLY_TOUCHES ?? 2);
 

@@ -70,7 +70,7 @@ test('the same HTML for everybody: cookies and tokens change nothing', async ({ 
     expect(personal).not.toContain(token);
     expect(personal).not.toContain('cliente@demo.pe');
     expect(personal).toBe(plain);
-  }).toPass({ timeout: 10_000 });
+  }).toPass({ timeout: 60_000 });
 });
 
 test('a product that does not exist is a 404 page with a way home [D66]', async ({ page }) => {

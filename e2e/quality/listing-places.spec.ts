@@ -17,6 +17,8 @@ for (const [name, device] of Object.entries({ phone: PHONE, tablet: TABLET, desk
     for (const { view, line } of [{ view: '' }, { view: '&view=list', line: 208 }]) {
       test(`listing${view}: the products that come are as high as the places kept for them`, async ({ page }) => {
         await page.goto(`/buscar?category=13${view}`);
+        // A renderer that is late sends the frame.
+        await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
         // The view is one reader's own and comes with the code: a line is as high as its picture of 13rem.
         if (line) await expect.poll(async () => (await heights(page))[0]).toEqual([line]);
         const [products, places] = await heights(page);

@@ -29,6 +29,7 @@ export default async function setup(): Promise<() => Promise<void>> {
       RENDER_HANG_MS: '30000',
       // All tests come from one address.
       RENDER_PER_MINUTE: '0',
+      RATE_LIMIT_PER_MINUTE: '0',
       BUILD_MODE: process.env.E2E_BUILD_MODE ?? 'production',
     },
     `${siteUrl}/readyz`,

@@ -13,7 +13,7 @@ export class Mailbox {
           path = await this.find(subject, to);
           return path;
         },
-        { timeout: 20_000, message: `a mail "${subject}" to ${to}` },
+        { timeout: 60_000, message: `a mail "${subject}" to ${to}` },
       )
       .not.toBe('');
     return path;

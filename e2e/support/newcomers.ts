@@ -25,7 +25,7 @@ export async function mailTo(request: APIRequestContext, email: string, subject:
         found = entry?.[1] ? await (await request.get(entry[1])).text() : '';
         return found !== '';
       },
-      { timeout: 20_000 },
+      { timeout: 60_000 },
     )
     .toBe(true);
   return found;
