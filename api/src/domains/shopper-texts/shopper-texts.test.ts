@@ -119,7 +119,7 @@ it('a message of the contact form is answered by a real mail, once, and closed',
   );
 });
 
-it('what was put aside without an answer opens again, with who did it; what was answered stays so [D304]', async () => {
+it('what was put aside without an answer opens again, each act is in the register once; what was answered stays so [D304 D345]', async () => {
   const message = await shop.db
     .insertInto('contact_messages')
     .values({
@@ -147,6 +147,7 @@ it('what was put aside without an answer opens again, with who did it; what was 
     };
     expect((await act('reopen')).json().code).toBe('not_closed');
     expect((await act('close')).statusCode).toBe(200);
+    expect((await act('close')).json().code).toBe('closed');
     expect(await open()).toBe(false);
     expect((await act('reopen')).statusCode).toBe(200);
     expect(await open()).toBe(true);
@@ -154,14 +155,19 @@ it('what was put aside without an answer opens again, with who did it; what was 
   await shop.post(`admin/messages/${message.id}/answer`, { answer: 'Sí.' }, support.token);
   expect((await shop.post(`admin/messages/${message.id}/reopen`, undefined, support.token)).statusCode).toBe(409);
   expect((await shop.post('admin/messages/999999999/reopen', undefined, support.token)).statusCode).toBe(404);
-  const acts = await shop.db
-    .selectFrom('staff_acts')
-    .select('act')
-    .where('act', 'like', '%.reopen')
-    .where('subject', 'in', ['message', 'suggestion'])
-    .orderBy('id')
-    .execute();
-  expect(acts.map(({ act }) => act)).toEqual(['message.reopen', 'suggestion.reopen']);
+  const of = (subject: string, { id }: { id: number }) =>
+    shop.db
+      .selectFrom('staff_acts')
+      .select('act')
+      .where('subject', '=', subject)
+      .where('subject_id', '=', id)
+      .orderBy('id')
+      .execute();
+  const acts = [...(await of('message', message)), ...(await of('suggestion', suggestion))].map(({ act }) => act);
+  expect(acts).toEqual([
+    ...['message.close', 'message.reopen', 'message.answer'],
+    ...['suggestion.close', 'suggestion.reopen'],
+  ]);
 });
 
 it('a hiding that is undone leaves what was reported to be decided again; a restoring that decides does not [D304]', async () => {

@@ -22,6 +22,7 @@ import {
   useReloadAccounts,
   useSuspension,
 } from './api/accounts';
+import styles from './Profile.module.css';
 import { STATE_WORDS } from './people-words';
 
 const LINK_TEXTS: Record<Account['state'], string | null> = {
@@ -178,7 +179,7 @@ function AccountActs({ account, userId, onActed }: KnownProps) {
           ))}
       </Cluster>
       {!isOwn && (
-        <Cluster>
+        <div className={styles.role}>
           <Select
             label="Rol"
             options={Object.entries(ROLE_TEXTS).map(([value, text]) => ({ value, text }))}
@@ -186,7 +187,6 @@ function AccountActs({ account, userId, onActed }: KnownProps) {
             onChange={(event) => setRole(event.target.value)}
           />
           <Button
-            size="small"
             variant="secondary"
             loading={busy}
             disabled={role === String(roleId)}
@@ -194,7 +194,7 @@ function AccountActs({ account, userId, onActed }: KnownProps) {
           >
             Cambiar el rol
           </Button>
-        </Cluster>
+        </div>
       )}
       <ReasonDialog
         key={done}
