@@ -12,7 +12,7 @@ import { Services } from './services';
 const services = new Services();
 let site: ChaosSite;
 test.beforeAll(async () => {
-  test.setTimeout(240_000);
+  test.setTimeout(400_000);
   await services.start();
   site = new ChaosSite(test.info().parallelIndex, { API_PORT: String(services.apiPort) });
   await site.start();

@@ -5,6 +5,9 @@ import { ChaosSite, standing } from './chaos-site';
 import { goInside } from './inside';
 import { buildFor, team } from './team';
 
+// A part is built in most of them.
+test.describe.configure({ timeout: 300_000 });
+
 let site: ChaosSite;
 test.beforeAll(async () => {
   site = new ChaosSite(test.info().parallelIndex);

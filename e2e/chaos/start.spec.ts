@@ -41,8 +41,9 @@ const site = new Server(
 
 test.use({ baseURL: url });
 test.beforeAll(async () => {
-  test.setTimeout(240_000);
-  await site.start(230_000);
+  // Copies that start from one checkout build one after the other: it may wait for all of them.
+  test.setTimeout(520_000);
+  await site.start(500_000);
 });
 test.afterAll(async () => {
   await site.stop();
@@ -116,7 +117,7 @@ async function isBack(part: Part, before: number): Promise<void> {
     expect(pidOf(part) ?? before).not.toBe(before);
     const answer = await fetch(part.health, { signal: AbortSignal.timeout(5_000) });
     expect([answer.ok, (await answer.text()).includes('"degraded"')]).toEqual([true, false]);
-  }).toPass({ timeout: 60_000 });
+  }).toPass({ timeout: 100_000 });
 }
 
 /**
@@ -141,7 +142,7 @@ const badge = (page: Page) => page.getByRole('banner').getByRole('link', { name:
 test('npm start: each part is killed once under a shopper’s walk; its own area says so and recovers, everything else lives', async ({
   page,
 }) => {
-  test.setTimeout(480_000);
+  test.setTimeout(600_000);
   const shopper = new Shopper(page);
   await shopper.alreadyLoggedIn(ADMIN);
   await shopper.visit('/detalle/productos/9007');

@@ -15,7 +15,7 @@ let frontDoor: Server;
 let url: string;
 
 test.beforeAll(async () => {
-  test.setTimeout(240_000);
+  test.setTimeout(400_000);
   collected = await collector();
   const [apiPort, port] = [await freePort(), await freePort()];
   url = `http://localhost:${port}`;

@@ -28,9 +28,9 @@ export function developmentSite({ name, script, port, env, ready }: DevelopmentS
   const site = new Server(name, [script], settings, url + ready);
   test.use({ baseURL: url });
   test.beforeAll(async () => {
-    test.setTimeout(300_000);
+    test.setTimeout(520_000);
     rmSync(folder, { recursive: true, force: true });
-    await site.start(280_000);
+    await site.start(500_000);
   });
   test.afterAll(async () => {
     await site.stop();

@@ -8,7 +8,7 @@ import { Shopper } from '../support/shopper';
  * A shop with nothing in it is opened in the browser, by one person who has a password and this page's menus, and lives
  * through its first order.
  */
-test.describe.configure({ timeout: 480_000 });
+test.describe.configure({ timeout: 900_000 });
 
 /** By transfer, from the product's page to the thanks. @returns the order's number */
 async function buy(shopper: Shopper, product: number, variant: string): Promise<number> {

@@ -11,7 +11,7 @@ import { Owner, photo } from '../support/owner';
 import { Shopper } from '../support/shopper';
 
 /** Somebody asks to sell, brings their products in a file, sells, takes one back, and is paid what the policy says. */
-test.describe.configure({ timeout: 480_000 });
+test.describe.configure({ timeout: 900_000 });
 test.use({ actionTimeout: 30_000 });
 
 const CATEGORY = 'Ponchos';

@@ -13,6 +13,8 @@ for (const [width, device] of Object.entries({ 390: PHONE, 768: TABLET, 1440: DE
       page,
     }) => {
       test.slow();
+      // What asks them opens after five seconds, whoever is looking at the thanks: at once whole, and not half transparent.
+      await page.emulateMedia({ reducedMotion: 'reduce' });
       const shopper = new Shopper(page);
       await logInAs(shopper, await buyer(page.request));
       await shopper.visit('/detalle/productos/9010');

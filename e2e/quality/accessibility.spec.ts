@@ -57,7 +57,8 @@ const whoVisits = (path: string): string | null => (VISITOR_PAGES.includes(path)
 
 /** A browser in which this person, or nobody, has something in the cart and compares three products. */
 async function opened(browser: Browser, options: BrowserContextOptions, email: string | null): Promise<BrowserContext> {
-  const context = await browser.newContext(options);
+  // What is on its way to its colour has none yet.
+  const context = await browser.newContext({ ...options, reducedMotion: 'reduce' });
   const shopper = new Shopper(await context.newPage());
   if (email) await shopper.hasInCart(await shopper.alreadyLoggedIn(email), 9008);
   await shopper.remember('qhatu:compare', { state: { ids: [9001, 9006, 987654321] }, version: 1 });
@@ -92,7 +93,6 @@ for (const [widths, { device, narrower }] of Object.entries(SCREENS)) {
         await expectPicturesKeepTheirPlace(page);
         for (const viewport of narrower) {
           await page.setViewportSize(viewport);
-          // What is on its way to its dark colour has neither yet.
           await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
           await expectAccessible(page);
         }

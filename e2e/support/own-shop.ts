@@ -36,7 +36,8 @@ export class OwnShop {
     return database === 'PostgreSQL' && !postgres ? null : new OwnShop(name, port, postgres);
   }
 
-  start = () => this.site.start(230_000);
+  /** Copies that start from one checkout build one after the other: it may wait for all of them. */
+  start = () => this.site.start(500_000);
 
   /** `npm run …` with this shop's settings, `typed` on its input. @returns what it says. @throws when it fails */
   async command(args: readonly string[], typed = ''): Promise<string> {

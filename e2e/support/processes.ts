@@ -20,7 +20,7 @@ export class Server {
   ) {}
 
   /** @throws when somebody answers there already, when it ends, or when it is not ready after `deadlineMs` */
-  async start(deadlineMs = 60_000): Promise<void> {
+  async start(deadlineMs = 110_000): Promise<void> {
     // A process left over from another run would be tested, or measured, in its place.
     if (await answers(this.health)) throw new Error(`${this.name}: somebody answers at ${this.health} already`);
     mkdirSync(logs, { recursive: true });
