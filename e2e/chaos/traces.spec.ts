@@ -82,10 +82,23 @@ test('a page view is one trace: the id that the browser was told, front door, re
     .poll(names, { timeout: 20_000 })
     .toEqual(expect.arrayContaining(['GET /api/web/products/:id', expect.stringMatching(/^GET \/detalle\//)]));
   const view = ofRequest(requestId, 'qhatu-front-door');
-  const [renderer] = below(view);
-  const calls = below(renderer);
-  const product = calls.find(({ name }) => name === 'GET /api/web/products/:id');
-  const statements = below(product);
+  const find = () => {
+    const [renderer] = below(view);
+    const calls = below(renderer);
+    const product = calls.find(({ name }) => name === 'GET /api/web/products/:id');
+    return { renderer, calls, product, statements: below(product) };
+  };
+  // Neither tells all that it has of a trace at once.
+  await expect
+    .poll(
+      () => {
+        const { renderer, product, statements } = find();
+        return [renderer?.name, product !== undefined && statements.length > 0];
+      },
+      { timeout: 20_000 },
+    )
+    .toEqual(['renderer', true]);
+  const { renderer, calls, product, statements } = find();
   expect([view?.parentSpanId ?? '', renderer?.name, renderer?.service]).toEqual(['', 'renderer', 'qhatu-front-door']);
   expect(calls.map(({ service }) => service)).toEqual(calls.map(() => 'qhatu-api'));
   expect(statements.map((each) => attributeOf(each, 'db.query.text')).join()).toMatch(/\bproducts\b/);
