@@ -107,7 +107,7 @@ const PARTS = { fuente: '/admin/ajustes?parte=dolar-fuente', privacidad: '/admin
 const WITH_PAGES = ['pedidos', 'productos', 'promociones', 'personas', 'liquidaciones'];
 
 for (const [who, email] of Object.entries({ administration: ADMIN, 'a seller': SELLER })) {
-  test(`each section that ${who} has in the menu stands readable at each width, by day and by night [19]`, async ({
+  test(`each section that ${who} has in the menu stands readable at each width, by day and by night`, async ({
     page,
   }) => {
     // A hundred looks of axe.
