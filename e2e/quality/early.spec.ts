@@ -22,7 +22,8 @@ async function codeHeldBack(page: Page): Promise<() => void> {
 /** Opens an address as it is before its code: what the server has rendered, and nothing that answers. */
 async function openEarly(page: Page, path: string) {
   const release = await codeHeldBack(page);
-  await page.goto(path);
+  // Not until everything is loaded: the code that is held back belongs to that where pictures take longer than the page waits for.
+  await page.goto(path, { waitUntil: 'domcontentloaded' });
   await page.evaluate(() => Object.assign(window, { __document: 'first' }));
   return {
     shopper: new Shopper(page),
@@ -204,10 +205,10 @@ test('the cookie notice is in the first paint, and gone for who has answered it'
   baseURL,
 }) => {
   await codeHeldBack(page);
-  await page.goto('/pages/login');
+  await page.goto('/pages/login', { waitUntil: 'domcontentloaded' });
   const notice = page.getByRole('region', { name: 'Aviso de cookies' });
   await expect(notice).toBeVisible();
   await context.addCookies([{ name: 'qhatu_cookies', value: 'declined', url: baseURL }]);
-  await page.reload();
+  await page.reload({ waitUntil: 'domcontentloaded' });
   await expect(notice).toBeHidden();
 });
