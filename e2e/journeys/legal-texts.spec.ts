@@ -13,7 +13,7 @@ test('what is published is on the page within ten seconds, with its day and a wa
 }) => {
   const words = `Nadie vende tus datos ${unique()}.`;
   const html = async () => (await page.request.get('/legales')).text();
-  expect(await html()).toContain('tribunales de Lima');
+  await expect.poll(html).toContain('tribunales de Lima');
   const admin = new Shopper(page);
   await admin.alreadyLoggedIn(ADMIN);
   await admin.visit('/admin/legales');

@@ -60,8 +60,8 @@ test('a seller’s catalogue: seller, sales and products, in the HTML and page b
   request,
 }) => {
   const { user } = await (await request.get('/api/web/products/9001')).json();
-  const html = await (await request.get(`/catalogo/${user.user_name}`)).text();
-  expect(html).toContain('venta');
+  const html = async () => (await request.get(`/catalogo/${user.user_name}`)).text();
+  await expect.poll(html).toContain('venta');
   const shopper = new Shopper(page);
   await shopper.visit('/detalle/productos/9001');
   await shopper.main.getByRole('link', { name: 'Ver su catálogo' }).click();
