@@ -9,11 +9,11 @@ databaseForTests((database) => {
 
 describe('a process that is told to stop [D208]', () => {
   test('says so where balancers ask, serves on for the drain, closes connections, and ends', async () => {
-    const api = await startApiProcess({ ...own.env, DRAIN_SECONDS: '3' });
+    const api = await startApiProcess({ ...own.env, DRAIN_SECONDS: '10' });
     const origin = new URL(api.url).origin;
     const stopped = api.stop();
     let refused = await fetch(`${origin}/readyz`);
-    for (const end = Date.now() + 2_500; refused.ok && Date.now() < end; await pause(5)) {
+    for (const end = Date.now() + 9_000; refused.ok && Date.now() < end; await pause(5)) {
       refused = await fetch(`${origin}/readyz`);
     }
     expect([refused.status, refused.headers.get('connection')]).toEqual([503, 'close']);

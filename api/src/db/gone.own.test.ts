@@ -62,7 +62,7 @@ describe.each(KINDS)('database down: %s', (kind, make) => {
 
   it('what was under way is answered “not now” in Spanish, not an error of ours, and the process lives', async () => {
     expect((await shop.get('sections')).statusCode).toBe(200);
-    const slow = sql`select pg_sleep(0.5)`.execute(leaving.database.db).then(
+    const slow = sql`select pg_sleep(20)`.execute(leaving.database.db).then(
       () => 'done',
       () => 'failed',
     );

@@ -7,8 +7,8 @@ import { type JobHandler, NotYet, Runner, type RunnerTimes } from './runner';
 
 jest.setTimeout(60_000);
 
-/** So short that a test sees leases end. */
-const SHORT: RunnerTimes = { leaseMs: 600, renewMs: 150 };
+/** So short that a test sees leases end, and longer than a crowded machine stands still between two renewals. */
+const SHORT: RunnerTimes = { leaseMs: 5_000, renewMs: 150 };
 /** Nobody renews within a test. */
 const UNRENEWED: RunnerTimes = { leaseMs: 300, renewMs: 60_000 };
 
@@ -60,11 +60,10 @@ test('a stream of new jobs does not put off the first one [D27]', async () => {
   runner.handle('test', async (payload) => void done.push(payload));
   runner.start();
   await add('test', [{ n: 1 }]);
-  const end = Date.now() + 1_500;
-  while (Date.now() < end && done.length === 0) {
+  await until(() => {
     runner.wake();
-    await pause(10);
-  }
+    return done.length > 0;
+  });
   expect(done).toEqual([{ n: 1 }]);
 });
 
@@ -118,7 +117,7 @@ describe('leases of jobs [D206]', () => {
     first.wake();
     await until(() => work.begun.length === 1);
     const [before] = await rows();
-    await until(async () => Number((await rows())[0]?.locked_until) > Number(before?.locked_until) + 2 * SHORT.leaseMs);
+    await until(async () => Number((await rows())[0]?.locked_until) > Number(before?.locked_until) + SHORT.leaseMs);
     await second.drain();
     expect(work.begun).toEqual(['x']);
     work.end();
@@ -236,17 +235,21 @@ describe('places [D206]', () => {
     runner.handle('slow', slow.handler, { atOnce: 1 });
     runner.handle('quick', quick.handler, { atOnce: 3 });
     await add('slow', [1, 2, 3]);
-    await add('quick', ['a', 'b', 'c', 'd']);
+    await add('quick', ['a', 'b', 'c', 'd', 'e', 'f']);
     runner.start();
     runner.wake();
     await until(() => slow.begun.length === 1 && quick.begun.length === 3);
-    const freed = Date.now();
-    quick.end();
-    await until(() => quick.begun.length === 4);
-    // The next look of its own would be two seconds away.
-    expect(Date.now() - freed).toBeLessThan(1_000);
-    expect([slow.begun, quick.begun]).toEqual([[1], ['a', 'b', 'c', 'd']]);
-    for (let n = 0; n < 4; n++) quick.end();
+    const took: number[] = [];
+    for (let begun = 4; begun <= 6; begun++) {
+      const freed = Date.now();
+      quick.end();
+      await until(() => quick.begun.length === begun);
+      took.push(Date.now() - freed);
+    }
+    // Each look of its own would be two seconds away; one of three is quick on a machine that stands still now and then.
+    expect(Math.min(...took)).toBeLessThan(1_000);
+    expect([slow.begun, quick.begun]).toEqual([[1], ['a', 'b', 'c', 'd', 'e', 'f']]);
+    for (let n = 0; n < 3; n++) quick.end();
     slow.end();
     await until(() => slow.begun.length === 2);
     slow.end();
@@ -257,7 +260,7 @@ describe('places [D206]', () => {
 });
 
 describe('what must happen once among processes [D206]', () => {
-  const open = (times = { leaseMs: 400, everyMs: 100 }) => new Leader(shop.db, shop.app.log, 'test', times);
+  const open = (times = { leaseMs: 15_000, everyMs: 100 }) => new Leader(shop.db, shop.app.log, 'test', times);
 
   test('one leads, and another after it at once when it stops and after the lease when it is gone', async () => {
     const [first, second] = [open(), open()];
@@ -271,15 +274,13 @@ describe('what must happen once among processes [D206]', () => {
     expect(first.leads).toBe(false);
     await second.stop();
     // Somebody who died: the row stands until it has run out.
-    await shop.db
-      .insertInto('leases')
-      .values({ name: 'test', holder: '00000000-0000-4000-8000-000000000000', expires_at: new Date(Date.now() + 500) })
-      .execute();
+    const expires_at = new Date(Date.now() + 500);
+    const holder = '00000000-0000-4000-8000-000000000000';
+    await shop.db.insertInto('leases').values({ name: 'test', holder, expires_at }).execute();
     const third = open();
-    const from = Date.now();
     third.start();
     await until(() => third.leads);
-    expect(Date.now() - from).toBeGreaterThan(400);
+    expect(Date.now()).toBeGreaterThanOrEqual(expires_at.getTime());
     await third.stop();
   });
 
@@ -309,10 +310,13 @@ describe('what must happen once among processes [D206]', () => {
   );
 
   test('a leader that cannot renew its lease stops leading by its own clock, before another may', async () => {
-    const leader = open({ leaseMs: 200, everyMs: 60_000 });
+    const leader = open({ leaseMs: 60_000, everyMs: 600_000 });
     leader.start();
     await until(() => leader.leads);
-    await until(() => !leader.leads);
+    const clock = jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000);
+    const leads = leader.leads;
+    clock.mockRestore();
+    expect(leads).toBe(false);
     await leader.stop();
   });
 
