@@ -21,7 +21,7 @@ runSite(
     restarts: {
       pauses: PAUSES ? PAUSES.split(',').map(Number) : RESTARTS.pauses,
       recoveredMs: RECOVERED_MS ? Number(RECOVERED_MS) : RESTARTS.recoveredMs,
-      hang: hangMs ? { ...RESTARTS.hang, everyMs: hangMs, answerMs: hangMs * 5 } : RESTARTS.hang,
+      hang: hangMs ? { ...RESTARTS.hang, everyMs: hangMs, answerMs: hangMs * 10 } : RESTARTS.hang,
     },
   },
 );

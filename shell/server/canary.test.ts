@@ -121,7 +121,7 @@ describe('canary', () => {
     expect(versionIn(answer)).toBe(NEW);
     expect(answer.headers['cache-control']).toBe('private, no-cache');
     const said = String(answer.headers['set-cookie']);
-    expect(said).toMatch(/^qhatu-release=\S+; Max-Age=(3600|3599); Path=\/; SameSite=Lax; HttpOnly$/);
+    expect(said).toMatch(/^qhatu-release=\S+; Max-Age=3(600|5\d\d); Path=\/; SameSite=Lax; HttpOnly$/);
     const cookie = said.split(';')[0] ?? '';
     expect(versionIn(await get('/p/version', { cookie }))).toBe(NEW);
     const forgotten = await get('/p/version?release=', { cookie });
@@ -323,8 +323,10 @@ describe('8 failures that pages report', () => {
   it('a flood from one address is refused; others are still heard', async () => {
     await canary(10);
     const answers = [];
-    for (let i = 0; i < 40; i++) answers.push((await report(failure, '10.9.9.9')).statusCode);
-    expect(answers.filter((status) => status === 429)).toHaveLength(10);
+    for (let i = 0; i < 70; i++) answers.push((await report(failure, '10.9.9.9')).statusCode);
+    // Thirty a minute, and a minute may end meanwhile.
+    expect(answers.filter((status) => status === 429).length).toBeGreaterThanOrEqual(10);
+    expect(answers.slice(0, 30)).toEqual(Array(30).fill(204));
     expect((await report(failure, '10.9.9.8')).statusCode).toBe(204);
   });
 });

@@ -19,24 +19,31 @@ afterAll(async () => {
   await fake.close();
 });
 
+async function eventually(what: () => boolean): Promise<void> {
+  for (let i = 0; !what(); i++) {
+    if (i > 1_000) throw new Error('it did not happen');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
 it('SIGTERM finishes what was begun, ends the renderer, and answers 0', async () => {
   const port = await freePort();
   const running = doors.run({ PORT: String(port) });
   await waitForOutput(running, 'front door open');
   const renderer = Number(/"renderer":(\d+)/.exec(running.output())?.[1]);
-  const slow = fetch(`http://127.0.0.1:${port}/p/slow`);
-  await new Promise((resolve) => setTimeout(resolve, 400));
+  const slow = fetch(`http://127.0.0.1:${port}/p/asked-slow`);
+  await eventually(() => fake.apiCalls.some(({ url }) => url === '/api/web/list'));
   running.child.kill('SIGTERM');
   const answer = await slow;
   expect([answer.status, answer.headers.get('x-page')]).toEqual([200, 'miss']);
-  expect(await answer.text()).toContain('page /p/slow');
+  expect(await answer.text()).toContain('page /p/asked-slow');
   expect(await running.ended).toBe(0);
   expect(() => process.kill(renderer, 0)).toThrow('ESRCH');
 });
 
 it('while it drains it says so where balancers ask, serves on, and closes connections [D208]', async () => {
   const port = await freePort();
-  const running = doors.run({ PORT: String(port), DRAIN_SECONDS: '2' });
+  const running = doors.run({ PORT: String(port), DRAIN_SECONDS: '6' });
   await waitForOutput(running, 'front door open');
   running.child.kill('SIGTERM');
   await waitForOutput(running, 'stopping');
@@ -53,15 +60,13 @@ it('a renderer does not outlive a front door that was killed', async () => {
   const renderer = Number(/"renderer":(\d+)/.exec(running.output())?.[1]);
   running.child.kill('SIGKILL');
   await running.ended;
-  for (let i = 0; i < 200; i++) {
+  await eventually(() => {
     try {
-      process.kill(renderer, 0);
+      return !process.kill(renderer, 0);
     } catch {
-      return;
+      return true;
     }
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  throw new Error('the renderer is still there');
+  });
 });
 
 it('a busy port is one clear sentence', async () => {

@@ -10,7 +10,8 @@ jest.setTimeout(60_000);
 const SECOND = '2.0.0-9876543210';
 let fake: FakeSite;
 beforeEach(async () => {
-  fake = await fakeSite();
+  // Pages stay fresh for as long as a crowded machine takes to bring a renderer up; one that hangs is waited for briefly.
+  fake = await fakeSite({ PAGE_FRESH_S: '600', RENDER_HANG_MS: '5000' });
 });
 afterEach(() => fake.close());
 

@@ -5,8 +5,6 @@ import { Leader } from './leader';
 import { giveUpDeadlyJobs, MAX_ATTEMPTS } from './leases';
 import { type JobHandler, NotYet, Runner, type RunnerTimes } from './runner';
 
-jest.setTimeout(60_000);
-
 /** So short that a test sees leases end, and longer than a crowded machine stands still between two renewals. */
 const SHORT: RunnerTimes = { leaseMs: 5_000, renewMs: 150 };
 /** Nobody renews within a test. */

@@ -6,7 +6,7 @@ import { castOf, tokenOf } from '../roles/world';
 import { type Documented, documented, pathWith, sampleOf } from './documented';
 
 // Hundreds of calls, each of which may write.
-jest.setTimeout(300_000);
+jest.setTimeout(900_000);
 
 /** What must be in no log: a word that only a visitor writes, a number, a token; each within e-mails, links, names. */
 const WORD = 'zorrorojo';

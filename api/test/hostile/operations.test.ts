@@ -12,7 +12,7 @@ import { type Documented, documented, sampleOf } from './documented';
 import { BODIES, faultsOf, MARK, placesOf, QUERIES, VALUES, WORDS, withValue } from './nonsense';
 
 // Thousands of calls.
-jest.setTimeout(300_000);
+jest.setTimeout(900_000);
 
 const lines: string[] = [];
 const tokens: string[] = [];

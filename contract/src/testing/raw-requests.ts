@@ -292,11 +292,14 @@ export interface Heard {
   statuses: number[];
 }
 
-/** Sends bytes and hears what comes back, until the other side closes; rejects when it does not. */
-export function exchange(connection: RawConnection, bytes: string): Promise<Heard> {
+/**
+ * Sends bytes and hears what comes back, until the other side closes; rejects when it does not.
+ * @param quietMs after so long without a word this side says that it sends no more
+ */
+export function exchange(connection: RawConnection, bytes: string, quietMs = QUIET_MS): Promise<Heard> {
   return new Promise((resolve, reject) => {
     let text = '';
-    let quiet = setTimeout(() => connection.end(), QUIET_MS);
+    let quiet = setTimeout(() => connection.end(), quietMs);
     const patience = setTimeout(() => {
       connection.destroy();
       reject(new Error(`not closed after ${PATIENCE_MS} ms, heard: ${text.slice(0, 200)}`));
@@ -305,7 +308,7 @@ export function exchange(connection: RawConnection, bytes: string): Promise<Hear
     connection.on('data', (chunk) => {
       text += chunk;
       clearTimeout(quiet);
-      quiet = setTimeout(() => connection.end(), QUIET_MS);
+      quiet = setTimeout(() => connection.end(), quietMs);
     });
     // A reset after the answer is how a server ends what it does not want to hear.
     connection.on('error', () => connection.destroy());

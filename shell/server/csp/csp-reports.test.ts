@@ -120,9 +120,11 @@ describe('15 CSP POST /csp-reports', () => {
   });
   it('a flood from one household is refused, whatever address of it it comes from', async () => {
     const statuses = [];
-    for (let nth = 1; nth <= 40; nth++)
+    for (let nth = 1; nth <= 70; nth++)
       statuses.push((await post(sent(), `fd00:1:2:3::${nth.toString(16)}`)).statusCode);
-    expect(statuses.filter((status) => status === 429)).toHaveLength(10);
+    // Thirty a minute, and a minute may end meanwhile.
+    expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(10);
+    expect(statuses.slice(0, 30)).toEqual(Array(30).fill(204));
     expect((await post(sent(), 'fd00:1:2:4::1')).statusCode).toBe(204);
   });
 });

@@ -13,9 +13,12 @@ const SECRETS = new RegExp(`${WORD}|${DIGITS}`, 'i');
 let fake: FakeSite;
 let port: number;
 let lines: string[];
-listeningSiteForTests((open) => {
-  ({ fake, port, lines } = open);
-});
+listeningSiteForTests(
+  (open) => {
+    ({ fake, port, lines } = open);
+  },
+  { API_TIMEOUT_MS: '1200', API_READ_TIMEOUT_MS: '1200' },
+);
 beforeEach(() => {
   lines.length = 0;
 });

@@ -27,7 +27,7 @@ test.each([
     const made = await get(url, headers);
     expect([made.headers['x-page'], sentAtOnce.get(url)]).toEqual(['miss', false]);
     const { age, ...kept } = (await get(url, headers)).headers;
-    expect([kept['x-page'], sentAtOnce.get(url), age]).toEqual(['hit', true, '0']);
+    expect([kept['x-page'], sentAtOnce.get(url), age]).toEqual(['hit', true, expect.stringMatching(/^\d$/)]);
     const own = { date: expect.any(String), 'x-page': 'hit', 'x-request-id': expect.stringMatching(/^[\w-]{12}$/) };
     expect(kept).toEqual({ ...made.headers, ...own });
   },

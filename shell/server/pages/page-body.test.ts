@@ -5,7 +5,7 @@ const html = `<!doctype html>${Array.from({ length: 400 }, (_, nth) => `<p class
 
 /** Until the work in the background has changed what is sent. */
 async function smaller(body: PageBody, than: number): Promise<Buffer> {
-  for (let tries = 0; tries < 2_000; tries += 1) {
+  for (let tries = 0; tries < 10_000; tries += 1) {
     const ready = body.ready('br');
     if (ready && ready.length < than) return ready;
     await new Promise((resolve) => setTimeout(resolve, 2));

@@ -36,7 +36,7 @@ export interface FakeSite {
 
 /**
  * The stand-in for `shell/dist/server/main.cjs`. `/p/...` pages obey their name: `throw`, `hang` (never answers),
- * `block` (occupies the process for ever), `crash`, `slow`, `private` (must not be kept), `gone` (404), `drawn` (with a picture), `assets` (reads a browser file of the shell); with `later-` before it, from release 2 on.
+ * `block` (occupies the process for ever), `crash`, `slow`, `asked-slow` (asks the api first), `private` (must not be kept), `gone` (404), `drawn` (with a picture), `assets` (reads a browser file of the shell); with `later-` before it, from release 2 on.
  */
 const SHELL_SERVER = `
 const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -51,7 +51,8 @@ exports.render = async ({ url, requestId, discovery, signal, loadServerRelease, 
   if (what === 'hang') await new Promise((resolve) => signal.addEventListener('abort', resolve));
   if (what === 'block') for (;;);
   if (what === 'crash') process.exit(7);
-  if (what === 'slow') await wait(1500);
+  if (what === 'asked-slow') await fetch(apiBase + '/list', { headers: apiHeaders });
+  if (what === 'slow' || what === 'asked-slow') await wait(1500);
   if (what === 'grow') globalThis.kept = Buffer.alloc(500 * 1024 * 1024, 1);
   if (what === 'api') await fetch(apiBase + '/list', { headers: apiHeaders });
   if (what === 'categories') await fetch(apiBase + '/categories', { headers: { ...apiHeaders, 'x-request-id': requestId } });
@@ -200,11 +201,12 @@ export async function fakeSite(
   const env = readEnv({
     NODE_ENV: 'test',
     API_ORIGIN: apiOrigin,
-    REMOTE_TIMEOUT_MS: '400',
-    API_TIMEOUT_MS: '1200',
-    API_READ_TIMEOUT_MS: '400',
-    RENDER_BUDGET_MS: '800',
-    RENDER_HANG_MS: '2500',
+    // However long a crowded machine stands still; what is about patience sets less of it.
+    REMOTE_TIMEOUT_MS: '20000',
+    API_TIMEOUT_MS: '20000',
+    API_READ_TIMEOUT_MS: '20000',
+    RENDER_BUDGET_MS: '20000',
+    RENDER_HANG_MS: '20000',
     // All tests come from one address.
     RENDER_PER_MINUTE: '0',
     // Its api is asked by the tests alone.
@@ -259,11 +261,14 @@ export interface ListeningSite {
 }
 
 /** A small site of a file's own that logs: opened before its tests, handed over, closed after the last one. */
-export function listeningSiteForTests(take: (open: ListeningSite) => void): void {
+export function listeningSiteForTests(
+  take: (open: ListeningSite) => void,
+  settings: Record<string, string> = {},
+): void {
   let fake: FakeSite;
   beforeAll(async () => {
     const lines: string[] = [];
-    fake = await fakeSite({}, { onLog: (line) => lines.push(line) });
+    fake = await fakeSite(settings, { onLog: (line) => lines.push(line) });
     await fake.app.listen({ port: 0, host: '127.0.0.1' });
     take({ fake, port: (fake.app.server.address() as AddressInfo).port, lines });
   });

@@ -39,7 +39,7 @@ beforeEach(() => {
 async function boot(attributes: string) {
   document.body.innerHTML = `<script type="application/json" id="${DISCOVERY_ID}">{"releases":[]}</script><div id="root" ${attributes}></div>`;
   await import('./browser');
-  await new Promise((resolve) => setTimeout(resolve, 10));
+  while (mockInside.length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
 }
 
 test('what the server has rendered is hydrated in a transition: in slices, not in one long task [D248]', async () => {

@@ -2,8 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { Address, Quote, QuoteBody, Session } from '@qhatu/contract/wire';
 import { startApp, type TestApp } from '../../../test/app';
 
-jest.setTimeout(30_000);
-
 /** The products and codes of D40 as a shopper meets them, with the figures worked out by hand. */
 let shop: TestApp;
 let session: Session;
