@@ -7,6 +7,9 @@ import { proveIfAsked } from '../support/orders';
 import { Shopper } from '../support/shopper';
 import { as, transfer } from '../support/transfer';
 
+// A refund by a job, and a dozen looks of axe.
+test.describe.configure({ timeout: 240_000 });
+
 /** Somebody of each test's own: nobody else's orders are among theirs. */
 let rosa: Newcomer;
 test.beforeEach(async ({ request }) => {
