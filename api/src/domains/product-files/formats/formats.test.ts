@@ -162,6 +162,68 @@ describe('Shopify', () => {
     });
   });
 
+  test('line breaks and quotes within quotes are the cell’s own, HTML without quotes is read as far as it goes', async () => {
+    const { products, problems } = await readAll(
+      'Handle,Title,Body (HTML),Variant Price\r\n' +
+        'a,A,"<p>uno</p>\n<p>dos, ""tres""</p>",10\r\n' +
+        'b,B,<p>12" de <b>alto</b></p>,20\r\n',
+    );
+    expect(problems).toEqual([]);
+    expect(products.map(({ key, description, variants }) => [key, description, variants[0]?.price])).toEqual([
+      ['a', '<p>uno</p>\n<p>dos, "tres"</p>', 1000],
+      ['b', '<p>12" de <b>alto</b></p>', 2000],
+    ]);
+  });
+
+  test('a struck price that is no higher is no offer; a number of Shopify’s taxonomy is no category', async () => {
+    const { products, problems } = await readAll(
+      csv(
+        'Handle,Title,Product category,Type,Price,Compare-at price',
+        'a,A,gid://shopify/TaxonomyCategory/aa-1-2,Polos,10,9',
+        'b,B,aa-1-2,Gorras,10,10',
+        'c,C,Apparel > Polos,Otra,10,11',
+      ),
+    );
+    expect(problems).toEqual([]);
+    expect(products.map(({ category, variants: [one] }) => [category, one?.price, one?.offerPrice])).toEqual([
+      [['Polos'], 1000, null],
+      [['Gorras'], 1000, null],
+      [['Apparel', 'Polos'], 1100, 1000],
+    ]);
+  });
+
+  test('what is a draft, put away or off the channel is a draft; who says nothing changes nothing', async () => {
+    const { products } = await readAll(
+      csv(
+        'Handle,Title,Published,Status,Variant Price',
+        'a,A,TRUE,active,1',
+        'b,B,true,draft,1',
+        'c,C,false,active,1',
+        'd,D,,archived,1',
+        'e,E,,,1',
+      ),
+    );
+    expect(products.map(({ status }) => status)).toEqual(['published', 'draft', 'draft', 'draft', undefined]);
+  });
+
+  test('more than 250 pictures, and a value of an option that has no name, are refused', async () => {
+    const pictures = Array.from({ length: 251 }, (_, nth) => ({ Handle: 'a', 'Image Src': `https://x.pe/${nth}.jpg` }));
+    const [first, ...others] = pictures.map((cells) => ({ ...cells }));
+    const many = await readAll(table(OLD, { ...first, Title: 'A', 'Variant Price': '1' }, ...others));
+    expect([many.products, many.problems.map(({ text }) => text)]).toEqual([
+      [],
+      ['El producto tiene más de 250 fotos'],
+    ]);
+    // The option of the product before is not this one's.
+    const lost = await readAll(
+      csv('Handle,Title,Option1 Name,Option1 Value,Variant Price', 'a,A,Talla,S,10', 'b,B,,M,10'),
+    );
+    expect([lost.products.map(({ key }) => key), lost.problems.map(({ text }) => text)]).toEqual([
+      ['a'],
+      ['Falta el nombre de la opción de «M»'],
+    ]);
+  });
+
   test('what a seller mends in the browser is read as if the file said it', async () => {
     const file = csv('Handle,Title,Variant Price', 'a,A,diez');
     const { products, problems } = await readAll(file, { repairs: new Map([[2, { 'Variant Price': '10' }]]) });
@@ -295,6 +357,36 @@ describe('WooCommerce', () => {
     ]);
   });
 
+  test('a product without a type is a simple one; what is published is, and nothing else', async () => {
+    const { products, problems } = await readAll(
+      csv(
+        'ID,Type,SKU,Name,Published,Regular price,Categories,Tags',
+        '1,,a,A,true,1,"Ropa > Lino\\, seda, Ropa","x\\,y, z"',
+        ...['2,simple,b,B,1,1,,', '3,simple,c,C,0,1,,', '4,simple,d,D,-1,1,,', '5,simple,e,E,2,1,,'],
+      ),
+    );
+    expect(problems).toEqual([]);
+    expect(products[0]).toMatchObject({ category: ['Ropa', 'Lino, seda'], tags: ['x,y', 'z'] });
+    expect(products.map(({ status }) => status)).toEqual(['published', 'published', 'draft', 'draft', 'draft']);
+  });
+
+  // `get_column_value_published` of class-wc-product-csv-exporter.php writes -1 for each variation of a draft.
+  test('a draft’s variations are not taken off sale for that: they are on sale once it is', async () => {
+    const rows = [
+      { ID: '1', Type: 'variable', SKU: 'p', Name: 'P', Published: '-1' },
+      { ...{ Type: 'variation', SKU: 's', Published: '-1' }, ...{ 'Regular price': '1', Parent: 'p' } },
+      { ...{ Type: 'variation', SKU: 'm', Published: '0' }, ...{ 'Regular price': '1', Parent: 'p' } },
+    ];
+    const sized = rows.map((cells, nth) => ({
+      ...cells,
+      ...{ 'Attribute 1 name': 'Talla', 'Attribute 1 value(s)': ['S, M', 'S', 'M'][nth] ?? '' },
+    }));
+    const { products, problems } = await readAll(table(WOO, ...sized));
+    expect(problems).toEqual([]);
+    expect(products[0]?.status).toBe('draft');
+    expect(products[0]?.variants.map(({ enabled }) => enabled)).toEqual([undefined, false]);
+  });
+
   test('what cannot be sold here, what has no name for itself and what is twice is refused by row', async () => {
     const { products, problems } = await readAll(
       table(
@@ -305,10 +397,12 @@ describe('WooCommerce', () => {
         { ID: '2', Type: 'variable', SKU: 'v', Name: 'Sin variaciones' },
         { ID: '3', Type: 'simple', SKU: 's', Name: 'Uno', 'Regular price': '1' },
         { ID: '4', Type: 'simple', SKU: 's', Name: 'Dos', 'Regular price': '1' },
+        { ID: '5', Type: 'external', SKU: 'x', Name: 'Fuera', 'Regular price': '1' },
+        { ID: '6', Type: 'simple, downloadable', SKU: 'y', Name: 'Archivo', 'Regular price': '1' },
       ),
     );
     expect(products).toEqual([]);
-    expect(problems.map(({ row: at }) => at).sort()).toEqual([2, 3, 4, 5, 7]);
+    expect(problems.map(({ row: at }) => at).sort()).toEqual([2, 3, 4, 5, 7, 8, 9]);
   });
 });
 

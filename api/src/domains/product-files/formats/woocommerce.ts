@@ -135,8 +135,11 @@ function detailsOf(row: Cells): Omit<ReadProduct, 'key' | 'variants'> {
   };
 }
 
+/** A variation is never a draft: of a product that is one its exporter writes -1, which says nothing of the variation itself. */
 const enabledOf = (row: Cells): Pick<FileVariant, 'enabled'> =>
-  row.said('published') === '' ? {} : { enabled: ['1', 'true'].includes(row.said('published').toLowerCase()) };
+  ['', '-1'].includes(row.said('published'))
+    ? {}
+    : { enabled: ['1', 'true'].includes(row.said('published').toLowerCase()) };
 
 /** Of several, the one that is furthest from its root: parents are listed beside their children. */
 function categoryOf(row: Cells): ReadProduct['category'] {

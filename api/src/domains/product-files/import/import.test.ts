@@ -149,6 +149,37 @@ describe('the plan', () => {
     expect(polo?.variants.map(({ enabled }) => enabled)).toEqual([true, false]);
   });
 
+  it('what Shopify would delete on an update is said to go off sale before it does: changed options, and none [D186]', async () => {
+    const [one, two, three] = attribute.values.map(({ value_text }) => value_text);
+    const of = (sku: string, option: string, value = '', name = attribute.name): Line => ({
+      ...{ Handle: 'polo', Title: 'Polo de lino', Type: category, 'Variant SKU': sku, 'Variant Price': 10 },
+      ...(option ? { [`${option} Name`]: name, [`${option} Value`]: value } : {}),
+    });
+    await imported(csv(of('A', 'Option1', one), of('B', 'Option1', two)));
+    const [changed] = await items(await plan(csv(of('A', 'Option1', one), of('B', 'Option1', three))));
+    expect(changed?.differences).toEqual([
+      { field: 'Variante nueva', variant: three, from: null, to: expect.stringContaining(', B') },
+      { field: 'A la venta', variant: two, from: 'Sí', to: 'No' },
+    ]);
+    const [without] = await items(await plan(csv({ Handle: 'polo', Title: 'Polo de lino', 'Variant Price': 10 })));
+    expect(without?.differences.filter(({ field }) => field === 'A la venta')).toMatchObject([
+      { variant: one, to: 'No' },
+      { variant: two, to: 'No' },
+    ]);
+    // Options for what had none: its one variant makes room.
+    const gorra = { Handle: 'gorra', Title: 'Gorra de lana' };
+    await imported(csv({ ...of('G', 'Option1', 'Default Title', 'Title'), ...gorra }));
+    const run = await plan(csv({ ...of('G', 'Option1', one), ...gorra }, { ...of('H', 'Option1', two), ...gorra }));
+    expect(run.counts).toMatchObject({ changed: 1, off_sale: 1 });
+    expect((await finish(run, 'start')).counts).toMatchObject({ applied: 1, refused: 0 });
+    const after = (await products()).find(({ name }) => name === 'Gorra de lana');
+    expect(after?.variants.map(({ label, sku, enabled }) => [label, sku, enabled])).toEqual([
+      ['', null, false],
+      [one, 'G', true],
+      [two, 'H', true],
+    ]);
+  });
+
   it('an unknown category is asked for once, and remembered for the next file', async () => {
     const odd = { Categoría: 'Cosas > Varias' };
     const run = await plan(csv(line(odd), line(odd)));
