@@ -17,7 +17,14 @@ let shop: TestApp;
 let seller: Somebody;
 let other: Somebody;
 let category: string;
-let attribute: { name: string; values: { id: number; value_text: string }[] };
+interface Attribute {
+  id: number;
+  name: string;
+  values: { id: number; value_text: string }[];
+}
+let attribute: Attribute;
+/** A value of another attribute. */
+let elsewhere: number;
 beforeAll(async () => {
   shop = await startApp();
   [seller, other] = [await somebody(shop, 4), await somebody(shop, 4)];
@@ -28,7 +35,9 @@ beforeAll(async () => {
     .orderBy('id')
     .executeTakeFirstOrThrow();
   category = name;
-  attribute = (await shop.get('admin/attributes', seller.token)).json()[0];
+  const [first, second]: Attribute[] = (await shop.get('admin/attributes', seller.token)).json();
+  if (!first || !second?.values[0]) throw new Error('two attributes are needed');
+  [attribute, elsewhere] = [first, second.values[0].id];
 });
 afterAll(() => shop.close());
 beforeEach(async () => {
@@ -197,6 +206,33 @@ describe('the plan', () => {
     expect((await finish(run, 'words', words(id))).counts).toMatchObject({ new: 2, refused: 0 });
     expect((await plan(csv(line(odd)))).counts).toMatchObject({ new: 1, refused: 0 });
     expect((await plan(csv(line(odd)), other)).counts).toMatchObject({ new: 0, refused: 1 });
+  });
+
+  it('unknown attributes and values are asked for one after the other, and remembered for the next file, however they are written', async () => {
+    const [value, foreign] = [attribute.values[1], elsewhere];
+    const odd = (more: Line = {}): Line => line({ 'Opción 1': 'Tinte', 'Valor 1': 'Carmesí', ...more });
+    const run = await plan(csv(odd()));
+    const words = async () => {
+      const { data } = (await shop.get(`admin/imports/${run.id}/words`, seller.token)).json();
+      return (data as ImportWord[]).filter(({ kind }) => kind !== 'category');
+    };
+    const answer = (word: ImportWord | undefined, target: number) => ({
+      words: [{ kind: word?.kind, words: word?.words, target }],
+    });
+    expect(run.counts).toMatchObject({ new: 0, refused: 1 });
+    const [name, ...none] = await words();
+    expect([name, none]).toEqual([expect.objectContaining({ kind: 'attribute', label: 'Tinte', target: null }), []]);
+    expect((await finish(run, 'words', answer(name, attribute.id))).counts).toMatchObject({ new: 0, refused: 1 });
+    const text = (await words()).find(({ kind }) => kind === 'value');
+    expect(text).toMatchObject({ label: `${attribute.name}: Carmesí`, target: null });
+    // A value of another attribute is none of this one.
+    expect((await post(run, 'words', answer(text, foreign))).statusCode).toBe(422);
+    expect((await finish(run, 'words', answer(text, value?.id ?? 0))).counts).toMatchObject({ new: 1, refused: 0 });
+    await finish(run, 'start');
+    expect((await only()).variants.map(({ label }) => label)).toEqual([value?.value_text]);
+    const next = csv(odd({ 'Opción 1': 'TINTE', 'Valor 1': 'carmesi' }));
+    expect((await plan(next)).counts).toMatchObject({ new: 1, refused: 0 });
+    expect((await plan(next, other)).counts).toMatchObject({ new: 0, refused: 1 });
   });
 
   it('our template is a file of ours, and names every column', async () => {
