@@ -18,7 +18,7 @@ import type { CommissionTermsTable, CommissionTier } from '../../db/schema/ledge
 import { checkForm } from '../../http/check-form';
 import { conflict, notFound, ruleBroken } from '../../http/errors';
 import { findAccount } from '../security/read';
-import { followFigures, readLegalFigures } from '../settings/legal-figures';
+import { followFigures, lockTexts, readLegalFigures } from '../settings/legal-figures';
 import { figureRow, type TermsRow, tellSellers } from '../settings/seller-terms';
 import { recordAct, type Staff } from '../staff/record-act';
 import { partyName } from './read';
@@ -98,13 +98,11 @@ async function tiersOn(db: Db, { category_id, seller_id }: Party, day: string): 
   return rows[0]?.tiers ?? [];
 }
 
-/** The party's rates on a day as sellers read them, and everybody's figures of then. */
-async function termsOn(trx: Db, party: Party, day: string): Promise<{ tiers: string; figures: LegalFigures }> {
-  const on = fromIso(day) ?? limaDay(new Date());
-  return {
-    tiers: tiersText((await tiersOn(trx, party, day)).map(tierToWire)),
-    figures: (await readLegalFigures(trx)).at(midnightOf(on)),
-  };
+/** What a party decides of a day: its rates as sellers read them, and with everybody's what a province brings. */
+async function termsOn(trx: Db, party: Party, day: string): Promise<{ tiers: string; figures: LegalFigures | null }> {
+  const tiers = tiersText((await tiersOn(trx, party, day)).map(tierToWire));
+  if (party.scope !== 'default') return { tiers, figures: null };
+  return { tiers, figures: (await readLegalFigures(trx)).at(midnightOf(fromIso(day) ?? limaDay(new Date()))) };
 }
 
 async function partyOf(trx: Db, id: number): Promise<Party> {
@@ -115,17 +113,38 @@ async function partyOf(trx: Db, id: number): Promise<Party> {
     .executeTakeFirstOrThrow();
 }
 
-/** Sellers whom terms of a party reach: who has terms of their own is reached by no wider ones; of a category, who has products in it. */
-function reachedSellers({ scope, category_id, seller_id }: Party, day: string): RawBuilder<boolean> {
-  if (scope === 'seller') return sql`u.id = ${seller_id}`;
-  const hasOwn = sql`coalesce((select t.tiers is not null from standing_commission_terms t
-    where t.seller_id = u.id and t.from_day <= ${day}::date order by t.from_day desc, t.id desc limit 1), false)`;
-  if (scope === 'default') return sql`not ${hasOwn}`;
-  return sql`not ${hasOwn} and exists (select from products p join categories c on c.id = p.category_id
-    where p.seller_id = u.id and p.archived_at is null and ${category_id} in (c.id, c.parent_id))`;
+/** Who, or which categories, have rates of their own on a day. */
+const withOwn = (whose: 'seller_id' | 'category_id', day: string) => sql`(
+  select own.whose from (
+    select distinct on (${sql.ref(whose)}) ${sql.ref(whose)} as whose, tiers from standing_commission_terms
+    where ${sql.ref(whose)} is not null and from_day <= ${day}::date
+    order by ${sql.ref(whose)}, from_day desc, id desc) own
+  where own.tiers is not null)`;
+
+/** Whether a product `p` of a category `c` has its rates of a party on a day: narrower ones of their own come first (`tiersFor`). */
+function reaches({ scope, category_id, seller_id }: Party, day: string): RawBuilder<boolean> {
+  if (scope === 'seller') return sql`p.seller_id = ${seller_id}`;
+  const open = sql`p.seller_id not in ${withOwn('seller_id', day)}`;
+  const below = sql`p.category_id not in ${withOwn('category_id', day)}`;
+  if (scope === 'category')
+    return sql`(${open} and (p.category_id = ${category_id} or (c.parent_id = ${category_id} and ${below})))`;
+  return sql`(${open} and ${below} and (c.parent_id is null or c.parent_id not in ${withOwn('category_id', day)}))`;
 }
 
-/** Tells those whom it concerns how the rates of a day were decided before, and are now; what a province brings concerns everybody. */
+/** Sellers `u` with a product that terms of a party reach; everybody's also reach who has none yet. */
+function reachedSellers(party: Party, day: string): RawBuilder<boolean> {
+  if (party.scope === 'seller') return sql`u.id = ${party.seller_id}`;
+  const own = sql`p.seller_id = u.id and p.archived_at is null`;
+  const some = sql<boolean>`exists (
+    select from products p join categories c on c.id = p.category_id where ${own} and ${reaches(party, day)})`;
+  if (party.scope === 'category') return some;
+  return sql`(${some} or (u.id not in ${withOwn('seller_id', day)} and not exists (select from products p where ${own})))`;
+}
+
+/**
+ * Tells those whom it concerns how the rates of a day were decided before, and are now; what a province brings is decided with
+ * everybody's and concerns everybody.
+ */
 async function tellReached(
   trx: Db,
   party: Party,
@@ -133,8 +152,9 @@ async function tellReached(
 ): Promise<void> {
   const after = await termsOn(trx, party, since);
   const rate: TermsRow = { name: await rateName(trx, party), before: before.tiers, after: after.tiers };
-  const province = figureRow('provincia-vendedores', before.figures, after.figures);
   const reached = reachedSellers(party, since);
+  if (!before.figures || !after.figures) return tellSellers(trx, { rows: [rate], since }, reached);
+  const province = figureRow('provincia-vendedores', before.figures, after.figures);
   await tellSellers(trx, { rows: [rate, province], since }, reached);
   await tellSellers(trx, { rows: [province], since }, sql`not (${reached})`);
 }
@@ -153,21 +173,9 @@ async function rateName(trx: Db, { scope, category_id }: Party): Promise<string>
 /** Products on sale that the terms of a party reach on a day, and whose they are: those with terms of their own are not among them. */
 async function reached(db: Db, party: Party, day: string): Promise<{ sellers: number; products: number }> {
   const { rows } = await sql<{ sellers: number; products: number }>`
-    with own as (
-      select distinct on (t.scope, t.category_id, t.seller_id) t.category_id, t.seller_id, t.tiers
-      from standing_commission_terms t where t.scope <> 'default' and t.from_day <= ${day}::date
-      order by t.scope, t.category_id, t.seller_id, t.from_day desc, t.id desc),
-    own_sellers as (select seller_id from own where seller_id is not null and tiers is not null),
-    own_categories as (select category_id from own where category_id is not null and tiers is not null)
     select count(distinct p.seller_id)::int as sellers, count(*)::int as products
     from products p join categories c on c.id = p.category_id
-    where p.enabled and (
-      (${party.scope} = 'seller' and p.seller_id = ${party.seller_id}::int)
-      or (${party.scope} <> 'seller' and p.seller_id not in (select seller_id from own_sellers) and (
-        (${party.scope} = 'category' and (p.category_id = ${party.category_id}::int or (
-          c.parent_id = ${party.category_id}::int and p.category_id not in (select category_id from own_categories))))
-        or (${party.scope} = 'default' and p.category_id not in (select category_id from own_categories)
-          and (c.parent_id is null or c.parent_id not in (select category_id from own_categories))))))`.execute(db);
+    where p.enabled and ${reaches(party, day)}`.execute(db);
   return rows[0] ?? { sellers: 0, products: 0 };
 }
 
@@ -197,6 +205,8 @@ export async function saveCommission(db: Db, staff: Staff, body: CommissionBody,
     const party = await checked(trx, body, now);
     if ((await newestOf(trx, party)) !== (body.seen ?? null)) throw conflict('stale', ledgerTexts.commissionStale);
     const tiers = bodyTiers(body);
+    // What another one saves meanwhile of what a province brings is theirs to tell.
+    if (party.scope === 'default') await lockTexts(trx);
     const before = await termsOn(trx, party, body.from_day);
     const share = (percent: number | null | undefined) =>
       party.scope === 'default' ? Math.round((percent ?? 0) * BASIS_POINTS) : null;
@@ -249,6 +259,7 @@ export async function withdrawCommission(
     if (!before) throw notFound();
     if (before.state !== 'planned') throw conflict('not_planned', ledgerTexts.notPlanned);
     const party = await partyOf(trx, id);
+    if (party.scope === 'default') await lockTexts(trx);
     const planned = await termsOn(trx, party, before.from_day);
     await trx.insertInto('commission_withdrawals').values({ term_id: id, reason, actor_id: staff.id }).execute();
     await recordAct(trx, staff, {

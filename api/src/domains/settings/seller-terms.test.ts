@@ -1,6 +1,7 @@
 import { isoOf, limaDay, midnightOf, shiftDays } from '@qhatu/contract/dates';
 import { formatLongDay } from '@qhatu/contract/delivery';
 import type { AdminSetting } from '@qhatu/contract/wire';
+import { sql } from 'kysely';
 import { startApp, type TestApp } from '../../../test/app';
 import { mailsTo } from '../../../test/mails';
 import { openMarket } from '../orders/fixtures';
@@ -107,6 +108,43 @@ it('a category’s rate reaches who sells in it and has none of their own [3§9 
   // The category above reaches who sells below it.
   await rates({ scope: 'category', category_id: clothes.root });
   expect((await told(elsewhere)).length).toBe(1);
+});
+
+it('who sells below a category only where rates are decided apart is not told of it, nor of everybody’s [D334 D159]', async () => {
+  const { product, clothes } = await openMarket(shop);
+  await product({ seller_id: seller.id, category_id: clothes.polos });
+  await product({ seller_id: other.id, category_id: clothes.root });
+  const newcomer = await somebody(shop, 4);
+  await rates({ scope: 'category', category_id: clothes.polos, from_day: inDays(2) });
+  expect((await told(seller)).length).toBe(1);
+  await rates({ scope: 'category', category_id: clothes.root });
+  expect([(await told(seller)).length, (await told(other)).length]).toEqual([1, 1]);
+  await rates({ scope: 'default', tiers: [{ under: null, percent: 11 }], reseller_percent: 5, shipping_percent: 100 });
+  // Whoever has nothing to sell yet will sell by everybody's.
+  expect([(await told(seller)).length, (await told(other)).length, (await told(newcomer)).length]).toEqual([1, 1, 1]);
+  // Before the day on which the ones below begin, they go by what is above them.
+  const early = await rates({ scope: 'category', category_id: clothes.root, from_day: inDays(1) });
+  expect((await told(seller)).length).toBe(2);
+  expect((await shop.post(`admin/commissions/${early}/withdraw`, { reason: 'No va' }, admin.token)).statusCode).toBe(
+    200,
+  );
+  expect((await told(seller)).length).toBe(3);
+});
+
+it('what somebody else saves of a province in the middle of deciding a seller’s rate is not told with it [D334 D350]', async () => {
+  await sql`create function other_saves() returns trigger language plpgsql as $$ begin
+    insert into setting_versions (key, version, value, reason)
+      select key, version + 1, value || '{"province": 30}', 'Otra persona' from setting_versions
+      where key = 'shipping' order by version desc limit 1;
+    return new; end $$`.execute(shop.db);
+  expect(await set('shipping', { province: 15 })).toBe(200);
+  await sql`create trigger other_saves after insert on commission_terms for each row execute function other_saves()`.execute(
+    shop.db,
+  );
+  await rates({ seller: seller.email });
+  const [, mail, ...more] = await told(seller);
+  expect([mail?.text.includes('Tu comisión'), mail?.text.includes('provincia'), more]).toEqual([true, false, []]);
+  expect((await told(other)).length).toBe(1);
 });
 
 it('who sells no more when it goes out is not written to [D334]', async () => {
