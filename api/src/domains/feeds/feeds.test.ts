@@ -1,5 +1,6 @@
 import { startApp, type TestApp } from '../../../test/app';
 import { FIXTURE, putCatalogFixtures, putProducts } from '../../../test/product-fixtures';
+import { GOOGLE, META } from './formats';
 import { KeptFiles } from './kept-file';
 import { feedItems } from './products';
 
@@ -85,6 +86,51 @@ test('what Google always asks for is there, within its lengths, and any name sta
     expect(item.availability).toMatch(/^(in|out_of)_stock$/);
     expect(item.link).toMatch(/^https:\/\/qhatu\.test\/detalle\/productos\/\d+$/);
     expect(item.image_link).toMatch(/^https:\/\/qhatu\.test\//);
+  }
+});
+
+test('what Meta always asks for is there in its own words: all variants of a product have its name, without their choices', async () => {
+  const { body } = await open('feeds/meta.csv');
+  const names = new Map(
+    (await shop.db.selectFrom('products').select(['id', 'name']).execute()).map(({ id, name }) => [`p${id}`, name]),
+  );
+  const rows = rowsOf(body);
+  for (const row of rows) {
+    for (const column of ['id', 'title', 'description', 'link', 'image_link', 'brand'])
+      expect([row.id, column, row[column]]).toEqual([row.id, column, expect.stringMatching(/./)]);
+    expect(row.availability).toMatch(/^(in|out of) stock$/);
+    expect(row.condition).toMatch(/^(new|used)$/);
+    expect(row.price).toMatch(/^\d+\.\d\d PEN$/);
+    if (row.item_group_id) expect(row.title).toBe(names.get(row.item_group_id)?.replace(/\s+/g, ' ').trim());
+  }
+  expect(rows.filter(({ item_group_id }) => item_group_id).length).toBeGreaterThan(10);
+});
+
+test('a variant’s GTIN is in both feeds, and where there is none nothing is said [Product data specification]', async () => {
+  const [one, other] = await shop.db
+    .selectFrom('variants as v')
+    .innerJoin('products as p', 'p.id', 'v.product_id')
+    .select('v.id')
+    .where('p.enabled', '=', true)
+    .where('v.enabled', '=', true)
+    .where('v.gtin', 'is', null)
+    .where((eb) => eb.exists(eb.selectFrom('product_images as i').select('i.id').whereRef('i.product_id', '=', 'p.id')))
+    .orderBy('v.id')
+    .limit(2)
+    .execute();
+  await shop.db
+    .updateTable('variants')
+    .set({ gtin: '7750000000011' })
+    .where('id', '=', one?.id ?? 0)
+    .execute();
+  const items = [];
+  for await (const item of feedItems(shop.db, null)) items.push(item);
+  for (const format of [GOOGLE, META]) {
+    const whole = (path: string) => `https://qhatu.test${path}`;
+    const text = `${format.head('Qhatu', whole)}${items.map((item) => format.item(item, whole)).join('')}`;
+    const read = format === GOOGLE ? itemsOf(text) : rowsOf(text);
+    const gtinOf = (id: number | undefined) => read.find((item) => item.id === `v${id}`)?.gtin;
+    expect([gtinOf(one?.id), gtinOf(other?.id) || null]).toEqual(['7750000000011', null]);
   }
 });
 

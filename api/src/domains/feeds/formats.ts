@@ -61,6 +61,7 @@ export const GOOGLE: FeedFormat = {
       tag('sale_price', item.offer === null ? null : amount(item.offer)),
       tag('sale_price_effective_date', item.offer === null ? null : offerDates(item)),
       tag('brand', item.brand && shortened(item.brand, 70)),
+      tag('gtin', item.gtin),
       tag('mpn', shortened(item.code, 70)),
       tag('condition', item.isNew ? 'new' : 'used'),
       tag('color', item.color),
@@ -80,6 +81,7 @@ const META_COLUMNS = [
     'image_link',
     'additional_image_link',
     'brand',
+    'gtin',
     'color',
     'size',
     'product_type',
@@ -101,7 +103,7 @@ export const META: FeedFormat = {
         item.offer === null ? null : offerDates(item),
       ],
       ...[address(paths.product.href(item.productId)), main, others.join(',') || null],
-      ...[shortened(item.brand ?? item.seller, 100), item.color, item.size, item.categories.join(' > ')],
+      ...[shortened(item.brand ?? item.seller, 100), item.gtin, item.color, item.size, item.categories.join(' > ')],
     ];
     return csvRow(values);
   },

@@ -18,6 +18,8 @@ export interface FeedItem {
   choices: string | null;
   color: string | null;
   size: string | null;
+  /** EAN, UPC or ISBN, where its seller says one. */
+  gtin: string | null;
   description: string;
   brand: string | null;
   seller: string;
@@ -35,7 +37,7 @@ export interface FeedItem {
   pictures: string[];
 }
 
-type OfVariant = 'variantId' | 'choices' | 'color' | 'size' | 'stock' | 'price';
+type OfVariant = 'variantId' | 'choices' | 'color' | 'size' | 'gtin' | 'stock' | 'price';
 
 interface ProductRow extends Omit<FeedItem, OfVariant | 'offer' | 'pictures'> {
   offer: number | null;
@@ -98,7 +100,7 @@ async function productsAfter(db: Db, after: number, sellerId: number | null): Pr
       (select json_agg(json_build_object('uri', i.uri, 'variantId', i.variant_id) order by i.position, i.id)
         from product_images i where i.product_id = p.id) as pictures,
       (select json_agg(json_build_object('variantId', v.id, 'stock', v.stock, 'price', v.price,
-          'choices', w.choices, 'color', w.color, 'size', w.size) order by v.position, v.id)
+          'gtin', v.gtin, 'choices', w.choices, 'color', w.color, 'size', w.size) order by v.position, v.id)
         from variants v cross join lateral (
           select string_agg(value.value_text, ', ' order by a.position, a.id) as choices,
             max(value.value_text) filter (where a.kind = 'color') as color,
