@@ -98,11 +98,25 @@ export interface Post {
   allowPrivate: boolean;
 }
 
+/** All that is read of an answer. */
+export interface Answer {
+  status: number;
+  /** `Retry-After`: seconds from now, whether it says seconds or a moment; null: nothing that can be understood. */
+  retryAfter: number | null;
+}
+
+function retryAfterOf(header: string | undefined): number | null {
+  const said = header?.trim() ?? '';
+  if (/^\d{1,9}$/.test(said)) return Number(said);
+  const at = /GMT$/.test(said) ? Date.parse(said) : Number.NaN;
+  return Number.isNaN(at) ? null : Math.max(0, Math.ceil((at - Date.now()) / 1_000));
+}
+
 /**
- * Posts to a stranger's address and reads nothing but the status: redirects are not followed, private networks are not
- * reached. Rejects with {@link PrivateAddressError}, or with what the network said.
+ * Posts to a stranger's address and reads nothing but the status and when to try again: redirects are not followed, private
+ * networks are not reached. Rejects with {@link PrivateAddressError}, or with what the network said.
  */
-export async function postOutside(address: string, { headers, body, timeout, allowPrivate }: Post): Promise<number> {
+export async function postOutside(address: string, { headers, body, timeout, allowPrivate }: Post): Promise<Answer> {
   const url = new URL(address);
   const { send, options } = guarded(url, allowPrivate ? () => true : isPublicAddress);
   return new Promise((resolve, reject) => {
@@ -115,7 +129,7 @@ export async function postOutside(address: string, { headers, body, timeout, all
         signal: AbortSignal.timeout(timeout),
       },
       (answer: IncomingMessage) => {
-        resolve(answer.statusCode ?? 0);
+        resolve({ status: answer.statusCode ?? 0, retryAfter: retryAfterOf(answer.headers['retry-after']) });
         answer.destroy();
       },
     );

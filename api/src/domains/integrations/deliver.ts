@@ -5,12 +5,15 @@ import { sql } from 'kysely';
 import type { Sealer } from '../../crypto/sealed';
 import { openValue, SEALED } from '../../crypto/sealed-columns';
 import type { Db } from '../../db/open';
-import { type Post, postOutside } from '../../http/outbound';
+import { type Answer, type Post, postOutside } from '../../http/outbound';
 import { integrationTexts } from './texts';
 
 /** Waits between tries, seconds, as the Standard Webhooks specification proposes them: some three days in all. */
 export const RETRY_SECONDS = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400] as const;
-const TIMEOUT_MS = 10_000;
+/** The least that the specification proposes. */
+const TIMEOUT_MS = 15_000;
+/** The longest that a system which asks for more time is waited for: it does not stop the others, and may not keep its own for ever. */
+const MOST_RETRY_AFTER = 86_400;
 /** A message whose process died while sending it is sent once more after this: its id tells the receiver. */
 const LEASE_SECONDS = 60;
 const GONE = 410;
@@ -44,7 +47,7 @@ export interface DeliveryTools {
   sealer: Sealer;
   allowPrivate: boolean;
   /** For tests; the network otherwise. */
-  post?: (address: string, post: Post) => Promise<number>;
+  post?: (address: string, post: Post) => Promise<Answer>;
 }
 
 /** Hands over what is due, at most `limit` at once; several processes share the table. @returns how many were tried */
@@ -67,7 +70,7 @@ async function deliver({ db, sealer, allowPrivate, post = postOutside }: Deliver
   const timestamp = Math.floor(Date.now() / 1000);
   const signature = signatureOf(openValue(sealer, SEALED.webhookSecret, owner_id, secret), { id, timestamp, body });
   const started = performance.now();
-  const outcome = await post(url, {
+  const { tried, retryAfter } = await post(url, {
     headers: {
       'content-type': 'application/json',
       'user-agent': 'Qhatu-Webhooks/1',
@@ -79,21 +82,21 @@ async function deliver({ db, sealer, allowPrivate, post = postOutside }: Deliver
     timeout: TIMEOUT_MS,
     allowPrivate,
   }).then(
-    (status) => ({ status, error: null }),
-    (error: Error) => ({ status: null, error: wordsOf(error) }),
+    ({ status, retryAfter }) => ({ tried: { status, error: null }, retryAfter }),
+    (error: Error) => ({ tried: { status: null, error: wordsOf(error) }, retryAfter: null }),
   );
   const milliseconds = Math.round(performance.now() - started);
   await db.transaction().execute(async (trx) => {
     await trx
       .insertInto('webhook_attempts')
-      .values({ message_id: id, ...outcome, milliseconds })
+      .values({ message_id: id, ...tried, milliseconds })
       .execute();
     await trx
       .updateTable('webhook_messages')
-      .set(nextOf(message.attempts, outcome.status))
+      .set(nextOf(message.attempts, { status: tried.status, retryAfter }))
       .where('id', '=', id)
       .execute();
-    if (outcome.status !== GONE) return;
+    if (tried.status !== GONE) return;
     const disabled = { enabled: false, disabled_reason: integrationTexts.gone };
     await trx.updateTable('webhooks').set(disabled).where('id', '=', message.webhook_id).execute();
   });
@@ -106,13 +109,15 @@ const wordsOf = (error: Error & { code?: string }): string =>
     : (error.code ?? error.message)
   ).slice(0, 200);
 
-function nextOf(attempts: number, status: number | null) {
+/** What becomes of a message after a try: a system that asks for more time than the wait has it. */
+function nextOf(attempts: number, { status, retryAfter }: { status: number | null; retryAfter: number | null }) {
   const made = { attempts: attempts + 1 };
   if (status !== null && status >= 200 && status < 300) {
     return { ...made, delivered_at: sql<Date>`now()`, failed_at: null, next_at: null };
   }
   const wait = status === GONE ? undefined : RETRY_SECONDS[attempts];
+  const seconds = Math.max(wait ?? 0, Math.min(retryAfter ?? 0, MOST_RETRY_AFTER));
   return wait === undefined
     ? { ...made, failed_at: sql<Date>`now()`, delivered_at: null, next_at: null }
-    : { ...made, next_at: sql<Date>`now() + make_interval(secs => ${sql.lit(wait)})` };
+    : { ...made, next_at: sql<Date>`now() + make_interval(secs => ${sql.lit(seconds)})` };
 }

@@ -24,13 +24,13 @@ interface Received {
 }
 
 /** A seller's own system: it keeps what it was told, and answers as it is asked to. */
-async function receiver(answer: (nth: number) => number) {
+async function receiver(answer: (nth: number) => number, headers: Record<string, string> = {}) {
   const received: Received[] = [];
   const server = createServer(async (request, response) => {
     let body = '';
     for await (const piece of request) body += piece;
     received.push({ headers: request.headers, body });
-    response.writeHead(answer(received.length)).end();
+    response.writeHead(answer(received.length), headers).end();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -280,6 +280,55 @@ describe('webhooks', () => {
     expect(await deliver()).toBe(0);
     expect((await messagesOf(webhook.id))[0]).toMatchObject({ delivered_at: null, next_at: null });
     expect((await messagesOf(webhook.id))[0]?.failed_at).not.toBeNull();
+  });
+
+  it('a try waits as long as the specification proposes, and longer where the system asks for it, a day at most [Standard Webhooks]', async () => {
+    const wait = async () => {
+      await deliver();
+      const { rows } = await sql<{ seconds: number }>`select extract(epoch from next_at - now())::int as seconds
+        from webhook_messages`.execute(stage.shop.db);
+      await waitOver();
+      return rows[0]?.seconds ?? 0;
+    };
+    /** Seconds that pass while this test looks are none of the wait. */
+    const isAbout = (seconds: number, wanted: number) => seconds <= wanted && seconds > wanted - 240;
+    for (const [asked, waits] of [
+      [null, [5, 300, 1_800]],
+      ['3600', [3_600, 3_600, 3_600, 7_200]],
+      [new Date(Date.now() + 3_600_000).toUTCString(), [3_600]],
+      ['9999999', [86_400]],
+      ['luego', [5]],
+    ] as const) {
+      const system = await receiver(() => 503, asked === null ? {} : { 'retry-after': asked });
+      const { webhook } = await addWebhook(system.url, ['order.paid']);
+      await stage.people.bought();
+      await queue();
+      for (const wanted of waits) {
+        const seconds = await wait();
+        expect([asked, wanted, seconds, isAbout(seconds, wanted)]).toEqual([asked, wanted, seconds, true]);
+      }
+      system.close();
+      await stage.shop.post(`staff/webhooks/${webhook.id}/remove`, {}, stage.people.seller.token);
+    }
+  });
+
+  it('a redirect is no success and is not followed [Standard Webhooks]', async () => {
+    const [elsewhere, system] = [await receiver(() => 200), await receiver(() => 302, { location: '/otra' })];
+    const away = await receiver(() => 307, { location: elsewhere.url });
+    await addWebhook(system.url, ['order.paid']);
+    await addWebhook(away.url, ['order.paid']);
+    await stage.people.bought();
+    await queue();
+    await deliver();
+    for (const one of [elsewhere, system, away]) one.close();
+    expect([elsewhere, system, away].map(({ received }) => received.length)).toEqual([0, 1, 1]);
+    const { rows } = await sql<{ status: number; delivered: boolean }>`
+      select a.status, m.delivered_at is not null as delivered
+      from webhook_attempts a join webhook_messages m on m.id = a.message_id order by 1`.execute(stage.shop.db);
+    expect(rows).toEqual([
+      { status: 302, delivered: false },
+      { status: 307, delivered: false },
+    ]);
   });
 
   it('another seller’s address is not found: neither its log, nor to change, renew or remove it [D4 D169]', async () => {
