@@ -1,4 +1,4 @@
-import { type CalendarDay, fromIso, limaDay, shiftDays } from '@qhatu/contract/dates';
+import { type CalendarDay, fromIso } from '@qhatu/contract/dates';
 import { settleForm } from '@qhatu/contract/forms';
 import { ROLE } from '@qhatu/contract/model';
 import {
@@ -29,7 +29,7 @@ import { payoutRoutes } from './payout-routes';
 import { postOrder, postQueued } from './post';
 import { balanceOf, listSettlements, readSettlement } from './read';
 import { previewRefund } from './refund-preview';
-import { markPaid, settle } from './settlements';
+import { lastSunday, markPaid, settle } from './settlements';
 import { makeStatement } from './statement';
 import { ordersToRelease } from './terms';
 import { ledgerTexts } from './texts';
@@ -133,9 +133,3 @@ export const ledger: FastifyPluginAsyncZod<DomainOptions> = async (app, { db, en
   await app.register(commissionRoutes, { db, env });
   await app.register(payoutRoutes, { db, env });
 };
-
-/** The Sunday before today, on Lima's calendar: weeks are settled from Monday to Sunday. */
-function lastSunday(now: Date) {
-  const today = limaDay(now);
-  return shiftDays(today, -(today.weekday === 0 ? 7 : today.weekday));
-}

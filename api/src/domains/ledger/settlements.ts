@@ -1,4 +1,4 @@
-import { addWorkingDays, type CalendarDay, isoOf } from '@qhatu/contract/dates';
+import { addWorkingDays, type CalendarDay, isoOf, limaDay, shiftDays } from '@qhatu/contract/dates';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/open';
 import type { SettlementsTable } from '../../db/schema/ledger';
@@ -19,6 +19,12 @@ interface Party {
   /** Céntimos; below zero: a debt. */
   earned: number;
   entries: number[];
+}
+
+/** The Sunday before today, on Lima's calendar: weeks are settled from Monday to Sunday. */
+export function lastSunday(now: Date): CalendarDay {
+  const today = limaDay(now);
+  return shiftDays(today, -(today.weekday === 0 ? 7 : today.weekday));
 }
 
 /**
