@@ -157,11 +157,9 @@ function CheckoutQuestions({ checkout, errors }: CheckoutQuestionsProps) {
   );
 }
 
-interface CheckoutConsequencesProps extends CheckoutQuestionsProps {
+interface CheckoutConsequencesProps extends CheckoutQuestionsProps, Pick<OnlinePanelProps, 'prepare' | 'onRefused'> {
   /** Said beside the button, and not here once more. */
   refusal: ReturnType<typeof useSubmit>['refusal'];
-  prepare: ReturnType<typeof useSubmit>['prepare'];
-  onRefused: ReturnType<typeof useSubmit>['refuse'];
   onUploading: (uploading: boolean) => void;
 }
 

@@ -121,8 +121,9 @@ export async function writeToBuyer(
 }
 
 /**
- * Mends where an order goes, for a reason, before anything of it is sent; its buyer is told. The region stays: its shipping
- * was paid. What was sent is judged as the form judges it. The history says which fields changed, not what was in them. Throws 404, 409 once something is on its way, 422.
+ * Mends where an order goes, for a reason, before anything of it is sent; its buyer is told. What is sent here is judged by the
+ * form's own rules. The region stays: its shipping was paid. The history says which fields changed, not what was in them. Throws
+ * 404, 409 once something is on its way, 422.
  */
 export async function changeAddress(
   db: Db,
