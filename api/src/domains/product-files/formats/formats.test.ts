@@ -357,7 +357,7 @@ describe('WooCommerce', () => {
     ]);
   });
 
-  test('a product without a type is a simple one; what is published is, and nothing else', async () => {
+  test('a product without a type is a simple one; what is published is, what is hidden, private or waits is a draft', async () => {
     const { products, problems } = await readAll(
       csv(
         'ID,Type,SKU,Name,Published,Regular price,Categories,Tags',
@@ -368,6 +368,10 @@ describe('WooCommerce', () => {
     expect(problems).toEqual([]);
     expect(products[0]).toMatchObject({ category: ['Ropa', 'Lino, seda'], tags: ['x,y', 'z'] });
     expect(products.map(({ status }) => status)).toEqual(['published', 'published', 'draft', 'draft', 'draft']);
+    const hidden = await readAll(
+      csv('SKU,Name,Type,Published,Visibility in catalog,Regular price', 'a,A,,1,hidden,1', 'b,B,,1,search,1'),
+    );
+    expect(hidden.products.map(({ status }) => status)).toEqual(['draft', 'published']);
   });
 
   // `get_column_value_published` of class-wc-product-csv-exporter.php writes -1 for each variation of a draft.

@@ -52,6 +52,7 @@ export const WOOCOMMERCE: FormatReader = {
     gtin: ['gtin, upc, ean o isbn'],
     name: ['nombre'],
     published: ['publicado'],
+    visibility: ['visibility in catalog', 'visibilidad en el catálogo'],
     short: ['short description', 'descripción corta'],
     description: ['descripción'],
     saleStarts: ['día en que empieza el precio rebajado'],
@@ -123,6 +124,7 @@ const newlines = (text: string): string => text.replaceAll('\\n', '\n');
 
 function detailsOf(row: Cells): Omit<ReadProduct, 'key' | 'variants'> {
   const published = row.said('published').toLowerCase();
+  const hidden = row.said('visibility').toLowerCase() === 'hidden';
   const description = row.text('description') ?? row.text('short') ?? row.text('description');
   return {
     name: row.text('name'),
@@ -130,8 +132,10 @@ function detailsOf(row: Cells): Omit<ReadProduct, 'key' | 'variants'> {
     brand: row.list('brands', (cell) => readList(cell, ','))?.[0] ?? (row.has('brands') ? null : undefined),
     category: categoryOf(row),
     tags: row.list('tags', (cell) => readList(cell, ',')),
-    // 1 is published; private (0), drafts (-1) and what waits (2) are none of them on sale.
-    ...(published === '' ? {} : { status: ['1', 'true'].includes(published) ? 'published' : 'draft' }),
+    // 1 is published; private (0), drafts (-1) and what waits (2) are none of them on sale, nor what only a link leads to there.
+    ...(published === '' && !hidden
+      ? {}
+      : { status: ['1', 'true'].includes(published) && !hidden ? 'published' : 'draft' }),
   };
 }
 
