@@ -119,7 +119,12 @@ it('who sells below a category only where rates are decided apart is not told of
   expect((await told(seller)).length).toBe(1);
   await rates({ scope: 'category', category_id: clothes.root });
   expect([(await told(seller)).length, (await told(other)).length]).toEqual([1, 1]);
-  await rates({ scope: 'default', tiers: [{ under: null, percent: 11 }], reseller_percent: 5, shipping_percent: 100 });
+  await rates({
+    scope: 'default',
+    tiers: [{ under: null, percent: 11 }],
+    reseller_percent: 5,
+    shipping_percent: 83.33,
+  });
   // Whoever has nothing to sell yet will sell by everybody's.
   expect([(await told(seller)).length, (await told(other)).length, (await told(newcomer)).length]).toEqual([1, 1, 1]);
   // Before the day on which the ones below begin, they go by what is above them.
