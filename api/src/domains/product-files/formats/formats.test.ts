@@ -376,7 +376,7 @@ describe('WooCommerce', () => {
 
   // `get_column_value_published` of class-wc-product-csv-exporter.php writes -1 for each variation of a draft.
   test('a draft’s variations are not taken off sale for that: they are on sale once it is', async () => {
-    const rows = [
+    const rows: Record<string, string>[] = [
       { ID: '1', Type: 'variable', SKU: 'p', Name: 'P', Published: '-1' },
       { ...{ Type: 'variation', SKU: 's', Published: '-1' }, ...{ 'Regular price': '1', Parent: 'p' } },
       { ...{ Type: 'variation', SKU: 'm', Published: '0' }, ...{ 'Regular price': '1', Parent: 'p' } },
