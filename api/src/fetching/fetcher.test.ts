@@ -108,10 +108,12 @@ describe('the process', () => {
     };
     answer = (request, response) => pages[request.url ?? '']?.(request, response);
     const { fetcher, lost } = fetcherOf();
-    await fetcher.fetch(`${base}/gone`, { ...limits, timeout: 1 }).catch(() => undefined);
+    // It is up before the clocks of the others begin.
+    await fetcher.fetch(`${base}/gone`, limits).catch(() => undefined);
     const told = await Promise.all(
       Object.keys(pages).map(async (path) => {
-        const timeout = path === '/drip' ? 300 : limits.timeout;
+        // Two seconds after it a process that says nothing is ended: more than one behind all others takes to be heard.
+        const timeout = path === '/drip' ? 5_000 : limits.timeout;
         return [path, await outcome(fetcher.fetch(base + path, { ...limits, timeout }))];
       }),
     );
@@ -275,8 +277,10 @@ describe('a process that fails', () => {
   it('one that fetched a thousand times is followed by another, and finishes what it has [D330]', async () => {
     const file = broken(
       'counted',
-      `const done = () => process.send({ id: order.id, status: 200 });
-       if (order.address.endsWith('/slow')) setTimeout(done, 500); else done();`,
+      // What is slow ends when it is told to.
+      `globalThis.slow ??= (process.on('SIGUSR2', () => { for (const end of globalThis.slow) end(); }), []);
+       const done = () => process.send({ id: order.id, status: 200 });
+       if (order.address.endsWith('/slow')) globalThis.slow.push(done); else done();`,
     );
     const { fetcher, lost } = fetcherOf(file);
     for (let nth = 1; nth < PROCESS.fetches; nth++) await fetcher.fetch(base, limits);
@@ -284,6 +288,12 @@ describe('a process that fails', () => {
     const slow = outcome(fetcher.fetch(`${base}/slow`, limits));
     await fetcher.fetch(base, limits);
     expect([fetcher.pids.length, fetcher.pids[0]]).toEqual([2, before]);
+    let ended = false;
+    void slow.then(() => {
+      ended = true;
+    });
+    // Its order may still be on its way.
+    await until(() => ended || !process.kill(before ?? 0, 'SIGUSR2'), 60);
     expect([await slow, lost]).toEqual(['200 ', []]);
     expect(fetcher.pids).not.toContain(before);
   });

@@ -117,7 +117,11 @@ describe('metrics [D220]', () => {
   });
 
   test('a bucket that is not there is a part that is down, to Prometheus and to whoever asks `/readyz`, which sends visitors on [D269]', async () => {
-    const [port, store] = [await freePort(), createServer((socket) => socket.end('HTTP/1.1 404 Not Found\r\n\r\n'))];
+    const port = await freePort();
+    const store = createServer((socket) => {
+      // Who asks may hang up first.
+      socket.on('error', () => undefined).end('HTTP/1.1 404 Not Found\r\n\r\n');
+    });
     await new Promise<void>((resolve) => store.listen(0, '127.0.0.1', resolve));
     const { port: storePort } = store.address() as AddressInfo;
     const FILES_URL = `s3://key:secret@127.0.0.1:${storePort}/gone?tls=off`;

@@ -29,7 +29,7 @@ const pool = new DrawingPool();
 const prints = new PrintFiles({ db, files: new SaidFiles(env.DATA_DIR), env }, (side, { accountId, ...of }) =>
   pool.draw('side', side, { owner: `account:${accountId}`, ...of }),
 );
-const runner = new Runner(db, log, { leaseMs: 1_500, renewMs: 400 });
+const runner = new Runner(db, log, { leaseMs: 5_000, renewMs: 700 });
 runner.handle('mail', (payload, { key }) => deliver(payload as Message, key), { atOnce: 4 });
 runner.handle(PRINT_FILES_JOB, (payload, { signal }) => prints.draw(PrintFilesPayload.parse(payload).custom, signal), {
   atOnce: 1,

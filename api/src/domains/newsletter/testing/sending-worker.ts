@@ -9,7 +9,7 @@ const ignore = () => undefined;
 const log = { info: ignore, warn: ignore, error: console.error } as unknown as ConstructorParameters<typeof Runner>[1];
 const { db } = openPostgres(String(process.env.DATABASE_URL), 8, ignore);
 const { deliver } = smtpDelivery(String(process.env.SMTP_URL), 'Qhatu <no-responder@qhatu.pe>', ignore);
-const runner = new Runner(db, log, { leaseMs: 1_500, renewMs: 400 });
+const runner = new Runner(db, log, { leaseMs: 5_000, renewMs: 700 });
 const jobs = {
   handle: runner.handle.bind(runner),
   add: async (trx: typeof db, kind: string, payload: unknown, runAt?: Date) => {
