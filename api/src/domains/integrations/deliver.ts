@@ -10,8 +10,8 @@ import { integrationTexts } from './texts';
 
 /** Waits between tries, seconds, as the Standard Webhooks specification proposes them: some three days in all. */
 export const RETRY_SECONDS = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400] as const;
-/** The least that the specification proposes. */
-const TIMEOUT_MS = 15_000;
+/** The specification proposes 15 seconds at least; a process that stops has no more than that for all that is under way (`stop.ts`). */
+const TIMEOUT_MS = 10_000;
 /** The longest that a system which asks for more time is waited for: it does not stop the others, and may not keep its own for ever. */
 const MOST_RETRY_AFTER = 86_400;
 /** A message whose process died while sending it is sent once more after this: its id tells the receiver. */
