@@ -15,5 +15,5 @@ export const preparedPlan = sql.raw(`${PLAN_MARKER} `);
  * `= any (…)` of a kept statement: a list whose length the planner cannot see. With the list itself a plan for these
  * very values looks cheaper than the kept one whenever they are few, and PostgreSQL then plans anew every time (D225).
  */
-export const anyOf = (ids: readonly number[]): RawBuilder<number> =>
-  sql<number>`any ((select ${[...ids]}::int[])::int[])`;
+export const anyOf = (ids: readonly number[] | RawBuilder<readonly number[]>): RawBuilder<number> =>
+  sql<number>`any ((select ${ids}::int[])::int[])`;

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { compiledOnce } from '../../db/compiled-once';
 import type { Db } from '../../db/open';
 import { anyOf, preparedPlan } from '../../db/prepared-plan';
 
@@ -16,36 +17,54 @@ export function perVariant(requests: readonly StockRequest[]): StockRequest[] {
   return [...sums].map(([variantId, qty]) => ({ variantId, qty })).sort((a, b) => a.variantId - b.variantId);
 }
 
-// Rows are locked in the order of their ids before they are written, so that two orders for the same products in
-// another order wait for each other instead of dead-locking.
-const lockedInOrder = (requests: readonly StockRequest[]) =>
-  sql`v.id = any (select id from variants where id = ${anyOf(requests.map((request) => request.variantId))}
-                  order by id for no key update)`;
+/** What a statement that changes stock is told, for {@link stockValues} to make. */
+export interface StockValues {
+  /** JSON: how much of which variant, each variant once. */
+  units: string;
+  /** Their ids. */
+  variants: readonly number[];
+  /** JSON, for the ledger's trigger: why, and for which orders. */
+  note: string;
+}
 
-const asRows = (requests: readonly StockRequest[]) =>
-  sql`jsonb_to_recordset(${JSON.stringify(requests.map(({ variantId, qty }) => ({ variant_id: variantId, qty })))}::jsonb)
-      as w (variant_id int, qty int)`;
-
-/** Tells the ledger's trigger why, in the statement itself: one of its own would cost every order a millisecond. */
-function noted(kind: 'sold' | 'returned', requests: readonly StockRequest[]) {
+export function stockValues(kind: 'sold' | 'returned', requests: readonly StockRequest[]): StockValues {
   const orders: Record<number, number[]> = {};
   for (const { variantId, orderId } of requests) {
     if (orderId !== undefined) orders[variantId] = [...new Set([...(orders[variantId] ?? []), orderId])];
   }
-  return sql`set_config('qhatu.stock', ${JSON.stringify({ kind, orders })}, true) is not null`;
+  const summed = perVariant(requests);
+  return {
+    units: JSON.stringify(summed.map(({ variantId, qty }) => ({ variant_id: variantId, qty }))),
+    variants: summed.map(({ variantId }) => variantId),
+    note: JSON.stringify({ kind, orders }),
+  };
 }
+
+type StockValue = <Name extends keyof StockValues>(name: Name) => RawBuilder<StockValues[Name]>;
+
+// Rows are locked in the order of their ids before they are written, so that two orders for the same products in
+// another order wait for each other instead of dead-locking.
+const lockedInOrder = (value: StockValue) =>
+  sql`v.id = any (select id from variants where id = ${anyOf(value('variants'))}
+                  order by id for no key update)`;
+
+const asRows = (value: StockValue) => sql`jsonb_to_recordset(${value('units')}::jsonb) as w (variant_id int, qty int)`;
+
+/** Tells the ledger's trigger why, in the statement itself: one of its own would cost every order a millisecond. */
+const noted = (value: StockValue) => sql`set_config('qhatu.stock', ${value('note')}, true) is not null`;
 
 /**
  * The guarded statement that takes stock of what is there and answers the ids of those variants. Last in a transaction:
  * it holds the rows that everybody wants.
  */
-export function takingStock(requests: readonly StockRequest[]): RawBuilder<{ id: number }> {
-  const summed = perVariant(requests);
-  return sql`
-    update variants v set stock = v.stock - w.qty from ${asRows(summed)}
-    where v.id = w.variant_id and v.stock >= w.qty and ${lockedInOrder(summed)} and ${noted('sold', requests)}
+export const takingStock = (value: StockValue): RawBuilder<{ id: number }> => sql`
+    update variants v set stock = v.stock - w.qty from ${asRows(value)}
+    where v.id = w.variant_id and v.stock >= w.qty and ${lockedInOrder(value)} and ${noted(value)}
     returning v.id`;
-}
+
+const take = compiledOnce<{ id: number }, StockValues>((db, value) =>
+  sql<{ id: number }>`${preparedPlan} ${takingStock(value)}`.compile(db),
+);
 
 /**
  * Takes stock, or takes nothing at all of what is short: true when every request was met. On false the caller rolls
@@ -53,15 +72,17 @@ export function takingStock(requests: readonly StockRequest[]): RawBuilder<{ id:
  */
 export async function takeStock(trx: Db, requests: readonly StockRequest[]): Promise<boolean> {
   if (requests.length === 0) return true;
-  const { rows } = await sql`${preparedPlan} ${takingStock(requests)}`.execute(trx);
-  return rows.length === perVariant(requests).length;
+  const values = stockValues('sold', requests);
+  return (await take(trx, values)).length === values.variants.length;
 }
+
+const giveBack = compiledOnce<unknown, StockValues>((db, value) =>
+  sql`
+    update variants v set stock = v.stock + w.qty from ${asRows(value)}
+    where v.id = w.variant_id and ${lockedInOrder(value)} and ${noted(value)}`.compile(db),
+);
 
 /** Gives stock back. */
 export async function returnStock(trx: Db, requests: readonly StockRequest[]): Promise<void> {
-  const given = perVariant(requests);
-  if (given.length === 0) return;
-  await sql`
-    update variants v set stock = v.stock + w.qty from ${asRows(given)}
-    where v.id = w.variant_id and ${lockedInOrder(given)} and ${noted('returned', requests)}`.execute(trx);
+  if (requests.length > 0) await giveBack(trx, stockValues('returned', requests));
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type LineFigures, promotionDiscount } from '@qhatu/contract/pricing';
 import type { Address, OrderBody } from '@qhatu/contract/wire';
 import { type RawBuilder, sql } from 'kysely';
+import { compiledOnce } from '../../../db/compiled-once';
 import type { Db } from '../../../db/open';
 import { preparedPlan } from '../../../db/prepared-plan';
 import type { NewJob } from '../../../jobs';
@@ -10,7 +11,7 @@ import { ORDER_COLUMNS, sumsToRow } from '../columns';
 import { firstEvent } from '../move';
 import type { ChosenLine, PricedPurchase } from '../quote';
 import type { OrderLineRow, OrderRow } from '../read';
-import { perVariant, takingStock } from '../stock';
+import { type StockValues, stockValues, takingStock } from '../stock';
 import { stockRequestsFor } from './shortage';
 
 export interface OrderToStore {
@@ -54,36 +55,46 @@ interface Written {
   taken: number;
 }
 
-/** Columns of a row as a statement names them. */
-const named = (row: object): RawBuilder<unknown> => sql.join(Object.keys(row).map((column) => sql.ref(column)));
+/** The columns of a row as a statement names them. None may be left out of some rows: the statement is compiled once. */
+const named = <Row extends object>(row: Required<Row>): RawBuilder<unknown> =>
+  sql.join(Object.keys(row).map((column) => sql.ref(column)));
+
+/** What the statement is told of one order; rows as JSON, so that its text is the same whatever their number. */
+interface StoreValues extends StockValues {
+  order: string;
+  /** A number, as the embedded database keeps no plan for truth values. */
+  isPlaced: 0 | 1;
+  holdMinutes: number | null;
+  lines: string;
+  event: string;
+  jobKind: string | null;
+  jobPayload: string | null;
+  jobTraceparent: string | null;
+}
+
+/** Rows of an order, for their columns: {@link rowOf}, {@link lineOf} and {@link firstEvent} name the same for each. */
+interface StoreRows {
+  order: ReturnType<typeof rowOf>;
+  line: ReturnType<typeof lineOf>;
+  event: ReturnType<typeof firstEvent>;
+}
 
 /**
  * Writes the order, its lines, its reservations, the first entry of its history and its job, and takes its products from
- * the shelf, in one statement: what everybody waits for is held from its end to the commit (D315). Null: somebody was
- * faster and a product is short; the caller rolls back. An order that costs nothing has nothing to be reviewed and is
- * approved at once (D21); the others wait with their products held.
- *
- * Rows come as JSON, so that the statement's text is the same for every purchase, whatever its number of lines.
+ * the shelf, in one statement: what everybody waits for is held from its end to the commit (D315).
  */
-export async function storeOrder(trx: Db, toStore: OrderToStore): Promise<StoredOrder | null> {
-  const { id, userId, priced, job } = toStore;
-  const start = startOf(toStore);
-  const row = { ...orderOf(toStore), status: start.status, network: start.network };
-  const counted = linesToStore(priced);
-  const lines = counted.map((line) => lineOf(id, line));
-  const [line] = lines;
-  if (!line) throw new Error('an order without lines');
-  const event = firstEvent(id, { kind: 'placed', actor: 'buyer', actorId: userId }, start.status);
-  const wanted = stockRequestsFor(priced).map((request) => ({ ...request, orderId: id }));
-  const written = sql<OrderRow & Written>`${preparedPlan}
+function storing({ order, line, event }: StoreRows) {
+  const columns = sql.join(ORDER_COLUMNS.map((column) => sql.ref(column)));
+  return compiledOnce<OrderRow & Written, StoreValues>((db, value) =>
+    sql<OrderRow & Written>`${preparedPlan}
     with stored as (
-      insert into orders (${named(row)}, placed_at, approved_at, hold_until)
-      select ${named(row)}, case when ${start.isPlaced}::int = 1 then now() end, case when status = 'paid' then now() end,
-        now() + make_interval(mins => ${start.holdMinutes}::int)
-      from jsonb_populate_record(null::orders, ${JSON.stringify(row)}::jsonb)
-      returning ${sql.join(ORDER_COLUMNS.map((column) => sql.ref(column)))}
+      insert into orders (${named(order)}, placed_at, approved_at, hold_until)
+      select ${named(order)}, case when ${value('isPlaced')}::int = 1 then now() end, case when status = 'paid' then now() end,
+        now() + make_interval(mins => ${value('holdMinutes')}::int)
+      from jsonb_populate_record(null::orders, ${value('order')}::jsonb)
+      returning ${columns}
     ), given as (
-      select ${named(line)} from jsonb_populate_recordset(null::order_lines, ${JSON.stringify(lines)}::jsonb)
+      select ${named(line)} from jsonb_populate_recordset(null::order_lines, ${value('lines')}::jsonb)
     ), stored_lines as (
       insert into order_lines (${named(line)}) select ${named(line)} from given returning id, received_after
     ), reserved as (
@@ -92,24 +103,56 @@ export async function storeOrder(trx: Db, toStore: OrderToStore): Promise<Stored
       from given g, stored s returning id
     ), recorded as (
       insert into order_events (${named(event)})
-      select ${named(event)} from jsonb_populate_record(null::order_events, ${JSON.stringify(event)}::jsonb)
+      select ${named(event)} from jsonb_populate_record(null::order_events, ${value('event')}::jsonb)
       returning id
     ), queued as (
       insert into jobs (kind, payload, traceparent)
-      select * from (select ${job?.kind ?? null}::text, ${job?.payload ?? null}::jsonb, ${job?.traceparent ?? null}::text)
+      select * from (select ${value('jobKind')}::text, ${value('jobPayload')}::jsonb, ${value('jobTraceparent')}::text)
         as job (kind, payload, traceparent) where kind is not null
       returning id
     ), taken as (
-      ${takingStock(wanted)}
+      ${takingStock(value)}
     )
-    select ${sql.join(ORDER_COLUMNS.map((column) => sql.ref(column)))},
+    select ${columns},
       (select array_agg(id order by id) from stored_lines) as line_ids,
       (select max(received_after) from stored_lines) as received_after,
       (select count(*) from reserved) + (select count(*) from recorded) + (select count(*) from queued) as rows,
       (select count(*)::int from taken) as taken
-    from stored`;
-  const [stored] = (await written.execute(trx)).rows;
-  if (stored?.taken !== perVariant(wanted).length) return null;
+    from stored`.compile(db),
+  );
+}
+
+let compiled: ReturnType<typeof storing> | undefined;
+
+/**
+ * Stores an order by one statement ({@link storing}). Null: somebody was faster and a product is short; the caller rolls
+ * back. An order that costs nothing has nothing to be reviewed and is approved at once (D21); the others wait with their
+ * products held.
+ */
+export async function storeOrder(trx: Db, toStore: OrderToStore): Promise<StoredOrder | null> {
+  const { id, userId, priced, job } = toStore;
+  const start = startOf(toStore);
+  const row = rowOf(toStore, start);
+  const counted = linesToStore(priced);
+  const lines = counted.map((line) => lineOf(id, line));
+  const [line] = lines;
+  if (!line) throw new Error('an order without lines');
+  const event = firstEvent(id, { kind: 'placed', actor: 'buyer', actorId: userId }, start.status);
+  const wanted = stockRequestsFor(priced).map((request) => ({ ...request, orderId: id }));
+  const stock = stockValues('sold', wanted);
+  compiled ??= storing({ order: row, line, event });
+  const [stored] = await compiled(trx, {
+    ...stock,
+    order: JSON.stringify(row),
+    isPlaced: start.isPlaced,
+    holdMinutes: start.holdMinutes,
+    lines: JSON.stringify(lines),
+    event: JSON.stringify(event),
+    jobKind: job?.kind ?? null,
+    jobPayload: job?.payload ?? null,
+    jobTraceparent: job?.traceparent ?? null,
+  });
+  if (stored?.taken !== stock.variants.length) return null;
   const { line_ids, received_after, rows: _rows, taken: _taken, ...order } = stored;
   if (order.status === 'paid') await notePrintFiles(trx, id);
   return {
@@ -138,20 +181,28 @@ const linesToStore = (priced: PricedPurchase): CountedLine[] =>
 
 /**
  * How an order begins. `holdMinutes`: until its products are everybody's again, as administration set it (D25, D155); null: they are
- * sold. `isPlaced`: 1 when its buyer is told of it at once; a number, as the embedded database keeps no plan for truth values.
+ * sold. `isPlaced`: 1 when its buyer is told of it at once.
  */
-function startOf({ network, priced, charged = false }: OrderToStore) {
+function startOf({ network, priced, charged = false }: OrderToStore): {
+  status: 'paid' | 'awaiting_payment';
+  isPlaced: 0 | 1;
+  holdMinutes: number | null;
+  network: string | null;
+} {
   const { holds } = priced;
-  if (priced.figures.total === 0) return { status: 'paid' as const, isPlaced: 1, holdMinutes: null, network: null };
+  if (priced.figures.total === 0) return { status: 'paid', isPlaced: 1, holdMinutes: null, network: null };
   return {
-    status: 'awaiting_payment' as const,
+    status: 'awaiting_payment',
     isPlaced: charged ? 0 : 1,
     holdMinutes: charged ? holds.charged_minutes : holds.transfer_hours * 60,
     network,
   };
 }
 
-function orderOf({ id, userId, body, address, priced, proofId }: OrderToStore) {
+function rowOf(
+  { id, userId, body, address, priced, proofId }: OrderToStore,
+  { status, network }: ReturnType<typeof startOf>,
+) {
   const { figures, promotion } = priced;
   return {
     id,
@@ -176,6 +227,8 @@ function orderOf({ id, userId, body, address, priced, proofId }: OrderToStore) {
     promotion_discount: promotion ? promotionDiscount(figures) : null,
     reseller_id: promotion?.reseller?.id ?? null,
     proof_upload_id: proofId,
+    status,
+    network,
   };
 }
 
