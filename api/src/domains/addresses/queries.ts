@@ -1,5 +1,5 @@
 import type { Address } from '@qhatu/contract/wire';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/open';
 import { preparedPlan } from '../../db/prepared-plan';
 
@@ -51,17 +51,16 @@ export async function findAddress(db: Db, userId: number, id: number): Promise<A
   return row ? addressOf(row) : null;
 }
 
-const ownAddress = (db: Db, userId: number, id: number) =>
+type Given = number | RawBuilder<number>;
+
+const ownAddress = (db: Db, userId: Given, id: Given) =>
   joined(db).where('a.user_id', '=', userId).where('a.id', '=', id);
 
-/** The same, with what a column of the caller's own says beside it: one question less for each order. */
-export async function findAddressWith(
-  db: Db,
-  { userId, id, column }: { userId: number; id: number; column: RawBuilder<unknown> },
-): Promise<{ address: Address; column: unknown } | null> {
-  const row = await ownAddress(db, userId, id).select(column.as('column')).executeTakeFirst();
-  return row ? { address: addressOf(row), column: row.column } : null;
-}
+/** What {@link findAddress} would find, as a column of a caller's own statement; {@link addressOfColumn} understands it. */
+export const addressColumn = (db: Db, userId: RawBuilder<number>, id: RawBuilder<number>): RawBuilder<unknown> =>
+  sql`(select to_jsonb(own) from ${ownAddress(db, userId, id)} own)`;
+
+export const addressOfColumn = (column: unknown): Address | null => (column === null ? null : addressOf(column as Row));
 
 /** A district with the province and region that it is in, as an address names it; null: there is none. */
 export async function districtAddress(db: Db, id: number): Promise<Address['district'] | null> {

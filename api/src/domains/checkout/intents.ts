@@ -180,9 +180,11 @@ async function registerWithin(
   { userId, key, network, body }: IntentPurchase,
   options: IntentOptions,
 ): Promise<OrderRow> {
-  const { orderId: id, isNew } = await claimKey(trx, { userId, key, hash: purchaseHash(body) });
-  if (!isNew) return orders(trx).where('id', '=', id).executeTakeFirstOrThrow();
-  const { address, priced } = await checkPurchase(trx, { userId, network, body, proofId: null }, options);
+  const claim = await claimKey(trx, { userId, key, hash: purchaseHash(body), addressId: body.address_id });
+  const { orderId: id } = claim;
+  if (!claim.isNew) return orders(trx).where('id', '=', id).executeTakeFirstOrThrow();
+  const purchase = { userId, network, body, proofId: null };
+  const { address, priced } = await checkPurchase(trx, purchase, claim.beginning, options);
   const { method, total } = priced.figures;
   if (total === 0) throw ruleBroken('nothing_to_pay', paymentTexts.free);
   if (!isPaidOnline(method)) throw ruleBroken('method_without_intent', paymentTexts.offline);

@@ -5,16 +5,14 @@ import type { Db } from '../../../db/open';
 import { type ApiError, conflict, notFound, ruleBroken } from '../../../http/errors';
 import { bodyHash } from '../../../http/idempotency';
 import type { NewJob } from '../../../jobs';
-import { findAddressWith } from '../../addresses/queries';
 import { usePromotion } from '../../promotions/use';
 import type { OpenLimits } from '../../settings/limits';
-import { settingsColumn, settingsOfColumn } from '../../settings/read';
 import { checkOpenPurchases } from '../open-purchases';
 import { ownsProof } from '../proofs/storage';
 import { type PricedPurchase, pricePurchase } from '../quote';
 import { orderTexts } from '../texts';
 import { checkOrder } from './check';
-import { claimKey } from './claim-key';
+import { type Beginning, claimKey } from './claim-key';
 import { checkStock } from './shortage';
 import { type OrderToStore, type StoredOrder, storeOrder } from './store';
 
@@ -82,10 +80,12 @@ export async function placing<T>(
 
 async function placeWithin(trx: Db, purchase: Purchase, options: PlaceOptions): Promise<Placed> {
   const { userId, network, body, proofId } = purchase;
-  const { orderId, isNew } = await claimKey(trx, { userId, key: purchase.key, hash: bodyHash(body) });
-  if (!isNew) return { orderId, stored: null };
+  const wanted = { userId, key: purchase.key, hash: bodyHash(body), addressId: body.address_id };
+  const claim = await claimKey(trx, wanted);
+  const { orderId } = claim;
+  if (!claim.isNew) return { orderId, stored: null };
 
-  const { address, priced } = await checkPurchase(trx, purchase, options);
+  const { address, priced } = await checkPurchase(trx, purchase, claim.beginning, options);
   if (isPaidOnline(priced.figures.method)) throw conflict('payment_missing', orderTexts.paymentMissing);
   const job = options.jobOf(orderId);
   const stored = await storeChecked(trx, { id: orderId, userId, network, body, address, priced, proofId, job });
@@ -96,14 +96,12 @@ async function placeWithin(trx: Db, purchase: Purchase, options: PlaceOptions): 
 export async function checkPurchase(
   trx: Db,
   { userId, network, body, proofId }: Omit<Purchase, 'key'>,
+  { address, settings }: Beginning,
   options: Pick<PlaceOptions, 'accepted' | 'limits'>,
 ): Promise<{ address: Address; priced: PricedPurchase }> {
-  const found = await findAddressWith(trx, { userId, id: body.address_id, column: settingsColumn });
-  if (!found) throw notFound(orderTexts.addressGone, 'address_not_found');
-  const { address } = found;
+  if (!address) throw notFound(orderTexts.addressGone, 'address_not_found');
   if (proofId !== null && !(await ownsProof(trx, userId, proofId)))
     throw notFound(orderTexts.proofGone, 'proof_not_found');
-  const settings = settingsOfColumn(found.column);
   const priced = await pricePurchase(trx, body, address.district.region_id, userId, { settings });
   checkOrder(body, priced, options.accepted);
   checkStock(priced);
