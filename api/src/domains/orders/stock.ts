@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { compiledOnce } from '../../db/compiled-once';
+import { compiledOnce, type ValueOf } from '../../db/compiled-once';
 import type { Db } from '../../db/open';
 import { anyOf, preparedPlan } from '../../db/prepared-plan';
 
@@ -40,7 +40,7 @@ export function stockValues(kind: 'sold' | 'returned', requests: readonly StockR
   };
 }
 
-type StockValue = <Name extends keyof StockValues>(name: Name) => RawBuilder<StockValues[Name]>;
+type StockValue = ValueOf<StockValues>;
 
 // Rows are locked in the order of their ids before they are written, so that two orders for the same products in
 // another order wait for each other instead of dead-locking.
