@@ -4,7 +4,7 @@ import type { Row } from '../lib/report';
 import { logIn } from '../orders/buyers';
 import { untilTold } from './writes';
 
-/** In all: they are sessions of one person, of whom the shop takes 120 an hour. */
+/** In all, however long it takes: they are sessions of one person, of whom the shop takes 120 an hour. */
 const MOST = 100;
 const LEAST_PAUSE_MS = 2_000;
 const RETRY_MS = 500;
@@ -35,13 +35,13 @@ export class Uploaders {
     minutes: number,
   ) {
     const pauseMs = Math.max(LEAST_PAUSE_MS, (minutes * 60_000 * count) / MOST);
-    this.#work = Promise.all(Array.from({ length: count }, (_, nth) => this.#send(nth, pauseMs)));
+    this.#work = Promise.all(Array.from({ length: count }, (_, nth) => this.#send(nth, pauseMs, MOST / count)));
   }
 
-  async #send(person: number, pauseMs: number): Promise<void> {
+  async #send(person: number, pauseMs: number, most: number): Promise<void> {
     const { token } = await untilTold(() => logIn(`${this.url}/api/web`, 'cliente@demo.pe'));
     this.#token = token;
-    for (let nth = 0; !this.#isOver; nth++) {
+    for (let nth = 0; nth < most && !this.#isOver; nth++) {
       const colour: Colour = [(nth * 37) % 256, (nth * 91) % 256, (person * 80 + 40) % 256];
       await this.#upload(colour);
       await pause(pauseMs);
