@@ -106,7 +106,7 @@ test('what Meta always asks for is there in its own words: all variants of a pro
   expect(rows.filter(({ item_group_id }) => item_group_id).length).toBeGreaterThan(10);
 });
 
-test('a variant’s GTIN is in both feeds, and where there is none nothing is said [Product data specification]', async () => {
+test('a variant’s GTIN is in both feeds, and where there is none nothing is said', async () => {
   const [one, other] = await shop.db
     .selectFrom('variants as v')
     .innerJoin('products as p', 'p.id', 'v.product_id')

@@ -316,7 +316,7 @@ describe('webhooks', () => {
     }
   });
 
-  it('a redirect is no success and is not followed [Standard Webhooks]', async () => {
+  it('a redirect is no success and is not followed [D351]', async () => {
     const [elsewhere, system] = [await receiver(() => 200), await receiver(() => 302, { location: '/otra' })];
     const away = await receiver(() => 307, { location: elsewhere.url });
     await addWebhook(system.url, ['order.paid']);
