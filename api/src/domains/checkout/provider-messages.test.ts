@@ -171,6 +171,17 @@ describe('messages', () => {
     expect(rows).toEqual([{ outcome: 'unknown' }]);
   });
 
+  test('what one did is not hidden by the same one, at whose turn nothing was left to do; what nobody knew is [D122]', async () => {
+    const outcomeOf = async (id: string, outcomes: readonly string[]) => {
+      for (const outcome of outcomes) await keepMessage(shop.db, message(id), async () => outcome);
+      const kept = shop.db.selectFrom('provider_messages').select('outcome').where('message_id', '=', id);
+      return (await kept.executeTakeFirstOrThrow()).outcome;
+    };
+    expect(await outcomeOf('M-2', ['noted', 'applied', 'noted'])).toBe('applied');
+    expect(await outcomeOf('M-3', ['unknown', 'noted'])).toBe('noted');
+    expect(await outcomeOf('M-4', ['pending', 'noted', 'applied'])).toBe('applied');
+  });
+
   test('of a card and of PayPal are there as they came [D122]', async () => {
     const card = await shop.register(1);
     await shop.press('izipay', await shop.formToken(card), 'pay');

@@ -19,11 +19,15 @@ export interface ProviderMessage {
  */
 export type Outcome = string;
 
+/** It moved nothing: there was nothing to do, or nothing any more. */
+const NOTED: Outcome = 'noted';
+
 const idOf = ({ id, body }: ProviderMessage): string => id ?? sha256Hex(body);
 
 /**
  * Keeps a genuine message whole before it is judged, and what became of it afterwards (D122). The same one again is judged
- * again only while nothing has become of it: a judge that failed, or died, is asked once more by the provider.
+ * again: a judge that failed, or died, is asked once more by the provider. Of two at the same moment one finds what the other
+ * has done, and does not say in its place that nothing was to be done.
  */
 export async function keepMessage(db: Db, message: ProviderMessage, judge: () => Promise<Outcome>): Promise<Outcome> {
   const { provider, kind, body } = message;
@@ -40,7 +44,9 @@ export async function keepMessage(db: Db, message: ProviderMessage, judge: () =>
     .where('provider', '=', provider)
     .where('message_id', '=', message_id)
     // The same one again, judged the same, changes nothing, and neither does one that somebody has looked at.
-    .where((eb) => eb.or([eb('outcome', 'is', null), eb('outcome', 'not in', [outcome, SEEN])]))
+    .where((eb) =>
+      outcome === NOTED ? isToSee : eb.or([eb('outcome', 'is', null), eb('outcome', 'not in', [outcome, SEEN])]),
+    )
     .execute();
   return outcome;
 }
