@@ -32,6 +32,7 @@ export function PaletteButton({ person, sections }: { person: Person; sections: 
       <Button
         variant="secondary"
         icon={<SearchIcon />}
+        aria-label="Buscar"
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         onPointerEnter={CommandPalette.preload}

@@ -123,7 +123,6 @@ export const WOOCOMMERCE: FormatReader = {
 const newlines = (text: string): string => text.replaceAll('\\n', '\n');
 
 function detailsOf(row: Cells): Omit<ReadProduct, 'key' | 'variants'> {
-  const published = row.said('published').toLowerCase();
   const hidden = row.said('visibility').toLowerCase() === 'hidden';
   const description = row.text('description') ?? row.text('short') ?? row.text('description');
   return {
@@ -133,17 +132,15 @@ function detailsOf(row: Cells): Omit<ReadProduct, 'key' | 'variants'> {
     category: categoryOf(row),
     tags: row.list('tags', (cell) => readList(cell, ',')),
     // 1 is published; private (0), drafts (-1) and what waits (2) are none of them on sale, nor what only a link leads to there.
-    ...(published === '' && !hidden
-      ? {}
-      : { status: ['1', 'true'].includes(published) && !hidden ? 'published' : 'draft' }),
+    ...(row.said('published') === '' && !hidden ? {} : { status: isPublished(row) && !hidden ? 'published' : 'draft' }),
   };
 }
 
+const isPublished = (row: Cells): boolean => ['1', 'true'].includes(row.said('published').toLowerCase());
+
 /** A variation is never a draft: of a product that is one its exporter writes -1, which says nothing of the variation itself. */
 const enabledOf = (row: Cells): Pick<FileVariant, 'enabled'> =>
-  ['', '-1'].includes(row.said('published'))
-    ? {}
-    : { enabled: ['1', 'true'].includes(row.said('published').toLowerCase()) };
+  ['', '-1'].includes(row.said('published')) ? {} : { enabled: isPublished(row) };
 
 /** Of several, the one that is furthest from its root: parents are listed beside their children. */
 function categoryOf(row: Cells): ReadProduct['category'] {
