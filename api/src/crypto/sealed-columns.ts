@@ -107,6 +107,15 @@ export const SEALED = {
     purpose: 'webhook-secret',
     copy: null,
   },
+  // Of the same purpose: a secret that is replaced moves there as it is.
+  previousWebhookSecret: {
+    table: 'webhooks',
+    column: 'previous_secret',
+    id: 'id',
+    owner: 'owner_id',
+    purpose: 'webhook-secret',
+    copy: null,
+  },
 } satisfies Record<string, SealedColumn>;
 export const SEALED_COLUMNS: readonly SealedColumn[] = Object.values(SEALED);
 

@@ -3102,12 +3102,16 @@ create table webhooks (
   enabled boolean not null default true,
   disabled_reason text,
   created_at timestamp with time zone not null default now(),
+  previous_secret text,
+  previous_until timestamp with time zone,
   constraint webhooks_pkey PRIMARY KEY (id),
   constraint webhooks_events_check CHECK ((cardinality(events) > 0)),
+  constraint webhooks_previous_check CHECK (((previous_secret IS NULL) = (previous_until IS NULL))),
   constraint webhooks_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX webhooks_owner ON public.webhooks USING btree (owner_id);
 comment on column webhooks.secret is 'sealed: whsec_…, what every message is signed with';
+comment on column webhooks.previous_secret is 'sealed: what signs as well until previous_until';
 
 create table wishlist (
   user_id integer not null,

@@ -11,7 +11,8 @@ export const API_VERSION = '1.0.0';
 const WEBHOOK_HEADERS = {
   'webhook-id': 'El mismo en cada intento: quien ya lo tiene no lo procesa otra vez.',
   'webhook-timestamp': 'Segundos desde 1970 de este intento.',
-  'webhook-signature': '`v1,` y en base64 el HMAC-SHA-256 de `id.timestamp.cuerpo` con el secreto de la dirección.',
+  'webhook-signature':
+    '`v1,` y en base64 el HMAC-SHA-256 de `id.timestamp.cuerpo` con el secreto de la dirección. Si lo cambiaste hace menos de 24 horas hay dos firmas, separadas por un espacio: basta que una sea correcta.',
 };
 
 /** What sellers' own systems are told, as OpenAPI's `webhooks`, from the schemas that a test holds against the messages themselves. */

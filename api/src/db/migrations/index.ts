@@ -51,6 +51,7 @@ import * as offerDays from './0087-offer-days';
 import * as receivedAfter from './0088-received-after';
 import * as jobTraces from './0090-job-traces';
 import * as problemNames from './0091-problem-names';
+import * as webhookSecrets from './0092-webhook-secrets';
 import type { DeclaredMigration, Migration } from './migration';
 
 /** Of the time before D207: releases that do not know one of these do not run on it. */
@@ -112,6 +113,7 @@ const declared: Record<string, DeclaredMigration> = {
   '0088-received-after': receivedAfter,
   '0090-job-traces': jobTraces,
   '0091-problem-names': problemNames,
+  '0092-webhook-secrets': webhookSecrets,
 };
 
 export type Migrations = Record<string, Migration & Partial<DeclaredMigration>>;

@@ -21,6 +21,9 @@ export interface WebhooksTable {
   events: string[];
   /** Sealed. */
   secret: string;
+  /** Sealed: signs beside the new one until then. */
+  previous_secret: Optional<string>;
+  previous_until: NullableTimestamp;
   enabled: Generated<boolean>;
   disabled_reason: Optional<string>;
   created_at: Timestamp;

@@ -3,6 +3,7 @@ import { ROLE } from '@qhatu/contract/model';
 import { ANONYMOUS_USER_ID, type LoginMethod } from '@qhatu/contract/wire';
 import { type RawBuilder, sql } from 'kysely';
 import { sha256Hex } from '../../crypto/digest';
+import { compiledOnce } from '../../db/compiled-once';
 import type { Db } from '../../db/open';
 import { preparedPlan } from '../../db/prepared-plan';
 import type { Env } from '../../env';
@@ -70,8 +71,36 @@ export async function issueToken(
 export type SessionRules = Pick<Env, 'STAFF_TWO_STEP'>;
 
 /** Administration that has to have a second step and has none holds no session, however it got one. */
-const letIn = ({ STAFF_TWO_STEP }: SessionRules) =>
-  STAFF_TWO_STEP ? sql<boolean>`(users.role_id <> ${sql.lit(ROLE.admin)} or users.two_step)` : sql<boolean>`true`;
+const letIn = (twoStep: boolean | RawBuilder<boolean>) =>
+  sql<boolean>`(not ${twoStep}::boolean or users.role_id <> ${sql.lit(ROLE.admin)} or users.two_step)`;
+
+interface TokenUse {
+  hash: string;
+  /** STAFF_TWO_STEP. */
+  twoStep: boolean;
+}
+
+interface TokenOwner {
+  id: number;
+  role_id: number;
+  used_at: Date;
+  address: string | null;
+  shop: Parameters<typeof membershipOf>[0];
+}
+
+/** Asked before almost every answer. */
+const findOwner = compiledOnce<TokenOwner, TokenUse>((db, value) =>
+  db
+    .selectFrom('tokens')
+    .innerJoin('users', 'users.id', 'tokens.user_id')
+    .modifyFront(preparedPlan)
+    .select(['users.id', 'users.role_id', 'tokens.used_at', 'tokens.address', membership.as('shop')])
+    .where('tokens.hash', '=', value('hash'))
+    .where(alive)
+    .where(letIn(value('twoStep')))
+    .where('users.suspended_at', 'is', null)
+    .compile(),
+);
 
 /**
  * Whose token it is, renewed; null when unknown, expired, revoked, older than its absolute life, or its owner
@@ -84,16 +113,7 @@ export async function findPerson(
   visitor?: string,
 ): Promise<ShopActor | null> {
   const hash = sha256Hex(token);
-  const row = await db
-    .selectFrom('tokens')
-    .innerJoin('users', 'users.id', 'tokens.user_id')
-    .modifyFront(preparedPlan)
-    .select(['users.id', 'users.role_id', 'tokens.used_at', 'tokens.address', membership.as('shop')])
-    .where('tokens.hash', '=', hash)
-    .where(alive)
-    .where(letIn(rules))
-    .where('users.suspended_at', 'is', null)
-    .executeTakeFirst();
+  const [row] = await findOwner(db, { hash, twoStep: rules.STAFF_TWO_STEP });
   if (!row) return null;
   const unused = Date.now() - row.used_at.getTime();
   const moved = visitor !== undefined && visitor !== row.address && unused > MOVED_AFTER_MS;
@@ -122,7 +142,7 @@ export async function checkTokens(
     .select(['tokens.hash', 'users.id', 'users.role_id as role', 'tokens.used_at'])
     .where('tokens.hash', '=', sql<string>`any(${hashes}::text[])`)
     .where(alive)
-    .where(letIn(rules))
+    .where(letIn(rules.STAFF_TWO_STEP))
     .where('users.suspended_at', 'is', null)
     .execute();
   const old = rows.filter(({ used_at }) => Date.now() - used_at.getTime() > RENEW_AFTER_MS).map(({ hash }) => hash);

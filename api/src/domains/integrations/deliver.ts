@@ -1,15 +1,21 @@
 import { createHmac } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
 import { ROLE } from '@qhatu/contract/model';
+import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import type { Sealer } from '../../crypto/sealed';
 import { openValue, SEALED } from '../../crypto/sealed-columns';
 import type { Db } from '../../db/open';
 import { type Answer, type Post, postOutside } from '../../http/outbound';
+import { mailToPerson } from '../accounts/mails';
+import { webhookDisabledMail } from './mails';
 import { integrationTexts } from './texts';
 
 /** Waits between tries, seconds, as the Standard Webhooks specification proposes them: some three days in all. */
 export const RETRY_SECONDS = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400] as const;
+/** After so long without one delivery a system that fails is told nothing more: what one message is tried for. */
+const SILENT_SECONDS = RETRY_SECONDS.reduce((sum, wait) => sum + wait, 0);
+/** Of a wait, added by chance, so that what failed together does not come back together. */
+const JITTER = 0.1;
 /** The specification proposes 15 seconds at least; a process that stops has no more than that for all that is under way (`stop.ts`). */
 const TIMEOUT_MS = 10_000;
 /** The longest that a system which asks for more time is waited for: it does not stop the others, and may not keep its own for ever. */
@@ -39,12 +45,15 @@ interface Due {
   attempts: number;
   url: string;
   secret: string;
+  /** Signs as well; null: nothing was replaced lately. */
+  previous: string | null;
   owner_id: number;
 }
 
 export interface DeliveryTools {
   db: Db;
-  sealer: Sealer;
+  app: Pick<FastifyInstance, 'mail' | 'sealer'>;
+  siteUrl: string;
   allowPrivate: boolean;
   /** For tests; the network otherwise. */
   post?: (address: string, post: Post) => Promise<Answer>;
@@ -60,15 +69,19 @@ export async function deliverDue(tools: DeliveryTools, limit: number): Promise<n
       where d.next_at <= now() and o.enabled
         and u.role_id = ${ROLE.seller} and u.suspended_at is null and u.deleted_at is null
       order by d.next_at limit ${limit} for update of d skip locked)
-    returning m.id, m.webhook_id, m.body, m.attempts, w.url, w.secret, w.owner_id`.execute(tools.db);
+    returning m.id, m.webhook_id, m.body, m.attempts, w.url, w.secret, w.owner_id,
+      case when w.previous_until > now() then w.previous_secret end as previous`.execute(tools.db);
   await Promise.all(rows.map((message) => deliver(tools, message)));
   return rows.length;
 }
 
-async function deliver({ db, sealer, allowPrivate, post = postOutside }: DeliveryTools, message: Due): Promise<void> {
-  const { id, body, url, secret, owner_id } = message;
+async function deliver(tools: DeliveryTools, message: Due): Promise<void> {
+  const { db, app, allowPrivate, post = postOutside } = tools;
+  const { id, body, url, secret, previous, owner_id } = message;
   const timestamp = Math.floor(Date.now() / 1000);
-  const signature = signatureOf(openValue(sealer, SEALED.webhookSecret, owner_id, secret), { id, timestamp, body });
+  const signatures = [secret, ...(previous === null ? [] : [previous])].map((sealed) =>
+    signatureOf(openValue(app.sealer, SEALED.webhookSecret, owner_id, sealed), { id, timestamp, body }),
+  );
   const started = performance.now();
   const { tried, retryAfter } = await post(url, {
     headers: {
@@ -76,7 +89,7 @@ async function deliver({ db, sealer, allowPrivate, post = postOutside }: Deliver
       'user-agent': 'Qhatu-Webhooks/1',
       'webhook-id': id,
       'webhook-timestamp': String(timestamp),
-      'webhook-signature': signature,
+      'webhook-signature': signatures.join(' '),
     },
     body,
     timeout: TIMEOUT_MS,
@@ -91,15 +104,42 @@ async function deliver({ db, sealer, allowPrivate, post = postOutside }: Deliver
       .insertInto('webhook_attempts')
       .values({ message_id: id, ...tried, milliseconds })
       .execute();
-    await trx
-      .updateTable('webhook_messages')
-      .set(nextOf(message.attempts, { status: tried.status, retryAfter }))
-      .where('id', '=', id)
-      .execute();
-    if (tried.status !== GONE) return;
-    const disabled = { enabled: false, disabled_reason: integrationTexts.gone };
-    await trx.updateTable('webhooks').set(disabled).where('id', '=', message.webhook_id).execute();
+    const next = nextOf(message.attempts, { status: tried.status, retryAfter });
+    await trx.updateTable('webhook_messages').set(next).where('id', '=', id).execute();
+    if (tried.status === GONE) await disable(tools, trx, message, integrationTexts.gone);
+    else if (next.failed_at && (await isSilent(trx, message.webhook_id))) {
+      await disable(tools, trx, message, integrationTexts.silent);
+    }
   });
+}
+
+/** Whether nothing has reached an address for as long as one message is tried. */
+async function isSilent(trx: Db, webhookId: number): Promise<boolean> {
+  const delivered = await trx
+    .selectFrom('webhook_messages')
+    .select('id')
+    .where('webhook_id', '=', webhookId)
+    .where('delivered_at', '>', sql<Date>`now() - make_interval(secs => ${sql.lit(SILENT_SECONDS)})`)
+    .limit(1)
+    .executeTakeFirst();
+  return delivered === undefined;
+}
+
+/** Nothing more is told to an address until its seller says so, who is written to; once, however many messages say it. */
+async function disable(
+  { app, siteUrl }: DeliveryTools,
+  trx: Db,
+  { webhook_id, owner_id, url }: Due,
+  reason: string,
+): Promise<void> {
+  const { numUpdatedRows } = await trx
+    .updateTable('webhooks')
+    .set({ enabled: false, disabled_reason: reason })
+    .where('id', '=', webhook_id)
+    .where('enabled', '=', true)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return;
+  await mailToPerson(app, trx, owner_id, (who) => webhookDisabledMail(trx, { ...who, siteUrl }, { url, reason }));
 }
 
 /** What the log says of a call that had no answer: no stack, nothing of this machine. */
@@ -109,7 +149,7 @@ const wordsOf = (error: Error & { code?: string }): string =>
     : (error.code ?? error.message)
   ).slice(0, 200);
 
-/** What becomes of a message after a try: a system that asks for more time than the wait has it. */
+/** What becomes of a message after a try: a system that asks for more time than the wait has it, and never less. */
 function nextOf(attempts: number, { status, retryAfter }: { status: number | null; retryAfter: number | null }) {
   const made = { attempts: attempts + 1 };
   if (status !== null && status >= 200 && status < 300) {
@@ -119,5 +159,9 @@ function nextOf(attempts: number, { status, retryAfter }: { status: number | nul
   const seconds = Math.max(wait ?? 0, Math.min(retryAfter ?? 0, MOST_RETRY_AFTER));
   return wait === undefined
     ? { ...made, failed_at: sql<Date>`now()`, delivered_at: null, next_at: null }
-    : { ...made, next_at: sql<Date>`now() + make_interval(secs => ${sql.lit(seconds)})` };
+    : {
+        ...made,
+        failed_at: null,
+        next_at: sql<Date>`now() + make_interval(secs => ${sql.lit(seconds)} * (1 + random() * ${sql.lit(JITTER)}))`,
+      };
 }

@@ -25,6 +25,7 @@ import { apiKeyOwnerOf, listApiKeys, makeApiKey, requireApiKey, revokeApiKey } f
 import { deliverDue } from './deliver';
 import { queueMessages } from './events';
 import { listInventory, takeInventory } from './inventory';
+import { INTEGRATION_MAILS } from './mails';
 import { integrationTexts } from './texts';
 import {
   addWebhook,
@@ -46,9 +47,11 @@ const uuidParams = z.object({ id: z.uuid() });
 /** What sellers' own systems speak to the shop with: keys, stock and prices by call, webhooks (D169, docs/sellers.md). */
 export const integrations: FastifyPluginAsyncZod<DomainOptions> = async (app, options) => {
   const { db, env } = options;
+  const delivery = { db, app, siteUrl: env.SITE_URL, allowPrivate: env.demo };
+  app.mail.offer(INTEGRATION_MAILS);
   app.jobs.every(POLL_SECONDS, 'tell sellers’ systems', async () => {
     while ((await queueMessages(db, BATCH)) === BATCH);
-    while ((await deliverDue({ db, sealer: app.sealer, allowPrivate: env.demo }, BATCH)) === BATCH);
+    while ((await deliverDue(delivery, BATCH)) === BATCH);
   });
   app.jobs.every(FORGET_SECONDS, 'forget what sellers’ systems were told', async () => void (await forgetMessages(db)));
   await app.register(sellerRoutes, options);
@@ -115,7 +118,7 @@ const sellerRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { db }) =
     },
     async (request) => {
       const secret = await renewSecret(tools, staffOf(request), request.params.id);
-      return { msg: integrationTexts.webhookMade, secret };
+      return { msg: integrationTexts.secretMade, secret };
     },
   );
 

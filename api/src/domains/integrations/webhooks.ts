@@ -13,6 +13,8 @@ import { integrationTexts } from './texts';
 
 const MOST = 10;
 const PER_PAGE = 25;
+/** How long a secret that was replaced signs beside the new one. */
+const PREVIOUS_HOURS = 24;
 /** How long messages stay in the log, days; the API's documentation names it. */
 const LOG_DAYS = 30;
 
@@ -104,14 +106,21 @@ export function changeWebhook(db: Db, staff: Staff, id: number, body: WebhookBod
   });
 }
 
-/** A new secret in place of the old one, from the next try on. @returns it, this once. Throws 404. */
+/**
+ * A new secret, from the next try on; for a day the old one signs beside it, so that the receiver can take its time.
+ * @returns it, this once. Throws 404.
+ */
 export function renewSecret({ db, sealer }: WebhookTools, staff: Staff, id: number): Promise<string> {
   const secret = newSecret();
   return db.transaction().execute(async (trx) => {
     await findWebhook(trx, staff.id, id);
     await trx
       .updateTable('webhooks')
-      .set({ secret: sealValue(sealer, SEALED.webhookSecret, staff.id, secret) })
+      .set({
+        secret: sealValue(sealer, SEALED.webhookSecret, staff.id, secret),
+        previous_secret: sql.ref('secret'),
+        previous_until: sql<Date>`now() + make_interval(hours => ${sql.lit(PREVIOUS_HOURS)})`,
+      })
       .where('id', '=', id)
       .execute();
     await recordAct(trx, staff, { act: 'webhook.secret', subject: 'webhook', id });
@@ -182,8 +191,13 @@ export async function replayMessage(db: Db, ownerId: number, messageId: string):
   if (Number(numUpdatedRows) === 0) throw notFound();
 }
 
-/** Forgets messages whose end is a month ago. @returns how many */
+/** Forgets messages whose end is a month ago, and secrets that sign no more. @returns how many messages */
 export async function forgetMessages(db: Db): Promise<number> {
+  await db
+    .updateTable('webhooks')
+    .set({ previous_secret: null, previous_until: null })
+    .where('previous_until', '<', sql<Date>`now()`)
+    .execute();
   const gone = await db
     .deleteFrom('webhook_messages')
     .where('next_at', 'is', null)

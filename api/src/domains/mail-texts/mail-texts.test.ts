@@ -14,6 +14,7 @@ import { REFUND_MAILS } from '../checkout/mails';
 import { fileIn } from '../complaints/fixtures';
 import { COMPLAINT_MAILS } from '../complaints/mails';
 import { DISPATCH_MAILS } from '../dispatch/mails';
+import { INTEGRATION_MAILS } from '../integrations/mails';
 import { ORDER_MAILS } from '../orders/mails/words';
 import { QUESTION_MAILS } from '../questions/mails';
 import { REVIEW_MAILS } from '../reviews/mails';
@@ -33,7 +34,7 @@ const MAILS: Readonly<Record<string, MailTemplate>> = {
   ...{ ...ACCOUNT_MAILS, ...ORDER_MAILS, ...AFTER_SALE_MAILS, ...QUESTION_MAILS, ...REVIEW_MAILS },
   ...{ ...COMPLAINT_MAILS, ...REQUEST_MAILS, ...DISPATCH_MAILS, ...CONTACT_MAILS },
   ...{ ...CHAT_MAILS, ...REFUND_MAILS, ...LINE_MAILS, ...WISH_MAILS, ...SHOP_MEMBER_MAILS, ...PRODUCT_REVIEW_MAILS },
-  ...{ ...SHOP_MAILS, ...MESSAGE_MAILS, ...SELLER_TERMS_MAILS },
+  ...{ ...INTEGRATION_MAILS, ...SHOP_MAILS, ...MESSAGE_MAILS, ...SELLER_TERMS_MAILS },
 };
 
 let shop: TestApp;
