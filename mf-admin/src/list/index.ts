@@ -5,7 +5,7 @@ export type { SavedView } from './api/saved-views';
 export { DataList } from './DataList';
 export type { Column } from './DataTable';
 export { ExportList } from './ExportList';
-export { type FilterField, useFilters } from './filters';
+export { type FilterField, type Filters, useFilters } from './filters';
 export { ListStates } from './ListStates';
 export { nothingShown, useOptimistic } from './optimistic';
 export { useKeyset } from './useKeyset';
