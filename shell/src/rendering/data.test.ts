@@ -72,7 +72,7 @@ describe('data of a render', () => {
     api({ 'products/1': 'expires', 'products/2': { status: 200, body: { id: 2 } } });
     const client = createQueryClient();
     const outcome = await fetchData(client, [critical('products/1'), critical('products/2')], request);
-    expect([outcome, STATUS[outcome], isWhole(outcome)]).toEqual(['late', 200, false]);
+    expect([outcome, STATUS[outcome], isWhole(outcome)]).toEqual(['timeout', 200, false]);
     expect(client.getQueryState(['api', 'products/1'])).toBeUndefined();
   });
 

@@ -15,12 +15,12 @@ export type DataOutcome =
   /** A critical call found nothing: the page shows its own 404. */
   | 'missing'
   /** A critical call was not answered in time: as with the frame, the browser asks again; nobody caches this. */
-  | 'late'
+  | 'timeout'
   /** A critical call failed: the browser asks again, nobody caches this. */
   | 'failed';
 
 /** Of the page's answer. A crowded api is not away: who waited less than others for the same page gets no worse than their frame. */
-export const STATUS: Record<DataOutcome, number> = { complete: 200, missing: 404, late: 200, failed: 503 };
+export const STATUS: Record<DataOutcome, number> = { complete: 200, missing: 404, timeout: 200, failed: 503 };
 
 /** Outcomes whose pages anybody may be shown for a while. */
 export const isWhole = (outcome: DataOutcome): boolean => outcome === 'complete' || outcome === 'missing';
@@ -47,7 +47,7 @@ export async function fetchData(client: QueryClient, calls: Call[], request: Ren
   const [outcomes] = await Promise.all([Promise.all(critical), Promise.all(late)]);
   if (outcomes.includes('missing')) return 'missing';
   if (outcomes.includes('failed')) return 'failed';
-  return outcomes.includes('late') ? 'late' : 'complete';
+  return outcomes.includes('timeout') ? 'timeout' : 'complete';
 }
 
 async function load(client: QueryClient, path: string, request: RenderRequest, ms: number): Promise<DataOutcome> {
@@ -56,7 +56,7 @@ async function load(client: QueryClient, path: string, request: RenderRequest, m
     client.setQueryData(queryKey, await askApi(path, request, ms));
     return 'complete';
   } catch (error) {
-    if (isLate(error)) return 'late';
+    if (isTimeout(error)) return 'timeout';
     if (!isMissing(error)) return 'failed';
     await client.prefetchQuery({ queryKey, queryFn: () => Promise.reject(error), retry: false });
     return 'missing';
@@ -64,7 +64,7 @@ async function load(client: QueryClient, path: string, request: RenderRequest, m
 }
 
 /** As `AbortSignal.timeout` says it. */
-const isLate = (error: unknown): boolean => (error as { name?: unknown } | null)?.name === 'TimeoutError';
+const isTimeout = (error: unknown): boolean => (error as { name?: unknown } | null)?.name === 'TimeoutError';
 
 /** 400 is a malformed id: for a visitor the same as a page that does not exist. */
 export const isMissing = (error: unknown): error is ApiError =>
