@@ -1280,7 +1280,7 @@ create table ledger_accounts (
   constraint ledger_accounts_check CHECK (((owner_id IS NOT NULL) = ((kind ~~ 'seller-%'::text) OR (kind ~~ 'reseller-%'::text)))),
   constraint ledger_accounts_kind_check CHECK ((kind = ANY (ARRAY['provider'::text, 'provider-fee'::text, 'dispute'::text, 'bank'::text, 'seller-pending'::text, 'seller-payable'::text, 'reseller-pending'::text, 'reseller-payable'::text, 'refund'::text, 'commission'::text, 'shipping'::text, 'surcharge'::text, 'design'::text, 'promotion'::text, 'retained'::text, 'correction'::text]))),
   constraint ledger_accounts_of_method CHECK (((payment_type_id IS NOT NULL) = (kind = ANY (ARRAY['provider'::text, 'provider-fee'::text, 'dispute'::text])))),
-  constraint ledger_accounts_payment_type_id_check CHECK (((payment_type_id >= 1) AND (payment_type_id <= 5))),
+  constraint ledger_accounts_payment_type_id_check CHECK ((payment_type_id > 0)),
   constraint ledger_accounts_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id)
 );
 CREATE INDEX ledger_accounts_owner ON public.ledger_accounts USING btree (owner_id) WHERE (owner_id IS NOT NULL);
@@ -1763,7 +1763,7 @@ create table orders (
   constraint orders_discounts_within CHECK (((discounts >= 0) AND (discounts <= total_products))),
   constraint orders_exchange_rate_check CHECK ((exchange_rate > (0)::numeric)),
   constraint orders_installments_check CHECK ((installments > 1)),
-  constraint orders_payment_type_id_check CHECK (((payment_type_id >= 1) AND (payment_type_id <= 5))),
+  constraint orders_payment_type_id_check CHECK ((payment_type_id > 0)),
   constraint orders_promotion_discount_check CHECK ((promotion_discount >= 0)),
   constraint orders_refunded_check CHECK (((refunded >= 0) AND (refunded <= total))),
   constraint orders_shipping_discount_within CHECK (((discount_shipping >= 0) AND (discount_shipping <= shipping))),
@@ -1790,7 +1790,6 @@ CREATE INDEX orders_open_of_network ON public.orders USING btree (network) WHERE
 CREATE INDEX orders_open_of_user ON public.orders USING btree (user_id) WHERE (status = 'awaiting_payment'::text);
 CREATE UNIQUE INDEX orders_operation ON public.orders USING btree (payment_type_id, code) WHERE ((code IS NOT NULL) AND (status <> ALL (ARRAY['cancelled'::text, 'rejected'::text, 'expired'::text])));
 CREATE INDEX orders_pad_id ON public.orders USING btree (pad_id) WHERE (pad_id IS NOT NULL);
-CREATE INDEX orders_paid_online ON public.orders USING btree (approved_at) WHERE ((payment_type_id = ANY (ARRAY[1, 2, 4])) AND (approved_at IS NOT NULL));
 CREATE INDEX orders_promotion ON public.orders USING btree (promotion_id, id DESC) INCLUDE (status, promotion_discount, total) WHERE (promotion_id IS NOT NULL);
 CREATE INDEX orders_proof ON public.orders USING btree (proof_upload_id) WHERE (proof_upload_id IS NOT NULL);
 CREATE INDEX orders_region ON public.orders USING btree (region_id);

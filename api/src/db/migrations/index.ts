@@ -52,6 +52,7 @@ import * as receivedAfter from './0088-received-after';
 import * as jobTraces from './0090-job-traces';
 import * as problemNames from './0091-problem-names';
 import * as webhookSecrets from './0092-webhook-secrets';
+import * as openMethods from './0093-open-methods';
 import type { DeclaredMigration, Migration } from './migration';
 
 /** Of the time before D207: releases that do not know one of these do not run on it. */
@@ -114,6 +115,7 @@ const declared: Record<string, DeclaredMigration> = {
   '0090-job-traces': jobTraces,
   '0091-problem-names': problemNames,
   '0092-webhook-secrets': webhookSecrets,
+  '0093-open-methods': openMethods,
 };
 
 export type Migrations = Record<string, Migration & Partial<DeclaredMigration>>;
