@@ -14,16 +14,18 @@ async function arm(page: Page, kind: 'click' | 'popstate', path: string, selecto
       const arrival = new Promise<number>((resolve) => {
         const former = new Set(document.querySelectorAll(selector));
         const begin = ({ timeStamp }: Event) => {
-          const look = () => {
-            const there =
-              location.pathname.startsWith(path) &&
-              [...document.querySelectorAll(selector)].some(
-                (element) => !former.has(element) && element.checkVisibility() && element.textContent?.trim(),
-              );
-            if (!there) requestAnimationFrame(look);
-            else requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now() - timeStamp)));
-          };
-          look();
+          const isThere = () =>
+            location.pathname.startsWith(path) &&
+            [...document.querySelectorAll(selector)].some(
+              (element) => !former.has(element) && element.checkVisibility() && element.textContent?.trim(),
+            );
+          // Seen as it is put there: a look at each frame would count up to one more than there were.
+          const changes = new MutationObserver(() => {
+            if (!isThere()) return;
+            changes.disconnect();
+            requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now() - timeStamp)));
+          });
+          changes.observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
         };
         window.addEventListener(kind, begin, { capture: true, once: true });
       });
