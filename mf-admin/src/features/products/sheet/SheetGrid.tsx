@@ -34,7 +34,10 @@ const helper = createColumnHelper<typeof features, SheetRow>();
 const DEFINITIONS = COLUMNS.map(({ id, title }) => helper.display({ id, header: title }));
 /** A row of one line; one with something to say is measured. */
 const ROW_HEIGHT = 41;
-const OVERSCAN = 8;
+/** Rows drawn above and below those in sight: each costs every key that is drawn. */
+const OVERSCAN = 4;
+/** More of the list is asked for when so few rows are left. */
+const NEAR_END = 20;
 const WIDTHS = { '--columns': COLUMNS.map(({ width }) => `${width}rem`).join(' ') } as CSSProperties;
 
 const rowId = ({ variant }: SheetRow): string => String(variant.id);
@@ -66,7 +69,7 @@ export function SheetGrid({ rows, hasMore, onEnd, goTo, ...acts }: SheetGridProp
   const { at, range, draft, put, move } = grid;
   const { edit, commit, onKeyDown, onEditorKey, onCopy, onPaste } = useGridKeys(rows, grid, acts);
   const end = virtual.range?.endIndex ?? 0;
-  const isNearEnd = hasMore && end >= all.length - 1 - OVERSCAN;
+  const isNearEnd = hasMore && end >= all.length - 1 - NEAR_END;
   // biome-ignore lint/correctness/useExhaustiveDependencies: asks again when rows came and it is still near
   useEffect(() => {
     if (isNearEnd) onEnd();

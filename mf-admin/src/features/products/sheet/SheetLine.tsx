@@ -33,7 +33,8 @@ export const SheetLine = memo(function SheetLine(props: SheetLineProps) {
       data-index={index}
       aria-rowindex={index + 2}
       className={cx(styles.row, styles.placed, row.isFirst && styles.first)}
-      style={{ transform: `translateY(${start}px)` }}
+      // Not moved by a transform: each would be a layer of its own to every key that is drawn.
+      style={{ top: start }}
     >
       {COLUMNS.map((column, at) => (
         <SheetCell

@@ -142,6 +142,9 @@ const CHOICE_TEXTS = {
   stock: 'El stock debe ser un número entero desde 0',
 } as const;
 
+/** Of the product's form what the sheet has: the rules are gone through with each cell that is left. */
+const sheetForm = productForm.pick(['name', 'code', 'offer_price', 'variants']);
+
 /** What is wrong with the cells of a product as it would be saved, by the rules of its form. */
 export function problemsIn(product: SheetProduct, edits: Texts): Record<CellKey, string> {
   const of = (variantId: number | null, column: ColumnId) => {
@@ -161,13 +164,13 @@ export function problemsIn(product: SheetProduct, edits: Texts): Record<CellKey,
     }
   }
   const form = {
-    ...{ name: of(null, 'name').text, code: of(null, 'code').text, category_id: 1 },
+    ...{ name: of(null, 'name').text, code: of(null, 'code').text },
     offer_price: figureOf(of(null, 'offer_price').text),
     variants: product.variants.map(({ id }) => ({
       ...{ price: figureOf(of(id, 'price').text), sku: of(id, 'sku').text, gtin: of(id, 'gtin').text },
     })),
   };
-  for (const { field, text } of problemsOf(productForm, form)) {
+  for (const { field, text } of problemsOf(sheetForm, form)) {
     const [, at, name] = /^variants\[(\d+)\]\.(\w+)$/.exec(field) ?? [];
     const variant = at === undefined ? null : (product.variants[Number(at)]?.id ?? null);
     problems[`${product.id}/${variant ?? ''}/${name ?? field}`] ??= text;
