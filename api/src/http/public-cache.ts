@@ -50,6 +50,9 @@ export class PublicCache {
 
   #age = 0;
 
+  /** Questions since the start, by whether their answer was remembered. */
+  readonly asked = { hit: 0, miss: 0 };
+
   /** How often something was forgotten: what was read before is not remembered after it. */
   get age(): number {
     return this.#age;
@@ -158,6 +161,7 @@ export const publicCache = fp(async (app: FastifyInstance, { seconds }: { second
     request.publicQuestion = questionOf(request);
     request.publicAge = cache.age;
     const finished = cache.get(request.publicQuestion, request.written);
+    cache.asked[finished ? 'hit' : 'miss'] += 1;
     if (!finished) return;
     const body = await dress(request, reply, finished);
     return reply.send(body ?? '');

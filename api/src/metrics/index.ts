@@ -42,6 +42,28 @@ export const metrics = fp(async (app: FastifyInstance, { database, port, host }:
   app.addHook('onClose', () => scrapes.close());
 });
 
+/** A counter of what something else counts since the start, by its one label; '' is the value of one without. */
+function counted(
+  registers: Registry[],
+  { name, help, labelNames = [] }: { name: string; help: string; labelNames?: [label: string] | [] },
+  read: () => Record<string, number>,
+): void {
+  const seen = new Map<string, number>();
+  const [label] = labelNames;
+  new Counter({
+    name,
+    help,
+    labelNames,
+    registers,
+    collect() {
+      for (const [value, count] of Object.entries(read())) {
+        this.inc(label === undefined ? {} : { [label]: value }, count - (seen.get(value) ?? 0));
+        seen.set(value, count);
+      }
+    },
+  });
+}
+
 /** Of this process: sum them up over all. */
 function measureProcess(app: FastifyInstance, registry: Registry, database: OpenDatabase): void {
   const registers = [registry];
@@ -55,27 +77,28 @@ function measureProcess(app: FastifyInstance, registry: Registry, database: Open
       for (const [state, count] of Object.entries({ used, idle, waiting })) this.set({ state }, count);
     },
   });
-  const seen = { taken: 0, waitedSeconds: 0 };
-  new Counter({
-    name: 'qhatu_database_connections_taken_total',
-    help: 'Times that a connection was taken',
+  counted(
     registers,
-    collect() {
-      const { taken } = database.connections();
-      this.inc(taken - seen.taken);
-      seen.taken = taken;
-    },
-  });
-  new Counter({
-    name: 'qhatu_database_wait_seconds_total',
-    help: 'Time that was spent waiting for a connection; by qhatu_database_connections_taken_total it is the mean',
+    { name: 'qhatu_database_connections_taken_total', help: 'Times that a connection was taken' },
+    () => ({ '': database.connections().taken }),
+  );
+  counted(
     registers,
-    collect() {
-      const { waitedSeconds } = database.connections();
-      this.inc(waitedSeconds - seen.waitedSeconds);
-      seen.waitedSeconds = waitedSeconds;
+    {
+      name: 'qhatu_database_wait_seconds_total',
+      help: 'Time that was spent waiting for a connection; by qhatu_database_connections_taken_total it is the mean',
     },
-  });
+    () => ({ '': database.connections().waitedSeconds }),
+  );
+  counted(
+    registers,
+    {
+      name: 'qhatu_public_answers_total',
+      help: 'Questions that everybody has the same answer to, by whether it was remembered',
+      labelNames: ['state'],
+    },
+    () => app.publicCache.asked,
+  );
   new Gauge({
     name: 'qhatu_drawing_processes_lost',
     help: 'Drawing processes that had to be ended or ended by themselves, since the start',

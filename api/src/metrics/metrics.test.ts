@@ -50,6 +50,22 @@ describe('metrics [D220]', () => {
     ).toBe(1);
   });
 
+  test('answers that everybody shares are counted by whether they were remembered [D48]', async () => {
+    const port = await freePort();
+    const remembering = await startApp({ API_METRICS_PORT: String(port), CACHE_SECONDS: '60' });
+    const asked = async () => {
+      const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+      return ['hit', 'miss'].map((state) => seriesOf(text, `qhatu_public_answers_total{state="${state}"}`));
+    };
+    const ids = await remembering.db.selectFrom('products').select('id').orderBy('id').limit(2).execute();
+    for (const { id } of [...ids, ...ids, ...ids]) await remembering.get(`products/${id}`);
+    expect([await asked(), await asked()]).toEqual([
+      [4, 2],
+      [4, 2],
+    ]);
+    await remembering.close();
+  });
+
   test('whatever strangers send makes no series and is nowhere in the text', async () => {
     const before = (await scrape()).split('\n').length;
     for (let n = 0; n < 30; n++) {
