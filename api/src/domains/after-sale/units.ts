@@ -51,6 +51,13 @@ export function goneOf(line: OrderLineRow, unitsOf: UnitsOf): Omit<GoingLine, 'g
   return { qty: line.qty, total: line.total, gone: line.cancelled_at === null ? returned : line.qty, refunded };
 }
 
+/** Whether nothing of an order is left with its buyer, nor to be sent: all of it was cancelled or came back; `going`: units that do now. */
+export const isAllGone = (
+  lines: readonly OrderLineRow[],
+  unitsOf: UnitsOf,
+  going: ReadonlyMap<number, number>,
+): boolean => lines.every((line) => goneOf(line, unitsOf).gone + (going.get(line.id) ?? 0) >= line.qty);
+
 /**
  * Céntimos that go back for units of an order's lines (spec 3 §9), never more than is left of what was paid. `going`: units
  * by line; what was cancelled or returned before is not paid for twice.

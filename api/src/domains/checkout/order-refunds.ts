@@ -40,6 +40,8 @@ export interface RefundWish {
   account?: string | null;
   /** Whose lines it names, and céntimos of each, which add up to the amount (D250). */
   named?: { seller: number; lines: readonly RefundedLine[] };
+  /** It is for units that came back or are not sent (D362): what becomes of the products is seen to by whoever asks. */
+  ofUnits?: boolean;
 }
 
 export interface RefundedLine {
@@ -54,14 +56,15 @@ const REFUNDABLE: readonly OrderState[] = ['paid', 'preparing', 'sent', 'deliver
 /**
  * Asks for money of an order to go back, in the caller's transaction, which holds the order locked (D121). What was asked
  * for is counted at once, so that two at the same moment never give back more than was paid. Cards and PayPal are given
- * back by a job, the others by somebody's hand. Throws 409 for an order that nobody has paid, 422 when there is nothing to
- * give back, or less than is asked for, or when the key came with another amount.
+ * back by a job, the others by somebody's hand. Throws 409 for an order that nobody has paid, and when all of the money is to
+ * go back of what is not sent; 422 when there is nothing to give back, or less than is asked for, or when the key came with
+ * another amount.
  */
 export async function askRefund(
   trx: Db,
   { app, providers }: { app: Pick<FastifyInstance, 'jobs' | 'sealer'>; providers: Providers },
   order: OrderRow,
-  { key, amount: asked, cause, reason, by, account, named }: RefundWish,
+  { key, amount: asked, cause, reason, by, account, named, ofUnits }: RefundWish,
 ): Promise<RefundRow> {
   const known = await refunds(trx).where('order_id', '=', order.id).where('key', '=', key).executeTakeFirst();
   if (known) {
@@ -81,8 +84,9 @@ export async function askRefund(
     throw ruleBroken('refund_too_much', msg, { amount: msg });
   }
   const isWhole = amount === most;
+  const isUnsent = order.status === 'paid' || order.status === 'preparing';
   // What was not sent is cancelled: only then do its products go back as well.
-  if (isWhole && (order.status === 'paid' || order.status === 'preparing')) {
+  if (isWhole && isUnsent && !ofUnits) {
     throw conflict('cancel_instead', checkoutTexts.cancelInstead);
   }
   const hasCall = order.pad_id !== null && hasRefundCall(providers, paid.method);
@@ -95,7 +99,8 @@ export async function askRefund(
       amount,
       charge_amount:
         order.charge_amount === null ? null : Math.max(1, refundOfCharge(paid, amount, order.charge_amount)),
-      final: isWhole,
+      // Of an order that still has something to send, its money alone is not the end.
+      final: isWhole && !isUnsent,
       status: hasCall ? 'asked' : 'by-hand',
       reason: reason.trim(),
       account: account

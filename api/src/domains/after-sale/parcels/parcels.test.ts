@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { StaffOrderList } from '@qhatu/contract/wire';
 import { mailsTo } from '../../../../test/mails';
+import { findLedgerDrifts } from '../../ledger/audit';
+import { postQueued } from '../../ledger/post';
 import { findDrifts } from '../../orders/audit';
 import { somebody } from '../../sellers/fixtures';
-import { staffedShopForTests } from '../testing';
+import { onlyReturn, staffedShopForTests } from '../testing';
 
 const stage = staffedShopForTests();
 afterEach(async () => {
@@ -133,6 +135,79 @@ describe('lines that are not sent', () => {
     expect((await cancelLines(order.id, [second], stage.people.other)).json().order.state).toBe('sent');
     expect(await stage.shop.market.stockOf(theirs)).toBe(10);
     expect((await stage.people.detail(order.id)).can).toMatchObject({ cancel: false, cancel_lines: [], send: false });
+  });
+});
+
+describe('lines that are not sent of an order whose money has gone back in part', () => {
+  /** The first line is with the buyer, who sends it back broken; the other waits. */
+  async function firstAskedBack() {
+    const bought = await stage.people.bought();
+    const { order, first } = bought;
+    await send(order.id, [[first, 2]]);
+    const [parcel] = (await stage.people.detail(order.id)).parcels;
+    await stage.shop.post(`staff/parcels/${parcel?.id}/delivered`, undefined, stage.people.admin.token);
+    const lines = [{ detail_id: first, qty: 2 }];
+    const { id } = onlyReturn(await stage.people.ask(order.id, { lines, reason: 'damaged' }));
+    await stage.people.decide(id, 'accept');
+    return { ...bought, receive: () => stage.people.decide(id, 'receive') };
+  }
+  const giveBack = (id: number, amount: number) =>
+    stage.shop.post(`admin/orders/${id}/refunds`, { amount, reason: 'Llega tarde' }, stage.people.admin.token, {
+      headers: { 'idempotency-key': randomUUID() },
+    });
+  /** Its state, what went back, and whether the ledger agrees; every refund is paid by hand first. */
+  async function settled(id: number) {
+    for (const refund of (await stage.people.detail(id)).refunds.filter(({ status }) => status === 'by-hand')) {
+      const body = { operation: '004512' };
+      await stage.shop.post(`admin/refunds/${refund.id}/done`, body, stage.people.admin.token);
+    }
+    await postQueued(stage.shop.db, Number.POSITIVE_INFINITY);
+    expect(await findLedgerDrifts(stage.shop.db)).toEqual([]);
+    const { state, amounts } = await stage.people.detail(id);
+    return [state, amounts?.refunded];
+  }
+
+  it('after what was sent came back they are the last: all that is left goes back and the order is returned [D362]', async () => {
+    const { order, second, theirs, receive } = await firstAskedBack();
+    await receive();
+    const before = await stage.people.detail(order.id);
+    expect([before.state, before.amounts?.refunded]).toEqual(['preparing', 100]);
+    expect((await cancelLines(order.id, [second], stage.people.other)).statusCode).toBe(200);
+    const { state, amounts, events } = await stage.people.detail(order.id);
+    expect([state, amounts?.refunded]).toEqual(['returned', 165]);
+    expect(events.at(-1)).toMatchObject({ kind: 'returned' });
+    expect(await stage.shop.market.stockOf(theirs)).toBe(10);
+    expect(await settled(order.id)).toEqual(['refunded', 165]);
+  });
+
+  it('while what was sent is still to come back, the order is returned with the return [D362]', async () => {
+    const { order, second, receive } = await firstAskedBack();
+    await cancelLines(order.id, [second], stage.people.other);
+    expect((await stage.people.detail(order.id)).state).toBe('delivered');
+    await receive();
+    expect((await stage.people.detail(order.id)).state).toBe('returned');
+    expect(await settled(order.id)).toEqual(['refunded', 165]);
+  });
+
+  it('they bring no more than is left, and what is still to be sent goes on, though all of the money is back [D362]', async () => {
+    const { order, first, second, ours, theirs } = await stage.people.bought();
+    expect((await giveBack(order.id, 120)).statusCode).toBe(200);
+    expect((await cancelLines(order.id, [first])).statusCode).toBe(200);
+    expect(await settled(order.id)).toEqual(['paid', 165]);
+    expect(await stage.shop.market.stockOf(ours)).toBe(10);
+    const { can } = await stage.people.detail(order.id);
+    expect([can.send, can.cancel_lines]).toEqual([true, [second]]);
+    expect((await cancelLines(order.id, [second], stage.people.other)).statusCode).toBe(200);
+    expect(await settled(order.id)).toEqual(['cancelled', 165]);
+    expect(await stage.shop.market.stockOf(theirs)).toBe(10);
+  });
+
+  it('what came back brings no more than is left, and what is still to be sent goes on [D362]', async () => {
+    const { order, second, receive } = await firstAskedBack();
+    await giveBack(order.id, 120);
+    expect((await receive()).statusCode).toBe(200);
+    expect(await settled(order.id)).toEqual(['preparing', 165]);
+    expect((await send(order.id, [[second, 1]], stage.people.other)).json().order.state).toBe('sent');
   });
 });
 

@@ -1,5 +1,4 @@
-import { formatMoney } from '@qhatu/contract/money';
-import { canMove, canMoveReturn, type ReturnState, returnCause, returnReasonTitle } from '@qhatu/contract/orders';
+import { canMoveReturn, type ReturnState, returnCause, returnReasonTitle } from '@qhatu/contract/orders';
 import type { OrderReturn, ReceiveReturnBody } from '@qhatu/contract/wire';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
@@ -9,14 +8,15 @@ import { conflict, notFound, ruleBroken } from '../../../http/errors';
 import { sellerOf } from '../../../http/person';
 import { askRefund } from '../../checkout/order-refunds';
 import { shelve } from '../../orders/decide';
-import { lockOrder, moveOrders, noteEvent } from '../../orders/move';
+import { lockOrder, noteEvent } from '../../orders/move';
 import { type OrderRow, orderLines } from '../../orders/read';
 import type { Providers } from '../../payments';
 import { recordAct, type Staff } from '../../staff/record-act';
+import { endReturned } from '../end-returned';
 import { type MailTools, mailReturnAccepted, mailReturnReceived, mailReturnRefused } from '../mails';
 import { byStaff } from '../staff';
 import { afterSaleTexts } from '../texts';
-import { countUnits, valueOfUnits } from '../units';
+import { countUnits, isAllGone, valueOfUnits } from '../units';
 import { type ReturnRow, returnLines, returnsOf } from './read';
 
 export interface HandleTools extends MailTools {
@@ -129,6 +129,7 @@ export async function receiveReturn(
             reason: `Devolución N.º ${id}: ${returnReasonTitle(row.reason)}`,
             by,
             account: row.account && openAccount(tools, row),
+            ofUnits: true,
           })
         : null;
     await trx
@@ -147,13 +148,7 @@ export async function receiveReturn(
       restocked: body.restock.map((one) => [one.detail_id, one.qty]),
     };
     await recordAct(trx, person, { act: 'order.return-receive', subject: 'order', id: order.id, after });
-    const isAll = lines.every(
-      (line) => line.cancelled_at !== null || unitsOf(line.id).returned + (going.get(line.id) ?? 0) >= line.qty,
-    );
-    if (isAll && canMove(order.status, 'returned')) {
-      const reason = refund ? `Se devuelven ${formatMoney(refund.amount)}` : null;
-      await moveOrders(trx, [order], 'returned', { ...by, kind: 'returned', reason });
-    }
+    if (isAllGone(lines, unitsOf, going)) await endReturned(trx, order, by, amount);
     const shown = (await returnsOf(trx, order, row.seller_id)).find((one) => one.id === id);
     if (shown) await mailReturnReceived(trx, tools, order, shown);
     const back = lines.flatMap(({ id: lineId, variant_id }) => {

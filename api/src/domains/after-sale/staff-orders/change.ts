@@ -16,10 +16,11 @@ import { followLines, lockOrder, noteEvent } from '../../orders/move';
 import { type OrderRow, orderLines } from '../../orders/read';
 import type { Providers } from '../../payments';
 import { recordAct, type Staff } from '../../staff/record-act';
+import { endReturned } from '../end-returned';
 import { type MailTools, mailAddress, mailLinesCancelled, mailMessage } from '../mails';
 import { byStaff } from '../staff';
 import { afterSaleTexts } from '../texts';
-import { countUnits, valueOfUnits } from '../units';
+import { countUnits, isAllGone, valueOfUnits } from '../units';
 import { isUntouched, isWholeUnsent } from './acts';
 
 export interface ChangeTools extends MailTools {
@@ -42,8 +43,8 @@ export async function lockForStaff(trx: Db, person: Staff, id: number) {
 
 /**
  * Lines that are not sent, for a reason that the buyer reads (D123): their part of the money goes back, their products are
- * everybody's again, and the rest goes on; when no other line is left the whole order is cancelled. A seller cancels own
- * lines. Throws 404 for another's order or line, 409 for what is on its way, was cancelled before, or was not paid.
+ * everybody's again, and the rest goes on; when no other line is left the whole order is cancelled, or `returned` when what
+ * was sent has come back (D362). A seller cancels own lines. Throws 404 for another's order or line, 409 for what is on its way, was cancelled before, or was not paid.
  */
 export async function cancelLines(
   db: Db,
@@ -81,11 +82,14 @@ export async function cancelLines(
     await noteEvent(trx, orderId, { ...by, kind: 'lines-cancelled', reason, data });
     const after = { lines: data.lines, reason };
     await recordAct(trx, person, { act: 'order.cancel-lines', subject: 'order', id: orderId, after });
+    await followLines(trx, orderId, by);
+    const followed = (await lockOrder(trx, orderId)) ?? order;
     if (amount > 0) {
       const key = `lines-${[...going.keys()].sort((a, b) => a - b).join('-')}`;
-      await askRefund(trx, tools, order, { key, amount, cause: 'shop', reason, by });
+      await askRefund(trx, tools, followed, { key, amount, cause: 'shop', reason, by, ofUnits: true });
     }
-    await followLines(trx, orderId, by);
+    // The others may all have come back before.
+    if (isAllGone(all, unitsOf, going)) await endReturned(trx, followed, by, amount);
     await mailLinesCancelled(trx, tools, order, { lines: chosen, reason, amount });
     const back = chosen.flatMap(({ variant_id, qty }) => (variant_id === null ? [] : [{ variantId: variant_id, qty }]));
     await shelve(trx, orderId, back);
