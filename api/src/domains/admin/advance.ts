@@ -6,7 +6,7 @@ import type { Db } from '../../db/open';
 import type { Env } from '../../env';
 import { forbidden, notFound, ruleBroken } from '../../http/errors';
 import { type MailTemplate, type Message, mailWriter, PARAGRAPH } from '../../mail';
-import { followLines } from '../orders/move';
+import { followLines, lockOrderOfLine } from '../orders/move';
 import { recordAct, type Staff } from '../staff/record-act';
 import { findLine, markStep } from './lines';
 import { adminTexts } from './texts';
@@ -37,7 +37,7 @@ export async function advanceLine(
 ): Promise<AdminLine> {
   if (step === 'received' && person.role !== ROLE.admin) throw forbidden();
   return db.transaction().execute(async (trx) => {
-    await trx.selectFrom('order_lines').select('id').where('id', '=', lineId).forUpdate().execute();
+    await lockOrderOfLine(trx, lineId);
     const line = await findLine(trx, person, lineId);
     if (!line) throw notFound();
     const before = BEFORE[step];

@@ -100,6 +100,18 @@ export async function moveOrders(
 export const lockOrder = (trx: Db, id: number): Promise<OrderRow | undefined> =>
   trx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
+/**
+ * The order of a line, kept as `lockOrder` keeps one; undefined: there is no such line. Always before its lines are looked at
+ * or written: who holds a line and wants its order waits for whoever holds the order and wants that line (D365).
+ */
+export const lockOrderOfLine = (trx: Db, lineId: number): Promise<OrderRow | undefined> =>
+  trx
+    .selectFrom('orders')
+    .selectAll()
+    .where('id', '=', (eb) => eb.selectFrom('order_lines').select('order_id').where('order_lines.id', '=', lineId))
+    .forUpdate()
+    .executeTakeFirst();
+
 /** Moves one order if it may go there; null: there is none, or it may not (any more). */
 export async function moveOrder(
   trx: Db,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
 import { notFound, ruleBroken } from '../../http/errors';
-import { followLines } from '../orders/move';
+import { followLines, lockOrderOfLine } from '../orders/move';
 import { purchaseTexts } from './texts';
 
 /** A line of one of this person's orders, or 404 (D4). */
@@ -19,9 +19,10 @@ export async function ownLine(db: Db, userId: number, lineId: number) {
 
 /** 'Recibí este producto' (D48): once the line was sent; saying it twice keeps the first date. Throws 404 and 422. */
 export async function markReceived(db: Db, userId: number, lineId: number): Promise<void> {
-  const line = await ownLine(db, userId, lineId);
-  if (!line.sent_at) throw ruleBroken('not_sent', purchaseTexts.notSent);
   await db.transaction().execute(async (trx) => {
+    await lockOrderOfLine(trx, lineId);
+    const line = await ownLine(trx, userId, lineId);
+    if (!line.sent_at) throw ruleBroken('not_sent', purchaseTexts.notSent);
     await trx
       .updateTable('order_lines')
       .set({ received_at: sql<Date>`coalesce(received_at, now())` })
