@@ -34,6 +34,19 @@ const over = ({ reference }: Registered) =>
     .where('reference', '=', reference)
     .execute();
 
+/** Ordered so many hours ago, its hold over just now, and its provider does not answer at the first question. */
+async function endsUnanswered(purchase: Registered, hours: number): Promise<number> {
+  const { id } = await rowOf(purchase);
+  const created_at = sql<Date>`now() - make_interval(hours => ${hours})`;
+  const expires_at = sql<Date>`now() - interval '1 second'`;
+  await shop.db.updateTable('orders').set({ created_at, hold_until: expires_at }).where('id', '=', id).execute();
+  await shop.db.updateTable('stock_reservations').set({ expires_at }).where('order_id', '=', id).execute();
+  const silent = jest.spyOn(global, 'fetch').mockRejectedValue(new TypeError('fetch failed'));
+  const count = await sweep();
+  silent.mockRestore();
+  return count;
+}
+
 /** Approved, captured, and PayPal looks into it. */
 async function pendingAtPaypal() {
   const purchase = await shop.register(2);
@@ -185,6 +198,19 @@ describe('a cash code', () => {
     const cip = await cipOf(purchase);
     await shop.save(purchase, cip);
     paidInSilence(cip);
+    await over(purchase);
+    expect(await sweep()).toBe(0);
+    expect(await shop.orderOf(purchase)).toEqual({ status: 'approved', code: cip });
+  });
+
+  test('whose provider does not answer at its end, twelve hours on, is asked again before its products go back [D366]', async () => {
+    const purchase = await shop.register(4);
+    const cip = await cipOf(purchase);
+    await shop.save(purchase, cip);
+    paidInSilence(cip);
+    expect(await endsUnanswered(purchase, 12)).toBe(0);
+    const held = await rowOf(purchase);
+    expect([held.status, Number(held.hold_until) > Date.now()]).toEqual(['awaiting_payment', true]);
     await over(purchase);
     expect(await sweep()).toBe(0);
     expect(await shop.orderOf(purchase)).toEqual({ status: 'approved', code: cip });

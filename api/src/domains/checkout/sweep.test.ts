@@ -29,6 +29,13 @@ const over = ({ reference }: Registered, seconds = 1) =>
     .set({ hold_until: sql<Date>`now() - make_interval(secs => ${seconds})` })
     .where('reference', '=', reference)
     .execute();
+/** Its hold ended so many minutes ago, and it is due again. */
+const ended = async (purchase: Registered, minutes: number) => {
+  const expires_at = sql<Date>`now() - make_interval(mins => ${minutes})`;
+  const { id } = await intentOf(purchase);
+  await shop.db.updateTable('stock_reservations').set({ expires_at }).where('order_id', '=', id).execute();
+  await over(purchase);
+};
 /** Izipay answers this call with an error of its own. */
 const lyraSays = (errorCode: string) =>
   jest
@@ -54,31 +61,21 @@ describe('purchases that nobody paid', () => {
     expect((await shop.orderOf(purchase))?.status).toBe('approved');
   });
 
-  test('a provider that cannot say for four hours holds nobody’s products any longer [D25]', async () => {
+  test.each([
+    ['a provider that cannot say for four hours after its end', 'PSP_999', 240],
+    ['a code of the provider’s that nobody knows, half an hour after its end,', 'PSP_477', 30],
+  ])('%s holds nobody’s products any longer [D122, D366]', async (_, errorCode, minutes) => {
     const purchase = await shop.register(1);
     await shop.formToken(purchase);
-    await over(purchase);
-    const created_at = sql<Date>`now() - interval '241 minutes'`;
-    await shop.db.updateTable('orders').set({ created_at }).where('reference', '=', purchase.reference).execute();
-    const broken = lyraSays('PSP_999');
-    const count = await sweep();
-    broken.mockRestore();
-    expect([count, (await intentOf(purchase)).status]).toEqual([1, 'expired']);
-  });
-
-  test('a code of the provider’s that nobody knows holds products for an hour, not for four [D122]', async () => {
-    const purchase = await shop.register(1);
-    await shop.formToken(purchase);
-    const aged = async (minutes: number) => {
-      const created_at = sql<Date>`now() - make_interval(mins => ${minutes})`;
-      await shop.db.updateTable('orders').set({ created_at }).where('reference', '=', purchase.reference).execute();
-      await over(purchase);
-      const broken = lyraSays('PSP_477');
+    const sweptAfter = async (age: number) => {
+      await ended(purchase, age);
+      const broken = lyraSays(errorCode);
       const count = await sweep();
       broken.mockRestore();
-      return count;
+      return [count, (await intentOf(purchase)).status];
     };
-    expect([await aged(59), await aged(61)]).toEqual([0, 1]);
+    expect(await sweptAfter(minutes - 1)).toEqual([0, 'awaiting_payment']);
+    expect(await sweptAfter(minutes + 1)).toEqual([1, 'expired']);
   });
 
   test('only what was asked is let go, the longest overdue first; one without a charge needs no question [D27]', async () => {

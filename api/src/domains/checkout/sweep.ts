@@ -10,10 +10,10 @@ import type { Payments } from './payments';
 const BATCH = 50;
 /** A purchase whose provider could not be asked keeps its products this much longer, and lets others be asked first. */
 const AGAIN_MINUTES = 5;
-/** After D25's hours nothing is held any more: a later payment is applied, or given back, when its notification comes. */
-const PATIENCE_MS = 4 * 60 * 60_000;
-/** A code that we do not know will be no better known in an hour: half an hour after the hold it ends. */
-const UNKNOWN_CODE_PATIENCE_MS = 60 * 60_000;
+/** So long after the end of its hold nothing is held any more: a later payment is applied, or given back, when its notification comes. */
+const PATIENCE_MINUTES = 240;
+/** A code that we do not know will be no better known in an hour. */
+const UNKNOWN_CODE_PATIENCE_MINUTES = 30;
 
 /**
  * Lets go of the orders whose time is over. Before products go back to stock their provider is asked whether they were
@@ -43,17 +43,17 @@ export async function sweepUnpaid(
 const isDue = (): RawBuilder<boolean> => sql<boolean>`status = 'awaiting_payment' and hold_until <= now()`;
 
 async function couldAsk(db: Db, payments: Payments, order: OrderRow, log: FastifyBaseLogger): Promise<boolean> {
-  const { id, reference, created_at } = order;
-  let patience = PATIENCE_MS;
+  const { id, reference } = order;
+  let patience = PATIENCE_MINUTES;
   try {
     await payments.reconcile(order);
     return true;
   } catch (err) {
     const code = err instanceof NotUnderstood ? err.providerCode : undefined;
-    if (code !== undefined) patience = UNKNOWN_CODE_PATIENCE_MS;
+    if (code !== undefined) patience = UNKNOWN_CODE_PATIENCE_MINUTES;
     log.warn({ err, reference, code }, 'the provider could not be asked about an unpaid purchase');
   }
-  if (Date.now() - created_at.getTime() > patience) return true;
+  if (await isOverSince(db, id, patience)) return true;
   await db
     .updateTable('orders')
     .set({ hold_until: sql<Date>`now() + make_interval(mins => ${sql.lit(AGAIN_MINUTES)})` })
@@ -61,6 +61,18 @@ async function couldAsk(db: Db, payments: Payments, order: OrderRow, log: Fastif
     .where(isDue())
     .execute();
   return false;
+}
+
+/**
+ * Whether its hold ended longer ago: a code is twelve hours old at its end, a payment in review five days (D366). Its
+ * reservations have that end, `hold_until` the next question.
+ */
+async function isOverSince(db: Db, orderId: number, minutes: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from orders o where o.id = ${orderId}
+      and coalesce((select max(r.expires_at) from stock_reservations r where r.order_id = o.id), o.created_at)
+        < now() - make_interval(mins => ${sql.lit(minutes)})`.execute(db);
+  return rows.length > 0;
 }
 
 /** Nobody tries a purchase again after this, and no provider tells of it for the first time. */
