@@ -245,6 +245,22 @@ describe('what staff mend', () => {
     expect((await change({ address: 'Otra 1', reason: 'x' })).json().code).toBe('address_fixed');
   });
 
+  it('a recipient who is taken away is in the mail no more, one who is kept is [D123]', async () => {
+    const email = `${randomUUID()}@correo.pe`;
+    const { order } = await stage.people.bought({ email });
+    const receivers: (string | undefined)[] = [];
+    for (const change of [{ recipient: 'Ana Flores' }, { address: 'Av. Brasil 12' }, { recipient: '' }]) {
+      const body = { ...change, reason: JSON.stringify(change) };
+      expect(
+        (await stage.shop.post(`staff/orders/${order.id}/address`, body, stage.people.admin.token)).statusCode,
+      ).toBe(200);
+      const mail = (await mailsTo(stage.shop, email)).find(({ text }) => text.includes(body.reason));
+      if (!mail) throw new Error(`no mail of ${body.reason}`);
+      receivers.push(/Lo recibe:? *(.*)/.exec(mail.text)?.[1]);
+    }
+    expect(receivers).toEqual(['Ana Flores', 'Ana Flores', undefined]);
+  });
+
   it('notes: administration reads all, a seller own ones, the buyer none [D123]', async () => {
     const { order } = await stage.people.bought();
     const note = (text: string, who = stage.people.seller) =>

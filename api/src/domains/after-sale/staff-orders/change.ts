@@ -145,9 +145,11 @@ export async function changeAddress(
     const address = { ...(await addressOf(trx, order, change.district_id)) };
     if (change.address !== undefined) address.address = change.address;
     if (change.reference !== undefined) address.reference = change.reference || null;
+    // Emptied is nobody: the buyer receives it.
+    const recipient = change.recipient === undefined ? order.recipient : change.recipient || null;
     const changed = {
       address: JSON.stringify(address),
-      ...(change.recipient !== undefined && { recipient: change.recipient || null }),
+      recipient,
       ...(change.phone !== undefined && { phone: change.phone }),
     };
     await trx
@@ -158,7 +160,7 @@ export async function changeAddress(
     const data = { fields: Object.keys(change).sort() };
     await noteEvent(trx, orderId, { ...byStaff(person), kind: 'address-changed', reason, data });
     await recordAct(trx, person, { act: 'order.address', subject: 'order', id: orderId, after: { ...data, reason } });
-    await mailAddress(trx, tools, { ...order, address, recipient: changed.recipient ?? order.recipient }, reason);
+    await mailAddress(trx, tools, { ...order, address, recipient }, reason);
   });
 }
 
