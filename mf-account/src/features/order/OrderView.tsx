@@ -22,7 +22,7 @@ export function OrderView({ order, history }: { order: Order; history: OrderHist
   const afterSale = useAfterSale(order.id).data;
   const [cancelling, setCancelling] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
-  const status = statusOf(history, order);
+  const status = statusOf(history, order, afterSale?.refunds);
   const closed = () => {
     setCancelling(false);
     // The button that was pressed is gone: the focus goes to what has changed.

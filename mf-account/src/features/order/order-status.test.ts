@@ -2,10 +2,13 @@ import { orderFromWire } from '@qhatu/contract/model';
 import { ORDER_STATES } from '@qhatu/contract/orders';
 import { payment, history as wireHistory } from '../../testing/orders';
 import { historyFromWire, pendingRefund } from './api/order';
-import { statusOf, timelineOf } from './order-status';
+import { statusOf as statusWith, timelineOf } from './order-status';
 
 const history = (changes: Parameters<typeof wireHistory>[0]) => historyFromWire(wireHistory(changes));
 const order = (changes: Parameters<typeof payment>[0] = {}) => orderFromWire(payment(changes));
+
+const statusOf = (...[of, bought, refunds = []]: Partial<Parameters<typeof statusWith>>) =>
+  statusWith(of ?? history({}), bought ?? order(), refunds);
 
 const event = (kind: string, amount: number | null = null) => ({
   at: '2026-11-20T15:30:00.000Z',
@@ -79,4 +82,17 @@ test('of a transfer that came to nothing nobody says that nothing was paid; of t
   const over = (method: 1 | 3) => statusOf(history({ state: 'expired' }), order({ payment_type_id: method })).text;
   expect(over(3)).toMatch(/Si ya transferiste, escríbenos/);
   expect(over(1)).toMatch(/no se cobró nada/);
+});
+
+test('that nothing was paid is said of no order that money came for, nor before it is known [D125, D366]', () => {
+  const asked = { id: 1, amount: 6100, status: 'by-hand' as const, askedAt: '2026-11-20T15:30:00.000Z', doneAt: null };
+  const done = { ...asked, status: 'done' as const, doneAt: asked.askedAt };
+  for (const state of ['expired', 'cancelled'] as const) {
+    const textWith = (refunds: Parameters<typeof statusWith>[2]) =>
+      statusWith(history({ state }), order({ payment_type_id: 4 }), refunds).text;
+    expect(textWith([])).toMatch(/no se cobró nada/i);
+    for (const refunds of [[asked], [done], undefined]) expect(textWith(refunds)).not.toMatch(/no se cobró nada/i);
+    expect(textWith([asked])).toMatch(/Te devolvemos los S\/ 61,00 que llegaron por él\.$/);
+    expect(textWith([done])).toMatch(/Te devolvimos los S\/ 61,00 que llegaron por él\.$/);
+  }
 });

@@ -4,6 +4,7 @@ import { type Cents, formatMoney } from '@qhatu/contract/money';
 import type { OrderState } from '@qhatu/contract/orders';
 import { isTransfer, paymentMethod, reviewerOf } from '@qhatu/contract/payment-methods';
 import { refundMethodText } from '@qhatu/contract/pricing';
+import type { Refund } from './api/after-sale';
 import { type OrderEvent, type OrderHistory, pendingRefund } from './api/order';
 
 /** How an order stands, in its buyer's words: what is, what is safe, what comes. */
@@ -13,6 +14,8 @@ export interface OrderStatus {
   /** Steps of `ORDER_STEPS` that are behind it; null: it is over and goes nowhere. */
   done: number | null;
 }
+
+type Refunds = readonly Refund[] | undefined;
 
 export const ORDER_STEPS = ['Pedido recibido', 'Pago aprobado', 'En preparación', 'En camino', 'Entregado'] as const;
 
@@ -48,11 +51,41 @@ function awaiting(_: OrderHistory, { method, isInReview, heldUntil }: Order): Or
 }
 
 /** What the money of an order that ended does now. */
-function moneyText({ state, events, refunded }: OrderHistory, { method }: Order): string {
+function moneyText({ state, events, refunded }: OrderHistory, { method }: Order, refunds: Refunds): string {
   const open = pendingRefund(events);
   if (open > 0) return `Te devolvemos ${formatMoney(open)} ${refundMethodText(method)}.`;
   if (refunded > 0) return `Te devolvimos ${formatMoney(refunded)} ${refundMethodText(method)}.`;
-  return state === 'cancelled' ? 'No se cobró nada por él.' : 'Los productos volvieron a la tienda.';
+  const late = lateMoneyText(refunds);
+  if (late) return late;
+  return state === 'cancelled' && refunds ? 'No se cobró nada por él.' : 'Los productos volvieron a la tienda.';
+}
+
+/**
+ * Money that came when the order had ended was never the order's: of it tell its refunds alone, not the history (D125). Somebody
+ * of the shop pays them back. Null: there is none, as far as is known.
+ */
+function lateMoneyText(refunds: Refunds): string | null {
+  const sum = (of: readonly Refund[]) => of.reduce((cents, { amount }) => cents + amount, 0);
+  const open = sum((refunds ?? []).filter(({ status }) => status !== 'done'));
+  if (open > 0) return `Te devolvemos los ${formatMoney(open)} que llegaron por él.`;
+  const done = sum(refunds ?? []);
+  return done > 0 ? `Te devolvimos los ${formatMoney(done)} que llegaron por él.` : null;
+}
+
+function expired(_: OrderHistory, { method }: Order, refunds: Refunds): OrderStatus {
+  const title = 'Venció el plazo para pagar';
+  const gone = 'Los productos volvieron a la tienda';
+  const late = lateMoneyText(refunds);
+  if (late) return { title, text: `${gone}. ${late}`, done: null };
+  // Nobody can tell whether a transfer is on its way all the same.
+  if (isTransfer(method)) {
+    return {
+      title,
+      text: `${gone}. Si ya transferiste, escríbenos con tu número de operación y lo resolvemos.`,
+      done: null,
+    };
+  }
+  return { title, text: `${gone}${refunds ? ' y no se cobró nada' : ''}. Puedes comprarlos de nuevo.`, done: null };
 }
 
 /** Over how much the dispute is, where it is over a part (D306). */
@@ -64,7 +97,7 @@ function disputeText({ disputed, total, refunded }: OrderHistory): string {
   return `Tu banco o PayPal decide de quién ${money}. Hasta entonces el pedido se queda donde está.`;
 }
 
-const STATUSES: Record<OrderState, (history: OrderHistory, order: Order) => OrderStatus> = {
+const STATUSES: Record<OrderState, (history: OrderHistory, order: Order, refunds: Refunds) => OrderStatus> = {
   awaiting_payment: awaiting,
   paid: () => ({
     title: 'Tu pago está aprobado',
@@ -82,34 +115,33 @@ const STATUSES: Record<OrderState, (history: OrderHistory, order: Order) => Orde
     done: 4,
   }),
   delivered: () => ({ title: 'Tu pedido llegó', text: 'Gracias por comprar en Qhatu.', done: 5 }),
-  cancelled: (history, order) => ({ title: 'Pedido cancelado', text: moneyText(history, order), done: null }),
+  cancelled: (history, order, refunds) => ({
+    title: 'Pedido cancelado',
+    text: moneyText(history, order, refunds),
+    done: null,
+  }),
   rejected: () => ({
     title: 'No pudimos aprobar tu pago',
     text: 'Los productos volvieron a la tienda. Si crees que es un error, escríbenos con el número de tu pedido.',
     done: null,
   }),
-  expired: (_, { method }) => ({
-    title: 'Venció el plazo para pagar',
-    // Nobody can tell whether a transfer is on its way all the same.
-    text: isTransfer(method)
-      ? 'Los productos volvieron a la tienda. Si ya transferiste, escríbenos con tu número de operación y lo resolvemos.'
-      : 'Los productos volvieron a la tienda y no se cobró nada. Puedes comprarlos de nuevo.',
-    done: null,
-  }),
-  refunded: (history, order) => ({
+  expired,
+  refunded: (history, order, refunds) => ({
     title: 'Te devolvimos tu dinero',
-    text: moneyText(history, order),
+    text: moneyText(history, order, refunds),
     done: null,
   }),
-  returned: (history, order) => ({
+  returned: (history, order, refunds) => ({
     title: 'Devolviste tu pedido',
-    text: moneyText(history, order),
+    text: moneyText(history, order, refunds),
     done: null,
   }),
   disputed: (history) => ({ title: 'Tu pago está en disputa', text: disputeText(history), done: null }),
 };
 
-export const statusOf = (history: OrderHistory, order: Order): OrderStatus => STATUSES[history.state](history, order);
+/** @param refunds all that the order's page lists; undefined while they are not known: then it is not said that nothing was paid */
+export const statusOf = (history: OrderHistory, order: Order, refunds: Refunds): OrderStatus =>
+  STATUSES[history.state](history, order, refunds);
 
 const AHEAD: readonly { kind: string; text: string }[] = [
   { kind: 'paid', text: 'Pago aprobado' },
