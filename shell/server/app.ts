@@ -175,6 +175,7 @@ export async function buildFrontDoor({
     discoveryFile: env.DISCOVERY_FILE,
     shell: shell.release.version,
     apiOrigin: env.apiOrigin,
+    key: env.FRONT_DOOR_KEY,
   });
   const violations = new ViolationCounts();
   await app.register(cspReports, { site, counts: violations });

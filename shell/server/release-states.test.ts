@@ -22,6 +22,8 @@ it('releases, how they fare and who changed them: for whom the api lets read adm
   const answer = await read('administration');
   expect(fake.apiCalls.at(-1)).toMatchObject({ url: '/api/web/admin/system' });
   expect(fake.apiCalls.at(-1)?.headers.authorization).toBe('Bearer administration');
+  // As whoever asks, not as the front door: theirs is the limit that counts, and the address of the session.
+  expect(fake.apiCalls.at(-1)?.headers['x-forwarded-for']).toBe('127.0.0.1');
   expect(answer.headers['cache-control']).toBe('private, no-store');
   expect(answer.json()).toMatchObject({
     shell: '1.0.0-5e11c0de00',

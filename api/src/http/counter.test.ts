@@ -26,6 +26,16 @@ describe('counters of tries', () => {
     expect((await counter.peek(`${REQUESTS}0`)).count).toBe(0);
   });
 
+  it('forget no try for a flood of others that were taken back [D371]', async () => {
+    const counter = memoryCounter();
+    await counter.add('login:ana', 60);
+    for (let nth = 0; nth < 100_001; nth += 1) {
+      await counter.add(`login:${nth}`, 60);
+      await counter.remove(`login:${nth}`);
+    }
+    expect((await counter.peek('login:ana')).count).toBe(1);
+  });
+
   it('take back what turned out not to count, and nothing that is not there', async () => {
     const counter = memoryCounter();
     await counter.remove('a');

@@ -57,7 +57,9 @@ export function memoryCounter(): MemoryCounter {
     keep: (key, { count, secondsLeft }) => among(key).set(key, { count, until: Date.now() + secondsLeft * 1000 }),
     remove: async (key) => {
       const window = current(key);
-      if (window) window.count = Math.max(0, window.count - 1);
+      // What counts nothing makes no room for itself: tries that are refused, of names that are invented, would push out the others.
+      if (window && window.count <= 1) among(key).delete(key);
+      else if (window) window.count -= 1;
     },
     peek: async (key) => countOf(current(key)),
     clear: async (key) => void among(key).delete(key),

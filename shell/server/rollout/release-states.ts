@@ -2,6 +2,7 @@ import type { ReleaseStates } from '@qhatu/contract/wire';
 import { readHistory } from '@qhatu/federation';
 import type { FastifyInstance } from 'fastify';
 import { errorBody } from '../http/errors';
+import { visitorHeaders } from '../proxy/visitor-headers';
 import type { Site } from '../site';
 import { changeTextsOf } from './change-texts';
 import type { FailureCounts } from './failure-counts';
@@ -12,6 +13,8 @@ interface ReleaseStatesOptions {
   discoveryFile: string;
   shell: string;
   apiOrigin: string;
+  /** FRONT_DOOR_KEY, when there is one. */
+  key: string | undefined;
 }
 
 const CHANGES_SHOWN = 20;
@@ -19,13 +22,19 @@ const API_MS = 3_000;
 
 /**
  * `GET /api/web/admin/releases`: what only the front door knows, for administration. Who asks, the api says: whoever may not read
- * `admin/system` gets the same answer here.
+ * `admin/system` gets the same answer here. It is the visitor who asks there, within the visitor's limits.
  */
 export async function releaseStates(app: FastifyInstance, options: ReleaseStatesOptions): Promise<void> {
   app.get('/api/web/admin/releases', async (request, reply) => {
     reply.header('cache-control', 'private, no-store');
+    const { authorization = '' } = request.headers;
+    const visitor = {
+      ...{ address: request.ip, protocol: request.protocol, host: request.host, requestId: request.id },
+      key: options.key,
+    };
     const asked = await fetch(`${options.apiOrigin}/api/web/admin/system`, {
-      headers: { authorization: request.headers.authorization ?? '', 'x-request-id': request.id },
+      // Node's type of headers that came is wider than what `visitorHeaders` makes of one text.
+      headers: visitorHeaders({ authorization }, visitor) as Record<string, string>,
       signal: AbortSignal.timeout(API_MS),
     }).catch(() => null);
     if (!asked) return reply.code(503).send(errorBody(503, request.id));

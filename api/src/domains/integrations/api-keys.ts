@@ -10,8 +10,11 @@ import type { ApiKeysTable } from '../../db/schema/integrations';
 import { checkForm } from '../../http/check-form';
 import { conflict, forbidden, notFound, unauthenticated } from '../../http/errors';
 import type { ShopActor } from '../../http/person';
+import { mailToPerson } from '../accounts/mails';
 import { recordAct, type Staff } from '../staff/record-act';
+import { integrationAddedMail } from './mails';
 import { integrationTexts } from './texts';
+import type { IntegrationTools } from './webhooks';
 
 /** What tells a key from a session's token, also to tools that look for secrets in code. */
 const PREFIX = 'qhatu_';
@@ -47,7 +50,11 @@ export async function listApiKeys(db: Db, ownerId: number): Promise<ApiKey[]> {
 }
 
 /** A new key, told this once. Throws 422 by the form's rules, 409 when there are twenty that hold. */
-export function makeApiKey(db: Db, staff: Staff, body: ApiKeyBody): Promise<{ key: string; made: ApiKey }> {
+export function makeApiKey(
+  { db, app, siteUrl }: IntegrationTools,
+  staff: Staff,
+  body: ApiKeyBody,
+): Promise<{ key: string; made: ApiKey }> {
   checkForm(apiKeyForm, body);
   const key = PREFIX + randomBytes(32).toString('base64url');
   return db.transaction().execute(async (trx) => {
@@ -72,6 +79,9 @@ export function makeApiKey(db: Db, staff: Staff, body: ApiKeyBody): Promise<{ ke
       .executeTakeFirstOrThrow();
     const after = { name: row.name, scopes: row.scopes };
     await recordAct(trx, staff, { act: 'api-key.create', subject: 'api-key', id: row.id, after });
+    await mailToPerson(app, trx, staff.id, (who) =>
+      integrationAddedMail(trx, { ...who, siteUrl }, `una clave nueva: ${row.name}`),
+    );
     return { key, made: toWire(row) };
   });
 }

@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
 import { ROLE } from '@qhatu/contract/model';
-import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { openValue, SEALED } from '../../crypto/sealed-columns';
 import type { Db } from '../../db/open';
@@ -9,6 +8,7 @@ import { type Answer, type Post, postOutside } from '../../http/outbound';
 import { mailToPerson } from '../accounts/mails';
 import { webhookDisabledMail } from './mails';
 import { integrationTexts } from './texts';
+import type { IntegrationTools } from './webhooks';
 
 /** Waits between tries, seconds, as the Standard Webhooks specification proposes them: some three days in all. */
 export const RETRY_SECONDS = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400] as const;
@@ -50,23 +50,29 @@ interface Due {
   owner_id: number;
 }
 
-export interface DeliveryTools {
-  db: Db;
-  app: Pick<FastifyInstance, 'mail' | 'sealer'>;
-  siteUrl: string;
+export interface DeliveryTools extends IntegrationTools {
   allowPrivate: boolean;
   /** For tests; the network otherwise. */
   post?: (address: string, post: Post) => Promise<Answer>;
 }
 
-/** Hands over what is due, at most `limit` at once; several processes share the table. @returns how many were tried */
+/** Of one seller at once: a system that hangs, or a stream of messages, makes others wait no longer than one try. */
+const EACH = 5;
+
+/** Hands over what is due, at most `limit` at once, some of each seller; several processes share the table. @returns how many were tried */
 export async function deliverDue(tools: DeliveryTools, limit: number): Promise<number> {
   const { rows } = await sql<Due>`
     update webhook_messages m set next_at = now() + make_interval(secs => ${sql.lit(LEASE_SECONDS)})
     from webhooks w
     where w.id = m.webhook_id and m.id in (
       select d.id from webhook_messages d join webhooks o on o.id = d.webhook_id join users u on u.id = o.owner_id
-      where d.next_at <= now() and o.enabled
+      where d.id in (
+          select id from (
+            select m.id, row_number() over (partition by w.owner_id order by m.next_at) as nth
+            from webhook_messages m join webhooks w on w.id = m.webhook_id
+            where m.next_at <= now() and w.enabled) ranked
+          where nth <= ${sql.lit(EACH)})
+        and d.next_at <= now() and o.enabled
         and u.role_id = ${ROLE.seller} and u.suspended_at is null and u.deleted_at is null
       order by d.next_at limit ${limit} for update of d skip locked)
     returning m.id, m.webhook_id, m.body, m.attempts, w.url, w.secret, w.owner_id,

@@ -16,6 +16,7 @@ import {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { originOf } from '../../http/device';
+import { tooMany } from '../../http/errors';
 import { memberOf, requireRole } from '../../http/person';
 import { idParams } from '../../http/staff-requests';
 import type { DomainOptions } from '../options';
@@ -40,6 +41,8 @@ import {
 
 const POLL_SECONDS = 2;
 const BATCH = 50;
+/** Of one seller's systems, of up to 1,000 variants each. */
+const CALLS_PER_MINUTE = 60;
 const FORGET_SECONDS = 3_600;
 const tags = ['sistemas de vendedores'];
 const uuidParams = z.object({ id: z.uuid() });
@@ -50,8 +53,9 @@ export const integrations: FastifyPluginAsyncZod<DomainOptions> = async (app, op
   const delivery = { db, app, siteUrl: env.SITE_URL, allowPrivate: env.demo };
   app.mail.offer(INTEGRATION_MAILS);
   app.jobs.every(POLL_SECONDS, 'tell sellers’ systems', async () => {
-    while ((await queueMessages(db, BATCH)) === BATCH);
-    while ((await deliverDue(delivery, BATCH)) === BATCH);
+    do {
+      while ((await queueMessages(db, BATCH)) === BATCH);
+    } while ((await deliverDue(delivery, BATCH)) > 0);
   });
   app.jobs.every(FORGET_SECONDS, 'forget what sellers’ systems were told', async () => void (await forgetMessages(db)));
   await app.register(sellerRoutes, options);
@@ -59,8 +63,8 @@ export const integrations: FastifyPluginAsyncZod<DomainOptions> = async (app, op
 };
 
 /** For the seller: keys, addresses, and the log of what was told. */
-const sellerRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { db }) => {
-  const tools = { db, sealer: app.sealer };
+const sellerRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { db, env }) => {
+  const tools = { db, app, siteUrl: env.SITE_URL };
   const onRequest = requireRole(ROLE.seller);
   const proof = requireProof(db);
 
@@ -72,7 +76,7 @@ const sellerRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { db }) =
     '/staff/api-keys',
     { onRequest: [onRequest, proof], schema: { tags, body: ApiKeyBody, response: { 200: ApiKeyMade } } },
     async (request) => {
-      const { key, made } = await makeApiKey(db, staffOf(request), request.body);
+      const { key, made } = await makeApiKey(tools, staffOf(request), request.body);
       return { msg: integrationTexts.keyMade, key, api_key: made };
     },
   );
@@ -176,6 +180,8 @@ const systemRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { db }) =
     },
     async (request) => {
       const owner = { ...apiKeyOwnerOf(request), origin: originOf(request) };
+      const calls = await app.counter.add(`inventory:${owner.id}`, 60);
+      if (calls.count > CALLS_PER_MINUTE) throw tooMany(calls.secondsLeft);
       const { result, products } = await takeInventory(db, owner, request.body.items);
       if (products.length > 0) app.products.stockChanged(products);
       return result;

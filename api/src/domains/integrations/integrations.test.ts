@@ -48,10 +48,8 @@ const messagesOf = async (id: number): Promise<WebhookMessageList['data']> =>
 const queue = async () => {
   while ((await queueMessages(stage.shop.db, 100)) > 0);
 };
-const deliver = () => {
-  const { db, app } = stage.shop;
-  return deliverDue({ db, app, siteUrl: 'https://qhatu.pe', allowPrivate: true }, 100);
-};
+const tools = () => ({ db: stage.shop.db, app: stage.shop.app, siteUrl: 'https://qhatu.pe' });
+const deliver = () => deliverDue({ ...tools(), allowPrivate: true }, 100);
 /** As if every wait between two tries were over. */
 const waitOver = () =>
   sql`update webhook_messages set next_at = now() where next_at is not null`.execute(stage.shop.db);
@@ -74,6 +72,10 @@ describe('keys', () => {
     const { key, api_key } = await makeKey(stage.people.seller, ['inventory:read']);
     const { rows } = await sql<{ row: string }>`select k::text as row from api_keys k`.execute(stage.shop.db);
     expect(JSON.stringify(rows)).not.toContain(key);
+    // Whoever's account it is hears of it: it works on after the password was changed.
+    const mails = await mailsTo(stage.shop, stage.people.seller.email);
+    expect(mails.filter(({ subject }) => subject === 'Se agregó una clave nueva: Almacén')).not.toEqual([]);
+    expect(JSON.stringify(mails)).not.toContain(key);
     const listed = (await stage.shop.get('staff/api-keys', stage.people.seller.token)).body;
     expect(listed).toContain(key.slice(0, 10));
     expect(listed).not.toContain(key);
@@ -181,6 +183,15 @@ describe('stock and prices by call', () => {
     }
     const many = Array.from({ length: 1_001 }, () => ({ variant_id: id, stock: 1 }));
     expect((await inventory(key, many)).statusCode).toBe(400);
+  });
+
+  it('more than sixty calls a minute of one seller’s systems are refused [D370]', async () => {
+    const { key } = await makeKey(stage.people.other, ['inventory:write']);
+    const { key: second } = await makeKey(stage.people.other, ['inventory:write']);
+    const call = (by: string) => inventory(by, [{ variant_id: 1, stock: 1 }]);
+    const statuses: number[] = [];
+    for (let nth = 0; nth < 61; nth++) statuses.push((await call(nth % 2 ? key : second)).statusCode);
+    expect(statuses).toEqual([...new Array(60).fill(200), 429]);
   });
 
   it('everything of a seller is listed with stock and price, and nothing of another', async () => {
@@ -431,6 +442,25 @@ describe('webhooks', () => {
     }
     system.close();
     expect(system.received).toEqual([]);
+  });
+
+  it('one seller’s stream of messages makes no other seller wait [D370]', async () => {
+    const [ours, theirs] = [await receiver(() => 204), await receiver(() => 204)];
+    await addWebhook(ours.url, ['line.to_send']);
+    const body = { url: theirs.url, events: ['line.to_send'] };
+    for (let nth = 0; nth < 7; nth++) await stage.people.bought();
+    await queue();
+    await stage.shop.post('staff/webhooks', body, stage.people.other.token);
+    await stage.people.bought();
+    await queue();
+    const told = async () => {
+      await deliverDue({ ...tools(), allowPrivate: true }, 6);
+      return [ours, theirs].map(({ received }) => received.length);
+    };
+    // Five of whom there are many of, and the one that came last.
+    expect(await told()).toEqual([5, 1]);
+    expect(await told()).toEqual([8, 1]);
+    for (const one of [ours, theirs]) one.close();
   });
 
   it('what failed together does not come back together [Standard Webhooks]', async () => {

@@ -4,6 +4,22 @@ import { type MailTemplate, type Message, mailWriter, PARAGRAPH } from '../../ma
 
 /** The mails about sellers' own systems, in the words that they are made with (D263). */
 export const INTEGRATION_MAILS = {
+  integrationAdded: {
+    group: 'Vendedores',
+    title: 'Clave o dirección nueva',
+    when: 'Al vendedor, cuando se agrega una clave o una dirección de avisos.',
+    known: ['nombre', 'que'],
+    required: ['que'],
+    words: {
+      subject: 'Se agregó {que}',
+      title: 'Se agregó {que}',
+      body: [
+        'Hola, {nombre}. Desde tu cuenta se agregó {que}.',
+        'Si no fuiste tú, quítala ahora mismo y cambia tu contraseña: lo que se agregó sigue funcionando aunque la cambies.',
+      ].join(PARAGRAPH),
+      action: 'Ver integraciones',
+    },
+  },
   webhookDisabled: {
     group: 'Vendedores',
     title: 'Dirección en pausa',
@@ -24,14 +40,28 @@ export const INTEGRATION_MAILS = {
 
 const write = mailWriter(INTEGRATION_MAILS);
 
+/** Whom a mail is written to, and from where. */
+interface IntegrationMail {
+  to: string;
+  /** First name. */
+  name: string;
+  siteUrl: string;
+}
+
+const toIntegrations = (siteUrl: string): string => new URL(paths.admin.href('integraciones'), siteUrl).href;
+
+/** To a seller whose account has a key or an address more. `what`: 'una clave nueva: Almacén' */
+export const integrationAddedMail = (db: Db, { to, name, siteUrl }: IntegrationMail, what: string): Promise<Message> =>
+  write(db, 'integrationAdded', { to, values: { nombre: name, que: what }, url: toIntegrations(siteUrl) });
+
 /** To a seller whose address is told nothing more. `reason`: a sentence. */
 export const webhookDisabledMail = (
   db: Db,
-  { to, name, siteUrl }: { to: string; name: string; siteUrl: string },
+  { to, name, siteUrl }: IntegrationMail,
   { url, reason }: { url: string; reason: string },
 ): Promise<Message> =>
   write(db, 'webhookDisabled', {
     to,
     values: { nombre: name, direccion: url, motivo: reason },
-    url: new URL(paths.admin.href('integraciones'), siteUrl).href,
+    url: toIntegrations(siteUrl),
   });

@@ -1,14 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { webhookForm } from '@qhatu/contract/forms';
 import type { Webhook, WebhookBody, WebhookMessageList, WebhookType } from '@qhatu/contract/wire';
+import type { FastifyInstance } from 'fastify';
 import { type Selectable, sql } from 'kysely';
-import type { Sealer } from '../../crypto/sealed';
 import { SEALED, sealValue } from '../../crypto/sealed-columns';
 import type { Db } from '../../db/open';
 import type { WebhooksTable } from '../../db/schema/integrations';
 import { checkForm } from '../../http/check-form';
 import { conflict, notFound } from '../../http/errors';
+import { mailToPerson } from '../accounts/mails';
 import { recordAct, type Staff } from '../staff/record-act';
+import { integrationAddedMail } from './mails';
 import { integrationTexts } from './texts';
 
 const MOST = 10;
@@ -57,14 +59,15 @@ function checkBody(body: WebhookBody): Pick<WebhookBody, 'url' | 'events' | 'ena
 
 const newSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
 
-export interface WebhookTools {
+export interface IntegrationTools {
   db: Db;
-  sealer: Sealer;
+  app: Pick<FastifyInstance, 'mail' | 'sealer'>;
+  siteUrl: string;
 }
 
 /** A new address with its secret, which is told this once. Throws 422 by the form's rules, 409 when there are ten. */
 export function addWebhook(
-  { db, sealer }: WebhookTools,
+  { db, app, siteUrl }: IntegrationTools,
   staff: Staff,
   body: WebhookBody,
 ): Promise<{ webhook: Webhook; secret: string }> {
@@ -77,10 +80,13 @@ export function addWebhook(
     }
     const { id } = await trx
       .insertInto('webhooks')
-      .values({ ...values, owner_id: staff.id, secret: sealValue(sealer, SEALED.webhookSecret, staff.id, secret) })
+      .values({ ...values, owner_id: staff.id, secret: sealValue(app.sealer, SEALED.webhookSecret, staff.id, secret) })
       .returning('id')
       .executeTakeFirstOrThrow();
     await recordAct(trx, staff, { act: 'webhook.create', subject: 'webhook', id, after: values });
+    await mailToPerson(app, trx, staff.id, (who) =>
+      integrationAddedMail(trx, { ...who, siteUrl }, `una dirección de avisos nueva: ${values.url}`),
+    );
     return { webhook: await findWebhook(trx, staff.id, id), secret };
   });
 }
@@ -110,14 +116,14 @@ export function changeWebhook(db: Db, staff: Staff, id: number, body: WebhookBod
  * A new secret, from the next try on; for a day the old one signs beside it, so that the receiver can take its time.
  * @returns it, this once. Throws 404.
  */
-export function renewSecret({ db, sealer }: WebhookTools, staff: Staff, id: number): Promise<string> {
+export function renewSecret({ db, app }: IntegrationTools, staff: Staff, id: number): Promise<string> {
   const secret = newSecret();
   return db.transaction().execute(async (trx) => {
     await findWebhook(trx, staff.id, id);
     await trx
       .updateTable('webhooks')
       .set({
-        secret: sealValue(sealer, SEALED.webhookSecret, staff.id, secret),
+        secret: sealValue(app.sealer, SEALED.webhookSecret, staff.id, secret),
         previous_secret: sql.ref('secret'),
         previous_until: sql<Date>`now() + make_interval(hours => ${sql.lit(PREVIOUS_HOURS)})`,
       })
