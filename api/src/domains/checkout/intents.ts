@@ -6,7 +6,7 @@ import type { Db } from '../../db/open';
 import { ApiError, conflict, notFound, ruleBroken } from '../../http/errors';
 import { bodyHash } from '../../http/idempotency';
 import { expireOrders, keepUntil } from '../orders/holds';
-import { lockOrder } from '../orders/move';
+import { lockOrder, noteEvent } from '../orders/move';
 import { claimKey } from '../orders/place/claim-key';
 import { checkPurchase, type PlaceOptions, placing, storeChecked } from '../orders/place/place';
 import type { OrderRow } from '../orders/read';
@@ -109,23 +109,40 @@ export async function keepAgreed(db: Db, { id }: OrderRow, agreed: Omit<Charge, 
     .execute();
 }
 
-/** A code that is paid in cash holds its products for as long as it can be paid. */
-export function keepCode(db: Db, order: OrderRow, charge: Charge & { until: Date }): Promise<void> {
+/** A code that is paid in cash, and until when it can be. */
+export interface CashCode {
+  id: string;
+  until: Date;
+}
+
+/**
+ * Keeps a code that is paid in cash; its products are held for as long as it can be paid. @returns the code to hand out:
+ * of two that were made at once the first one kept, for both who asked. Null when the order has stopped waiting
+ * meanwhile: the code is its own all the same, if it had none, so that whoever pays it is a late payer (D367).
+ */
+export function keepCode(db: Db, { id }: OrderRow, charge: Charge & CashCode): Promise<CashCode | null> {
   return db.transaction().execute(async (trx) => {
-    await keepCharge(trx, order, charge);
-    await trx
-      .updateTable('orders')
-      .set({ hold_until: charge.until })
-      .where('id', '=', order.id)
-      .where('status', '=', 'awaiting_payment')
-      .execute();
-    await keepUntil(trx, order.id, charge.until);
+    const order = await lockOrder(trx, id);
+    if (!order) return null;
+    const known = order.status === 'awaiting_payment' ? liveCharge(order) : null;
+    const isOpen = known === null && intentStatus(order) === 'open';
+    if (isOpen || order.charge_id === null) await setCharge(trx, id, charge).execute();
+    else await noteEvent(trx, id, { kind: 'code-unused', actor: 'shop', reason: `CIP ${charge.id}` });
+    if (known !== null && order.charge_until) return { id: known, until: order.charge_until };
+    if (!isOpen) return null;
+    await trx.updateTable('orders').set({ hold_until: charge.until }).where('id', '=', id).execute();
+    await keepUntil(trx, id, charge.until);
+    return charge;
   });
 }
 
-/** Keeps the charge with its order. */
+/** Keeps the charge with its order, while that waits for its payment. */
 export async function keepCharge(db: Db, { id }: OrderRow, charge: Charge): Promise<void> {
-  await db
+  await setCharge(db, id, charge).where('status', '=', 'awaiting_payment').execute();
+}
+
+const setCharge = (db: Db, orderId: number, charge: Charge) =>
+  db
     .updateTable('orders')
     .set({
       charge_id: charge.id,
@@ -135,10 +152,7 @@ export async function keepCharge(db: Db, { id }: OrderRow, charge: Charge): Prom
       exchange_rate: charge.rate ?? null,
       updated_at: sql<Date>`now()`,
     })
-    .where('id', '=', id)
-    .where('status', '=', 'awaiting_payment')
-    .execute();
-}
+    .where('id', '=', orderId);
 
 /** A charge that can still be paid is given out again: two tabs, or a reload, are one payment. */
 export const liveCharge = ({ charge_id, charge_until }: OrderRow, now = Date.now()): string | null =>

@@ -10,8 +10,8 @@ import type { Env } from '../../env';
 import { keyOf } from '../../env/providers';
 import { conflict, ruleBroken } from '../../http/errors';
 import { memberOf, requireMember } from '../../http/person';
-import { cipNoticeEvent, readCipNotice } from '../payments/pagoefectivo';
-import { hmacHex, isSignedBy } from '../payments/provider';
+import { type CipNotice, cipNoticeEvent, readCipNotice } from '../payments/pagoefectivo';
+import { hmacHex, isSignedBy, NotUnderstood } from '../payments/provider';
 import { paymentTexts } from '../payments/texts';
 import type { CheckoutOptions } from './intent-routes';
 import { chargeableIntent, keepCode, liveCharge, orderOfCharge } from './intents';
@@ -84,8 +84,10 @@ export const pagoefectivoRoutes: FastifyPluginAsyncZod<CheckoutOptions> = async 
         documentType: userDocumentType,
         documentNumber: userDocumentNumber,
       });
-      await keepCode(db, intent, { id: made.cip, until: expires, amount: intent.total, currency: 'PEN' });
-      return answer(made.cip, expires, made.cipUrl);
+      const charge = { id: made.cip, until: expires, amount: intent.total, currency: 'PEN' } as const;
+      const code = await keepCode(db, intent, charge);
+      if (!code) throw conflict('intent_expired', paymentTexts.codeTooLate);
+      return answer(code.id, code.until, code.id === made.cip ? made.cipUrl : undefined);
     },
   );
 
@@ -105,9 +107,23 @@ async function cipNotified(
   if (!notice) return keepUnreadable(db, message);
   return keepMessage(db, message, async () => {
     if (notice.eventType !== 'cip.paid') return 'unknown';
-    const { cip, transactionCode } = notice.data;
-    const intent = await orderOfCharge(db, METHOD_OF.pagoefectivo, cip);
-    const { state } = await payments.settle(cipNoticeEvent(notice, intent?.reference ?? transactionCode ?? ''));
+    const { state } = await payments.settle(cipNoticeEvent(notice, await referenceOf(db, payments, notice)));
     return state;
   });
+}
+
+/**
+ * Our name for what a code pays; '' when there is none. Notices need not have it: of a code that no order has (the second of
+ * two, one whose answer was lost) PagoEfectivo is asked (D367). Throws 503: it tells of a payment twice.
+ */
+async function referenceOf(db: Db, { providers }: Payments, { data }: CipNotice): Promise<string> {
+  const { cip, transactionCode } = data;
+  const order = await orderOfCharge(db, METHOD_OF.pagoefectivo, cip);
+  const known = order?.reference ?? transactionCode;
+  if (known) return known;
+  const found = await providers.pagoefectivo?.search([cip]).catch((error) => {
+    if (error instanceof NotUnderstood) return [];
+    throw error;
+  });
+  return found?.find((code) => code.cip === cip)?.reference ?? '';
 }

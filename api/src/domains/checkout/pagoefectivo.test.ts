@@ -1,7 +1,9 @@
 import { limaTime } from '@qhatu/contract/dates';
 import { sql } from 'kysely';
 import { releaseExpiredHolds } from '../orders/holds';
+import { orderEvents } from '../orders/move';
 import { authorizationHash } from '../payments/pagoefectivo';
+import { beginComparison } from './reconciliation';
 import { openPayingShop, type PayingShop, type Registered } from './testing/shop';
 
 let shop: PayingShop;
@@ -14,6 +16,24 @@ const cipOf = async ({ reference, buyer, total }: Registered) => {
   const { token } = (await shop.post('authpagoefectivo', {}, buyer.token)).json();
   return shop.post('genCIP', { tokenAuth: token, reference, amount: total }, buyer.token);
 };
+const rowOf = ({ reference }: Registered) =>
+  shop.db.selectFrom('orders').selectAll().where('reference', '=', reference).executeTakeFirstOrThrow();
+
+/** `work`, with `then` between a code that PagoEfectivo has made and its answer. */
+async function whileMaking<T>(then: (cip: string) => Promise<void>, work: () => Promise<T>): Promise<T> {
+  const real = global.fetch;
+  const making = jest.spyOn(global, 'fetch').mockImplementation(async (url, init) => {
+    const answer = await real(url, init);
+    if (String(url).endsWith('/v1/cips')) await then(String((await answer.clone().json()).data.cip));
+    return answer;
+  });
+  try {
+    return await work();
+  } finally {
+    making.mockRestore();
+  }
+}
+
 async function ordered() {
   const purchase = await shop.register(4);
   const { cip } = (await cipOf(purchase)).json().data;
@@ -81,6 +101,67 @@ describe('PagoEfectivo', () => {
     const { purchase, cip } = await ordered();
     expect((await shop.press('pagoefectivo', cip, 'forge')).deliveries.map(({ status }) => status)).toEqual([401]);
     expect((await shop.orderOf(purchase))?.status).toBe('pending');
+  });
+
+  test('two calls at once hand out one code; the other one, paid as well, is money of this order [D367]', async () => {
+    const purchase = await shop.register(4);
+    let go = (): void => undefined;
+    const both = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    const made: string[] = [];
+    const answers = await whileMaking(
+      async (cip) => {
+        if (made.push(cip) === 2) go();
+        await both;
+      },
+      () => Promise.all([cipOf(purchase), cipOf(purchase)]),
+    );
+    const [cip, other] = answers.map((answer) => answer.json().data.cip as string);
+    expect([other, made.length]).toEqual([cip, 2]);
+    const unused = made.find((code) => code !== cip) ?? '';
+    const { id, charge_id } = await rowOf(purchase);
+    expect(charge_id).toBe(cip);
+    const events = await orderEvents(shop.db, id);
+    expect(events.map(({ kind, reason }) => [kind, reason])).toContainEqual(['code-unused', `CIP ${unused}`]);
+
+    await shop.save(purchase, cip);
+    await shop.press('pagoefectivo', cip ?? '', 'pay');
+    expect(await shop.orderOf(purchase)).toEqual({ status: 'approved', code: cip });
+    await shop.press('pagoefectivo', unused, 'pay');
+    await shop.app.jobs.drain();
+    const tasks = await shop.db.selectFrom('order_refunds').selectAll().where('order_id', '=', id).execute();
+    expect(tasks.map(({ status, amount }) => [status, amount])).toEqual([['by-hand', 6_100]]);
+  });
+
+  test('an order let go while its code was made gives none out, and knows it: paid all the same it is a late payment [D367]', async () => {
+    const purchase = await shop.register(4);
+    const letGo = () =>
+      shop.app.inject({
+        ...{ method: 'DELETE', url: `/api/web/orders/intents/${purchase.reference}` },
+        headers: { authorization: `Bearer ${purchase.buyer.token}` },
+      });
+    const answer = await whileMaking(
+      async () => {
+        expect((await letGo()).statusCode).toBe(200);
+      },
+      () => cipOf(purchase),
+    );
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      409,
+      { code: 'intent_expired', msg: expect.any(String) },
+    ]);
+    expect(answer.body).not.toContain('cip');
+    const order = await rowOf(purchase);
+    const code = shop.sandbox.stores.cips.cips.get(order.charge_id ?? '');
+    expect([order.status, code?.transactionCode]).toEqual(['expired', purchase.reference]);
+    expect(await shop.market.stockOf(purchase.product)).toBe(5);
+    // Its notice never comes: the comparison of the day asks for the code.
+    if (code) shop.sandbox.stores.cips.pay(code);
+    await beginComparison(shop.app, shop.db);
+    await shop.app.jobs.drain();
+    expect(await shop.orderOf(purchase)).toEqual({ status: 'approved', code: order.charge_id });
+    expect(await shop.market.stockOf(purchase.product)).toBe(4);
   });
 
   test('another code, another person’s ticket and another amount are refused [2§7]', async () => {

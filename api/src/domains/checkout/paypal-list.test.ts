@@ -111,6 +111,30 @@ describe('PayPal’s own list of the account', () => {
     expect([status, await problemsOf(order.captureId ?? '')]).toEqual(['paid', []]);
   });
 
+  test('a payment that was pending is not known until it is done: listed as done it is applied, its webhook or not [D368]', async () => {
+    const purchase = await stage.shop.register(2);
+    const { reference, buyer } = purchase;
+    const charge = (await stage.shop.post('paypal/orders', { reference }, buyer.token)).json().id as string;
+    const order = store().orders.get(charge);
+    if (!order) throw new Error('no order at PayPal');
+    Object.assign(order, { status: 'APPROVED', capture: 'PENDING' });
+    const { status } = (await stage.shop.post(`paypal/orders/${charge}/capture`, undefined, buyer.token)).json();
+    expect(status).toBe('PENDING');
+    await stage.shop.sandbox.messenger.settled();
+    order.capturedAt = hoursAgo(5);
+    await readList();
+    expect([(await stage.shop.orderOf(purchase))?.status, await problemsOf(order.captureId ?? '')]).toEqual([
+      'pending',
+      [],
+    ]);
+    order.capture = 'COMPLETED';
+    await readList();
+    expect([(await stage.shop.orderOf(purchase))?.status, await problemsOf(order.captureId ?? '')]).toEqual([
+      'approved',
+      [],
+    ]);
+  });
+
   test('a second payment of one order is a problem of that order [D288]', async () => {
     const { id, order } = await paid();
     const second = foreign({ reference: order.reference, cents: 1_519 });

@@ -106,13 +106,15 @@ async function judge(db: Db, payments: Payments, transaction: PaypalTransaction)
 
 /** Money that came: it is a payment that we know, one of ours that nobody told us of, or nobody's. */
 async function judgePayment(db: Db, payments: Payments, transaction: PaypalTransaction): Promise<number> {
-  if (await captureIsKnown(db, transaction.id)) return 0;
+  const taken = `capture:${transaction.id}`;
+  if (await findEvent(db, 'paypal', taken)) return 0;
   const order = await orderOf(db, transaction);
-  if (order?.pad_id === transaction.id) return 0;
+  // One that was pending names its capture too (D368).
+  if (order?.pad_id === transaction.id && order.approved_at !== null) return 0;
   if (order) {
     // Money that came to nobody's notice is applied, or given back, as if its notice came now.
     await payments.reconcile(order);
-    if (await captureIsKnown(db, transaction.id)) return 0;
+    if ((await findEvent(db, 'paypal', taken)) || (await findEvent(db, 'paypal', `${taken}:pending`))) return 0;
   }
   return openOnce(db, transaction, await listProblem(db, 'unknown_order', order, transaction));
 }
@@ -135,14 +137,6 @@ async function judgeReturn(db: Db, transaction: PaypalTransaction): Promise<numb
   }
   return openOnce(db, transaction, await listProblem(db, 'changed_there', order, transaction));
 }
-
-const captureIsKnown = async (db: Db, id: string): Promise<boolean> =>
-  (await db
-    .selectFrom('payment_events')
-    .select('event_id')
-    .where('provider', '=', 'paypal')
-    .where('event_id', 'in', [`capture:${id}`, `capture:${id}:pending`])
-    .executeTakeFirst()) !== undefined;
 
 /** By our own name for the purchase, or by PayPal's for its order. */
 const orderOf = (db: Db, { of, references }: PaypalTransaction): Promise<OrderRow | undefined> =>

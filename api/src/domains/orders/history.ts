@@ -49,6 +49,7 @@ const REVERSAL_REPORTED_TEXT = 'El proveedor de pago avisó del dinero que tomó
 
 /** Those that its buyer does not read. */
 const SHOP_TEXTS: Record<string, string> = {
+  'code-unused': 'Se generó otro código de pago, que no se entregó al comprador',
   [REFUND_REPORTED]: REFUND_REPORTED_TEXT,
   'refund-reported': REFUND_REPORTED_TEXT,
   'payment-changed': 'El proveedor de pago avisó de un cambio en el pago',

@@ -6,6 +6,8 @@ export const paymentTexts = {
   wrongPayment: 'Ese pago no corresponde a esta compra.',
   intentGone: 'No encontramos esa compra. Vuelve a elegir cómo pagar.',
   intentExpired: 'La reserva de tus productos venció. Vuelve a elegir cómo pagar; no se cobró nada.',
+  codeTooLate:
+    'Esta compra ya no espera un código: se pagó, elegiste otra forma de pagar o venció la reserva. Revisa Mis compras o vuelve a elegir cómo pagar.',
   methodMismatch: 'Esa compra se paga con otro método.',
   amountMismatch: 'El importe no coincide con el total de tu compra. Revísalo y elige otra vez cómo pagar.',
   badSignature: 'error de validacion',
