@@ -24,7 +24,10 @@ async function whileMaking<T>(then: (cip: string) => Promise<void>, work: () => 
   const real = global.fetch;
   const making = jest.spyOn(global, 'fetch').mockImplementation(async (url, init) => {
     const answer = await real(url, init);
-    if (String(url).endsWith('/v1/cips')) await then(String((await answer.clone().json()).data.cip));
+    if (String(url).endsWith('/v1/cips')) {
+      const { data } = (await answer.clone().json()) as { data: { cip: number } };
+      await then(String(data.cip));
+    }
     return answer;
   });
   try {
