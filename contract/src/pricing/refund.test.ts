@@ -33,10 +33,38 @@ it('parts that add up to the order add up to what was charged in dollars [D121]'
       for (const part of [...parts, total]) {
         const amount = Math.min(part, total - refunded);
         if (amount === 0) continue;
-        dollars += refundOfCharge({ total, refunded }, amount, charged);
+        dollars += refundOfCharge({ total, refunded }, amount, { charged, given: dollars });
         refunded += amount;
       }
       expect([refunded, dollars]).toEqual([total, charged]);
+    }),
+  );
+});
+
+it('what the provider gave back by itself is counted: the last part is what it has left, whatever was rounded [D363]', () => {
+  const order = { total: 5_700, refunded: 1_508 };
+  expect(refundOfCharge(order, 4_192, { charged: 1_519, given: 402 })).toBe(1_117);
+  expect(refundOfCharge(order, 4_191, { charged: 1_519, given: 402 })).toBe(1_116);
+  expect(refundOfCharge(order, 1_000, { charged: 1_519, given: 402 })).toBe(267);
+  const step = fc.record({ theirs: fc.boolean(), part: fc.double({ min: 0, max: 0.9, noNaN: true }) });
+  fc.assert(
+    fc.property(cents, fc.array(step, { maxLength: 8 }), (total, steps) => {
+      const charged = Math.max(1, Math.round(total / 3.7));
+      let [refunded, given] = [0, 0];
+      for (const { theirs, part } of steps) {
+        const dollars = Math.floor((charged - given) * part);
+        const soles = Math.floor((total - refunded) * part);
+        if (theirs) {
+          given += dollars;
+          refunded = Math.min(total, refunded + Math.round((total * dollars) / charged));
+        } else if (soles > 0) {
+          given += refundOfCharge({ total, refunded }, soles, { charged, given });
+          refunded += soles;
+        }
+        expect(given).toBeLessThan(charged);
+      }
+      const last = refundOfCharge({ total, refunded }, total - refunded, { charged, given });
+      expect([last > 0, given + last]).toEqual([true, charged]);
     }),
   );
 });

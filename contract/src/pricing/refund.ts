@@ -29,17 +29,26 @@ export function refundMethodText(method: MethodId, { byHand = false } = {}): str
   return there ?? 'por transferencia a tu cuenta bancaria';
 }
 
+/** A charge in another currency, in its minor units: `given` is what went back of it before, whoever gave it back. */
+export interface PaidCharge {
+  charged: number;
+  given: number;
+}
+
 /**
- * The part of a charge in another currency that belongs to `amount` céntimos of `total`, in its minor units. Parts that
- * add up to the total add up to the charge: `refunded` is what went back before, in céntimos.
+ * The part of a charge in another currency that belongs to `amount` céntimos of `total`, in its minor units; `refunded` is
+ * what went back before, in céntimos. Parts that add up to the total add up to the charge, also when the provider has given
+ * back others: the last is all that is left of the charge, and none before it is (D363).
  */
 export function refundOfCharge(
   { total, refunded }: Pick<PaidOrder, 'total' | 'refunded'>,
   amount: number,
-  charged: number,
+  { charged, given }: PaidCharge,
 ): number {
+  const left = charged - given;
+  if (refunded + amount >= total) return left;
   const upTo = (cents: number) => Math.floor((charged * cents) / total);
-  return upTo(refunded + amount) - upTo(refunded);
+  return Math.max(0, Math.min(upTo(refunded + amount) - upTo(refunded), left - 1));
 }
 
 /** What an order costs, as far as money that goes back asks, in céntimos. */

@@ -90,6 +90,7 @@ export async function askRefund(
     throw conflict('cancel_instead', checkoutTexts.cancelInstead);
   }
   const hasCall = order.pad_id !== null && hasRefundCall(providers, paid.method);
+  const charged = order.charge_amount;
   const row = await trx
     .insertInto('order_refunds')
     .values({
@@ -98,7 +99,9 @@ export async function askRefund(
       key,
       amount,
       charge_amount:
-        order.charge_amount === null ? null : Math.max(1, refundOfCharge(paid, amount, order.charge_amount)),
+        charged === null
+          ? null
+          : Math.max(1, refundOfCharge(paid, amount, { charged, given: await givenOf(trx, order.id) })),
       // Of an order that still has something to send, its money alone is not the end.
       final: isWhole && !isUnsent,
       status: hasCall ? 'asked' : 'by-hand',
@@ -124,6 +127,21 @@ export async function askRefund(
   return row;
 }
 
+/**
+ * What went back of an order's charge, in the currency of the charge, whoever gave it back; `only` counts what is done, and
+ * without it what is asked for counts too.
+ */
+async function givenOf(db: Db, orderId: number, { only }: { only?: 'done' } = {}): Promise<number> {
+  const { given } = await db
+    .selectFrom('order_refunds')
+    .select(sql<number>`coalesce(sum(coalesce(charge_amount, amount)), 0)::int`.as('given'))
+    .where('order_id', '=', orderId)
+    .where(isOfOrder)
+    .$if(only !== undefined, (query) => query.where('status', '=', 'done'))
+    .executeTakeFirstOrThrow();
+  return given;
+}
+
 /** Whether a refund is of these lines and amounts, and no others. */
 async function isOfLines(trx: Db, id: number, lines: readonly RefundedLine[]): Promise<boolean> {
   const kept = await trx.selectFrom('order_refund_lines').selectAll().where('refund_id', '=', id).execute();
@@ -140,13 +158,7 @@ export function handleOrderRefunds(app: FastifyInstance, db: Db, providers: Prov
     const refund = await claim(db, id);
     if (!refund) return;
     const order = await db.selectFrom('orders').selectAll().where('id', '=', refund.order_id).executeTakeFirstOrThrow();
-    const { before } = await db
-      .selectFrom('order_refunds')
-      .select(sql<number>`coalesce(sum(coalesce(charge_amount, amount)), 0)::int`.as('before'))
-      .where('order_id', '=', order.id)
-      .where(isOfOrder)
-      .where('status', '=', 'done')
-      .executeTakeFirstOrThrow();
+    const before = await givenOf(db, order.id, { only: 'done' });
     const given = await orLater(
       returnPart(providers, {
         method: order.payment_type_id as MethodId,

@@ -167,6 +167,22 @@ describe('money that somebody gave back on PayPal’s own pages', () => {
       ['done', 1_000],
     ]);
   });
+
+  test('leaves the rest of the charge, to the cent, to the refund of what is left [D363]', async () => {
+    const purchase = await shop.register(2);
+    const id = await order(purchase);
+    paypalOrder(id).status = 'APPROVED';
+    await capture(purchase, id);
+    await shop.sandbox.messenger.settled();
+    await refundThere(id, 402);
+    const inPart = await rowOf(purchase);
+    expect([inPart.status, inPart.refunded]).toEqual(['paid', 1_508]);
+    expect((await shop.post(`orders/${inPart.id}/cancel`, {}, purchase.buyer.token)).statusCode).toBe(200);
+    await shop.app.jobs.drain();
+    expect([...paypalOrder(id).refunds.values()].map(({ cents }) => cents)).toEqual([402, 1_117]);
+    const whole = await rowOf(purchase);
+    expect([whole.status, whole.refunded]).toEqual(['refunded', 5_700]);
+  });
 });
 
 describe('a cash code', () => {
