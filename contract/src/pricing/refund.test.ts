@@ -21,7 +21,13 @@ it('of a cash code 96 % goes back to a buyer who gives up, and all of it when th
   const paid = { method: 4 as const, total: 6_100, refunded: 0 };
   expect([refundable(paid, 'buyer'), refundable(paid, 'shop')]).toEqual([5_856, 6_100]);
   expect(refundable({ ...paid, method: 3 }, 'buyer')).toBe(6_100);
-  expect(refundable({ ...paid, refunded: 5_900 }, 'buyer')).toBe(0);
+});
+
+it('of a cash code the 4 % are of what is left, not of what the shop gave back before [D364]', () => {
+  const paid = { method: 4 as const, total: 6_100, refunded: 2_000 };
+  expect([refundable(paid, 'buyer'), refundable(paid, 'shop')]).toEqual([3_936, 4_100]);
+  expect(refundable({ ...paid, refunded: 5_900 }, 'buyer')).toBe(192);
+  expect(refundable({ ...paid, refunded: 6_100 }, 'buyer')).toBe(0);
 });
 
 it('parts that add up to the order add up to what was charged in dollars [D121]', () => {

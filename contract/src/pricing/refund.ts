@@ -17,10 +17,13 @@ export interface PaidOrder {
 /** Who gives up: the policy's deduction is for a buyer who does, not for a shop that cannot send (D121). */
 export type RefundCause = 'buyer' | 'shop';
 
-/** The most that may still go back, in céntimos; never more than what was paid. */
+/**
+ * The most that may still go back, in céntimos; never more than what was paid. A buyer who gives up is deducted of what is
+ * left alone, not of what the shop gave back before (D364).
+ */
 export function refundable({ method, total, refunded }: PaidOrder, cause: RefundCause): number {
-  const limit = cause === 'buyer' ? buyerShareOf(total, method) : total;
-  return Math.max(0, limit - refunded);
+  const left = Math.max(0, total - refunded);
+  return cause === 'buyer' ? buyerShareOf(left, method) : left;
 }
 
 /** How money of this method goes back to who paid, in the buyer's words; `byHand`: somebody of the shop pays it. */

@@ -73,6 +73,6 @@ export function valueOfUnits(
     return { ...goneOf(line, unitsOf), shipping: line.shipping_amount, going: going.get(line.id) ?? 0 };
   });
   const sums = sumsOf(order);
-  const most = refundable({ method: sums.method, total: order.total, refunded: order.refunded }, cause);
+  const most = refundable({ method: sums.method, total: order.total, refunded: order.refunded }, 'shop');
   return Math.min(refundOfUnits(sums, all, cause), most);
 }

@@ -251,16 +251,31 @@ describe('money that goes back', () => {
     expect(await history(id, buyer)).toMatchObject({ state: 'refunded', refunded: 65 });
   });
 
-  test('of a cash code it is 96 % for a buyer who gives up [3§9]', async () => {
+  async function paidByCode() {
     const purchase = await stage.shop.register(4);
     const { token } = (await stage.shop.post('authpagoefectivo', {}, purchase.buyer.token)).json();
     const { reference } = purchase;
     const { cip } = (await stage.shop.post('genCIP', { tokenAuth: token, reference }, purchase.buyer.token)).json()
       .data;
     await stage.shop.press('pagoefectivo', cip, 'pay');
-    const { id } = (await stage.shop.save(purchase, cip)).json().payment;
+    return { purchase, id: (await stage.shop.save(purchase, cip)).json().payment.id as number };
+  }
+
+  test('of a cash code it is 96 % for a buyer who gives up [3§9]', async () => {
+    const { purchase, id } = await paidByCode();
     await cancel(id, purchase.buyer);
     expect(await history(id, purchase.buyer)).toMatchObject({ state: 'cancelled', total: 61, refunded: 58.56 });
+  });
+
+  test.each([
+    [20, 59.36],
+    [59, 60.92],
+    [60.99, 61],
+  ])('of a cash code of which the shop gave back S/ %d it is 96 %% of the rest [D364]', async (amount, refunded) => {
+    const { purchase, id } = await paidByCode();
+    expect((await refund(id, { amount, reason: 'Llega tarde' })).statusCode).toBe(200);
+    expect((await cancel(id, purchase.buyer)).statusCode).toBe(200);
+    expect(await history(id, purchase.buyer)).toMatchObject({ state: 'cancelled', total: 61, refunded });
   });
 
   test('nothing goes back of what nobody paid, and what was not sent is cancelled instead [D121]', async () => {

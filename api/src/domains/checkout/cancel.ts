@@ -1,5 +1,6 @@
 import { canMove } from '@qhatu/contract/orders';
-import type { RefundCause } from '@qhatu/contract/pricing';
+import type { MethodId } from '@qhatu/contract/payment-methods';
+import { type RefundCause, refundable } from '@qhatu/contract/pricing';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
@@ -74,7 +75,8 @@ export async function cancelLocked(
     await recordAct(trx, staff, { act: 'order.cancel', subject: 'order', id: order.id, before, after });
   }
   const cause: RefundCause = isBuyer ? 'buyer' : 'shop';
-  if (order.approved_at !== null && order.total > order.refunded) {
+  const paid = { method: order.payment_type_id as MethodId, total: order.total, refunded: order.refunded };
+  if (order.approved_at !== null && refundable(paid, cause) > 0) {
     const why = reason ?? 'Cancelaste el pedido';
     const wish = { key: 'cancel', amount: null, cause, reason: why, by, account: account?.text ?? null };
     await askRefund(trx, tools, { ...order, status: 'cancelled' }, wish);

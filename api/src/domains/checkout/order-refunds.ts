@@ -76,7 +76,8 @@ export async function askRefund(
     throw conflict('not_refundable', checkoutTexts.notRefundable);
   }
   const paid = { method: order.payment_type_id as MethodId, total: order.total, refunded: order.refunded };
-  const most = refundable(paid, cause);
+  // What units are worth has the buyer's part taken already.
+  const most = refundable(paid, ofUnits ? 'shop' : cause);
   const amount = asked ?? most;
   if (most === 0) throw ruleBroken('nothing_to_refund', checkoutTexts.nothingToRefund);
   if (amount > most || amount <= 0) {

@@ -34,7 +34,8 @@ export function CancelDialog({ order, history, onClose, onCancelled }: CancelDia
   const { withProof, dialog } = useStepUp();
 
   const paid = { method, total: history.total, refunded: history.refunded };
-  const back = isPaidState(history.state) ? refundable(paid, 'buyer') : 0;
+  const isPaid = isPaidState(history.state);
+  const back = isPaid ? refundable(paid, 'buyer') : 0;
   // No provider gives these back: somebody transfers the money, and has to know where to.
   const needsAccount = back > 0 && !paymentMethod(method)?.refund.to;
 
@@ -88,16 +89,18 @@ export function CancelDialog({ order, history, onClose, onCancelled }: CancelDia
             <Notice tone="info" title={`Te devolvemos ${formatMoney(back)}`}>
               Vuelven {refundMethodText(method)}.
               {back < paid.total - paid.refunded &&
-                ' PagoEfectivo se queda con su comisión: según la política vuelve el 96 % de lo que pagaste.'}
+                ` PagoEfectivo se queda con su comisión: según la política vuelve el 96 % de lo que ${paid.refunded > 0 ? 'faltaba devolver' : 'pagaste'}.`}
             </Notice>
           ) : (
             paid.total > 0 && (
-              <Notice tone={isTransfer(method) || order.isInReview ? 'warning' : 'info'}>
-                {isTransfer(method)
-                  ? 'Todavía no aprobamos ninguna transferencia tuya. Si ya transferiste, espera a que la aprobemos y cancela después: así te la devolvemos.'
-                  : order.isInReview
-                    ? 'Tu pago sigue en revisión. Si lo aprueban después de que canceles, te lo devolvemos entero.'
-                    : 'No se ha cobrado nada por este pedido.'}
+              <Notice tone={!isPaid && (isTransfer(method) || order.isInReview) ? 'warning' : 'info'}>
+                {isPaid
+                  ? 'Ya te devolvimos todo lo que pagaste.'
+                  : isTransfer(method)
+                    ? 'Todavía no aprobamos ninguna transferencia tuya. Si ya transferiste, espera a que la aprobemos y cancela después: así te la devolvemos.'
+                    : order.isInReview
+                      ? 'Tu pago sigue en revisión. Si lo aprueban después de que canceles, te lo devolvemos entero.'
+                      : 'No se ha cobrado nada por este pedido.'}
               </Notice>
             )
           )}

@@ -245,6 +245,20 @@ describe('the buyer cancels', () => {
     expect(screen.queryByRole('button', { name: 'Cancelar el pedido' })).toBeNull();
   });
 
+  test.each([
+    [4, 57, 'Te devolvemos S/ 48,00', /vuelve el 96 % de lo que faltaba devolver/],
+    [3, 107, 'Ya te devolvimos todo lo que pagaste.', null],
+  ] as const)(
+    'says what is left to come back, method %i with S/ %i given back before [D364]',
+    async (method, refunded, said, why) => {
+      shop(history({ refunded }), payment({ payment_type_id: method }));
+      open();
+      const dialog = await ask();
+      expect(dialog.getByText(said)).toBeVisible();
+      expect(dialog.queryByText(why ?? /96 %|Si ya transferiste|No se ha cobrado/) === null).toBe(why === null);
+    },
+  );
+
   test('who says no keeps the order', async () => {
     const calls = shop();
     open();

@@ -297,3 +297,24 @@ describe('staff answer', () => {
     expect(await said()).toEqual({ buyer: false, listed: [], orders: [], waiting: before });
   });
 });
+
+it('of a cash code units that come back bring 96 %, and no more than all that is left, whatever the shop gave back before [D364]', async () => {
+  const { order, first } = await stage.people.bought();
+  await stage.shop.db.updateTable('orders').set({ payment_type_id: 4 }).where('id', '=', order.id).execute();
+  await stage.people.deliver(order.id);
+  const giveBack = { amount: 20, reason: 'Llegó tarde' };
+  const headers = { 'idempotency-key': randomUUID() };
+  await stage.shop.post(`admin/orders/${order.id}/refunds`, giveBack, stage.people.admin.token, { headers });
+  const back = async () => {
+    const { id } = onlyReturn(await stage.people.ask(order.id, one(first)));
+    await stage.people.decide(id, 'accept');
+    return (await stage.people.decide(id, 'receive')).statusCode;
+  };
+  expect(await back()).toBe(200);
+  expect((await refundsOf(order.id)).map(({ amount }) => amount)).toEqual([2_000, 4_800]);
+  const more = { amount: 50, reason: 'Llegó muy tarde' };
+  const again = { 'idempotency-key': randomUUID() };
+  await stage.shop.post(`admin/orders/${order.id}/refunds`, more, stage.people.admin.token, { headers: again });
+  expect(await back()).toBe(200);
+  expect((await refundsOf(order.id)).map(({ amount }) => amount)).toEqual([2_000, 4_800, 5_000, 4_700]);
+});
