@@ -54,6 +54,8 @@ const SAMPLE: Readonly<Record<string, string>> = {
     remitente: 'Soporte de Qhatu',
     mensajes: 'un mensaje',
     cancelar: 'https://qhatu.pe/pages/unsuscribe?clave=ejemplo',
+    que: 'una clave nueva: Almacén',
+    direccion: 'https://sistema.tejidos.pe/avisos',
   },
 };
 
