@@ -18,3 +18,7 @@ export async function repeat<T>(times: number, measure: (run: number) => Promise
   for (let run = 0; run < times; run++) results.push(await measure(run));
   return results;
 }
+
+/** The largest of any number of values, at least `floor`: `Math.max(...values)` ends with some hundred thousand. */
+export const largest = (values: readonly number[], floor: number): number =>
+  values.reduce((most, value) => Math.max(most, value), floor);

@@ -4,7 +4,7 @@ import { formatMoney, toCents } from '@qhatu/contract/money';
 import { root } from '@qhatu/e2e/processes';
 import pg from 'pg';
 import type { Row } from '../lib/report';
-import { percentile } from '../lib/stats';
+import { largest, percentile } from '../lib/stats';
 import type { Buyers, StockedProducts } from './buyers';
 import type { Staff } from './staff';
 
@@ -119,7 +119,7 @@ export async function* bookRows(url: string, buyers: Buyers, staff: Staff): Asyn
   };
   yield {
     what: 'the longest that a buyer waited, with retries',
-    value: Math.max(0, ...buyers.waited) / 1_000,
+    value: largest(buyers.waited, 0) / 1_000,
     unit: 's',
     how: `p50 ${percentile(buyers.waited, 50).toFixed(0)} ms, p99 ${percentile(buyers.waited, 99).toFixed(0)} ms: the failovers are in it`,
   };

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { figuresOf, Room, settle } from '@qhatu/api/test/crowd';
 import { createPairs } from '../chat/people';
 import type { Row } from '../lib/report';
-import { percentile } from '../lib/stats';
+import { largest, percentile } from '../lib/stats';
 import { hotSale, logIn } from '../orders/buyers';
 import { sitePort } from '../site';
 import { type Machines, missingPrograms, startMachines } from './arrangement';
@@ -166,7 +166,10 @@ function incidentRow(one: Happened, next: Happened | undefined, answers: readonl
       how: `${how}, ${took} s`,
     };
   }
-  const last = Math.max(one.from, ...lost.map(({ at, ms }) => at + ms));
+  const last = largest(
+    lost.map(({ at, ms }) => at + ms),
+    one.from,
+  );
   return {
     what: `${one.what}: until the last failed request`,
     value: (last - one.from) / 1_000,
@@ -184,7 +187,10 @@ function* trafficRows({ happened, answers, opening, started }: Played): Generato
     unit: 's',
     how: `${failed(opening.answers).length} of ${opening.answers.length} requests failed in it; they are in no other row`,
   };
-  const until = Math.max(started, ...answers.map(({ at }) => at));
+  const until = largest(
+    answers.map(({ at }) => at),
+    started,
+  );
   yield {
     what: 'requests of shoppers',
     value: answers.length / Math.max(1, (until - started) / 1_000),
@@ -243,12 +249,16 @@ function faultRow({ answers }: Played): Row {
 /** Orders went on through everything: none of the bounds holds because nobody bought. */
 function* orderRows({ happened, started, buyers }: Played): Generator<Row> {
   const times = buyers.acknowledged.map(({ at }) => at).sort((a, b) => a - b);
-  const last = Math.max(started, ...times);
+  const last = largest(times, started);
   const phases = [{ what: 'the beginning', from: started }, ...happened].map(({ what, from }, nth) => {
     const to = happened[nth]?.from ?? Number.POSITIVE_INFINITY;
     const within = times.filter((at) => at >= from && at < to);
     const marks = [from, ...within, Math.min(to, last)];
-    const gap = Math.max(...marks.slice(1).map((at, place) => at - (marks[place] ?? at))) / 1_000;
+    const gap =
+      largest(
+        marks.slice(1).map((at, place) => at - (marks[place] ?? at)),
+        0,
+      ) / 1_000;
     return { what, orders: within.length, gap };
   });
   const [fewest = { what: 'nothing', orders: 0 }] = [...phases].sort((a, b) => a.orders - b.orders);
