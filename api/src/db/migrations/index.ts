@@ -53,6 +53,7 @@ import * as jobTraces from './0090-job-traces';
 import * as problemNames from './0091-problem-names';
 import * as webhookSecrets from './0092-webhook-secrets';
 import * as openMethods from './0093-open-methods';
+import * as methodsChecked from './0094-methods-checked';
 import type { DeclaredMigration, Migration } from './migration';
 
 /** Of the time before D207: releases that do not know one of these do not run on it. */
@@ -116,6 +117,7 @@ const declared: Record<string, DeclaredMigration> = {
   '0091-problem-names': problemNames,
   '0092-webhook-secrets': webhookSecrets,
   '0093-open-methods': openMethods,
+  '0094-methods-checked': methodsChecked,
 };
 
 export type Migrations = Record<string, Migration & Partial<DeclaredMigration>>;

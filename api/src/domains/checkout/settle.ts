@@ -134,7 +134,9 @@ function mismatch(order: OrderRow, { provider, amount, currency, code }: Payment
   const agreed = { amount: order.charge_amount ?? order.total, currency: order.charge_currency ?? 'PEN' };
   if (agreed.currency !== currency) return 'wrong_currency';
   if (agreed.amount !== amount) return 'wrong_amount';
-  if (order.code !== null && order.code !== code) return 'paid_twice';
+  // A code that was given out and not paid is no payment: the other one of two that were made at once may pay (D367).
+  const hasPayment = order.approved_at !== null || order.payment_pending !== null;
+  if (hasPayment && order.code !== null && order.code !== code) return 'paid_twice';
   const wasNeverPaid = order.approved_at === null && order.status !== 'awaiting_payment' && order.status !== 'expired';
   return wasNeverPaid ? 'order_cancelled' : null;
 }

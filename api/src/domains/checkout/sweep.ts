@@ -12,7 +12,7 @@ const BATCH = 50;
 const AGAIN_MINUTES = 5;
 /** So long after the end of its hold nothing is held any more: a later payment is applied, or given back, when its notification comes. */
 const PATIENCE_MINUTES = 240;
-/** A code that we do not know will be no better known in an hour. */
+/** A code that we do not know will be no better known later. */
 const UNKNOWN_CODE_PATIENCE_MINUTES = 30;
 
 /**

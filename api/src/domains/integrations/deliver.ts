@@ -66,15 +66,13 @@ export async function deliverDue(tools: DeliveryTools, limit: number): Promise<n
     from webhooks w
     where w.id = m.webhook_id and m.id in (
       select d.id from webhook_messages d join webhooks o on o.id = d.webhook_id join users u on u.id = o.owner_id
-      where d.id in (
-          select id from (
-            select m.id, row_number() over (partition by w.owner_id order by m.next_at) as nth
-            from webhook_messages m join webhooks w on w.id = m.webhook_id
-            where m.next_at <= now() and w.enabled) ranked
-          where nth <= ${sql.lit(EACH)})
-        and d.next_at <= now() and o.enabled
+      join (
+          select m.id, row_number() over (partition by w.owner_id order by m.next_at) as nth
+          from webhook_messages m join webhooks w on w.id = m.webhook_id
+          where m.next_at <= now() and w.enabled) ranked on ranked.id = d.id
+      where ranked.nth <= ${sql.lit(EACH)} and d.next_at <= now() and o.enabled
         and u.role_id = ${ROLE.seller} and u.suspended_at is null and u.deleted_at is null
-      order by d.next_at limit ${limit} for update of d skip locked)
+      order by ranked.nth, d.next_at limit ${limit} for update of d skip locked)
     returning m.id, m.webhook_id, m.body, m.attempts, w.url, w.secret, w.owner_id,
       case when w.previous_until > now() then w.previous_secret end as previous`.execute(tools.db);
   await Promise.all(rows.map((message) => deliver(tools, message)));

@@ -52,10 +52,10 @@ export const integrations: FastifyPluginAsyncZod<DomainOptions> = async (app, op
   const { db, env } = options;
   const delivery = { db, app, siteUrl: env.SITE_URL, allowPrivate: env.demo };
   app.mail.offer(INTEGRATION_MAILS);
-  app.jobs.every(POLL_SECONDS, 'tell sellers’ systems', async () => {
+  app.jobs.every(POLL_SECONDS, 'tell sellers’ systems', async (signal) => {
     do {
-      while ((await queueMessages(db, BATCH)) === BATCH);
-    } while ((await deliverDue(delivery, BATCH)) > 0);
+      while (!signal.aborted && (await queueMessages(db, BATCH)) === BATCH);
+    } while (!signal.aborted && (await deliverDue(delivery, BATCH)) > 0);
   });
   app.jobs.every(FORGET_SECONDS, 'forget what sellers’ systems were told', async () => void (await forgetMessages(db)));
   await app.register(sellerRoutes, options);
@@ -109,7 +109,7 @@ const sellerRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { db, env
       schema: { tags, params: idParams, body: WebhookBody, response: { 200: WebhookSaved } },
     },
     async (request) => {
-      const webhook = await changeWebhook(db, staffOf(request), request.params.id, request.body);
+      const webhook = await changeWebhook(tools, staffOf(request), request.params.id, request.body);
       return { msg: integrationTexts.webhookSaved, webhook, secret: null };
     },
   );

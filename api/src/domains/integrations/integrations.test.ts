@@ -375,6 +375,24 @@ describe('webhooks', () => {
     expect(system.received).toHaveLength(1);
   });
 
+  it('an address that is changed is said to its seller, one that is only paused is not [D370]', async () => {
+    const { webhook } = await addWebhook('http://127.0.0.1:9/antes', ['order.paid']);
+    const change = (url: string, enabled: boolean) => {
+      const body = { url, events: ['order.paid'], enabled };
+      return stage.shop.post(`staff/webhooks/${webhook.id}`, body, stage.people.seller.token);
+    };
+    const told = async () =>
+      (await mailsTo(stage.shop, stage.people.seller.email)).filter(({ subject }) =>
+        subject.includes('otra dirección'),
+      );
+    await change('http://127.0.0.1:9/antes', false);
+    expect(await told()).toEqual([]);
+    await change('http://127.0.0.1:9/despues', true);
+    expect((await told()).map(({ subject }) => subject)).toEqual([
+      'Se agregó otra dirección de avisos: http://127.0.0.1:9/despues',
+    ]);
+  });
+
   it('410 ends the address, and nothing more is told to it [Standard Webhooks]', async () => {
     const system = await receiver(() => 410);
     const { webhook } = await addWebhook(system.url, ['order.paid']);
@@ -390,7 +408,9 @@ describe('webhooks', () => {
     expect(now).toMatchObject({ id: webhook.id, enabled: false, failed: 1, waiting: 0 });
     expect(now.disabled_reason).toContain('410');
     const mails = await mailsTo(stage.shop, stage.people.seller.email);
-    expect(mails.filter(({ text }) => text.includes(system.url) && text.includes('410'))).toHaveLength(1);
+    expect(mails.filter(({ text }) => text.includes(`avisos a ${system.url}. El servidor respondió 410`))).toHaveLength(
+      1,
+    );
   });
 
   it('a return is told to the line’s seller, and stock when it has just become nearly nothing [D169]', async () => {
@@ -533,6 +553,8 @@ describe('webhooks', () => {
         [secret, old].filter((one) => given.includes(signatureOf(one, signed))).length === given.length && given.length
       );
     };
+    const told = (await mailsTo(stage.shop, stage.people.seller.email)).map(({ subject }) => subject);
+    expect(told).toContain(`Se agregó un secreto nuevo para ${system.url}`);
     expect(await signers()).toBe(2);
     await sql`update webhooks set previous_until = now() - interval '1 second'`.execute(stage.shop.db);
     expect(await signers()).toBe(1);

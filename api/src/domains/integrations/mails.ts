@@ -6,8 +6,8 @@ import { type MailTemplate, type Message, mailWriter, PARAGRAPH } from '../../ma
 export const INTEGRATION_MAILS = {
   integrationAdded: {
     group: 'Vendedores',
-    title: 'Clave o dirección nueva',
-    when: 'Al vendedor, cuando se agrega una clave o una dirección de avisos.',
+    title: 'Clave, dirección o secreto nuevo',
+    when: 'Al vendedor, cuando se agrega o cambia una clave, una dirección de avisos o su secreto.',
     known: ['nombre', 'que'],
     required: ['que'],
     words: {
@@ -31,7 +31,7 @@ export const INTEGRATION_MAILS = {
       title: 'Dejamos de avisar a tu sistema',
       body: [
         'Hola, {nombre}. Pusimos en pausa los avisos a {direccion}. {motivo}',
-        'Cuando tu sistema responda otra vez, reanuda la dirección. Lo que no se entregó está en su lista de avisos, y puedes enviarlo de nuevo desde ahí.',
+        'Cuando tu sistema responda otra vez, reanuda la dirección. Lo que no se entregó está en su lista de avisos, y puedes enviarlo de nuevo desde ahí. Mientras esté en pausa no guardamos avisos nuevos: revisa también tus pedidos.',
       ].join(PARAGRAPH),
       action: 'Ver integraciones',
     },

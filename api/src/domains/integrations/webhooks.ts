@@ -84,15 +84,18 @@ export function addWebhook(
       .returning('id')
       .executeTakeFirstOrThrow();
     await recordAct(trx, staff, { act: 'webhook.create', subject: 'webhook', id, after: values });
-    await mailToPerson(app, trx, staff.id, (who) =>
-      integrationAddedMail(trx, { ...who, siteUrl }, `una dirección de avisos nueva: ${values.url}`),
-    );
+    await tellOwner({ app, siteUrl }, trx, staff, `una dirección de avisos nueva: ${values.url}`);
     return { webhook: await findWebhook(trx, staff.id, id), secret };
   });
 }
 
+/** What was added outlives a change of password: whoever's account it is hears of it (D370). */
+const tellOwner = ({ app, siteUrl }: Omit<IntegrationTools, 'db'>, trx: Db, staff: Staff, what: string) =>
+  mailToPerson(app, trx, staff.id, (who) => integrationAddedMail(trx, { ...who, siteUrl }, what));
+
 /** Changes where or of what is told, or whether. Throws 404 for none of one's own (D4), 422 by the form's rules. */
-export function changeWebhook(db: Db, staff: Staff, id: number, body: WebhookBody): Promise<Webhook> {
+export function changeWebhook(tools: IntegrationTools, staff: Staff, id: number, body: WebhookBody): Promise<Webhook> {
+  const { db } = tools;
   const after = checkBody(body);
   return db.transaction().execute(async (trx) => {
     const { url, events, enabled } = await findWebhook(trx, staff.id, id);
@@ -108,6 +111,7 @@ export function changeWebhook(db: Db, staff: Staff, id: number, body: WebhookBod
       before: { url, events, enabled },
       after,
     });
+    if (after.url !== url) await tellOwner(tools, trx, staff, `otra dirección de avisos: ${after.url}`);
     return findWebhook(trx, staff.id, id);
   });
 }
@@ -116,10 +120,11 @@ export function changeWebhook(db: Db, staff: Staff, id: number, body: WebhookBod
  * A new secret, from the next try on; for a day the old one signs beside it, so that the receiver can take its time.
  * @returns it, this once. Throws 404.
  */
-export function renewSecret({ db, app }: IntegrationTools, staff: Staff, id: number): Promise<string> {
+export function renewSecret(tools: IntegrationTools, staff: Staff, id: number): Promise<string> {
+  const { db, app } = tools;
   const secret = newSecret();
   return db.transaction().execute(async (trx) => {
-    await findWebhook(trx, staff.id, id);
+    const { url } = await findWebhook(trx, staff.id, id);
     await trx
       .updateTable('webhooks')
       .set({
@@ -130,6 +135,7 @@ export function renewSecret({ db, app }: IntegrationTools, staff: Staff, id: num
       .where('id', '=', id)
       .execute();
     await recordAct(trx, staff, { act: 'webhook.secret', subject: 'webhook', id });
+    await tellOwner(tools, trx, staff, `un secreto nuevo para ${url}`);
     return secret;
   });
 }

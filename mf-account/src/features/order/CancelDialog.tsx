@@ -7,7 +7,7 @@ import { useStepUp } from '@qhatu/kit/step-up';
 import { messageOf, toast } from '@qhatu/shared-state';
 import { Button, Dialog, Notice, Stack, TextArea } from '@qhatu/ui';
 import { type FormEvent, useRef, useState } from 'react';
-import { cancelOrder, type OrderHistory, useReloadOrder } from './api/order';
+import { cancelOrder, type OrderHistory, pendingRefund, useReloadOrder } from './api/order';
 import { RefundAccount } from './RefundAccount';
 
 const FORM = 'cancel-order';
@@ -89,13 +89,15 @@ export function CancelDialog({ order, history, onClose, onCancelled }: CancelDia
             <Notice tone="info" title={`Te devolvemos ${formatMoney(back)}`}>
               Vuelven {refundMethodText(method)}.
               {back < paid.total - paid.refunded &&
-                ` PagoEfectivo se queda con su comisión: según la política vuelve el 96 % de lo que ${paid.refunded > 0 ? 'faltaba devolver' : 'pagaste'}.`}
+                ` PagoEfectivo se queda con su comisión: según la política vuelve el 96 % de lo que ${paid.refunded > 0 ? 'falta devolver' : 'pagaste'}.`}
             </Notice>
           ) : (
             paid.total > 0 && (
               <Notice tone={!isPaid && (isTransfer(method) || order.isInReview) ? 'warning' : 'info'}>
                 {isPaid
-                  ? 'Ya te devolvimos todo lo que pagaste.'
+                  ? pendingRefund(history.events) > 0
+                    ? 'La devolución de todo lo que pagaste ya está en camino.'
+                    : 'Ya te devolvimos todo lo que pagaste.'
                   : isTransfer(method)
                     ? 'Todavía no aprobamos ninguna transferencia tuya. Si ya transferiste, espera a que la aprobemos y cancela después: así te la devolvemos.'
                     : order.isInReview

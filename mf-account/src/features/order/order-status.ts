@@ -51,14 +51,24 @@ function awaiting(_: OrderHistory, { method, isInReview, heldUntil }: Order): Or
 }
 
 /** What the money of an order that ended does now. */
-function moneyText({ state, events, refunded }: OrderHistory, { method }: Order, refunds: Refunds): string {
+function moneyText(history: OrderHistory, { method }: Order, refunds: Refunds): string {
+  const { state, events, refunded } = history;
   const open = pendingRefund(events);
   if (open > 0) return `Te devolvemos ${formatMoney(open)} ${refundMethodText(method)}.`;
   if (refunded > 0) return `Te devolvimos ${formatMoney(refunded)} ${refundMethodText(method)}.`;
   const late = lateMoneyText(refunds);
   if (late) return late;
-  return state === 'cancelled' && refunds ? 'No se cobró nada por él.' : 'Los productos volvieron a la tienda.';
+  return state === 'cancelled' && isNothingPaid(history, refunds)
+    ? 'No se cobró nada por él.'
+    : 'Los productos volvieron a la tienda.';
 }
+
+/**
+ * Whether an order that ended unpaid surely cost nothing: its refunds are known, and no payment was in review, which a
+ * provider may have decided for since and given back by itself.
+ */
+const isNothingPaid = ({ events }: OrderHistory, refunds: Refunds): boolean =>
+  refunds !== undefined && !events.some(({ kind }) => kind === 'capture-pending');
 
 /**
  * Money that came when the order had ended was never the order's: of it tell its refunds alone, not the history (D125). Somebody
@@ -67,12 +77,12 @@ function moneyText({ state, events, refunded }: OrderHistory, { method }: Order,
 function lateMoneyText(refunds: Refunds): string | null {
   const sum = (of: readonly Refund[]) => of.reduce((cents, { amount }) => cents + amount, 0);
   const open = sum((refunds ?? []).filter(({ status }) => status !== 'done'));
-  if (open > 0) return `Te devolvemos los ${formatMoney(open)} que llegaron por él.`;
+  if (open > 0) return `Te devolvemos los ${formatMoney(open)} que llegaron por este pedido.`;
   const done = sum(refunds ?? []);
-  return done > 0 ? `Te devolvimos los ${formatMoney(done)} que llegaron por él.` : null;
+  return done > 0 ? `Te devolvimos los ${formatMoney(done)} que llegaron por este pedido.` : null;
 }
 
-function expired(_: OrderHistory, { method }: Order, refunds: Refunds): OrderStatus {
+function expired(history: OrderHistory, { method }: Order, refunds: Refunds): OrderStatus {
   const title = 'Venció el plazo para pagar';
   const gone = 'Los productos volvieron a la tienda';
   const late = lateMoneyText(refunds);
@@ -85,7 +95,11 @@ function expired(_: OrderHistory, { method }: Order, refunds: Refunds): OrderSta
       done: null,
     };
   }
-  return { title, text: `${gone}${refunds ? ' y no se cobró nada' : ''}. Puedes comprarlos de nuevo.`, done: null };
+  return {
+    title,
+    text: `${gone}${isNothingPaid(history, refunds) ? ' y no se cobró nada' : ''}. Puedes comprarlos de nuevo.`,
+    done: null,
+  };
 }
 
 /** Over how much the dispute is, where it is over a part (D306). */

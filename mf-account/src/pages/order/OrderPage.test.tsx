@@ -246,7 +246,7 @@ describe('the buyer cancels', () => {
   });
 
   test.each([
-    [4, 57, 'Te devolvemos S/ 48,00', /vuelve el 96 % de lo que faltaba devolver/],
+    [4, 57, 'Te devolvemos S/ 48,00', /vuelve el 96 % de lo que falta devolver/],
     [3, 107, 'Ya te devolvimos todo lo que pagaste.', null],
   ] as const)(
     'says what is left to come back, method %i with S/ %i given back before [D364]',
