@@ -5,6 +5,7 @@ import type { Db } from '../db/open';
 import { findPerson, type SessionRules } from '../domains/accounts/tokens';
 import { supportTexts } from '../domains/support/texts';
 import type { Counter } from '../http/counter';
+import { originOf } from '../http/device';
 import { tooMany } from '../http/errors';
 import { visitorOf } from '../http/visitor';
 import type { ChatServer, ChatSocket } from './hub';
@@ -72,6 +73,7 @@ export async function admit(
   if (connected >= SOCKETS_PER_PERSON) throw slowDown(30);
   socket.data.person = person;
   socket.data.tokenHash = sha256Hex(token);
+  socket.data.origin = originOf({ headers: socket.request.headers, visitor });
   socket.data.open ??= {};
 }
 

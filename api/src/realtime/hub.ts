@@ -3,12 +3,15 @@ import type { ChatSide, SupportMessage, UserMessage } from '@qhatu/contract/wire
 import type { Server, Socket } from 'socket.io';
 import type { ChatHub } from '../domains/support/chat-hub';
 import { type ConversationRow, marksOf, messageToWire } from '../domains/support/rows';
+import type { Origin } from '../http/device';
 import { AGENTS_ROOM, audienceOf } from './rooms';
 
 /** What the server knows about one connection. */
 export interface SocketData {
   /** SHA-256 of the token, hex. */
   tokenHash: string;
+  /** Where the connection comes from. */
+  origin: Origin;
   person: { id: number; role: number };
   /** Conversations that this connection has open, and on which side it stands. */
   open: Record<number, ChatSide>;

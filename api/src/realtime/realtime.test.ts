@@ -194,6 +194,29 @@ describe('a conversation of others does not exist [D4]', () => {
 });
 
 describe('a conversation that is open', () => {
+  it('what support reads over its connection is noted for whose it is, like any reading by staff [D108]', async () => {
+    const [owner, answering] = [await stage.member(), await stage.member(5)];
+    const [first, second] = [await stage.supportChat(owner), await stage.supportChat(owner)];
+    const noted = () =>
+      shop.db
+        .selectFrom('security_events')
+        .select(['user_id', 'actor_id', 'details'])
+        .where('kind', '=', 'staff-read')
+        .where('user_id', '=', owner.id)
+        .orderBy('id')
+        .execute();
+    await (await on(owner)).ask('join', { id: first, kind: 'support', after: 0 });
+    expect(await noted()).toEqual([]);
+    const device = await on(answering);
+    await device.ask('join', { id: first, kind: 'support', after: 0 });
+    await device.ask('resync', { chats: [{ id: second, after: 0 }] });
+    const by = { user_id: owner.id, actor_id: answering.id };
+    expect(await noted()).toEqual([
+      { ...by, details: { what: 'chats', ids: [first] } },
+      { ...by, details: { what: 'chats', ids: [second] } },
+    ]);
+  });
+
   it('join answers what was missed; typing and presence go to those who have it open', async () => {
     const id = await stage.supportChat(buyer, 'Uno');
     await send(buyer, 'support', id, 'Dos');

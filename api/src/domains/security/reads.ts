@@ -3,8 +3,8 @@ import type { ReadSubject } from '@qhatu/contract/wire';
 import type { FastifyRequest } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/open';
-import { originOf } from '../../http/device';
-import { memberOf } from '../../http/person';
+import { type Origin, originOf } from '../../http/device';
+import { memberOf, type ShopActor } from '../../http/person';
 
 /** Whose data each subject is, by the ids that its route answers. */
 const OWNERS: Record<Exclude<ReadSubject, 'security-log'>, RawBuilder<unknown>> = {
@@ -34,15 +34,22 @@ const SAME_LOOK_MINUTES = 15;
  * Notes that staff (D1: 2, 4, 5, and a seller's, D234) were shown other people's data: one entry a person, with what and which. Nothing for
  * everybody else and for one's own. Await it before the answer: what cannot be noted is not shown.
  */
-export async function noteRead(
+export const noteRead = (
   db: Db,
   request: FastifyRequest,
   what: keyof typeof OWNERS,
   ids: readonly number[],
+): Promise<void> => recordReads(db, { actor: memberOf(request), origin: originOf(request) }, what, ids);
+
+/** The same of whoever reads in another way than by a request: the chat's connection. */
+export async function recordReads(
+  db: Db,
+  { actor, origin }: { actor: Pick<ShopActor, 'id' | 'role'> & Partial<Pick<ShopActor, 'shop'>>; origin: Origin },
+  what: keyof typeof OWNERS,
+  ids: readonly number[],
 ): Promise<void> {
-  const actor = memberOf(request);
   if ((!STAFF.includes(actor.role) && !actor.shop) || ids.length === 0) return;
-  const { address, device } = originOf(request);
+  const { address, device } = origin;
   const shop = JSON.stringify(actor.shop ? { shop: actor.shop.sellerId } : {});
   await sql`
     with seen as (

@@ -1,6 +1,7 @@
 import type { Missed } from '@qhatu/contract/realtime';
 import { ChatRef, JoinChat, Resync } from '@qhatu/contract/wire';
 import type { Db } from '../../db/open';
+import { recordReads } from '../../domains/security/reads';
 import { conversationToWire, findConversation, type ListedConversation } from '../../domains/support/conversations';
 import { readHistory } from '../../domains/support/history';
 import { type Participant, sideOf } from '../../domains/support/person';
@@ -30,6 +31,16 @@ async function missedOf(db: Db, conversation: ListedConversation, after: number)
   };
 }
 
+/** Whoever answers for support reads what others wrote, as by a request (D108): noted before it is shown. */
+function noteSupport(
+  db: Db,
+  { data: { person, origin } }: ChatSocket,
+  conversations: readonly ListedConversation[],
+): Promise<void> {
+  const ids = conversations.filter(({ kind }) => kind === 'support').map(({ id }) => id);
+  return recordReads(db, { actor: person, origin }, 'chats', ids);
+}
+
 export const join = event({
   name: 'join',
   shape: JoinChat,
@@ -46,6 +57,7 @@ export const join = event({
     // Before the messages are read: nothing that is said meanwhile falls between.
     await socket.join(chatRoom(id));
     open[id] = side;
+    await noteSupport(db, socket, [conversation]);
     const missed = await missedOf(db, conversation, after ?? conversation.last_seq);
     void arrive(io, socket, id, log);
     return { chat: conversationToWire(conversation, person, []), missed };
@@ -83,11 +95,19 @@ export const resync = event({
   rate: 'other',
   cost: 4,
   handle: async ({ db }, socket, { chats }) => {
-    const answer: Missed[] = [];
+    const { person } = socket.data;
+    const found: { conversation: ListedConversation; after: number }[] = [];
     for (const { id, after } of chats) {
-      const conversation = await findConversation(db, socket.data.person, { id });
-      if (conversation) answer.push(await missedOf(db, conversation, after));
+      const conversation = await findConversation(db, person, { id });
+      if (conversation) found.push({ conversation, after });
     }
+    await noteSupport(
+      db,
+      socket,
+      found.map(({ conversation }) => conversation),
+    );
+    const answer: Missed[] = [];
+    for (const { conversation, after } of found) answer.push(await missedOf(db, conversation, after));
     return { chats: answer };
   },
 });
