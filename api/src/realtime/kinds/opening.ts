@@ -54,10 +54,11 @@ export const join = event({
     if (!(id in open) && Object.keys(open).length >= OPEN_CONVERSATIONS) {
       throw conflict('too_many_chats', 'Tienes demasiadas conversaciones abiertas a la vez.');
     }
+    // Before the connection hears what is said there: what cannot be noted is not shown.
+    await noteSupport(db, socket, [conversation]);
     // Before the messages are read: nothing that is said meanwhile falls between.
     await socket.join(chatRoom(id));
     open[id] = side;
-    await noteSupport(db, socket, [conversation]);
     const missed = await missedOf(db, conversation, after ?? conversation.last_seq);
     void arrive(io, socket, id, log);
     return { chat: conversationToWire(conversation, person, []), missed };
