@@ -1,4 +1,11 @@
-import { Counter, Gauge, processMetrics, type Registry, requestMetrics } from '@qhatu/contract/metrics';
+import {
+  Counter,
+  countSinceStart,
+  Gauge,
+  processMetrics,
+  type Registry,
+  requestMetrics,
+} from '@qhatu/contract/metrics';
 import Fastify, { type FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { sql } from 'kysely';
@@ -42,28 +49,6 @@ export const metrics = fp(async (app: FastifyInstance, { database, port, host }:
   app.addHook('onClose', () => scrapes.close());
 });
 
-/** A counter of what something else counts since the start, by its one label; '' is the value of one without. */
-function counted(
-  registers: Registry[],
-  { name, help, labelNames = [] }: { name: string; help: string; labelNames?: [label: string] | [] },
-  read: () => Record<string, number>,
-): void {
-  const seen = new Map<string, number>();
-  const [label] = labelNames;
-  new Counter({
-    name,
-    help,
-    labelNames,
-    registers,
-    collect() {
-      for (const [value, count] of Object.entries(read())) {
-        this.inc(label === undefined ? {} : { [label]: value }, count - (seen.get(value) ?? 0));
-        seen.set(value, count);
-      }
-    },
-  });
-}
-
 /** Of this process: sum them up over all. */
 function measureProcess(app: FastifyInstance, registry: Registry, database: OpenDatabase): void {
   const registers = [registry];
@@ -77,25 +62,25 @@ function measureProcess(app: FastifyInstance, registry: Registry, database: Open
       for (const [state, count] of Object.entries({ used, idle, waiting })) this.set({ state }, count);
     },
   });
-  counted(
-    registers,
+  countSinceStart(
+    registry,
     { name: 'qhatu_database_connections_taken_total', help: 'Times that a connection was taken' },
     () => ({ '': database.connections().taken }),
   );
-  counted(
-    registers,
+  countSinceStart(
+    registry,
     {
       name: 'qhatu_database_wait_seconds_total',
       help: 'Time that was spent waiting for a connection; by qhatu_database_connections_taken_total it is the mean',
     },
     () => ({ '': database.connections().waitedSeconds }),
   );
-  counted(
-    registers,
+  countSinceStart(
+    registry,
     {
       name: 'qhatu_public_answers_total',
       help: 'Questions that everybody has the same answer to, by whether it was remembered',
-      labelNames: ['state'],
+      label: 'state',
     },
     () => app.publicCache.asked,
   );

@@ -44,4 +44,31 @@ export function requestMetrics(registry: Registry): (request: AnsweredRequest) =
   };
 }
 
+interface CountedElsewhere {
+  name: string;
+  help: string;
+  /** What tells its values apart; absent: there is one, under ''. */
+  label?: string;
+}
+
+/** A counter of what something else counts since the start. `read`: each value as it stands, asked for at every scrape. */
+export function countSinceStart(
+  registry: Registry,
+  { label, ...named }: CountedElsewhere,
+  read: () => Record<string, number>,
+): void {
+  const seen = new Map<string, number>();
+  new Counter({
+    ...named,
+    labelNames: label === undefined ? [] : [label],
+    registers: [registry],
+    collect() {
+      for (const [value, count] of Object.entries(read())) {
+        this.inc(label === undefined ? {} : { [label]: value }, count - (seen.get(value) ?? 0));
+        seen.set(value, count);
+      }
+    },
+  });
+}
+
 export { Counter, Gauge, Histogram, Registry } from 'prom-client';

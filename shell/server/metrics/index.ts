@@ -1,4 +1,11 @@
-import { Counter, Gauge, processMetrics, type Registry, requestMetrics } from '@qhatu/contract/metrics';
+import {
+  Counter,
+  countSinceStart,
+  Gauge,
+  processMetrics,
+  type Registry,
+  requestMetrics,
+} from '@qhatu/contract/metrics';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { ClockWatch } from '../http/clock-watch';
 import { routeOf } from '../http/request-log';
@@ -71,17 +78,8 @@ function measureRenderer(registry: Registry, { renderers }: Site): void {
       this.set(renderers.ready ? 1 : 0);
     },
   });
-  const sinceStart = (name: string, help: string, read: () => number): void => {
-    let seen = 0;
-    new Counter({
-      ...{ name, help, registers },
-      collect() {
-        const now = read();
-        this.inc(now - seen);
-        seen = now;
-      },
-    });
-  };
+  const sinceStart = (name: string, help: string, read: () => number): void =>
+    countSinceStart(registry, { name, help }, () => ({ '': read() }));
   sinceStart('qhatu_renders_total', 'Pages that the renderer made', () => renderers.total.made);
   sinceStart('qhatu_render_failures_total', 'Pages that the renderer did not make', () => renderers.total.failed);
   sinceStart(

@@ -3,7 +3,7 @@ import { type GoingLine, type OrderSums, type RefundCause, refundable, refundOfU
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
 import { anyOf, preparedPlan } from '../../db/prepared-plan';
-import type { OrderLineRow, OrderRow } from '../orders/read';
+import { type OrderLineRow, type OrderRow, paidOf } from '../orders/read';
 
 /** What has become of the units of a line. */
 export interface LineUnits {
@@ -73,6 +73,6 @@ export function valueOfUnits(
     return { ...goneOf(line, unitsOf), shipping: line.shipping_amount, going: going.get(line.id) ?? 0 };
   });
   const sums = sumsOf(order);
-  const most = refundable({ method: sums.method, total: order.total, refunded: order.refunded }, 'shop');
+  const most = refundable(paidOf(order), 'shop');
   return Math.min(refundOfUnits(sums, all, cause), most);
 }

@@ -1,5 +1,4 @@
 import { canMove } from '@qhatu/contract/orders';
-import type { MethodId } from '@qhatu/contract/payment-methods';
 import { type RefundCause, refundable } from '@qhatu/contract/pricing';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
@@ -11,7 +10,7 @@ import { type By, giveBack } from '../orders/decide';
 import { CANCELLABLE_BY_BUYER } from '../orders/history';
 import type { OrderMails } from '../orders/mails';
 import { lockOrder, moveOrders } from '../orders/move';
-import type { OrderRow } from '../orders/read';
+import { type OrderRow, paidOf } from '../orders/read';
 import type { Providers } from '../payments';
 import { recordAct, type Staff } from '../staff/record-act';
 import { askRefund } from './order-refunds';
@@ -75,7 +74,7 @@ export async function cancelLocked(
     await recordAct(trx, staff, { act: 'order.cancel', subject: 'order', id: order.id, before, after });
   }
   const cause: RefundCause = isBuyer ? 'buyer' : 'shop';
-  const paid = { method: order.payment_type_id as MethodId, total: order.total, refunded: order.refunded };
+  const paid = paidOf(order);
   if (order.approved_at !== null && refundable(paid, cause) > 0) {
     const why = reason ?? 'Cancelaste el pedido';
     const wish = { key: 'cancel', amount: null, cause, reason: why, by, account: account?.text ?? null };

@@ -14,7 +14,7 @@ import { keyReused } from '../../http/idempotency';
 import { NotYet } from '../../jobs';
 import type { By } from '../orders/decide';
 import { lockOrder, mayGo, moveOrders, noteEvent } from '../orders/move';
-import type { OrderRow } from '../orders/read';
+import { type OrderRow, paidOf } from '../orders/read';
 import { isOfOrder } from '../orders/refund-keys';
 import { hasRefundCall, type Providers, returnPart } from '../payments';
 import { recordAct, type Staff } from '../staff/record-act';
@@ -75,7 +75,7 @@ export async function askRefund(
   if (order.approved_at === null || !REFUNDABLE.includes(order.status)) {
     throw conflict('not_refundable', checkoutTexts.notRefundable);
   }
-  const paid = { method: order.payment_type_id as MethodId, total: order.total, refunded: order.refunded };
+  const paid = paidOf(order);
   // What units are worth has the buyer's part taken already.
   const most = refundable(paid, ofUnits ? 'shop' : cause);
   const amount = asked ?? most;

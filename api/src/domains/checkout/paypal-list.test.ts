@@ -34,19 +34,25 @@ const problems = async () =>
   ((await stage.shop.get('admin/payment-problems', stage.admin)).json() as PaymentProblemList).data;
 const problemsOf = async (charge: string) => (await problems()).filter(({ charge_id }) => charge_id === charge);
 
-async function paid() {
+/** A purchase whose order stands at PayPal, and is not paid yet. */
+async function begun() {
   const purchase = await stage.shop.register(2);
   const { reference, buyer } = purchase;
   const charge = (await stage.shop.post('paypal/orders', { reference }, buyer.token)).json().id as string;
-  await stage.shop.press('paypal', charge, 'pay');
-  await stage.shop.post(`paypal/orders/${charge}/capture`, undefined, buyer.token);
   const order = store().orders.get(charge);
   if (!order) throw new Error('no order at PayPal');
+  return { purchase, charge, order };
+}
+
+async function paid() {
+  const { purchase, charge, order } = await begun();
+  await stage.shop.press('paypal', charge, 'pay');
+  await stage.shop.post(`paypal/orders/${charge}/capture`, undefined, purchase.buyer.token);
   order.capturedAt = hoursAgo(5);
   const { id } = await stage.shop.db
     .selectFrom('orders')
     .select('id')
-    .where('reference', '=', reference)
+    .where('reference', '=', purchase.reference)
     .executeTakeFirstOrThrow();
   return { purchase, order, id };
 }
@@ -96,29 +102,23 @@ describe('PayPal’s own list of the account', () => {
   });
 
   test('a payment of ours that nobody told us of is applied, as if its notice came now [D288]', async () => {
-    const purchase = await stage.shop.register(2);
-    const { reference, buyer } = purchase;
-    const charge = (await stage.shop.post('paypal/orders', { reference }, buyer.token)).json().id as string;
-    const order = store().orders.get(charge);
-    if (!order) throw new Error('no order at PayPal');
+    const { purchase, charge, order } = await begun();
     Object.assign(order, { status: 'COMPLETED', captureId: `C${charge.slice(1)}`, capturedAt: hoursAgo(5) });
     await readList();
     const { status } = await stage.shop.db
       .selectFrom('orders')
       .select('status')
-      .where('reference', '=', reference)
+      .where('reference', '=', purchase.reference)
       .executeTakeFirstOrThrow();
     expect([status, await problemsOf(order.captureId ?? '')]).toEqual(['paid', []]);
   });
 
   test('a payment that was pending is not known until it is done: listed as done it is applied, its webhook or not [D368]', async () => {
-    const purchase = await stage.shop.register(2);
-    const { reference, buyer } = purchase;
-    const charge = (await stage.shop.post('paypal/orders', { reference }, buyer.token)).json().id as string;
-    const order = store().orders.get(charge);
-    if (!order) throw new Error('no order at PayPal');
+    const { purchase, charge, order } = await begun();
     Object.assign(order, { status: 'APPROVED', capture: 'PENDING' });
-    const { status } = (await stage.shop.post(`paypal/orders/${charge}/capture`, undefined, buyer.token)).json();
+    const { status } = (
+      await stage.shop.post(`paypal/orders/${charge}/capture`, undefined, purchase.buyer.token)
+    ).json();
     expect(status).toBe('PENDING');
     await stage.shop.sandbox.messenger.settled();
     order.capturedAt = hoursAgo(5);

@@ -67,9 +67,10 @@ export async function deliverDue(tools: DeliveryTools, limit: number): Promise<n
     where w.id = m.webhook_id and m.id in (
       select d.id from webhook_messages d join webhooks o on o.id = d.webhook_id join users u on u.id = o.owner_id
       join (
-          select m.id, row_number() over (partition by w.owner_id order by m.next_at) as nth
-          from webhook_messages m join webhooks w on w.id = m.webhook_id
-          where m.next_at <= now() and w.enabled) ranked on ranked.id = d.id
+        select m.id, row_number() over (partition by w.owner_id order by m.next_at) as nth
+        from webhook_messages m join webhooks w on w.id = m.webhook_id
+        where m.next_at <= now() and w.enabled) ranked on ranked.id = d.id
+      -- Whether it is due is asked for the locked row as well: another process may have taken it since it was counted.
       where ranked.nth <= ${sql.lit(EACH)} and d.next_at <= now() and o.enabled
         and u.role_id = ${ROLE.seller} and u.suspended_at is null and u.deleted_at is null
       order by ranked.nth, d.next_at limit ${limit} for update of d skip locked)

@@ -1,5 +1,7 @@
 import { toSoles } from '@qhatu/contract/money';
 import { paymentStatus } from '@qhatu/contract/orders';
+import type { MethodId } from '@qhatu/contract/payment-methods';
+import type { PaidOrder } from '@qhatu/contract/pricing';
 import { type OrderedLine, type Payment, PaymentTypeId } from '@qhatu/contract/wire';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/open';
@@ -10,6 +12,11 @@ import { LINE_COLUMNS, ORDER_COLUMNS } from './columns';
 import { progressOf } from './progress';
 
 export type OrderRow = Selectable<OrdersTable>;
+/** What an order's row says of its money, as the rules of refunds ask. */
+export const paidOf = ({ payment_type_id, total, refunded }: OrderRow): PaidOrder => ({
+  ...{ method: payment_type_id as MethodId, total, refunded },
+});
+
 export type OrderLineRow = Selectable<OrderLinesTable> & { seller_user_name: string; seller_name: string };
 
 /** Lines of these orders with their sellers' names, in the order they were bought. */

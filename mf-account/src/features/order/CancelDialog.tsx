@@ -94,15 +94,7 @@ export function CancelDialog({ order, history, onClose, onCancelled }: CancelDia
           ) : (
             paid.total > 0 && (
               <Notice tone={!isPaid && (isTransfer(method) || order.isInReview) ? 'warning' : 'info'}>
-                {isPaid
-                  ? pendingRefund(history.events) > 0
-                    ? 'La devolución de todo lo que pagaste ya está en camino.'
-                    : 'Ya te devolvimos todo lo que pagaste.'
-                  : isTransfer(method)
-                    ? 'Todavía no aprobamos ninguna transferencia tuya. Si ya transferiste, espera a que la aprobemos y cancela después: así te la devolvemos.'
-                    : order.isInReview
-                      ? 'Tu pago sigue en revisión. Si lo aprueban después de que canceles, te lo devolvemos entero.'
-                      : 'No se ha cobrado nada por este pedido.'}
+                {nothingBackText(order, history)}
               </Notice>
             )
           )}
@@ -135,4 +127,19 @@ export function CancelDialog({ order, history, onClose, onCancelled }: CancelDia
       {dialog}
     </Dialog>
   );
+}
+
+/** Why no money goes back with it: all has, or none has come as far as is known. */
+function nothingBackText({ method, isInReview }: Order, { state, events }: OrderHistory): string {
+  if (isPaidState(state)) {
+    return pendingRefund(events) > 0
+      ? 'La devolución de todo lo que pagaste ya está en camino.'
+      : 'Ya te devolvimos todo lo que pagaste.';
+  }
+  if (isTransfer(method)) {
+    return 'Todavía no aprobamos ninguna transferencia tuya. Si ya transferiste, espera a que la aprobemos y cancela después: así te la devolvemos.';
+  }
+  return isInReview
+    ? 'Tu pago sigue en revisión. Si lo aprueban después de que canceles, te lo devolvemos entero.'
+    : 'No se ha cobrado nada por este pedido.';
 }

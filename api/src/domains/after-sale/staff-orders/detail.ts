@@ -1,5 +1,4 @@
 import { toSoles } from '@qhatu/contract/money';
-import type { MethodId } from '@qhatu/contract/payment-methods';
 import { containedTax, refundable } from '@qhatu/contract/pricing';
 import { type OrderNote, type OrderRefund, PaymentTypeId, type StaffOrder } from '@qhatu/contract/wire';
 import type { FastifyInstance } from 'fastify';
@@ -12,7 +11,7 @@ import { eventsToWire } from '../../orders/history';
 import { methodTitle } from '../../orders/methods';
 import { orderEvents } from '../../orders/move';
 import { addressText } from '../../orders/purchases';
-import { findOrder, type OrderLineRow, type OrderRow, orderedLine, orderLines } from '../../orders/read';
+import { findOrder, type OrderLineRow, type OrderRow, orderedLine, orderLines, paidOf } from '../../orders/read';
 import { parcelsOf } from '../parcels/read';
 import { returnsOf } from '../returns/read';
 import { countUnits, type UnitsOf } from '../units';
@@ -123,7 +122,7 @@ async function moneyOf(
     .where('reference', '=', order.reference)
     .orderBy('received_at')
     .execute();
-  const paid = { method: order.payment_type_id as MethodId, total: order.total, refunded: order.refunded };
+  const paid = paidOf(order);
   return {
     amounts: {
       total_products: toSoles(order.total_products),

@@ -1,6 +1,5 @@
 import { formatMoney, toCents, toSoles } from '@qhatu/contract/money';
 import type { OrderState } from '@qhatu/contract/orders';
-import type { MethodId } from '@qhatu/contract/payment-methods';
 import { leftOfLines, refundable } from '@qhatu/contract/pricing';
 import type { LineRefundBody, RefundedLines } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
@@ -8,7 +7,7 @@ import type { Db } from '../../../db/open';
 import { conflict, notFound, ruleBroken } from '../../../http/errors';
 import { askRefund, type RefundedLine } from '../../checkout/order-refunds';
 import { lockOrder } from '../../orders/move';
-import type { OrderLineRow, OrderRow } from '../../orders/read';
+import { type OrderLineRow, type OrderRow, paidOf } from '../../orders/read';
 import { namesLines } from '../../orders/refund-keys';
 import { recordAct, type Staff } from '../../staff/record-act';
 import { byStaff } from '../staff';
@@ -37,7 +36,7 @@ export async function leftByLine(
   const sums = { subtotal: order.subtotal, discountFix: order.discount_fix };
   const lines = all.map((line) => goneOf(line, unitsOf));
   const left = leftOfLines(sums, lines, Math.max(0, order.refunded - named));
-  const paid = { method: order.payment_type_id as MethodId, total: order.total, refunded: order.refunded };
+  const paid = paidOf(order);
   const most = refundable(paid, 'shop');
   return new Map(all.map(({ id }, nth) => [id, Math.min(left[nth] ?? 0, most)]));
 }
