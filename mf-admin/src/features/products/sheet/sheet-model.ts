@@ -142,7 +142,7 @@ const CHOICE_TEXTS = {
   stock: 'El stock debe ser un número entero desde 0',
 } as const;
 
-/** Of the product's form what the sheet has: the rules are gone through with each cell that is left. */
+/** Of the product's form what the sheet has: the rules are gone through with each cell that is left (D372). */
 const sheetForm = productForm.pick(['name', 'code', 'offer_price', 'variants']);
 
 /** What is wrong with the cells of a product as it would be saved, by the rules of its form. */
