@@ -51,12 +51,12 @@ export interface OrderPast {
 
 /**
  * Whether an order with this past may go there. Only what was paid can be given back or taken away, and a dispute ends where it
- * began, with its money gone, or with everything sent back meanwhile (D286).
+ * began or with its money gone (D286): what comes back meanwhile ends none (D385).
  */
 export function mayMove(from: OrderState, to: OrderState, { wasPaid, disputedFrom }: OrderPast): boolean {
   if (!canMove(from, to)) return false;
   if (to === 'refunded' || to === 'disputed') return wasPaid;
-  return from !== 'disputed' || to === disputedFrom || to === 'returned';
+  return from !== 'disputed' || to === disputedFrom;
 }
 
 /** The states from which `to` can be reached in one move. */

@@ -38,9 +38,9 @@ export const OrderReturn = z.object({
   ),
   /** Ids of pictures; read one at `orders/returns/pictures/{id}`. */
   pictures: z.array(z.number().int()),
-  /** What goes back when it is received; once it was, what did. */
+  /** What goes back when it is received; once it was, what did, or what waits for the end of a dispute (D385). */
   amount: Soles,
-  /** How that stands; null before it is received, or when nothing is left to give back. */
+  /** How that stands; null before it is received, while the payment is disputed, or when nothing is left to give back. */
   refund: z.object({ id: z.number().int(), status: z.enum(['asked', 'by-hand', 'done']) }).nullable(),
 });
 export type OrderReturn = z.infer<typeof OrderReturn>;

@@ -54,6 +54,8 @@ import * as problemNames from './0091-problem-names';
 import * as webhookSecrets from './0092-webhook-secrets';
 import * as openMethods from './0093-open-methods';
 import * as methodsChecked from './0094-methods-checked';
+import * as returnsInDispute from './0099-returns-in-dispute';
+import * as orderHistoryStays from './0100-order-history-stays';
 import type { DeclaredMigration, Migration } from './migration';
 
 /** Of the time before D207: releases that do not know one of these do not run on it. */
@@ -118,6 +120,8 @@ const declared: Record<string, DeclaredMigration> = {
   '0092-webhook-secrets': webhookSecrets,
   '0093-open-methods': openMethods,
   '0094-methods-checked': methodsChecked,
+  '0099-returns-in-dispute': returnsInDispute,
+  '0100-order-history-stays': orderHistoryStays,
 };
 
 export type Migrations = Record<string, Migration & Partial<DeclaredMigration>>;

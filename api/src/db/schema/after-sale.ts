@@ -43,6 +43,8 @@ export interface OrderReturnsTable {
   decided_by: Optional<number>;
   received_at: NullableTimestamp;
   refund_id: Optional<number>;
+  /** Céntimos that go back when the order's dispute is over, 0 also when its end alone waits; null: nothing waits (D385). */
+  due_after_dispute: Optional<number>;
 }
 
 export interface OrderReturnLinesTable {

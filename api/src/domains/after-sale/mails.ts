@@ -104,6 +104,24 @@ export const AFTER_SALE_MAILS = {
       action: ACTION,
     },
   },
+  returnReceivedInDispute: {
+    group: 'Devoluciones',
+    title: 'Productos devueltos recibidos, con el pago en disputa',
+    when: 'A quien los devolvió. El dinero vuelve cuando termina la disputa.',
+    known: [...KNOWN, 'comentario'],
+    required: ['comentario'],
+    optional: ['comentario'],
+    words: {
+      subject: 'Recibimos los productos que devolviste del pedido N.º {pedido}',
+      title: 'Recibimos los productos que devolviste del pedido N.º {pedido}',
+      body: [
+        'Hola, {nombre}.',
+        '{comentario}',
+        'El pago de este pedido está en disputa. Cuando termine te devolvemos lo que falte y te escribiremos.',
+      ].join(PARAGRAPH),
+      action: ACTION,
+    },
+  },
   parcelSent: {
     group: 'Pedidos',
     title: 'Paquete en camino',
@@ -239,12 +257,18 @@ export function mailReturnRefused(trx: Db, tools: MailTools, order: OrderRow, re
   });
 }
 
+/** Its products have come; its money is on its way, or waits for the end of a dispute (D385). */
 export function mailReturnReceived(trx: Db, tools: MailTools, order: OrderRow, received: OrderReturn): Promise<void> {
+  const comentario = received.decision ?? '';
+  const rows = linesOf(received);
+  if (order.status === 'disputed') {
+    return toBuyer(trx, tools, order, { kind: 'returnReceivedInDispute', values: { comentario }, rows });
+  }
   const cents = Math.round(received.amount * 100);
   return toBuyer(trx, tools, order, {
     kind: 'returnReceived',
-    values: { monto: cents > 0 ? formatMoney(cents) : '', comentario: received.decision ?? '' },
-    rows: linesOf(received),
+    values: { monto: cents > 0 ? formatMoney(cents) : '', comentario },
+    rows,
   });
 }
 

@@ -29,6 +29,8 @@ export const afterSaleTexts = {
   returnAccepted: 'Aceptaste la devolución',
   returnRefused: 'Rechazaste la devolución',
   returnReceived: 'Recibiste los productos devueltos',
+  returnReceivedInDispute:
+    'Recibiste los productos devueltos. El pago está en disputa: el dinero vuelve por sí solo cuando termine, si queda por devolver.',
   restockTooMany: 'No puedes devolver a la tienda más unidades de las que llegaron.',
 
   parcelSent: 'Paquete en camino',

@@ -1,48 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { OrderHistory } from '@qhatu/contract/wire';
-import { keys } from '../../../../sandbox/src/app';
-import type { Notice } from '../../../../sandbox/src/deliver';
-import type { PaypalOrder } from '../../../../sandbox/src/paypal/store';
-import { disputeNotice, webhook } from '../../../../sandbox/src/paypal/webhook';
 import { findLedgerDrifts } from '../ledger/audit';
 import { postQueued } from '../ledger/post';
 import { findDrifts } from '../orders/audit';
 import type { PaypalEvent } from '../payments/paypal';
 import { applyPaypalNotice } from './paypal-notices';
+import { LOST, paypalDisputes, WON } from './testing/disputed';
 import { payingShopForTests } from './testing/shop';
 
 const stage = payingShopForTests();
-const signing = { keys, notifyBase: 'http://x', siteUrl: 'http://x' };
-const LOST = 'RESOLVED_BUYER_FAVOUR';
-
-/** S/ 57.00, charged as US$ 15.19: US$ 4.00 are S/ 15.01. */
-async function paid() {
-  const { reference, buyer } = await stage.shop.register(2);
-  const charge = (await stage.shop.post('paypal/orders', { reference }, buyer.token)).json().id as string;
-  await stage.shop.press('paypal', charge, 'pay');
-  await stage.shop.post(`paypal/orders/${charge}/capture`, undefined, buyer.token);
-  const theirs = stage.shop.sandbox.stores.paypal.orders.get(charge);
-  if (!theirs) throw new Error('no order at PayPal');
-  const { id } = await stage.shop.db
-    .selectFrom('orders')
-    .select('id')
-    .where('reference', '=', reference)
-    .executeTakeFirstOrThrow();
-  return { id, theirs, buyer, captureId: theirs.captureId ?? '' };
-}
-
-/** Carries a notice of the stand-in to the shop. */
-async function notify({ headers, body }: Notice): Promise<string> {
-  const url = '/api/web/payments/paypal/notify';
-  return (await stage.shop.app.inject({ method: 'POST', url, headers, payload: body })).json().state;
-}
-const begun = (order: PaypalOrder, cents?: number) => notify(disputeNotice(signing, order, { cents }));
-const ended = (order: PaypalOrder, outcome: string, cents?: number) =>
-  notify(disputeNotice(signing, order, { outcome, cents }));
-function reversed(order: PaypalOrder, cents: number): Promise<string> {
-  stage.shop.sandbox.stores.paypal.takeBack(order, cents);
-  return notify(webhook(signing, order, 'PAYMENT.CAPTURE.REVERSED'));
-}
+const { paid, begun, ended, reversed } = paypalDisputes(stage);
 /** As the shop would read it, of shapes that the stand-in does not send. */
 const notice = (type: string, about: Partial<PaypalEvent>) =>
   applyPaypalNotice(stage.shop.db, { id: randomUUID(), type, orderId: null, captureId: null, outcome: null, ...about });
@@ -107,7 +74,7 @@ describe('a dispute over a part of what was paid', () => {
   test('won, leaves everything [D306]', async () => {
     const order = await paid();
     await begun(order.theirs, 400);
-    await ended(order.theirs, 'RESOLVED_SELLER_FAVOUR', 400);
+    await ended(order.theirs, WON, 400);
     expect(await standing(order)).toEqual(['paid', 0, 0]);
   });
 
@@ -120,7 +87,7 @@ describe('a dispute over a part of what was paid', () => {
       const order = await paid();
       await begun(order.theirs, cents);
       await reversed(order.theirs, cents);
-      expect(await ended(order.theirs, 'RESOLVED_SELLER_FAVOUR', cents)).toBe('problem');
+      expect(await ended(order.theirs, WON, cents)).toBe('problem');
       const problems = await stage.shop.db
         .selectFrom('payment_problems')
         .select('kind')
@@ -134,7 +101,7 @@ describe('a dispute over a part of what was paid', () => {
     const order = await paid();
     await begun(order.theirs, 400);
     await reversed(order.theirs, 300);
-    expect(await ended(order.theirs, 'RESOLVED_SELLER_FAVOUR', 400)).toBe('applied');
+    expect(await ended(order.theirs, WON, 400)).toBe('applied');
   });
 
   test('takes what PayPal says that it gave the buyer, not what it was about [D306]', async () => {

@@ -1,27 +1,24 @@
-import { canMoveReturn, type ReturnState, returnCause, returnReasonTitle } from '@qhatu/contract/orders';
+import { canMoveReturn, type ReturnState, returnCause } from '@qhatu/contract/orders';
 import type { OrderReturn, ReceiveReturnBody } from '@qhatu/contract/wire';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { openValue, SEALED } from '../../../crypto/sealed-columns';
 import type { Db } from '../../../db/open';
 import { conflict, notFound, ruleBroken } from '../../../http/errors';
 import { sellerOf } from '../../../http/person';
-import { askRefund } from '../../checkout/order-refunds';
 import { shelve } from '../../orders/decide';
 import { lockOrder, noteEvent } from '../../orders/move';
 import { type OrderRow, orderLines } from '../../orders/read';
-import type { Providers } from '../../payments';
 import { recordAct, type Staff } from '../../staff/record-act';
 import { endReturned } from '../end-returned';
 import { type MailTools, mailReturnAccepted, mailReturnReceived, mailReturnRefused } from '../mails';
 import { byStaff } from '../staff';
 import { afterSaleTexts } from '../texts';
 import { countUnits, isAllGone, valueOfUnits } from '../units';
+import { type GiveBackTools, giveBack } from './give-back';
 import { type ReturnRow, returnLines, returnsOf } from './read';
 
-export interface HandleTools extends MailTools {
+export interface HandleTools extends MailTools, GiveBackTools {
   app: Pick<FastifyInstance, 'mail' | 'jobs' | 'sealer'>;
-  providers: Providers;
 }
 
 const now = sql<Date>`now()`;
@@ -85,6 +82,7 @@ export async function decideReturn(
 /**
  * What was accepted has come: its money is asked to go back, under a key of its own so that it is one refund (D124), what is
  * whole goes back to the shelf, and an order of which nothing is left with the buyer is `returned`. All in one transaction.
+ * While the payment is disputed the products are received all the same; money and end wait (`settleReturns`, D385).
  */
 export async function receiveReturn(
   db: Db,
@@ -120,24 +118,15 @@ export async function receiveReturn(
       reason: body.decision ?? null,
       data: { return: id, seller: row.seller_id },
     });
-    const refund =
-      amount > 0
-        ? await askRefund(trx, tools, order, {
-            key: `return-${id}`,
-            amount,
-            cause,
-            reason: `Devolución N.º ${id}: ${returnReasonTitle(row.reason)}`,
-            by,
-            account: row.account && openAccount(tools, row),
-            ofUnits: true,
-          })
-        : null;
+    const isDisputed = order.status === 'disputed';
+    const refund = isDisputed ? null : await giveBack(trx, tools, order, { row, amount, by });
     await trx
       .updateTable('order_returns')
       .set({
         status: 'received',
         received_at: now,
         refund_id: refund?.id ?? null,
+        due_after_dispute: isDisputed ? amount : null,
         ...(body.decision ? { decision: body.decision } : {}),
       })
       .where('id', '=', id)
@@ -148,7 +137,7 @@ export async function receiveReturn(
       restocked: body.restock.map((one) => [one.detail_id, one.qty]),
     };
     await recordAct(trx, person, { act: 'order.return-receive', subject: 'order', id: order.id, after });
-    if (isAllGone(lines, unitsOf, going)) await endReturned(trx, order, by, amount);
+    if (!isDisputed && isAllGone(lines, unitsOf, going)) await endReturned(trx, order, by, amount);
     const shown = (await returnsOf(trx, order, row.seller_id)).find((one) => one.id === id);
     if (shown) await mailReturnReceived(trx, tools, order, shown);
     const back = lines.flatMap(({ id: lineId, variant_id }) => {
@@ -158,6 +147,3 @@ export async function receiveReturn(
     await shelve(trx, order.id, back);
   });
 }
-
-const openAccount = ({ app }: HandleTools, { user_id, account }: ReturnRow): string =>
-  JSON.parse(openValue(app.sealer, SEALED.returnAccount, user_id, account ?? '""'));

@@ -73,7 +73,7 @@ export async function returnsToWire(db: Db, rows: readonly ReturnRow[], known: K
     const expected =
       isOpen && order
         ? valueOfUnits(order, lines, known.unitsOf, units, returnCause(row.reason))
-        : (refund?.amount ?? 0);
+        : (refund?.amount ?? row.due_after_dispute ?? 0);
     return {
       id: row.id,
       order_id: row.order_id,

@@ -12,6 +12,7 @@ import { MAX_PROOF_BYTES } from '../../orders/proofs/inspect';
 import { openProviders } from '../../payments';
 import { afterSaleTexts } from '../texts';
 import { askReturn } from './ask';
+import { settleReturns } from './give-back';
 import { pictureRoutes } from './picture-routes';
 import { sweepPictures } from './pictures';
 import { readAfterSale } from './read-after-sale';
@@ -20,6 +21,7 @@ import { staffRoutes } from './staff-routes';
 const tags = ['pedidos'];
 const params = z.object({ id: Id });
 const SWEEP_SECONDS = 3_600;
+const SETTLE_SECONDS = 60;
 
 /** Products that come back (D124): asked for by their buyer, answered by their seller or administration. */
 export const returnRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, options) => {
@@ -57,6 +59,9 @@ export const returnRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, op
   await app.register(pictureRoutes, options);
   await app.register(staffRoutes, { db, tools });
 
+  app.jobs.every(SETTLE_SECONDS, 'give back what waited for the end of a dispute', () =>
+    settleReturns(db, tools, app.log),
+  );
   app.jobs.every(SWEEP_SECONDS, 'pictures of returns that were never asked for', async () => {
     await sweepPictures(db, app.privateFiles);
   });

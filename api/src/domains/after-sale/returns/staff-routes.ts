@@ -82,7 +82,8 @@ export const staffRoutes: FastifyPluginAsyncZod<StaffRoutesOptions> = async (app
     async (request) => {
       const done = await receiveReturn(db, tools, staffOf(request), request.params.id, request.body);
       await noteRead(db, request, 'orders', [done.order_id]);
-      return { msg: afterSaleTexts.returnReceived, return: done };
+      const waits = done.refund === null && done.amount > 0;
+      return { msg: waits ? afterSaleTexts.returnReceivedInDispute : afterSaleTexts.returnReceived, return: done };
     },
   );
 };
