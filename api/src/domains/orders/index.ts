@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { DomainOptions } from '../options';
-import { findDrifts } from './audit';
+import { compareHourly } from './drift-problems';
 import { remindExpiringHolds } from './holds';
 import { orderMails, sendOrderMails } from './mails';
 import { proofRoutes } from './proofs/routes';
@@ -8,7 +8,6 @@ import { sweepProofs } from './proofs/storage';
 import { orderRoutes } from './routes';
 
 const REMIND_SECONDS = 120;
-const AUDIT_SECONDS = 3_600;
 const SWEEP_PROOFS_SECONDS = 3_600;
 
 /** Prices, orders, holds and proofs of payment. */
@@ -21,9 +20,7 @@ export const orders: FastifyPluginAsyncZod<DomainOptions> = async (app, options)
   app.jobs.every(REMIND_SECONDS, 'remind of expiring holds', async () => {
     await remindExpiringHolds(db, mails);
   });
-  app.jobs.every(AUDIT_SECONDS, 'compare shelves, reservations and orders', async () => {
-    for (const drift of await findDrifts(db)) app.log.error(drift, 'stock, reservations and orders do not add up');
-  });
+  compareHourly(app, db);
   app.jobs.every(SWEEP_PROOFS_SECONDS, 'forget proofs without an order', async () => {
     await sweepProofs(db, app.privateFiles);
   });

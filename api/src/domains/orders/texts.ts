@@ -1,5 +1,32 @@
 import { mostUnitsText } from '@qhatu/contract/shop';
+import type { Drift } from './audit';
 import type { ChosenLine } from './quote';
+
+/** Where something does not add up; null: it is of no variant, or of no order. */
+export interface DriftPlace {
+  drift: Drift['kind'];
+  variant_id: number | null;
+  order_id: number | null;
+}
+
+/** What the hourly comparison says of each kind. */
+const DRIFTS: Readonly<Record<Drift['kind'], string>> = {
+  stock: 'El estante y las reservas no suman lo que entró',
+  order: 'Las reservas no suman las líneas del pedido',
+  ledger: 'El estante no suma sus movimientos',
+  history: 'El estado no es el último de la historia',
+  money: 'Lo devuelto no suma sus devoluciones, o pasa de lo pagado',
+  parcel: 'Los paquetes no suman las líneas enviadas',
+  return: 'Las devoluciones pasan de lo enviado o recibido',
+};
+
+/** What does not add up, where and by how much: units, of money céntimos, of a history nothing. */
+export function driftText({ drift, variant_id, order_id }: DriftPlace, by: readonly number[]): string {
+  const where = [order_id && `pedido ${order_id}`, variant_id && `variante ${variant_id}`].filter(Boolean).join(', ');
+  const unit = drift === 'money' ? 'céntimos' : 'unidades';
+  const sums = by.map((one) => `${one > 0 ? '+' : ''}${one}`).join(', ');
+  return `${DRIFTS[drift]}: ${where}${drift === 'history' ? '' : ` (${sums} ${unit})`}`;
+}
 
 /** What the shop says about an order that it does not take. Ours are new texts: tú, what happened and what to do. */
 export const orderTexts = {
