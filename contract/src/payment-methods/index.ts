@@ -78,7 +78,7 @@ const ROWS = [
     provider: 'pagoefectivo',
     paidTo: null,
     paidLater: true,
-    reviewer: 'tu banco',
+    reviewer: 'PagoEfectivo',
     // PagoEfectivo keeps its part.
     refund: { to: null, buyerShare: 9_600 },
   },

@@ -188,7 +188,10 @@ export const Payment = z.object({
   status: z.enum(['pending', 'approved', 'rejected', 'cancelled', 'expired']),
   /** When the stock hold of an unapproved transfer ends, ISO 8601 (D25). */
   hold_until: z.string().nullable(),
-  /** The provider has the payment and still decides: its word for why, as PayPal's PENDING_REVIEW or ECHECK (D125). */
+  /**
+   * The provider has the payment and still decides: its word for why, as PayPal's PENDING_REVIEW or ECHECK (D125). `CODE_OVER`: a
+   * cash code whose time is over is still asked about, and nobody should pay it any more (D389).
+   */
   payment_pending: z.string().nullish(),
   /** In how many parts (cuotas) the card's bank asks for the money; null: at once (D132). */
   installments: z.number().int().nullish(),

@@ -176,6 +176,37 @@ describe('PagoEfectivo', () => {
     expect(await shop.market.stockOf(purchase.product)).toBe(4);
   });
 
+  test('past its time, while PagoEfectivo does not say whether it was paid, it is to be paid no more and no second one is given [D389]', async () => {
+    const [placed, open] = [(await ordered()).purchase, await shop.register(4, { buyer: await shop.market.buyer() })];
+    const { cip } = (await cipOf(open)).json().data;
+    const read = async ({ reference, buyer }: Registered) => {
+      const { id } = await rowOf({ reference } as Registered);
+      return (await shop.get(`orders/${id}`, buyer.token)).json();
+    };
+    expect(await read(placed)).toMatchObject({ status: 'pending', payment_pending: null });
+    // The sweep has asked in vain, and asks again in five minutes (D366).
+    for (const { reference } of [placed, open]) {
+      await shop.db
+        .updateTable('orders')
+        .set({
+          charge_until: sql<Date>`now() - interval '1 minute'`,
+          hold_until: sql<Date>`now() + interval '5 minutes'`,
+        })
+        .where('reference', '=', reference)
+        .execute();
+    }
+    expect(await read(placed)).toMatchObject({ status: 'pending', payment_pending: 'CODE_OVER' });
+    const made = shop.sandbox.stores.cips.cips.size;
+    const answer = await cipOf(open);
+    expect([answer.statusCode, answer.json().code, answer.json().msg]).toEqual([
+      ...[409, 'intent_expired', expect.stringMatching(/^Tu código CIP ya venció.*no pagues otra vez/)],
+    ]);
+    expect([shop.sandbox.stores.cips.cips.size, (await rowOf(open)).charge_id]).toEqual([made, cip]);
+    // Paid in its last minute after all: the code is still its order’s.
+    await shop.press('pagoefectivo', cip, 'pay');
+    expect(await shop.orderOf(open)).toEqual({ status: 'approved', code: cip });
+  });
+
   test('another code, another person’s ticket and another amount are refused [2§7]', async () => {
     const purchase = await shop.register(4);
     expect((await shop.save(purchase, '123456789')).json().code).toBe('payment_missing');

@@ -127,6 +127,10 @@ describe('PayPal’s own list of the account', () => {
       'pending',
       [],
     ]);
+    // The list may be ahead of the order that is asked for: it is that order's own payment, no second one (D388).
+    foreign({ id: order.captureId ?? '', reference: order.reference, cents: 1_519 });
+    await readList();
+    expect(await problemsOf(order.captureId ?? '')).toEqual([]);
     order.capture = 'COMPLETED';
     await readList();
     expect([(await stage.shop.orderOf(purchase))?.status, await problemsOf(order.captureId ?? '')]).toEqual([
@@ -138,6 +142,30 @@ describe('PayPal’s own list of the account', () => {
   test('a second payment of one order is a problem of that order [D288]', async () => {
     const { id, order } = await paid();
     const second = foreign({ reference: order.reference, cents: 1_519 });
+    await readList();
+    expect(await problemsOf(second.id)).toMatchObject([{ kind: 'unknown_order', order_id: id }]);
+  });
+
+  test('one that was pending is a problem once it is done, though nobody told of that [D388]', async () => {
+    const { id, order } = await paid();
+    const second = foreign({ reference: order.reference, cents: 1_519, status: 'P' });
+    // Its beginning was told: the payer's second window.
+    await stage.shop.db
+      .insertInto('payment_events')
+      .values({
+        ...{
+          provider: 'paypal',
+          event_id: `capture:${second.id}:pending`,
+          reference: order.reference,
+          kind: 'pending',
+        },
+        ...{ code: 'SECOND', amount: 1_519, currency: 'USD', payload: '{}' },
+      })
+      .execute();
+    await readList();
+    expect(await problemsOf(second.id)).toEqual([]);
+    second.status = 'S';
+    await readList();
     await readList();
     expect(await problemsOf(second.id)).toMatchObject([{ kind: 'unknown_order', order_id: id }]);
   });

@@ -114,7 +114,10 @@ async function judgePayment(db: Db, payments: Payments, transaction: PaypalTrans
   if (order) {
     // Money that came to nobody's notice is applied, or given back, as if its notice came now.
     await payments.reconcile(order);
-    if ((await findEvent(db, 'paypal', taken)) || (await findEvent(db, 'paypal', `${taken}:pending`))) return 0;
+    if (await findEvent(db, 'paypal', taken)) return 0;
+    // What was pending and is done pays the order that asks about it, or is a second payment, which nobody has asked about (D388).
+    const mayBeSecond = transaction.status === 'S' && order.pad_id !== transaction.id;
+    if (!mayBeSecond && (await findEvent(db, 'paypal', `${taken}:pending`))) return 0;
   }
   return openOnce(db, transaction, await listProblem(db, 'unknown_order', order, transaction));
 }

@@ -110,7 +110,14 @@ async function deliver(tools: DeliveryTools, message: Due): Promise<void> {
       .values({ message_id: id, ...tried, milliseconds })
       .execute();
     const next = nextOf(message.attempts, { status: tried.status, retryAfter });
-    await trx.updateTable('webhook_messages').set(next).where('id', '=', id).execute();
+    // A run that was too slow has lost its lease: that it failed says nothing of a message that another one has told since.
+    const { numUpdatedRows } = await trx
+      .updateTable('webhook_messages')
+      .set(next)
+      .where('id', '=', id)
+      .$if(next.delivered_at === null, (query) => query.where('attempts', '=', message.attempts))
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n && tried.status !== GONE) return;
     if (tried.status === GONE) await disable(tools, trx, message, integrationTexts.gone);
     else if (next.failed_at && (await isSilent(trx, message.webhook_id))) {
       await disable(tools, trx, message, integrationTexts.silent);
@@ -167,6 +174,7 @@ function nextOf(attempts: number, { status, retryAfter }: { status: number | nul
     : {
         ...made,
         failed_at: null,
+        delivered_at: null,
         next_at: sql<Date>`now() + make_interval(secs => ${sql.lit(seconds)} * (1 + random() * ${sql.lit(JITTER)}))`,
       };
 }

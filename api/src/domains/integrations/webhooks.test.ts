@@ -215,6 +215,33 @@ describe('webhooks', () => {
     expect(system.received).toHaveLength(1);
   });
 
+  it('a try that ends after another process has told its message takes nothing back, failed or not [D169]', async () => {
+    const { webhook } = await addWebhook('http://127.0.0.1:9/avisos', ['order.paid']);
+    await stage.people.bought();
+    await queue();
+    /** While one process waits for its answer, its lease ends and another one sends the message and is answered. */
+    const late = async (first: number, meanwhile: () => Promise<unknown>) => {
+      const post = async () => {
+        await meanwhile();
+        return { status: first, retryAfter: null };
+      };
+      await deliverDue({ ...tools(), allowPrivate: true, post }, 100);
+      return (await messagesOf(webhook.id))[0];
+    };
+    const answered = (status: number) => async () => {
+      await waitOver();
+      const post = async () => ({ status, retryAfter: null });
+      await deliverDue({ ...tools(), allowPrivate: true, post }, 100);
+    };
+    const delivered = await late(500, answered(200));
+    expect([delivered?.delivered_at !== null, delivered?.next_at]).toEqual([true, null]);
+    expect(delivered?.attempts.map(({ status }) => status)).toEqual([200, 500]);
+    // The other way round it was told.
+    await stage.shop.post(`staff/webhook-messages/${delivered?.id}/replay`, {}, stage.people.seller.token);
+    const told = await late(200, answered(500));
+    expect([told?.delivered_at !== null, told?.next_at]).toEqual([true, null]);
+  });
+
   it('an address that is changed is said to its seller, one that is only paused is not [D370]', async () => {
     const { webhook } = await addWebhook('http://127.0.0.1:9/antes', ['order.paid']);
     const change = (url: string, enabled: boolean) => {

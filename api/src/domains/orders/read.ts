@@ -52,6 +52,10 @@ export async function readOrder(db: Db, id: number, userId: number | null): Prom
   return order ? paymentOf(order, await orderLines(db, [id]), new Date()) : null;
 }
 
+/** Why nobody should pay its cash code any more, while the shop still asks what became of that; null: somebody should, or it has none (D389). */
+const codeOver = ({ charge_until }: OrderRow, now: Date): string | null =>
+  charge_until !== null && charge_until <= now ? 'CODE_OVER' : null;
+
 /** Money in soles, dates in ISO 8601. */
 export function paymentOf(order: OrderRow, lines: readonly OrderLineRow[], now: Date): Payment {
   return {
@@ -63,7 +67,7 @@ export function paymentOf(order: OrderRow, lines: readonly OrderLineRow[], now: 
     payment_type_id: PaymentTypeId.parse(order.payment_type_id),
     status: paymentStatus(order.status),
     hold_until: order.hold_until?.toISOString() ?? null,
-    payment_pending: order.status === 'awaiting_payment' ? order.payment_pending : null,
+    payment_pending: order.status === 'awaiting_payment' ? (order.payment_pending ?? codeOver(order, now)) : null,
     installments: order.installments,
     total: toSoles(order.total),
     subtotal: toSoles(order.subtotal),

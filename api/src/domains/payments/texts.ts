@@ -8,6 +8,8 @@ export const paymentTexts = {
   intentExpired: 'La reserva de tus productos venció. Vuelve a elegir cómo pagar; no se cobró nada.',
   codeTooLate:
     'Esta compra ya no espera un código: se pagó, elegiste otra forma de pagar o venció la reserva. Revisa Mis compras o vuelve a elegir cómo pagar.',
+  codeOver:
+    'Tu código CIP ya venció. Si lo pagaste, no pagues otra vez: lo estamos confirmando con PagoEfectivo y te escribimos. Si no, intenta de nuevo en unos minutos.',
   methodMismatch: 'Esa compra se paga con otro método.',
   amountMismatch: 'El importe no coincide con el total de tu compra. Revísalo y elige otra vez cómo pagar.',
   badSignature: 'error de validacion',

@@ -78,6 +78,21 @@ describe('PagoEfectivo', () => {
     expect(callsTo(calls, 'POST', 'orders').filter(({ path }) => path === 'orders')).toEqual([]);
   });
 
+  test('a code whose time is over may have been paid: the server’s words are said, here and beside the method [D389]', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const words = 'Tu código CIP ya venció. Si lo pagaste, no pagues otra vez.';
+    const over = () => {
+      throw new ApiError(409, 'intent_expired', words);
+    };
+    const calls = serve({ ...answers, 'POST genCIP': over });
+    renderPage(<CipPanel {...props} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Generar CIP' }));
+    expect(await screen.findByText(words)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Cerrar' }));
+    expect(props.onDeclined.mock.calls).toEqual([[words], [words]]);
+    expect(callsTo(calls, 'POST', 'orders').filter(({ path }) => path === 'orders')).toEqual([]);
+  });
+
   test('closing the window leaves no method chosen [2§4]', async () => {
     serve(answers);
     renderPage(<CipPanel {...props} />);

@@ -1,4 +1,5 @@
 import { formatMoney } from '@qhatu/contract/money';
+import { ApiError } from '@qhatu/shared-state';
 import { Button, Dialog, Notice, Stack } from '@qhatu/ui';
 import { useRef, useState } from 'react';
 import panels from '../../panels.module.css';
@@ -12,7 +13,7 @@ const NO_CODE = 'No pudimos generar el código. No se cobró nada; intenta otra 
 /** PAGOEFECTIVO (hidden by default, D22): where it can be paid, and the code that is paid (spec 2 §2). */
 export function CipPanel({ total, confirmed, prepare, onRefused, onDeclined, onLeave }: OnlinePanelProps) {
   const { register } = useRegistered({ prepare, onRefused });
-  const [failed, setFailed] = useState(false);
+  const [failed, setFailed] = useState<string | null>(null);
   const [generating, setGenerating] = useState(false);
   const asked = useRef(false);
 
@@ -27,7 +28,7 @@ export function CipPanel({ total, confirmed, prepare, onRefused, onDeclined, onL
   };
 
   const generate = async () => {
-    setFailed(false);
+    setFailed(null);
     // Opened at once: later a browser would call it a pop-up.
     const tab = window.open('about:blank', '_blank');
     const intent = await register();
@@ -40,13 +41,15 @@ export function CipPanel({ total, confirmed, prepare, onRefused, onDeclined, onL
       // spec 2 §8: only logged; the window says that there is no code.
       console.error(error);
       tab?.close();
-      setFailed(true);
-      onDeclined(NO_CODE);
+      // One that is over may have been paid: nobody is told that nothing was, nor to try again (D389).
+      const words = error instanceof ApiError && error.code === 'intent_expired' ? error.message : NO_CODE;
+      setFailed(words);
+      onDeclined(words);
     }
   };
 
   const close = () => {
-    onDeclined(failed ? NO_CODE : null);
+    onDeclined(failed);
     onLeave();
   };
   return (
@@ -62,7 +65,7 @@ export function CipPanel({ total, confirmed, prepare, onRefused, onDeclined, onL
         </ul>
         {failed && (
           <Notice tone="warning" announce>
-            {NO_CODE}
+            {failed}
           </Notice>
         )}
         <Button loading={generating || !confirmed} loadingText="Generando" onClick={() => void once(generate)}>
