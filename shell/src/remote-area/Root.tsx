@@ -5,8 +5,8 @@ import { type ReactNode, useEffect } from 'react';
 import { Chrome } from '../chrome';
 import { Announcer } from './Announcer';
 import { PendingBar } from './PendingBar';
-import { late } from './shown-pages';
 import { SlotRenderer } from './SlotRenderer';
+import { late } from './shown-pages';
 
 /** What every page has around it. */
 export function Root({ children }: { children: ReactNode }) {
