@@ -66,7 +66,8 @@ for (const address of ['/', '/buscar?category=13', '/detalle/productos/9001', '/
     expect(code.filter((startTime) => startTime < Math.min(loadedAt, LATEST_MS))).toEqual([]);
     expect(fonts.length).toBeGreaterThan(0);
     expect(Math.min(...fonts)).toBeGreaterThan(late);
-    expect(Math.min(...sessions)).toBeGreaterThan(late);
+    // A product that is looked at may be told of, and ask for the session, in an idle moment before the last step.
+    expect(Math.min(...sessions)).toBeGreaterThan(hydrated);
     expect(floating).toBeGreaterThan(late);
   });
 }
