@@ -17,7 +17,7 @@ const ORDER = readFileSync(path.join(root, 'docs/start-order.md'), 'utf8')
   .flatMap((line) => [...(line.split('|')[2] ?? '').matchAll(/`([^`]+)`/g)].map(([, mark = '']) => mark));
 
 for (const address of ['/', '/buscar?category=13', '/detalle/productos/9001', '/pages/login']) {
-  test(`${address} starts in the one order: paint, code, header and stores, page, what may come late [docs/start-order.md]`, async ({
+  test(`${address} starts in the one order: paint, code, header and stores, page, what may come late [D391]`, async ({
     page,
   }) => {
     await page.addInitScript(() => {

@@ -64,7 +64,7 @@ test('a page without content is drawn anew', async () => {
   expect(mockInside).toEqual(['render']);
 });
 
-test('the last step of the start begins in an idle moment after the page is there [docs/start-order.md]', async () => {
+test('the last step of the start begins in an idle moment after the page is there [D391]', async () => {
   await boot(RENDERED_ATTRIBUTE);
   const { late, pageShown } = await import('../remote-area/shown-pages');
   await nextTask();
