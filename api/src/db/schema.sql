@@ -1628,6 +1628,8 @@ create table order_refunds (
   refund_id text,
   created_at timestamp with time zone not null default now(),
   done_at timestamp with time zone,
+  given_up_at timestamp with time zone,
+  taken_over_at timestamp with time zone,
   constraint order_refunds_pkey PRIMARY KEY (id),
   constraint order_refunds_order_id_key_key UNIQUE (order_id, key),
   constraint order_refunds_amount_check CHECK ((amount > 0)),
@@ -1642,6 +1644,8 @@ CREATE INDEX order_refunds_user ON public.order_refunds USING btree (user_id);
 CREATE TRIGGER order_refunds_to_ledger AFTER INSERT OR UPDATE OF status ON public.order_refunds FOR EACH ROW EXECUTE FUNCTION ledger_note();
 comment on column order_refunds.amount is 'céntimos; charge_amount is the same part in the currency that the provider charged';
 comment on column order_refunds.account is 'sealed: where the buyer wants the money of a transfer';
+comment on column order_refunds.given_up_at is 'since when its provider has refused it, or been silent, through all tries of a job';
+comment on column order_refunds.taken_over_at is 'when a person took it over from its provider, which has not given it back';
 
 create table order_return_lines (
   return_id integer not null,

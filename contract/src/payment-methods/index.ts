@@ -180,4 +180,4 @@ export const byMethod = <P extends string, T>(prefix: P, value: (method: Payment
 export const byOnlineMethod = <P extends string, T>(prefix: P, value: () => T) =>
   Object.fromEntries(ONLINE_METHODS.map((id) => [`${prefix}_${id}`, value()])) as Record<`${P}_${OnlineMethod}`, T>;
 
-export { CHARGE_PROBLEMS, type ChargeProblem, problemStoredAs, storedProblem } from './problems';
+export { CHARGE_PROBLEMS, type ChargeProblem, problemStoredAs } from './problems';

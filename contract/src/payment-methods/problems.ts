@@ -11,12 +11,12 @@ export const CHARGE_PROBLEMS = [
 ] as const;
 export type ChargeProblem = (typeof CHARGE_PROBLEMS)[number];
 
-/** Stored under other names as long as a release may run that reads those alone (D320); rows of either are read. */
-const STORED_AS: Partial<Record<ChargeProblem, string>> = { earlier_release: 'stray', sold_out: 'goods_gone' };
-
-/** The name that a row of `payment_events` has for it. */
-export const storedProblem = (problem: ChargeProblem): string => STORED_AS[problem] ?? problem;
+/** Names of before, in rows that an earlier release has stored (D320). */
+const STORED_BEFORE: ReadonlyMap<string, ChargeProblem> = new Map([
+  ['stray', 'earlier_release'],
+  ['goods_gone', 'sold_out'],
+]);
 
 /** The problem that a row of `payment_events` names, by its name of before or of later; null: a later release's, unknown to this one. */
 export const problemStoredAs = (stored: string): ChargeProblem | null =>
-  CHARGE_PROBLEMS.find((problem) => problem === stored || STORED_AS[problem] === stored) ?? null;
+  STORED_BEFORE.get(stored) ?? CHARGE_PROBLEMS.find((problem) => problem === stored) ?? null;

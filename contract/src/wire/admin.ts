@@ -12,6 +12,8 @@ export const AdminOrder = z.object({
   /** ISO 8601. */
   created_at: z.string(),
   status: z.enum(['pending', 'approved', 'rejected', 'cancelled', 'expired']),
+  /** Its time has run out, and its transfer can be accepted all the same while its products are there (D397). */
+  can_approve_late: z.boolean().optional(),
   /** When its products go back to stock, ISO 8601 (D25). */
   hold_until: z.string().nullable(),
   buyer: z.object({ name: z.string(), email: z.string(), phone: z.string() }),

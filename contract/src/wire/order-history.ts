@@ -56,12 +56,26 @@ export const OrderRefund = z.object({
   reason: z.string(),
   /** Its last digits: '•••• 0011'. */
   account: z.string().nullable(),
+  /** Its provider's call was given up for now: administration may pay it by hand (D396). */
+  given_up: z.boolean().optional(),
   /** The provider's or the bank's own number of it. */
   refund_id: z.string().nullable(),
   created_at: z.string(),
   done_at: z.string().nullable(),
 });
 export type OrderRefund = z.infer<typeof OrderRefund>;
+
+/** `POST orders/{id}/refunds/{refund}/account`: where the buyer wants money that somebody transfers (D395). */
+export const RefundAccountBody = z.object({ account: z.string().trim().max(300) });
+export type RefundAccountBody = z.infer<typeof RefundAccountBody>;
+
+/** `POST admin/orders/{id}/late-transfer`: money of a transfer that came when its order had ended unpaid (D397). */
+export const LateTransferBody = z.object({
+  amount: Soles,
+  /** The bank's number of it. */
+  operation: z.string().trim().min(1).max(100),
+});
+export type LateTransferBody = z.infer<typeof LateTransferBody>;
 
 /** `GET admin/refunds/{id}/account`: all of it, as the buyer wrote it. */
 export const RefundAccount = z.object({ account: z.string() });

@@ -52,7 +52,10 @@ export const AfterSale = z.object({
   cancelled_lines: z.array(z.number().int()),
   /** Money that went back, or is on its way. `by-hand`: somebody pays it to the account. */
   refunds: z.array(
-    OrderRefund.pick({ id: true, amount: true, status: true, reason: true, created_at: true, done_at: true }),
+    OrderRefund.pick({ id: true, amount: true, status: true, reason: true, created_at: true, done_at: true }).extend({
+      /** Its buyer has still to say where it goes to (D395). */
+      needs_account: z.boolean().optional(),
+    }),
   ),
   returns: z.array(OrderReturn),
   /** Lines of which something can be returned today, for which reasons, and until when (YYYY-MM-DD). */

@@ -165,7 +165,10 @@ export const StaffOrder = z.object({
   can: z.object({
     /** Anything at all: support only reads (D270). */
     change: z.boolean(),
+    /** Its transfer can be accepted, also when its time has run out (D397). */
     approve: z.boolean(),
+    /** Its transfer has come although it ended unpaid: the money goes back (D397). */
+    late_transfer: z.boolean().optional(),
     cancel: z.boolean(),
     /** Lines that may be cancelled alone. */
     cancel_lines: z.array(z.number().int()),

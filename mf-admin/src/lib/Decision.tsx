@@ -10,12 +10,14 @@ interface DecisionProps {
   id: number;
   /** What is decided about, for the buttons' names: 'pedido 12'. */
   subject: string;
+  /** It ended already: it can be accepted all the same, and there is nothing to reject. */
+  isLate?: boolean;
   /** Whatever came of it: somebody else may have been faster. */
   onDecided?: () => void;
 }
 
 /** Aprobar and Rechazar, by somebody who has proved lately that it is them. Whatever comes of it, the list is read again: somebody else may have been faster. */
-export function Decision({ kind, id, subject, onDecided }: DecisionProps) {
+export function Decision({ kind, id, subject, isLate = false, onDecided }: DecisionProps) {
   const [busy, setBusy] = useState(false);
   const [rejecting, setRejecting] = useState(false);
   const reload = useReloadAdmin();
@@ -45,9 +47,11 @@ export function Decision({ kind, id, subject, onDecided }: DecisionProps) {
       >
         Aprobar
       </Button>
-      <Button size="small" variant="secondary" aria-label={`Rechazar ${subject}`} onClick={() => setRejecting(true)}>
-        Rechazar
-      </Button>
+      {!isLate && (
+        <Button size="small" variant="secondary" aria-label={`Rechazar ${subject}`} onClick={() => setRejecting(true)}>
+          Rechazar
+        </Button>
+      )}
       <ReasonDialog
         open={rejecting}
         title={`Rechazar ${subject}`}

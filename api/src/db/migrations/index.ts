@@ -56,6 +56,8 @@ import * as openMethods from './0093-open-methods';
 import * as methodsChecked from './0094-methods-checked';
 import * as returnsInDispute from './0099-returns-in-dispute';
 import * as orderHistoryStays from './0100-order-history-stays';
+import * as refundsGivenUp from './0101-refunds-given-up';
+import * as problemNamesWritten from './0102-problem-names-written';
 import type { DeclaredMigration, Migration } from './migration';
 
 /** Of the time before D207: releases that do not know one of these do not run on it. */
@@ -122,6 +124,8 @@ const declared: Record<string, DeclaredMigration> = {
   '0094-methods-checked': methodsChecked,
   '0099-returns-in-dispute': returnsInDispute,
   '0100-order-history-stays': orderHistoryStays,
+  '0101-refunds-given-up': refundsGivenUp,
+  '0102-problem-names-written': problemNamesWritten,
 };
 
 export type Migrations = Record<string, Migration & Partial<DeclaredMigration>>;

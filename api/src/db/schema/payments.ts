@@ -24,6 +24,10 @@ export interface OrderRefundsTable {
   refund_id: Optional<string>;
   created_at: Timestamp;
   done_at: NullableTimestamp;
+  /** Since when its provider has refused it, or been silent, through all tries of a job (D396). */
+  given_up_at: NullableTimestamp;
+  /** When a person took it over from its provider, which has not given it back. */
+  taken_over_at: NullableTimestamp;
 }
 
 /** What of a refund went back of which line; a refund without any names none (D250). */

@@ -1,14 +1,15 @@
 import { toSoles } from '@qhatu/contract/money';
 import { type PaymentStatus, paymentStatus, statesOf } from '@qhatu/contract/orders';
-import { TRANSFER_METHODS } from '@qhatu/contract/payment-methods';
+import { isTransfer, type MethodId, TRANSFER_METHODS } from '@qhatu/contract/payment-methods';
 import { type AdminOrder, type AdminOrderList, PaymentTypeId } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
 import { type KeyOptions, pageByKey } from '../../db/page';
 import { conflict, notFound } from '../../http/errors';
-import { approveOrder, rejectOrder } from '../orders/decide';
+import { approveOrder, isApprovable, rejectOrder } from '../orders/decide';
 import type { OrderMails } from '../orders/mails';
 import { ALL_METHODS, methodTitle } from '../orders/methods';
+import { lockOrder } from '../orders/move';
 import { addressText } from '../orders/purchases';
 import { type OrderLineRow, orderLines } from '../orders/read';
 import { recordAct, type Staff } from '../staff/record-act';
@@ -54,6 +55,7 @@ export async function listOrders(
       id: order.id,
       created_at: order.created_at.toISOString(),
       status: paymentStatus(order.status),
+      can_approve_late: order.status === 'expired' && isApprovable(order),
       hold_until: order.hold_until?.toISOString() ?? null,
       buyer: { name: order.name, email: order.email, phone: order.phone },
       payment_type_id: method,
@@ -86,33 +88,27 @@ export interface OrderDecision {
 }
 
 /**
- * Approves or rejects a waiting transfer by the orders' own rules. Throws 404, and 409 when it does not wait (any
- * more).
+ * Approves or rejects a waiting transfer by the orders' own rules; what has expired can be approved as well (D397). Throws 404,
+ * and 409 when it does not wait (any more), or its products are no longer there.
  */
 export async function decideOrder(db: Db, mails: OrderMails, { orderId, by, reason }: OrderDecision): Promise<void> {
-  const known = await db
-    .selectFrom('orders')
-    .select('id')
-    .where('id', '=', orderId)
-    .where('payment_type_id', 'in', TRANSFER_METHODS)
-    .executeTakeFirst();
-  if (!known) throw notFound();
   const who = { actor: 'administration', actorId: by.id } as const;
-  const decided = await db.transaction().execute(async (trx) => {
-    const done =
-      reason === null
-        ? await approveOrder(trx, orderId, mails, who)
-        : await rejectOrder(trx, orderId, reason, mails, who);
-    if (!done) return false;
+  await db.transaction().execute(async (trx) => {
+    const order = await lockOrder(trx, orderId);
+    if (!order || !isTransfer(order.payment_type_id as MethodId)) throw notFound();
+    // Before the products are taken: from there on it may hold the rows that everybody wants.
     await trx.updateTable('orders').set({ decided_by: by.id }).where('id', '=', orderId).execute();
     await recordAct(trx, by, {
       act: reason === null ? 'order.approve' : 'order.reject',
       subject: 'order',
       id: orderId,
-      before: { status: 'awaiting_payment' },
+      before: { status: order.status },
       after: reason === null ? { status: 'paid' } : { status: 'rejected', reason },
     });
-    return true;
+    const isDone =
+      reason === null
+        ? await approveOrder(trx, orderId, mails, who)
+        : await rejectOrder(trx, orderId, reason, mails, who);
+    if (!isDone) throw conflict('not_waiting', adminTexts.notWaiting);
   });
-  if (!decided) throw conflict('not_waiting', adminTexts.notWaiting);
 }

@@ -1,15 +1,6 @@
 import { ROLE } from '@qhatu/contract/model';
 import { toCents, toSoles } from '@qhatu/contract/money';
-import {
-  CancelBody,
-  Id,
-  KeptMessage,
-  Message,
-  OrderRefund,
-  RefundAccount,
-  RefundBody,
-  RefundDoneBody,
-} from '@qhatu/contract/wire';
+import { CancelBody, Id, Message, OrderRefund, RefundBody } from '@qhatu/contract/wire';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { originOf } from '../../http/device';
@@ -20,21 +11,18 @@ import { requireStepUp } from '../accounts/step-up';
 import type { OrderMails } from '../orders/mails';
 import { lockOrder } from '../orders/move';
 import { requireProof } from '../security/proof';
-import { noteRead } from '../security/reads';
 import { recordAct, staffOf } from '../staff/record-act';
 import { cancelOrder } from './cancel';
 import type { CheckoutOptions } from './intent-routes';
-import { askRefund, doneByHand, findRefundAccount, openRefunds, refundToWire } from './order-refunds';
-import { openMessages } from './provider-messages';
+import { askRefund, refundToWire } from './order-refunds';
 import { checkoutTexts } from './texts';
 
 const params = z.object({ id: Id });
 
-/** Orders that end before they are sent, and money that goes back: by the buyer, and by administration (D121). */
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a plugin’s routes are read as one list
+/** Orders that end before they are sent, and money that is asked back: by the buyer, and by administration (D121). */
 export const cancelRoutes: FastifyPluginAsyncZod<CheckoutOptions & { mails: OrderMails }> = async (
   app,
-  { db, env, mails, payments },
+  { db, mails, payments },
 ) => {
   const tools = { app, providers: payments.providers, mails };
   const onlyAdmin = requireRole(ROLE.admin);
@@ -93,54 +81,6 @@ export const cancelRoutes: FastifyPluginAsyncZod<CheckoutOptions & { mails: Orde
         return given;
       });
       return refundToWire(app.sealer, refund);
-    },
-  );
-
-  app.get(
-    '/admin/refunds',
-    { onRequest: onlyAdmin, schema: { tags: ['administración'], response: { 200: z.array(OrderRefund) } } },
-    async (request) => {
-      const refunds = await openRefunds(db, app.sealer);
-      const orders = refunds.map(({ order_id }) => order_id);
-      await noteRead(db, request, 'orders', orders);
-      return refunds;
-    },
-  );
-
-  app.get(
-    '/admin/refunds/:id/account',
-    {
-      onRequest: [onlyAdmin, proof],
-      schema: { tags: ['administración'], params, response: { 200: RefundAccount } },
-    },
-    async (request) => {
-      const { id } = request.params;
-      const account = await findRefundAccount(db, app.sealer, id);
-      if (account === null) throw notFound();
-      await noteRead(db, request, 'refund-bank', [id]);
-      return { account };
-    },
-  );
-
-  app.get(
-    '/admin/provider-messages',
-    { onRequest: onlyAdmin, schema: { tags: ['administración'], response: { 200: z.array(KeptMessage) } } },
-    async () => {
-      const messages = await openMessages(db);
-      return messages.map((message) => ({ ...message, received_at: message.received_at.toISOString() }));
-    },
-  );
-
-  app.post(
-    '/admin/refunds/:id/done',
-    {
-      onRequest: [onlyAdmin, proof],
-      schema: { tags: ['administración'], params, body: RefundDoneBody, response: { 200: Message } },
-    },
-    async (request) => {
-      const { operation } = request.body;
-      await doneByHand(app, db, env.SITE_URL, { id: request.params.id, operation, staff: staffOf(request) });
-      return { msg: checkoutTexts.refundDone };
     },
   );
 };

@@ -16,6 +16,8 @@ import { handleLists } from './paypal-list';
 import { paypalRoutes } from './paypal-routes';
 import { problemRoutes } from './problem-routes';
 import { beginComparison, handleComparisons } from './reconciliation';
+import { handleAccountQuestions } from './refund-account';
+import { refundRoutes } from './refund-routes';
 import type { SettleHooks } from './settle';
 import { purgePurchases, sweepUnpaid } from './sweep';
 import { handleUnappliedPayments, retryUnappliedPayments, returnUnappliedLater } from './unapplied-payments';
@@ -52,11 +54,13 @@ export const checkout: FastifyPluginAsyncZod<DomainOptions> = async (app, option
   await app.register(paypalRoutes, routeOptions);
   await app.register(pagoefectivoRoutes, routeOptions);
   await app.register(cancelRoutes, { ...routeOptions, mails });
+  await app.register(refundRoutes, options);
   await app.register(problemRoutes, routeOptions);
   app.mail.offer(REFUND_MAILS);
   handleComparisons(app, db, payments);
   handleLists(app, db, payments);
   handleUnappliedPayments(app, db, payments.providers, env.SITE_URL);
+  handleAccountQuestions(app, db, env.SITE_URL);
   handleOrderRefunds(app, db, payments.providers, env.SITE_URL);
   app.jobs.every(SWEEP_SECONDS, 'release expired holds', async () => {
     const count = await sweepUnpaid(db, payments, app.log, mails);

@@ -223,7 +223,7 @@ describe('signed money that is nobody’s order', () => {
         .selectFrom('order_events')
         .select(['kind', 'actor', 'reason'])
         .where('order_id', '=', id)
-        .where('kind', 'in', ['refund-told', 'payment-changed'])
+        .where('kind', 'in', ['refund-reported', 'payment-changed'])
         .execute();
 
     test.each([

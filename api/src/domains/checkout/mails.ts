@@ -2,6 +2,7 @@ import { formatMoney, formatUsd } from '@qhatu/contract/money';
 import { paths } from '@qhatu/contract/paths';
 import type { Db } from '../../db/open';
 import { type MailTemplate, type Message, mailWriter, PARAGRAPH } from '../../mail';
+import { isBesideOrder } from '../orders/refund-keys';
 
 /** The mails about money that goes back, in the words that they are made with (D263). */
 export const REFUND_MAILS = {
@@ -16,6 +17,23 @@ export const REFUND_MAILS = {
       title: 'Te devolvimos {monto} de tu pedido N.º {pedido}',
       body: ['Hola, {nombre}.', 'Motivo: {motivo}', 'Según tu banco, verás el dinero en unos días.'].join(PARAGRAPH),
       action: 'Ver mi pedido',
+    },
+  },
+  accountWanted: {
+    group: 'Devoluciones',
+    title: 'A qué cuenta devolver',
+    when: 'Al comprador, cuando una persona le va a transferir su dinero y no se sabe a qué cuenta.',
+    known: ['nombre', 'pedido', 'monto', 'motivo'],
+    required: ['monto', 'motivo'],
+    words: {
+      subject: '¿A qué cuenta te devolvemos {monto}?',
+      title: '¿A qué cuenta te devolvemos {monto}?',
+      body: [
+        'Hola, {nombre}.',
+        'Vamos a transferirte {monto}. Motivo: {motivo}',
+        'Entra a tu pedido N.º {pedido} y escribe tu banco, tu número de cuenta o CCI y a nombre de quién está. Nunca te pediremos tu clave ni el número de tu tarjeta.',
+      ].join(PARAGRAPH),
+      action: 'Decir mi cuenta',
     },
   },
   paymentReturned: {
@@ -60,23 +78,45 @@ interface RefundedOrder {
   refunded: number;
 }
 
-/** To the buyer: so much of the order went back. `amount`: centimos. */
+/** To the buyer: somebody will transfer so much, and has to know where to (D395). `amount`: centimos. */
+export const accountWantedMail = (
+  db: Db,
+  {
+    id,
+    name,
+    email,
+    amount,
+    reason,
+  }: Pick<RefundedOrder, 'id' | 'name' | 'email'> & { amount: number; reason: string },
+  siteUrl: string,
+): Promise<Message> =>
+  write(db, 'accountWanted', {
+    to: email,
+    values: { nombre: name, pedido: String(id), monto: formatMoney(amount), motivo: reason },
+    url: new URL(paths.order.href(id), siteUrl).href,
+    rows: [['Te devolvemos', formatMoney(amount)]],
+  });
+
+/**
+ * To the buyer: so much of the order went back. `amount`: centimos; of money that was never the order's its sums say nothing.
+ */
 export const refundedMail = (
   db: Db,
   order: RefundedOrder,
-  { amount, reason }: { amount: number; reason: string },
+  { amount, reason, key }: { amount: number; reason: string; key: string },
   siteUrl: string,
 ): Promise<Message> =>
   write(db, 'orderRefunded', {
     to: order.email,
     values: { nombre: order.name, pedido: String(order.id), monto: formatMoney(amount), motivo: reason },
     url: new URL(paths.order.href(order.id), siteUrl).href,
-    rows: [
-      ['Esta devolución', formatMoney(amount)],
-      ['Total del pedido', formatMoney(order.total)],
-      ['Devuelto hasta ahora', formatMoney(order.refunded)],
-    ],
+    rows: [['Esta devolución', formatMoney(amount)], ...(isBesideOrder(key) ? [] : sumsOf(order))],
   });
+
+const sumsOf = ({ total, refunded }: RefundedOrder): [string, string][] => [
+  ['Total del pedido', formatMoney(total)],
+  ['Devuelto hasta ahora', formatMoney(refunded)],
+];
 
 interface ReturnedPayment {
   /** In the currency's smallest part. */

@@ -92,7 +92,7 @@ describe('notifications of card payments', () => {
     shop.app.jobs.handle('mail', async (message) => void sent.push(message as { subject: string }));
     await shop.app.jobs.drain();
     await shop.app.jobs.drain();
-    expect(await events(purchase)).toMatchObject([{ problem: 'goods_gone', refund_id: expect.any(String) }]);
+    expect(await events(purchase)).toMatchObject([{ problem: 'sold_out', refund_id: expect.any(String) }]);
     expect(sent.map(({ subject }) => subject)).toEqual(['Te devolvimos un pago']);
     const charge = shop.sandbox.stores.cards.charges.get(token);
     expect(charge?.transactions.map(({ refunded }) => refunded)).toEqual([true]);

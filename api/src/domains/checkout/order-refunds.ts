@@ -5,11 +5,9 @@ import { type RefundCause, refundable, refundOfCharge } from '@qhatu/contract/pr
 import type { OrderRefund } from '@qhatu/contract/wire';
 import type { FastifyInstance } from 'fastify';
 import { type Selectable, sql } from 'kysely';
-import { lastDigits } from '../../crypto/last-digits';
-import { openValue, SEALED, sealValue } from '../../crypto/sealed-columns';
 import type { Db } from '../../db/open';
 import type { OrderRefundsTable } from '../../db/schema/payments';
-import { conflict, notFound, ruleBroken } from '../../http/errors';
+import { conflict, ruleBroken } from '../../http/errors';
 import { keyReused } from '../../http/idempotency';
 import { NotYet } from '../../jobs';
 import type { By } from '../orders/decide';
@@ -17,9 +15,9 @@ import { lockOrder, mayGo, moveOrders, noteEvent } from '../orders/move';
 import { type OrderRow, paidOf } from '../orders/read';
 import { isOfOrder } from '../orders/refund-keys';
 import { hasRefundCall, type Providers, returnPart } from '../payments';
-import { recordAct, type Staff } from '../staff/record-act';
 import { refundedMail } from './mails';
 import { orLater, PENDING_SECONDS } from './pending-refunds';
+import { askForAccount, maskedAccount, sealAccount } from './refund-account';
 import { checkoutTexts } from './texts';
 
 type RefundRow = Selectable<OrderRefundsTable>;
@@ -56,9 +54,9 @@ const REFUNDABLE: readonly OrderState[] = ['paid', 'preparing', 'sent', 'deliver
 /**
  * Asks for money of an order to go back, in the caller's transaction, which holds the order locked (D121). What was asked
  * for is counted at once, so that two at the same moment never give back more than was paid. Cards and PayPal are given
- * back by a job, the others by somebody's hand. Throws 409 for an order that nobody has paid, and when all of the money is to
- * go back of what is not sent; 422 when there is nothing to give back, or less than is asked for, or when the key came with
- * another amount.
+ * back by a job, the others by somebody's hand, who needs an account: where none is named its buyer is asked (D395). Throws 409
+ * for an order that nobody has paid, and when all of the money is to go back of what is not sent; 422 when there is nothing to
+ * give back, or less than is asked for, or when the key came with another amount.
  */
 export async function askRefund(
   trx: Db,
@@ -107,9 +105,7 @@ export async function askRefund(
       final: isWhole && !isUnsent,
       status: hasCall ? 'asked' : 'by-hand',
       reason: reason.trim(),
-      account: account
-        ? sealValue(app.sealer, SEALED.refundAccount, order.user_id, JSON.stringify(account.trim()))
-        : null,
+      account: account ? sealAccount(app.sealer, order.user_id, account) : null,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -125,20 +121,32 @@ export async function askRefund(
   const data = { amount, refund: row.id, ...(named && { seller: named.seller }) };
   await noteEvent(trx, order.id, { ...by, kind: 'refund-asked', reason, data });
   if (hasCall) await app.jobs.add(trx, JOB, { refund_id: row.id });
+  else if (!account) await askForAccount(app, trx, row.id);
   return row;
 }
 
-/**
- * What went back of an order's charge, in the currency of the charge, whoever gave it back; `only` counts what is done, and
- * without it what is asked for counts too.
- */
-async function givenOf(db: Db, orderId: number, { only }: { only?: 'done' } = {}): Promise<number> {
+const SUM_OF_CHARGE = sql<number>`coalesce(sum(coalesce(charge_amount, amount)), 0)::int`;
+
+/** What went back of an order's charge, or is on its way back, in the currency of the charge, whoever gave it back. */
+async function givenOf(db: Db, orderId: number): Promise<number> {
   const { given } = await db
     .selectFrom('order_refunds')
-    .select(sql<number>`coalesce(sum(coalesce(charge_amount, amount)), 0)::int`.as('given'))
+    .select(SUM_OF_CHARGE.as('given'))
     .where('order_id', '=', orderId)
     .where(isOfOrder)
-    .$if(only !== undefined, (query) => query.where('status', '=', 'done'))
+    .executeTakeFirstOrThrow();
+  return given;
+}
+
+/** What of it its provider has given back: not what somebody has paid in its place (D396). */
+export async function givenByProvider(db: Db, orderId: number): Promise<number> {
+  const { given } = await db
+    .selectFrom('order_refunds')
+    .select(SUM_OF_CHARGE.as('given'))
+    .where('order_id', '=', orderId)
+    .where(isOfOrder)
+    .where('status', '=', 'done')
+    .where('taken_over_at', 'is', null)
     .executeTakeFirstOrThrow();
   return given;
 }
@@ -150,7 +158,7 @@ async function isOfLines(trx: Db, id: number, lines: readonly RefundedLine[]): P
   return kept.length === lines.length && lines.every(({ line_id, amount }) => amounts.get(line_id) === amount);
 }
 
-const refunds = (db: Db) => db.selectFrom('order_refunds').selectAll();
+export const refunds = (db: Db) => db.selectFrom('order_refunds').selectAll();
 
 /** Gives back what was asked for, once, whatever dies in between, and writes to the buyer. Call it once per process. */
 export function handleOrderRefunds(app: FastifyInstance, db: Db, providers: Providers, siteUrl: string): void {
@@ -159,7 +167,7 @@ export function handleOrderRefunds(app: FastifyInstance, db: Db, providers: Prov
     const refund = await claim(db, id);
     if (!refund) return;
     const order = await db.selectFrom('orders').selectAll().where('id', '=', refund.order_id).executeTakeFirstOrThrow();
-    const before = await givenOf(db, order.id, { only: 'done' });
+    const before = await givenByProvider(db, order.id);
     const given = await orLater(
       returnPart(providers, {
         method: order.payment_type_id as MethodId,
@@ -197,7 +205,7 @@ async function claim(db: Db, id: number): Promise<RefundRow | null> {
 }
 
 /** The money is back: the order says so, and its buyer is written to. Doing it twice changes nothing. */
-async function finishRefund(
+export async function finishRefund(
   trx: Db,
   app: Pick<FastifyInstance, 'mail'>,
   siteUrl: string,
@@ -210,7 +218,11 @@ async function finishRefund(
   if (!row || !order) return false;
   const done = await trx
     .updateTable('order_refunds')
-    .set({ status: 'done', refund_id: given, done_at: sql<Date>`now()` })
+    .set({
+      ...{ status: 'done', refund_id: given, done_at: sql<Date>`now()` },
+      // Told by its provider, it is in the provider's books after all.
+      ...(by.actor === 'provider' && { taken_over_at: null }),
+    })
     .where('id', '=', id)
     .where('status', '<>', 'done')
     .returning('id')
@@ -239,19 +251,6 @@ export async function refundsOfOrder(
   return rows.map((row) => refundToWire(sealer, row));
 }
 
-const openAccount = (sealer: FastifyInstance['sealer'], userId: number, sealed: string): string =>
-  JSON.parse(openValue(sealer, SEALED.refundAccount, userId, sealed));
-
-/** Where the money of a refund goes to, as the buyer wrote it, or null. */
-export async function findRefundAccount(db: Db, sealer: FastifyInstance['sealer'], id: number): Promise<string | null> {
-  const row = await db
-    .selectFrom('order_refunds')
-    .select(['user_id', 'account'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row?.account ? openAccount(sealer, row.user_id, row.account) : null;
-}
-
 /** With the last digits of its account: all of it is read by `findRefundAccount`, which is noted. */
 export const refundToWire = (sealer: FastifyInstance['sealer'], row: RefundRow): OrderRefund => ({
   id: row.id,
@@ -259,35 +258,27 @@ export const refundToWire = (sealer: FastifyInstance['sealer'], row: RefundRow):
   amount: toSoles(row.amount),
   status: row.status,
   reason: row.reason,
-  account: row.account && lastDigits(openAccount(sealer, row.user_id, row.account)),
+  account: maskedAccount(sealer, row),
+  given_up: row.status === 'asked' && row.given_up_at !== null && row.refund_id === null,
   refund_id: row.refund_id,
   created_at: row.created_at.toISOString(),
   done_at: row.done_at?.toISOString() ?? null,
 });
 
-/** Somebody has paid it by hand. Throws 404 for none, 409 when it is done, or a provider's to do. */
-export async function doneByHand(
-  app: Pick<FastifyInstance, 'mail'>,
-  db: Db,
-  siteUrl: string,
-  { id, operation, staff }: { id: number; operation: string; staff: Staff },
-): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    const row = await refunds(trx).where('id', '=', id).executeTakeFirst();
-    if (!row) throw notFound();
-    const by: By = { actor: 'administration', actorId: staff.id };
-    if (row.status !== 'by-hand' || !(await finishRefund(trx, app, siteUrl, id, operation, by))) {
-      throw conflict('refund_settled', checkoutTexts.refundSettled);
-    }
-    await recordAct(trx, staff, { act: 'refund.done', subject: 'refund', id, after: { operation } });
-  });
-}
-
 /** A refund whose job was given up is tried again after this. */
 const PAUSE_MINUTES = 60;
 
-/** Puts refunds on again whose job was given up, or is gone: a provider that is down must not keep a buyer's money. */
+/**
+ * Puts refunds on again whose job was given up, or is gone: a provider that is down must not keep a buyer's money. That it was given
+ * up is kept: a provider that refuses for good is not asked for ever, since somebody may pay instead (D396).
+ */
 export async function retryOrderRefunds(app: Pick<FastifyInstance, 'jobs'>, db: Db): Promise<void> {
+  await sql`
+    update order_refunds r set given_up_at = now()
+    where status = 'asked' and given_up_at is null and exists (
+      select from jobs j where j.kind = ${JOB} and (j.payload->>'refund_id')::int = r.id and j.failed_at is not null)`.execute(
+    db,
+  );
   await db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ id: number }>`
       select id from order_refunds r
@@ -302,4 +293,18 @@ export async function retryOrderRefunds(app: Pick<FastifyInstance, 'jobs'>, db: 
       await app.jobs.add(trx, JOB, { refund_id: id });
     }
   });
+}
+
+/**
+ * Takes away the job of a refund that its provider was given up for, in the caller's transaction, so that nobody asks any more.
+ * @returns false, with the job as it was, when the provider was not given up, or is being asked at this moment
+ */
+export async function dropRefundJob(trx: Db, id: number): Promise<boolean> {
+  const { rows } = await sql<{ id: number; runs: boolean }>`
+    select id, coalesce(locked_until > now(), false) as runs from jobs
+    where kind = ${JOB} and (payload->>'refund_id')::int = ${id} for update`.execute(trx);
+  const row = await refunds(trx).where('id', '=', id).executeTakeFirst();
+  if (!row?.given_up_at || rows.some(({ runs }) => runs)) return false;
+  await sql`delete from jobs where kind = ${JOB} and (payload->>'refund_id')::int = ${id}`.execute(trx);
+  return true;
 }

@@ -6,9 +6,9 @@ import { z } from 'zod';
 import type { Db } from '../../db/open';
 import { conflict, notFound, ruleBroken } from '../../http/errors';
 import type { OrderRow } from '../orders/read';
-import { isOfOrder } from '../orders/refund-keys';
 import { type PaymentEvent, UNREADABLE } from '../payments/provider';
 import { recordAct, type Staff } from '../staff/record-act';
+import { givenByProvider } from './order-refunds';
 import { checkoutTexts } from './texts';
 
 type Side = PaymentProblem['ours'];
@@ -30,13 +30,7 @@ export const NOTHING_HERE: Side = { state: 'none', amount: null, currency: null,
 
 /** Our side of an order: amounts in minor units of the currency in which it was charged. */
 export async function sideOf(db: Db, order: OrderRow): Promise<Side> {
-  const { returned } = await db
-    .selectFrom('order_refunds')
-    .select(sql<number>`coalesce(sum(coalesce(charge_amount, amount)), 0)::int`.as('returned'))
-    .where('order_id', '=', order.id)
-    .where('status', '=', 'done')
-    .where(isOfOrder)
-    .executeTakeFirstOrThrow();
+  const returned = await givenByProvider(db, order.id);
   return {
     ...{ state: order.status, amount: order.charge_amount ?? order.total, returned },
     currency: order.charge_currency ?? 'PEN',

@@ -1,6 +1,7 @@
 import { ROLE } from '@qhatu/contract/model';
 import {
   Id,
+  KeptMessage,
   PaymentProblemList,
   PaymentProblemResult,
   ProblemAssignBody,
@@ -13,15 +14,25 @@ import { requireProof } from '../security/proof';
 import { staffOf } from '../staff/record-act';
 import type { CheckoutOptions } from './intent-routes';
 import { assignProblem, closeProblem, listProblems, problemFilter } from './payment-problems';
+import { openMessages } from './provider-messages';
 import { checkoutTexts } from './texts';
 
 const tags = ['administración'];
 const params = z.object({ id: Id });
 
-/** What the daily comparison with the providers' lists found, for administration (D125, D131). */
+/** What providers said that nobody has judged, and what the daily comparison with their lists found, for administration (D125, D131). */
 export const problemRoutes: FastifyPluginAsyncZod<CheckoutOptions> = async (app, { db }) => {
   const onRequest = requireRole(ROLE.admin);
   const proof = requireProof(db);
+
+  app.get(
+    '/admin/provider-messages',
+    { onRequest, schema: { tags, response: { 200: z.array(KeptMessage) } } },
+    async () => {
+      const messages = await openMessages(db);
+      return messages.map((message) => ({ ...message, received_at: message.received_at.toISOString() }));
+    },
+  );
 
   app.get(
     '/admin/payment-problems',

@@ -1,4 +1,4 @@
-import { type ChargeProblem, METHOD_OF, problemStoredAs, storedProblem } from '@qhatu/contract/payment-methods';
+import { type ChargeProblem, METHOD_OF, problemStoredAs } from '@qhatu/contract/payment-methods';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/open';
 import type { PaymentEventsTable } from '../../db/schema/payments';
@@ -193,7 +193,7 @@ export const findEvent = (db: Db, provider: string, eventId: string): Promise<Ev
 async function setProblem(trx: Db, { provider, eventId }: PaymentEvent, problem: ChargeProblem): Promise<void> {
   await trx
     .updateTable('payment_events')
-    .set({ problem: storedProblem(problem) })
+    .set({ problem })
     .where('provider', '=', provider)
     .where('event_id', '=', eventId)
     .execute();

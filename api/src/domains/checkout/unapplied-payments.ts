@@ -9,6 +9,7 @@ import type { PaymentEvent } from '../payments/provider';
 import { returnedMail } from './mails';
 import { openForNobodys } from './payment-problems';
 import { orLater } from './pending-refunds';
+import { askForAccount } from './refund-account';
 import { type EventRow, findEvent } from './settle';
 
 /**
@@ -54,7 +55,7 @@ export function handleUnappliedPayments(app: FastifyInstance, db: Db, providers:
     const refundId = chargeId ? await orLater(returnPayment(providers, payment)) : null;
     const intent = await db
       .selectFrom('orders')
-      .select(['id', 'user_id', 'email', 'total', 'charge_amount', 'charge_currency'])
+      .select(['id', 'user_id', 'email', 'total', 'charge_amount', 'charge_currency', 'placed_at'])
       .where('reference', '=', event.reference)
       .executeTakeFirst();
     await db.transaction().execute(async (trx) => {
@@ -67,7 +68,12 @@ export function handleUnappliedPayments(app: FastifyInstance, db: Db, providers:
         .returning('event_id')
         .executeTakeFirst();
       if (!marked || !intent) return;
-      if (refundId === null) await askSomebody(trx, intent, event);
+      const task = refundId === null ? await askSomebody(trx, intent, event) : null;
+      // Where its buyer has a page of it, they say there where the money goes to (D395).
+      if (task !== null && intent.placed_at !== null) {
+        await askForAccount(app, trx, task);
+        return;
+      }
       const payment = { ...event, why: whyOf(event), done: refundId !== null };
       await app.mail.later(trx, await returnedMail(trx, payment, intent.email, siteUrl));
     });
@@ -80,10 +86,13 @@ type Intent = Pick<OrderRow, 'id' | 'user_id' | 'total' | 'charge_amount' | 'cha
 const centsOf = ({ total, charge_amount, charge_currency }: Intent, amount: number, currency: string | null): number =>
   charge_amount !== null && currency === charge_currency ? Math.round((total * amount) / charge_amount) : amount;
 
-/** There is no call for it, or no key for the call (any more): a task of administration, beside the other refunds, once for each payment (D125). */
-async function askSomebody(trx: Db, order: Intent, event: EventRow): Promise<void> {
-  if (!event.amount) return;
-  await trx
+/**
+ * There is no call for it, or no key for the call (any more): a task of administration, beside the other refunds, once for each payment
+ * (D125). @returns its refund; null when it was one already, or nothing came
+ */
+async function askSomebody(trx: Db, order: Intent, event: EventRow): Promise<number | null> {
+  if (!event.amount) return null;
+  const task = await trx
     .insertInto('order_refunds')
     .values({
       order_id: order.id,
@@ -95,7 +104,9 @@ async function askSomebody(trx: Db, order: Intent, event: EventRow): Promise<voi
       reason: whyOf(event),
     })
     .onConflict((conflict) => conflict.columns(['order_id', 'key']).doNothing())
-    .execute();
+    .returning('id')
+    .executeTakeFirst();
+  return task?.id ?? null;
 }
 
 const OTHER_WHY = 'Recibimos un pago que no corresponde a una compra.';

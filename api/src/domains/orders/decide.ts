@@ -1,12 +1,15 @@
+import { isTransfer, type MethodId } from '@qhatu/contract/payment-methods';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
 import type { OrderActor } from '../../db/schema/orders';
+import { conflict } from '../../http/errors';
 import { notePrintFiles } from '../designs/files/jobs';
 import { returnPromotions, usePromotion } from '../promotions/use';
 import type { OrderMails } from './mails';
 import { lockOrder, moveOrder, moveOrders } from './move';
 import type { OrderRow } from './read';
 import { perVariant, returnStock, type StockRequest, takeStock } from './stock';
+import { orderTexts } from './texts';
 
 const now = sql<Date>`now()`;
 
@@ -17,10 +20,15 @@ export interface By {
 
 const AN_ADMINISTRATOR: By = { actor: 'administration' };
 
+/** Whether a person may accept the payment of an order: it waits, or it is a transfer that nobody looked at in time (D397). */
+export const isApprovable = ({ status, payment_type_id }: Pick<OrderRow, 'status' | 'payment_type_id'>): boolean =>
+  status === 'awaiting_payment' || (status === 'expired' && isTransfer(payment_type_id as MethodId));
+
 /**
  * The payment of a waiting order is good: its products are sold and its buyer is written to, in the caller's
- * transaction. False when the order was not waiting (any more): approved before, cancelled, rejected, or there is none
- * (D25).
+ * transaction. What had expired takes its products and its code's use again, last of all. False when the order was not
+ * waiting (any more): approved before, cancelled, rejected, or there is none (D25). Throws 409 `sold_out` when what had
+ * expired went to somebody else.
  */
 export async function approveOrder(
   trx: Db,
@@ -29,10 +37,23 @@ export async function approveOrder(
   by: By = AN_ADMINISTRATOR,
 ): Promise<boolean> {
   const order = await lockOrder(trx, orderId);
-  if (order?.status !== 'awaiting_payment') return false;
-  await payOrder(trx, order, by);
+  if (!order || !isApprovable(order)) return false;
+  if (order.status === 'expired' && (await goesBack(trx, orderId)))
+    throw conflict('late_transfer', orderTexts.lateReturned);
   await mails.approved(trx, orderId);
+  if (!(await payOrder(trx, order, by))) throw conflict('sold_out', orderTexts.lateSoldOut);
   return true;
+}
+
+/** Whether money that came for an order that had ended goes back, or went: it can't pay the order as well. */
+async function goesBack(trx: Db, orderId: number): Promise<boolean> {
+  const refund = await trx
+    .selectFrom('order_refunds')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .limit(1)
+    .executeTakeFirst();
+  return refund !== undefined;
 }
 
 /** What a payment leaves on an order, beside the move. */

@@ -23,6 +23,9 @@ const TEXTS: Record<string, string> = {
   delivered: 'Pedido entregado',
   cancelled: 'Pedido cancelado',
   'refund-asked': 'Devolución de dinero en camino',
+  'refund-account': 'Nos diste la cuenta para tu devolución',
+  'refund-by-hand': 'Una persona de la tienda hará la devolución',
+  'late-payment': 'Tu transferencia llegó cuando el pedido ya había terminado',
   refunded: 'Dinero devuelto',
   returned: 'Pedido devuelto',
   disputed: 'Pago en disputa',
@@ -40,9 +43,11 @@ const TEXTS: Record<string, string> = {
   'return-received': 'Recibimos los productos devueltos',
 };
 
-/** What a provider reports of money that went back, and of money that it took: stored under other names for now (D320). */
-export const REFUND_REPORTED = 'refund-told';
-export const REVERSAL_REPORTED = 'reversal-told';
+/** What a provider reports of money that went back, and of money that it took. */
+export const REFUND_REPORTED = 'refund-reported';
+export const REVERSAL_REPORTED = 'reversal-reported';
+/** Their names in rows that an earlier release has stored (D320). */
+const REPORTED_BEFORE = { refund: 'refund-told', reversal: 'reversal-told' } as const;
 
 const REFUND_REPORTED_TEXT = 'El proveedor de pago avisó de una devolución';
 const REVERSAL_REPORTED_TEXT = 'El proveedor de pago avisó del dinero que tomó';
@@ -51,12 +56,12 @@ const REVERSAL_REPORTED_TEXT = 'El proveedor de pago avisó del dinero que tomó
 const SHOP_TEXTS: Record<string, string> = {
   'code-unused': 'Se generó otro código de pago, que no se entregó al comprador',
   [REFUND_REPORTED]: REFUND_REPORTED_TEXT,
-  'refund-reported': REFUND_REPORTED_TEXT,
+  [REPORTED_BEFORE.refund]: REFUND_REPORTED_TEXT,
   'payment-changed': 'El proveedor de pago avisó de un cambio en el pago',
   'dispute-updated': 'El proveedor de pago avisó de un cambio en la disputa',
   'dispute-ended': 'El proveedor de pago cerró la disputa sin decir de quién es el dinero',
   [REVERSAL_REPORTED]: REVERSAL_REPORTED_TEXT,
-  'reversal-reported': REVERSAL_REPORTED_TEXT,
+  [REPORTED_BEFORE.reversal]: REVERSAL_REPORTED_TEXT,
   'approval-reversed': 'El comprador retiró su autorización del pago',
 };
 

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 
 /** What came beside the order's own payment: paid twice, too late, or for what was cancelled. */
 const BESIDE = 'payment:';
+/** In the name of an event that no provider has told of: the shop's own bank. */
+export const LATE_TRANSFER = 'transfer:';
 /** What a dispute, or a reversal of its provider, took. */
 const TAKEN = 'taken:';
 
@@ -17,3 +19,6 @@ export const isTaken = (key: string): boolean => key.startsWith(TAKEN);
 
 /** Whether what went back under this key went back for lines: returned, not sent, or refunded by name. */
 export const namesLines = (key: string): boolean => /^(return|lines|seller)-/.test(key);
+
+/** Of a row of `order_refunds` on its own: whether a person has to see to it: to pay it, or because its provider was given up (D396). */
+export const needsSomebody = sql<boolean>`(status = 'by-hand' or status = 'asked' and given_up_at is not null and refund_id is null)`;

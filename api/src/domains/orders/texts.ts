@@ -57,6 +57,9 @@ export const orderTexts = {
       : `Puedes tener hasta ${most} unidades de ${name} por pagar, y ya tienes ${held} en otro pedido.`,
   tooManyUnitsNearby: (name: string) =>
     `Desde tu conexión ya hay muchas unidades de ${name} por pagar. Inténtalo cuando se confirme algún pedido.`,
+  lateSoldOut:
+    'Los productos de este pedido, o el último uso de su código, ya son de otra compra. Si el dinero llegó, registra la transferencia para devolverla.',
+  lateReturned: 'La transferencia de este pedido ya se registró para devolverla: no se puede aprobar.',
   couponSpent: 'El código ya no está disponible. Revisa el nuevo total y confirma otra vez; no se cobró nada.',
 } as const;
 

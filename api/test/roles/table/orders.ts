@@ -67,6 +67,10 @@ export const orders: Table = {
     who: 'member',
     foreign: ({ orderId }) => ({ params: { id: orderId }, body: {} }),
   },
+  'POST /orders/{id}/refunds/{refund}/account': {
+    who: 'member',
+    foreign: ({ orderId, refundId }) => ({ params: { id: orderId, refund: refundId }, body: { account: 'BCP 191-0' } }),
+  },
   'POST /orders/{id}/returns': {
     who: 'member',
     foreign: ({ orderId, lineId }) => ({

@@ -124,6 +124,18 @@ export const sellers: Table = {
     who: ADMIN,
     nobodys: 'administration decides about every order',
   },
+  'POST /admin/orders/{id}/late-transfer': {
+    stepUp: true,
+    staffRead: { nothing: 'it answers that it was recorded' },
+    who: ADMIN,
+    nobodys: 'administration decides about every order',
+  },
+  'POST /admin/refunds/{id}/by-hand': {
+    stepUp: true,
+    staffRead: { nothing: 'it answers that it was taken over' },
+    who: ADMIN,
+    nobodys: 'administration decides about every order',
+  },
   'POST /admin/refunds/{id}/done': {
     stepUp: true,
     staffRead: { nothing: 'it answers that it was done' },

@@ -7,6 +7,7 @@ import { refundMethodText } from '@qhatu/contract/pricing';
 import { messageOf, toast } from '@qhatu/shared-state';
 import { Button, ButtonLink, Cluster, Price, ReceiptIcon, Stack, WovenStripe } from '@qhatu/ui';
 import { useRef, useState } from 'react';
+import { AccountWanted } from './AccountWanted';
 import { downloadReceipt, type Refund, useAfterSale } from './api/after-sale';
 import type { OrderHistory } from './api/order';
 import { CancelDialog } from './CancelDialog';
@@ -40,6 +41,7 @@ export function OrderView({ order, history }: { order: Order; history: OrderHist
         <p className={styles.lead}>{status.text}</p>
         {status.done === null ? <WovenStripe short /> : <OrderProgress done={status.done} />}
       </header>
+      {afterSale && <AccountWanted orderId={order.id} refunds={afterSale.refunds} />}
       <div className={styles.columns}>
         <div className={styles.story}>
           <section aria-labelledby="order-steps">

@@ -15,7 +15,7 @@ export interface OrderStatus {
   done: number | null;
 }
 
-type Refunds = readonly Refund[] | undefined;
+type Refunds = readonly Pick<Refund, 'amount' | 'status'>[] | undefined;
 
 export const ORDER_STEPS = ['Pedido recibido', 'Pago aprobado', 'En preparación', 'En camino', 'Entregado'] as const;
 
@@ -75,7 +75,7 @@ const isNothingPaid = ({ events }: OrderHistory, refunds: Refunds): boolean =>
  * of the shop pays them back. Null: there is none, as far as is known.
  */
 function lateMoneyText(refunds: Refunds): string | null {
-  const sum = (of: readonly Refund[]) => of.reduce((cents, { amount }) => cents + amount, 0);
+  const sum = (of: NonNullable<Refunds>) => of.reduce((cents, { amount }) => cents + amount, 0);
   const open = sum((refunds ?? []).filter(({ status }) => status !== 'done'));
   if (open > 0) return `Te devolvemos los ${formatMoney(open)} que llegaron por este pedido.`;
   const done = sum(refunds ?? []);
@@ -134,9 +134,9 @@ const STATUSES: Record<OrderState, (history: OrderHistory, order: Order, refunds
     text: moneyText(history, order, refunds),
     done: null,
   }),
-  rejected: () => ({
+  rejected: (_, __, refunds) => ({
     title: 'No pudimos aprobar tu pago',
-    text: 'Los productos volvieron a la tienda. Si crees que es un error, escríbenos con el número de tu pedido.',
+    text: `Los productos volvieron a la tienda. ${lateMoneyText(refunds) ?? 'Si crees que es un error, escríbenos con el número de tu pedido.'}`,
     done: null,
   }),
   expired,

@@ -155,6 +155,37 @@ test('each line says in which parcel it is, or that it is not sent; money says w
   ]);
 });
 
+test('money that somebody transfers asks its buyer for an account, and says it when it is missing or refused [D395]', async () => {
+  const refund = { id: 7, amount: 10, reason: 'Llegó sin su caja.', status: 'by-hand' as const, done_at: null };
+  let sent = 0;
+  const calls = serve({
+    ...answers(history({ refunded: 10 })),
+    'GET orders/501/after-sale': () =>
+      afterSale({ refunds: [{ ...refund, created_at: '2026-11-21T15:00:00.000Z', needs_account: sent < 2 }] }),
+    'POST orders/501/refunds/7/account': () => {
+      sent += 1;
+      if (sent === 1) throw new ApiError(409, 'account_named', 'Ya nos diste otra cuenta para esta devolución.');
+      return { msg: 'Guardamos tu cuenta' };
+    },
+  });
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Decir mi cuenta' }));
+  const dialog = within(screen.getByRole('dialog', { name: '¿A qué cuenta te devolvemos S/ 10,00?' }));
+  const save = () => userEvent.click(dialog.getByRole('button', { name: 'Guardar mi cuenta' }));
+  await save();
+  const field = dialog.getByLabelText(/^¿A qué cuenta te devolvemos\?/);
+  expect(field).toHaveAccessibleDescription(/Escribe a qué cuenta te devolvemos el dinero/);
+  expect([field === document.activeElement, callsTo(calls, 'POST', 'orders')]).toEqual([true, []]);
+  await userEvent.type(field, ' BCP 191-0 ');
+  await save();
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Ya nos diste otra cuenta');
+  expect(field).toHaveValue(' BCP 191-0 ');
+  await save();
+  await waitFor(() => expect(toasts()).toEqual(['Guardamos tu cuenta']));
+  expect(callsTo(calls, 'POST', 'orders').at(-1)).toMatchObject({ body: { account: 'BCP 191-0' } });
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Decir mi cuenta' })).toBeNull());
+});
+
 test('the receipt is saved as a PDF; an order that was not paid has none', async () => {
   const saved: string[] = [];
   URL.createObjectURL = () => 'blob:receipt';

@@ -6,9 +6,11 @@ import { useRef, useState } from 'react';
 import { Decision } from '../../lib/Decision';
 import { FileButton } from '../../lib/FileButton';
 import { ReasonDialog } from '../../lib/ReasonDialog';
+import { typedNumber } from '../../lib/typed';
 import { useAct } from '../../lib/useAct';
 import type { StaffOrder } from './api/order';
 import { cancelOrder, refundOrder, writeToBuyer } from './api/order-acts';
+import { LateTransferDialog } from './LateTransferDialog';
 
 interface OrderActsProps {
   order: StaffOrder;
@@ -18,7 +20,7 @@ interface OrderActsProps {
 
 /** What can be done with the whole order now: accept its payment, give money back, cancel it. */
 export function OrderActs({ order, onActed }: OrderActsProps) {
-  const [asking, setAsking] = useState<'cancel' | 'refund' | 'message' | null>(null);
+  const [asking, setAsking] = useState<'cancel' | 'refund' | 'message' | 'late-transfer' | null>(null);
   const { act, busy, dialog } = useAct(onActed);
   const { amounts, can, id } = order;
 
@@ -27,7 +29,15 @@ export function OrderActs({ order, onActed }: OrderActsProps) {
   };
   return (
     <Cluster gap={1}>
-      {can.approve && <Decision kind="orders" id={id} subject={`pedido ${id}`} onDecided={onActed} />}
+      {can.approve && (
+        <Decision
+          kind="orders"
+          id={id}
+          subject={`pedido ${id}`}
+          isLate={order.state === 'expired'}
+          onDecided={onActed}
+        />
+      )}
       {order.isApproved && amounts && (
         <FileButton
           label="Comprobante"
@@ -39,6 +49,11 @@ export function OrderActs({ order, onActed }: OrderActsProps) {
       {amounts && (
         <Button size="small" variant="secondary" onClick={() => setAsking('message')}>
           Escribir al comprador
+        </Button>
+      )}
+      {can.lateTransfer && (
+        <Button size="small" variant="secondary" onClick={() => setAsking('late-transfer')}>
+          Llegó su transferencia
         </Button>
       )}
       {can.refund && (
@@ -76,6 +91,9 @@ export function OrderActs({ order, onActed }: OrderActsProps) {
           onReason={(text) => void ask(() => writeToBuyer(id, text))}
         />
       )}
+      {asking === 'late-transfer' && (
+        <LateTransferDialog order={order} busy={busy} onClose={() => setAsking(null)} act={ask} />
+      )}
       {asking === 'refund' && <RefundDialog order={order} busy={busy} onClose={() => setAsking(null)} act={ask} />}
       {dialog}
     </Cluster>
@@ -89,8 +107,6 @@ interface RefundDialogProps {
   act: (work: () => Promise<{ msg: string }>) => Promise<void>;
 }
 
-const toNumber = (typed: string): number => Number(typed.trim().replace(',', '.'));
-
 /** A part of what was paid, or all of it, goes back. One opened dialog is one refund, however often it is sent. */
 function RefundDialog({ order: { id, amounts }, busy, onClose, act }: RefundDialogProps) {
   const most = amounts?.refundable ?? 0;
@@ -99,7 +115,7 @@ function RefundDialog({ order: { id, amounts }, busy, onClose, act }: RefundDial
   const key = useRef(randomId());
   const field = useRef<HTMLInputElement>(null);
   const refund = (reason: string) => {
-    const amount = toCents(toNumber(typed));
+    const amount = toCents(typedNumber(typed) ?? 0);
     const wrong =
       amount > 0
         ? amount > most && `No puede ser más que ${toSoles(most).toFixed(2)}.`

@@ -51,8 +51,13 @@ const FIELDS: FilterField[] = [
   },
 ];
 
+const REFUNDS: FilterField = {
+  ...{ kind: 'choice', name: 'dinero', param: 'refunds', label: 'Dinero por devolver', any: 'Con o sin' },
+  options: [{ value: 'open', text: 'Por pagar a mano' }],
+};
+
 /** A seller's are their own. */
-const ALL_FIELDS = [...FIELDS.slice(0, 3), SELLER, ...FIELDS.slice(3)];
+const ALL_FIELDS = [...FIELDS.slice(0, 3), SELLER, ...FIELDS.slice(3), REFUNDS];
 
 const VIEWS = [
   { name: 'Todos', search: '' },

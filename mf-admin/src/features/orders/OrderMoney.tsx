@@ -1,6 +1,6 @@
 import { formatDateTime } from '@qhatu/contract/delivery';
 import type { Cents } from '@qhatu/contract/money';
-import { Badge, Button, Dialog, firstFocus, Money, Stack, Table, TextField } from '@qhatu/ui';
+import { Badge, Button, Dialog, firstFocus, Money, Notice, Stack, Table, TextField } from '@qhatu/ui';
 import { type FormEvent, useState } from 'react';
 import { AccountFacts } from '../../lib/AccountFacts';
 import { Facts } from '../../lib/Facts';
@@ -9,7 +9,7 @@ import { Panel } from '../../lib/Panel';
 import { NOTICE_TEXTS, PROVIDER_TEXTS, problemText } from '../../lib/payment-words';
 import { useAct } from '../../lib/useAct';
 import type { OrderRefund, StaffOrder } from './api/order';
-import { refundAccount, refundPaid } from './api/order-acts';
+import { refundAccount, refundPaid, takeRefundOver } from './api/order-acts';
 
 const soles = (amount: Cents) => <Money cents={amount} />;
 /** An amount that is worth a line. */
@@ -52,7 +52,7 @@ export function OrderMoney({ order, onActed }: OrderMoneyProps) {
           <Table
             caption="Lo que dijo el proveedor"
             rows={notices}
-            rowKey={({ provider, kind, receivedAt }) => `${provider} ${kind} ${receivedAt}`}
+            rowKey={({ provider, kind, code, receivedAt }) => `${provider} ${kind} ${code} ${receivedAt}`}
             columns={[
               {
                 id: 'at',
@@ -101,6 +101,8 @@ export function OrderMoney({ order, onActed }: OrderMoneyProps) {
   );
 }
 
+const GIVEN_UP = { text: 'El medio de pago no la hizo', tone: 'danger' } as const;
+
 interface RefundProps {
   refund: OrderRefund;
   mayChange: boolean;
@@ -108,7 +110,7 @@ interface RefundProps {
 }
 
 function Refund({ refund, mayChange, onActed }: RefundProps) {
-  const { text, tone } = REFUND_WORDS[refund.status];
+  const { text, tone } = refund.isGivenUp ? GIVEN_UP : REFUND_WORDS[refund.status];
   return (
     <Stack gap={1}>
       <p>
@@ -127,8 +129,49 @@ function Refund({ refund, mayChange, onActed }: RefundProps) {
         name={`la cuenta de la devolución N.º ${refund.id}`}
         read={() => refundAccount(refund.id)}
       />
+      {refund.isGivenUp && mayChange && <TakeOver refund={refund} onActed={onActed} />}
       {refund.status === 'by-hand' && mayChange && <PaidByHand refund={refund} onActed={onActed} />}
     </Stack>
+  );
+}
+
+/** What its provider has refused through all tries somebody pays by hand: asked once more, since both may then have paid. */
+function TakeOver({ refund: { id, amount }, onActed }: { refund: OrderRefund; onActed: () => void }) {
+  const [open, setOpen] = useState(false);
+  const { act, busy, dialog } = useAct(onActed);
+  const takeOver = async () => {
+    if (await act(() => takeRefundOver(id))) setOpen(false);
+  };
+  return (
+    <div>
+      <Button size="small" variant="secondary" onClick={() => setOpen(true)}>
+        Pagarla a mano
+      </Button>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title="Pagar esta devolución a mano"
+        footer={
+          <>
+            <Button variant="secondary" onClick={() => setOpen(false)}>
+              Dejarla como está
+            </Button>
+            <Button loading={busy} loadingText="Guardando" onClick={() => void takeOver()}>
+              Pagarla a mano
+            </Button>
+          </>
+        }
+      >
+        <Stack>
+          <p>
+            El medio de pago rechazó devolver {soles(amount)}, o no respondió, en todos los intentos. Lo intentamos otra
+            vez cada hora; si la tomas, dejamos de pedírselo y preguntamos al comprador por su cuenta.
+          </p>
+          <Notice tone="warning">Mira antes en el panel del medio de pago que la devolución no figure allí.</Notice>
+        </Stack>
+      </Dialog>
+      {dialog}
+    </div>
   );
 }
 

@@ -229,6 +229,53 @@ test('money that was sent by hand needs the bank’s number, said beside its fie
   expect(field).toBeValid();
 });
 
+test('what its provider refused for good is paid by hand after one more question [D396]', async () => {
+  const at = '2026-11-21T15:30:00.000Z';
+  const refund = { id: 3, order_id: 501, amount: 39.9, status: 'asked', reason: 'Roto', account: null };
+  const calls = serve({
+    'GET staff/orders/501': {
+      ...order,
+      refunds: [
+        { ...refund, given_up: true, refund_id: null, created_at: at, done_at: null },
+        { ...refund, id: 4, refund_id: null, created_at: at, done_at: null },
+      ],
+    },
+    'POST admin/refunds/3/by-hand': { msg: 'La devolución queda por pagar a mano' },
+  });
+  open(2, '/admin/pedidos/501');
+  await userEvent.click(await screen.findByRole('button', { name: 'Pagarla a mano' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Pagar esta devolución a mano' }));
+  expect(callsTo(calls, 'POST', 'admin')).toEqual([]);
+  await userEvent.click(dialog.getByRole('button', { name: 'Pagarla a mano' }));
+  await waitFor(() => expect(toasts()).toContain('La devolución queda por pagar a mano'));
+});
+
+test('an expired transfer can be accepted and not rejected; one that ended unpaid can be recorded, said beside its fields [D397]', async () => {
+  const can = { ...order.can, approve: true, late_transfer: true, cancel: false, refund: false };
+  const calls = serve({
+    'GET staff/orders/501': { ...order, state: 'expired', approved_at: null, can },
+    'POST admin/orders/501/late-transfer': { msg: 'Transferencia registrada' },
+  });
+  open(2, '/admin/pedidos/501');
+  expect(await screen.findByRole('button', { name: 'Aprobar pedido 501' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Rechazar/ })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Llegó su transferencia' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Transferencia tardía del pedido 501' }));
+  const amount = dialog.getByLabelText(/^Monto que llegó/);
+  await userEvent.clear(amount);
+  const save = () => userEvent.click(dialog.getByRole('button', { name: 'Registrar y preguntar la cuenta' }));
+  await save();
+  expect(amount).toHaveAccessibleDescription(/Escribe cuánto llegó/);
+  const operation = dialog.getByLabelText(/^Número de operación/);
+  expect(operation).toHaveAccessibleDescription(/Escribe el número de operación/);
+  expect(callsTo(calls, 'POST', 'admin')).toEqual([]);
+  await userEvent.type(amount, '39,90');
+  await userEvent.type(operation, ' 778812 ');
+  await save();
+  await waitFor(() => expect(toasts()).toContain('Transferencia registrada'));
+  expect(callsTo(calls, 'POST', 'admin')).toMatchObject([{ body: { amount: 39.9, operation: '778812' } }]);
+});
+
 test('the account that money goes back to shows its last digits, and all of them only to who asks and proves it [D97]', async () => {
   const at = '2026-11-21T15:30:00.000Z';
   const refund = { id: 3, order_id: 501, amount: 39.9, status: 'by-hand', reason: 'Roto', account: '•••• 7011' };

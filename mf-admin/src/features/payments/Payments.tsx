@@ -36,7 +36,7 @@ export default function Payments({ person }: SectionProps) {
 }
 
 function TransferEntry({ transfer }: { transfer: Transfer }) {
-  const { id, buyer, isWaiting, proofMime } = transfer;
+  const { id, buyer, isWaiting, canApproveLate, proofMime } = transfer;
   return (
     <AdminEntry
       label={`Pedido ${id}`}
@@ -53,7 +53,9 @@ function TransferEntry({ transfer }: { transfer: Transfer }) {
           ) : (
             <Badge tone="warning">Sin constancia</Badge>
           )}
-          {isWaiting && <Decision kind="orders" id={id} subject={`pedido ${id}`} />}
+          {(isWaiting || canApproveLate) && (
+            <Decision kind="orders" id={id} subject={`pedido ${id}`} isLate={canApproveLate} />
+          )}
         </>
       }
     >

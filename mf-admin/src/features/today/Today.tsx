@@ -138,7 +138,7 @@ function tasksOf(waiting: Waiting): Task[] {
       to: `${href('pedidos')}?devoluciones=${lateReturns.length > 0 ? 'late' : 'open'}`,
       urgent: lateReturns.length > 0 && lateReturns.join(', '),
     },
-    { count: waiting.refunds, text: 'Devoluciones de dinero por pagar a mano', to: href('pedidos') },
+    { count: waiting.refunds, text: 'Devoluciones de dinero por pagar a mano', to: `${href('pedidos')}?dinero=open` },
     { count: waiting.disputes, text: 'Pagos en disputa', to: `${href('pedidos')}?estado=disputed` },
     { count: waiting.paymentProblems, text: 'Pagos que no cuadran', to: paths.admin.href('sistema', 'pagos') },
     { count: waiting.paymentNotices, text: 'Avisos de pago sin pedido', to: paths.admin.href('sistema', 'avisos') },

@@ -309,7 +309,15 @@ it('support finds every order and reads it whole but for the account that money 
     ...asAdmin,
     refunds: asAdmin.refunds.map((refund) => ({ ...refund, account: null })),
     can: {
-      ...{ change: false, approve: false, cancel: false, cancel_lines: [], send: false, edit_address: false },
+      ...{
+        change: false,
+        approve: false,
+        late_transfer: false,
+        cancel: false,
+        cancel_lines: [],
+        send: false,
+        edit_address: false,
+      },
       refund: false,
     },
   });

@@ -1,4 +1,5 @@
 import { toSoles } from '@qhatu/contract/money';
+import { type MethodId, paymentMethod } from '@qhatu/contract/payment-methods';
 import type { AfterSale } from '@qhatu/contract/wire';
 import type { Db } from '../../../db/open';
 import { preparedPlan } from '../../../db/prepared-plan';
@@ -7,9 +8,6 @@ import { parcelsOf } from '../parcels/read';
 import { countUnits } from '../units';
 import { returnableLines } from './ask';
 import { returnsOf } from './read';
-
-/** Whom no provider can give back to: a transfer (3, 5) and a cash code (4). */
-const BY_HAND: readonly number[] = [3, 4, 5];
 
 /** What its buyer sees of an order beside its history; null: no such order, or not theirs (D4). */
 export async function readAfterSale(db: Db, id: number, userId: number): Promise<AfterSale | null> {
@@ -22,7 +20,7 @@ export async function readAfterSale(db: Db, id: number, userId: number): Promise
     db
       .selectFrom('order_refunds')
       .modifyFront(preparedPlan)
-      .select(['id', 'amount', 'status', 'reason', 'created_at', 'done_at'])
+      .select(['id', 'amount', 'status', 'reason', 'account', 'created_at', 'done_at'])
       .where('order_id', '=', id)
       .orderBy('id')
       .execute(),
@@ -30,15 +28,16 @@ export async function readAfterSale(db: Db, id: number, userId: number): Promise
   return {
     parcels,
     cancelled_lines: lines.filter(({ cancelled_at }) => cancelled_at !== null).map((line) => line.id),
-    refunds: refunds.map(({ amount, created_at, done_at, ...rest }) => ({
+    refunds: refunds.map(({ account, amount, created_at, done_at, ...rest }) => ({
       ...rest,
+      needs_account: rest.status === 'by-hand' && account === null,
       amount: toSoles(amount),
       created_at: created_at.toISOString(),
       done_at: done_at?.toISOString() ?? null,
     })),
     returns: await returnsOf(db, order, null, { lines, unitsOf }),
     returnable: returnableLines(order, lines, unitsOf, new Date()),
-    needs_account: BY_HAND.includes(order.payment_type_id),
+    needs_account: !paymentMethod(order.payment_type_id as MethodId)?.refund.to,
     has_receipt: order.approved_at !== null,
   };
 }

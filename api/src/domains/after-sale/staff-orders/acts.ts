@@ -3,6 +3,8 @@ import { canMove, type OrderState, SENDABLE_STATES } from '@qhatu/contract/order
 import { isTransfer, type MethodId } from '@qhatu/contract/payment-methods';
 import type { StaffOrder } from '@qhatu/contract/wire';
 import { type ShopActor, sellerOf } from '../../../http/person';
+import { mayComeLate } from '../../checkout/late-transfers';
+import { isApprovable } from '../../orders/decide';
 import type { OrderLineRow, OrderRow } from '../../orders/read';
 import type { UnitsOf } from '../units';
 
@@ -27,6 +29,7 @@ export const onlyReads = ({ role }: Pick<ShopActor, 'role'>): boolean => role ==
 export const NO_ACTS: StaffOrder['can'] = {
   change: false,
   approve: false,
+  late_transfer: false,
   cancel: false,
   cancel_lines: [],
   send: false,
@@ -49,7 +52,8 @@ export function actsOn(
   const isReviewed = isTransfer(order.payment_type_id as MethodId);
   return {
     change: true,
-    approve: own === null && order.status === 'awaiting_payment' && isReviewed,
+    approve: own === null && isReviewed && isApprovable(order),
+    late_transfer: own === null && mayComeLate(order),
     cancel: paysBack && canCancel && (own === null || (isAll && isSending)),
     cancel_lines: paysBack && isSending ? lines.filter((line) => isUntouched(line, unitsOf)).map(({ id }) => id) : [],
     send: isSending && lines.some((line) => line.cancelled_at === null && unitsOf(line.id).packed < line.qty),

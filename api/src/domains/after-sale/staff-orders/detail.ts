@@ -19,7 +19,10 @@ import { actsOn, NO_ACTS, onlyReads, ordersSeenBy } from './acts';
 import { leftByLine, refundsBySeller } from './refund';
 
 /** What is between the buyer and administration, unless it names the seller who did it. */
-const NOT_FOR_SELLERS = new Set(['refund-asked', 'refunded', 'disputed', 'dispute-won', 'dispute-lost', CHARGED_BACK]);
+const NOT_FOR_SELLERS = new Set([
+  ...['refund-asked', 'refund-account', 'refund-by-hand', 'refunded', 'late-payment'],
+  ...['disputed', 'dispute-won', 'dispute-lost', CHARGED_BACK],
+]);
 
 /**
  * An order with all that happened to it, for whoever handles it: all of it for administration, a seller's own lines with

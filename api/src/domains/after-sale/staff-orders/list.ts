@@ -11,6 +11,7 @@ import type { Person } from '../../../http/person';
 import { isLateReturn } from '../../orders/late-returns';
 import { ALL_METHODS, methodTitle } from '../../orders/methods';
 import { type OrderLineRow, orderLines } from '../../orders/read';
+import { needsSomebody } from '../../orders/refund-keys';
 import { findAccount } from '../../security/read';
 import { ordersSeenBy } from './acts';
 
@@ -34,6 +35,8 @@ export const staffOrderFilter = z.object({
   q: z.string().trim().max(100).optional(),
   /** Only orders with a return that has not ended; `late`: whose answer, or whose products, are late (D277). */
   returns: z.enum(['open', 'late']).optional(),
+  /** Only orders with money that a person has to pay back; a seller's are not told apart by it. */
+  refunds: z.enum(['open']).optional(),
   /** The last id of the page before. */
   after: z.coerce.number().int().positive().max(2_147_483_647).optional(),
   perPage: z.coerce.number().int().min(1).max(100).default(24),
@@ -69,6 +72,9 @@ function placed(db: Db, own: number | null, filter: Search) {
     )
     .$if(Boolean(end), (query) =>
       query.where('o.created_at', '<', end ? limaMidnight(end.year, end.month, end.day) : new Date(0)),
+    )
+    .$if(filter.refunds !== undefined && own === null, (query) =>
+      query.where(sql<boolean>`exists (select from order_refunds where order_id = o.id and ${needsSomebody})`),
     )
     .$if(filter.returns !== undefined, (query) =>
       query.where(sql<boolean>`exists (select from order_returns r where r.order_id = o.id

@@ -1,7 +1,7 @@
 import { type OrderReturn, orderReturnFromWire } from '@qhatu/contract/model';
 import { type Cents, toCents } from '@qhatu/contract/money';
 import type { ReturnReason } from '@qhatu/contract/orders';
-import type { Message, ReturnBody, AfterSale as WireAfterSale } from '@qhatu/contract/wire';
+import type { Message, RefundAccountBody, ReturnBody, AfterSale as WireAfterSale } from '@qhatu/contract/wire';
 import { api, personalQuery, useQuery } from '@qhatu/shared-state';
 import { saveFile } from '../../../lib/save-file';
 
@@ -27,6 +27,9 @@ export interface Refund {
   id: number;
   amount: Cents;
   status: RefundStatus;
+  reason: string;
+  /** Its buyer has still to say where it goes to. */
+  needsAccount: boolean;
   /** ISO 8601, as the next. */
   askedAt: string;
   doneAt: string | null;
@@ -53,8 +56,8 @@ const afterSaleFromWire = (wire: WireAfterSale): AfterSale => ({
     ...{ id, carrier, tracking, lineIds: lines.map(({ detail_id }) => detail_id) },
   })),
   cancelledLineIds: wire.cancelled_lines,
-  refunds: wire.refunds.map(({ id, amount, status, created_at, done_at }) => ({
-    ...{ id, amount: toCents(amount), status, askedAt: created_at, doneAt: done_at },
+  refunds: wire.refunds.map(({ id, amount, status, reason, needs_account: needsAccount = false, ...at }) => ({
+    ...{ id, amount: toCents(amount), status, reason, needsAccount, askedAt: at.created_at, doneAt: at.done_at },
   })),
   returns: wire.returns.map(orderReturnFromWire),
   returnable: wire.returnable.map(({ detail_id: lineId, qty: quantity, reasons }) => ({ lineId, quantity, reasons })),
@@ -81,6 +84,12 @@ export function askReturn(id: number, request: ReturnRequest, key: string): Prom
     pictures: pictureIds,
   };
   return api.post<Message>(`orders/${id}/returns`, body, { headers: { 'Idempotency-Key': key } });
+}
+
+/** `POST orders/{id}/refunds/{refund}/account`: where the money goes to (D395). Rejects with ApiError: 409 when it was paid meanwhile. */
+export function nameRefundAccount(orderId: number, refundId: number, account: string): Promise<Message> {
+  const body: RefundAccountBody = { account };
+  return api.post<Message>(`orders/${orderId}/refunds/${refundId}/account`, body);
 }
 
 /** `POST orders/returns/pictures`: keeps a picture until a return names it. Rejects with ApiError. */

@@ -1,5 +1,6 @@
 import { type Cents, toCents, toSoles } from '@qhatu/contract/money';
 import type {
+  LateTransferBody,
   LineRefundBody,
   LineRefundPreview,
   Message,
@@ -58,6 +59,15 @@ export function refundLines(id: number, lines: readonly LineAmount[], reason: st
 /** All of the account that a refund goes to; the order shows its last digits. Administration only. */
 export const refundAccount = async (refundId: number): Promise<string> =>
   (await api.get<RefundAccount>(`admin/refunds/${refundId}/account`)).account;
+
+/** Its provider does not give it: it is paid by hand from now on, and nobody asks the provider any more. */
+export const takeRefundOver = (refundId: number) => api.post<Message>(`admin/refunds/${refundId}/by-hand`);
+
+/** Its transfer came when it had ended: the money goes back, once for each operation of the bank. */
+export function recordLateTransfer(id: number, amount: Cents, operation: string): Promise<Message> {
+  const body: LateTransferBody = { amount: toSoles(amount), operation };
+  return api.post<Message>(`admin/orders/${id}/late-transfer`, body);
+}
 
 /** It was paid by hand, under the bank's number `operation`. */
 export const refundPaid = (refundId: number, operation: string) =>

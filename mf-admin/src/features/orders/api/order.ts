@@ -42,7 +42,17 @@ export interface StaffOrder {
   /** Oldest first. */
   events: OrderEvent[];
   /** What whoever reads it may do now; `change`: anything at all (support only reads, D270). */
-  can: { change: boolean; approve: boolean; cancel: boolean; send: boolean; refund: boolean; editAddress: boolean };
+  can: {
+    change: boolean;
+    /** Its transfer can be accepted, also when its time has run out. */
+    approve: boolean;
+    /** It ended unpaid, and its transfer may have come since: the money goes back. */
+    lateTransfer: boolean;
+    cancel: boolean;
+    send: boolean;
+    refund: boolean;
+    editAddress: boolean;
+  };
 }
 
 interface OrderAmounts {
@@ -107,6 +117,8 @@ export interface OrderRefund {
   status: 'asked' | 'by-hand' | 'done';
   reason: string;
   account: string | null;
+  /** Its provider was given up: it can be paid by hand. */
+  isGivenUp: boolean;
   /** The provider's or the bank's own number of it. */
   operation: string | null;
   createdAt: string;
@@ -168,6 +180,7 @@ const noticeFromWire = (wire: WireStaffOrder['payments'][number]): PaymentNotice
 const refundFromWire = (wire: WireRefund): OrderRefund => ({
   ...{ id: wire.id, amount: toCents(wire.amount), status: wire.status, reason: wire.reason, account: wire.account },
   ...{ operation: wire.refund_id, createdAt: wire.created_at, doneAt: wire.done_at },
+  isGivenUp: wire.given_up ?? false,
 });
 
 const lineRefundFromWire = (wire: NonNullable<WireStaffOrder['line_refunds']>[number]): LineRefund => ({
@@ -212,6 +225,7 @@ const orderFromWire = ({ invoice, ...wire }: WireStaffOrder): StaffOrder => ({
   can: {
     change: wire.can.change,
     approve: wire.can.approve,
+    lateTransfer: wire.can.late_transfer ?? false,
     cancel: wire.can.cancel,
     send: wire.can.send,
     refund: wire.can.refund,

@@ -7,6 +7,8 @@ export interface Transfer {
   id: number;
   placedAt: string;
   isWaiting: boolean;
+  /** Its time has run out, and it can be accepted all the same while its products are there. */
+  canApproveLate: boolean;
   /** When its products go back to stock (D25). */
   heldUntil: string | null;
   buyer: { name: string; email: string; phone: string };
@@ -26,6 +28,7 @@ type TransferView = 'pending' | 'approved' | 'rejected' | 'cancelled';
 
 const transferFromWire = (wire: AdminOrder): Transfer => ({
   ...{ id: wire.id, placedAt: wire.created_at, isWaiting: wire.status === 'pending' },
+  canApproveLate: wire.can_approve_late ?? false,
   ...{ heldUntil: wire.hold_until, buyer: wire.buyer, method: wire.metodopago, operation: wire.code },
   ...{ total: toCents(wire.total), address: wire.direccion, proofMime: wire.proof?.mime ?? null },
   rejectedFor: wire.reason,

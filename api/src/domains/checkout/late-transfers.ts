@@ -1,0 +1,80 @@
+import { formatMoney, toSoles } from '@qhatu/contract/money';
+import type { OrderState } from '@qhatu/contract/orders';
+import { isTransfer, type MethodId } from '@qhatu/contract/payment-methods';
+import type { FastifyInstance } from 'fastify';
+import type { Db } from '../../db/open';
+import { conflict, notFound, ruleBroken } from '../../http/errors';
+import { lockOrder, noteEvent } from '../orders/move';
+import type { OrderRow } from '../orders/read';
+import { besideKey, LATE_TRANSFER } from '../orders/refund-keys';
+import { recordAct, type Staff } from '../staff/record-act';
+import { askForAccount } from './refund-account';
+import { checkoutTexts } from './texts';
+
+/** Ended without its money, with what its buyer reads of why the money goes back. */
+const REASONS: Partial<Record<OrderState, string>> = {
+  cancelled: 'Este pedido se había cancelado antes de que llegara tu transferencia.',
+  rejected: 'Tu transferencia llegó cuando este pedido ya había terminado.',
+  expired: 'Tu transferencia llegó cuando el plazo ya había vencido y los productos volvieron a la tienda.',
+};
+
+/** Whether a transfer can have come that is not the order's any more: nobody tells of it but the shop's own bank (D397). */
+export const mayComeLate = ({
+  status,
+  approved_at,
+  payment_type_id,
+}: Pick<OrderRow, 'status' | 'approved_at' | 'payment_type_id'>): boolean =>
+  isTransfer(payment_type_id as MethodId) && approved_at === null && REASONS[status] !== undefined;
+
+export interface LateTransfer {
+  orderId: number;
+  /** Céntimos: what has come, which need not be the order's total. */
+  amount: number;
+  /** The bank's number of it. */
+  operation: string;
+  staff: Staff;
+}
+
+/**
+ * Somebody of administration has seen the money of an order that ended unpaid: it was never the order's, and is a refund that
+ * somebody transfers, once for each operation. Its buyer is asked for an account. Throws 404 for none, and one that was not paid by transfer; 409
+ * when it did not end unpaid; 422 for an amount that is none, and for an operation that was recorded with another sum.
+ */
+export async function recordLateTransfer(
+  db: Db,
+  app: Pick<FastifyInstance, 'jobs'>,
+  { orderId, amount, operation, staff }: LateTransfer,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const order = await lockOrder(trx, orderId);
+    if (!order?.placed_at || !isTransfer(order.payment_type_id as MethodId)) throw notFound();
+    if (!mayComeLate(order)) throw conflict('not_ended', checkoutTexts.transferNotLate);
+    if (amount <= 0) throw ruleBroken('invalid', checkoutTexts.amountMissing, { amount: checkoutTexts.amountMissing });
+    const key = besideKey(`${LATE_TRANSFER}${operation}`);
+    const refund = await trx
+      .insertInto('order_refunds')
+      .values({
+        ...{ order_id: order.id, user_id: order.user_id, key, amount, final: false, status: 'by-hand' },
+        reason: REASONS[order.status] ?? '',
+      })
+      .onConflict((on) => on.columns(['order_id', 'key']).doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (!refund) {
+      const known = await trx
+        .selectFrom('order_refunds')
+        .select('amount')
+        .where('order_id', '=', order.id)
+        .where('key', '=', key)
+        .executeTakeFirstOrThrow();
+      if (known.amount === amount) return;
+      const msg = checkoutTexts.operationKnown(formatMoney(known.amount));
+      throw ruleBroken('operation_used', msg, { operation: msg });
+    }
+    const data = { amount, refund: refund.id };
+    await noteEvent(trx, order.id, { actor: 'administration', actorId: staff.id, kind: 'late-payment', data });
+    const after = { refund: refund.id, amount: toSoles(amount), operation };
+    await recordAct(trx, staff, { act: 'order.late-transfer', subject: 'order', id: order.id, after });
+    await askForAccount(app, trx, refund.id);
+  });
+}

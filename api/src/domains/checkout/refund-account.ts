@@ -1,0 +1,123 @@
+import type { FastifyInstance } from 'fastify';
+import { lastDigits } from '../../crypto/last-digits';
+import { openValue, SEALED, sealValue } from '../../crypto/sealed-columns';
+import type { Db } from '../../db/open';
+import type { Origin } from '../../http/device';
+import { conflict, notFound, ruleBroken } from '../../http/errors';
+import { noteBankData } from '../accounts/bank-data';
+import { lockOrder, noteEvent } from '../orders/move';
+import { accountWantedMail } from './mails';
+import { checkoutTexts } from './texts';
+
+/**
+ * Where money goes to that somebody transfers: a transfer, a cash code, or what a provider does not give back. Its buyer says it when
+ * they cancel or return; of what the shop begins they are asked by mail, and say it on the order's page (D395).
+ */
+const JOB = 'refund-account';
+
+type Sealer = FastifyInstance['sealer'];
+
+/** The account as it is stored: sealed, and bound to its owner. */
+export const sealAccount = (sealer: Sealer, userId: number, account: string): string =>
+  sealValue(sealer, SEALED.refundAccount, userId, JSON.stringify(account.trim()));
+
+const openAccount = (sealer: Sealer, userId: number, sealed: string): string =>
+  JSON.parse(openValue(sealer, SEALED.refundAccount, userId, sealed));
+
+/** Its last digits: '•••• 0011'. Null: none was named. */
+export const maskedAccount = (sealer: Sealer, { user_id, account }: { user_id: number; account: string | null }) =>
+  account === null ? null : lastDigits(openAccount(sealer, user_id, account));
+
+/** Where the money of a refund goes to, as the buyer wrote it, or null. */
+export async function findRefundAccount(db: Db, sealer: Sealer, id: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('order_refunds')
+    .select(['user_id', 'account'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.account ? openAccount(sealer, row.user_id, row.account) : null;
+}
+
+/** Stores that the buyer is asked for an account, in the caller's transaction. */
+export const askForAccount = (app: Pick<FastifyInstance, 'jobs'>, trx: Db, refundId: number): Promise<void> =>
+  app.jobs.add(trx, JOB, { refund_id: refundId });
+
+/** Asks by mail, unless it was said or paid meanwhile. Call it once per process. */
+export function handleAccountQuestions(app: FastifyInstance, db: Db, siteUrl: string): void {
+  app.jobs.handle(JOB, async (payload, { key }) => {
+    const { refund_id } = payload as { refund_id: number };
+    const wanted = await db
+      .selectFrom('order_refunds as r')
+      .innerJoin('orders as o', 'o.id', 'r.order_id')
+      .select(['o.id', 'o.name', 'o.email', 'r.amount', 'r.reason'])
+      .where('r.id', '=', refund_id)
+      .where('r.status', '=', 'by-hand')
+      .where('r.account', 'is', null)
+      .executeTakeFirst();
+    if (wanted) await app.mail.send(await accountWantedMail(db, wanted, siteUrl), key);
+  });
+}
+
+interface OwnRefund {
+  orderId: number;
+  refundId: number;
+  /** Whose order it must be. */
+  userId: number;
+}
+
+/** Throws 404 for another's refund (D4). */
+export async function requireOwnRefund(db: Db, { orderId, refundId, userId }: OwnRefund): Promise<void> {
+  const own = await db
+    .selectFrom('order_refunds')
+    .select('id')
+    .where('id', '=', refundId)
+    .where('order_id', '=', orderId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (!own) throw notFound();
+}
+
+export interface NamedAccount extends OwnRefund {
+  account: string;
+  origin: Origin;
+}
+
+/**
+ * The buyer says where the money goes to, once: said again it is the same. Throws 404 for another's refund (D4), 409 when it was paid
+ * already, is its provider's to give, or goes to another account, 422 for none.
+ */
+export async function nameRefundAccount(
+  db: Db,
+  app: Pick<FastifyInstance, 'jobs' | 'sealer'>,
+  { orderId, refundId, userId, account, origin }: NamedAccount,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    // The order before its refund, as everybody who changes both.
+    await lockOrder(trx, orderId);
+    const refund = await trx
+      .selectFrom('order_refunds')
+      .select(['status', 'account'])
+      .where('id', '=', refundId)
+      .where('order_id', '=', orderId)
+      .where('user_id', '=', userId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!refund) throw notFound();
+    if (!account) throw ruleBroken('invalid', checkoutTexts.accountMissing, { account: checkoutTexts.accountMissing });
+    if (refund.account !== null && openAccount(app.sealer, userId, refund.account) === account) return;
+    if (refund.status !== 'by-hand') throw conflict('refund_settled', checkoutTexts.accountTooLate);
+    if (refund.account !== null) throw conflict('account_named', checkoutTexts.accountNamed);
+    await trx
+      .updateTable('order_refunds')
+      .set({ account: sealAccount(app.sealer, userId, account) })
+      .where('id', '=', refundId)
+      .execute();
+    await noteEvent(trx, orderId, {
+      actor: 'buyer',
+      actorId: userId,
+      kind: 'refund-account',
+      data: { refund: refundId },
+    });
+    await noteBankData(app, trx, origin, userId);
+  });
+}

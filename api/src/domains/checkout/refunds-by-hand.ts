@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import type { Db } from '../../db/open';
+import { conflict, notFound } from '../../http/errors';
+import type { By } from '../orders/decide';
+import { lockOrder, noteEvent } from '../orders/move';
+import { recordAct, type Staff } from '../staff/record-act';
+import { dropRefundJob, finishRefund, refunds } from './order-refunds';
+import { askForAccount } from './refund-account';
+import { checkoutTexts } from './texts';
+
+const byStaff = (staff: Staff): By => ({ actor: 'administration', actorId: staff.id });
+
+/** Somebody has paid it by hand. Throws 404 for none, 409 when it is done, or a provider's to do. */
+export async function doneByHand(
+  app: Pick<FastifyInstance, 'mail'>,
+  db: Db,
+  siteUrl: string,
+  { id, operation, staff }: { id: number; operation: string; staff: Staff },
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const row = await refunds(trx).where('id', '=', id).executeTakeFirst();
+    if (!row) throw notFound();
+    if (row.status !== 'by-hand' || !(await finishRefund(trx, app, siteUrl, id, operation, byStaff(staff)))) {
+      throw conflict('refund_settled', checkoutTexts.refundSettled);
+    }
+    await recordAct(trx, staff, { act: 'refund.done', subject: 'refund', id, after: { operation } });
+  });
+}
+
+/**
+ * What a provider has refused, or not answered, through all tries is paid by hand from now on (D396): nobody asks the provider any more,
+ * and the buyer is asked for an account. Throws 404 for none, 409 when the provider may still give it, is being asked at this
+ * moment, or has given it.
+ */
+export async function takeRefundOver(
+  app: Pick<FastifyInstance, 'jobs'>,
+  db: Db,
+  { id, staff }: { id: number; staff: Staff },
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const known = await refunds(trx).where('id', '=', id).executeTakeFirst();
+    if (!known) throw notFound();
+    await lockOrder(trx, known.order_id);
+    const isGivenUp = await dropRefundJob(trx, id);
+    const row = await trx
+      .updateTable('order_refunds')
+      .set({ status: 'by-hand', taken_over_at: sql<Date>`now()` })
+      .where('id', '=', id)
+      .where('status', '=', 'asked')
+      .where('refund_id', 'is', null)
+      .returning(['order_id', 'amount', 'account'])
+      .executeTakeFirst();
+    if (!isGivenUp || !row) throw conflict('refund_under_way', checkoutTexts.refundUnderWay);
+    const data = { amount: row.amount, refund: id };
+    await noteEvent(trx, row.order_id, { ...byStaff(staff), kind: 'refund-by-hand', data });
+    await recordAct(trx, staff, { act: 'refund.by-hand', subject: 'refund', id, after: { status: 'by-hand' } });
+    if (row.account === null) await askForAccount(app, trx, id);
+  });
+}
