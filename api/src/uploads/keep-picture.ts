@@ -6,6 +6,7 @@ import { putAll } from '../files/files';
 import { ApiError, tooMany } from '../http/errors';
 import { memberOf } from '../http/person';
 import { pictureFileName } from '../http/tints';
+import { countPictures } from './stored-bytes';
 
 /** The largest picture that staff may send. */
 export const PICTURE_BYTES = 8 * 1024 * 1024;
@@ -54,23 +55,28 @@ export async function keepPicture(
 ): Promise<KeptPicture> {
   const tries = await app.counter.add(`product-picture:${memberOf(request).id}`, 3_600);
   if (tries.count > UPLOADS_PER_HOUR) throw tooMany(tries.secondsLeft);
+  // Nothing is drawn for who has no room.
+  await countPictures(app.counter, memberOf(request).id, 0);
   if (!request.isMultipart()) throw refused(422, 'picture_missing', texts.missing);
   const part = await request.file();
   if (part?.fieldname !== 'image') throw refused(422, 'picture_missing', texts.missing);
   const bytes = await part.toBuffer().catch(() => {
     throw refused(413, 'file_too_large', texts.tooLarge);
   });
-  return storeDrawn(app, await drawn(drawFor(app, request), kind, bytes), folder);
+  return storeDrawn(app, memberOf(request).id, await drawn(drawFor(app, request), kind, bytes), folder);
 }
 
-/** Keeps a drawn picture below /uploads under a name that was never used; its AVIF follows (D278). */
+/** Keeps an account's drawn picture below /uploads under a name that was never used; its AVIF follows (D278). Throws 429 past its day's bytes. */
 export async function storeDrawn(
-  app: Pick<FastifyInstance, 'files' | 'avifLater'>,
+  app: Pick<FastifyInstance, 'files' | 'avifLater' | 'counter'>,
+  userId: number,
   { plain, pictures, tint, width, height }: Drawings[Kind],
   folder: KeepOptions['folder'],
 ): Promise<KeptPicture> {
   const key = `uploads/${folder}/${randomUUID()}${pictureFileName(tint)}`;
   const files = pictures.map(({ width: wide, bytes: picture }) => [pictureAt(key, wide), picture] as const);
+  const bytes = pictures.reduce((sum, one) => sum + one.bytes.length, plain.length);
+  await countPictures(app.counter, userId, bytes);
   await putAll(app.files, { [key]: plain, ...Object.fromEntries(files) });
   const widths = pictures.map((one) => one.width);
   await app.avifLater(key, widths);

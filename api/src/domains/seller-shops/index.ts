@@ -8,6 +8,7 @@ import { idParams, tags } from '../../http/staff-requests';
 import { keepPicture, PICTURE_BYTES } from '../../uploads/keep-picture';
 import type { DomainOptions } from '../options';
 import { staffOf } from '../staff/record-act';
+import { dropBanners } from './banner-files';
 import { listShops, readShop, SHOP_MAILS, saveShop, setBanner, setVisibility } from './shop';
 
 /** *Mi tienda*: what a seller says on the page of their shop, and administration's look at it (D195). */
@@ -16,6 +17,7 @@ export const sellerShops: FastifyPluginAsyncZod<DomainOptions> = async (app, { d
   const onlyAdmin = requireRole(ROLE.admin);
   const shop = { 200: SellerShop };
   app.mail.offer(SHOP_MAILS);
+  dropBanners(app);
   await app.register(multipart, { limits: { fileSize: PICTURE_BYTES, files: 1, fields: 5, parts: 6 } });
 
   app.get('/staff/shop', { onRequest: onlySeller, schema: { tags, response: shop } }, async (request) =>
@@ -25,7 +27,7 @@ export const sellerShops: FastifyPluginAsyncZod<DomainOptions> = async (app, { d
   app.post(
     '/staff/shop',
     { onRequest: onlySeller, schema: { tags, body: SellerShopBody, response: shop } },
-    async (request) => saveShop(db, staffOf(request), request.body),
+    async (request) => saveShop(app, db, staffOf(request), request.body),
   );
 
   app.post(
@@ -33,7 +35,7 @@ export const sellerShops: FastifyPluginAsyncZod<DomainOptions> = async (app, { d
     { onRequest: onlySeller, schema: { tags, consumes: ['multipart/form-data'], response: shop } },
     async (request) => {
       const picture = await keepPicture(app, request, { kind: 'scene', folder: 'shops' });
-      return setBanner(db, staffOf(request), picture);
+      return setBanner(app, db, staffOf(request), picture);
     },
   );
 

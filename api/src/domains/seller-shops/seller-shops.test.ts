@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { mailTo } from '../../../test/mails';
 import { type Office, officeForTests } from '../../../test/office';
+import { PICTURE_BYTES_PER_DAY } from '../../uploads/stored-bytes';
 import { somebody } from '../sellers/fixtures';
 import { upload } from '../support/testing/stage';
 
@@ -55,6 +56,58 @@ it('a banner is drawn anew, stands on the page and goes when its seller says so 
   expect((await upload(shop, seller.token, 'staff/shop/banner', Buffer.from('no'))).statusCode).toBe(415);
   expect((await save({ banner: false })).json().banner).toBeNull();
   expect((await page()).words.banner).toBeNull();
+});
+
+it('a banner that was replaced, or taken off, loses its files an hour later, AVIF too; what the shop shows stays [D373]', async () => {
+  const photo = await sharp({ create: { width: 1200, height: 400, channels: 3, background: '#336699' } })
+    .jpeg()
+    .toBuffer();
+  const banner = async () => (await upload(shop, seller.token, 'staff/shop/banner', photo)).json().banner;
+  const kept = async () => {
+    const names: string[] = [];
+    for await (const { key } of shop.app.files.list('uploads/shops/')) names.push(key);
+    return names;
+  };
+  const before = await banner();
+  await shop.app.jobs.drain();
+  const stem = before.uri.slice(1).replace('.webp', '');
+  const ofBefore = (names: string[]) => names.filter((name) => name.startsWith(stem));
+  // Its WebP in each width and as it is, and as many AVIF.
+  expect(ofBefore(await kept())).toHaveLength(2 * (before.widths.length + 1));
+  const shown = await banner();
+  await shop.app.jobs.drain();
+  expect(ofBefore(await kept())).not.toEqual([]);
+  const later = async () => {
+    await shop.db.updateTable('jobs').set({ run_at: new Date() }).where('kind', '=', 'drop-banner').execute();
+    await shop.app.jobs.drain();
+  };
+  await later();
+  expect(ofBefore(await kept())).toEqual([]);
+  expect(await kept()).toContain(shown.uri.slice(1));
+  await save({ banner: false });
+  await later();
+  expect(await kept()).not.toContain(shown.uri.slice(1));
+});
+
+it('pictures for the catalogue and for shops weigh 4 GB a day of an account at most [D373]', async () => {
+  const photo = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#336699' } })
+    .jpeg()
+    .toBuffer();
+  const who = await somebody(shop, 4);
+  const key = `picture-bytes:${who.id}`;
+  const send = () => upload(shop, who.token, 'staff/shop/banner', photo);
+  expect((await send()).statusCode).toBe(200);
+  const { count } = await shop.app.counter.peek(key);
+  expect(count).toBeGreaterThan(0);
+  await shop.app.counter.add(key, 86_400, PICTURE_BYTES_PER_DAY - count - 1);
+  // It begins within the day, and would end past it.
+  expect((await send()).json()).toMatchObject({ code: 'storage_full' });
+  const refused = await send();
+  expect([refused.statusCode, refused.json().msg]).toEqual([
+    429,
+    'Tus fotos de hoy ya ocupan 4 GB, lo máximo de un día. Sigue mañana.',
+  ]);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(80_000);
 });
 
 it('administration finds everybody who sells, also who has said nothing yet', async () => {

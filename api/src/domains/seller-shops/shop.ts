@@ -14,6 +14,7 @@ import { type MailTemplate, mailWriter, PARAGRAPH } from '../../mail';
 import type { KeptPicture } from '../../uploads/keep-picture';
 import { mailToPerson } from '../accounts/mails';
 import { changedFields, recordAct, type Staff } from '../staff/record-act';
+import { dropBannerLater } from './banner-files';
 
 const PER_PAGE = 30;
 const STALE = 'La tienda cambió mientras la editabas. Mira qué cambió y decide.';
@@ -109,7 +110,7 @@ async function stale(trx: Db, current: SellerShop, seen: number) {
 const trimmed = (value: string | null | undefined): string | null => value?.trim() || null;
 
 /** Saves the caller's own. Throws 409 `stale`, and 422 beside the fields. */
-export function saveShop(db: Db, staff: Staff, body: SellerShopBody): Promise<SellerShop> {
+export function saveShop(app: FastifyInstance, db: Db, staff: Staff, body: SellerShopBody): Promise<SellerShop> {
   checkForm(sellerShopForm, body);
   return db.transaction().execute(async (trx) => {
     const before = await lockShop(trx, ownSellerId(staff));
@@ -123,12 +124,14 @@ export function saveShop(db: Db, staff: Staff, body: SellerShopBody): Promise<Se
       })
       .where('seller_id', '=', ownSellerId(staff))
       .execute();
+    if (!body.banner) await dropBannerLater(app, trx, before.banner);
     return finish(trx, staff, before, 'shop.update');
   });
 }
 
-/** A banner that was drawn takes the place of the one before, whose file stays. */
+/** A banner that was drawn takes the place of the one before, whose files go. */
 export function setBanner(
+  app: FastifyInstance,
   db: Db,
   staff: Staff,
   { uri, widths }: Pick<KeptPicture, 'uri' | 'widths'>,
@@ -140,6 +143,7 @@ export function setBanner(
       .set({ banner_uri: uri, banner_widths: widths, version: before.version + 1, updated_at: new Date() })
       .where('seller_id', '=', ownSellerId(staff))
       .execute();
+    await dropBannerLater(app, trx, before.banner);
     return finish(trx, staff, before, 'shop.banner');
   });
 }

@@ -3,6 +3,8 @@ import { chatTexts } from '@qhatu/contract/realtime';
 /** What the chat says to people; what the browser says too stands in contract/realtime. */
 export const supportTexts = {
   ...chatTexts,
+  storageFull: (mb: number) =>
+    `Las fotos que enviaste por chat ya ocupan ${mb.toLocaleString('es-PE')} MB, lo máximo de una cuenta. Sigue la conversación con palabras.`,
   clientIdReused: 'Este mensaje ya se envió en otra conversación.',
   taken: 'Tomaste la conversación.',
   wasClosed: 'La conversación quedó cerrada.',

@@ -2,8 +2,10 @@ import { designerTexts, designProblems, MAX_DESCRIPTION, printsOf, stickersTotal
 import type { CustomBody, CustomProduct } from '@qhatu/contract/wire';
 import type { Db } from '../../../db/open';
 import { bodyHash, keyReused } from '../../../http/idempotency';
+import { checkStorage } from '../../../uploads/stored-bytes';
 import { designRefused, fieldRefused, printGone } from '../errors';
 import { usablePrints } from '../prints/list';
+import { designStorage } from '../prints/storage';
 import { customProducts } from '../products';
 import { type CustomVariant, designOf } from './design-of';
 
@@ -19,7 +21,7 @@ async function clothOf(db: Db, variantId: number): Promise<{ product: CustomProd
 /**
  * Stores one size of a design (spec 3 §4). The same key and body answer the first one again, whatever became of the
  * stock since (D14). Prices that were sent are not read: what a unit costs follows from the design (D13). Throws 404
- * for a picture that is not the person's, 422 for a broken rule. @returns its id
+ * for a picture that is not the person's, 409 when their storage is full, 422 for a broken rule. @returns its id
  */
 export async function createCustom(db: Db, userId: number, key: string, body: CustomBody): Promise<number> {
   const hash = bodyHash(body);
@@ -38,6 +40,7 @@ export async function createCustom(db: Db, userId: number, key: string, body: Cu
 
   return db.transaction().execute(async (trx) => {
     const ids = printsOf(design);
+    await checkStorage(trx, designStorage(userId));
     const prints = await usablePrints(trx, userId, ids);
     if (prints.size !== ids.length) throw printGone();
     const stored = await trx

@@ -3,13 +3,14 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { drawFor } from '../../../drawing';
 import { memberOf, requireMember } from '../../../http/person';
+import { checkStorage } from '../../../uploads/stored-bytes';
 import type { DomainOptions } from '../../options';
 import { noteRead } from '../../security/reads';
 import { printGone } from '../errors';
 import { imageOf } from '../upload';
 import { cleanPrint } from './inspect';
 import { predefinedPrints, printOf, printsOfPerson, readablePrint } from './list';
-import { sendPicture, storePrint } from './storage';
+import { designStorage, sendPicture, storePrint } from './storage';
 
 const tags = ['diseñador'];
 
@@ -56,6 +57,8 @@ export const printRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { d
     },
     async (request) => {
       const { bytes } = await imageOf(app, request);
+      // Nothing is drawn for who has no room.
+      await checkStorage(db, designStorage(memberOf(request).id));
       const picture = await cleanPrint(drawFor(app, request), 'print', bytes);
       return printOf(await storePrint(db, app.files, memberOf(request).id, picture));
     },

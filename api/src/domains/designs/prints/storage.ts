@@ -12,6 +12,7 @@ import type { Env } from '../../../env';
 import { type Files, putAll } from '../../../files/files';
 import { notFound } from '../../../http/errors';
 import { mediaFolder } from '../../../http/pictures';
+import { checkStorage, STORED_BYTES, type Storage } from '../../../uploads/stored-bytes';
 import type { PrintRow } from './list';
 
 /** Of what people upload: beside the folder that the whole world may read. */
@@ -61,24 +62,37 @@ export async function sendPicture(reply: FastifyReply, tools: Tools, ...uris: st
   throw notFound();
 }
 
-/** Writes picture and thumbnail, then the row. */
+const FULL = `Tus imágenes y diseños ya ocupan ${STORED_BYTES.designs / 1024 ** 2} MB, lo máximo de una cuenta. Usa los que ya tienes: lo que compras no cuenta, y una imagen sin diseño se borra a los ${ORPHAN_DAYS} días.`;
+/** What the files of a design's view weigh in the sum, in bytes; its row doesn't say. */
+const VIEW_BYTES = 200 * 1024;
+
+/** Pictures to print and designs of an account; what was ordered is the order's. */
+export const designStorage = (userId: number): Storage => ({
+  ...{ name: 'designs', userId, mostBytes: STORED_BYTES.designs, full: FULL },
+  storedBytes: sql`
+    select ((select coalesce(sum(bytes), 0) from prints p where user_id = ${userId} and not exists (
+          select from product_custom_prints u join order_lines l on l.product_custom_id = u.custom_id
+          where u.print_id = p.id))
+        + (select count(*) * 2 * ${sql.lit(VIEW_BYTES)} from product_customs d where user_id = ${userId}
+          and not exists (select from order_lines l where l.product_custom_id = d.id)))::float8 as bytes`,
+});
+
+/** Writes picture and thumbnail, then the row. Throws 409 when the account's storage is full. */
 export async function storePrint(db: Db, files: Files, userId: number, drawn: Drawings['print']): Promise<PrintRow> {
   const name = randomUUID();
   const [uri, thumb] = [`${PREFIX}${name}.webp`, `${PREFIX}${name}-320.webp`];
   await putAll(files, { [uri]: drawn.picture, [thumb]: drawn.thumb });
   try {
-    return await db
-      .insertInto('prints')
-      .values({
-        user_id: userId,
-        uri,
-        thumb,
-        width: drawn.width,
-        height: drawn.height,
-        bytes: drawn.picture.length,
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow();
+    const { width, height, picture } = drawn;
+    const bytes = picture.length;
+    return await db.transaction().execute(async (trx) => {
+      await checkStorage(trx, designStorage(userId), bytes);
+      return trx
+        .insertInto('prints')
+        .values({ user_id: userId, uri, thumb, width, height, bytes })
+        .returningAll()
+        .executeTakeFirstOrThrow();
+    });
   } catch (error) {
     await Promise.allSettled([uri, thumb].map((key) => files.remove(key)));
     throw error;

@@ -53,6 +53,7 @@ export async function correctItems(
       if (cells.length === 0 || cells.some((cell) => !broken.has(cell.row)))
         throw ruleBroken('invalid', importTexts.rowGone);
       for (const cell of cells) repairs[cell.row] = { ...repairs[cell.row], [cell.column]: cell.value };
+      if (run.parts.length === 0) throw conflict('file_gone', importTexts.fileGone);
       cellsMended = true;
       continue;
     }

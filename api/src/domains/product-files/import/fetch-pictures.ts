@@ -280,7 +280,7 @@ const REFUSALS: Partial<Record<RefusalCode, string>> = {
 async function drawn({ app }: PictureTools, ownerId: number, bytes: Buffer): Promise<Kept> {
   try {
     const picture = await drawForAccount(app, ownerId, 'product', bytes);
-    return await storeDrawn(app, picture, 'products');
+    return await storeDrawn(app, ownerId, picture, 'products');
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     throw new NoPicture(REFUSALS[error.code] ?? importTexts.pictureKind);

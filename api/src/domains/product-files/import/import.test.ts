@@ -2,6 +2,7 @@ import { csvOf } from '@qhatu/contract/csv';
 import type { AdminProduct, ImportItem, ImportRun, ImportWord } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
 import { startApp, type TestApp } from '../../../../test/app';
+import { STORED_BYTES } from '../../../uploads/stored-bytes';
 import { findDrifts } from '../../orders/audit';
 import { type Somebody, somebody } from '../../sellers/fixtures';
 import { upload } from '../../support/testing/stage';
@@ -9,6 +10,7 @@ import { applyChunk } from './apply';
 import { plainDescription } from './description';
 import { sweepImports } from './jobs';
 import { planChunk } from './plan';
+import { PART_BYTES } from './stored-file';
 
 // Unpacking a database takes its time on a machine that does other things as well.
 jest.setTimeout(120_000);
@@ -531,6 +533,63 @@ describe('taking it back', () => {
       (await shop.get(`admin/imports/${run.id}`, seller.token)).statusCode,
       await shop.app.privateFiles.read(part),
     ]).toEqual([404, null]);
+  });
+});
+
+describe('what an account keeps', () => {
+  const parts = (run: ImportRun) =>
+    shop.db
+      .selectFrom('import_runs')
+      .select(['parts', 'picture_parts'])
+      .where('id', '=', run.id)
+      .executeTakeFirstOrThrow();
+  const fill = (run: ImportRun, names: string[]) =>
+    shop.db.updateTable('import_runs').set({ parts: names }).where('id', '=', run.id).execute();
+
+  it('a file, or a ZIP, past 2 GB of imports is refused and not kept, and others send theirs [D373]', async () => {
+    const run = await plan(csv(line()));
+    const most = STORED_BYTES.imports / PART_BYTES;
+    const names = (count: number) => Array.from({ length: count }, (_, n) => `imports/${n}.part`);
+    await fill(run, names(most - 1));
+    // One part is left, and the next file is one.
+    const last = await plan(csv(line()));
+    const refused = await upload(shop, seller.token, 'admin/imports', csv(line()), 'file', 'productos.csv');
+    expect([refused.statusCode, refused.json().code, refused.json().msg]).toEqual([
+      409,
+      'storage_full',
+      'Tus importaciones ya guardan 2 GB, lo máximo de una cuenta. Espera: el archivo y las fotos de cada una se borran un día después de terminarla.',
+    ]);
+    const zip = await upload(
+      shop,
+      seller.token,
+      `admin/imports/${last.id}/pictures`,
+      Buffer.from('PK'),
+      'file',
+      'f.zip',
+    );
+    expect([zip.statusCode, zip.json().code]).toEqual([409, 'storage_full']);
+    expect((await send(csv(line()), other)).id).toBeGreaterThan(last.id);
+    await fill(run, names(most - 2));
+    expect((await send(csv(line()))).id).toBeGreaterThan(last.id);
+  });
+
+  it('a day after its end a run’s file and ZIP go, and its rows stay; cells of it are mended no more [D373]', async () => {
+    const bad = line({ Precio: 'caro' });
+    const run = await imported(csv(line(), bad));
+    const [item] = await items(run, '?plan=refused');
+    const { parts: before } = await parts(run);
+    expect(before).toHaveLength(1);
+    const later = () => sweepImports(shop.db, shop.app.privateFiles, -1);
+    await later();
+    expect((await parts(run)).parts).toEqual(before);
+    await sql`update import_runs set finished_at = now() - interval '25 hours' where id = ${run.id}`.execute(shop.db);
+    await later();
+    expect(await parts(run)).toEqual({ parts: [], picture_parts: [] });
+    expect(await shop.app.privateFiles.read(before[0] ?? '')).toBeNull();
+    expect((await read(run)).counts).toMatchObject({ applied: 1, refused: 1 });
+    const cell = { row: item?.problems[0]?.row, column: 'Precio', value: '50' };
+    const mended = await post(run, 'corrections', { items: [{ id: item?.id, cells: [cell] }] });
+    expect([mended.statusCode, mended.json().code]).toEqual([409, 'file_gone']);
   });
 });
 

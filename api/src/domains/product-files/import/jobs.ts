@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import type { Db } from '../../../db/open';
 import type { JobHandler } from '../../../jobs';
 import type { PrivateFiles } from '../../../uploads/private-files';
@@ -7,6 +8,7 @@ import { applyChunk } from './apply';
 import { fetchPictures } from './fetch-pictures';
 import { planChunk } from './plan';
 import { readRun } from './read';
+import { UNDO_HOURS } from './runs';
 import { IMPORT_FOLDER } from './stored-file';
 import { restAfter, StatementThrottle } from './throttle';
 import { undoChunk } from './undo';
@@ -63,7 +65,29 @@ async function step(app: FastifyInstance, db: Db, id: number): Promise<boolean> 
   return false;
 }
 
-/** Forgets runs of a month ago, and files that belong to none. @returns how many runs */
+/** What a run was read from, and its ZIP, go once it cannot be taken back any more and waits for no picture. */
+const forgetParts = (db: Db) =>
+  db
+    .updateTable('import_runs')
+    .set({ parts: [], picture_parts: [] })
+    .where('state', 'in', ['done', 'failed', 'undone'])
+    .where(
+      sql<boolean>`coalesce(undone_at, finished_at, created_at) < now() - make_interval(hours => ${sql.lit(UNDO_HOURS)})`,
+    )
+    .where(sql<boolean>`cardinality(parts) + cardinality(picture_parts) > 0`)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('import_pictures as p')
+            .select('p.id')
+            .whereRef('p.run_id', '=', 'import_runs.id')
+            .where('p.state', 'in', ['waiting', 'fetched']),
+        ),
+      ),
+    )
+    .execute();
+
+/** Forgets runs of a month ago, files of those that are over, and files that belong to none. @returns how many runs */
 export async function sweepImports(db: Db, files: PrivateFiles, olderThanMs = YOUNG_MS): Promise<number> {
   const gone = await db
     .deleteFrom('import_runs')
@@ -71,6 +95,7 @@ export async function sweepImports(db: Db, files: PrivateFiles, olderThanMs = YO
     .where('state', 'not in', ['running', 'undoing'])
     .returning('id')
     .execute();
+  await forgetParts(db);
   await files.sweep(IMPORT_FOLDER, {
     olderThanMs,
     known: async () => {

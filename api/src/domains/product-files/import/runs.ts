@@ -25,7 +25,8 @@ import { importTexts } from './texts';
 
 const RUNS_PER_PAGE = 20;
 const ITEMS_PER_PAGE = 50;
-const UNDO_HOURS = 24;
+/** How long a run can be taken back after its end. */
+export const UNDO_HOURS = 24;
 /** Pictures that did not come are told one by one so far; all of them are in the report. */
 const MOST_REFUSED_SHOWN = 50;
 

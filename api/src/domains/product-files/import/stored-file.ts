@@ -1,4 +1,7 @@
+import { sql } from 'kysely';
 import type { PrivateFiles } from '../../../uploads/private-files';
+import { STORED_BYTES, type Storage } from '../../../uploads/stored-bytes';
+import { importTexts } from './texts';
 
 /** Below DATA_DIR/private. */
 export const IMPORT_FOLDER = 'imports';
@@ -6,6 +9,15 @@ export const IMPORT_FOLDER = 'imports';
 export const FILE_BYTES = 200 * 1024 * 1024;
 /** A file is sealed in parts of this, the last one of less, so that no more than one of them is in memory. */
 export const PART_BYTES = 2 * 1024 * 1024;
+
+/** Files and ZIPs of an owner's imports; a part counts as a whole one. `except`: a run whose ZIP is being replaced. */
+export const importStorage = (userId: number, except = 0): Storage => ({
+  ...{ name: 'imports', userId, mostBytes: STORED_BYTES.imports, full: importTexts.storageFull },
+  storedBytes: sql`
+    select coalesce(sum(cardinality(parts) + case when id = ${except} then 0 else cardinality(picture_parts) end), 0)::float8
+      * ${sql.lit(PART_BYTES)} as bytes
+    from import_runs where owner_id = ${userId}`,
+});
 
 /** The upload is larger than it may be. */
 export class FileTooLarge extends Error {}

@@ -4,6 +4,9 @@ const shortName = (name: string): string => (name.length > 80 ? `…${name.slice
 export const importTexts = {
   missing: 'Elige un archivo',
   tooLarge: (mb: number) => `El archivo no puede pesar más de ${mb} MB`,
+  storageFull:
+    'Tus importaciones ya guardan 2 GB, lo máximo de una cuenta. Espera: el archivo y las fotos de cada una se borran un día después de terminarla.',
+  fileGone: 'El archivo de esta importación ya se borró. Súbelo de nuevo con las filas corregidas.',
   unreadable: 'No pudimos leer el archivo',
   running: 'Espera a que termine lo que está en marcha',
   oneAtATime: 'Otra importación tuya está en marcha. Espera a que termine.',

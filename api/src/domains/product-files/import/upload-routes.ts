@@ -6,13 +6,14 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { ApiError, ruleBroken, tooMany } from '../../../http/errors';
 import { requireRole } from '../../../http/person';
 import { idParams, tags } from '../../../http/staff-requests';
+import { checkStorage } from '../../../uploads/stored-bytes';
 import type { DomainOptions } from '../../options';
 import { type Staff, staffOf } from '../../staff/record-act';
 import { FileRefused, recogniseFormat } from '../formats';
 import { JOB } from './jobs';
 import { openZip, ZIP_LIMITS, ZipRefused } from './picture-zip';
 import { checkTakesZip, findRun, takeZip } from './runs';
-import { FILE_BYTES, FileTooLarge, readFile, removeFile, storeFile } from './stored-file';
+import { FILE_BYTES, FileTooLarge, importStorage, PART_BYTES, readFile, removeFile, storeFile } from './stored-file';
 import { importTexts } from './texts';
 
 const FILES_PER_HOUR = 60;
@@ -45,6 +46,7 @@ export const uploadRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { 
   /** The first bytes say the format; without one of ours nothing is kept. */
   const keepUpload = async (request: FastifyRequest, staff: Staff): Promise<number> => {
     await countUpload(staff);
+    await checkStorage(db, importStorage(staff.id));
     const part = request.isMultipart() ? await request.file() : undefined;
     if (part?.fieldname !== 'file') throw refused(422, 'file_missing', importTexts.missing);
     const parts = await keepParts(part, FILE_BYTES);
@@ -53,6 +55,7 @@ export const uploadRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { 
       const format = await recogniseFormat(begin.subarray(0, 65_536));
       const { address: network, device } = staff.origin;
       return await db.transaction().execute(async (trx) => {
+        await checkStorage(trx, importStorage(staff.id), parts.length * PART_BYTES);
         const { id } = await trx
           .insertInto('import_runs')
           .values({
@@ -93,6 +96,7 @@ export const uploadRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { 
       // Nothing is read for a run that is not theirs.
       await checkTakesZip(db, staff.id, id);
       await countUpload(staff);
+      await checkStorage(db, importStorage(staff.id, id));
       const part = request.isMultipart()
         ? await request.file({ limits: { fileSize: ZIP_LIMITS.bytes + 1 } })
         : undefined;
@@ -101,7 +105,10 @@ export const uploadRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { 
       let before: string[];
       try {
         await openZip(app.privateFiles, parts);
-        before = await db.transaction().execute((trx) => takeZip(trx, staff.id, id, parts));
+        before = await db.transaction().execute(async (trx) => {
+          await checkStorage(trx, importStorage(staff.id, id), parts.length * PART_BYTES);
+          return takeZip(trx, staff.id, id, parts);
+        });
       } catch (error) {
         await removeFile(app.privateFiles, parts);
         throw error instanceof ZipRefused ? ruleBroken('unreadable', error.message, { file: error.message }) : error;

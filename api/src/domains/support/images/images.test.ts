@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { startApp, type TestApp } from '../../../../test/app';
+import { STORED_BYTES } from '../../../uploads/stored-bytes';
 import { type Member, read, type Stage, send, stageOf, upload } from '../testing/stage';
 import { sweepImageFiles, sweepImages } from './store';
 
@@ -69,6 +70,35 @@ it('staff who look at a picture of a conversation with support are in the securi
   expect(await reads.where('kind', '=', 'staff-read').where('actor_id', 'in', people).execute()).toEqual([
     { actor_id: looking.id, user_id: owner.id, details: { what: 'chats', ids: [support] } },
   ]);
+});
+
+it('who shops keeps 200 MB of pictures of conversations, who answers 2 GB, and what is refused leaves no file [D373]', async () => {
+  const [shopper, seller] = [await stage.member(), await stage.member(4)];
+  for (const { id, token } of [shopper, seller]) {
+    await upload(shop, token, 'chat/image', photo);
+    await shop.db.updateTable('chat_images').set({ bytes: STORED_BYTES.chat }).where('user_id', '=', id).execute();
+  }
+  const before = files();
+  const [refused, again] = [
+    await upload(shop, shopper.token, 'chat/image', photo),
+    await upload(shop, shopper.token, 'support/image', photo),
+  ];
+  for (const answer of [refused, again]) {
+    const { code, msg } = answer.json();
+    expect([answer.statusCode, code, msg]).toEqual([
+      409,
+      'storage_full',
+      'Las fotos que enviaste por chat ya ocupan 200 MB, lo máximo de una cuenta. Sigue la conversación con palabras.',
+    ]);
+  }
+  expect(files()).toBe(before);
+  expect((await upload(shop, seller.token, 'chat/image', photo)).statusCode).toBe(200);
+  await shop.db
+    .updateTable('chat_images')
+    .set({ bytes: STORED_BYTES.chatOfStaff / 2 })
+    .where('user_id', '=', seller.id)
+    .execute();
+  expect((await upload(shop, seller.token, 'chat/image', photo)).json()).toMatchObject({ code: 'storage_full' });
 });
 
 it('somebody else’s picture cannot be sent, nor one’s own twice, nor any other address [D4]', async () => {

@@ -6,12 +6,13 @@ import { z } from 'zod';
 import { drawFor } from '../../../drawing';
 import { ApiError, notFound, tooMany } from '../../../http/errors';
 import { memberOf, requireMember } from '../../../http/person';
+import { checkStorage } from '../../../uploads/stored-bytes';
 import type { DomainOptions } from '../../options';
 import { noteRead } from '../../security/reads';
 import { IMAGE_ROUTE } from '../rows';
 import { supportTexts } from '../texts';
 import { drawImage } from './draw';
-import { findImage, storeImage, sweepImageFiles, sweepImages } from './store';
+import { chatStorage, findImage, storeImage, sweepImageFiles, sweepImages } from './store';
 
 const tags = ['chat'];
 const UPLOADS_PER_HOUR = 120;
@@ -28,16 +29,18 @@ export const imageRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { d
       path,
       { onRequest: requireMember, schema: { tags, consumes: ['multipart/form-data'], response: { 200: ChatImage } } },
       async (request) => {
-        const { id: userId } = memberOf(request);
-        const tries = await app.counter.add(`chat-image:${userId}`, 3_600);
+        const person = memberOf(request);
+        const tries = await app.counter.add(`chat-image:${person.id}`, 3_600);
         if (tries.count > UPLOADS_PER_HOUR) throw tooMany(tries.secondsLeft);
         const part = await request.file();
         if (part?.fieldname !== 'image') {
           const text = supportTexts.imageMissing;
           throw new ApiError(422, 'image_missing', text, { fields: { image: text } });
         }
+        // Nothing is drawn for who has no room.
+        await checkStorage(db, chatStorage(person));
         const image = await drawImage(drawFor(app, request), await part.toBuffer());
-        const id = await storeImage(db, app.privateFiles, userId, image);
+        const id = await storeImage(db, app.privateFiles, person, image);
         return { result: true as const, route: IMAGE_ROUTE + id, width: image.width, height: image.height };
       },
     );

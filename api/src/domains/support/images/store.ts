@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { ROLE } from '@qhatu/contract/model';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/open';
 import type { Drawings } from '../../../drawing';
+import type { ShopActor } from '../../../http/person';
 import type { PrivateFiles } from '../../../uploads/private-files';
+import { checkStorage, STORED_BYTES, type Storage } from '../../../uploads/stored-bytes';
 import { isAgent, type Participant } from '../person';
+import { supportTexts } from '../texts';
 
 export const CHAT_FOLDER = 'chat';
 /** A picture that no message named is forgotten after this: an outbox may stay offline for long. */
@@ -11,20 +15,33 @@ const ORPHAN_DAYS = 7;
 /** A file is written before its row. */
 const ROWLESS_MS = 3_600_000;
 
-/** Writes the file, then its row. @returns the picture's id */
+/** Pictures that somebody sent in conversations; who shops has room for less than who answers. */
+export const chatStorage = ({ id, role, shop }: ShopActor): Storage => {
+  const shops = (role === ROLE.client || role === ROLE.reseller) && shop === null;
+  const mostBytes = shops ? STORED_BYTES.chat : STORED_BYTES.chatOfStaff;
+  return {
+    ...{ name: 'chat', userId: id, mostBytes, full: supportTexts.storageFull(mostBytes / 1024 ** 2) },
+    storedBytes: sql`select coalesce(sum(bytes), 0)::float8 as bytes from chat_images where user_id = ${id}`,
+  };
+};
+
+/** Writes the file, then its row. Throws 409 when the person's storage is full. @returns the picture's id */
 export async function storeImage(
   db: Db,
   files: PrivateFiles,
-  userId: number,
+  person: ShopActor,
   { picture, width, height }: Drawings['image'],
 ): Promise<string> {
   const path = await files.write(CHAT_FOLDER, { bytes: picture, extension: 'webp' });
   const id = randomUUID();
   try {
-    await db
-      .insertInto('chat_images')
-      .values({ id, user_id: userId, path, bytes: picture.length, width, height })
-      .execute();
+    await db.transaction().execute(async (trx) => {
+      await checkStorage(trx, chatStorage(person), picture.length);
+      await trx
+        .insertInto('chat_images')
+        .values({ id, user_id: person.id, path, bytes: picture.length, width, height })
+        .execute();
+    });
     return id;
   } catch (error) {
     await files.remove(path);

@@ -1,0 +1,66 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Quote } from '@qhatu/contract/wire';
+import { STORED_BYTES } from '../../../uploads/stored-bytes';
+import { type DesignShop, designShopForTests, photo, plain, printOf, sendForm } from '../testing';
+import { storePrint } from './storage';
+
+let { shop, market, buyer, stranger, polo, print } = {} as DesignShop;
+designShopForTests((open) => {
+  ({ shop, market, buyer, stranger, polo, print } = open);
+});
+
+const files = () => {
+  const folder = join(shop.env.DATA_DIR, 'private', 'prints');
+  return existsSync(folder) ? readdirSync(folder).length : 0;
+};
+/** As if all that the account has were this large. */
+const fill = (bytes: number) => shop.db.updateTable('prints').set({ bytes }).where('id', '=', print).execute();
+const upload = async (token = buyer.token) =>
+  sendForm(shop, 'prints/upload', token, { image: await plain(64, 64).png().toBuffer() });
+const create = (key: string) =>
+  shop.post(
+    'product-customs',
+    { product_id: polo.variant.id, quantity: 1, design: polo.design([photo(print)]) },
+    buyer.token,
+    { headers: { 'idempotency-key': key } },
+  );
+const full = [409, 'storage_full', expect.stringContaining('ya ocupan 400 MB, lo máximo de una cuenta')];
+const says = (answer: Awaited<ReturnType<typeof upload>>) => {
+  const { code, msg } = answer.json();
+  return [answer.statusCode, code, msg];
+};
+
+it('an account keeps 400 MB of pictures and designs; what was ordered is not counted, nor what others have [D373]', async () => {
+  const made = (await create('antes')).json();
+  await fill(STORED_BYTES.designs);
+  const before = files();
+  expect(says(await upload())).toEqual(full);
+  expect(says(await create('llena'))).toEqual(full);
+  expect(files()).toBe(before);
+  // The same call again answers its design, whatever became of the room.
+  expect((await create('antes')).json().id).toBe(made.id);
+  expect((await upload(stranger.token)).statusCode).toBe(200);
+  const lines = [{ product_id: made.product_id, variant_id: made.variant_id, product_custom_id: made.id, qty: 1 }];
+  const quote = await shop.post('orders/quote', { lines, region_id: 150100, payment_type_id: 3 }, buyer.token);
+  await market.order(buyer, lines, { total: (quote.json() as Quote).total });
+  expect((await upload()).statusCode).toBe(200);
+});
+
+it('uploads at the same moment do not go past the room together, and what is refused leaves no file [D373]', async () => {
+  const mine = await market.buyer();
+  const first = await printOf(shop, mine);
+  const picture = await plain(64, 64).webp().toBuffer();
+  await shop.db
+    .updateTable('prints')
+    .set({ bytes: STORED_BYTES.designs - picture.length })
+    .where('id', '=', first)
+    .execute();
+  const before = files();
+  const drawn = { picture, thumb: picture, width: 64, height: 64 };
+  const kept = await Promise.allSettled(
+    Array.from({ length: 5 }, () => storePrint(shop.db, shop.app.files, mine.id, drawn)),
+  );
+  expect(kept.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect(files()).toBe(before + 2);
+});
