@@ -1,3 +1,4 @@
+import { ROLE } from '@qhatu/contract/model';
 import { COMPLAINT } from '@qhatu/contract/testing';
 import type { ShopRight } from '@qhatu/contract/wire';
 import { sha256Hex } from '../../src/crypto/digest';
@@ -301,11 +302,9 @@ async function conversationsOf(
     .onConflict((conflict) => conflict.columns(['buyer_id', 'seller_id']).doUpdateSet({ buyer_id: userId }))
     .returning('id')
     .executeTakeFirstOrThrow();
-  const imageId = await storeImage(shop.db, shop.app.privateFiles, userId, {
-    picture: Buffer.from('x'),
-    width: 1,
-    height: 1,
-  });
+  const owner = { id: userId, role: ROLE.client, shop: null };
+  const picture = { picture: Buffer.from('x'), width: 1, height: 1 };
+  const imageId = await storeImage(shop.db, shop.app.privateFiles, owner, picture);
   await append(shop.db, { id: userId, role: 1 }, { chatId, kind: 'user', text: '', imageId });
   const support = await openSupportChat(shop.db, { userId, subject: 'Ajeno', text: 'Hola' });
   return { chatId, supportChatId: support.chatId, imageId };

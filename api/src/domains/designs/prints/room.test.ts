@@ -1,9 +1,12 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Quote } from '@qhatu/contract/wire';
-import { STORED_BYTES } from '../../../uploads/stored-bytes';
+import { sql } from 'kysely';
+import { until } from '../../../../test/until';
+import type { Db } from '../../../db/open';
+import { checkStorage, STORED_BYTES } from '../../../uploads/stored-bytes';
 import { type DesignShop, designShopForTests, photo, plain, printOf, sendForm } from '../testing';
-import { storePrint } from './storage';
+import { designStorage, storePrint } from './storage';
 
 let { shop, market, buyer, stranger, polo, print } = {} as DesignShop;
 designShopForTests((open) => {
@@ -47,20 +50,33 @@ it('an account keeps 400 MB of pictures and designs; what was ordered is not cou
   expect((await upload()).statusCode).toBe(200);
 });
 
-it('uploads at the same moment do not go past the room together, and what is refused leaves no file [D373]', async () => {
+it('who uploads while another upload is being kept waits for it, and what is refused then leaves no file [D373]', async () => {
   const mine = await market.buyer();
   const first = await printOf(shop, mine);
   const picture = await plain(64, 64).webp().toBuffer();
-  await shop.db
-    .updateTable('prints')
-    .set({ bytes: STORED_BYTES.designs - picture.length })
-    .where('id', '=', first)
-    .execute();
   const before = files();
-  const drawn = { picture, thumb: picture, width: 64, height: 64 };
-  const kept = await Promise.allSettled(
-    Array.from({ length: 5 }, () => storePrint(shop.db, shop.app.files, mine.id, drawn)),
-  );
-  expect(kept.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-  expect(files()).toBe(before + 2);
+  let outcome = '';
+  const ends = (as: string): void => {
+    outcome = as;
+  };
+  let second = Promise.resolve();
+  const isSeen = async (trx: Db) => {
+    if (outcome !== '') return true;
+    const { rows } = await sql`select from pg_locks l join pg_database d on d.oid = l.database
+      where l.locktype = 'advisory' and not l.granted and d.datname = current_database()`.execute(trx);
+    return rows.length > 0;
+  };
+  await shop.db.transaction().execute(async (trx) => {
+    await checkStorage(trx, designStorage(mine.id));
+    await trx.updateTable('prints').set({ bytes: STORED_BYTES.designs }).where('id', '=', first).execute();
+    second = storePrint(shop.db, shop.app.files, mine.id, { picture, thumb: picture, width: 64, height: 64 }).then(
+      () => ends('kept'),
+      ({ code }) => ends(code),
+    );
+    // The embedded database has one connection, which is ours until the commit.
+    if (process.env.TEST_DATABASE_URL) await until(() => isSeen(trx));
+  });
+  await second;
+  expect(outcome).toBe('storage_full');
+  expect(files()).toBe(before);
 });

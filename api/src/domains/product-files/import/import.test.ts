@@ -557,7 +557,7 @@ describe('what an account keeps', () => {
     expect([refused.statusCode, refused.json().code, refused.json().msg]).toEqual([
       409,
       'storage_full',
-      'Tus importaciones ya guardan 2 GB, lo máximo de una cuenta. Espera: el archivo y las fotos de cada una se borran un día después de terminarla.',
+      'Tus importaciones ya guardan 2 GB, lo máximo de una cuenta. Espera: el archivo y las fotos de cada una se borran un día después de terminarla, o a los 30 días si no la terminas.',
     ]);
     const zip = await upload(
       shop,

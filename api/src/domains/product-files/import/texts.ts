@@ -5,7 +5,7 @@ export const importTexts = {
   missing: 'Elige un archivo',
   tooLarge: (mb: number) => `El archivo no puede pesar más de ${mb} MB`,
   storageFull:
-    'Tus importaciones ya guardan 2 GB, lo máximo de una cuenta. Espera: el archivo y las fotos de cada una se borran un día después de terminarla.',
+    'Tus importaciones ya guardan 2 GB, lo máximo de una cuenta. Espera: el archivo y las fotos de cada una se borran un día después de terminarla, o a los 30 días si no la terminas.',
   fileGone: 'El archivo de esta importación ya se borró. Súbelo de nuevo con las filas corregidas.',
   unreadable: 'No pudimos leer el archivo',
   running: 'Espera a que termine lo que está en marcha',
