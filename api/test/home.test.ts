@@ -106,6 +106,16 @@ describe('what visitors leave', () => {
     expect((await shop.post('contacts/store', { name: 'Ana' })).statusCode).toBe(400);
     expect(await shop.db.selectFrom('contact_messages').selectAll().execute()).toHaveLength(1);
   });
+  test('contact messages are two hundred of one address a day [D374]', async () => {
+    const send = (address: string) =>
+      shop.post('contacts/store', contact, undefined, { headers: { 'x-forwarded-for': address } });
+    expect((await send('190.7.7.1')).statusCode).toBe(200);
+    await shop.app.counter.add('contacts:190.7.7.1', 86_400, 198);
+    expect((await send('190.7.7.1')).statusCode).toBe(200);
+    const refused = await send('190.7.7.1');
+    expect([refused.statusCode, refused.json().code]).toEqual([429, 'too_many_tries']);
+    expect((await send('190.7.7.2')).statusCode).toBe(200);
+  });
   test('events are recorded for who has a session, of the three kinds [1§7]', async () => {
     const body = { receptor_mensaje: 'vendedor', evento_tipo: 'chat' };
     expect((await shop.post('save-eventos', body, visitor)).statusCode).toBe(200);

@@ -40,6 +40,31 @@ describe('tries of one address', () => {
     expect(await counted(`login:pair:${email}|190.1.1.1`)).toBe(0);
   });
 
+  test('that were right are 1000 in a quarter of an hour for one account; other places and accounts come in [D374]', async () => {
+    const [email, other] = [await somebody(), await somebody()];
+    const key = `login:right:${email}|190.1.9.1`;
+    expect((await logIn(email, PASSWORD, '190.1.9.1')).statusCode).toBe(200);
+    expect((await logIn(email, 'mal', '190.1.9.1')).statusCode).toBe(401);
+    expect(await counted(key)).toBe(1);
+    await shop.app.counter.add(key, 900, 998);
+    const rows = async () => {
+      const [user] = await shop.db.selectFrom('users').select('id').where('email', '=', email).execute();
+      return shop.db
+        .selectFrom('tokens')
+        .select('id')
+        .where('user_id', '=', user?.id ?? 0)
+        .execute();
+    };
+    expect((await logIn(email, PASSWORD, '190.1.9.1')).statusCode).toBe(200);
+    const before = (await rows()).length;
+    const refused = await logIn(email, PASSWORD, '190.1.9.1');
+    expect([refused.statusCode, refused.json().code]).toEqual([429, 'too_many_tries']);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(await rows()).toHaveLength(before);
+    expect((await logIn(email, PASSWORD, '190.1.9.2')).statusCode).toBe(200);
+    expect((await logIn(other, PASSWORD, '190.1.9.1')).statusCode).toBe(200);
+  });
+
   test('that are refused use up nothing of the account: one address cannot shut it [D105]', async () => {
     const email = await somebody();
     await Promise.all(Array.from({ length: 150 }, () => logIn(email, 'mal', '190.1.2.1')));

@@ -5,6 +5,8 @@ const WINDOW_SECONDS = 15 * 60;
 /** D81: one visitor on one account; one visitor on all; one account from everywhere. And one known browser on one account. */
 const LIMITS = { pair: 10, browser: 10, visitor: 200, account: 100 } as const;
 type Kind = keyof typeof LIMITS;
+/** Right ones of one visitor on one account in the same time: each is a session and a line that stays in the security log (D374). */
+const RIGHT_LOGINS = 1_000;
 
 export interface LoginTry {
   email: string;
@@ -25,6 +27,10 @@ export async function countLogin(counter: Counter, { email, visitor, browser }: 
     ['visitor', `login:visitor:${visitor}`],
     browser === null ? ['account', `login:account:${email}`] : ['browser', `login:browser:${browser}`],
   ];
+  const right = `login:right:${email}|${visitor}`;
+  // Looked at before the password is: what comes at the same moment may go past it by as many.
+  const before = await counter.peek(right);
+  if (before.count >= RIGHT_LOGINS) throw tooMany(before.secondsLeft);
   const counted: string[] = [];
   const takeBack = async (): Promise<void> => {
     await Promise.all(counted.map((key) => counter.remove(key)));
@@ -49,7 +55,7 @@ export async function countLogin(counter: Counter, { email, visitor, browser }: 
     clear: async () => {
       const [pair, all, third] = keys.map(([, key]) => key) as [string, string, string];
       const ends = browser === null ? counter.remove(third) : counter.clear(third);
-      await Promise.all([counter.clear(pair), counter.remove(all), ends]);
+      await Promise.all([counter.clear(pair), counter.remove(all), ends, counter.add(right, WINDOW_SECONDS)]);
     },
   };
 }
@@ -59,7 +65,7 @@ export interface CountedLogin {
   isLast: boolean;
   /** When it is wrong, nobody unknown is let in to this account any more for a while. */
   isLastOfAccount: boolean;
-  /** It was right: it counts nowhere, and the wrong ones before it are forgiven to this visitor on this account. */
+  /** It was right: it counts as no try, and the wrong ones before it are forgiven to this visitor on this account. */
   clear: () => Promise<void>;
   /** It was neither right nor wrong. */
   takeBack: () => Promise<void>;

@@ -73,6 +73,31 @@ describe('the absolute life of a session', () => {
     expect(Math.round(Number(days))).toBe(10);
   });
 
+  test('of the shared visitor is a day from its last use, of a person thirty [D374]', async () => {
+    const daysOf = async (token: string) => {
+      const { days } = await shop.db
+        .selectFrom('tokens')
+        .select(sql<number>`extract(epoch from expires_at - now()) / 86400`.as('days'))
+        .where('hash', '=', sha256Hex(token))
+        .executeTakeFirstOrThrow();
+      return Math.round(Number(days) * 10) / 10;
+    };
+    const { access_token: visit } = await shop.anonymous();
+    const { token } = await registered(shop);
+    expect([await daysOf(visit), await daysOf(token)]).toEqual([1, 30]);
+    for (const each of [visit, token]) {
+      await age(each, 12);
+      await rest(each, 120);
+      await shop.db
+        .updateTable('tokens')
+        .set({ expires_at: sql<Date>`now() + interval '12 hours'` })
+        .where('hash', '=', sha256Hex(each))
+        .execute();
+      await shop.get('users/me', each);
+    }
+    expect([await daysOf(visit), await daysOf(token)]).toEqual([1, 30]);
+  });
+
   test('ends its row too: what is over is in no list and is swept away [D107]', async () => {
     const { id } = await registered(shop);
     await shop.db.updateTable('users').set({ role_id: 4 }).where('id', '=', id).execute();

@@ -14,6 +14,8 @@ import { membership, membershipOf } from '../security/shop-membership';
 
 /** Sliding: every use moves the end (D6), but never beyond the absolute life. */
 const LIFE_DAYS = 30;
+/** Of the shared visitor, who loses nothing with it: each is a row that anybody may make, and the next visit has another (D374). */
+const VISIT_DAYS = 1;
 /** From the login on, however much a session is used: a token that leaked long ago opens nothing. */
 const ABSOLUTE_DAYS = 90;
 /** Whoever sells, decides or reads what belongs to others comes in anew every day. */
@@ -32,7 +34,8 @@ const alive = sql<boolean>`tokens.expires_at > now() and tokens.created_at > now
 
 const renewed = {
   used_at: sql<Date>`now()`,
-  expires_at: sql<Date>`least(now() + make_interval(days => ${sql.lit(LIFE_DAYS)}),
+  expires_at: sql<Date>`least(now() + make_interval(days => case when user_id = ${sql.lit(ANONYMOUS_USER_ID)}
+      then ${sql.lit(VISIT_DAYS)} else ${sql.lit(LIFE_DAYS)} end),
     created_at + make_interval(days => ${sql.lit(ABSOLUTE_DAYS)}))`,
 };
 
@@ -52,7 +55,7 @@ export async function issueToken(
     user_id: userId,
     device,
     address,
-    expires_at: sql<Date>`now() + make_interval(days => ${sql.lit(LIFE_DAYS)})`,
+    expires_at: sql<Date>`now() + make_interval(days => ${sql.lit(userId === ANONYMOUS_USER_ID ? VISIT_DAYS : LIFE_DAYS)})`,
   };
   if (!method) {
     await db.insertInto('tokens').values(row).execute();

@@ -4,6 +4,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { serverKey } from '../../db/server-key';
 import { checkForm } from '../../http/check-form';
+import { tooMany } from '../../http/errors';
 import { personOf, requirePerson } from '../../http/person';
 import { currentVersion } from '../consents/record';
 import type { DomainOptions } from '../options';
@@ -11,6 +12,8 @@ import { countVisits, recordVisit } from './visits';
 
 const tags = ['varios'];
 const PER_MINUTE = { rateLimit: { max: 20, timeWindow: 60_000 } };
+const CONTACTS_PER_DAY = 200;
+const DAY_SECONDS = 86_400;
 /** Of a network: a school's whole class may look at products. */
 const EVENTS_PER_MINUTE = { rateLimit: { max: 240, timeWindow: 60_000 } };
 const COUNT_SECONDS = 300;
@@ -44,6 +47,8 @@ export const visitors: FastifyPluginAsyncZod<DomainOptions> = async (app, { db }
     { config: PER_MINUTE, schema: { tags, body: ContactBody, response: { 200: Message } } },
     async (request) => {
       checkForm(contactForm, request.body);
+      const sent = await app.counter.add(`contacts:${request.visitor}`, DAY_SECONDS);
+      if (sent.count > CONTACTS_PER_DAY) throw tooMany(sent.secondsLeft);
       const member = request.person?.anonymous ? null : (request.person?.id ?? null);
       await db
         .insertInto('contact_messages')
