@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { csvOf } from '.';
+import { csvOf, exactRow } from '.';
 
 const lines = (...rows: Parameters<typeof csvOf>[0]) => csvOf(rows).slice(1).split('\r\n');
 
@@ -7,7 +7,7 @@ test('what a shopper wrote is never a formula of whoever opens the file', () => 
   expect(lines(['=HYPERLINK("http://x")'], ['+51 1', '@x', '-2'], ['\t=1'])).toEqual([
     `"'=HYPERLINK(""http://x"")"`,
     "'+51 1,'@x,'-2",
-    "'\t=1",
+    "'\t'=1",
     '',
   ]);
   fc.assert(
@@ -18,6 +18,24 @@ test('what a shopper wrote is never a formula of whoever opens the file', () => 
       expect(cell).not.toMatch(/^[=+\-@\t]/);
     }),
   );
+});
+
+test('nor where the spreadsheet separates by semicolon or tab, or ends a line within our cell [D375]', () => {
+  expect(lines(["Polo;=cmd|'/C calc'!A0", 'a;\t @x', 'uno\n-2', 'x;"=1'])).toEqual([
+    `Polo;'=cmd|'/C calc'!A0,a;\t '@x,"uno\n'-2","x;""'=1"`,
+    '',
+  ]);
+  // As a spreadsheet for semicolons reads it: quotes count only where a cell begins.
+  const cellsOf = (file: string) => file.split(/[;\t\r\n]/).map((cell) => cell.replace(/^[\s"]+/, ''));
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(';', '\t', '\n', '=', '-', '@', '"', ' ', 'a', ',')), (signs) => {
+      for (const cell of cellsOf(csvOf([['Manta', signs.join('')]]).slice(1))) expect(cell).not.toMatch(/^[=+\-@]/);
+    }),
+  );
+});
+
+test('a feed says what was written within a text, word for word [D375]', () => {
+  expect(exactRow(['Polo; -20 %', '=1'])).toBe("Polo; -20 %,'=1\r\n");
 });
 
 test('numbers stay numbers, also negative ones; nothing is an empty cell', () => {

@@ -10,15 +10,27 @@ export const harmless = (text: string): string => (FORMULA.test(text) ? `'${text
 /** What a cell said before it was made harmless, by us or by WooCommerce. */
 export const textOfCell = (cell: string): string => (cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell);
 
-function written(cell: CsvCell): string {
+/** Where a spreadsheet that is set up for another separator than the comma begins a cell within one of ours (D375). */
+const INNER = /([;\t\r\n](?:[^\S\t\r\n]|")*)(?=[=+\-@])/g;
+
+/** Of a file that people open and no program reads: formulas within a text are made harmless as well. */
+const harmlessWithin = (text: string): string => harmless(text).replace(INNER, "$1'");
+
+function written(cell: CsvCell, made: (text: string) => string): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell);
-  const text = harmless(cell);
+  const text = made(cell);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** A row of CSV (RFC 4180) with its line's end. */
-export const csvRow = (cells: readonly CsvCell[]): string => `${cells.map(written).join(',')}\r\n`;
+const rowOf = (cells: readonly CsvCell[], made: (text: string) => string): string =>
+  `${cells.map((cell) => written(cell, made)).join(',')}\r\n`;
+
+/** A row of CSV (RFC 4180) with its line's end, for people. */
+export const csvRow = (cells: readonly CsvCell[]): string => rowOf(cells, harmlessWithin);
+
+/** The same for a program, which shows texts to others or brings them back: nothing within them is changed. */
+export const exactRow = (cells: readonly CsvCell[]): string => rowOf(cells, harmless);
 
 /** Rows as CSV in UTF-8 with its mark, so that spreadsheets read the accents. */
 export const csvOf = (rows: readonly (readonly CsvCell[])[]): string => `\uFEFF${rows.map(csvRow).join('')}`;
