@@ -28,6 +28,7 @@ import { robots } from './http/robots';
 import { answerHeaders, contentSecurityPolicy, documentHeaders, isDocument } from './http/security-headers';
 import { traces } from './http/traces';
 import { metrics } from './metrics';
+import { ownCallHeaders } from './own-calls';
 import { CatalogChanges } from './pages/catalog-changes';
 import type { FrameMaker } from './pages/page-maker';
 import { pages } from './pages/pages';
@@ -209,7 +210,8 @@ export async function buildFrontDoor({
     }),
     find: (name, version) => site.findRelease(name, version),
   });
-  const changes = new CatalogChanges({ apiOrigin: env.apiOrigin, everyMs: env.PAGE_FOLLOW_S * 1_000, log });
+  const own = { apiOrigin: env.apiOrigin, headers: ownCallHeaders(env.FRONT_DOOR_KEY) };
+  const changes = new CatalogChanges({ ...own, everyMs: env.PAGE_FOLLOW_S * 1_000, log });
   if (env.PAGE_FOLLOW_S > 0) app.addHook('onListen', async () => changes.start());
   app.addHook('onClose', async () => changes.stop());
   await pages(app, {
@@ -218,7 +220,7 @@ export async function buildFrontDoor({
     policyOf: (inline, url) => contentSecurityPolicy(isCheckout(url) ? paying : security, inline),
     needsNonce: (url) => paying.payments.nonce && isCheckout(url),
     siteUrl: env.siteUrl,
-    pictures: new SmallPictures(env.apiOrigin),
+    pictures: new SmallPictures(own.apiOrigin, own.headers),
     render: env.RENDER,
     visits,
     counts: releases.counts,

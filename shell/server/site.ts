@@ -1,10 +1,9 @@
-import { createHmac } from 'node:crypto';
 import { resolve } from 'node:path';
-import { RENDERER_KEY } from '@qhatu/contract/operations';
 import type { DiscoveryEntry } from '@qhatu/federation/discovery';
 import { patternOf } from './discovery/route-pattern';
 import { type Snapshot, SnapshotHistory } from './discovery/snapshot';
 import type { FrontDoorEnv } from './env';
+import { ownCallHeaders } from './own-calls';
 import type { RendererSettings } from './renderer/protocol';
 import { type PoolLog, RendererPool, type WarmUp } from './renderer/renderer-pool';
 
@@ -16,8 +15,6 @@ export interface SiteOptions {
   /** Where the renderer keeps verified server files of remotes. */
   cacheDir: string;
 }
-
-const rendererKey = (key: string): string => createHmac('sha256', key).update(RENDERER_KEY.purpose).digest('base64url');
 
 /** Between two tries to show a document whose renderer did not come up, in milliseconds: twice as long each time. */
 const FIRST_PAUSE_MS = 2_000;
@@ -124,8 +121,7 @@ export class Site {
       entry: resolve(serverEntry),
       document,
       apiBase: `${env.apiOrigin}/api/web`,
-      // Not the key itself: who has that may name any visitor.
-      apiHeaders: env.FRONT_DOOR_KEY ? { [RENDERER_KEY.header]: rendererKey(env.FRONT_DOOR_KEY) } : {},
+      apiHeaders: ownCallHeaders(env.FRONT_DOOR_KEY),
       siteUrl: env.siteUrl,
       cacheDir,
     };

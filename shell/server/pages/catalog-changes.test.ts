@@ -1,8 +1,10 @@
 /** @jest-environment node */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { ownCallHeaders } from '../own-calls';
 import { CatalogChanges } from './catalog-changes';
 
+const ours = ownCallHeaders('a-key-of-the-house');
 let api: Server;
 let answer: string;
 let now: number;
@@ -13,11 +15,13 @@ beforeEach(async () => {
   warn = jest.fn();
   api = createServer((request, response) => {
     expect(request.url).toBe('/api/web/catalog/revision');
+    // Its own, not one address' share of what visitors may ask (D376).
+    expect(request.headers).toMatchObject(ours);
     response.end(answer);
   });
   await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
   const apiOrigin = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
-  changes = new CatalogChanges({ apiOrigin, everyMs: 1_000, log: { warn }, now: () => now });
+  changes = new CatalogChanges({ apiOrigin, headers: ours, everyMs: 1_000, log: { warn }, now: () => now });
 });
 afterEach(() => new Promise((resolve) => api.close(resolve)));
 

@@ -13,6 +13,8 @@ const BACK_MS = 10_000;
 interface CatalogChangesOptions {
   /** Origin of the api, such as http://127.0.0.1:3001. */
   apiOrigin: string;
+  /** That it is one of ours who asks. */
+  headers: Record<string, string>;
   everyMs: number;
   log: Pick<FastifyBaseLogger, 'warn'>;
   now?: () => number;
@@ -53,9 +55,10 @@ export class CatalogChanges implements Changes {
   async look(): Promise<void> {
     if (this.asking) return;
     this.asking = true;
-    const { apiOrigin, log } = this.options;
+    const { apiOrigin, headers, log } = this.options;
     try {
-      const answer = await fetch(`${apiOrigin}/api/web/catalog/revision`, { signal: AbortSignal.timeout(PATIENCE_MS) });
+      const signal = AbortSignal.timeout(PATIENCE_MS);
+      const answer = await fetch(`${apiOrigin}/api/web/catalog/revision`, { headers, signal });
       const { revision } = (await answer.json()) as { revision?: unknown };
       if (!answer.ok || typeof revision !== 'number') return;
       this.learn(revision);

@@ -1,5 +1,6 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { ownCallHeaders } from '../own-calls';
 import { SmallPictures } from './small-pictures';
 
 const FILES: Record<string, [status: number, type: string, bytes: number]> = {
@@ -12,11 +13,14 @@ const FILES: Record<string, [status: number, type: string, bytes: number]> = {
 let api: Server;
 let pictures: SmallPictures;
 let asked: string[];
+let said: IncomingHttpHeaders;
+const ours = ownCallHeaders('a-key-of-the-house');
 
 beforeEach(async () => {
   asked = [];
-  api = createServer(({ url = '' }, response) => {
+  api = createServer(({ url = '', headers }, response) => {
     asked.push(url);
+    said = headers;
     const [status, type = '', bytes = 0] = FILES[url] ?? [];
     if (url === '/media/away.webp') response.writeHead(302, { location: '/media/small.webp' }).end();
     else if (url === '/media/chunked.webp') {
@@ -28,7 +32,7 @@ beforeEach(async () => {
     // Everything else never gets an answer.
   });
   await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
-  pictures = new SmallPictures(`http://127.0.0.1:${(api.address() as AddressInfo).port}`);
+  pictures = new SmallPictures(`http://127.0.0.1:${(api.address() as AddressInfo).port}`, ours);
 });
 afterEach(() => {
   api.closeAllConnections();
@@ -38,6 +42,14 @@ afterEach(() => {
 /** However long a crowded machine stands still. */
 const patiently = () => jest.spyOn(AbortSignal, 'timeout').mockReturnValue(new AbortController().signal);
 afterEach(() => jest.restoreAllMocks());
+
+it('it is asked for by one of ours, not as one address of visitors; without a key nothing is said [D376]', async () => {
+  patiently();
+  await pictures.get('/media/small.webp');
+  expect(said).toMatchObject(ours);
+  expect(Object.keys(ours)).toEqual(['x-renderer-key']);
+  expect(ownCallHeaders(undefined)).toEqual({});
+});
 
 it('a small picture becomes an address that carries it, asked for once by however many', async () => {
   patiently();

@@ -21,8 +21,14 @@ export class SmallPictures {
     fetchMethod: (address) => this.read(address),
   });
 
-  /** @param apiOrigin such as `http://127.0.0.1:3001`; asked as a stranger would, so that nothing private comes back */
-  constructor(private readonly apiOrigin: string) {}
+  /**
+   * @param apiOrigin such as `http://127.0.0.1:3001`; asked for nobody, so that nothing private comes back
+   * @param headers that it is one of ours who asks
+   */
+  constructor(
+    private readonly apiOrigin: string,
+    private readonly headers: Record<string, string>,
+  ) {}
 
   /** @returns undefined when it is too large, of another kind, or not there in time */
   async get(address: string): Promise<DataAddress | undefined> {
@@ -31,6 +37,7 @@ export class SmallPictures {
 
   private async read(address: string): Promise<DataAddress | undefined> {
     const answer = await fetch(this.apiOrigin + address, {
+      headers: this.headers,
       signal: AbortSignal.timeout(PATIENCE_MS),
       redirect: 'error',
     });
