@@ -25,7 +25,7 @@ function askedFor(): string[] {
   });
 }
 
-it('the list that scanners read names every package that we ask for, in the version that is installed [15]', () => {
+it('the list that scanners read names every package that we ask for, in the version that is installed', () => {
   const { bomFormat, components } = JSON.parse(packageList()) as {
     bomFormat: string;
     components: { purl: string; version: string }[];
