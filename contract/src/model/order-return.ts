@@ -25,9 +25,9 @@ export interface OrderReturn {
   lines: { lineId: number; name: string; variantLabel: string | null; quantity: number }[];
   /** Read one at `orders/returns/pictures/{id}`. */
   pictureIds: number[];
-  /** What goes back when it is received; once it was, what did. */
+  /** What goes back when it is received; once it was, what did, or what waits for the end of a dispute (D385). */
   amount: Cents;
-  /** How the money stands; `by-hand`: somebody pays it. Null before it is received, or when nothing is left to give back. */
+  /** How the money stands; `by-hand`: somebody pays it. Null before it is received, while the payment is disputed, or when nothing is left to give back. */
   refundStatus: 'asked' | 'by-hand' | 'done' | null;
 }
 

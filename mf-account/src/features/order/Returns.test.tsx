@@ -195,6 +195,10 @@ test.each([
     orderReturn({ status: 'received', received_at: '2026-11-25T15:00:00.000Z', refund: { id: 1, status: 'done' } }),
     ['Recibida', 'La recibimos', 'Te devolvimos', 'S/ 60,00 a la tarjeta con la que pagaste'],
   ],
+  [
+    orderReturn({ status: 'received', received_at: '2026-11-25T15:00:00.000Z' }),
+    ['Al terminar la disputa', /^Hasta S\/ 60,00 a la tarjeta .*, menos lo que la disputa ya te devuelva$/],
+  ],
 ] as [OrderReturn, (string | RegExp)[]][])('each step of a return is told with its date: %#', async (one, texts) => {
   shop(afterSale({ returns: [one], returnable: [] }));
   show();

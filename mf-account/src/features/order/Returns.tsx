@@ -119,11 +119,19 @@ function Return({ one, order }: { one: OrderReturn; order: Order }) {
 
 const dayOf = (day: string): string => formatDeliveryDay(new Date(`${day}T12:00:00-05:00`));
 
-const moneyName = ({ refundStatus }: OrderReturn): string =>
-  refundStatus === 'done' ? 'Te devolvimos' : refundStatus ? 'En camino' : 'Te devolveremos';
+/** Its products are back, and its money waits until it is decided whose the payment is (D385). */
+const waitsForDispute = ({ status, refundStatus }: OrderReturn): boolean =>
+  status === 'received' && refundStatus === null;
 
-const moneyText = ({ amount }: OrderReturn, { method }: Order): string =>
-  `${formatMoney(amount)} ${refundMethodText(method)}`;
+function moneyName(one: OrderReturn): string {
+  if (waitsForDispute(one)) return 'Al terminar la disputa';
+  return one.refundStatus === 'done' ? 'Te devolvimos' : one.refundStatus ? 'En camino' : 'Te devolveremos';
+}
+
+function moneyText(one: OrderReturn, { method }: Order): string {
+  const sum = `${formatMoney(one.amount)} ${refundMethodText(method)}`;
+  return waitsForDispute(one) ? `Hasta ${sum}, menos lo que la disputa ya te devuelva` : sum;
+}
 
 function SentPicture({ id, alt }: { id: number; alt: string }) {
   const { url } = usePrivatePicture(`orders/returns/pictures/${id}`);

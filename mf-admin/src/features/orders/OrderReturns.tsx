@@ -29,7 +29,12 @@ export function OrderReturns({ order, onActed }: { order: StaffOrder; onActed: (
       <Stack as="ul" gap={3}>
         {order.returns.map((entry) => (
           <li key={entry.id}>
-            <Return entry={entry} mayChange={order.can.change} onActed={onActed} />
+            <Return
+              entry={entry}
+              mayChange={order.can.change}
+              isDisputed={order.state === 'disputed'}
+              onActed={onActed}
+            />
           </li>
         ))}
       </Stack>
@@ -40,10 +45,11 @@ export function OrderReturns({ order, onActed }: { order: StaffOrder; onActed: (
 interface ReturnProps {
   entry: OrderReturn;
   mayChange: boolean;
+  isDisputed: boolean;
   onActed: () => void;
 }
 
-function Return({ entry, mayChange, onActed }: ReturnProps) {
+function Return({ entry, mayChange, isDisputed, onActed }: ReturnProps) {
   const { id, status, lines } = entry;
   const [asking, setAsking] = useState<'refuse' | 'receive' | null>(null);
   const { act, busy, dialog } = useAct(onActed);
@@ -126,6 +132,7 @@ function Return({ entry, mayChange, onActed }: ReturnProps) {
       {asking === 'receive' && (
         <ReceiveDialog
           entry={entry}
+          isDisputed={isDisputed}
           busy={busy}
           onClose={() => setAsking(null)}
           onReceive={(restock, decision) => void decide(() => receiveReturn(id, restock, decision))}
@@ -138,6 +145,8 @@ function Return({ entry, mayChange, onActed }: ReturnProps) {
 
 interface ReceiveDialogProps {
   entry: OrderReturn;
+  /** Its money waits until that is decided (D385). */
+  isDisputed: boolean;
   busy: boolean;
   onClose: () => void;
   /** What of it goes back to the shelf, and what was found. */
@@ -145,7 +154,7 @@ interface ReceiveDialogProps {
 }
 
 /** It has come: the money goes back, and what is as good as new goes back to the shelf. */
-function ReceiveDialog({ entry, busy, onClose, onReceive }: ReceiveDialogProps) {
+function ReceiveDialog({ entry, isDisputed, busy, onClose, onReceive }: ReceiveDialogProps) {
   const [restock, setRestock] = useState<Record<number, number>>({});
   const submit = (event: FormEvent<HTMLFormElement>) => {
     const decision = String(new FormData(event.currentTarget).get('decision') ?? '').trim();
@@ -160,11 +169,18 @@ function ReceiveDialog({ entry, busy, onClose, onReceive }: ReceiveDialogProps) 
       title={`Recibir devolución ${entry.id}`}
       onClose={onClose}
       onSubmit={submit}
-      submit="Recibir y devolver el dinero"
+      submit={isDisputed ? 'Recibir' : 'Recibir y devolver el dinero'}
       busy={busy}
     >
       <p>
-        Al comprador le vuelven <Money cents={entry.amount} />. Di cuánto vuelve a la venta; lo dañado no.
+        {isDisputed ? (
+          'El pago está en disputa: cuando termine le vuelve al comprador lo que la disputa no le haya devuelto.'
+        ) : (
+          <>
+            Al comprador le vuelven <Money cents={entry.amount} />.
+          </>
+        )}{' '}
+        Di cuánto vuelve a la venta; lo dañado no.
       </p>
       <UnitBoxes
         lines={entry.lines.map(({ lineId, quantity, ...line }) => ({ ...line, id: lineId, most: quantity }))}

@@ -522,16 +522,27 @@ test('a return is answered, and received with what goes back to the shelf [D124]
   expect(callsTo(calls, 'POST', 'staff/returns/5/receive')[0]?.body).toEqual({ restock: [{ detail_id: 71, qty: 1 }] });
 });
 
+const accepted = {
+  ...{ id: 5, order_id: 501, seller: { id: 4, name: 'Tejidos Condori' }, status: 'accepted', reason: 'damaged' },
+  ...{ reason_text: 'Llegó dañado', comment: 'Roto', decision: null, asked_at: '2026-11-02T15:00:00.000Z' },
+  ...{ due_on: '2026-11-05', expected_on: '2026-11-19', decided_at: '2026-11-05T15:00:00.000Z', received_at: null },
+  ...{ pictures: [], amount: 60, refund: null, late: false },
+  lines: [{ detail_id: 71, name: 'Polo', variant_label: null, qty: 2, restocked: 0 }],
+};
+
+test('what comes back while its payment is disputed is received, and no money is promised [D385]', async () => {
+  serve({ 'GET staff/orders/501': { ...order, state: 'disputed', returns: [accepted] } });
+  openOffice(2, '/admin/pedidos/501');
+  await userEvent.click(await screen.findByRole('button', { name: 'Recibir devolución 5' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Recibir devolución 5' }));
+  expect(dialog.getByText(/^El pago está en disputa/)).toBeVisible();
+  expect(dialog.queryByText(/le vuelven/)).toBeNull();
+  expect(dialog.getByRole('button', { name: 'Recibir' })).toBeVisible();
+});
+
 test('what was accepted and has not come says since when it is expected, and what to do [D277]', async () => {
-  const entry = {
-    ...{ id: 5, order_id: 501, seller: { id: 4, name: 'Tejidos Condori' }, status: 'accepted', reason: 'damaged' },
-    ...{ reason_text: 'Llegó dañado', comment: 'Roto', decision: null, asked_at: '2026-11-02T15:00:00.000Z' },
-    ...{ due_on: '2026-11-05', expected_on: '2026-11-19', decided_at: '2026-11-05T15:00:00.000Z', received_at: null },
-    ...{ pictures: [], amount: 60, refund: null, late: false },
-    lines: [{ detail_id: 71, name: 'Polo', variant_label: null, qty: 2, restocked: 0 }],
-  };
   let late = false;
-  serve({ 'GET staff/orders/501': () => ({ ...order, returns: [{ ...entry, late }] }) });
+  serve({ 'GET staff/orders/501': () => ({ ...order, returns: [{ ...accepted, late }] }) });
   const view = openOffice(2, '/admin/pedidos/501');
   const shown = () => screen.findByRole('article', { name: 'Devolución 5' });
   expect(await shown()).toHaveTextContent('Aceptada, por recibir');
