@@ -19,7 +19,7 @@ import { fetching } from './fetching';
 import type { Files } from './files/files';
 import { openFiles } from './files/open';
 import { FilesWatch } from './files/watch';
-import { type Counter, memoryCounter } from './http/counter';
+import { memoryCounter, redisCounter } from './http/counter';
 import { docs } from './http/docs';
 import { errorHandling, sendError, toApiError } from './http/error-handler';
 import { health } from './http/health';
@@ -41,6 +41,7 @@ import { jobs } from './jobs';
 import { mail } from './mail';
 import { metrics } from './metrics';
 import { realtime } from './realtime';
+import type { SharedRedis } from './shared-redis';
 import { avif } from './uploads/avif';
 import { PrivateFiles } from './uploads/private-files';
 
@@ -53,7 +54,8 @@ export interface AppOptions {
   logger?: { level: string; stream?: { write: (line: string) => void } };
   /** Tests run their jobs by hand. */
   pollJobs?: boolean;
-  counter?: Counter;
+  /** Closed by whoever opened it; without it each process counts by itself. */
+  shared?: SharedRedis;
   /** Where public pages are read, closed with the app; without it from `database`. */
   reads?: Reads;
 }
@@ -86,7 +88,7 @@ export async function buildApp({
   files: given,
   logger,
   pollJobs = true,
-  counter,
+  shared,
   reads = primaryOnly(database.db),
 }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
@@ -128,7 +130,10 @@ export async function buildApp({
   await app.register(inputs);
   await app.register(security);
   await app.register(visitors, { key: env.FRONT_DOOR_KEY });
-  await app.register(limits, { counter: counter ?? memoryCounter(), perMinute: env.RATE_LIMIT_PER_MINUTE });
+  await app.register(limits, {
+    counter: shared ? redisCounter(shared) : memoryCounter(),
+    perMinute: env.RATE_LIMIT_PER_MINUTE,
+  });
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
   await app.register(replicaReads, { reads, maxLagSeconds: env.READ_MAX_LAG_SECONDS, siteUrl: env.SITE_URL });
   await app.register(homePreview, { db: database.db });
@@ -148,7 +153,7 @@ export async function buildApp({
   if (env.demo) await app.register(docs);
   await app.register(health, { database });
   await app.register(pictures, { env });
-  await app.register(realtime, { env, database });
+  await app.register(realtime, { env, database, shared });
   await app.register(domains, { prefix: '/api/web', db: database.db, env });
   await app.register(rollout, { prefix: '/internal', db: database.db, env });
   return app;

@@ -8,11 +8,11 @@ import type { OpenDatabase } from './db/open';
 import { forgottenLimits, openDatabase, openForMigrations, openReads, readySchema } from './db/open-database';
 import { type Env, readEnv } from './env';
 import { openFiles } from './files/open';
-import { memoryCounter, redisCounter } from './http/counter';
 import { mediaFolder } from './http/pictures';
 import { seed } from './seed';
 import { DemoDatabase, knownAccounts } from './seed/known-accounts';
 import { prepare } from './seed/prepare';
+import { openSharedRedis } from './shared-redis';
 import { stopGracefully } from './stop';
 
 /** What `MIGRATE` says (D207): on PostgreSQL over connections of its own, which nothing ends. */
@@ -43,12 +43,12 @@ async function main(): Promise<void> {
     const known = env.demo ? [] : await knownAccounts(database.db);
     if (known.length > 0) throw new DemoDatabase(known);
     const onRedisError = (error: Error) => console.error(`Redis: ${redactText(error.message)}`);
-    const counter = env.REDIS_URL ? redisCounter(env.REDIS_URL, onRedisError) : memoryCounter();
+    const shared = env.REDIS_URL ? openSharedRedis(env.REDIS_URL, onRedisError) : undefined;
     const reads = openReads(env, database);
-    const app = await buildApp({ env, database, files, counter, reads, logger: { level: env.LOG_LEVEL } });
+    const app = await buildApp({ env, database, files, shared, reads, logger: { level: env.LOG_LEVEL } });
     logCrash(process, (entry, message) => app.log.fatal(entry, message));
     stopGracefully(app, env.DRAIN_SECONDS, async () => {
-      await counter.close();
+      shared?.close();
       await database.close();
       await tracing?.close();
     });

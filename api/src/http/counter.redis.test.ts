@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { startTracing } from '@qhatu/contract/tracing';
 import { attributeOf, collector } from '@qhatu/contract/tracing/testing';
 import { Redis } from 'ioredis';
+import { openSharedRedis } from '../shared-redis';
 import { type Counter, redisCounter } from './counter';
 
 /** Runs where there is a Redis (`REDIS_URL`): `.ci/run` starts one. */
@@ -16,7 +17,7 @@ beforeAll(() => redis.connect());
 /** Two processes' counters, connected. Each connects by itself and counts in its own memory until then. */
 async function processes(): Promise<[Counter, Counter]> {
   const connected = async () => {
-    const counter = redisCounter(url, () => undefined, ANSWER_MS);
+    const counter = redisCounter(openSharedRedis(url, () => undefined, ANSWER_MS));
     counters.push(counter);
     for (let arrived = false; !arrived; await setTimeout(10)) {
       const key = `warm:${randomUUID()}`;

@@ -1,5 +1,6 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { setImmediate, setTimeout } from 'node:timers/promises';
+import { openSharedRedis } from '../shared-redis';
 import { memoryCounter, REQUESTS, redisCounter } from './counter';
 
 /** What a test has opened ends with it, however it went. */
@@ -48,7 +49,7 @@ describe('counters of tries', () => {
   it('go on in memory while there is no Redis, and say so to the log [D105]', async () => {
     const heard: Error[] = [];
     // Port 9 is the discard service's; nothing answers there.
-    const counter = redisCounter('redis://127.0.0.1:9', (error) => heard.push(error));
+    const counter = redisCounter(openSharedRedis('redis://127.0.0.1:9', (error) => heard.push(error)));
     open.push(() => counter.close());
     const counts = await Promise.all(Array.from({ length: 20 }, () => counter.add('a', 60)));
     expect(counts.map(({ count }) => count).sort((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, i) => i + 1));
@@ -78,7 +79,7 @@ describe('counters of tries', () => {
     });
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     const { port } = silent.address() as AddressInfo;
-    const counter = redisCounter(`redis://127.0.0.1:${port}`, () => undefined);
+    const counter = redisCounter(openSharedRedis(`redis://127.0.0.1:${port}`, () => undefined));
     open.push(() => counter.close());
     let count = 0;
     for (let nth = 1; !isAsked; nth++) {

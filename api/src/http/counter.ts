@@ -1,6 +1,5 @@
-import { tracing } from '@qhatu/contract/tracing';
 import { LRUCache } from 'lru-cache';
-import { openRedis } from '../redis';
+import type { SharedRedis } from '../shared-redis';
 
 /** What is known of a key. */
 export interface Count {
@@ -68,10 +67,6 @@ export function memoryCounter(): MemoryCounter {
   };
 }
 
-/** An answer that comes later than this is none: a login does not wait for a Redis that hangs. */
-const ANSWER_MS = 500;
-/** After a failure Redis is left alone for so long, so that not every try waits for it. */
-const REST_MS = 2_000;
 /** Only what is there is taken back from: a key that has ended meanwhile must not begin again without an end. */
 const TAKE_BACK = "if tonumber(redis.call('get', KEYS[1]) or '0') > 0 then return redis.call('decr', KEYS[1]) end";
 
@@ -87,40 +82,10 @@ function answersOf(replies: [Error | null, unknown][] | null): unknown[] {
 /**
  * Shared by all processes. While Redis does not answer, each process counts on in its own memory, from what all had counted
  * when it last heard: whoever was refused stays so, and limits are looser by the number of processes, never gone (D289).
- * `answerMs`: how long an answer may take before it counts as none.
  */
-export function redisCounter(url: string, onError: (error: Error) => void, answerMs = ANSWER_MS): Counter {
-  const redis = openRedis(url, {
-    maxRetriesPerRequest: 1,
-    enableOfflineQueue: false,
-    lazyConnect: true,
-    commandTimeout: answerMs,
-  });
+export function redisCounter({ redis, ask, state, close }: SharedRedis): Counter {
   const own = memoryCounter();
   const name = (key: string) => `qhatu:tries:${key}`;
-  let restsUntil = 0;
-  const answers = () => {
-    restsUntil = 0;
-  };
-  redis.on('error', onError);
-  redis.on('ready', answers);
-  redis.connect().catch(onError);
-  /** @param what for the trace of whoever asks; keys name people (D98) */
-  const shared = async <T>(what: string, ask: () => Promise<T>, otherwise: () => Promise<T>): Promise<T> => {
-    if (Date.now() < restsUntil) return otherwise();
-    // After a rest one finds out whether it answers; all others would wait for it again.
-    if (restsUntil > 0) restsUntil = Date.now() + REST_MS;
-    const facts = { 'db.system.name': 'redis', 'db.operation.name': what };
-    try {
-      const answer = await (tracing()?.call(`redis ${what}`, facts, ask) ?? ask());
-      answers();
-      return answer;
-    } catch (error) {
-      restsUntil = Date.now() + REST_MS;
-      onError(error as Error);
-      return otherwise();
-    }
-  };
   const countOf = (count: unknown, secondsLeft: unknown): Count => ({
     count: Number(count ?? 0),
     secondsLeft: Math.max(0, Number(secondsLeft)),
@@ -131,7 +96,7 @@ export function redisCounter(url: string, onError: (error: Error) => void, answe
   };
   return {
     add: (key, windowSeconds, amount = 1) =>
-      shared(
+      ask(
         'add',
         async () => {
           const tries = redis.multi().incrby(name(key), amount).expire(name(key), windowSeconds, 'NX').ttl(name(key));
@@ -141,7 +106,7 @@ export function redisCounter(url: string, onError: (error: Error) => void, answe
         () => own.add(key, windowSeconds, amount),
       ),
     remove: (key) =>
-      shared(
+      ask(
         'remove',
         async () => {
           await redis.eval(TAKE_BACK, 1, name(key));
@@ -150,24 +115,20 @@ export function redisCounter(url: string, onError: (error: Error) => void, answe
         () => own.remove(key),
       ),
     peek: (key) =>
-      shared(
+      ask(
         'peek',
         async () => known(key, countOf(...(await Promise.all([redis.get(name(key)), redis.ttl(name(key))])))),
         () => own.peek(key),
       ),
     clear: async (key) => {
       await own.clear(key);
-      await shared(
+      await ask(
         'clear',
         async () => void (await redis.del(name(key))),
         async () => undefined,
       );
     },
-    state: () =>
-      redis.ping().then(
-        () => 'up' as const,
-        () => 'down' as const,
-      ),
-    close: async () => redis.disconnect(),
+    state,
+    close: async () => close(),
   };
 }

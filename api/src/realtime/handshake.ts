@@ -8,11 +8,9 @@ import type { Counter } from '../http/counter';
 import { originOf } from '../http/device';
 import { tooMany } from '../http/errors';
 import { visitorOf } from '../http/visitor';
-import type { ChatServer, ChatSocket } from './hub';
-import { personRoom } from './rooms';
+import type { ChatSocket } from './hub';
+import { LEASE_MS, type Places } from './places';
 
-/** Of one person to one process: every tab of every device has one. */
-const SOCKETS_PER_PERSON = 20;
 /** Handshakes of one address in a minute: an office behind one address comes back at once after a restart (D49). */
 const PER_MINUTE = 600;
 const TOKEN = /^[A-Za-z0-9_-]{20,200}$/;
@@ -21,6 +19,7 @@ export interface HandshakeOptions {
   db: Db;
   rules: SessionRules;
   counter: Counter;
+  places: Places;
   /** FRONT_DOOR_KEY. */
   key: string | undefined;
   /** RATE_LIMIT_PER_MINUTE is not 0. */
@@ -58,9 +57,8 @@ export async function personBehind(
 
 /** Lets a connection in by `auth: {token}`; a recovered one is checked like a new one. Throws {@link HandshakeRefused}. */
 export async function admit(
-  io: ChatServer,
   socket: ChatSocket,
-  { db, rules, counter, key, limited }: HandshakeOptions,
+  { db, rules, counter, places, key, limited }: HandshakeOptions,
 ): Promise<void> {
   const { visitor } = visitorOf(socket.request, key);
   const tries = limited ? await counter.add(`socket:${visitor}`, 60) : { count: 0, secondsLeft: 0 };
@@ -69,8 +67,12 @@ export async function admit(
   const person = await personBehind(db, rules, token, visitor);
   // What was recovered belongs to whom it was made for.
   if (!person || (socket.recovered && socket.data.person.id !== person.id)) throw notSignedIn();
-  const connected = io.of('/').adapter.rooms.get(personRoom(person.id))?.size ?? 0;
-  if (connected >= SOCKETS_PER_PERSON) throw slowDown(30);
+  const giveBack = await places.take(person.id);
+  if (!giveBack) throw slowDown(LEASE_MS / 1000);
+  socket.once('disconnect', giveBack);
+  socket.conn.once('close', giveBack);
+  // It was closed while it was asked about: nothing will say so any more.
+  if (socket.conn.readyState !== 'open') giveBack();
   socket.data.person = person;
   socket.data.tokenHash = sha256Hex(token);
   socket.data.origin = originOf({ headers: socket.request.headers, visitor });

@@ -9,6 +9,7 @@ import { isAgent } from '../domains/support/person';
 import type { Env } from '../env';
 import { hostOf } from '../http/visitor';
 import { openRedis } from '../redis';
+import type { SharedRedis } from '../shared-redis';
 import type { Chatting } from './events';
 import { listen } from './events';
 import { floodGate } from './flood';
@@ -18,6 +19,7 @@ import { delivered, typing, viewed } from './kinds/marking';
 import { join, leave, reopen, resync } from './kinds/opening';
 import { reauth } from './kinds/reauth';
 import { toSupport, toUser } from './kinds/sending';
+import { Places, RENEW_SECONDS } from './places';
 import { depart, repeatPresence } from './presence';
 import { EventQueue } from './queue';
 import { RateLimiter } from './rate-limiter';
@@ -46,6 +48,8 @@ const PRESENCE_SECONDS = 30;
 export interface RealtimeOptions {
   env: Env;
   database: OpenDatabase;
+  /** Where a person's connections are counted with all other processes. */
+  shared?: SharedRedis;
 }
 
 /** Everything that a connected browser may ask. */
@@ -85,7 +89,7 @@ function every(app: FastifyInstance, seconds: number, name: string, task: () => 
  * REDIS_URL several processes tell each other; what is lost on the way is asked for again (docs/support.md).
  */
 export const realtime = fp(
-  async (app: FastifyInstance, { env, database }: RealtimeOptions) => {
+  async (app: FastifyInstance, { env, database, shared }: RealtimeOptions) => {
     const { db } = database;
     const redis = env.REDIS_URL ? openRedis(env.REDIS_URL, { maxRetriesPerRequest: null }) : null;
     redis?.on('error', (err) => app.log.error({ err }, 'the chat’s Redis'));
@@ -123,15 +127,17 @@ export const realtime = fp(
       log: app.log,
     };
     io.engine.on('connection', floodGate);
+    const places = new Places(shared);
     const admission = {
       db,
       rules: env,
       counter: app.counter,
+      places,
       key: env.FRONT_DOOR_KEY,
       limited: env.RATE_LIMIT_PER_MINUTE > 0,
     };
     io.use((socket, next) => {
-      admit(io, socket, admission).then(
+      admit(socket, admission).then(
         () => next(),
         (error) => {
           if (!(error instanceof HandshakeRefused)) app.log.error({ err: error }, 'a socket could not be let in');
@@ -145,10 +151,12 @@ export const realtime = fp(
       cutSlow(io);
       await cutSignedOut(io, db, env);
     });
+    every(app, RENEW_SECONDS, 'places', () => places.renew());
     every(app, PRESENCE_SECONDS, 'presence', () => repeatPresence(io));
     every(app, LATEST_SEQ_SECONDS, 'latest seq', () => announceLatestSeq(io, db));
 
     app.addHook('preClose', async () => {
+      await places.close();
       // Transports, not sockets: browsers come back by themselves, to this process or another one.
       io.engine.close();
       await io.of('/').adapter.close();

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { type Counter, redisCounter } from '../http/counter';
+import { openSharedRedis } from '../shared-redis';
 import { RateLimiter } from './rate-limiter';
 
 /** Runs where there is a Redis (`REDIS_URL`): `.ci/run` starts one. */
@@ -13,7 +14,7 @@ const counters: Counter[] = [];
 
 /** A process of its own, as soon as what it counts reaches Redis. */
 async function startProcess(): Promise<RateLimiter> {
-  const counter = redisCounter(url, () => undefined, ANSWER_MS);
+  const counter = redisCounter(openSharedRedis(url, () => undefined, ANSWER_MS));
   counters.push(counter);
   while ((await counter.state()) !== 'up') await setTimeout(10);
   return new RateLimiter(counter);

@@ -4,6 +4,7 @@ import { hasPostgres } from '../../test/postgres';
 import { hasRedis, startWatchedRedis, type WatchedRedis } from '../../test/sentinels';
 import { until } from '../../test/until';
 import { redisCounter } from '../http/counter';
+import { openSharedRedis } from '../shared-redis';
 import { type Cluster, portOf, startCluster } from './testing/cluster';
 import { couples, figuresOf, Room, settle, untilSaid } from './testing/crowd';
 
@@ -33,7 +34,7 @@ const isPossible = hasPostgres && hasRedis;
   });
 
   it('tries are counted together by those who know its Sentinels only, again after its master died', async () => {
-    const counters = [1, 2].map(() => redisCounter(redis.url, () => undefined, 30_000));
+    const counters = [1, 2].map(() => redisCounter(openSharedRedis(redis.url, () => undefined, 30_000)));
     const [first, second] = counters as [(typeof counters)[0], (typeof counters)[0]];
     /** Each connects by itself, and counts in its own memory until then. */
     const countTogether = async () => {
