@@ -29,6 +29,17 @@ test('a connection that ended before it was asked, as what undoes a transaction 
     expect(toApiError(new Error(String(message)), log)).toMatchObject({ status: 503, code: 'busy' });
 });
 
+// As a failover moves a name: its machine is gone, or the resolver does not know the next one yet.
+test.each([
+  ['connect', 'EHOSTUNREACH'],
+  ['connect', 'ENETUNREACH'],
+  ['getaddrinfo', 'EAI_AGAIN'],
+  ['getaddrinfo', 'ENOTFOUND'],
+])('a database whose machine or name is away is not now: %s %s [D291]', (syscall, code) => {
+  const error = Object.assign(new Error(`${syscall} ${code} db`), { code, syscall });
+  expect(toApiError(error, log)).toMatchObject({ status: 503, code: 'busy' });
+});
+
 test('a statement that breaks the protocol is our fault, and stays one [D8]', () => {
   expect(said('ERROR', 'bind message supplies 1 parameters')).toMatchObject({ status: 500, code: 'unexpected' });
 });

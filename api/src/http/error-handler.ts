@@ -35,8 +35,12 @@ const BUSY = new Set(
   ['53300', '57P01', '57P02', '57P03', '08006', '08001', '40001', '40P01', '57014', '55P03'].concat(TAKES_NO_WRITES),
 );
 
-/** A server that is not there, or went away in the middle; a disk without room for more, which reads go on from. */
-const GONE = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOSPC', '53100', '58030']);
+/** A server that is not there, whose machine or name is not, or that went away in the middle; a disk without room for more, which reads go on from. */
+const GONE = new Set(
+  ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'EAI_AGAIN', 'ENOTFOUND'].concat(
+    ['ENOSPC', '53100', '58030'],
+  ),
+);
 
 /** What pg gives no code: no connection came free in time, or the one that was used has ended, perhaps before what undoes a failure. */
 const CONNECTION_LOST =
