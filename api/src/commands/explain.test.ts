@@ -51,7 +51,11 @@ describe('what keeps a start from its database is one sentence [D383]', () => {
   it.each<[string, (socket: Socket) => void, string]>([
     ['hangs', () => undefined, ''],
     ['hangs up', (socket) => socket.end(), ''],
-    ['speaks no TLS, which its address asks for', (socket) => socket.on('data', () => socket.write('N')), '?sslmode=require'],
+    [
+      'speaks no TLS, which its address asks for',
+      (socket) => socket.on('data', () => socket.write('N')),
+      '?sslmode=require',
+    ],
   ])('where a server %s', async (_name, answer, query) => {
     const { port } = await listen(answer);
     expect(await saidOf(`postgres://ana@127.0.0.1:${port}/shop${query}`)).toMatch(SENTENCE);
@@ -70,8 +74,12 @@ describe('what keeps a start from its database is one sentence [D383]', () => {
   ])('%s', (error) => expect(explain(error)).toMatch(SENTENCE));
 
   it('that takes no writes, and behind a pooler that takes no settings', () => {
-    expect(explain(failed('25006', 'cannot execute INSERT in a read-only transaction'))).toMatch(/^DATABASE_URL leads to a server that takes no writes[^\n]*$/);
-    expect(explain(failed('08P01', 'unsupported startup parameter: statement_timeout'))).toMatch(/^DATABASE_URL leads to a pooler[^\n]*DATABASE_POOLER=transaction\.$/);
+    expect(explain(failed('25006', 'cannot execute INSERT in a read-only transaction'))).toMatch(
+      /^DATABASE_URL leads to a server that takes no writes[^\n]*$/,
+    );
+    expect(explain(failed('08P01', 'unsupported startup parameter: statement_timeout'))).toMatch(
+      /^DATABASE_URL leads to a pooler[^\n]*DATABASE_POOLER=transaction\.$/,
+    );
   });
 });
 
@@ -85,7 +93,8 @@ it.each([
   expect(said).not.toContain('\n');
 });
 
-it.each([failed('EACCES', "EACCES: permission denied, open 'x'"), failed('42P01', 'relation "x" does not exist'), new TypeError('x')])(
-  'what nobody foresaw keeps its place in the code: %s',
-  (error) => expect(explain(error)).toMatch(/\n\s+at /),
-);
+it.each([
+  failed('EACCES', "EACCES: permission denied, open 'x'"),
+  failed('42P01', 'relation "x" does not exist'),
+  new TypeError('x'),
+])('what nobody foresaw keeps its place in the code: %s', (error) => expect(explain(error)).toMatch(/\n\s+at /));

@@ -33,7 +33,11 @@ describe('a place of a connection [D380]', () => {
   it.each<[string, (socket: ReturnType<typeof connection>) => void, (socket: ReturnType<typeof connection>) => void]>([
     ['breaks', () => undefined, ({ conn }) => conn.emit('close')],
     ['says goodbye', () => undefined, (socket) => socket.emit('disconnect')],
-    ['breaks while it is asked who it is', ({ conn }) => Object.assign(conn, { readyState: 'closed' }), () => undefined],
+    [
+      'breaks while it is asked who it is',
+      ({ conn }) => Object.assign(conn, { readyState: 'closed' }),
+      () => undefined,
+    ],
   ])('is free again when it %s', async (_name, meanwhile, afterwards) => {
     const options = optionsWith(new Places());
     for (let nth = 0; nth <= SOCKETS_PER_PERSON; nth += 1) {
