@@ -54,7 +54,7 @@ describe('what keeps a start from its database is one sentence [D383]', () => {
     [
       'speaks no TLS, which its address asks for',
       (socket) => socket.on('data', () => socket.write('N')),
-      '?sslmode=require',
+      '?sslmode=verify-full',
     ],
   ])('where a server %s', async (_name, answer, query) => {
     const { port } = await listen(answer);
