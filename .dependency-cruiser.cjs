@@ -30,6 +30,7 @@ const GROUND = {
       'files',
       'backups',
       'redis.ts',
+      'shared-redis.ts',
       'env',
       'domains/options.ts',
       'http',
