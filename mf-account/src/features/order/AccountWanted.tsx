@@ -1,7 +1,7 @@
 import { formatMoney } from '@qhatu/contract/money';
 import { useStepUp } from '@qhatu/kit/step-up';
 import { messageOf, toast } from '@qhatu/shared-state';
-import { Button, Dialog, Notice, Stack } from '@qhatu/ui';
+import { Button, Dialog, firstFocus, Notice, Stack } from '@qhatu/ui';
 import { type FormEvent, useRef, useState } from 'react';
 import { nameRefundAccount, type Refund } from './api/after-sale';
 import { useReloadOrder } from './api/order';
@@ -76,7 +76,7 @@ function AccountDialog({ orderId, refund: { id, amount }, onClose }: AccountDial
     <Dialog
       open
       onClose={onClose}
-      title={`¿A qué cuenta te devolvemos ${formatMoney(amount)}?`}
+      title={`Te devolvemos ${formatMoney(amount)}`}
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
@@ -91,7 +91,10 @@ function AccountDialog({ orderId, refund: { id, amount }, onClose }: AccountDial
       <form id={FORM} onSubmit={send} noValidate>
         <Stack>
           <RefundAccount
-            ref={field}
+            ref={(control) => {
+              field.current = control;
+              firstFocus(control);
+            }}
             value={account}
             error={missing ?? undefined}
             onChange={(typed) => {

@@ -170,7 +170,7 @@ test('money that somebody transfers asks its buyer for an account, and says it w
   });
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Decir mi cuenta' }));
-  const dialog = within(screen.getByRole('dialog', { name: '¿A qué cuenta te devolvemos S/ 10,00?' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Te devolvemos S/ 10,00' }));
   const save = () => userEvent.click(dialog.getByRole('button', { name: 'Guardar mi cuenta' }));
   await save();
   const field = dialog.getByLabelText(/^¿A qué cuenta te devolvemos\?/);

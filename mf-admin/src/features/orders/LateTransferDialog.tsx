@@ -1,7 +1,7 @@
 import { toCents, toSoles } from '@qhatu/contract/money';
 import { Button, Dialog, firstFocus, Stack, TextField } from '@qhatu/ui';
 import { type FormEvent, useState } from 'react';
-import { typedNumber } from '../../lib/typed';
+import { soles, typedNumber } from '../../lib/typed';
 import type { StaffOrder } from './api/order';
 import { recordLateTransfer } from './api/order-acts';
 
@@ -58,7 +58,7 @@ export function LateTransferDialog({ order: { id, amounts }, busy, onClose, act 
             inputMode="decimal"
             required
             autoComplete="off"
-            defaultValue={amounts ? toSoles(amounts.total).toFixed(2) : ''}
+            defaultValue={amounts ? soles(toSoles(amounts.total)) : ''}
             error={errors.amount}
             onChange={() => setErrors(({ amount: _, ...rest }) => rest)}
           />

@@ -53,7 +53,7 @@ const FIELDS: FilterField[] = [
 
 const REFUNDS: FilterField = {
   ...{ kind: 'choice', name: 'dinero', param: 'refunds', label: 'Dinero por devolver', any: 'Con o sin' },
-  options: [{ value: 'open', text: 'Por pagar a mano' }],
+  options: [{ value: 'open', text: 'Pendiente' }],
 };
 
 /** A seller's are their own. */
