@@ -20,7 +20,7 @@ export const GROUPS = {
   sections: { about: 'opening each section of the back office, 1,000 rows in bulk, a price that follows', minutes: 3 },
   front: { about: 'the front door: pages from its memory, pages that are rendered', minutes: 1 },
   releases: { about: 'promote and roll back under 200 requests a second', minutes: 2 },
-  responsiveness: { about: 'blocking time, LCP, INP, navigation, Back and early touches on a phone', minutes: 15 },
+  responsiveness: { about: 'blocking time, LCP, INP, navigation, Back and early touches on a phone', minutes: 20 },
   api: { about: 'searches a second on PostgreSQL', minutes: 1 },
   drawing: { about: 'a static picture and the product API beside the worst drawings', minutes: 3 },
   chat: { about: 'conversations of 100,000 messages, connections, memory', minutes: 3 },

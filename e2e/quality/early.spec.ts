@@ -212,3 +212,35 @@ test('the cookie notice is in the first paint, and gone for who has answered it'
   await page.reload({ waitUntil: 'domcontentloaded' });
   await expect(notice).toBeHidden();
 });
+
+test.describe('on a phone', () => {
+  test.use(PHONE);
+
+  test('the cookie notice, once its height is known, has moved nothing, and the bar to buy with stands above it [D390]', async ({
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      const moved: number[] = [];
+      Object.assign(window, { __moved: moved });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) moved.push(entry.value);
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    // Nothing but the document and its first script: what moves now has nothing to do with data that comes late.
+    const { shopper, alive } = await openEarly(page, '/detalle/productos/9001');
+    await page.waitForFunction(() => document.documentElement.style.getPropertyValue('--notice-height') !== '');
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))),
+    );
+    expect(await page.evaluate(() => (window as unknown as { __moved: number[] }).__moved)).toEqual([]);
+    await alive();
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+    const way = shopper.main.getByRole('link', { name: 'Inicie Sesión para comprar' }).last();
+    await expect(way).toBeInViewport({ ratio: 1 });
+    // What is covered is not clicked.
+    await way.click({ trial: true });
+    const notice = await page.getByRole('region', { name: 'Aviso de cookies' }).boundingBox();
+    const bar = await way.boundingBox();
+    expect((bar?.y ?? Number.NaN) + (bar?.height ?? Number.NaN)).toBeLessThanOrEqual(notice?.y ?? Number.NaN);
+  });
+});

@@ -10,6 +10,7 @@ const pages = [
   { path: '/buscar?search=polo', text: /polo/i },
   { path: '/buscar?category=13', text: /Ropa/ },
   { path: '/detalle/productos/9001', text: /S\/\s*50/ },
+  { path: '/catalogo/tiendacondori', text: /S\/\s*\d/ },
 ];
 
 for (const { path, text } of pages) {

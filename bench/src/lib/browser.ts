@@ -33,8 +33,11 @@ export interface Visit {
   close: () => Promise<void>;
 }
 
-/** A cold visitor: new context, empty cache, nothing stored. */
-export async function visitor(browser: Browser, device: 'mobile' | 'desktop'): Promise<Visit> {
+/**
+ * A cold visitor: new context, empty cache, nothing stored.
+ * @param hinted false: a phone whose browser sends no client hints, as those of iOS and Firefox
+ */
+export async function visitor(browser: Browser, device: 'mobile' | 'desktop', hinted = true): Promise<Visit> {
   const phone = device === 'mobile';
   const context: BrowserContext = await browser.newContext({
     locale: 'es-PE',
@@ -50,6 +53,8 @@ export async function visitor(browser: Browser, device: 'mobile' | 'desktop'): P
   await page.addInitScript('globalThis.__name = (named) => named;');
   const cdp = await context.newCDPSession(page);
   await cdp.send('Network.enable');
+  // Chromium sends none for a name that comes without its parts.
+  if (!hinted) await cdp.send('Emulation.setUserAgentOverride', { userAgent: devices['Pixel 7'].userAgent });
   if (phone) {
     await cdp.send('Network.emulateNetworkConditions', {
       offline: false,

@@ -17,28 +17,36 @@ const PAGES = {
   listing: '/buscar?category=13',
   product: '/detalle/productos/9005',
   login: '/pages/login',
+  contact: '/paginas/contacto',
 } as const;
 type PageName = keyof typeof PAGES;
 const PAGE_NAMES = Object.keys(PAGES) as PageName[];
 
-const PARTS: readonly string[] = [...PAGE_NAMES, 'navigation', 'end', 'touches'];
-/** BENCH_ONLY=home,navigation measures these parts and no others: all of them take a quarter of an hour. */
+const PARTS: readonly string[] = [...PAGE_NAMES, 'unhinted', 'navigation', 'end', 'touches'];
+/** BENCH_ONLY=home,navigation measures these parts and no others: all of them take twenty minutes. */
 const ONLY = process.env.BENCH_ONLY?.split(',') ?? PARTS;
 const isAsked = (part: string): boolean => ONLY.includes(part);
 
 /** Milliseconds (share of five seconds for the last) by the figure's name. */
 type Figures = Record<string, number>;
 
-/** Times what the reference needs, at most. */
-const RATIOS: Record<string, number> = {
+/** Times what the reference needs, at most; null: only told. */
+const RATIOS: Record<string, number | null> = {
   'blocking time, home': 0.25,
   'blocking time, listing': 0.25,
   'blocking time, product': 0.25,
   'blocking time, login': 0.25,
+  'blocking time, contact': 0.25,
   'LCP, home': 0.8,
   'LCP, listing': 0.8,
   'LCP, product': 0.8,
   'LCP, login': 0.3,
+  'LCP, contact': null,
+  'LCP without hints, home': 0.8,
+  'LCP without hints, listing': 0.8,
+  'LCP without hints, product': 0.8,
+  'LCP without hints, login': 0.3,
+  'LCP without hints, contact': null,
   'load event, home': 0.9,
   'home → product, mobile': 0.3,
   'home → product, desktop': 0.3,
@@ -51,17 +59,36 @@ const ABSOLUTE: Record<string, number> = {
   'INP during load, listing': 200,
   'INP during load, product': 200,
   'INP during load, login': 200,
+  'INP during load, contact': 200,
   'main thread busy at the end of a listing': 5,
 };
 
 /** Opens a page, does something with it, and closes it whatever happens. */
-async function visiting<T>(browser: Browser, device: 'mobile' | 'desktop', act: (visit: Visit) => Promise<T>) {
-  const visit = await observed(browser, device);
+async function visiting<T>(
+  browser: Browser,
+  device: 'mobile' | 'desktop',
+  act: (visit: Visit) => Promise<T>,
+  hinted = true,
+) {
+  const visit = await observed(browser, device, hinted);
   try {
     return await act(visit);
   } finally {
     await visit.close();
   }
+}
+
+/** A cold visit by a phone that says nothing of itself: its page comes as to any screen, and the picture after it. */
+async function loadUnhinted(browser: Browser, site: string, name: PageName): Promise<Figures> {
+  const look = async (visit: Visit) => {
+    const answer = await visit.page.goto(site + PAGES[name], { waitUntil: 'load' });
+    const sent = await answer?.request().allHeaders();
+    if (sent?.['sec-ch-ua-mobile'] !== undefined) throw new Error('This browser sends client hints all the same');
+    await untilQuiet(visit);
+    return readObserved(visit.page);
+  };
+  const { lcpMs } = await visiting(browser, 'mobile', look, false);
+  return { [`LCP without hints, ${name}`]: lcpMs };
 }
 
 /** One cold visit of each page by a phone, untouched and touched. */
@@ -119,6 +146,8 @@ async function busyAtTheEnd(browser: Browser, site: string): Promise<Figures> {
 async function once(browser: Browser, site: string): Promise<Figures> {
   const figures: Figures = {};
   for (const name of PAGE_NAMES) if (isAsked(name)) Object.assign(figures, await load(browser, site, name));
+  if (isAsked('unhinted'))
+    for (const name of PAGE_NAMES) Object.assign(figures, await loadUnhinted(browser, site, name));
   if (isAsked('navigation'))
     for (const device of ['mobile', 'desktop'] as const) Object.assign(figures, await navigate(browser, site, device));
   if (isAsked('end')) Object.assign(figures, await busyAtTheEnd(browser, site));
@@ -153,13 +182,14 @@ export async function* responsivenessRows(
     const how = `${PHONE}, median of ${RUNS}: ${list(values)}`;
     const absolute = ABSOLUTE[what];
     yield { what, value: median(values), unit, ...(absolute && { bound: { kind: 'max', value: absolute } }), how };
-    if (reference === undefined || RATIOS[what] === undefined) continue;
+    const ratio = RATIOS[what];
+    if (reference === undefined || ratio === undefined) continue;
     const others = theirs.map((figures) => figures[what] ?? Number.NaN);
     yield {
       what: `${what}, of the reference’s`,
       value: median(values) / median(others),
       unit: '×',
-      bound: { kind: 'max', value: RATIOS[what] },
+      ...(ratio !== null && { bound: { kind: 'max', value: ratio } }),
       how: `reference ${Math.round(median(others))} ms: ${list(others)}`,
     };
   }

@@ -59,8 +59,8 @@ type Seen = { fcp: number; lcp: number; inp: number; tasks: [number, number][] }
 const seenBy = (page: Page): Promise<Seen> => page.evaluate(() => (globalThis as unknown as { __seen: Seen }).__seen);
 
 /** A cold visitor whose page says what the browser itself measures. */
-export async function observed(browser: Parameters<typeof visitor>[0], device: 'mobile' | 'desktop'): Promise<Visit> {
-  const visit = await visitor(browser, device);
+export async function observed(...who: Parameters<typeof visitor>): Promise<Visit> {
+  const visit = await visitor(...who);
   await visit.page.addInitScript(`${WEB_VITALS};globalThis.webVitals = webVitals;(${observe.toString()})()`);
   return visit;
 }

@@ -1,3 +1,4 @@
+import { nextTask } from '@qhatu/kit/browser';
 import { DISCOVERY_ID, RENDERED_ATTRIBUTE } from './ids';
 
 /** What of this happened inside of a transition: `hydrateRoot`, `render`. */
@@ -20,6 +21,16 @@ jest.mock('../remotes/browser', () => ({
   createBrowserModules: () => ({ load: async () => undefined, version: () => undefined }),
 }));
 jest.mock('../remote-area/App', () => ({ App: () => null }));
+/** What waits until the browser is idle. */
+const mockWaiting: (() => void)[] = [];
+jest.mock('@qhatu/kit/browser', () => ({
+  ...jest.requireActual('@qhatu/kit/browser'),
+  whenIdle: (work: () => void) => {
+    mockWaiting.push(work);
+    return () => undefined;
+  },
+}));
+jest.mock('./deferred', () => ({ comeLate: () => undefined }));
 jest.mock('../routing/table', () => ({
   pageRoutes: () => [
     {
@@ -34,6 +45,7 @@ beforeAll(() => Object.assign(performance, { mark: () => undefined }));
 beforeEach(() => {
   jest.resetModules();
   mockInside.length = 0;
+  mockWaiting.length = 0;
 });
 
 async function boot(attributes: string) {
@@ -50,4 +62,16 @@ test('what the server has rendered is hydrated in a transition: in slices, not i
 test('a page without content is drawn anew', async () => {
   await boot('');
   expect(mockInside).toEqual(['render']);
+});
+
+test('the last step of the start begins in an idle moment after the page is there [D391]', async () => {
+  await boot(RENDERED_ATTRIBUTE);
+  const { late, pageShown } = await import('../remote-area/shown-pages');
+  await nextTask();
+  expect(mockWaiting).toHaveLength(0);
+  pageShown();
+  await nextTask();
+  expect(late.getState()).toBe(false);
+  for (const work of mockWaiting.splice(0)) work();
+  expect(late.getState()).toBe(true);
 });

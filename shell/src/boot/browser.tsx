@@ -5,7 +5,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { offerDebugOverlay } from '../debug-overlay';
 import { App } from '../remote-area/App';
 import { NavigationContext } from '../remote-area/PendingBar';
-import { whenSettled } from '../remote-area/shown-pages';
+import { late, whenSettled } from '../remote-area/shown-pages';
 import { createBrowserModules } from '../remotes/browser';
 import { reportUncaughtErrors } from '../remotes/report-failure';
 import { matchPage } from '../routing/match';
@@ -74,9 +74,10 @@ const start = () => {
 /** Before the page answers there is nothing to prepare for; without this code links lead where they lead. */
 function comeLate(): void {
   performance.mark('qhatu:late');
+  late.setState(true, true);
   void refresh();
   import('./deferred').then(
-    (late) => late.comeLate(prepare, pageAt, navigation, modules),
+    (deferred) => deferred.comeLate(prepare, pageAt, navigation, modules),
     () => undefined,
   );
 }

@@ -1,5 +1,4 @@
 import { paths } from '@qhatu/contract/paths';
-import { useSettled } from '@qhatu/kit/browser';
 import { Slice } from '@qhatu/kit/first-screen';
 import { deferred, useDeferred } from '@qhatu/kit/lazy';
 import { memo, type ReactNode } from 'react';
@@ -27,13 +26,14 @@ const Foot = memo(function Foot({ focused }: { focused: boolean }) {
 /**
  * The frame of every page: the same for everybody when it is rendered on the server; who is logged in, counts and
  * notices come after hydration, into places that are kept for them.
+ * @param late the page answers, and what may come late can come: what floats over it
  */
-export function Chrome({ children }: { children: ReactNode }) {
+export function Chrome({ late = false, children }: { late?: boolean; children: ReactNode }) {
   const { pathname } = useSitePlace().location;
   // At the till there is nothing else to click (brand.md).
   const focused = pathname === paths.checkout.path;
   const bare = hasFrameOfItsOwn(pathname);
-  const floating = useDeferred(FLOATING, useSettled(), { again: pathname });
+  const floating = useDeferred(FLOATING, late, { again: pathname });
   return (
     <div className={styles.page}>
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />

@@ -10,14 +10,19 @@ import { renderChrome } from './testing/render-chrome';
 /** The floating parts have arrived: the region of the messages is one of them. */
 const there = () => screen.findByRole('log', { name: 'Mensajes' });
 
-it('the floating layer: nothing that floats is there before the page has loaded', async () => {
-  renderChrome(<Chrome>x</Chrome>);
+it('the floating layer: however long it takes, not there until the page’s start is at its last step', async () => {
+  jest.useFakeTimers();
+  const { unmount } = renderChrome(<Chrome>x</Chrome>);
+  await act(() => jest.advanceTimersByTimeAsync(60_000));
   expect(screen.queryByRole('log')).not.toBeInTheDocument();
+  jest.useRealTimers();
+  unmount();
+  renderChrome(<Chrome late>x</Chrome>);
   expect(await there()).toBeInTheDocument();
 });
 
 it('WhatsApp: on home only, a welcome message and a link, no foreign script [1§2]', async () => {
-  const { unmount } = renderChrome(<Chrome>x</Chrome>);
+  const { unmount } = renderChrome(<Chrome late>x</Chrome>);
   await there();
   await userEvent.click(screen.getByRole('button', { name: 'Escríbenos por WhatsApp' }));
   expect(screen.getByRole('heading', { name: 'Hola, bienvenido a Qhatu' })).toBeInTheDocument();
@@ -26,7 +31,7 @@ it('WhatsApp: on home only, a welcome message and a link, no foreign script [1§
     expect.stringMatching(/^https:\/\/wa\.me\/\d+\?text=Hola/),
   );
   unmount();
-  renderChrome(<Chrome>x</Chrome>, { at: '/carrito' });
+  renderChrome(<Chrome late>x</Chrome>, { at: '/carrito' });
   await there();
   expect(screen.queryByRole('button', { name: 'Escríbenos por WhatsApp' })).not.toBeInTheDocument();
 });
@@ -44,7 +49,7 @@ it.each([
 
 it('offline: says so for as long as it lasts', async () => {
   const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
-  renderChrome(<Chrome>x</Chrome>);
+  renderChrome(<Chrome late>x</Chrome>);
   await there();
   expect(screen.queryByText(/Sin conexión/)).not.toBeInTheDocument();
   onLine.mockReturnValue(false);
@@ -60,12 +65,12 @@ it('chat messages that wait are sent from any page, and without one nothing of t
   sessionStore.setState({ session: member() });
   const key = waitingMessagesKey(member().person.id);
   const sender = () => screen.queryByRole('button', { name: /^support\/outbox/ });
-  const { unmount } = renderChrome(<Chrome>x</Chrome>, { at: '/carrito' });
+  const { unmount } = renderChrome(<Chrome late>x</Chrome>, { at: '/carrito' });
   await there();
   expect(sender()).toBeNull();
   unmount();
   window.localStorage.setItem(key, '1');
-  renderChrome(<Chrome>x</Chrome>, { at: '/carrito' });
+  renderChrome(<Chrome late>x</Chrome>, { at: '/carrito' });
   await waitFor(() => expect(sender()).toBeInTheDocument());
   act(() => sessionStore.setState({ session: null }));
   expect(sender()).toBeNull();
@@ -79,12 +84,12 @@ it('an order that was not answered is sent from any page of its owner, by a line
     window.localStorage.setItem(UNANSWERED_ORDERS_KEY, JSON.stringify({ state: { byOwner }, version: 1 }));
   const line = () => within(screen.getByRole('banner')).queryByRole('button', { name: /^checkout\/unanswered-order/ });
   keep({ [`${id}0`]: { key: 'a' }, [id + 1]: { key: 'b' } });
-  const { unmount } = renderChrome(<Chrome>x</Chrome>, { at: '/' });
+  const { unmount } = renderChrome(<Chrome late>x</Chrome>, { at: '/' });
   await there();
   expect(line()).toBeNull();
   unmount();
   keep({ [id]: { key: 'c' } });
-  renderChrome(<Chrome>x</Chrome>, { at: '/buscar' });
+  renderChrome(<Chrome late>x</Chrome>, { at: '/buscar' });
   await waitFor(() => expect(line()).toBeInTheDocument());
   act(() => sessionStore.setState({ session: null }));
   expect(line()).toBeNull();

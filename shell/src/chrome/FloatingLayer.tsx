@@ -9,8 +9,8 @@ import { Toasts } from './toasts/Toasts';
 import { WaitingWork } from './WaitingWork';
 
 /**
- * What floats over every page and says nothing at first. One chunk of its own, asked for once the page has loaded, so
- * that neither its code nor its styles stand before the first paint.
+ * What floats over every page and says nothing at first. One chunk of its own, asked for with the last step of a page's
+ * start (docs/start-order.md), so that its code and its styles, for which all of the document is styled anew, come after the page answers.
  */
 export const FloatingLayer = memo(function FloatingLayer() {
   const home = useLocation().pathname === paths.home.path;

@@ -1,25 +1,29 @@
 import { whenIdle } from '@qhatu/kit/browser';
+import { useStore } from '@qhatu/kit/observable';
 import { ensureSession, markHydrated, restoreStores, SlotContext } from '@qhatu/shared-state';
 import { type ReactNode, useEffect } from 'react';
 import { Chrome } from '../chrome';
 import { Announcer } from './Announcer';
 import { PendingBar } from './PendingBar';
 import { SlotRenderer } from './SlotRenderer';
+import { late } from './shown-pages';
 
 /** What every page has around it. */
 export function Root({ children }: { children: ReactNode }) {
+  const isLate = useStore(late);
   useEffect(() => {
     // Stored state comes after hydration, so that the first client render equals the server's.
     restoreStores();
     markHydrated();
     performance.mark('qhatu:stores');
     performance.mark('qhatu:shell');
-    whenIdle(() => void ensureSession());
   }, []);
+  // After the stores, however early it gets late: a visitor's session would be written over the one that is stored.
+  useEffect(() => (isLate ? whenIdle(() => void ensureSession()) : undefined), [isLate]);
   return (
     <SlotContext.Provider value={SlotRenderer}>
       <PendingBar />
-      <Chrome>{children}</Chrome>
+      <Chrome late={isLate}>{children}</Chrome>
       <Announcer />
     </SlotContext.Provider>
   );

@@ -22,6 +22,9 @@ export function whenSettled(work: () => void): void {
   void atMost(LONGEST_MS, new Promise<void>((resolve) => afterPage(resolve))).then(() => whenIdle(work));
 }
 
+/** The last step of a page's start has begun, and with it what may come late (docs/start-order.md, D391). */
+export const late = createStore<boolean>(() => false);
+
 /** How many pages have been shown before this one. */
 export function pageShown(): number {
   const before = shown.getState();

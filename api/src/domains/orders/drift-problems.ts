@@ -39,7 +39,7 @@ function problemsOf(drifts: readonly Drift[]): Problem[] {
  * Keeps one failed job for each drift, however often it is found: a new one is opened, of one that is there what it says is brought
  * up to date, and one that is gone is taken away (D386).
  */
-export async function keepDriftProblems(db: Db, drifts: readonly Drift[]): Promise<void> {
+async function keepDriftProblems(db: Db, drifts: readonly Drift[]): Promise<void> {
   const found = JSON.stringify(
     problemsOf(drifts).map(({ payload, text }) => ({ payload, error: String(new StockProblem(text)) })),
   );

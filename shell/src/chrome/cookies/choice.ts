@@ -25,13 +25,15 @@ export const NOTICE_ID = 'aviso-de-cookies';
 
 /**
  * The server's page is the same for everybody: who has answered does not see the notice again, and for everybody else bars
- * at the bottom stand above it, all before React is there. Its height is asked for with the next frame, which lays the page
- * out anyway: asked for while the HTML is read, all of it would be laid out before the first picture is drawn.
+ * at the bottom stand above it, all before React is there. Its height goes to all elements of the page, which are styled anew
+ * for it, so that it is asked for once two frames are on the screen: the first words, and the first picture if it came after them.
+ * Nothing of the first screen stands on it (D390).
  */
 export function placeNotice(): void {
   const notice = document.getElementById(NOTICE_ID);
   if (!notice) return;
-  if (readChoice() === null) requestAnimationFrame(() => publishNoticeHeight(notice));
+  if (readChoice() === null)
+    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => publishNoticeHeight(notice))));
   else notice.hidden = true;
 }
 
