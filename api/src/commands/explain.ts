@@ -40,11 +40,13 @@ function databaseProblem(error: unknown): string | null {
 
 /** A port of this process that it cannot have; null when it was something else. */
 function portProblem(error: unknown): string | null {
-  const { code, port, address } = error as NodeJS.ErrnoException & { port?: number; address?: string };
+  const { code, syscall, port, address } = error as NodeJS.ErrnoException & { port?: number; address?: string };
+  // The same codes say of a connection that the database is away.
+  if (syscall !== 'listen') return null;
   if (code === 'EADDRINUSE')
     return `Port ${port} on ${address} is taken: stop what uses it, or set another one (API_PORT, API_METRICS_PORT).`;
   if (code === 'EADDRNOTAVAIL') return `This machine has no address ${address}: set API_HOST or METRICS_HOST.`;
-  if (code === 'EACCES' && port !== undefined)
+  if (code === 'EACCES')
     return `This process may not listen on port ${port}: set one from 1024 on (API_PORT, API_METRICS_PORT).`;
   return null;
 }
