@@ -48,6 +48,14 @@ describe('a place of a connection [D380]', () => {
     }
   });
 
+  it('leaves nothing behind at a connection that stays when only the chat says goodbye', async () => {
+    const options = optionsWith(new Places());
+    const socket = connection();
+    await admit(socket as unknown as ChatSocket, options);
+    socket.emit('disconnect');
+    expect(socket.conn.listenerCount('close')).toBe(0);
+  });
+
   it('is held as long as it lives', async () => {
     const options = optionsWith(new Places());
     const open = () => admit(connection() as unknown as ChatSocket, options);

@@ -69,8 +69,12 @@ export async function admit(
   if (!person || (socket.recovered && socket.data.person.id !== person.id)) throw notSignedIn();
   const giveBack = await places.take(person.id);
   if (!giveBack) throw slowDown(LEASE_MS / 1000);
-  socket.once('disconnect', giveBack);
   socket.conn.once('close', giveBack);
+  socket.once('disconnect', () => {
+    // The connection may live on without the chat and come back to it.
+    socket.conn.off('close', giveBack);
+    giveBack();
+  });
   // It was closed while it was asked about: nothing will say so any more.
   if (socket.conn.readyState !== 'open') giveBack();
   socket.data.person = person;
