@@ -9,6 +9,7 @@ import sharp from 'sharp';
 import { startApp, type TestApp } from '../../../../test/app';
 import { type ZipEntry, zipOf } from '../../../../test/zip';
 import type { Db } from '../../../db/open';
+import { PICTURE_BYTES_PER_DAY } from '../../../uploads/stored-bytes';
 import { type Somebody, somebody } from '../../sellers/fixtures';
 import { upload } from '../../support/testing/stage';
 import { fetchPictures, PICTURE_LIMITS } from './fetch-pictures';
@@ -384,6 +385,33 @@ describe('pictures by address', () => {
     // In the same turn as what its owner sends by a form.
     expect(drawn.mock.calls.map(([kind, , { owner }]) => [kind, owner])).toEqual([['product', `account:${seller.id}`]]);
     drawn.mockRestore();
+  });
+
+  it('whose pictures of a day are full waits for the next one: nobody is asked, nothing is drawn, and no call is counted [D205 D373]', async () => {
+    const run = await imported(line(`${base}/tomorrow.jpg | ${base}/and-this.jpg`));
+    const calls = async () =>
+      (await shop.db.selectFrom('import_hosts').select('calls').where('run_id', '=', run.id).execute()).map(
+        (host) => host.calls,
+      );
+    const drawn = jest.spyOn(shop.app.drawing, 'draw');
+    await shop.app.counter.add(`picture-bytes:${seller.id}`, 86_400, PICTURE_BYTES_PER_DAY);
+    for (let day = 0; day < 2; day += 1) {
+      await later();
+      expect((await fetched(run)).pictures).toMatchObject({ waiting: 2, done: 0, failed: 0 });
+    }
+    expect([asked, drawn.mock.calls.length, await calls()]).toEqual([[], 0, [0, 0]]);
+    drawn.mockRestore();
+    // Nothing is tried before the day is over.
+    const { rows } = await sql`select from import_pictures
+      where run_id = ${run.id} and retry_at > now() + interval '23 hours'`.execute(shop.db);
+    expect(rows).toHaveLength(2);
+    await shop.app.counter.clear(`picture-bytes:${seller.id}`);
+    await later();
+    expect((await fetched(run)).pictures).toMatchObject({ waiting: 0, done: 2, failed: 0 });
+    expect([asked.sort(), await calls()]).toEqual([
+      ['/and-this.jpg', '/tomorrow.jpg'],
+      [2, 2],
+    ]);
   });
 
   it('two processes at once fetch each address once and give each product its pictures once [D205]', async () => {

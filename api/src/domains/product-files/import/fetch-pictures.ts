@@ -9,6 +9,7 @@ import type { Env } from '../../../env';
 import { FetchError, type FetchFailure } from '../../../fetching';
 import { ApiError } from '../../../http/errors';
 import { PICTURE_BYTES, storeDrawn } from '../../../uploads/keep-picture';
+import { countPictures } from '../../../uploads/stored-bytes';
 import { addPicturesLocked, MOST_PICTURES } from '../../catalog-admin/pictures';
 import { findAdminProducts } from '../../catalog-admin/read';
 import { setStatusLocked } from '../../catalog-admin/status';
@@ -136,8 +137,11 @@ function claimNext(db: Db): Promise<Claim | null> {
 async function fetchOne(tools: PictureTools, claim: Claim): Promise<void> {
   const { db, app } = tools;
   try {
-    const pause = await drawingPause(app, claim.owner_id);
-    if (pause > 0) return await putOff(db, claim, pause);
+    const pause = await pauseOf(app, claim.owner_id);
+    if (pause > 0) {
+      await uncount(db, claim);
+      return await putOff(db, claim, pause);
+    }
     const bytes = await bytesOf(tools, claim);
     const hash = createHash('sha256').update(bytes).digest('hex');
     const kept = (await keptBefore(db, claim.owner_id, hash)) ?? (await drawn(tools, claim.owner_id, bytes));
@@ -151,7 +155,7 @@ async function fetchOne(tools: PictureTools, claim: Claim): Promise<void> {
   } catch (error) {
     // The shop ends: whoever comes next begins with it.
     if (tools.signal?.aborted) return putOff(db, claim, 0);
-    if (error instanceof ApiError) return putOff(db, claim, Math.max(10, error.retryAfter ?? 0));
+    if (error instanceof ApiError) return putOff(db, claim, soonest(error));
     if (!(error instanceof NoPicture)) {
       app.log.error({ err: error, run: claim.run_id }, 'a picture of an import could not be kept');
       return putOff(db, claim, 60);
@@ -165,6 +169,31 @@ async function fetchOne(tools: PictureTools, claim: Claim): Promise<void> {
       .where('source', '=', claim.source)
       .where('state', '=', 'waiting')
       .execute();
+  }
+}
+
+/** Seconds until what was refused may be tried again. */
+const soonest = ({ retryAfter = 0 }: ApiError): number => Math.max(10, retryAfter);
+
+/** Seconds for which nothing is fetched for an owner: they may not draw now, or their pictures of the day are full (D373). */
+async function pauseOf(app: PictureTools['app'], ownerId: number): Promise<number> {
+  const pause = await drawingPause(app, ownerId);
+  if (pause > 0) return pause;
+  try {
+    await countPictures(app.counter, ownerId, 0);
+    return 0;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return soonest(error);
+  }
+}
+
+/** A call that was counted when it was claimed, and was not made. */
+async function uncount(db: Db, { run_id, host: asked }: Claim): Promise<void> {
+  if (asked === '') return;
+  // One statement for each row: no two of them wait for each other.
+  for (const host of [asked, '']) {
+    await sql`update import_hosts set calls = calls - 1 where run_id = ${run_id} and host = ${host}`.execute(db);
   }
 }
 
