@@ -55,9 +55,10 @@ import * as webhookSecrets from './0092-webhook-secrets';
 import * as openMethods from './0093-open-methods';
 import * as methodsChecked from './0094-methods-checked';
 import * as returnsInDispute from './0099-returns-in-dispute';
-import * as orderHistoryStays from './0100-order-history-stays';
+import * as returnsInDisputeIndex from './0100-returns-in-dispute-index';
 import * as refundsGivenUp from './0101-refunds-given-up';
 import * as problemNamesWritten from './0102-problem-names-written';
+import * as orderHistoryStays from './0104-order-history-stays';
 import type { DeclaredMigration, Migration } from './migration';
 
 /** Of the time before D207: releases that do not know one of these do not run on it. */
@@ -123,9 +124,10 @@ const declared: Record<string, DeclaredMigration> = {
   '0093-open-methods': openMethods,
   '0094-methods-checked': methodsChecked,
   '0099-returns-in-dispute': returnsInDispute,
-  '0100-order-history-stays': orderHistoryStays,
+  '0100-returns-in-dispute-index': returnsInDisputeIndex,
   '0101-refunds-given-up': refundsGivenUp,
   '0102-problem-names-written': problemNamesWritten,
+  '0104-order-history-stays': orderHistoryStays,
 };
 
 export type Migrations = Record<string, Migration & Partial<DeclaredMigration>>;

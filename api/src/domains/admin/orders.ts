@@ -10,8 +10,10 @@ import { approveOrder, isApprovable, rejectOrder } from '../orders/decide';
 import type { OrderMails } from '../orders/mails';
 import { ALL_METHODS, methodTitle } from '../orders/methods';
 import { lockOrder } from '../orders/move';
+import { isOperationTaken } from '../orders/place/place';
 import { addressText } from '../orders/purchases';
 import { type OrderLineRow, orderLines } from '../orders/read';
+import { orderTexts } from '../orders/texts';
 import { recordAct, type Staff } from '../staff/record-act';
 import { adminTexts } from './texts';
 
@@ -89,26 +91,33 @@ export interface OrderDecision {
 
 /**
  * Approves or rejects a waiting transfer by the orders' own rules; what has expired can be approved as well (D397). Throws 404,
- * and 409 when it does not wait (any more), or its products are no longer there.
+ * and 409 when it does not wait (any more), its products are no longer there, or another order has its operation by now.
  */
-export async function decideOrder(db: Db, mails: OrderMails, { orderId, by, reason }: OrderDecision): Promise<void> {
+export async function decideOrder(db: Db, mails: OrderMails, decision: OrderDecision): Promise<void> {
+  try {
+    await db.transaction().execute((trx) => decideWithin(trx, mails, decision));
+  } catch (error) {
+    if (isOperationTaken(error)) throw conflict('operation_used', orderTexts.operationUsed);
+    throw error;
+  }
+}
+
+async function decideWithin(trx: Db, mails: OrderMails, { orderId, by, reason }: OrderDecision): Promise<void> {
   const who = { actor: 'administration', actorId: by.id } as const;
-  await db.transaction().execute(async (trx) => {
-    const order = await lockOrder(trx, orderId);
-    if (!order || !isTransfer(order.payment_type_id as MethodId)) throw notFound();
-    // Before the products are taken: from there on it may hold the rows that everybody wants.
-    await trx.updateTable('orders').set({ decided_by: by.id }).where('id', '=', orderId).execute();
-    await recordAct(trx, by, {
-      act: reason === null ? 'order.approve' : 'order.reject',
-      subject: 'order',
-      id: orderId,
-      before: { status: order.status },
-      after: reason === null ? { status: 'paid' } : { status: 'rejected', reason },
-    });
-    const isDone =
-      reason === null
-        ? await approveOrder(trx, orderId, mails, who)
-        : await rejectOrder(trx, orderId, reason, mails, who);
-    if (!isDone) throw conflict('not_waiting', adminTexts.notWaiting);
+  const order = await lockOrder(trx, orderId);
+  if (!order || !isTransfer(order.payment_type_id as MethodId)) throw notFound();
+  // Before the products are taken: from there on it may hold the rows that everybody wants.
+  await trx.updateTable('orders').set({ decided_by: by.id }).where('id', '=', orderId).execute();
+  await recordAct(trx, by, {
+    act: reason === null ? 'order.approve' : 'order.reject',
+    subject: 'order',
+    id: orderId,
+    before: { status: order.status },
+    after: reason === null ? { status: 'paid' } : { status: 'rejected', reason },
   });
+  const isDone =
+    reason === null
+      ? await approveOrder(trx, orderId, mails, who)
+      : await rejectOrder(trx, orderId, reason, mails, who);
+  if (!isDone) throw conflict('not_waiting', adminTexts.notWaiting);
 }

@@ -5,6 +5,7 @@ import { noteEvent, orderEvents } from '../orders/move';
 import type { OrderRow } from '../orders/read';
 import { type CardChange, type CardPayment, cardChanges } from '../payments/izipay';
 import { type FoundProblem, openProblem, problemOf } from './payment-problems';
+import { nameOwnRefund } from './paypal-returns';
 import { type Outcome, openProblemOf, type ProviderMessage } from './provider-messages';
 
 /**
@@ -55,10 +56,13 @@ async function recordChange(trx: Db, order: OrderRow, change: CardChange): Promi
 async function isOwnRefund(trx: Db, order: OrderRow, { uuid, amount, kind, state }: CardChange): Promise<boolean> {
   if (kind === 'changed' && state !== 'CANCELLED') return false;
   const refunds = await trx.selectFrom('order_refunds').selectAll().where('order_id', '=', order.id).execute();
-  return refunds.some(
-    ({ refund_id, status, charge_amount, amount: asked }) =>
-      refund_id === uuid || (status === 'asked' && (charge_amount ?? asked) === amount),
-  );
+  const own =
+    refunds.find(({ refund_id }) => refund_id === uuid) ??
+    refunds.find(
+      (row) => row.status === 'asked' && row.refund_id === null && (row.charge_amount ?? row.amount) === amount,
+    );
+  if (own?.refund_id === null) await nameOwnRefund(trx, own, uuid);
+  return own !== undefined;
 }
 
 const changeProblem = (trx: Db, kind: FoundProblem['kind'], order: OrderRow | null, change: CardChange) =>

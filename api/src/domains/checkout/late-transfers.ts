@@ -1,7 +1,8 @@
 import { formatMoney, toSoles } from '@qhatu/contract/money';
 import type { OrderState } from '@qhatu/contract/orders';
-import { isTransfer, type MethodId } from '@qhatu/contract/payment-methods';
+import { isTransfer, type MethodId, TRANSFER_METHODS } from '@qhatu/contract/payment-methods';
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import type { Db } from '../../db/open';
 import { conflict, notFound, ruleBroken } from '../../http/errors';
 import { lockOrder, noteEvent } from '../orders/move';
@@ -13,9 +14,9 @@ import { checkoutTexts } from './texts';
 
 /** Ended without its money, with what its buyer reads of why the money goes back. */
 const REASONS: Partial<Record<OrderState, string>> = {
-  cancelled: 'Este pedido se había cancelado antes de que llegara tu transferencia.',
-  rejected: 'Tu transferencia llegó cuando este pedido ya había terminado.',
-  expired: 'Tu transferencia llegó cuando el plazo ya había vencido y los productos volvieron a la tienda.',
+  cancelled: 'Este pedido está cancelado y tu transferencia llegó.',
+  rejected: 'Este pedido terminó sin tu pago aprobado y tu transferencia llegó.',
+  expired: 'El plazo de este pedido venció, los productos volvieron a la tienda y tu transferencia llegó.',
 };
 
 /** Whether a transfer can have come that is not the order's any more: nobody tells of it but the shop's own bank (D397). */
@@ -25,6 +26,22 @@ export const mayComeLate = ({
   payment_type_id,
 }: Pick<OrderRow, 'status' | 'approved_at' | 'payment_type_id'>): boolean =>
   isTransfer(payment_type_id as MethodId) && approved_at === null && REASONS[status] !== undefined;
+
+/** One operation of a buyer is one payment: it has paid another order of theirs, or goes back for it already. Throws 422. */
+async function refuseOfOther(trx: Db, order: OrderRow, { key, operation }: { key: string; operation: string }) {
+  // Two of one buyer's orders at the same moment: the second sees what the first has recorded.
+  await sql`select pg_advisory_xact_lock(hashtext(${`late-transfer:${order.user_id}`}))`.execute(trx);
+  const { rows } = await sql<{ id: number }>`
+    select id from orders o
+    where user_id = ${order.user_id} and id <> ${order.id} and payment_type_id = any(${TRANSFER_METHODS}::int[]) and (
+      code = ${operation} and status <> all(${Object.keys(REASONS)}::text[])
+      or exists (select from order_refunds r where r.order_id = o.id and r.key = ${key}))
+    limit 1`.execute(trx);
+  const [other] = rows;
+  if (!other) return;
+  const msg = checkoutTexts.operationOfOther(other.id);
+  throw ruleBroken('operation_used', msg, { operation: msg });
+}
 
 export interface LateTransfer {
   orderId: number;
@@ -38,7 +55,7 @@ export interface LateTransfer {
 /**
  * Somebody of administration has seen the money of an order that ended unpaid: it was never the order's, and is a refund that
  * somebody transfers, once for each operation. Its buyer is asked for an account. Throws 404 for none, and one that was not paid by transfer; 409
- * when it did not end unpaid; 422 for an amount that is none, and for an operation that was recorded with another sum.
+ * when it did not end unpaid; 422 for an amount that is none, and for an operation that was recorded with another sum, or that is another order's of the same buyer.
  */
 export async function recordLateTransfer(
   db: Db,
@@ -51,6 +68,7 @@ export async function recordLateTransfer(
     if (!mayComeLate(order)) throw conflict('not_ended', checkoutTexts.transferNotLate);
     if (amount <= 0) throw ruleBroken('invalid', checkoutTexts.amountMissing, { amount: checkoutTexts.amountMissing });
     const key = besideKey(`${LATE_TRANSFER}${operation}`);
+    await refuseOfOther(trx, order, { key, operation });
     const refund = await trx
       .insertInto('order_refunds')
       .values({

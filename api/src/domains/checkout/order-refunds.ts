@@ -16,7 +16,7 @@ import { type OrderRow, paidOf } from '../orders/read';
 import { isOfOrder } from '../orders/refund-keys';
 import { hasRefundCall, type Providers, returnPart } from '../payments';
 import { refundedMail } from './mails';
-import { orLater, PENDING_SECONDS } from './pending-refunds';
+import { orLater } from './pending-refunds';
 import { askForAccount, maskedAccount, sealAccount } from './refund-account';
 import { checkoutTexts } from './texts';
 
@@ -25,6 +25,7 @@ type RefundRow = Selectable<OrderRefundsTable>;
 const JOB = 'order-refund';
 /** How long a refund waits for one of the same order that is being carried out. */
 const EARLIER_SECONDS = 10;
+const BEHIND_NAMED_SECONDS = 300;
 
 export interface RefundWish {
   /** Under which it was asked for: asked again it is the same refund. */
@@ -199,8 +200,8 @@ async function claim(db: Db, id: number): Promise<RefundRow | null> {
     .where('id', '<', id)
     .where('status', '=', 'asked')
     .executeTakeFirst();
-  // Of one that is only on its way the provider has told its name (D317).
-  if (earlier) throw new NotYet(earlier.refund_id === null ? EARLIER_SECONDS : PENDING_SECONDS);
+  // The provider has told its name: it is on its way (D317), or its notice was faster than the answer.
+  if (earlier) throw new NotYet(earlier.refund_id === null ? EARLIER_SECONDS : BEHIND_NAMED_SECONDS);
   return known;
 }
 

@@ -1,6 +1,6 @@
 import { limaTime } from '@qhatu/contract/dates';
 import { sql } from 'kysely';
-import { releaseExpiredHolds } from '../orders/holds';
+import { releaseExpiredHolds, remindExpiringHolds } from '../orders/holds';
 import { orderEvents } from '../orders/move';
 import { authorizationHash } from '../payments/pagoefectivo';
 import { beginComparison } from './reconciliation';
@@ -185,10 +185,12 @@ describe('PagoEfectivo', () => {
     };
     expect(await read(placed)).toMatchObject({ status: 'pending', payment_pending: null });
     // The sweep has asked in vain, and asks again in five minutes (D366).
-    for (const { reference } of [placed, open]) {
+    const card = await shop.register(1, { buyer: await shop.market.buyer() });
+    for (const { reference } of [placed, open, card]) {
       await shop.db
         .updateTable('orders')
         .set({
+          created_at: sql<Date>`now() - interval '1 day'`,
           charge_until: sql<Date>`now() - interval '1 minute'`,
           hold_until: sql<Date>`now() + interval '5 minutes'`,
         })
@@ -196,6 +198,11 @@ describe('PagoEfectivo', () => {
         .execute();
     }
     expect(await read(placed)).toMatchObject({ status: 'pending', payment_pending: 'CODE_OVER' });
+    // A card's form has no code, and nobody is in time any more.
+    expect(await read(card)).toMatchObject({ payment_pending: null });
+    const reminded: number[] = [];
+    await remindExpiringHolds(shop.db, { expiring: async (_, id) => void reminded.push(id) });
+    expect(reminded).not.toContain((await rowOf(placed)).id);
     const made = shop.sandbox.stores.cips.cips.size;
     const answer = await cipOf(open);
     expect([answer.statusCode, answer.json().code, answer.json().msg]).toEqual([

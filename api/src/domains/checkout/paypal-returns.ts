@@ -90,6 +90,25 @@ export async function recordReturn(
   return { row, isAll };
 }
 
+/** Taken over from its provider, and not paid by hand yet (D396). */
+const isTakenOver = ({ status, taken_over_at }: RefundRow): boolean => status === 'by-hand' && taken_over_at !== null;
+
+/** Whether its provider may tell of this refund as one of ours: it was asked for it, whoever pays it by now. */
+const isAwaited = (row: RefundRow): boolean => row.refund_id === null && (row.status === 'asked' || isTakenOver(row));
+
+/**
+ * The provider has told that it gave this refund back, before or without its answer: nobody takes it over any more (D396), and what
+ * was taken over is done.
+ */
+export async function nameOwnRefund(trx: Db, row: RefundRow, refundId: string): Promise<void> {
+  const done = isTakenOver(row) && { status: 'done' as const, done_at: sql<Date>`now()`, taken_over_at: null };
+  await trx
+    .updateTable('order_refunds')
+    .set({ refund_id: refundId, ...done })
+    .where('id', '=', row.id)
+    .execute();
+}
+
 /**
  * Money went back at PayPal. What we asked for is known, or about to be; what somebody gave back on PayPal's own pages
  * becomes a refund of the order, and all of it ends the order.
@@ -98,11 +117,17 @@ export async function refundedThere(trx: Db, order: OrderRow, { refund }: Paypal
   const report = { ...cause, kind: REFUND_REPORTED };
   if (!refund || order.approved_at === null || order.charge_amount === null) return note(trx, order, report);
   const known = await refundsOf(trx, order);
-  const isOurs = known.some(
-    ({ refund_id, status, charge_amount }) =>
-      refund_id === refund.id || (status === 'asked' && charge_amount === refund.cents),
-  );
-  if (isOurs) return note(trx, order, report);
+  const ours =
+    known.find(({ refund_id }) => refund_id === refund.id) ??
+    known.find((row) => isAwaited(row) && row.charge_amount === refund.cents);
+  if (ours?.refund_id === null) await nameOwnRefund(trx, ours, refund.id);
+  if (ours && !isTakenOver(ours)) return note(trx, order, report);
+  if (ours) {
+    const done = { ...cause, kind: 'refunded', data: { ...cause.data, amount: ours.amount, refund: ours.id } };
+    if (ours.final) return move(trx, order, 'refunded', done);
+    await noteEvent(trx, order.id, done);
+    return 'applied';
+  }
   const { row, isAll } = await recordReturn(trx, order, known, {
     ...{ key: `paypal:${refund.id}`, refundId: refund.id, cents: refund.cents },
     reason: 'Devuelto en la página de PayPal',

@@ -83,8 +83,8 @@ export interface NamedAccount extends OwnRefund {
 }
 
 /**
- * The buyer says where the money goes to, once: said again it is the same. Throws 404 for another's refund (D4), 409 when it was paid
- * already, is its provider's to give, or goes to another account, 422 for none.
+ * The buyer says where the money goes to, or another account until it was paid; said again it is the same. Throws 404 for another's
+ * refund (D4), 409 when it was paid already or is its provider's to give, 422 for none.
  */
 export async function nameRefundAccount(
   db: Db,
@@ -106,7 +106,6 @@ export async function nameRefundAccount(
     if (!account) throw ruleBroken('invalid', checkoutTexts.accountMissing, { account: checkoutTexts.accountMissing });
     if (refund.account !== null && openAccount(app.sealer, userId, refund.account) === account) return;
     if (refund.status !== 'by-hand') throw conflict('refund_settled', checkoutTexts.accountTooLate);
-    if (refund.account !== null) throw conflict('account_named', checkoutTexts.accountNamed);
     await trx
       .updateTable('order_refunds')
       .set({ account: sealAccount(app.sealer, userId, account) })

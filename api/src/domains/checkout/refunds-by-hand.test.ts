@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { mailsTo } from '../../../test/mails';
+import { until } from '../../../test/until';
 import { findDrifts } from '../orders/audit';
 import { approveOrder } from '../orders/decide';
 import type { Buyer } from '../orders/fixtures';
+import { lockOrder } from '../orders/move';
 import { retryOrderRefunds } from './order-refunds';
+import { refundedThere } from './paypal-returns';
 import { payingShopForTests, releaseDue } from './testing/shop';
 
 const stage = payingShopForTests();
@@ -60,7 +63,7 @@ const answers = (...all: Awaited<ReturnType<typeof late>>[]) =>
   all.map((one) => [one.statusCode, one.json().code ?? null]);
 
 describe('money that the shop gives back by hand', () => {
-  test('its buyer is asked for an account, and names it once, until it is paid [D395]', async () => {
+  test('its buyer is asked for an account, and names it, or another one, until it is paid [D395]', async () => {
     const { id, buyer } = await transferred();
     await approve(id);
     const { id: refundId } = (await giveBack(id, 10)).json();
@@ -85,13 +88,14 @@ describe('money that the shop gives back by hand', () => {
       [422, expect.anything()],
       [200, null],
       [200, null],
-      [409, 'account_named'],
+      [200, null],
     ]);
     expect(await refundsSeen(id, buyer)).toMatchObject([{ needs_account: false }]);
+    expect((await name(id, refundId, ACCOUNT, buyer)).statusCode).toBe(200);
     const whole = await stage.shop.get(`admin/refunds/${refundId}/account`, stage.admin);
     expect(whole.json()).toEqual({ account: ACCOUNT });
     expect((await asStaff(id)).refunds).toMatchObject([{ account: '•••• 7011' }]);
-    expect((await kinds(id, buyer)).filter((kind) => kind === 'refund-account')).toHaveLength(1);
+    expect((await kinds(id, buyer)).filter((kind) => kind === 'refund-account')).toHaveLength(3);
     expect((await done(refundId)).statusCode).toBe(200);
     expect(answers(await name(id, refundId, 'BBVA 0', buyer))).toEqual([[409, 'refund_settled']]);
   });
@@ -200,6 +204,33 @@ describe('a transfer that comes late', () => {
     expect(await refundsSeen(id, buyer)).toHaveLength(1);
   });
 
+  test('one operation of a buyer pays one order, or goes back of one, and no other [D397]', async () => {
+    const buyer = await stage.shop.market.buyer();
+    const lines = [{ product_id: await stage.shop.market.product({ stock: 9 }), qty: 1 }];
+    const order = async (code: string) => (await stage.shop.market.order(buyer, lines, { code })).id;
+    const first = await order('004512');
+    await letExpire(first);
+    const second = await order('004512');
+    expect(answers(await approve(first))).toEqual([[409, 'operation_used']]);
+    expect((await approve(second)).statusCode).toBe(200);
+    expect(answers(await late(first, { amount: 65, operation: '004512' }))).toEqual([[422, 'operation_used']]);
+    const third = await order('8');
+    await cancel(third, buyer);
+    expect(
+      answers(await late(first, { amount: 65, operation: '31' }), await late(third, { amount: 65, operation: '31' })),
+    ).toEqual([
+      [200, null],
+      [422, 'operation_used'],
+    ]);
+  });
+
+  test('of who has deleted their account is not accepted: nobody knows where it went to [D397]', async () => {
+    const { id, buyer } = await transferred();
+    await letExpire(id);
+    await stage.shop.db.updateTable('users').set({ deleted_at: new Date() }).where('id', '=', buyer.id).execute();
+    expect(answers(await approve(id))).toEqual([[409, 'not_waiting']]);
+  });
+
   test('two who record it at once record it once [D397]', async () => {
     const { id, buyer } = await transferred();
     await cancel(id, buyer);
@@ -227,6 +258,10 @@ describe('a refund that its provider refuses for good', () => {
       if (String(url).endsWith('/refund')) return Response.json(BY_PAYPAL, { status: 422 });
       return String(url).endsWith('/Transaction/CancelOrRefund') ? Response.json(BY_LYRA) : real(url, init);
     });
+  const giveUp = async () => {
+    for (let tries = 0; tries < 8; tries++) await tryNow();
+    await retryOrderRefunds(stage.shop.app, stage.shop.db);
+  };
   const tryNow = async () => {
     await sql`update jobs set run_at = now() where kind = 'order-refund'`.execute(stage.shop.db);
     await stage.shop.app.jobs.drain();
@@ -307,5 +342,76 @@ describe('a refund that its provider refuses for good', () => {
     await tryNow();
     expect(await history(id, buyer)).toMatchObject({ state: 'refunded', refunded: 57 });
     expect(givenTimes()).toBe(1);
+  });
+
+  test('what PayPal tells that it gave back, and never answered, is not taken over [D396]', async () => {
+    const { id, givenTimes } = await paidByPaypal();
+    const silent = jest.spyOn(global, 'fetch').mockImplementation(async (url, init) => {
+      const answer = await real(url, init);
+      return String(url).endsWith('/refund') ? Response.json({}, { status: 500 }) : answer;
+    });
+    const { id: refundId } = (await giveBack(id, 10)).json();
+    try {
+      await giveUp();
+      await until(async () => (await asStaff(id)).refunds[0].refund_id !== null);
+      expect(answers(await takeOver(refundId))).toEqual([[409, 'refund_under_way']]);
+    } finally {
+      silent.mockRestore();
+    }
+    // An hour later it is asked for again, under the same name.
+    await sql`update jobs set failed_at = now() - interval '2 hours' where kind = 'order-refund'`.execute(
+      stage.shop.db,
+    );
+    await sql`update order_refunds set created_at = now() - interval '2 hours' where id = ${refundId}`.execute(
+      stage.shop.db,
+    );
+    await retryOrderRefunds(stage.shop.app, stage.shop.db);
+    await tryNow();
+    expect([(await asStaff(id)).refunds, givenTimes()]).toMatchObject([[{ status: 'done' }], 1]);
+  });
+
+  test('what PayPal tells after it was taken over is done, and not to be paid any more [D396]', async () => {
+    const { id } = await paidByPaypal();
+    const refunding = refuse();
+    const { id: refundId } = (await giveBack(id, 10)).json();
+    await giveUp();
+    refunding.mockRestore();
+    expect((await takeOver(refundId)).statusCode).toBe(200);
+    await stage.shop.db.transaction().execute(async (trx) => {
+      const order = await lockOrder(trx, id);
+      const { charge_amount } = await trx
+        .selectFrom('order_refunds')
+        .select('charge_amount')
+        .where('id', '=', refundId)
+        .executeTakeFirstOrThrow();
+      if (!order) throw new Error('no order');
+      const event = { id: 'WH-1', type: 'PAYMENT.CAPTURE.REFUNDED', orderId: null, captureId: null, outcome: null };
+      const refund = { id: 'R-LATE', cents: charge_amount ?? 0 };
+      await refundedThere(trx, order, { ...event, refund }, { kind: 'x', actor: 'provider' });
+    });
+    expect((await asStaff(id)).refunds).toMatchObject([{ status: 'done', refund_id: 'R-LATE' }]);
+    expect(answers(await done(refundId))).toEqual([[409, 'refund_settled']]);
+    expect((await asStaff(id)).amounts).toMatchObject({ refunded: 10 });
+  });
+
+  test('what was on its way and has failed after all can be taken over [D396 D317]', async () => {
+    const { id } = await paidByPaypal();
+    const says = { status: 'PENDING' };
+    const answering = jest
+      .spyOn(global, 'fetch')
+      .mockImplementation(async (url, init) =>
+        String(url).endsWith('/refund') ? Response.json({ id: 'R-7', ...says }, { status: 201 }) : real(url, init),
+      );
+    try {
+      const { id: refundId } = (await giveBack(id, 10)).json();
+      await tryNow();
+      expect((await asStaff(id)).refunds).toMatchObject([{ status: 'asked', refund_id: 'R-7' }]);
+      says.status = 'FAILED';
+      await giveUp();
+      expect((await asStaff(id)).refunds).toMatchObject([{ given_up: true, refund_id: null }]);
+      expect((await takeOver(refundId)).statusCode).toBe(200);
+    } finally {
+      answering.mockRestore();
+    }
   });
 });

@@ -42,6 +42,8 @@ export async function takeRefundOver(
     const known = await refunds(trx).where('id', '=', id).executeTakeFirst();
     if (!known) throw notFound();
     await lockOrder(trx, known.order_id);
+    // Before its job, as whoever puts it on again does: neither waits for the other, and no new job is overlooked.
+    await refunds(trx).where('id', '=', id).forUpdate().execute();
     const isGivenUp = await dropRefundJob(trx, id);
     const row = await trx
       .updateTable('order_refunds')

@@ -69,6 +69,7 @@ export function handleUnappliedPayments(app: FastifyInstance, db: Db, providers:
         .executeTakeFirst();
       if (!marked || !intent) return;
       const task = refundId === null ? await askSomebody(trx, intent, event) : null;
+      if (task === 'known') return;
       // Where its buyer has a page of it, they say there where the money goes to (D395).
       if (task !== null && intent.placed_at !== null) {
         await askForAccount(app, trx, task);
@@ -88,9 +89,9 @@ const centsOf = ({ total, charge_amount, charge_currency }: Intent, amount: numb
 
 /**
  * There is no call for it, or no key for the call (any more): a task of administration, beside the other refunds, once for each payment
- * (D125). @returns its refund; null when it was one already, or nothing came
+ * (D125). @returns its refund; null when nothing came
  */
-async function askSomebody(trx: Db, order: Intent, event: EventRow): Promise<number | null> {
+async function askSomebody(trx: Db, order: Intent, event: EventRow): Promise<number | 'known' | null> {
   if (!event.amount) return null;
   const task = await trx
     .insertInto('order_refunds')
@@ -106,7 +107,7 @@ async function askSomebody(trx: Db, order: Intent, event: EventRow): Promise<num
     .onConflict((conflict) => conflict.columns(['order_id', 'key']).doNothing())
     .returning('id')
     .executeTakeFirst();
-  return task?.id ?? null;
+  return task?.id ?? 'known';
 }
 
 const OTHER_WHY = 'Recibimos un pago que no corresponde a una compra.';

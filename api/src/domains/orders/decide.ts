@@ -38,11 +38,18 @@ export async function approveOrder(
 ): Promise<boolean> {
   const order = await lockOrder(trx, orderId);
   if (!order || !isApprovable(order)) return false;
+  if (order.status === 'expired' && (await isGone(trx, order.user_id))) return false;
   if (order.status === 'expired' && (await goesBack(trx, orderId)))
     throw conflict('late_transfer', orderTexts.lateReturned);
   await mails.approved(trx, orderId);
   if (!(await payOrder(trx, order, by))) throw conflict('sold_out', orderTexts.lateSoldOut);
   return true;
+}
+
+/** Whether a buyer has deleted their account: nobody knows any more where such an order went to. */
+async function isGone(trx: Db, userId: number): Promise<boolean> {
+  const buyer = await trx.selectFrom('users').select('deleted_at').where('id', '=', userId).executeTakeFirst();
+  return buyer?.deleted_at != null;
 }
 
 /** Whether money that came for an order that had ended goes back, or went: it can't pay the order as well. */

@@ -25,7 +25,7 @@ const TEXTS: Record<string, string> = {
   'refund-asked': 'Devolución de dinero en camino',
   'refund-account': 'Nos diste la cuenta para tu devolución',
   'refund-by-hand': 'Una persona de la tienda hará la devolución',
-  'late-payment': 'Tu transferencia llegó cuando el pedido ya había terminado',
+  'late-payment': 'Llegó una transferencia para este pedido, que ya terminó',
   refunded: 'Dinero devuelto',
   returned: 'Pedido devuelto',
   disputed: 'Pago en disputa',

@@ -118,6 +118,7 @@ export async function remindExpiringHolds(db: Db, mails: Pick<OrderMails, 'expir
         where status = 'awaiting_payment' and placed_at is not null and reminded_at is null
           and hold_until between now() and now() + make_interval(mins => ${sql.lit(REMIND_MINUTES)})
           and hold_until >= created_at + make_interval(mins => ${sql.lit(SHORTEST_HOLD_MINUTES)})
+          and (charge_until is null or charge_until > now())
         order by id limit ${sql.lit(BATCH)} for update skip locked)
       returning id`.execute(trx);
     for (const { id } of rows) await mails.expiring(trx, id);

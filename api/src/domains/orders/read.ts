@@ -1,6 +1,6 @@
 import { toSoles } from '@qhatu/contract/money';
 import { paymentStatus } from '@qhatu/contract/orders';
-import type { MethodId } from '@qhatu/contract/payment-methods';
+import { type MethodId, paymentMethod } from '@qhatu/contract/payment-methods';
 import type { PaidOrder } from '@qhatu/contract/pricing';
 import { type OrderedLine, type Payment, PaymentTypeId } from '@qhatu/contract/wire';
 import { type Selectable, sql } from 'kysely';
@@ -53,8 +53,10 @@ export async function readOrder(db: Db, id: number, userId: number | null): Prom
 }
 
 /** Why nobody should pay its cash code any more, while the shop still asks what became of that; null: somebody should, or it has none (D389). */
-const codeOver = ({ charge_until }: OrderRow, now: Date): string | null =>
-  charge_until !== null && charge_until <= now ? 'CODE_OVER' : null;
+const codeOver = ({ charge_until, payment_type_id }: OrderRow, now: Date): string | null =>
+  paymentMethod(payment_type_id as MethodId)?.paidLater && charge_until !== null && charge_until <= now
+    ? 'CODE_OVER'
+    : null;
 
 /** Money in soles, dates in ISO 8601. */
 export function paymentOf(order: OrderRow, lines: readonly OrderLineRow[], now: Date): Payment {

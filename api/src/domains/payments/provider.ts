@@ -39,6 +39,13 @@ export class RefundPending extends Error {
   }
 }
 
+/** What was on its way has not arrived, and will not: the provider has given nothing back. */
+export class RefundFailed extends Error {
+  constructor(readonly refundId: string) {
+    super(`refund ${refundId} has failed`);
+  }
+}
+
 /** The provider answered, with a code that we do not know: it may have been paid, and asking again will not tell. */
 export class NotUnderstood extends ApiError {
   readonly providerCode: string;

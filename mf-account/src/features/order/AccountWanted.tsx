@@ -11,26 +11,25 @@ const FORM = 'refund-account';
 const NO_ACCOUNT = 'Escribe a qué cuenta te devolvemos el dinero';
 
 /** Money that somebody transfers as soon as they know where to: the buyer says it here, also from the mail that asks for it (D395). */
-export function AccountWanted({ orderId, refunds }: { orderId: number; refunds: readonly Refund[] }) {
-  const [named, setNamed] = useState<Refund | null>(null);
-  const wanted = refunds.filter(({ needsAccount }) => needsAccount);
+export function AccountWanted({ refunds, onName }: { refunds: readonly Refund[]; onName: (refund: Refund) => void }) {
   return (
     <>
-      {wanted.map((refund) => (
-        <Notice
-          key={refund.id}
-          tone="warning"
-          title={`¿A qué cuenta te devolvemos ${formatMoney(refund.amount)}?`}
-          action={
-            <Button size="small" onClick={() => setNamed(refund)}>
-              Decir mi cuenta
-            </Button>
-          }
-        >
-          Una persona de la tienda te lo transfiere. Motivo: {refund.reason}
-        </Notice>
-      ))}
-      {named && <AccountDialog orderId={orderId} refund={named} onClose={() => setNamed(null)} />}
+      {refunds
+        .filter(({ needsAccount }) => needsAccount)
+        .map((refund) => (
+          <Notice
+            key={refund.id}
+            tone="warning"
+            title={`¿A qué cuenta te devolvemos ${formatMoney(refund.amount)}?`}
+            action={
+              <Button size="small" onClick={() => onName(refund)}>
+                Decir mi cuenta
+              </Button>
+            }
+          >
+            Una persona de la tienda te lo transfiere. Motivo: {refund.reason}
+          </Notice>
+        ))}
     </>
   );
 }
@@ -41,7 +40,8 @@ interface AccountDialogProps {
   onClose: () => void;
 }
 
-function AccountDialog({ orderId, refund: { id, amount }, onClose }: AccountDialogProps) {
+/** Where the money goes to, said with a step-up; also another account, until it is paid. */
+export function AccountDialog({ orderId, refund: { id, amount }, onClose }: AccountDialogProps) {
   const [account, setAccount] = useState('');
   const [missing, setMissing] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);

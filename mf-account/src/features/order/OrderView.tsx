@@ -7,7 +7,7 @@ import { refundMethodText } from '@qhatu/contract/pricing';
 import { messageOf, toast } from '@qhatu/shared-state';
 import { Button, ButtonLink, Cluster, Price, ReceiptIcon, Stack, WovenStripe } from '@qhatu/ui';
 import { useRef, useState } from 'react';
-import { AccountWanted } from './AccountWanted';
+import { AccountDialog, AccountWanted } from './AccountWanted';
 import { downloadReceipt, type Refund, useAfterSale } from './api/after-sale';
 import type { OrderHistory } from './api/order';
 import { CancelDialog } from './CancelDialog';
@@ -22,6 +22,7 @@ import { Timeline } from './Timeline';
 export function OrderView({ order, history }: { order: Order; history: OrderHistory }) {
   const afterSale = useAfterSale(order.id).data;
   const [cancelling, setCancelling] = useState(false);
+  const [named, setNamed] = useState<Refund | null>(null);
   const title = useRef<HTMLHeadingElement>(null);
   const status = statusOf(history, order, afterSale?.refunds);
   const closed = () => {
@@ -41,7 +42,7 @@ export function OrderView({ order, history }: { order: Order; history: OrderHist
         <p className={styles.lead}>{status.text}</p>
         {status.done === null ? <WovenStripe short /> : <OrderProgress done={status.done} />}
       </header>
-      {afterSale && <AccountWanted orderId={order.id} refunds={afterSale.refunds} />}
+      {afterSale && <AccountWanted refunds={afterSale.refunds} onName={setNamed} />}
       <div className={styles.columns}>
         <div className={styles.story}>
           <section aria-labelledby="order-steps">
@@ -60,7 +61,7 @@ export function OrderView({ order, history }: { order: Order; history: OrderHist
         </div>
         <aside aria-label="Resumen del pedido" className={styles.aside}>
           <Amounts order={order} refunded={history.refunded} />
-          {afterSale && <Refunds refunds={afterSale.refunds} order={order} />}
+          {afterSale && <Refunds refunds={afterSale.refunds} order={order} onName={setNamed} />}
           <Facts order={order} />
           <Cluster>
             {afterSale?.hasReceipt && <ReceiptButton id={order.id} />}
@@ -75,6 +76,7 @@ export function OrderView({ order, history }: { order: Order; history: OrderHist
           </Cluster>
         </aside>
       </div>
+      {named && <AccountDialog orderId={order.id} refund={named} onClose={() => setNamed(null)} />}
       {cancelling && (
         <CancelDialog order={order} history={history} onClose={() => setCancelling(false)} onCancelled={closed} />
       )}
@@ -110,20 +112,28 @@ function Amounts({ order, refunded }: { order: Order; refunded: Cents }) {
 const signed = (cents: Cents): string => `${cents < 0 ? '− ' : ''}${formatMoney(Math.abs(cents))}`;
 
 /** Where each part of the money is that went back, or is on its way. */
-function Refunds({ refunds, order }: { refunds: Refund[]; order: Order }) {
+function Refunds({ refunds, order, onName }: { refunds: Refund[]; order: Order; onName: (refund: Refund) => void }) {
   if (refunds.length === 0) return null;
   return (
     <ul aria-label="Devoluciones de dinero" className={styles.refunds}>
-      {refunds.map(({ id, amount, status, askedAt, doneAt }) => (
-        <li key={id}>
-          <strong>{signed(amount)}</strong> {refundMethodText(order.method, { byHand: status === 'by-hand' })}
-          <span className={styles.when}>
-            {doneAt
-              ? `Devuelto el ${formatMoment(new Date(doneAt))}`
-              : `${status === 'by-hand' ? 'Una persona de la tienda te lo transfiere' : 'En camino'}, pedido el ${formatMoment(new Date(askedAt))}`}
-          </span>
-        </li>
-      ))}
+      {refunds.map((refund) => {
+        const { id, amount, status, needsAccount, askedAt, doneAt } = refund;
+        return (
+          <li key={id}>
+            <strong>{signed(amount)}</strong> {refundMethodText(order.method, { byHand: status === 'by-hand' })}
+            <span className={styles.when}>
+              {doneAt
+                ? `Devuelto el ${formatMoment(new Date(doneAt))}`
+                : `${status === 'by-hand' ? 'Una persona de la tienda te lo transfiere' : 'En camino'}, pedido el ${formatMoment(new Date(askedAt))}`}
+            </span>
+            {status === 'by-hand' && !needsAccount && (
+              <Button variant="quiet" size="small" onClick={() => onName(refund)}>
+                Cambiar la cuenta
+              </Button>
+            )}
+          </li>
+        );
+      })}
     </ul>
   );
 }

@@ -164,7 +164,7 @@ test('money that somebody transfers asks its buyer for an account, and says it w
       afterSale({ refunds: [{ ...refund, created_at: '2026-11-21T15:00:00.000Z', needs_account: sent < 2 }] }),
     'POST orders/501/refunds/7/account': () => {
       sent += 1;
-      if (sent === 1) throw new ApiError(409, 'account_named', 'Ya nos diste otra cuenta para esta devolución.');
+      if (sent === 1) throw new ApiError(409, 'refund_settled', 'Esta devolución ya se hizo.');
       return { msg: 'Guardamos tu cuenta' };
     },
   });
@@ -178,12 +178,14 @@ test('money that somebody transfers asks its buyer for an account, and says it w
   expect([field === document.activeElement, callsTo(calls, 'POST', 'orders')]).toEqual([true, []]);
   await userEvent.type(field, ' BCP 191-0 ');
   await save();
-  expect(await dialog.findByRole('alert')).toHaveTextContent('Ya nos diste otra cuenta');
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Esta devolución ya se hizo');
   expect(field).toHaveValue(' BCP 191-0 ');
   await save();
   await waitFor(() => expect(toasts()).toEqual(['Guardamos tu cuenta']));
   expect(callsTo(calls, 'POST', 'orders').at(-1)).toMatchObject({ body: { account: 'BCP 191-0' } });
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Decir mi cuenta' })).toBeNull());
+  // Until it is paid it can be another one.
+  expect(screen.getByRole('button', { name: 'Cambiar la cuenta' })).toBeVisible();
 });
 
 test('the receipt is saved as a PDF; an order that was not paid has none', async () => {

@@ -145,7 +145,8 @@ async function overtakenConflict(
   return conflict('out_of_stock', orderTexts.stockMoved, { quote: fresh.wire });
 }
 
-const isOperationTaken = (error: unknown): boolean => {
+/** Whether a live order has this operation number of its bank already (`orders_operation`). */
+export const isOperationTaken = (error: unknown): boolean => {
   const { code, constraint } = error as { code?: string; constraint?: string };
   return code === '23505' && constraint === 'orders_operation';
 };

@@ -7,6 +7,7 @@ import {
   type ProviderAnswer,
   parsed,
   providerDown,
+  RefundFailed,
   RefundPending,
 } from '../provider';
 import { paymentTexts } from '../texts';
@@ -79,6 +80,8 @@ function captureOf({ id, status, status_details, amount }: z.infer<typeof Captur
   const reason = status_details?.reason ?? null;
   return state ? [{ id, state, reason, cents: centsOf(amount.value), currency: amount.currency_code }] : [];
 }
+
+const FAILED_REFUND: ReadonlySet<string> = new Set(['CANCELLED', 'FAILED']);
 
 /** Orders made with `experience_context` name the payer's page `payer-action`, others `approve`. */
 const APPROVAL_LINKS = new Set(['approve', 'payer-action']);
@@ -367,6 +370,7 @@ export function paypalClient(settings: ProviderSettings, note: NoteUnexpected = 
       const refund = Refund.safeParse(answer.body).data;
       // PENDING is on its way (an e-check); CANCELLED and FAILED are not.
       if (answer.status < 300 && refund?.status === 'PENDING') throw new RefundPending(refund.id);
+      if (answer.status < 300 && refund && FAILED_REFUND.has(refund.status)) throw new RefundFailed(refund.id);
       if (answer.status >= 300 || refund?.status !== 'COMPLETED') throw line.strange(service, answer);
       return refund.id;
     },
