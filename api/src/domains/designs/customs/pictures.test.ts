@@ -109,6 +109,21 @@ describe('how a design looks', () => {
     expect(await statuses(uriOf(made))).toMatchObject({ owner: 200, seller: 200, stranger: 404 });
   });
 
+  it('captured again and again it keeps what an order shows, and its latest [D373]', async () => {
+    const kept = () => readdirSync(join(shop.env.DATA_DIR, 'private', 'designs')).length;
+    const made = await captured();
+    await ordered(made, false);
+    const before = kept();
+    const [, between, last] = [await capture(made.id), await capture(made.id), await capture(made.id)];
+    expect(kept()).toBe(before + 3);
+    expect((await get(uriOf(between))).statusCode).toBe(404);
+    for (const shown of [made, last]) expect((await get(uriOf(shown))).statusCode).toBe(200);
+    // The next order shows the latest one.
+    await ordered(last);
+    await capture(made.id);
+    expect((await get(uriOf(last))).statusCode).toBe(200);
+  });
+
   it('what lay under an address of its own before is fetched with a session too, by design, order and seller [D4]', async () => {
     const made = await captured();
     const orderId = await ordered(made);

@@ -35,7 +35,7 @@ export async function readablePicture(db: Db, person: Person, customId: number, 
 
 /**
  * Keeps how a view looks: 500 × 500 (spec 3 §4), drawn anew. Sent again it replaces the picture; the old file stays when
- * an order shows it. Throws as `cleanPrint` does.
+ * an order shows just this one (D373). Throws as `cleanPrint` does.
  */
 export async function keepPicture(
   { db, files, draw }: { db: Db; files: Files; draw: Draw },
@@ -61,16 +61,15 @@ export async function keepPicture(
     .values({ custom_id: customId, view, uri })
     .onConflict((oc) => oc.columns(['custom_id', 'view']).doUpdateSet({ uri }))
     .execute();
-  if (before && !(await isOrdered(db, customId))) await dropPicture(files, before.uri);
+  if (before && !(await isShownByOrder(db, customId, before.uri))) await dropPicture(files, before.uri);
 }
 
-async function isOrdered(db: Db, customId: number): Promise<boolean> {
-  const line = await db
-    .selectFrom('order_lines')
-    .select('id')
-    .where('product_custom_id', '=', customId)
-    .executeTakeFirst();
-  return line !== undefined;
+const sameFile = (uri: string): string => `%/${uri.slice(uri.lastIndexOf('/') + 1)}`;
+
+async function isShownByOrder(db: Db, customId: number, uri: string): Promise<boolean> {
+  const { rows } = await sql`select from order_lines l
+    where l.product_custom_id = ${customId} and l.image ->> 'uri' like ${sameFile(uri)} limit 1`.execute(db);
+  return rows.length > 0;
 }
 
 /** Removes the files of one picture. */

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { heldAs, ORDER_STATES } from '@qhatu/contract/orders';
 import type { Quote } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
 import { until } from '../../../../test/until';
@@ -28,6 +29,12 @@ const create = (key: string) =>
     buyer.token,
     { headers: { 'idempotency-key': key } },
   );
+/** Whether no picture has room beside what the account has. */
+const isFull = () =>
+  checkStorage(shop.db, designStorage(buyer.id)).then(
+    () => false,
+    ({ code }) => code === 'storage_full',
+  );
 const full = [409, 'storage_full', expect.stringContaining('ya ocupan 400 MB, lo máximo de una cuenta')];
 const says = (answer: Awaited<ReturnType<typeof upload>>) => {
   const { code, msg } = answer.json();
@@ -46,8 +53,14 @@ it('an account keeps 400 MB of pictures and designs; what was ordered is not cou
   expect((await upload(stranger.token)).statusCode).toBe(200);
   const lines = [{ product_id: made.product_id, variant_id: made.variant_id, product_custom_id: made.id, qty: 1 }];
   const quote = await shop.post('orders/quote', { lines, region_id: 150100, payment_type_id: 3 }, buyer.token);
-  await market.order(buyer, lines, { total: (quote.json() as Quote).total });
+  const order = await market.order(buyer, lines, { total: (quote.json() as Quote).total });
   expect((await upload()).statusCode).toBe(200);
+  // What came of its order decides: what nobody paid, or what was given back, is no order.
+  for (const status of ORDER_STATES) {
+    await shop.db.updateTable('orders').set({ status }).where('id', '=', order.id).execute();
+    const room = await isFull();
+    expect([status, room]).toEqual([status, !['held', 'taken'].includes(heldAs(status) ?? '')]);
+  }
 });
 
 it('who uploads while another upload is being kept waits for it, and what is refused then leaves no file [D373]', async () => {

@@ -13,6 +13,7 @@ import { type Files, putAll } from '../../../files/files';
 import { notFound } from '../../../http/errors';
 import { mediaFolder } from '../../../http/pictures';
 import { checkStorage, STORED_BYTES, type Storage } from '../../../uploads/stored-bytes';
+import { isOrdered } from '../ordered';
 import type { PrintRow } from './list';
 
 /** Of what people upload: beside the folder that the whole world may read. */
@@ -66,15 +67,14 @@ const FULL = `Tus imágenes y diseños ya ocupan ${STORED_BYTES.designs / 1024 *
 /** What the files of a design's view weigh in the sum, in bytes; its row doesn't say. */
 const VIEW_BYTES = 200 * 1024;
 
-/** Pictures to print and designs of an account; what was ordered is the order's. */
+/** Pictures to print and designs of an account; what is ordered is the order's. */
 export const designStorage = (userId: number): Storage => ({
   ...{ name: 'designs', userId, mostBytes: STORED_BYTES.designs, full: FULL },
   storedBytes: sql`
     select ((select coalesce(sum(bytes), 0) from prints p where user_id = ${userId} and not exists (
-          select from product_custom_prints u join order_lines l on l.product_custom_id = u.custom_id
-          where u.print_id = p.id))
+          select from product_custom_prints u where u.print_id = p.id and ${isOrdered(sql`u.custom_id`)}))
         + (select count(*) * 2 * ${sql.lit(VIEW_BYTES)} from product_customs d where user_id = ${userId}
-          and not exists (select from order_lines l where l.product_custom_id = d.id)))::float8 as bytes`,
+          and not ${isOrdered(sql`d.id`)}))::float8 as bytes`,
 });
 
 /** Writes picture and thumbnail, then the row. Throws 409 when the account's storage is full. */

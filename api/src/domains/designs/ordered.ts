@@ -1,0 +1,10 @@
+import { heldAs, ORDER_STATES } from '@qhatu/contract/orders';
+import { type RawBuilder, sql } from 'kysely';
+
+/** Its products are held or taken: it is paid, or still to be paid. */
+const STANDING = ORDER_STATES.filter((state) => ['held', 'taken'].includes(heldAs(state) ?? ''));
+
+/** Whether an order that stands has the design; `customId` is its column. What nobody paid, or was given back, is none (D373). */
+export const isOrdered = (customId: RawBuilder<unknown>) => sql<boolean>`exists (
+  select from order_lines l join orders o on o.id = l.order_id
+  where l.product_custom_id = ${customId} and o.status = any(${STANDING}::text[]))`;
