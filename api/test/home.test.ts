@@ -113,7 +113,10 @@ describe('what visitors leave', () => {
     await shop.app.counter.add('contacts:190.7.7.1', 86_400, 198);
     expect((await send('190.7.7.1')).statusCode).toBe(200);
     const refused = await send('190.7.7.1');
-    expect([refused.statusCode, refused.json().code]).toEqual([429, 'too_many_tries']);
+    const { code, msg } = refused.json();
+    expect([refused.statusCode, code]).toEqual([429, 'too_many_tries']);
+    expect(msg).toMatch(/200 mensajes.*mañana/);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(80_000);
     expect((await send('190.7.7.2')).statusCode).toBe(200);
   });
   test('events are recorded for who has a session, of the three kinds [1§7]', async () => {
