@@ -149,7 +149,7 @@ test('each line says in which parcel it is, or that it is not sent; money says w
   expect(lines[1]).not.toHaveTextContent('Olva');
   const money = within(screen.getByRole('list', { name: 'Devoluciones de dinero' })).getAllByRole('listitem');
   expect(money.map(({ textContent }) => textContent)).toEqual([
-    'S/ 10,00 por transferencia a tu cuenta bancariaUna persona de la tienda te lo transfiere, pedido el sábado 21 de noviembre, 10:00',
+    'S/ 10,00 por transferencia a tu cuenta bancariaUna persona de la tienda te lo transfiere, pedido el sábado 21 de noviembre, 10:00Cambiar la cuenta',
     'S/ 10,00 a la tarjeta con la que pagasteDevuelto el domingo 22 de noviembre, 10:00',
     'S/ 10,00 a la tarjeta con la que pagasteEn camino, pedido el sábado 21 de noviembre, 10:00',
   ]);
