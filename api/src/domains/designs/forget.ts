@@ -50,5 +50,8 @@ export async function dropPrintFiles(files: Files, customId: number): Promise<vo
 /** Raised when the same design would be drawn differently: files made before are then made again. */
 const RENDER_VERSION = 1;
 
+/** Where print files lie. */
+export const PRINT_FILES = 'private/print-files/';
+
 export const printFileKey = (customId: number, view: number, format: string): string =>
-  `private/print-files/${customId}-${view}-v${RENDER_VERSION}.${format}`;
+  `${PRINT_FILES}${customId}-${view}-v${RENDER_VERSION}.${format}`;

@@ -4,6 +4,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { DomainOptions } from '../options';
 import { customRoutes } from './customs/routes';
 import { printFileRoutes } from './files/routes';
+import { sweepPrintFiles } from './files/sweep';
 import { printRoutes } from './prints/routes';
 import { sweepPrints } from './prints/storage';
 
@@ -17,5 +18,8 @@ export const designs: FastifyPluginAsyncZod<DomainOptions> = async (app, options
   await app.register(printFileRoutes, options);
   app.jobs.every(SWEEP_SECONDS, 'forget pictures without a design', async () => {
     await sweepPrints(options.db, app.files);
+  });
+  app.jobs.every(SWEEP_SECONDS, 'forget print files without an order', async () => {
+    await sweepPrintFiles(options.db, app.files);
   });
 };

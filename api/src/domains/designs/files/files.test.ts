@@ -1,24 +1,26 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { DesignDocument } from '@qhatu/contract/wire';
+import type { DesignDocument, Quote } from '@qhatu/contract/wire';
 import sharp from 'sharp';
 import { startApp, type TestApp } from '../../../../test/app';
 import { drawForAccount } from '../../../drawing';
 import { QUEUE } from '../../../drawing/limits';
 import type { Files } from '../../../files/files';
-import { type Buyer, openMarket } from '../../orders/fixtures';
+import { type Buyer, type Market, openMarket } from '../../orders/fixtures';
 import { keyOf } from '../prints/storage';
 import { blankPolo, photo, plain, sendForm, words } from '../testing';
 import { PRINT_FILES_JOB } from './jobs';
 import { PrintFiles } from './store';
+import { sweepPrintFiles } from './sweep';
 
 let shop: TestApp;
+let market: Market;
 let buyer: Buyer;
 let stranger: Buyer;
 let polo: Awaited<ReturnType<typeof blankPolo>>;
 beforeAll(async () => {
   shop = await startApp();
-  const market = await openMarket(shop);
+  market = await openMarket(shop);
   [buyer, stranger] = await Promise.all([market.buyer(), market.buyer()]);
   polo = await blankPolo(shop);
 });
@@ -169,6 +171,25 @@ describe('download', () => {
     );
     await prints.draw(id, new AbortController().signal);
     expect(kept().filter((name) => name.startsWith(`${id}-`))).toEqual([]);
+  });
+
+  it('of a design that no order has, files go a day after they were made, and asked for again they come again [D373]', async () => {
+    const [free, paidFor] = [await store(polo.design([words()])), await store(polo.design([words()]))];
+    const { id: product_id } = polo.product;
+    const lines = [{ product_id, variant_id: polo.variant.id, product_custom_id: paidFor, qty: 1 }];
+    const quote = await shop.post('orders/quote', { lines, region_id: 150100, payment_type_id: 3 }, buyer.token);
+    await market.order(buyer, lines, { total: (quote.json() as Quote).total });
+    for (const id of [free, paidFor]) await fileOf(id, 1, 'png');
+    await shop.app.jobs.drain();
+    const keptOf = (id: number) => kept().filter((name) => name.startsWith(`${id}-`)).length;
+    const left = () => [keptOf(free), keptOf(paidFor)];
+    await sweepPrintFiles(shop.db, shop.app.files);
+    expect(left()).toEqual([2, 2]);
+    expect(await sweepPrintFiles(shop.db, shop.app.files, -1)).toBeGreaterThan(1);
+    expect(left()).toEqual([0, 2]);
+    expect((await fileOf(free, 1, 'png')).statusCode).toBe(202);
+    await shop.app.jobs.drain();
+    expect((await fileOf(free, 1, 'png')).statusCode).toBe(200);
   });
 
   it('only who may see the design; a side without print and an unknown side say so [D4]', async () => {
