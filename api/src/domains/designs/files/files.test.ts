@@ -33,6 +33,12 @@ const store = async (design: DesignDocument, { token } = buyer): Promise<number>
       headers: { 'idempotency-key': `archivo-${++keys}` },
     })
   ).json().id;
+/** Ordered, and still to be paid. */
+const order = async (product_custom_id: number) => {
+  const lines = [{ product_id: polo.product.id, variant_id: polo.variant.id, product_custom_id, qty: 1 }];
+  const quote = await shop.post('orders/quote', { lines, region_id: 150100, payment_type_id: 3 }, buyer.token);
+  await market.order(buyer, lines, { total: (quote.json() as Quote).total });
+};
 const fileOf = (id: number, view: number | string, format: string, token = buyer.token) =>
   shop.get(`product-customs/${id}/print/${view}?format=${format}`, token);
 
@@ -122,6 +128,22 @@ describe('download', () => {
     await shop.db.deleteFrom('jobs').where('kind', '=', PRINT_FILES_JOB).execute();
   });
 
+  it('of designs that no order has thirty are drawn in a day for one account; what is ordered is drawn all the same [D373]', async () => {
+    const [free, bought] = [await store(polo.design([words()])), await store(polo.design([words()]))];
+    await order(bought);
+    const asked = `print-files:${buyer.id}`;
+    await shop.app.counter.clear(asked);
+    await shop.app.counter.add(asked, 86_400, 30);
+    expect(sentence(await fileOf(free, 1, 'png'))).toEqual([429, 'print_files_today']);
+    expect((await fileOf(bought, 1, 'png')).statusCode).toBe(202);
+    const theirs = await store(polo.design([words()]), stranger);
+    expect((await fileOf(theirs, 1, 'png', stranger.token)).statusCode).toBe(202);
+    expect([await waitingFor(free), await waitingFor(bought)]).toEqual([0, 1]);
+    await shop.app.counter.clear(asked);
+    expect((await fileOf(free, 1, 'png')).statusCode).toBe(202);
+    await shop.db.deleteFrom('jobs').where('kind', '=', PRINT_FILES_JOB).execute();
+  });
+
   it('a design is drawn in its owner’s turn; once their drawings had to be ended it is put off, and counts no try [D301]', async () => {
     const [id, theirs] = [await store(polo.design([words()])), await store(polo.design([words()]), stranger)];
     const counted = `drawing-ended:account:${buyer.id}`;
@@ -174,15 +196,12 @@ describe('download', () => {
   });
 
   it('of a design that no order has, files go a day after they were made, and asked for again they come again [D373]', async () => {
-    const [free, paidFor] = [await store(polo.design([words()])), await store(polo.design([words()]))];
-    const { id: product_id } = polo.product;
-    const lines = [{ product_id, variant_id: polo.variant.id, product_custom_id: paidFor, qty: 1 }];
-    const quote = await shop.post('orders/quote', { lines, region_id: 150100, payment_type_id: 3 }, buyer.token);
-    await market.order(buyer, lines, { total: (quote.json() as Quote).total });
-    for (const id of [free, paidFor]) await fileOf(id, 1, 'png');
+    const [free, bought] = [await store(polo.design([words()])), await store(polo.design([words()]))];
+    await order(bought);
+    for (const id of [free, bought]) await fileOf(id, 1, 'png');
     await shop.app.jobs.drain();
     const keptOf = (id: number) => kept().filter((name) => name.startsWith(`${id}-`)).length;
-    const left = () => [keptOf(free), keptOf(paidFor)];
+    const left = () => [keptOf(free), keptOf(bought)];
     await sweepPrintFiles(shop.db, shop.app.files);
     expect(left()).toEqual([2, 2]);
     expect(await sweepPrintFiles(shop.db, shop.app.files, -1)).toBeGreaterThan(1);

@@ -1,4 +1,4 @@
-import { DesignView, Id } from '@qhatu/contract/wire';
+import { DesignView, Id, type ProductCustom } from '@qhatu/contract/wire';
 import type { FastifyInstance } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -22,6 +22,9 @@ const MIME = { png: 'image/png', pdf: 'application/pdf' } as const;
 const MAX_WAITING = 60;
 /** The same of designs of one account: whoever stores many takes nobody else's place. */
 const MAX_WAITING_OF_ACCOUNT = 10;
+/** For designs of one account that no order has, in a day: a side's files may be many megabytes, and stay a day (D373). */
+const MAX_UNORDERED_A_DAY = 30;
+const DAY_SECONDS = 86_400;
 /** Seconds until another look makes sense. */
 const LOOK_AGAIN = 3;
 const PREPARING = {
@@ -33,19 +36,32 @@ const PREPARING = {
 const printerBusy = () =>
   new ApiError(503, 'printer_busy', 'Hay muchos archivos en preparación. Intenta en un minuto.', { retryAfter: 60 });
 
+/** 429: the account's day is full; what is ordered is drawn all the same. */
+const fullDay = (retryAfter: number) =>
+  new ApiError(
+    429,
+    'print_files_today',
+    `Hoy ya pediste los archivos de ${MAX_UNORDERED_A_DAY} diseños sin compra, lo máximo de un día. Sigue mañana.`,
+    { retryAfter },
+  );
+
 /** 503: the job was given up and waits in _Sistema_ for a person. */
 const printFailed = () =>
   new ApiError(503, 'print_failed', 'El archivo no se pudo preparar. Administración puede intentarlo de nuevo.');
 
 /**
  * A file that is not there will be: its job is to come, or is noted now (an order paid before D240, a file that was lost,
- * a design that nobody has bought). Throws 503 when the job was given up, and when too many wait.
+ * a design that nobody has bought). Throws 503 when the job was given up, and when too many wait; 429 when the owner's day is full.
  */
-async function askForFile(app: FastifyInstance, db: Db, customId: number): Promise<void> {
-  const { standing, waiting, waitingOfAccount } = await printFilesStanding(db, customId);
+async function askForFile(app: FastifyInstance, db: Db, { id: customId, user_id }: ProductCustom): Promise<void> {
+  const { standing, ordered, waiting, waitingOfAccount } = await printFilesStanding(db, customId);
   if (standing === 'failed') throw printFailed();
   if (standing === 'waiting') return;
   if (waiting >= MAX_WAITING || waitingOfAccount >= MAX_WAITING_OF_ACCOUNT) throw printerBusy();
+  if (!ordered) {
+    const { count, secondsLeft } = await app.counter.add(`print-files:${user_id}`, DAY_SECONDS);
+    if (count > MAX_UNORDERED_A_DAY) throw fullDay(secondsLeft);
+  }
   await app.jobs.add(db, PRINT_FILES_JOB, { custom: customId });
 }
 
@@ -88,7 +104,7 @@ export const printFileRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app,
       if (!hasPrint(custom.design, view)) throw notFound('Ese lado no lleva estampado.', 'side_empty');
       const file = await prints.open(id, view, format);
       if (!file) {
-        await askForFile(app, db, id);
+        await askForFile(app, db, custom);
         return reply.code(202).header('retry-after', LOOK_AGAIN).send(PREPARING);
       }
       await noteRead(db, request, 'designs', [id]);
