@@ -27,6 +27,8 @@ export type ImportCounts = z.infer<typeof ImportCounts>;
 /** Pictures that the run fetches (D205). */
 export const ImportPictures = z.object({
   waiting: z.number().int(),
+  /** Of those: what is not tried within the hour, since its owner's pictures of the day are full (D373). */
+  tomorrow: z.number().int(),
   done: z.number().int(),
   failed: z.number().int(),
   /** Whether there is a ZIP that cells may name files of. */

@@ -8,7 +8,7 @@ inFreshBrowsers();
 beforeEach(() => void jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined));
 
 const counts = { read: 0, new: 0, changed: 0, unchanged: 0, refused: 0, applied: 0, undone: 0, off_sale: 0 };
-const NO_PICTURES = { waiting: 0, done: 0, failed: 0, zip: false, refused: [] };
+const NO_PICTURES = { waiting: 0, tomorrow: 0, done: 0, failed: 0, zip: false, refused: [] };
 const run = (more: object = {}) => ({
   ...{ id: 7, format: 'qhatu', file_name: 'mantas.csv', state: 'ready', problem: null },
   ...{ counts: { ...counts, new: 3 }, pictures: NO_PICTURES },
@@ -305,17 +305,24 @@ describe('its pictures', () => {
     expect(screen.getByRole('button', { name: 'Subir otra vez fotos.zip' })).toBeVisible();
   });
 
+  test('those that wait for the next day, as the photos of this one are full, are told [D373]', async () => {
+    served({ 'GET admin/imports/7': run({ pictures: { ...NO_PICTURES, waiting: 1_300, tomorrow: 1_200 } }) });
+    openOffice(4, '/admin/importar/7');
+    expect(await screen.findByText(/^1.200 siguen mañana: tus fotos de hoy/)).toBeVisible();
+  });
+
   test('how many came, and which did not and why; a run that was taken back takes no more [D205]', async () => {
     const refused = [{ product_id: 3, name: 'Manta', source: 'manta.jpg', msg: 'No está en el ZIP' }];
     served({
       'GET admin/imports/7': run({
         state: 'undone',
-        pictures: { waiting: 0, done: 1_200, failed: 1, zip: true, refused },
+        pictures: { waiting: 0, tomorrow: 0, done: 1_200, failed: 1, zip: true, refused },
       }),
     });
     openOffice(4, '/admin/importar/7');
     expect(await screen.findByText(/^1.200 traídas, 0 por traer, 1 que no se pudieron traer\.$/)).toBeVisible();
     expect(screen.getByText(/No está en el ZIP/)).toBeVisible();
+    expect(screen.queryByText(/mañana/)).toBeNull();
     expect(screen.queryByLabelText(/ZIP/)).toBeNull();
   });
 });

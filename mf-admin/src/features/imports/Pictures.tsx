@@ -19,7 +19,7 @@ async function problemOf(file: File): Promise<string | null> {
 
 /** Pictures of a file: how many came by their addresses or out of a ZIP, which did not and why, and the ZIP itself (D205). */
 export function Pictures({ run: { id, state, pictures } }: { run: ImportRun }) {
-  const { waiting, done, failed, hasZip, refused } = pictures;
+  const { waiting, tomorrow, done, failed, hasZip, refused } = pictures;
   const isAny = waiting + done + failed > 0;
   const takesZip = state === 'ready' || state === 'done';
   if (!isAny && !takesZip) return null;
@@ -28,6 +28,11 @@ export function Pictures({ run: { id, state, pictures } }: { run: ImportRun }) {
       {isAny && (
         <p className={styles.figure} role="status">
           {figure(done)} traídas, {figure(waiting)} por traer, {figure(failed)} que no se pudieron traer.
+        </p>
+      )}
+      {tomorrow > 0 && (
+        <p className={styles.note}>
+          {figure(tomorrow)} siguen mañana: tus fotos de hoy llegaron a lo máximo de un día. No tienes que hacer nada.
         </p>
       )}
       {refused.length > 0 && (

@@ -13,7 +13,7 @@ export interface ImportRun {
   /** Why the file as a whole could not be read. */
   problem: string | null;
   counts: Record<ImportPlan | 'read' | 'applied' | 'undone' | 'offSale', number>;
-  pictures: Record<'waiting' | 'done' | 'failed', number> & {
+  pictures: Record<'waiting' | 'tomorrow' | 'done' | 'failed', number> & {
     /** Whether there is a ZIP that cells may name files of. */
     hasZip: boolean;
     /** The first of those that failed. */

@@ -129,9 +129,16 @@ describe('pictures by address', () => {
       })();
     const sources = `${base}/slow.jpg | ${base}/b.jpg | ${base}/c.jpg`;
     const run = await imported(line(sources, { 'Textos de las fotos': 'De frente | - | De lado' }));
-    expect(run.pictures).toEqual({ waiting: 3, done: 0, failed: 0, zip: false, refused: [] });
+    expect(run.pictures).toEqual({ waiting: 3, tomorrow: 0, done: 0, failed: 0, zip: false, refused: [] });
     expect(await only()).toMatchObject({ status: 'draft', images: [] });
-    expect((await fetched(run)).pictures).toEqual({ waiting: 0, done: 3, failed: 0, zip: false, refused: [] });
+    expect((await fetched(run)).pictures).toEqual({
+      waiting: 0,
+      tomorrow: 0,
+      done: 3,
+      failed: 0,
+      zip: false,
+      refused: [],
+    });
     const product = await only();
     expect(product.status).toBe('published');
     const stored = await shop.db
@@ -376,7 +383,7 @@ describe('pictures by address', () => {
     for (let n = 0; n < 3; n += 1) await shop.app.counter.add(`drawing-ended:account:${seller.id}`, 3_600);
     const more = await imported(line(`${base}/later.jpg`));
     const calls = asked.length;
-    expect((await fetched(more)).pictures).toMatchObject({ waiting: 1, failed: 0 });
+    expect((await fetched(more)).pictures).toMatchObject({ waiting: 1, tomorrow: 0, failed: 0 });
     expect(asked).toHaveLength(calls);
     await shop.app.counter.clear(`drawing-ended:account:${seller.id}`);
     await later();
@@ -397,14 +404,10 @@ describe('pictures by address', () => {
     await shop.app.counter.add(`picture-bytes:${seller.id}`, 86_400, PICTURE_BYTES_PER_DAY);
     for (let day = 0; day < 2; day += 1) {
       await later();
-      expect((await fetched(run)).pictures).toMatchObject({ waiting: 2, done: 0, failed: 0 });
+      expect((await fetched(run)).pictures).toMatchObject({ waiting: 2, tomorrow: 2, done: 0, failed: 0 });
     }
     expect([asked, drawn.mock.calls.length, await calls()]).toEqual([[], 0, [0, 0]]);
     drawn.mockRestore();
-    // Nothing is tried before the day is over.
-    const { rows } = await sql`select from import_pictures
-      where run_id = ${run.id} and retry_at > now() + interval '23 hours'`.execute(shop.db);
-    expect(rows).toHaveLength(2);
     await shop.app.counter.clear(`picture-bytes:${seller.id}`);
     await later();
     expect((await fetched(run)).pictures).toMatchObject({ waiting: 0, done: 2, failed: 0 });

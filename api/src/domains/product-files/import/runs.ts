@@ -61,7 +61,7 @@ async function countsOf(db: Db, ids: readonly number[]): Promise<Map<number, Imp
   return counts;
 }
 
-const NO_PICTURES = { waiting: 0, done: 0, failed: 0, refused: [] };
+const NO_PICTURES = { waiting: 0, tomorrow: 0, done: 0, failed: 0, refused: [] };
 
 async function picturesOf(db: Db, ids: readonly number[]): Promise<Map<number, Omit<ImportPictures, 'zip'>>> {
   interface Row extends Omit<ImportPictures, 'refused' | 'zip'> {
@@ -70,6 +70,7 @@ async function picturesOf(db: Db, ids: readonly number[]): Promise<Map<number, O
   }
   const { rows } = await sql<Row>`
     select i.run_id, count(*) filter (where i.state = 'waiting')::int as waiting,
+      count(*) filter (where i.state = 'waiting' and i.retry_at > now() + interval '1 hour')::int as tomorrow,
       count(*) filter (where i.state in ('fetched', 'done'))::int as done,
       count(*) filter (where i.state = 'refused')::int as failed,
       (select json_agg(json_build_object('product_id', r.product_id, 'name', r.name, 'source', r.source, 'msg', r.msg))
