@@ -96,6 +96,7 @@ const FORMLESS = [
 /** What says all in its address, a file (multipart), and what is read as it was signed. */
 const BODILESS = [
   'POST /api/web/admin/orders/{id}/approve',
+  'POST /api/web/admin/refunds/{id}/by-hand',
   'POST /api/web/orders/proofs',
   'POST /api/web/orders/returns/pictures',
   'POST /api/web/paypal/orders/{id}/capture',
