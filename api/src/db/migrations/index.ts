@@ -58,6 +58,7 @@ import * as returnsInDispute from './0099-returns-in-dispute';
 import * as returnsInDisputeIndex from './0100-returns-in-dispute-index';
 import * as refundsGivenUp from './0101-refunds-given-up';
 import * as problemNamesWritten from './0102-problem-names-written';
+import * as returnsGivenInDispute from './0103-returns-given-in-dispute';
 import * as orderHistoryStays from './0104-order-history-stays';
 import type { DeclaredMigration, Migration } from './migration';
 
@@ -127,6 +128,7 @@ const declared: Record<string, DeclaredMigration> = {
   '0100-returns-in-dispute-index': returnsInDisputeIndex,
   '0101-refunds-given-up': refundsGivenUp,
   '0102-problem-names-written': problemNamesWritten,
+  '0103-returns-given-in-dispute': returnsGivenInDispute,
   '0104-order-history-stays': orderHistoryStays,
 };
 

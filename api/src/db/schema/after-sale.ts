@@ -45,6 +45,8 @@ export interface OrderReturnsTable {
   refund_id: Optional<number>;
   /** Céntimos that go back when the order's dispute is over, 0 also when its end alone waits; null: nothing waits (D385). */
   due_after_dispute: Optional<number>;
+  /** Céntimos of its money that the buyer had meanwhile from the dispute, a reversal, or the provider's own pages (D385). */
+  given_in_dispute: Generated<number>;
 }
 
 export interface OrderReturnLinesTable {

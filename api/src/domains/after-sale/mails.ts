@@ -107,7 +107,7 @@ export const AFTER_SALE_MAILS = {
   returnReceivedInDispute: {
     group: 'Devoluciones',
     title: 'Productos devueltos recibidos, con el pago en disputa',
-    when: 'A quien los devolvió. El dinero vuelve cuando termina la disputa.',
+    when: 'A quien los devolvió. Lo que falte del dinero vuelve cuando termina la disputa.',
     known: [...KNOWN, 'comentario'],
     required: ['comentario'],
     optional: ['comentario'],
@@ -117,7 +117,7 @@ export const AFTER_SALE_MAILS = {
       body: [
         'Hola, {nombre}.',
         '{comentario}',
-        'El pago de este pedido está en disputa. Cuando termine te devolvemos lo que falte y te escribiremos.',
+        'El pago de este pedido está en disputa. Cuando termine, si aún falta algo por devolverte, te lo devolvemos y te escribiremos.',
       ].join(PARAGRAPH),
       action: ACTION,
     },

@@ -37,7 +37,7 @@ export interface AllocatedOrder {
   refunded: number;
   /** Of this, what has not gone yet. */
   refundOpen: number;
-  /** Of `refunded`, what went back without naming lines. */
+  /** Of `refunded`, what went back without naming lines, nor for units that came back. */
   refundedFreely: number;
   /** Nothing of it is sold in the end: cancelled, or taken back whole. */
   reversed: boolean;

@@ -50,6 +50,7 @@ export async function findLedgerDrifts(db: Db): Promise<LedgerDrift[]> {
     where o.status not in ('cancelled', 'refunded') and l.cancelled_at is null
       and o.refunded = (select coalesce(sum(r.amount), 0) from order_refunds r
         where r.order_id = o.id and r.key ~ '^(return|lines|seller)-')
+        + (select coalesce(sum(r.given_in_dispute), 0) from order_returns r where r.order_id = o.id)
       and not exists (select from order_return_lines m join order_returns r on r.id = m.return_id
         where m.line_id = l.id and r.status = 'received')
       and (b.amount is null or o.discount_fix = 0)

@@ -6,7 +6,7 @@ import type { LedgerTransactionsTable } from '../../db/schema/ledger';
 import { disputedOf } from '../orders/disputes';
 import { lockOrder, orderEvents } from '../orders/move';
 import type { OrderRow } from '../orders/read';
-import { namesLines } from '../orders/refund-keys';
+import { refundedFreely } from '../orders/refunded-freely';
 import { type AllocatedOrder, allocate, type Posting } from './allocation';
 import { agreeFee, agreeTerms, releaseFinal } from './terms';
 
@@ -53,7 +53,7 @@ export async function readOrder(trx: Db, order: OrderRow): Promise<AllocatedOrde
   const fee = await trx.selectFrom('ledger_fees').select('fee').where('order_id', '=', order.id).executeTakeFirst();
   const refunds = await trx
     .selectFrom('order_refunds')
-    .select(['amount', 'key', 'status'])
+    .select(['amount', 'status'])
     .where('order_id', '=', order.id)
     .execute();
   const sum = (of: { amount: number }[]) => of.reduce((all, { amount }) => all + amount, 0);
@@ -68,7 +68,7 @@ export async function readOrder(trx: Db, order: OrderRow): Promise<AllocatedOrde
     providerFee: fee?.fee ?? 0,
     refunded: order.refunded,
     refundOpen: sum(refunds.filter(({ status }) => status !== 'done')),
-    refundedFreely: order.refunded - sum(refunds.filter(({ key }) => namesLines(key))),
+    refundedFreely: await refundedFreely(trx, order),
     reversed: order.status === 'cancelled' || order.status === 'refunded',
     disputed: order.status === 'disputed' ? disputedOf(order, await orderEvents(trx, order.id)) : 0,
     lines: lines.map((line) => {

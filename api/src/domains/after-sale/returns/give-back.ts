@@ -5,9 +5,9 @@ import { openValue, SEALED } from '../../../crypto/sealed-columns';
 import type { Db } from '../../../db/open';
 import { askRefund } from '../../checkout/order-refunds';
 import type { By } from '../../orders/decide';
-import { lockOrder } from '../../orders/move';
+import { goneWithoutUs } from '../../orders/disputes';
+import { lockOrder, orderEvents } from '../../orders/move';
 import { type OrderRow, orderLines, paidOf } from '../../orders/read';
-import { isTaken } from '../../orders/refund-keys';
 import type { Providers } from '../../payments';
 import { endReturned } from '../end-returned';
 import { countUnits, isAllGone } from '../units';
@@ -22,7 +22,7 @@ export interface GiveBackTools {
  * Asks for the money of a return that was received to go back, its order locked: `amount` céntimos, under a key of its own so
  * that it is one refund (D124). Null: nothing does.
  */
-export async function giveBack(
+export async function giveReturnMoneyBack(
   trx: Db,
   tools: GiveBackTools,
   order: OrderRow,
@@ -73,6 +73,9 @@ export async function settleReturns(
   }
 }
 
+/** The event of products that came back. */
+export const RETURN_RECEIVED = 'return-received';
+
 const BY_ITSELF: By = { actor: 'shop' };
 
 async function settleOrder(trx: Db, tools: GiveBackTools, orderId: number): Promise<void> {
@@ -86,19 +89,20 @@ async function settleOrder(trx: Db, tools: GiveBackTools, orderId: number): Prom
     .orderBy('id')
     .execute();
   if (waiting.length === 0) return;
+  const events = await orderEvents(trx, orderId);
   let [given, counted] = [0, 0];
   for (const row of waiting) {
     const due = row.due_after_dispute ?? 0;
-    // What the dispute gave the buyer meanwhile was for what they had sent back, as far as it reaches.
-    const already = Math.min(due, Math.max(0, (await takenSince(trx, row)) - counted));
+    // What the buyer was given meanwhile was for what they had sent back, as far as it reaches.
+    const already = Math.min(due, Math.max(0, goneWithoutUs(events, receiptOf(events, row)) - counted));
     counted += already;
     const amount = Math.min(due - already, refundable(paidOf(order), 'shop'));
-    const refund = await giveBack(trx, tools, order, { row, amount, by: BY_ITSELF });
+    const refund = await giveReturnMoneyBack(trx, tools, order, { row, amount, by: BY_ITSELF });
     if (refund) order = { ...order, refunded: order.refunded + amount };
     given += amount;
     await trx
       .updateTable('order_returns')
-      .set({ refund_id: refund?.id ?? null, due_after_dispute: null })
+      .set({ refund_id: refund?.id ?? null, due_after_dispute: null, given_in_dispute: already })
       .where('id', '=', row.id)
       .execute();
   }
@@ -106,14 +110,6 @@ async function settleOrder(trx: Db, tools: GiveBackTools, orderId: number): Prom
   if (isAllGone(lines, unitsOf, new Map())) await endReturned(trx, order, BY_ITSELF, given);
 }
 
-/** Céntimos that disputes and reversals took of an order after one of its returns was received. */
-async function takenSince(trx: Db, { id }: ReturnRow): Promise<number> {
-  const rows = await trx
-    .selectFrom('order_refunds as f')
-    .innerJoin('order_returns as r', 'r.order_id', 'f.order_id')
-    .select(['f.key', 'f.amount'])
-    .where('r.id', '=', id)
-    .whereRef('f.created_at', '>=', 'r.received_at')
-    .execute();
-  return rows.filter(({ key }) => isTaken(key)).reduce((sum, { amount }) => sum + amount, 0);
-}
+/** Where a return was received in its order's history. */
+const receiptOf = (events: Awaited<ReturnType<typeof orderEvents>>, { id }: ReturnRow): number =>
+  events.findIndex(({ kind, data }) => kind === RETURN_RECEIVED && (data as { return?: number } | null)?.return === id);

@@ -14,7 +14,7 @@ import { type MailTools, mailReturnAccepted, mailReturnReceived, mailReturnRefus
 import { byStaff } from '../staff';
 import { afterSaleTexts } from '../texts';
 import { countUnits, isAllGone, valueOfUnits } from '../units';
-import { type GiveBackTools, giveBack } from './give-back';
+import { type GiveBackTools, giveReturnMoneyBack, RETURN_RECEIVED } from './give-back';
 import { type ReturnRow, returnLines, returnsOf } from './read';
 
 export interface HandleTools extends MailTools, GiveBackTools {
@@ -114,12 +114,12 @@ export async function receiveReturn(
     const amount = valueOfUnits(order, lines, unitsOf, going, cause);
     await noteEvent(trx, order.id, {
       ...by,
-      kind: 'return-received',
+      kind: RETURN_RECEIVED,
       reason: body.decision ?? null,
       data: { return: id, seller: row.seller_id },
     });
     const isDisputed = order.status === 'disputed';
-    const refund = isDisputed ? null : await giveBack(trx, tools, order, { row, amount, by });
+    const refund = isDisputed ? null : await giveReturnMoneyBack(trx, tools, order, { row, amount, by });
     await trx
       .updateTable('order_returns')
       .set({

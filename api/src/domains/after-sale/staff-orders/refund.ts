@@ -8,7 +8,7 @@ import { conflict, notFound, ruleBroken } from '../../../http/errors';
 import { askRefund, type RefundedLine } from '../../checkout/order-refunds';
 import { lockOrder } from '../../orders/move';
 import { type OrderLineRow, type OrderRow, paidOf } from '../../orders/read';
-import { namesLines } from '../../orders/refund-keys';
+import { refundedFreely } from '../../orders/refunded-freely';
 import { recordAct, type Staff } from '../../staff/record-act';
 import { byStaff } from '../staff';
 import { afterSaleTexts } from '../texts';
@@ -27,15 +27,9 @@ export async function leftByLine(
   unitsOf: UnitsOf,
 ): Promise<ReadonlyMap<number, number>> {
   if (order.approved_at === null || !REFUNDABLE.includes(order.status)) return new Map();
-  const refunds = await db
-    .selectFrom('order_refunds')
-    .select(['key', 'amount'])
-    .where('order_id', '=', order.id)
-    .execute();
-  const named = refunds.filter(({ key }) => namesLines(key)).reduce((sum, { amount }) => sum + amount, 0);
   const sums = { subtotal: order.subtotal, discountFix: order.discount_fix };
   const lines = all.map((line) => goneOf(line, unitsOf));
-  const left = leftOfLines(sums, lines, Math.max(0, order.refunded - named));
+  const left = leftOfLines(sums, lines, await refundedFreely(db, order));
   const paid = paidOf(order);
   const most = refundable(paid, 'shop');
   return new Map(all.map(({ id }, nth) => [id, Math.min(left[nth] ?? 0, most)]));

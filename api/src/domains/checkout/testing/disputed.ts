@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import type { OrderBody } from '@qhatu/contract/wire';
 import { keys } from '../../../../../sandbox/src/app';
 import type { Notice } from '../../../../../sandbox/src/deliver';
 import type { PaypalOrder } from '../../../../../sandbox/src/paypal/store';
@@ -17,10 +19,10 @@ export function paypalDisputes(stage: { shop: PayingShop }) {
     return (await stage.shop.app.inject({ method: 'POST', url, headers, payload: body })).json().state;
   }
   return {
-    /** S/ 57.00, charged as US$ 15.19: US$ 4.00 are S/ 15.01. */
-    paid: async (product?: number) => {
+    /** S/ 57.00, charged as US$ 15.19: US$ 4.00 are S/ 15.01; or what these lines cost. */
+    paid: async (lines?: OrderBody['lines']) => {
       const { shop } = stage;
-      const purchase = await shop.register(2, product === undefined ? {} : { product });
+      const purchase = await shop.register(2, lines && { lines });
       const { reference, buyer } = purchase;
       const charge = (await shop.post('paypal/orders', { reference }, buyer.token)).json().id as string;
       await shop.press('paypal', charge, 'pay');
@@ -40,6 +42,12 @@ export function paypalDisputes(stage: { shop: PayingShop }) {
     reversed: (order: PaypalOrder, cents: number): Promise<string> => {
       stage.shop.sandbox.stores.paypal.takeBack(order, cents);
       return notify(webhook(signing, order, 'PAYMENT.CAPTURE.REVERSED'));
+    },
+    /** Somebody of the shop gives it back on PayPal's own pages. */
+    givenThere: (order: PaypalOrder, cents: number): Promise<string> => {
+      const id = randomUUID();
+      order.refunds.set(id, { id, cents, at: new Date().toISOString() });
+      return notify(webhook(signing, order, 'PAYMENT.CAPTURE.REFUNDED'));
     },
   };
 }

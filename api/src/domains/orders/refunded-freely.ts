@@ -1,0 +1,19 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/open';
+import type { OrderRow } from './read';
+import { namesLines } from './refund-keys';
+
+/**
+ * Céntimos of what went back of an order that are of no line by name, so that all its lines bear them together (D151, D250): neither
+ * returned, not sent or refunded by name, nor what a dispute gave for units that came back while it lasted (D385).
+ */
+export async function refundedFreely(db: Db, { id, refunded }: Pick<OrderRow, 'id' | 'refunded'>): Promise<number> {
+  const refunds = await db.selectFrom('order_refunds').select(['key', 'amount']).where('order_id', '=', id).execute();
+  const { given } = await db
+    .selectFrom('order_returns')
+    .select(sql<number>`coalesce(sum(given_in_dispute), 0)::int`.as('given'))
+    .where('order_id', '=', id)
+    .executeTakeFirstOrThrow();
+  const named = refunds.filter(({ key }) => namesLines(key)).reduce((sum, { amount }) => sum + amount, 0);
+  return Math.max(0, refunded - named - given);
+}
