@@ -1,14 +1,11 @@
 import { formatMoney } from '@qhatu/contract/money';
-import { useStepUp } from '@qhatu/kit/step-up';
-import { messageOf, toast } from '@qhatu/shared-state';
 import { Button, Dialog, firstFocus, Notice, Stack } from '@qhatu/ui';
-import { type FormEvent, useRef, useState } from 'react';
+import type { FormEvent } from 'react';
 import { nameRefundAccount, type Refund } from './api/after-sale';
-import { useReloadOrder } from './api/order';
-import { RefundAccount } from './RefundAccount';
+import { RefundAccount, useRefundAccount } from './RefundAccount';
+import { useOrderAct } from './useOrderAct';
 
 const FORM = 'refund-account';
-const NO_ACCOUNT = 'Escribe a qué cuenta te devolvemos el dinero';
 
 /** Money that somebody transfers as soon as they know where to: the buyer says it here, also from the mail that asks for it (D395). */
 export function AccountWanted({ refunds, onName }: { refunds: readonly Refund[]; onName: (refund: Refund) => void }) {
@@ -42,34 +39,13 @@ interface AccountDialogProps {
 
 /** Where the money goes to, said with a step-up; also another account, until it is paid. */
 export function AccountDialog({ orderId, refund: { id, amount }, onClose }: AccountDialogProps) {
-  const [account, setAccount] = useState('');
-  const [missing, setMissing] = useState<string | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [sending, setSending] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
-  const reload = useReloadOrder(orderId);
-  const { withProof, dialog } = useStepUp();
+  const { read, control, field } = useRefundAccount();
+  const { act, sending, problem, proof } = useOrderAct(orderId);
 
   const send = async (event: FormEvent) => {
     event.preventDefault();
-    if (sending) return;
-    if (account.trim() === '') {
-      setMissing(NO_ACCOUNT);
-      field.current?.focus();
-      return;
-    }
-    setSending(true);
-    setProblem(null);
-    try {
-      const { msg } = await withProof(() => nameRefundAccount(orderId, id, account.trim()));
-      await reload();
-      toast.success(msg);
-      onClose();
-    } catch (error) {
-      setProblem(messageOf(error));
-      setSending(false);
-      void reload();
-    }
+    const account = sending ? null : read();
+    if (account !== null && (await act(() => nameRefundAccount(orderId, id, account)))) onClose();
   };
 
   return (
@@ -91,16 +67,11 @@ export function AccountDialog({ orderId, refund: { id, amount }, onClose }: Acco
       <form id={FORM} onSubmit={send} noValidate>
         <Stack>
           <RefundAccount
-            ref={(control) => {
-              field.current = control;
-              firstFocus(control);
+            ref={(input) => {
+              control.current = input;
+              firstFocus(input);
             }}
-            value={account}
-            error={missing ?? undefined}
-            onChange={(typed) => {
-              setAccount(typed);
-              setMissing(null);
-            }}
+            {...field}
           />
           {problem && (
             <Notice tone="danger" announce>
@@ -109,7 +80,7 @@ export function AccountDialog({ orderId, refund: { id, amount }, onClose }: Acco
           )}
         </Stack>
       </form>
-      {dialog}
+      {proof}
     </Dialog>
   );
 }

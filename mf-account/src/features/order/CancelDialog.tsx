@@ -3,15 +3,13 @@ import { formatMoney } from '@qhatu/contract/money';
 import { isPaidState } from '@qhatu/contract/orders';
 import { isTransfer, paymentMethod } from '@qhatu/contract/payment-methods';
 import { refundable, refundMethodText } from '@qhatu/contract/pricing';
-import { useStepUp } from '@qhatu/kit/step-up';
-import { messageOf, toast } from '@qhatu/shared-state';
 import { Button, Dialog, Notice, Stack, TextArea } from '@qhatu/ui';
-import { type FormEvent, useRef, useState } from 'react';
-import { cancelOrder, type OrderHistory, pendingRefund, useReloadOrder } from './api/order';
-import { RefundAccount } from './RefundAccount';
+import { type FormEvent, useState } from 'react';
+import { cancelOrder, type OrderHistory, pendingRefund } from './api/order';
+import { RefundAccount, useRefundAccount } from './RefundAccount';
+import { useOrderAct } from './useOrderAct';
 
 const FORM = 'cancel-order';
-const NO_ACCOUNT = 'Escribe a qué cuenta te devolvemos el dinero';
 
 interface CancelDialogProps {
   order: Order;
@@ -25,13 +23,8 @@ interface CancelDialogProps {
 export function CancelDialog({ order, history, onClose, onCancelled }: CancelDialogProps) {
   const { id, method } = order;
   const [reason, setReason] = useState('');
-  const [account, setAccount] = useState('');
-  const [sending, setSending] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [missing, setMissing] = useState<string | null>(null);
-  const accountField = useRef<HTMLInputElement>(null);
-  const reload = useReloadOrder(id);
-  const { withProof, dialog } = useStepUp();
+  const { read, control, field } = useRefundAccount();
+  const { act, sending, problem, proof } = useOrderAct(id);
 
   const paid = { method, total: history.total, refunded: history.refunded };
   const isPaid = isPaidState(history.state);
@@ -42,28 +35,10 @@ export function CancelDialog({ order, history, onClose, onCancelled }: CancelDia
   const send = async (event: FormEvent) => {
     event.preventDefault();
     if (sending) return;
-    if (needsAccount && account.trim() === '') {
-      setMissing(NO_ACCOUNT);
-      accountField.current?.focus();
-      return;
-    }
-    setSending(true);
-    setProblem(null);
-    try {
-      const body = {
-        ...(reason.trim() ? { reason: reason.trim() } : {}),
-        ...(needsAccount ? { account: account.trim() } : {}),
-      };
-      const { msg } = await withProof(() => cancelOrder(id, body));
-      await reload();
-      toast.success(msg);
-      onCancelled();
-    } catch (error) {
-      setProblem(messageOf(error));
-      setSending(false);
-      // It may be prepared by now, or cancelled from another tab: the page behind shows how it stands.
-      void reload();
-    }
+    const account = needsAccount ? read() : null;
+    if (needsAccount && account === null) return;
+    const body = { ...(reason.trim() ? { reason: reason.trim() } : {}), ...(account === null ? {} : { account }) };
+    if (await act(() => cancelOrder(id, body))) onCancelled();
   };
 
   return (
@@ -98,17 +73,7 @@ export function CancelDialog({ order, history, onClose, onCancelled }: CancelDia
               </Notice>
             )
           )}
-          {needsAccount && (
-            <RefundAccount
-              ref={accountField}
-              value={account}
-              error={missing ?? undefined}
-              onChange={(typed) => {
-                setAccount(typed);
-                setMissing(null);
-              }}
-            />
-          )}
+          {needsAccount && <RefundAccount ref={control} {...field} />}
           <TextArea
             label="¿Por qué lo cancelas?"
             optional
@@ -124,7 +89,7 @@ export function CancelDialog({ order, history, onClose, onCancelled }: CancelDia
           )}
         </Stack>
       </form>
-      {dialog}
+      {proof}
     </Dialog>
   );
 }

@@ -8,7 +8,7 @@ import { Button, Checkbox, Dialog, FieldGroup, Notice, QuantityBox, Radio, Stack
 import { type FormEvent, useRef, useState } from 'react';
 import { type AfterSale, askReturn, type ReturnableLine, type ReturnRequest } from './api/after-sale';
 import { useReloadOrder } from './api/order';
-import { RefundAccount } from './RefundAccount';
+import { ACCOUNT_MISSING, RefundAccount } from './RefundAccount';
 import styles from './ReturnDialog.module.css';
 import { type ReturnPicture, ReturnPictures } from './ReturnPictures';
 
@@ -48,7 +48,7 @@ export default function ReturnDialog({ order, afterSale, onClose }: ReturnDialog
     reason: reason === null ? 'Elige por qué lo devuelves' : undefined,
     lines: reason !== null && lines.length === 0 ? 'Elige qué devuelves' : undefined,
     comment: comment.trim() === '' ? 'Cuéntanos qué pasó' : undefined,
-    account: needsAccount && account.trim() === '' ? 'Escribe a qué cuenta te devolvemos el dinero' : undefined,
+    account: needsAccount && account.trim() === '' ? ACCOUNT_MISSING : undefined,
   };
   const said: Partial<typeof missing> = tried ? missing : {};
 
