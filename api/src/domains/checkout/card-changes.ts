@@ -5,8 +5,8 @@ import { noteEvent, orderEvents } from '../orders/move';
 import type { OrderRow } from '../orders/read';
 import { type CardChange, type CardPayment, cardChanges } from '../payments/izipay';
 import { type FoundProblem, openProblem, problemOf } from './payment-problems';
-import { nameOwnRefund } from './paypal-returns';
 import { type Outcome, openProblemOf, type ProviderMessage } from './provider-messages';
+import { nameOwnRefund } from './refunds-by-hand';
 
 /**
  * What Izipay says of a payment after it was one: given back in its Back Office, taken back by a bank, or never captured. The

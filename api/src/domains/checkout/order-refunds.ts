@@ -20,7 +20,7 @@ import { orLater } from './pending-refunds';
 import { askForAccount, maskedAccount, sealAccount } from './refund-account';
 import { checkoutTexts } from './texts';
 
-type RefundRow = Selectable<OrderRefundsTable>;
+export type RefundRow = Selectable<OrderRefundsTable>;
 
 const JOB = 'order-refund';
 /** How long a refund waits for one of the same order that is being carried out. */
@@ -252,6 +252,10 @@ export async function refundsOfOrder(
   return rows.map((row) => refundToWire(sealer, row));
 }
 
+/** Its provider has had all tries, and has named none of them: a person may pay it (D396). The same in SQL is `needsSomebody`. */
+export const isGivenUp = ({ status, given_up_at, refund_id }: RefundRow): boolean =>
+  status === 'asked' && given_up_at !== null && refund_id === null;
+
 /** With the last digits of its account: all of it is read by `findRefundAccount`, which is noted. */
 export const refundToWire = (sealer: FastifyInstance['sealer'], row: RefundRow): OrderRefund => ({
   id: row.id,
@@ -260,7 +264,7 @@ export const refundToWire = (sealer: FastifyInstance['sealer'], row: RefundRow):
   status: row.status,
   reason: row.reason,
   account: maskedAccount(sealer, row),
-  given_up: row.status === 'asked' && row.given_up_at !== null && row.refund_id === null,
+  given_up: isGivenUp(row),
   refund_id: row.refund_id,
   created_at: row.created_at.toISOString(),
   done_at: row.done_at?.toISOString() ?? null,
@@ -297,15 +301,14 @@ export async function retryOrderRefunds(app: Pick<FastifyInstance, 'jobs'>, db: 
 }
 
 /**
- * Takes away the job of a refund that its provider was given up for, in the caller's transaction, so that nobody asks any more.
- * @returns false, with the job as it was, when the provider was not given up, or is being asked at this moment
+ * Takes away the job of a refund, in the caller's transaction, so that nobody asks its provider any more.
+ * @returns false, with the job as it was, when the provider is being asked at this moment
  */
 export async function dropRefundJob(trx: Db, id: number): Promise<boolean> {
   const { rows } = await sql<{ id: number; runs: boolean }>`
     select id, coalesce(locked_until > now(), false) as runs from jobs
     where kind = ${JOB} and (payload->>'refund_id')::int = ${id} for update`.execute(trx);
-  const row = await refunds(trx).where('id', '=', id).executeTakeFirst();
-  if (!row?.given_up_at || rows.some(({ runs }) => runs)) return false;
+  if (rows.some(({ runs }) => runs)) return false;
   await sql`delete from jobs where kind = ${JOB} and (payload->>'refund_id')::int = ${id}`.execute(trx);
   return true;
 }

@@ -9,6 +9,7 @@ import type { OrderRow } from '../orders/read';
 import { isTaken, takenKey } from '../orders/refund-keys';
 import type { PaypalEvent } from '../payments/paypal';
 import type { Outcome } from './provider-messages';
+import { isAwaited, isTakenOver, nameOwnRefund } from './refunds-by-hand';
 
 type RefundRow = Selectable<OrderRefundsTable>;
 
@@ -90,23 +91,11 @@ export async function recordReturn(
   return { row, isAll };
 }
 
-/** Taken over from its provider, and not paid by hand yet (D396). */
-const isTakenOver = ({ status, taken_over_at }: RefundRow): boolean => status === 'by-hand' && taken_over_at !== null;
-
-/** Whether its provider may tell of this refund as one of ours: it was asked for it, whoever pays it by now. */
-const isAwaited = (row: RefundRow): boolean => row.refund_id === null && (row.status === 'asked' || isTakenOver(row));
-
-/**
- * The provider has told that it gave this refund back, before or without its answer: nobody takes it over any more (D396), and what
- * was taken over is done.
- */
-export async function nameOwnRefund(trx: Db, row: RefundRow, refundId: string): Promise<void> {
-  const done = isTakenOver(row) && { status: 'done' as const, done_at: sql<Date>`now()`, taken_over_at: null };
-  await trx
-    .updateTable('order_refunds')
-    .set({ refund_id: refundId, ...done })
-    .where('id', '=', row.id)
-    .execute();
+/** Money of the order is gone: with all of it the order is `refunded`, with a part of it stays where it is. */
+async function reportGone(trx: Db, order: OrderRow, isAll: boolean, cause: Cause): Promise<Outcome> {
+  if (isAll) return move(trx, order, 'refunded', cause);
+  await noteEvent(trx, order.id, cause);
+  return 'applied';
 }
 
 /**
@@ -124,9 +113,7 @@ export async function refundedThere(trx: Db, order: OrderRow, { refund }: Paypal
   if (ours && !isTakenOver(ours)) return note(trx, order, report);
   if (ours) {
     const done = { ...cause, kind: 'refunded', data: { ...cause.data, amount: ours.amount, refund: ours.id } };
-    if (ours.final) return move(trx, order, 'refunded', done);
-    await noteEvent(trx, order.id, done);
-    return 'applied';
+    return reportGone(trx, order, ours.final, done);
   }
   const { row, isAll } = await recordReturn(trx, order, known, {
     ...{ key: `paypal:${refund.id}`, refundId: refund.id, cents: refund.cents },
@@ -134,9 +121,7 @@ export async function refundedThere(trx: Db, order: OrderRow, { refund }: Paypal
   });
   if (!row) return note(trx, order, report);
   const done = { ...cause, kind: 'refunded', data: { ...cause.data, amount: row.amount } };
-  if (isAll) return move(trx, order, 'refunded', done);
-  await noteEvent(trx, order.id, done);
-  return 'applied';
+  return reportGone(trx, order, isAll, done);
 }
 
 /**
@@ -161,7 +146,5 @@ export async function reversedThere(trx: Db, order: OrderRow, event: PaypalEvent
   const { row, isAll } = await recordReturn(trx, order, known, gone);
   const data = { ...cause.data, amount: row?.amount, refund: row?.id };
   const done = { ...cause, kind: CHARGED_BACK, data };
-  if (isAll) return move(trx, order, 'refunded', done);
-  await noteEvent(trx, order.id, done);
-  return 'applied';
+  return reportGone(trx, order, isAll, done);
 }

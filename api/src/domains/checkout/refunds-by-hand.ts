@@ -5,7 +5,7 @@ import { conflict, notFound } from '../../http/errors';
 import type { By } from '../orders/decide';
 import { lockOrder, noteEvent } from '../orders/move';
 import { recordAct, type Staff } from '../staff/record-act';
-import { dropRefundJob, finishRefund, refunds } from './order-refunds';
+import { dropRefundJob, finishRefund, isGivenUp, type RefundRow, refunds } from './order-refunds';
 import { askForAccount } from './refund-account';
 import { checkoutTexts } from './texts';
 
@@ -43,20 +43,39 @@ export async function takeRefundOver(
     if (!known) throw notFound();
     await lockOrder(trx, known.order_id);
     // Before its job, as whoever puts it on again does: neither waits for the other, and no new job is overlooked.
-    await refunds(trx).where('id', '=', id).forUpdate().execute();
-    const isGivenUp = await dropRefundJob(trx, id);
-    const row = await trx
+    const row = await refunds(trx).where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+    if (!isGivenUp(row) || !(await dropRefundJob(trx, id))) {
+      throw conflict('refund_under_way', checkoutTexts.refundUnderWay);
+    }
+    await trx
       .updateTable('order_refunds')
       .set({ status: 'by-hand', taken_over_at: sql<Date>`now()` })
       .where('id', '=', id)
-      .where('status', '=', 'asked')
-      .where('refund_id', 'is', null)
-      .returning(['order_id', 'amount', 'account'])
-      .executeTakeFirst();
-    if (!isGivenUp || !row) throw conflict('refund_under_way', checkoutTexts.refundUnderWay);
+      .execute();
     const data = { amount: row.amount, refund: id };
     await noteEvent(trx, row.order_id, { ...byStaff(staff), kind: 'refund-by-hand', data });
     await recordAct(trx, staff, { act: 'refund.by-hand', subject: 'refund', id, after: { status: 'by-hand' } });
     if (row.account === null) await askForAccount(app, trx, id);
   });
+}
+
+/** Taken over from its provider, and not paid by hand yet (D396). */
+export const isTakenOver = ({ status, taken_over_at }: RefundRow): boolean =>
+  status === 'by-hand' && taken_over_at !== null;
+
+/** Whether its provider may tell of this refund as one of ours: it was asked for it, whoever pays it by now. */
+export const isAwaited = (row: RefundRow): boolean =>
+  row.refund_id === null && (row.status === 'asked' || isTakenOver(row));
+
+/**
+ * The provider has told that it gave this refund back, before or without its answer: nobody takes it over any more (D396), and what
+ * was taken over is done.
+ */
+export async function nameOwnRefund(trx: Db, row: RefundRow, refundId: string): Promise<void> {
+  const done = isTakenOver(row) && { status: 'done' as const, done_at: sql<Date>`now()`, taken_over_at: null };
+  await trx
+    .updateTable('order_refunds')
+    .set({ refund_id: refundId, ...done })
+    .where('id', '=', row.id)
+    .execute();
 }
