@@ -36,13 +36,10 @@ const BUSY = new Set(
 );
 
 /** A server that is not there, whose machine or name is not, or that went away in the middle; a disk without room for more, which reads go on from. */
-const GONE = new Set(
-  ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'EAI_AGAIN', 'ENOTFOUND'].concat([
-    'ENOSPC',
-    '53100',
-    '58030',
-  ]),
-);
+const GONE = new Set([
+  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'EAI_AGAIN', 'ENOTFOUND'],
+  ...['ENOSPC', '53100', '58030'],
+]);
 
 /** What pg gives no code: no connection came free in time, or the one that was used has ended, perhaps before what undoes a failure. */
 const CONNECTION_LOST =

@@ -53,9 +53,9 @@ export const conflict = (code: string, msg: string, extra?: Record<string, unkno
 export const ruleBroken = (code: string, msg: string, fields?: Record<string, string>) =>
   new ApiError(422, code, msg, { fields });
 
-/** 429 (D49, D53). */
-export const tooMany = (retryAfter: number) =>
-  new ApiError(429, 'too_many_tries', 'Demasiados intentos, espere un momento', { retryAfter });
+/** 429 (D49, D53); in its own words where a moment is not enough. `retryAfter`: seconds. */
+export const tooMany = (retryAfter: number, { code, msg }: Partial<Record<'code' | 'msg', string>> = {}) =>
+  new ApiError(429, code ?? 'too_many_tries', msg ?? 'Demasiados intentos, espere un momento', { retryAfter });
 
 /** 503: more is asked for than there is time for. */
 export const busy = () =>

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/open';
 import type { Counter } from '../http/counter';
-import { ApiError, conflict } from '../http/errors';
+import { conflict, tooMany } from '../http/errors';
 
 const MIB = 1024 ** 2;
 
@@ -27,7 +27,7 @@ export async function countPictures(counter: Counter, userId: number, bytes: num
   const { count, secondsLeft } = bytes > 0 ? await counter.add(key, DAY_SECONDS, bytes) : await counter.peek(key);
   if (count < PICTURE_BYTES_PER_DAY) return;
   const text = `Tus fotos de hoy ya ocupan ${PICTURE_BYTES_PER_DAY / 1024 ** 3} GB, lo máximo de un día. Sigue mañana.`;
-  throw new ApiError(429, 'storage_full', text, { retryAfter: secondsLeft });
+  throw tooMany(secondsLeft, { code: 'storage_full', msg: text });
 }
 
 export interface Storage {

@@ -25,7 +25,7 @@ async function hasOpenCharges(trx: Db, userId: number): Promise<boolean> {
   const { rows } = await sql`
     select 1 from orders where user_id = ${userId} and status = 'expired' and charge_until > now()
     union all select 1 from order_refunds where user_id = ${userId} and status <> 'done'
-    union all select 1 from order_returns where user_id = ${userId} 
+    union all select 1 from order_returns where user_id = ${userId}
       and (status in ('asked', 'accepted') or due_after_dispute is not null) limit 1`.execute(trx);
   return rows.length > 0;
 }

@@ -4,7 +4,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { serverKey } from '../../db/server-key';
 import { checkForm } from '../../http/check-form';
-import { ApiError } from '../../http/errors';
+import { tooMany } from '../../http/errors';
 import { personOf, requirePerson } from '../../http/person';
 import { currentVersion } from '../consents/record';
 import type { DomainOptions } from '../options';
@@ -27,14 +27,10 @@ const ContactBody = z.object({
   message: z.string().trim().max(5000),
 });
 
-/** 429: a moment is not enough (D374). */
-const fullDay = (retryAfter: number) =>
-  new ApiError(
-    429,
-    'too_many_tries',
-    `Desde su conexión ya llegaron ${CONTACTS_PER_DAY} mensajes, lo máximo de un día. Escríbanos mañana.`,
-    { retryAfter },
-  );
+/** A moment is not enough (D374). */
+const TOMORROW = {
+  msg: `Desde su conexión ya llegaron ${CONTACTS_PER_DAY} mensajes, lo máximo de un día. Escríbanos mañana.`,
+};
 
 /** spec 1 §7; of a visit (D255) the receiver is the product or the seller that is looked at. */
 const EventBody = z.discriminatedUnion('evento_tipo', [
@@ -57,7 +53,7 @@ export const visitors: FastifyPluginAsyncZod<DomainOptions> = async (app, { db }
     async (request) => {
       checkForm(contactForm, request.body);
       const sent = await app.counter.add(`contacts:${request.visitor}`, DAY_SECONDS);
-      if (sent.count > CONTACTS_PER_DAY) throw fullDay(sent.secondsLeft);
+      if (sent.count > CONTACTS_PER_DAY) throw tooMany(sent.secondsLeft, TOMORROW);
       const member = request.person?.anonymous ? null : (request.person?.id ?? null);
       await db
         .insertInto('contact_messages')

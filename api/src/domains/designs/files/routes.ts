@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Db } from '../../../db/open';
 import { type DrawingTools, drawForAccount } from '../../../drawing';
 import { QUEUE } from '../../../drawing/limits';
-import { ApiError, notFound } from '../../../http/errors';
+import { ApiError, notFound, tooMany } from '../../../http/errors';
 import { memberOf, requireMember } from '../../../http/person';
 import { NotYet } from '../../../jobs';
 import type { DomainOptions } from '../../options';
@@ -36,14 +36,11 @@ const PREPARING = {
 const printerBusy = () =>
   new ApiError(503, 'printer_busy', 'Hay muchos archivos en preparación. Intenta en un minuto.', { retryAfter: 60 });
 
-/** 429: the account's day is full; what is ordered is drawn all the same. */
-const fullDay = (retryAfter: number) =>
-  new ApiError(
-    429,
-    'print_files_today',
-    `Hoy ya pediste los archivos de ${MAX_UNORDERED_A_DAY} diseños sin compra, lo máximo de un día. Sigue mañana.`,
-    { retryAfter },
-  );
+/** The account's day is full; what is ordered is drawn all the same. */
+const FULL_DAY = {
+  code: 'print_files_today',
+  msg: `Hoy ya pediste los archivos de ${MAX_UNORDERED_A_DAY} diseños sin compra, lo máximo de un día. Sigue mañana.`,
+};
 
 /** 503: the job was given up and waits in _Sistema_ for a person. */
 const printFailed = () =>
@@ -60,7 +57,7 @@ async function askForFile(app: FastifyInstance, db: Db, { id: customId, user_id 
   if (waiting >= MAX_WAITING || waitingOfAccount >= MAX_WAITING_OF_ACCOUNT) throw printerBusy();
   if (!ordered) {
     const { count, secondsLeft } = await app.counter.add(`print-files:${user_id}`, DAY_SECONDS);
-    if (count > MAX_UNORDERED_A_DAY) throw fullDay(secondsLeft);
+    if (count > MAX_UNORDERED_A_DAY) throw tooMany(secondsLeft, FULL_DAY);
   }
   await app.jobs.add(db, PRINT_FILES_JOB, { custom: customId });
 }
