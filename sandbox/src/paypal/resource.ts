@@ -93,7 +93,7 @@ export function eventOf(id: string, type: string, order: PaypalOrder, siteUrl: s
   const back =
     type === 'PAYMENT.CAPTURE.REVERSED' ? order.takenBack : type === 'PAYMENT.CAPTURE.REFUNDED' ? last : null;
   const ofCapture = back
-    ? refundResource(order, back, refundedOf(order) + (back === last ? 0 : back.cents))
+    ? { ...refundResource(order, back, refundedOf(order) + (back === last ? 0 : back.cents)), create_time: back.at }
     : { ...captureOf(order), ...related };
   const resource = isOrder ? orderResource(order, siteUrl) : ofCapture;
   return JSON.stringify({
@@ -121,6 +121,8 @@ export function disputeEventOf(
   { outcome, cents = centsOf(order) }: DisputeOf = {},
 ): string {
   const isLost = outcome === 'RESOLVED_BUYER_FAVOUR' || outcome === 'ACCEPTED';
+  const now = new Date().toISOString();
+  order.disputedAt ??= now;
   return JSON.stringify({
     id,
     event_version: '1.0',
@@ -129,6 +131,8 @@ export function disputeEventOf(
     event_type: type,
     resource: {
       dispute_id: `PP-D-${order.id}`,
+      create_time: order.disputedAt,
+      update_time: now,
       reason: 'MERCHANDISE_OR_SERVICE_NOT_RECEIVED',
       status: outcome ? 'RESOLVED' : 'OPEN',
       dispute_amount: money(order, cents),

@@ -29,6 +29,8 @@ export interface PaypalOrder {
   refunds: Map<string, PaypalReturn>;
   /** Its refunds are e-checks: taken on, and carried out days later. */
   refundsWait?: boolean;
+  /** When its buyer began a dispute, ISO 8601. */
+  disputedAt?: string;
   /** What a lost dispute took. */
   takenBack: PaypalReturn | null;
   /** What the payer pressed, which also decides how the shop is told. */

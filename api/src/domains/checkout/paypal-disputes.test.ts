@@ -9,7 +9,7 @@ import { LOST, paypalDisputes, WON } from './testing/disputed';
 import { payingShopForTests } from './testing/shop';
 
 const stage = payingShopForTests();
-const { paid, begun, ended, reversed } = paypalDisputes(stage);
+const { paid, begun, ended, reversed, givenThere } = paypalDisputes(stage);
 /** As the shop would read it, of shapes that the stand-in does not send. */
 const notice = (type: string, about: Partial<PaypalEvent>) =>
   applyPaypalNotice(stage.shop.db, { id: randomUUID(), type, orderId: null, captureId: null, outcome: null, ...about });
@@ -39,6 +39,8 @@ const kindsOf = async (id: number) =>
   (
     await stage.shop.db.selectFrom('order_events').select('kind').where('order_id', '=', id).orderBy('id').execute()
   ).map(({ kind }) => kind);
+const problemsOf = (id: number) =>
+  stage.shop.db.selectFrom('payment_problems').select(['kind', 'theirs']).where('order_id', '=', id).execute();
 const refundsOf = (id: number) =>
   stage.shop.db
     .selectFrom('order_refunds')
@@ -88,12 +90,7 @@ describe('a dispute over a part of what was paid', () => {
       await begun(order.theirs, cents);
       await reversed(order.theirs, cents);
       expect(await ended(order.theirs, WON, cents)).toBe('problem');
-      const problems = await stage.shop.db
-        .selectFrom('payment_problems')
-        .select('kind')
-        .where('order_id', '=', order.id)
-        .execute();
-      expect(problems).toEqual([{ kind: 'changed_there' }]);
+      expect(await problemsOf(order.id)).toMatchObject([{ kind: 'changed_there' }]);
     },
   );
 
@@ -168,6 +165,15 @@ describe('what PayPal takes back', () => {
     },
   );
 
+  test('and is decided once more after both have told takes nothing more [D306]', async () => {
+    const order = await paid();
+    await begun(order.theirs, 400);
+    await reversed(order.theirs, 400);
+    await ended(order.theirs, LOST, 400);
+    await ended(order.theirs, LOST, 400);
+    expect(await standing(order)).toEqual(['paid', 15.01, 0]);
+  });
+
   test('is the same money at an end that says no sum, of which the dispute has told before [D306]', async () => {
     const { captureId, ...order } = await paid();
     const about = { captureId, dispute: 'PP-D-silent' };
@@ -187,5 +193,100 @@ describe('what PayPal takes back', () => {
     await reversed(theirs, 1_119);
     expect(await standing(order)).toEqual(['refunded', 57, 0]);
     expect((await refundsOf(order.id)).map(({ charge_amount }) => charge_amount)).toEqual([400, 1_119]);
+  });
+});
+
+describe('what somebody of the shop gives back on PayPal’s own pages', () => {
+  const inOrder = async (first: 'refund' | 'end', notices: { refund: () => unknown; end: () => unknown }) => {
+    for (const one of first === 'refund' ? (['refund', 'end'] as const) : (['end', 'refund'] as const)) {
+      await notices[one]();
+    }
+  };
+  const HOURS_AGO = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+
+  test.each([
+    ['refund', 'a part', 400, ['paid', 15.01, 0]],
+    ['end', 'a part', 400, ['paid', 15.01, 0]],
+    ['refund', 'all', 1_519, ['refunded', 57, 0]],
+    ['end', 'all', 1_519, ['refunded', 57, 0]],
+  ] as const)(
+    'since the dispute is its money, counted once, when the %s is told first, over %s [D398]',
+    async (first, _, cents, stands) => {
+      const order = await paid();
+      await begun(order.theirs, cents);
+      await inOrder(first, {
+        refund: () => givenThere(order.theirs, cents),
+        end: () => ended(order.theirs, LOST, cents),
+      });
+      expect(await standing(order)).toEqual(stands);
+      expect(await refundsOf(order.id)).toEqual([{ amount: stands[1] * 100, charge_amount: cents, status: 'done' }]);
+      expect(await problemsOf(order.id)).toEqual([]);
+      const { events } = await historyOf(order.id, order.buyer.token);
+      expect(events.filter(({ kind, amount }) => kind !== 'disputed' && amount === stands[1])).toHaveLength(1);
+    },
+  );
+
+  test('is the dispute’s money also when the beginning is told after it, and a second end takes nothing more [D398]', async () => {
+    const { captureId, ...order } = await paid();
+    const amount = { cents: 400, currency: 'USD' };
+    const about = { captureId, dispute: 'PP-D-late', amount, madeAt: HOURS_AGO(3) };
+    await notice('PAYMENT.CAPTURE.REFUNDED', {
+      captureId,
+      amount,
+      refund: { id: 'R-a', cents: 400 },
+      madeAt: HOURS_AGO(2),
+    });
+    await notice('CUSTOMER.DISPUTE.CREATED', about);
+    const end = { ...about, outcome: 'ACCEPTED', refunded: amount, changedAt: HOURS_AGO(2) };
+    await notice('CUSTOMER.DISPUTE.RESOLVED', end);
+    await notice('CUSTOMER.DISPUTE.RESOLVED', end);
+    expect([await standing(order), await problemsOf(order.id)]).toEqual([['paid', 15.01, 0], []]);
+  });
+
+  test('before the dispute is other money, of however equal a sum [D398]', async () => {
+    const order = await paid();
+    await givenThere(order.theirs, 400, HOURS_AGO(1));
+    await begun(order.theirs, 400);
+    await ended(order.theirs, LOST, 400);
+    expect(await standing(order)).toEqual(['paid', 30.02, 0]);
+    expect(await problemsOf(order.id)).toEqual([]);
+  });
+
+  test.each(['refund', 'end'] as const)(
+    'since the dispute and of another sum is counted beside it and is a problem for somebody, when the %s is told first [D398]',
+    async (first) => {
+      const order = await paid();
+      await begun(order.theirs, 400);
+      const outcomes: unknown[] = [];
+      await inOrder(first, {
+        refund: async () => outcomes.push(await givenThere(order.theirs, 300)),
+        end: async () => outcomes.push(await ended(order.theirs, LOST, 400)),
+      });
+      expect(outcomes).toEqual(['applied', 'problem']);
+      expect(await standing(order)).toEqual(['paid', 26.27, 0]);
+      expect(await problemsOf(order.id)).toMatchObject([
+        { kind: 'changed_there', theirs: { returned: first === 'refund' ? 400 : 300 } },
+      ]);
+    },
+  );
+
+  test('long after the dispute’s end is other money, and a problem while nobody told how that end’s went [D398]', async () => {
+    const { captureId, ...order } = await paid();
+    const amount = { cents: 400, currency: 'USD' };
+    const about = { captureId, dispute: 'PP-D-long-ago', amount, madeAt: HOURS_AGO(100) };
+    await notice('CUSTOMER.DISPUTE.CREATED', about);
+    await notice('CUSTOMER.DISPUTE.RESOLVED', { ...about, outcome: LOST, changedAt: HOURS_AGO(90) });
+    const given = { captureId, amount, refund: { id: 'R-b', cents: 400 }, madeAt: HOURS_AGO(1) };
+    expect(await notice('PAYMENT.CAPTURE.REFUNDED', given)).toBe('problem');
+    expect(await standing(order)).toEqual(['paid', 30.02, 0]);
+  });
+
+  test('is no problem once how the dispute’s money went was told [D398]', async () => {
+    const order = await paid();
+    await begun(order.theirs, 400);
+    await ended(order.theirs, LOST, 400);
+    await reversed(order.theirs, 400);
+    expect(await givenThere(order.theirs, 300)).toBe('applied');
+    expect([await standing(order), await problemsOf(order.id)]).toEqual([['paid', 26.27, 0], []]);
   });
 });

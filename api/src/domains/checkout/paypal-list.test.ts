@@ -186,25 +186,29 @@ describe('PayPal’s own list of the account', () => {
     },
   );
 
-  test('what a lost dispute took is known, and so is the order in its own comparison [D288]', async () => {
-    const { id, order } = await paid();
-    const { disputeNotice } = await import('../../../../sandbox/src/paypal/webhook');
-    const { keys } = await import('../../../../sandbox/src/app');
-    const notify = async (outcome?: 'RESOLVED_BUYER_FAVOUR') => {
-      const { headers, body } = disputeNotice({ keys, notifyBase: 'http://x' }, order, { outcome });
-      const url = '/api/web/payments/paypal/notify';
-      const answer = await stage.shop.app.inject({ method: 'POST', url, headers, payload: body });
-      expect(answer.json()).toEqual({ state: 'applied' });
-    };
-    await notify();
-    await readList();
-    store().takeBack(order);
-    if (order.takenBack) order.takenBack.at = hoursAgo(4);
-    await notify('RESOLVED_BUYER_FAVOUR');
-    await readList();
-    const rows = stage.shop.db.selectFrom('payment_problems').select('kind').where('order_id', '=', id);
-    expect(await rows.execute()).toEqual([]);
-  });
+  test.each(['a reversal', 'a refund on PayPal’s own pages'])(
+    'what a lost dispute took by %s is known, and so is the order in its own comparison [D288 D398]',
+    async (how) => {
+      const { id, order } = await paid();
+      const { disputeNotice } = await import('../../../../sandbox/src/paypal/webhook');
+      const { keys } = await import('../../../../sandbox/src/app');
+      const notify = async (outcome?: 'RESOLVED_BUYER_FAVOUR') => {
+        const { headers, body } = disputeNotice({ keys, notifyBase: 'http://x' }, order, { outcome });
+        const url = '/api/web/payments/paypal/notify';
+        const answer = await stage.shop.app.inject({ method: 'POST', url, headers, payload: body });
+        expect(answer.json()).toEqual({ state: 'applied' });
+      };
+      await notify();
+      await readList();
+      const back = { id: `R-${order.id}`, cents: 1_519, at: hoursAgo(4) };
+      if (how === 'a reversal') order.takenBack = back;
+      else order.refunds.set(back.id, back);
+      await notify('RESOLVED_BUYER_FAVOUR');
+      await readList();
+      const rows = stage.shop.db.selectFrom('payment_problems').select('kind').where('order_id', '=', id);
+      expect(await rows.execute()).toEqual([]);
+    },
+  );
 
   test('the list goes on page by page and day by day, from where it ended [D288]', async () => {
     const asked = jest.spyOn(global, 'fetch');

@@ -7,6 +7,8 @@ import type { OrderRow } from '../orders/read';
 import { isPayment, isReturn, type PaypalTransaction } from '../payments/paypal/transactions';
 import { closeGone, type FoundProblem, NOTHING_HERE, openProblem, problemOf } from './payment-problems';
 import type { Payments } from './payments';
+import { refundsOf } from './paypal-returns';
+import { untold } from './paypal-same-money';
 import { findEvent } from './settle';
 
 const JOB = 'payments-list';
@@ -134,6 +136,8 @@ async function judgeReturn(db: Db, transaction: PaypalTransaction): Promise<numb
   if (transaction.code === 'T1107') {
     const asked = db.selectFrom('order_refunds').select('id').where('order_id', '=', order.id);
     if (await asked.where('status', '=', 'asked').executeTakeFirst()) return 0;
+    // Where somebody has accepted the buyer's claim there, a dispute's money goes by a refund (D398).
+    if (untold(await refundsOf(db, order)).some(({ charge_amount }) => charge_amount === -transaction.cents)) return 0;
   } else {
     const taken = await takenBackOf(db, order.id);
     if (order.status === 'disputed' || taken?.isWhole || taken?.parts.includes(-transaction.cents)) return 0;

@@ -28,8 +28,8 @@ export function applyPaypalNotice(db: Db, event: PaypalEvent): Promise<Outcome> 
     const cause: Cause = { kind: '', actor: 'provider', data: { message: event.id } };
     const kind = EVENT_KINDS[event.type];
     if (kind) return note(trx, order, { ...cause, kind });
-    if (event.type === 'PAYMENT.CAPTURE.REFUNDED') return refundedThere(trx, order, event, cause);
-    if (event.type === 'PAYMENT.CAPTURE.REVERSED') return reversedThere(trx, order, event, cause);
+    if (event.type === 'PAYMENT.CAPTURE.REFUNDED') return refundedThere(trx, order, event, { cause, events });
+    if (event.type === 'PAYMENT.CAPTURE.REVERSED') return reversedThere(trx, order, event, { cause, events });
     if (!event.type.startsWith('CUSTOMER.DISPUTE.')) return 'unknown';
     return applyDispute(trx, order, event, { cause: await disputeCause(trx, order, event, cause), events });
   });

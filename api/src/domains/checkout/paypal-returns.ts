@@ -4,14 +4,23 @@ import type { Db } from '../../db/open';
 import type { OrderRefundsTable } from '../../db/schema/payments';
 import { CHARGED_BACK } from '../orders/disputes';
 import { REFUND_REPORTED, REVERSAL_REPORTED } from '../orders/history';
-import { type Cause, mayGo, moveOrders, noteEvent } from '../orders/move';
+import { type Cause, mayGo, moveOrders, noteEvent, type orderEvents } from '../orders/move';
 import type { OrderRow } from '../orders/read';
-import { isTaken, takenKey } from '../orders/refund-keys';
+import { takenKey, thereKey } from '../orders/refund-keys';
 import type { PaypalEvent } from '../payments/paypal';
+import { openProblem, problemOf } from './payment-problems';
+import { endOf, type MovementData, untold } from './paypal-same-money';
 import type { Outcome } from './provider-messages';
 import { isAwaited, isTakenOver, nameOwnRefund } from './refunds-by-hand';
 
 type RefundRow = Selectable<OrderRefundsTable>;
+
+/** A notice on its way into the order's history. */
+export interface Report {
+  cause: Cause;
+  /** All that happened to the order before. */
+  events: Awaited<ReturnType<typeof orderEvents>>;
+}
 
 export async function note(trx: Db, order: OrderRow, cause: Cause): Promise<Outcome> {
   await noteEvent(trx, order.id, cause);
@@ -98,11 +107,32 @@ async function reportGone(trx: Db, order: OrderRow, isAll: boolean, cause: Cause
   return 'applied';
 }
 
+/** What an untold dispute took may be a part of this, or beside it: the shop counts both, and somebody has to look (D398). */
+async function openDoubt(trx: Db, order: OrderRow, { id, type, refund, amount }: PaypalEvent): Promise<Outcome> {
+  const theirs = { state: type, amount: amount?.cents ?? null, currency: amount?.currency ?? null };
+  const found = await problemOf(trx, {
+    ...{ provider: 'paypal', kind: 'changed_there', order, chargeId: refund?.id ?? id },
+    theirs: { ...theirs, returned: refund?.cents ?? null },
+  });
+  await openProblem(trx, found);
+  return 'problem';
+}
+
+/** PayPal's name of the movement is known: the same money is not told once more. */
+const nameMovement = (trx: Db, { id }: RefundRow, name: string) =>
+  trx.updateTable('order_refunds').set({ refund_id: name }).where('id', '=', id).execute();
+
 /**
  * Money went back at PayPal. What we asked for is known, or about to be; what somebody gave back on PayPal's own pages
- * becomes a refund of the order, and all of it ends the order.
+ * becomes a refund of the order, unless a dispute's end has told of it, and all of it ends the order.
  */
-export async function refundedThere(trx: Db, order: OrderRow, { refund }: PaypalEvent, cause: Cause): Promise<Outcome> {
+export async function refundedThere(
+  trx: Db,
+  order: OrderRow,
+  event: PaypalEvent,
+  { cause, events }: Report,
+): Promise<Outcome> {
+  const { refund, madeAt: made } = event;
   const report = { ...cause, kind: REFUND_REPORTED };
   if (!refund || order.approved_at === null || order.charge_amount === null) return note(trx, order, report);
   const known = await refundsOf(trx, order);
@@ -115,36 +145,47 @@ export async function refundedThere(trx: Db, order: OrderRow, { refund }: Paypal
     const done = { ...cause, kind: 'refunded', data: { ...cause.data, amount: ours.amount, refund: ours.id } };
     return reportGone(trx, order, ours.final, done);
   }
+  const ofDispute = endOf(known, events, { cents: refund.cents, made });
+  if (ofDispute) {
+    await nameMovement(trx, ofDispute, refund.id);
+    return note(trx, order, report);
+  }
   const { row, isAll } = await recordReturn(trx, order, known, {
-    ...{ key: `paypal:${refund.id}`, refundId: refund.id, cents: refund.cents },
+    ...{ key: thereKey(refund.id), refundId: refund.id, cents: refund.cents },
     reason: 'Devuelto en la página de PayPal',
   });
   if (!row) return note(trx, order, report);
-  const done = { ...cause, kind: 'refunded', data: { ...cause.data, amount: row.amount } };
-  return reportGone(trx, order, isAll, done);
+  const about: MovementData = { movement: refund.id, made };
+  const done = { ...cause, kind: 'refunded', data: { ...cause.data, ...about, amount: row.amount } };
+  const outcome = await reportGone(trx, order, isAll, done);
+  return untold(known).length > 0 ? openDoubt(trx, order, event) : outcome;
 }
 
 /**
  * PayPal has taken money back, all of it or a part. What a lost dispute took is told twice, by the dispute's end and by this: the
  * same sum is the same money, whichever comes first (D306).
  */
-export async function reversedThere(trx: Db, order: OrderRow, event: PaypalEvent, cause: Cause): Promise<Outcome> {
+export async function reversedThere(
+  trx: Db,
+  order: OrderRow,
+  event: PaypalEvent,
+  { cause, events }: Report,
+): Promise<Outcome> {
   const report = { ...cause, kind: REVERSAL_REPORTED };
   if (order.approved_at === null) return move(trx, order, 'refunded', { ...report, kind: CHARGED_BACK });
   const cents = centsOf(order, event.amount);
   const name = event.refund?.id ?? event.id;
   const known = await refundsOf(trx, order);
   if (known.some(({ refund_id }) => refund_id === name)) return note(trx, order, report);
-  const same = known.find(
-    ({ key, refund_id, charge_amount }) => isTaken(key) && refund_id === null && charge_amount === cents,
-  );
-  if (same) {
-    await trx.updateTable('order_refunds').set({ refund_id: name }).where('id', '=', same.id).execute();
+  const ofDispute = endOf(known, events, { cents });
+  if (ofDispute) {
+    await nameMovement(trx, ofDispute, name);
     return note(trx, order, report);
   }
   const gone = { key: takenKey(name), refundId: name, cents, reason: 'PayPal revirtió el pago' };
   const { row, isAll } = await recordReturn(trx, order, known, gone);
   const data = { ...cause.data, amount: row?.amount, refund: row?.id };
   const done = { ...cause, kind: CHARGED_BACK, data };
-  return reportGone(trx, order, isAll, done);
+  const outcome = await reportGone(trx, order, isAll, done);
+  return row && untold(known).length > 0 ? openDoubt(trx, order, event) : outcome;
 }

@@ -210,7 +210,7 @@ describe('a refund that its provider refuses for good', () => {
       if (!order) throw new Error('no order');
       const event = { id: 'WH-1', type: 'PAYMENT.CAPTURE.REFUNDED', orderId: null, captureId: null, outcome: null };
       const refund = { id: 'R-LATE', cents: charge_amount ?? 0 };
-      await refundedThere(trx, order, { ...event, refund }, { kind: 'x', actor: 'provider' });
+      await refundedThere(trx, order, { ...event, refund }, { cause: { kind: 'x', actor: 'provider' }, events: [] });
     });
     expect((await asStaff(id)).refunds).toMatchObject([{ status: 'done', refund_id: 'R-LATE' }]);
     expect(answers(await done(refundId))).toEqual([[409, 'refund_settled']]);

@@ -11,6 +11,9 @@ export interface DisputeData {
   dispute?: string;
   /** Céntimos that it is over, or that it took. */
   amount?: number;
+  /** When it began and was changed last, by the provider's clock, ISO 8601. */
+  since?: string;
+  until?: string;
 }
 
 /** A dispute of an order, as the order's history has it. */

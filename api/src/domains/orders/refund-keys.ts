@@ -17,6 +17,12 @@ export const isOfOrder = sql<boolean>`not starts_with(key, ${sql.lit(BESIDE)})`;
 export const takenKey = (name: string): string => `${TAKEN}${name}`;
 export const isTaken = (key: string): boolean => key.startsWith(TAKEN);
 
+/** What somebody of the shop gave back on PayPal's own pages. */
+const THERE = 'paypal:';
+/** The key of money that went back there, by PayPal's name of the refund. */
+export const thereKey = (refundId: string): string => `${THERE}${refundId}`;
+export const isGivenThere = (key: string): boolean => key.startsWith(THERE);
+
 /** Whether what went back under this key went back for lines: returned, not sent, or refunded by name. */
 export const namesLines = (key: string): boolean => /^(return|lines|seller)-/.test(key);
 

@@ -43,10 +43,10 @@ export function paypalDisputes(stage: { shop: PayingShop }) {
       stage.shop.sandbox.stores.paypal.takeBack(order, cents);
       return notify(webhook(signing, order, 'PAYMENT.CAPTURE.REVERSED'));
     },
-    /** Somebody of the shop gives it back on PayPal's own pages. */
-    givenThere: (order: PaypalOrder, cents: number): Promise<string> => {
+    /** Somebody of the shop gives it back on PayPal's own pages; `at` is ISO 8601. */
+    givenThere: (order: PaypalOrder, cents: number, at = new Date().toISOString()): Promise<string> => {
       const id = randomUUID();
-      order.refunds.set(id, { id, cents, at: new Date().toISOString() });
+      order.refunds.set(id, { id, cents, at });
       return notify(webhook(signing, order, 'PAYMENT.CAPTURE.REFUNDED'));
     },
   };

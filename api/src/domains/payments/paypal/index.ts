@@ -121,7 +121,16 @@ export interface PaypalEvent {
   refund?: { id: string; cents: number } | null;
   /** What it is about, in minor units of `currency`. */
   amount?: { cents: number; currency: string } | null;
+  /** When what it is about was made (a dispute: began), and changed last, by PayPal's clock, ISO 8601 in UTC. */
+  madeAt?: string;
+  changedAt?: string;
 }
+
+const Instant = z.iso
+  .datetime({ offset: true })
+  .transform((text) => new Date(text).toISOString())
+  .optional()
+  .catch(undefined);
 
 const Event = z.object({
   id: z.string().min(1).max(200),
@@ -130,6 +139,8 @@ const Event = z.object({
     id: z.string().optional(),
     order_id: z.string().optional(),
     custom_id: z.string().optional(),
+    create_time: Instant,
+    update_time: Instant,
     amount: Money.optional().catch(undefined),
     purchase_units: z
       .array(z.object({ custom_id: z.string().optional(), amount: Money.optional().catch(undefined) }))
@@ -171,6 +182,8 @@ export function readPaypalEvent(raw: string): PaypalEvent | null {
     refunded: moneyOf(resource.dispute_outcome?.amount_refunded),
     refund: OF_REFUND.has(type) && id && amount ? { id, cents: centsOf(amount.value) } : null,
     amount: moneyOf(about),
+    madeAt: resource.create_time,
+    changedAt: resource.update_time,
   };
 }
 

@@ -264,7 +264,7 @@ describe('what our client asks, and what it makes of the answers', () => {
   test('PayPal: the end of a dispute names the case, the capture and how it ended; the stand-in’s alike [D36 D287]', () => {
     expect(readPaypalEvent(PAYPAL_DISPUTE_EVENT.raw)).toMatchObject({
       ...{ type: 'CUSTOMER.DISPUTE.RESOLVED', dispute: 'PP-000-042-663-135', captureId: '00D10444LD479031K' },
-      outcome: 'CANCELED_BY_BUYER',
+      ...{ outcome: 'CANCELED_BY_BUYER', madeAt: '2018-06-21T13:35:44.000Z', changedAt: '2018-06-21T13:55:58.000Z' },
     });
     const order = new PaypalStore().create(
       { reference: 'QH-1', currency: 'USD', value: '3.00', status: 'COMPLETED' },
@@ -291,6 +291,7 @@ describe('what our client asks, and what it makes of the answers', () => {
     });
     expect(readPaypalEvent(PAYPAL_REVERSAL_EVENT.raw)).toMatchObject({
       ...{ captureId: '4L335234718889942', refund: { id: '09E71677NS257044M', cents: 251 } },
+      madeAt: '2018-08-15T21:30:10.000Z',
       amount: { cents: 251, currency: 'USD' },
     });
     const store = new PaypalStore();

@@ -1,0 +1,64 @@
+import type { Selectable } from 'kysely';
+import type { OrderRefundsTable } from '../../db/schema/payments';
+import type { DisputeData } from '../orders/disputes';
+import type { orderEvents } from '../orders/move';
+import { isGivenThere, isTaken } from '../orders/refund-keys';
+
+/**
+ * Money that a dispute gave the buyer is told twice, in any order: by the dispute's end, and by the movement, which is a reversal, or a refund
+ * where somebody of the shop has accepted the claim on PayPal's own pages. No name of PayPal's says that they are one (D398).
+ */
+type RefundRow = Selectable<OrderRefundsTable>;
+type Events = Awaited<ReturnType<typeof orderEvents>>;
+
+/** From when to when a dispute lasted, by PayPal's clock, ISO 8601; undefined: nobody said. */
+export type Lasted = Pick<DisputeData, 'since' | 'until'>;
+
+/** What the event of a movement has in its `data`. */
+export interface MovementData {
+  /** PayPal's name of it. */
+  movement: string;
+  /** When it was made, by PayPal's clock, ISO 8601. */
+  made?: string;
+}
+
+/** PayPal moves the money when it decides; what is made later than this is another refund, of whatever sum. */
+const MOVED_WITHIN_MS = 24 * 60 * 60_000;
+
+/** What nobody gave a time for may have been made at any. */
+function isDuring(made: string | undefined, { since, until }: Lasted): boolean {
+  if (made === undefined) return true;
+  const at = Date.parse(made);
+  return !(since && at < Date.parse(since)) && !(until && at > Date.parse(until) + MOVED_WITHIN_MS);
+}
+
+/** Movements that PayPal told of, and that no dispute's end has explained: reversals, and refunds on PayPal's own pages while it lasted. */
+export function unexplained(known: readonly RefundRow[], events: Events, lasted: Lasted): RefundRow[] {
+  const explained = new Set<number>();
+  const madeAt = new Map<string, string | undefined>();
+  for (const { data } of events) {
+    const { dispute, refund, movement, made } = (data ?? {}) as DisputeData &
+      Partial<MovementData> & { refund?: number };
+    if (dispute !== undefined && refund !== undefined) explained.add(refund);
+    if (movement !== undefined) madeAt.set(movement, made);
+  }
+  return known.filter(
+    ({ id, key, refund_id }) =>
+      !explained.has(id) && (isTaken(key) || (isGivenThere(key) && isDuring(madeAt.get(refund_id ?? ''), lasted))),
+  );
+}
+
+/** What ends of disputes took, and no movement has told of yet. */
+export const untold = (known: readonly RefundRow[]): RefundRow[] =>
+  known.filter(({ key, refund_id }) => isTaken(key) && refund_id === null);
+
+/** The one of them that a movement of so many US cents is of; `made` is when it was made, where that counts. */
+export function endOf(
+  known: readonly RefundRow[],
+  events: Events,
+  { cents, made }: { cents: number | null; made?: string },
+): RefundRow | undefined {
+  const lastedOf = (id: number): Lasted =>
+    (events.find(({ data }) => (data as { refund?: number } | null)?.refund === id)?.data ?? {}) as Lasted;
+  return untold(known).find(({ id, charge_amount }) => charge_amount === cents && isDuring(made, lastedOf(id)));
+}
