@@ -58,6 +58,8 @@ export const OrderRefund = z.object({
   account: z.string().nullable(),
   /** Its provider's call was given up for now: administration may pay it by hand (D396). */
   given_up: z.boolean().optional(),
+  /** A late transfer of which nothing was paid back: what was recorded can be corrected or withdrawn (D399). */
+  correctable: z.boolean().optional(),
   /** The provider's or the bank's own number of it. */
   refund_id: z.string().nullable(),
   created_at: z.string(),
@@ -77,10 +79,26 @@ export const LateTransferBody = z.object({
 });
 export type LateTransferBody = z.infer<typeof LateTransferBody>;
 
+/** `POST admin/orders/{id}/late-transfer/{refund}/withdraw`: it was recorded by mistake (D399). */
+export const LateTransferWithdrawalBody = z.object({
+  /** What it was recorded with, as whoever withdraws it sees it. */
+  recorded: Soles,
+  reason: z.string().trim().min(1).max(500),
+});
+export type LateTransferWithdrawalBody = z.infer<typeof LateTransferWithdrawalBody>;
+
+/** `POST admin/orders/{id}/late-transfer/{refund}/correct`: another sum has come than was recorded (D399). */
+export const LateTransferCorrectionBody = LateTransferWithdrawalBody.extend({ amount: Soles });
+export type LateTransferCorrectionBody = z.infer<typeof LateTransferCorrectionBody>;
+
 /** `GET admin/refunds/{id}/account`: all of it, as the buyer wrote it. */
 export const RefundAccount = z.object({ account: z.string() });
 export type RefundAccount = z.infer<typeof RefundAccount>;
 
 /** `POST admin/refunds/{id}/done`: it was paid by hand, under this operation number. */
-export const RefundDoneBody = z.object({ operation: z.string().trim().min(1).max(100) });
+export const RefundDoneBody = z.object({
+  operation: z.string().trim().min(1).max(100),
+  /** What was paid, as its page shows it; it must be what is due. Absent from pages of before. */
+  amount: Soles.optional(),
+});
 export type RefundDoneBody = z.infer<typeof RefundDoneBody>;

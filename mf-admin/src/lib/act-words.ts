@@ -91,6 +91,8 @@ export const ACT_TEXTS: Readonly<Record<string, string>> = {
   'order.return-refuse': 'Rechazó una devolución',
   'order.return-receive': 'Recibió una devolución',
   'order.late-transfer': 'Registró una transferencia tardía',
+  'order.late-transfer-correct': 'Corrigió una transferencia tardía',
+  'order.late-transfer-withdraw': 'Retiró una transferencia tardía',
   'refund.done': 'Devolvió dinero a mano',
   'refund.by-hand': 'Tomó una devolución para pagarla a mano',
   'settlement.made': 'Cerró una liquidación',

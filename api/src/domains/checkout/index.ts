@@ -7,6 +7,7 @@ import { orderMails } from '../orders/mails';
 import { cancelRoutes } from './cancel-routes';
 import { izipayRoutes } from './card-routes';
 import { intentRoutes } from './intent-routes';
+import { lateTransferRoutes } from './late-transfer-routes';
 import { REFUND_MAILS } from './mails';
 import { handleOrderRefunds, retryOrderRefunds } from './order-refunds';
 import { placeOrderRoutes } from './order-routes';
@@ -55,6 +56,7 @@ export const checkout: FastifyPluginAsyncZod<DomainOptions> = async (app, option
   await app.register(pagoefectivoRoutes, routeOptions);
   await app.register(cancelRoutes, { ...routeOptions, mails });
   await app.register(refundRoutes, options);
+  await app.register(lateTransferRoutes, options);
   await app.register(problemRoutes, routeOptions);
   app.mail.offer(REFUND_MAILS);
   handleComparisons(app, db, payments);

@@ -7,7 +7,7 @@ import type { Db } from '../../db/open';
 import { conflict, notFound, ruleBroken } from '../../http/errors';
 import { lockOrder, noteEvent } from '../orders/move';
 import type { OrderRow } from '../orders/read';
-import { besideKey, LATE_TRANSFER } from '../orders/refund-keys';
+import { lateTransferKey } from '../orders/refund-keys';
 import { recordAct, type Staff } from '../staff/record-act';
 import { askForAccount } from './refund-account';
 import { checkoutTexts } from './texts';
@@ -67,7 +67,7 @@ export async function recordLateTransfer(
     if (!order?.placed_at || !isTransfer(order.payment_type_id as MethodId)) throw notFound();
     if (!mayComeLate(order)) throw conflict('not_ended', checkoutTexts.transferNotLate);
     if (amount <= 0) throw ruleBroken('invalid', checkoutTexts.amountMissing, { amount: checkoutTexts.amountMissing });
-    const key = besideKey(`${LATE_TRANSFER}${operation}`);
+    const key = lateTransferKey(operation);
     await refuseOfOther(trx, order, { key, operation });
     const refund = await trx
       .insertInto('order_refunds')

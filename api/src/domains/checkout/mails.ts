@@ -36,6 +36,40 @@ export const REFUND_MAILS = {
       action: 'Decir mi cuenta',
     },
   },
+  transferCorrected: {
+    group: 'Devoluciones',
+    title: 'Monto por devolver corregido',
+    when: 'Al comprador, cuando ya sabía de una transferencia tardía y la tienda corrige su monto.',
+    known: ['nombre', 'pedido', 'antes', 'monto', 'motivo'],
+    required: ['monto', 'motivo'],
+    words: {
+      subject: 'Te devolveremos {monto} de tu pedido N.º {pedido}',
+      title: 'Te devolveremos {monto}, no {antes}',
+      body: [
+        'Hola, {nombre}.',
+        'Corregimos el monto de la transferencia que llegó para tu pedido N.º {pedido}: te devolveremos {monto}, no {antes}. Motivo: {motivo}',
+        'Si ya nos dijiste a qué cuenta, no tienes que hacer nada más.',
+      ].join(PARAGRAPH),
+      action: 'Ver mi pedido',
+    },
+  },
+  transferWithdrawn: {
+    group: 'Devoluciones',
+    title: 'Transferencia retirada',
+    when: 'Al comprador, cuando ya sabía de una transferencia tardía y la tienda la retira porque la registró por error.',
+    known: ['nombre', 'pedido', 'monto', 'motivo'],
+    required: ['motivo'],
+    words: {
+      subject: 'No hay {monto} por devolver de tu pedido N.º {pedido}',
+      title: 'No hay {monto} por devolver',
+      body: [
+        'Hola, {nombre}.',
+        'Te escribimos que íbamos a devolverte {monto} de tu pedido N.º {pedido}. Registramos esa transferencia por error y la retiramos. Motivo: {motivo}',
+        'Si transferiste ese dinero, respóndenos con la constancia de tu banco.',
+      ].join(PARAGRAPH),
+      action: 'Ver mi pedido',
+    },
+  },
   paymentReturned: {
     group: 'Devoluciones',
     title: 'Pago devuelto',
@@ -81,13 +115,7 @@ interface RefundedOrder {
 /** To the buyer: somebody will transfer so much, and has to know where to (D395). `amount`: centimos. */
 export const accountWantedMail = (
   db: Db,
-  {
-    id,
-    name,
-    email,
-    amount,
-    reason,
-  }: Pick<RefundedOrder, 'id' | 'name' | 'email'> & { amount: number; reason: string },
+  { id, name, email, amount, reason }: Addressee & { amount: number; reason: string },
   siteUrl: string,
 ): Promise<Message> =>
   write(db, 'accountWanted', {
@@ -95,6 +123,36 @@ export const accountWantedMail = (
     values: { nombre: name, pedido: String(id), monto: formatMoney(amount), motivo: reason },
     url: new URL(paths.order.href(id), siteUrl).href,
     rows: [['Te devolvemos', formatMoney(amount)]],
+  });
+
+type Addressee = Pick<RefundedOrder, 'id' | 'name' | 'email'>;
+
+/** To the buyer: another sum goes back than they were told (D399). Amounts as texts. */
+export const transferCorrectedMail = (
+  db: Db,
+  { id, name, email }: Addressee,
+  { before, after, reason }: { before: string; after: string; reason: string },
+  siteUrl: string,
+): Promise<Message> =>
+  write(db, 'transferCorrected', {
+    to: email,
+    values: { nombre: name, pedido: String(id), antes: before, monto: after, motivo: reason },
+    url: new URL(paths.order.href(id), siteUrl).href,
+    rows: [['Te devolveremos', after]],
+  });
+
+/** To the buyer: what they were told goes back does not, since it never came (D399). `amount`: centimos. */
+export const transferWithdrawnMail = (
+  db: Db,
+  { id, name, email }: Addressee,
+  { amount, reason }: { amount: number; reason: string },
+  siteUrl: string,
+): Promise<Message> =>
+  write(db, 'transferWithdrawn', {
+    to: email,
+    values: { nombre: name, pedido: String(id), monto: formatMoney(amount), motivo: reason },
+    url: new URL(paths.order.href(id), siteUrl).href,
+    rows: [],
   });
 
 /**

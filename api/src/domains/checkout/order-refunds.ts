@@ -13,11 +13,12 @@ import { NotYet } from '../../jobs';
 import type { By } from '../orders/decide';
 import { lockOrder, mayGo, moveOrders, noteEvent } from '../orders/move';
 import { type OrderRow, paidOf } from '../orders/read';
-import { isOfOrder } from '../orders/refund-keys';
+import { isLateTransfer, isOfOrder } from '../orders/refund-keys';
 import { hasRefundCall, type Providers, returnPart } from '../payments';
 import { refundedMail } from './mails';
 import { orLater } from './pending-refunds';
 import { askForAccount, maskedAccount, sealAccount } from './refund-account';
+import { dropJobOf } from './refund-jobs';
 import { checkoutTexts } from './texts';
 
 export type RefundRow = Selectable<OrderRefundsTable>;
@@ -265,6 +266,7 @@ export const refundToWire = (sealer: FastifyInstance['sealer'], row: RefundRow):
   reason: row.reason,
   account: maskedAccount(sealer, row),
   given_up: isGivenUp(row),
+  correctable: row.status === 'by-hand' && isLateTransfer(row.key),
   refund_id: row.refund_id,
   created_at: row.created_at.toISOString(),
   done_at: row.done_at?.toISOString() ?? null,
@@ -300,15 +302,6 @@ export async function retryOrderRefunds(app: Pick<FastifyInstance, 'jobs'>, db: 
   });
 }
 
-/**
- * Takes away the job of a refund, in the caller's transaction, so that nobody asks its provider any more.
- * @returns false, with the job as it was, when the provider is being asked at this moment
- */
-export async function dropRefundJob(trx: Db, id: number): Promise<boolean> {
-  const { rows } = await sql<{ id: number; runs: boolean }>`
-    select id, coalesce(locked_until > now(), false) as runs from jobs
-    where kind = ${JOB} and (payload->>'refund_id')::int = ${id} for update`.execute(trx);
-  if (rows.some(({ runs }) => runs)) return false;
-  await sql`delete from jobs where kind = ${JOB} and (payload->>'refund_id')::int = ${id}`.execute(trx);
-  return true;
-}
+/** Nobody asks its provider any more; false, with the job as it was, when the provider is being asked at this moment. */
+export const dropRefundJob = async (trx: Db, id: number): Promise<boolean> =>
+  (await dropJobOf(trx, JOB, id)) !== 'running';

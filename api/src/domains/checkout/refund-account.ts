@@ -7,6 +7,7 @@ import { conflict, notFound, ruleBroken } from '../../http/errors';
 import { noteBankData } from '../accounts/bank-data';
 import { lockOrder, noteEvent } from '../orders/move';
 import { accountWantedMail } from './mails';
+import { dropJobOf } from './refund-jobs';
 import { checkoutTexts } from './texts';
 
 /**
@@ -41,6 +42,10 @@ export async function findRefundAccount(db: Db, sealer: Sealer, id: number): Pro
 /** Stores that the buyer is asked for an account, in the caller's transaction. */
 export const askForAccount = (app: Pick<FastifyInstance, 'jobs'>, trx: Db, refundId: number): Promise<void> =>
   app.jobs.add(trx, JOB, { refund_id: refundId });
+
+/** Takes the question back in the caller's transaction. @returns false when it was asked, or is being asked */
+export const dropAccountQuestion = async (trx: Db, refundId: number): Promise<boolean> =>
+  (await dropJobOf(trx, JOB, refundId)) === 'dropped';
 
 /** Asks by mail, unless it was said or paid meanwhile. Call it once per process. */
 export function handleAccountQuestions(app: FastifyInstance, db: Db, siteUrl: string): void {

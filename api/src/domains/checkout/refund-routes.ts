@@ -1,14 +1,6 @@
 import { ROLE } from '@qhatu/contract/model';
 import { toCents } from '@qhatu/contract/money';
-import {
-  Id,
-  LateTransferBody,
-  Message,
-  OrderRefund,
-  RefundAccount,
-  RefundAccountBody,
-  RefundDoneBody,
-} from '@qhatu/contract/wire';
+import { Id, Message, OrderRefund, RefundAccount, RefundAccountBody, RefundDoneBody } from '@qhatu/contract/wire';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { originOf } from '../../http/device';
@@ -19,7 +11,6 @@ import type { DomainOptions } from '../options';
 import { requireProof } from '../security/proof';
 import { noteRead } from '../security/reads';
 import { staffOf } from '../staff/record-act';
-import { recordLateTransfer } from './late-transfers';
 import { openRefunds } from './order-refunds';
 import { findRefundAccount, nameRefundAccount, requireOwnRefund } from './refund-account';
 import { doneByHand, takeRefundOver } from './refunds-by-hand';
@@ -27,7 +18,7 @@ import { checkoutTexts } from './texts';
 
 const params = z.object({ id: Id });
 
-/** Money that somebody transfers to a buyer: where to, and that it was done (D121, D395–D397). */
+/** Money that somebody transfers to a buyer: where to, and that it was done (D121, D395, D396). */
 export const refundRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { db, env }) => {
   const onlyAdmin = requireRole(ROLE.admin);
   const proof = requireProof(db);
@@ -52,20 +43,6 @@ export const refundRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { 
       const { account } = request.body;
       await nameRefundAccount(db, app, { orderId, refundId, userId, account, origin: originOf(request) });
       return { msg: checkoutTexts.accountKept };
-    },
-  );
-
-  app.post(
-    '/admin/orders/:id/late-transfer',
-    {
-      onRequest: [onlyAdmin, proof],
-      schema: { tags: ['administración'], params, body: LateTransferBody, response: { 200: Message } },
-    },
-    async (request) => {
-      const { amount, operation } = request.body;
-      const staff = staffOf(request);
-      await recordLateTransfer(db, app, { orderId: request.params.id, amount: toCents(amount), operation, staff });
-      return { msg: checkoutTexts.transferRecorded };
     },
   );
 
@@ -114,8 +91,9 @@ export const refundRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { 
       schema: { tags: ['administración'], params, body: RefundDoneBody, response: { 200: Message } },
     },
     async (request) => {
-      const { operation } = request.body;
-      await doneByHand(app, db, env.SITE_URL, { id: request.params.id, operation, staff: staffOf(request) });
+      const { operation, amount } = request.body;
+      const paid = amount === undefined ? null : toCents(amount);
+      await doneByHand(app, db, env.SITE_URL, { id: request.params.id, operation, paid, staff: staffOf(request) });
       return { msg: checkoutTexts.refundDone };
     },
   );

@@ -1,3 +1,4 @@
+import { formatMoney } from '@qhatu/contract/money';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
@@ -11,16 +12,24 @@ import { checkoutTexts } from './texts';
 
 const byStaff = (staff: Staff): By => ({ actor: 'administration', actorId: staff.id });
 
-/** Somebody has paid it by hand. Throws 404 for none, 409 when it is done, or a provider's to do. */
+/**
+ * Somebody has paid it by hand: `paid` céntimos, where their page says how much. Throws 404 for none, 409 when it is done, or a
+ * provider's to do, and when another sum is due by now (D399).
+ */
 export async function doneByHand(
   app: Pick<FastifyInstance, 'mail'>,
   db: Db,
   siteUrl: string,
-  { id, operation, staff }: { id: number; operation: string; staff: Staff },
+  { id, operation, paid, staff }: { id: number; operation: string; paid: number | null; staff: Staff },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
+    const known = await refunds(trx).where('id', '=', id).executeTakeFirst();
+    if (known) await lockOrder(trx, known.order_id);
     const row = await refunds(trx).where('id', '=', id).executeTakeFirst();
     if (!row) throw notFound();
+    if (paid !== null && paid !== row.amount) {
+      throw conflict('refund_changed', checkoutTexts.refundChanged(formatMoney(row.amount)));
+    }
     if (row.status !== 'by-hand' || !(await finishRefund(trx, app, siteUrl, id, operation, byStaff(staff)))) {
       throw conflict('refund_settled', checkoutTexts.refundSettled);
     }

@@ -8,6 +8,9 @@ import type { OrderEventsTable } from '../../db/schema/orders';
 import { CHARGED_BACK, disputedOf } from './disputes';
 import { orderEvents } from './move';
 
+/** The event of a late transfer that was recorded by mistake (D399). */
+export const LATE_WITHDRAWN = 'late-payment-withdrawn';
+
 /** What the kinds of events are called (docs/orders.md). What is not here is for the shop's eyes. */
 const TEXTS: Record<string, string> = {
   placed: 'Pedido recibido',
@@ -26,6 +29,8 @@ const TEXTS: Record<string, string> = {
   'refund-account': 'Nos diste la cuenta para tu devolución',
   'refund-by-hand': 'Una persona de la tienda hará la devolución',
   'late-payment': 'Llegó una transferencia para este pedido, que ya terminó',
+  'late-payment-corrected': 'Corregimos el monto de esa transferencia',
+  [LATE_WITHDRAWN]: 'Retiramos esa transferencia, que se registró por error',
   refunded: 'Dinero devuelto',
   returned: 'Pedido devuelto',
   disputed: 'Pago en disputa',

@@ -3,12 +3,15 @@ import { sql } from 'kysely';
 /** What came beside the order's own payment: paid twice, too late, or for what was cancelled. */
 const BESIDE = 'payment:';
 /** In the name of an event that no provider has told of: the shop's own bank. */
-export const LATE_TRANSFER = 'transfer:';
+const LATE_TRANSFER = 'transfer:';
 /** What a dispute, or a reversal of its provider, took. */
 const TAKEN = 'taken:';
 
 /** The key of money that was never the order's, by the event that told of it. */
 export const besideKey = (eventId: string): string => `${BESIDE}${eventId}`;
+/** The key of a late transfer, by the bank's number of it (D397). */
+export const lateTransferKey = (operation: string): string => besideKey(`${LATE_TRANSFER}${operation}`);
+export const isLateTransfer = (key: string): boolean => key.startsWith(lateTransferKey(''));
 export const isBesideOrder = (key: string): boolean => key.startsWith(BESIDE);
 /** Of a row of `order_refunds` on its own: whether it is of the order's money. */
 export const isOfOrder = sql<boolean>`not starts_with(key, ${sql.lit(BESIDE)})`;

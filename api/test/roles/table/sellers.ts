@@ -130,6 +130,18 @@ export const sellers: Table = {
     who: ADMIN,
     nobodys: 'administration decides about every order',
   },
+  'POST /admin/orders/{id}/late-transfer/{refund}/correct': {
+    stepUp: true,
+    staffRead: { nothing: 'it answers that it was corrected' },
+    who: ADMIN,
+    nobodys: 'administration decides about every order',
+  },
+  'POST /admin/orders/{id}/late-transfer/{refund}/withdraw': {
+    stepUp: true,
+    staffRead: { nothing: 'it answers that it was withdrawn' },
+    who: ADMIN,
+    nobodys: 'administration decides about every order',
+  },
   'POST /admin/refunds/{id}/by-hand': {
     stepUp: true,
     staffRead: { nothing: 'it answers that it was taken over' },

@@ -10,6 +10,7 @@ import { NOTICE_TEXTS, PROVIDER_TEXTS, problemText } from '../../lib/payment-wor
 import { useAct } from '../../lib/useAct';
 import type { OrderRefund, StaffOrder } from './api/order';
 import { refundAccount, refundPaid, takeRefundOver } from './api/order-acts';
+import { LateTransferFix } from './LateTransferFix';
 
 const soles = (amount: Cents) => <Money cents={amount} />;
 /** An amount that is worth a line. */
@@ -91,7 +92,7 @@ export function OrderMoney({ order, onActed }: OrderMoneyProps) {
           <Stack as="ul" gap={2}>
             {refunds.map((refund) => (
               <li key={refund.id}>
-                <Refund refund={refund} mayChange={order.can.change} onActed={onActed} />
+                <Refund orderId={order.id} refund={refund} mayChange={order.can.change} onActed={onActed} />
               </li>
             ))}
           </Stack>
@@ -104,12 +105,13 @@ export function OrderMoney({ order, onActed }: OrderMoneyProps) {
 const GIVEN_UP = { text: 'El medio de pago no la hizo', tone: 'danger' } as const;
 
 interface RefundProps {
+  orderId: number;
   refund: OrderRefund;
   mayChange: boolean;
   onActed: () => void;
 }
 
-function Refund({ refund, mayChange, onActed }: RefundProps) {
+function Refund({ orderId, refund, mayChange, onActed }: RefundProps) {
   const { text, tone } = refund.isGivenUp ? GIVEN_UP : REFUND_WORDS[refund.status];
   return (
     <Stack gap={1}>
@@ -131,6 +133,7 @@ function Refund({ refund, mayChange, onActed }: RefundProps) {
       />
       {refund.isGivenUp && mayChange && <TakeOver refund={refund} onActed={onActed} />}
       {refund.status === 'by-hand' && mayChange && <PaidByHand refund={refund} onActed={onActed} />}
+      {refund.isCorrectable && mayChange && <LateTransferFix orderId={orderId} refund={refund} onActed={onActed} />}
     </Stack>
   );
 }
@@ -181,7 +184,7 @@ function PaidByHand({ refund: { id, amount }, onActed }: { refund: OrderRefund; 
   const [error, setError] = useState<string | null>(null);
   const { act, busy, dialog } = useAct(onActed);
   const send = async (operation: string) => {
-    if (await act(() => refundPaid(id, operation))) setOpen(false);
+    if (await act(() => refundPaid({ id, amount }, operation))) setOpen(false);
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -276,6 +276,51 @@ test('an expired transfer can be accepted and not rejected; one that ended unpai
   expect(callsTo(calls, 'POST', 'admin')).toMatchObject([{ body: { amount: 39.9, operation: '778812' } }]);
 });
 
+test('a late transfer that was recorded wrong is corrected or withdrawn with a reason, said beside its fields [D399]', async () => {
+  const at = '2026-11-21T15:30:00.000Z';
+  const refund = { id: 3, order_id: 501, amount: 60, status: 'by-hand', reason: 'Llegó', account: null };
+  const shown = { refund_id: null, created_at: at, done_at: null };
+  const calls = serve({
+    'GET staff/orders/501': {
+      ...order,
+      refunds: [
+        { ...refund, ...shown, correctable: true },
+        { ...refund, ...shown, id: 4 },
+      ],
+    },
+    'POST admin/orders/501/late-transfer/3/correct': { msg: 'Monto corregido' },
+    'POST admin/orders/501/late-transfer/3/withdraw': { msg: 'Transferencia retirada' },
+  });
+  open(2, '/admin/pedidos/501');
+  // Only of what somebody recorded.
+  await userEvent.click(await screen.findByRole('button', { name: 'Corregir el monto' }));
+  const asked = within(screen.getByRole('dialog', { name: 'Corregir el monto de esta transferencia' }));
+  const amount = asked.getByLabelText(/^Monto que llegó/);
+  const reason = asked.getByLabelText(/^Motivo/);
+  const send = () => userEvent.click(asked.getByRole('button', { name: 'Corregir' }));
+  await send();
+  expect(reason).toHaveAccessibleDescription(/El campo motivo es requerido/);
+  await userEvent.type(reason, 'Eran seis');
+  await send();
+  expect(amount).toHaveAccessibleDescription(/ya está registrado/);
+  await userEvent.clear(amount);
+  await send();
+  expect(amount).toHaveAccessibleDescription(/Escribe cuánto llegó/);
+  expect(callsTo(calls, 'POST', 'admin')).toEqual([]);
+  await userEvent.type(amount, '6');
+  await send();
+  await waitFor(() => expect(toasts()).toContain('Monto corregido'));
+  await userEvent.click(screen.getByRole('button', { name: 'Retirarla' }));
+  const sure = within(screen.getByRole('dialog', { name: 'Retirar esta transferencia' }));
+  await userEvent.type(sure.getByLabelText(/^Motivo/), 'Era de otra persona');
+  await userEvent.click(sure.getByRole('button', { name: 'Retirarla' }));
+  await waitFor(() => expect(toasts()).toContain('Transferencia retirada'));
+  expect(callsTo(calls, 'POST', 'admin').map(({ body }) => body)).toEqual([
+    { recorded: 60, amount: 6, reason: 'Eran seis' },
+    { recorded: 60, reason: 'Era de otra persona' },
+  ]);
+});
+
 test('the account that money goes back to shows its last digits, and all of them only to who asks and proves it [D97]', async () => {
   const at = '2026-11-21T15:30:00.000Z';
   const refund = { id: 3, order_id: 501, amount: 39.9, status: 'by-hand', reason: 'Roto', account: '•••• 7011' };

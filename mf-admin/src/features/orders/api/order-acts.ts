@@ -1,20 +1,23 @@
 import { type Cents, toCents, toSoles } from '@qhatu/contract/money';
 import type {
   LateTransferBody,
+  LateTransferCorrectionBody,
+  LateTransferWithdrawalBody,
   LineRefundBody,
   LineRefundPreview,
   Message,
   OrderAddressBody,
-  OrderRefund,
   ParcelBody,
   ReceiveReturnBody,
   RefundAccount,
   RefundBody,
+  RefundDoneBody,
   StaffOrderResult,
   StaffReturnResult,
+  OrderRefund as WireRefund,
 } from '@qhatu/contract/wire';
 import { api } from '@qhatu/shared-state';
-import type { StaffOrder } from './order';
+import type { OrderRefund, StaffOrder } from './order';
 
 // All of these reject with ApiError: 409 when somebody else was faster.
 
@@ -24,7 +27,7 @@ export const cancelOrder = (id: number, reason: string) => api.post<Message>(`ad
 /** A part of what was paid goes back: under one key it is one refund, however often it is sent. */
 export async function refundOrder(id: number, amount: Cents, reason: string, key: string): Promise<Message> {
   const body: RefundBody = { amount: toSoles(amount), reason };
-  await api.post<OrderRefund>(`admin/orders/${id}/refunds`, body, { headers: { 'Idempotency-Key': key } });
+  await api.post<WireRefund>(`admin/orders/${id}/refunds`, body, { headers: { 'Idempotency-Key': key } });
   return { msg: 'La devolución está en camino' };
 }
 
@@ -69,9 +72,28 @@ export function recordLateTransfer(id: number, amount: Cents, operation: string)
   return api.post<Message>(`admin/orders/${id}/late-transfer`, body);
 }
 
+/** It came with another sum than was recorded; rejects with 409 where that is not what stands any more. */
+export function correctLateTransfer(
+  id: number,
+  { id: refundId, amount: recorded }: OrderRefund,
+  amount: Cents,
+  reason: string,
+) {
+  const body: LateTransferCorrectionBody = { recorded: toSoles(recorded), amount: toSoles(amount), reason };
+  return api.post<Message>(`admin/orders/${id}/late-transfer/${refundId}/correct`, body);
+}
+
+/** It was recorded by mistake: nothing goes back. */
+export function withdrawLateTransfer(id: number, { id: refundId, amount }: OrderRefund, reason: string) {
+  const body: LateTransferWithdrawalBody = { recorded: toSoles(amount), reason };
+  return api.post<Message>(`admin/orders/${id}/late-transfer/${refundId}/withdraw`, body);
+}
+
 /** It was paid by hand, under the bank's number `operation`. */
-export const refundPaid = (refundId: number, operation: string) =>
-  api.post<Message>(`admin/refunds/${refundId}/done`, { operation });
+export function refundPaid({ id, amount }: Pick<OrderRefund, 'id' | 'amount'>, operation: string) {
+  const body: RefundDoneBody = { operation, amount: toSoles(amount) };
+  return api.post<Message>(`admin/refunds/${id}/done`, body);
+}
 
 /** By mail, from the shop. */
 export const writeToBuyer = (id: number, text: string) =>

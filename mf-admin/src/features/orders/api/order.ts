@@ -119,6 +119,8 @@ export interface OrderRefund {
   account: string | null;
   /** Its provider was given up: it can be paid by hand. */
   isGivenUp: boolean;
+  /** A late transfer of which nothing was paid back: what was recorded can be corrected, or withdrawn. */
+  isCorrectable: boolean;
   /** The provider's or the bank's own number of it. */
   operation: string | null;
   createdAt: string;
@@ -181,6 +183,7 @@ const refundFromWire = (wire: WireRefund): OrderRefund => ({
   ...{ id: wire.id, amount: toCents(wire.amount), status: wire.status, reason: wire.reason, account: wire.account },
   ...{ operation: wire.refund_id, createdAt: wire.created_at, doneAt: wire.done_at },
   isGivenUp: wire.given_up ?? false,
+  isCorrectable: wire.correctable ?? false,
 });
 
 const lineRefundFromWire = (wire: NonNullable<WireStaffOrder['line_refunds']>[number]): LineRefund => ({

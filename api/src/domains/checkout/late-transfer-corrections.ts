@@ -1,0 +1,122 @@
+import { formatMoney, toSoles } from '@qhatu/contract/money';
+import type { FastifyInstance } from 'fastify';
+import type { Db } from '../../db/open';
+import { conflict, notFound, ruleBroken } from '../../http/errors';
+import { LATE_WITHDRAWN } from '../orders/history';
+import { lockOrder, noteEvent, orderEvents } from '../orders/move';
+import type { OrderRow } from '../orders/read';
+import { isLateTransfer } from '../orders/refund-keys';
+import { recordAct, type Staff } from '../staff/record-act';
+import { transferCorrectedMail, transferWithdrawnMail } from './mails';
+import type { RefundRow } from './order-refunds';
+import { askForAccount, dropAccountQuestion } from './refund-account';
+import { checkoutTexts } from './texts';
+
+/** A late transfer that was recorded wrong (D399). */
+export interface WrongTransfer {
+  orderId: number;
+  refundId: number;
+  /** Céntimos that it has on the page of whoever mends it. */
+  recorded: number;
+  /** Its buyer reads it. */
+  reason: string;
+  staff: Staff;
+}
+
+interface Tools {
+  app: Pick<FastifyInstance, 'jobs' | 'mail'>;
+  siteUrl: string;
+}
+
+/**
+ * It was another sum: all that was recorded stays, with that. Its buyer is written to where they were told of the first one. Throws 404 for none, 409 when
+ * it was paid back, withdrawn or corrected otherwise meanwhile, 422 for an amount that is none. The same sum again changes nothing.
+ */
+export async function correctLateTransfer(
+  db: Db,
+  { app, siteUrl }: Tools,
+  { amount, ...wrong }: WrongTransfer & { amount: number },
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { order, row } = await lockTransfer(trx, wrong);
+    if (amount <= 0) throw ruleBroken('invalid', checkoutTexts.amountMissing, { amount: checkoutTexts.amountMissing });
+    if (row.amount === amount) return;
+    requireAsSeen(row, wrong);
+    await trx.updateTable('order_refunds').set({ amount }).where('id', '=', row.id).execute();
+    const { staff, reason } = wrong;
+    const data = { amount, refund: row.id };
+    await noteEvent(trx, order.id, { ...byOf(staff), kind: 'late-payment-corrected', reason, data });
+    await recordAct(trx, staff, {
+      ...{ act: 'order.late-transfer-correct', subject: 'order', id: order.id },
+      before: { refund: row.id, amount: toSoles(row.amount) },
+      after: { refund: row.id, amount: toSoles(amount), reason },
+    });
+    if (await wasTold(trx, row)) {
+      const sums = { before: formatMoney(row.amount), after: formatMoney(amount) };
+      await app.mail.later(trx, await transferCorrectedMail(trx, order, { ...sums, reason }, siteUrl));
+    } else await askForAccount(app, trx, row.id);
+  });
+}
+
+/**
+ * It never came, or not for this order: nothing is to be paid back, and the operation may be recorded again. The order's history and the
+ * register of acts keep that it was recorded. Throws 404 for none, 409 when it was paid back, withdrawn or corrected meanwhile.
+ */
+export async function withdrawLateTransfer(db: Db, { app, siteUrl }: Tools, wrong: WrongTransfer): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { order, row } = await lockTransfer(trx, wrong);
+    requireAsSeen(row, wrong);
+    const told = await wasTold(trx, row);
+    await trx.deleteFrom('order_refunds').where('id', '=', row.id).execute();
+    const { staff, reason } = wrong;
+    const data = { amount: row.amount, refund: row.id };
+    await noteEvent(trx, order.id, { ...byOf(staff), kind: LATE_WITHDRAWN, reason, data });
+    await recordAct(trx, staff, {
+      ...{ act: 'order.late-transfer-withdraw', subject: 'order', id: order.id },
+      before: { refund: row.id, amount: toSoles(row.amount) },
+      after: { refund: null, amount: null, reason },
+    });
+    if (!told) return;
+    await app.mail.later(trx, await transferWithdrawnMail(trx, order, { amount: row.amount, reason }, siteUrl));
+  });
+}
+
+const byOf = (staff: Staff) => ({ actor: 'administration', actorId: staff.id }) as const;
+
+/** The order, and then its refund, as everybody who changes both. */
+async function lockTransfer(
+  trx: Db,
+  { orderId, refundId }: WrongTransfer,
+): Promise<{ order: OrderRow; row: RefundRow }> {
+  const order = await lockOrder(trx, orderId);
+  if (!order) throw notFound();
+  const row = await trx
+    .selectFrom('order_refunds')
+    .selectAll()
+    .where('id', '=', refundId)
+    .where('order_id', '=', orderId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) {
+    if (await isWithdrawn(trx, orderId, refundId)) {
+      throw conflict('transfer_withdrawn', checkoutTexts.transferWithdrawnBefore);
+    }
+    throw notFound();
+  }
+  if (!isLateTransfer(row.key)) throw notFound();
+  if (row.status !== 'by-hand') throw conflict('refund_settled', checkoutTexts.transferPaidBack);
+  return { order, row };
+}
+
+const isWithdrawn = async (trx: Db, orderId: number, refundId: number): Promise<boolean> =>
+  (await orderEvents(trx, orderId)).some(
+    ({ kind, data }) => kind === LATE_WITHDRAWN && (data as { refund?: number } | null)?.refund === refundId,
+  );
+
+function requireAsSeen({ amount }: RefundRow, { recorded }: WrongTransfer): void {
+  if (amount !== recorded) throw conflict('transfer_changed', checkoutTexts.transferChanged(formatMoney(amount)));
+}
+
+/** Whether its buyer knows of it: they were asked for an account, or have named one. What they were not asked yet they are not asked any more. */
+const wasTold = async (trx: Db, { id, account }: RefundRow): Promise<boolean> =>
+  !(await dropAccountQuestion(trx, id)) || account !== null;
