@@ -29,6 +29,8 @@ export interface OrderReturn {
   amount: Cents;
   /** How the money stands; `by-hand`: somebody pays it. Null before it is received, while the payment is disputed, or when nothing is left to give back. */
   refundStatus: 'asked' | 'by-hand' | 'done' | null;
+  /** What its buyer had of its money by the provider while a dispute lasted, and is not given again (D385). */
+  givenInDispute: Cents;
 }
 
 export const orderReturnFromWire = (wire: WireReturn): OrderReturn => ({
@@ -41,4 +43,5 @@ export const orderReturnFromWire = (wire: WireReturn): OrderReturn => ({
   })),
   amount: toCents(wire.amount),
   refundStatus: wire.refund?.status ?? null,
+  givenInDispute: toCents(wire.given_in_dispute ?? 0),
 });

@@ -42,6 +42,8 @@ export const OrderReturn = z.object({
   amount: Soles,
   /** How that stands; null before it is received, while the payment is disputed, or when nothing is left to give back. */
   refund: z.object({ id: z.number().int(), status: z.enum(['asked', 'by-hand', 'done']) }).nullable(),
+  /** What its buyer had of its money by the provider since its products came: from a dispute, or on the provider's own pages (D385). */
+  given_in_dispute: Soles.optional(),
 });
 export type OrderReturn = z.infer<typeof OrderReturn>;
 

@@ -199,6 +199,10 @@ test.each([
     orderReturn({ status: 'received', received_at: '2026-11-25T15:00:00.000Z' }),
     ['Al terminar la disputa', /^Hasta S\/ 60,00 a la tarjeta .*, menos lo que la disputa ya te devuelva$/],
   ],
+  [
+    orderReturn({ status: 'received', received_at: '2026-11-25T15:00:00.000Z', amount: 0, given_in_dispute: 60 }),
+    ['Ya lo recibiste', 'S/ 60,00 de tu medio de pago, mientras duró la disputa'],
+  ],
 ] as [OrderReturn, (string | RegExp)[]][])('each step of a return is told with its date: %#', async (one, texts) => {
   shop(afterSale({ returns: [one], returnable: [] }));
   show();

@@ -96,6 +96,9 @@ function Return({ one, order }: { one: OrderReturn; order: Order }) {
         {one.expectedOn && <Fact name="La esperamos" value={`hasta el ${dayOf(one.expectedOn)}`} />}
         {one.receivedAt && <Fact name="La recibimos" value={formatMoment(new Date(one.receivedAt))} />}
         {status !== 'refused' && one.amount > 0 && <Fact name={moneyName(one)} value={moneyText(one, order)} />}
+        {one.givenInDispute > 0 && (
+          <Fact name="Ya lo recibiste" value={`${formatMoney(one.givenInDispute)} ${WHILE_DISPUTED}`} />
+        )}
       </dl>
       {status === 'asked' && one.isLate && (
         <p className={styles.quiet}>El plazo para responderte ya pasó. Escríbenos y lo resolvemos contigo.</p>
@@ -118,6 +121,8 @@ function Return({ one, order }: { one: OrderReturn; order: Order }) {
 }
 
 const dayOf = (day: string): string => formatDeliveryDay(new Date(`${day}T12:00:00-05:00`));
+
+const WHILE_DISPUTED = 'de tu medio de pago, mientras duró la disputa';
 
 /** Its products are back, and its money waits until it is decided whose the payment is (D385). */
 const waitsForDispute = ({ status, refundStatus }: OrderReturn): boolean =>

@@ -1,5 +1,6 @@
 import { formatDateTime } from '@qhatu/contract/delivery';
 import type { OrderReturn } from '@qhatu/contract/model';
+import type { Cents } from '@qhatu/contract/money';
 import { canMoveReturn, type ReturnState } from '@qhatu/contract/orders';
 import { Badge, type BadgeProps, Button, Cluster, Money, Stack, TextArea } from '@qhatu/ui';
 import { type FormEvent, useState } from 'react';
@@ -42,6 +43,13 @@ export function OrderReturns({ order, onActed }: { order: StaffOrder; onActed: (
   );
 }
 
+/** What the buyer had of it by the payment's provider, and is not given again (D385). */
+const FromDispute = ({ cents }: { cents: Cents }) => (
+  <>
+    <Money cents={cents} /> de su medio de pago, mientras duró la disputa
+  </>
+);
+
 interface ReturnProps {
   entry: OrderReturn;
   mayChange: boolean;
@@ -74,6 +82,10 @@ function Return({ entry, mayChange, isDisputed, onActed }: ReturnProps) {
             ['Vende', entry.sellerName],
             ['Decisión', entry.decision],
             ['Se devuelve', <Money key="amount" cents={entry.amount} />],
+            [
+              'Ya recibió',
+              entry.givenInDispute > 0 ? <FromDispute key="dispute" cents={entry.givenInDispute} /> : null,
+            ],
           ]}
         />
         {mayChange && status === 'accepted' && entry.isLate && (

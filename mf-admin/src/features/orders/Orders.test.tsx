@@ -532,6 +532,21 @@ test('a parcel takes what is left of each line, with carrier and number, and wha
   });
 });
 
+test('of a return it is said what its buyer had by the dispute [D385]', async () => {
+  const entry = {
+    ...{ id: 5, order_id: 501, seller: { id: 4, name: 'Tejidos Condori' }, status: 'received', reason: 'damaged' },
+    ...{ reason_text: 'Llegó dañado', comment: 'Roto', decision: null, asked_at: '2026-11-22T15:00:00.000Z' },
+    ...{ due_on: '2026-11-25', late: false, decided_at: null, received_at: '2026-11-26T15:00:00.000Z', pictures: [] },
+    ...{ amount: 0, refund: null, given_in_dispute: 60, lines: [] },
+  };
+  serve({ 'GET staff/orders/501': { ...order, returns: [entry] } });
+  open(2, '/admin/pedidos/501');
+  const shown = within(await screen.findByRole('article', { name: 'Devolución 5' }));
+  expect(shown.getByText('Ya recibió').nextSibling).toHaveTextContent(
+    'S/ 60,00 de su medio de pago, mientras duró la disputa',
+  );
+});
+
 test('a return is answered, and received with what goes back to the shelf [D124]', async () => {
   const entry = {
     ...{ id: 5, order_id: 501, seller: { id: 4, name: 'Tejidos Condori' }, status: 'asked', reason: 'damaged' },

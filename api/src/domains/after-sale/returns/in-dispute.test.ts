@@ -245,6 +245,24 @@ it.each([
   },
 );
 
+it('what the dispute gave of a return is said with it, to its buyer, its seller and administration [D385]', async () => {
+  const coming = await onItsWayBack({ price: 1_501, others: 1 });
+  await disputes.begun(coming.theirs, 400);
+  await coming.receive();
+  await disputes.ended(coming.theirs, LOST, 400);
+  await settle();
+  const [seen] = (await stage.people.afterSale(coming.id, coming.buyer)).returns;
+  const { admin, seller } = stage.people;
+  const staffs = await Promise.all(
+    [admin, seller].map(
+      async ({ token }) => (await stage.shop.get(`staff/orders/${coming.id}`, token)).json().returns[0],
+    ),
+  );
+  for (const one of [seen, ...staffs]) {
+    expect(one).toMatchObject({ status: 'received', amount: 0, refund: null, given_in_dispute: 15.01 });
+  }
+});
+
 it('who was given all by the dispute is written to no more, as the mail of the receipt says [D385]', async () => {
   const coming = await onItsWayBack({ price: 1_501, others: 1 });
   await disputes.begun(coming.theirs, 400);

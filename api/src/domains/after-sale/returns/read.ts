@@ -102,6 +102,7 @@ export async function returnsToWire(db: Db, rows: readonly ReturnRow[], known: K
       pictures: pictures.filter(({ return_id }) => return_id === row.id).map(({ upload_id }) => upload_id),
       amount: toSoles(expected),
       refund: refund ? { id: refund.id, status: refund.status } : null,
+      given_in_dispute: toSoles(row.given_in_dispute),
     };
   });
 }
