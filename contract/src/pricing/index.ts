@@ -9,6 +9,7 @@ export { quote } from './quote';
 export { basisPoints } from './rates';
 export {
   type GoingLine,
+  leastRefund,
   leftOfLines,
   type OrderSums,
   type PaidOrder,

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import type { GoingLine, OrderSums, PaidOrder, RefundCause } from './refund';
-import { leftOfLines, paidForLine, refundable, refundMethodText, refundOfCharge, refundOfUnits } from './refund';
+import {
+  leastRefund,
+  leftOfLines,
+  paidForLine,
+  refundable,
+  refundMethodText,
+  refundOfCharge,
+  refundOfUnits,
+} from './refund';
 
 const cents = fc.integer({ min: 1, max: 5_000_000 });
 const method = fc.constantFrom(1 as const, 2 as const, 3 as const, 4 as const, 5 as const);
@@ -45,6 +53,31 @@ it('parts that add up to the order add up to what was charged in dollars [D121]'
       expect([refunded, dollars]).toEqual([total, charged]);
     }),
   );
+});
+
+it('parts of no less than the least come to a cent or more of the charge each, and add up to it; smaller ones come to none [D400]', () => {
+  fc.assert(
+    fc.property(cents, fc.array(fc.nat(300), { maxLength: 40 }), (total, parts) => {
+      const charged = Math.max(1, Math.round(total / 3.7));
+      let [refunded, given] = [0, 0];
+      for (const more of [...parts, total]) {
+        const order = { total, refunded };
+        const least = leastRefund(order, { charged, given });
+        if (least > 1) expect(refundOfCharge(order, least - 1, { charged, given })).toBe(0);
+        const amount = Math.min(least + more, total - refunded);
+        if (amount === 0) break;
+        const part = refundOfCharge(order, amount, { charged, given });
+        expect(part).toBeGreaterThanOrEqual(1);
+        [refunded, given] = [refunded + amount, given + part];
+      }
+      expect([refunded, given]).toEqual([total, charged]);
+    }),
+  );
+});
+
+it('the least of an order of which one cent of the charge is left is all of it [D400]', () => {
+  expect(leastRefund({ total: 5_700, refunded: 5_000 }, { charged: 1_519, given: 1_518 })).toBe(700);
+  expect(leastRefund({ total: 5_700, refunded: 0 }, { charged: 1_519, given: 0 })).toBe(4);
 });
 
 it('what the provider gave back by itself is counted: the last part is what it has left, whatever was rounded [D363]', () => {

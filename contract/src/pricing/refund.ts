@@ -41,7 +41,7 @@ export interface PaidCharge {
 /**
  * The part of a charge in another currency that belongs to `amount` céntimos of `total`, in its minor units; `refunded` is
  * what went back before, in céntimos. Parts that add up to the total add up to the charge, also when the provider has given
- * back others: the last is all that is left of the charge, and none before it is (D363).
+ * back others: the last is all that is left of the charge, and none before it is (D363). 0 for less than {@link leastRefund}.
  */
 export function refundOfCharge(
   { total, refunded }: Pick<PaidOrder, 'total' | 'refunded'>,
@@ -50,8 +50,23 @@ export function refundOfCharge(
 ): number {
   const left = charged - given;
   if (refunded + amount >= total) return left;
-  const upTo = (cents: number) => Math.floor((charged * cents) / total);
-  return Math.max(0, Math.min(upTo(refunded + amount) - upTo(refunded), left - 1));
+  return Math.max(0, Math.min(upTo(refunded + amount, charged, total) - upTo(refunded, charged, total), left - 1));
+}
+
+/** What of a charge the first `cents` céntimos of `total` are. */
+const upTo = (cents: number, charged: number, total: number): number => Math.floor((charged * cents) / total);
+
+/**
+ * The least that may go back by itself, in céntimos: what comes to one of the charge's minor units by {@link refundOfCharge}, and all
+ * that is left where that alone does (D400).
+ */
+export function leastRefund(
+  { total, refunded }: Pick<PaidOrder, 'total' | 'refunded'>,
+  { charged, given }: PaidCharge,
+): number {
+  const all = total - refunded;
+  if (charged - given <= 1) return all;
+  return Math.min(all, Math.ceil(((upTo(refunded, charged, total) + 1) * total) / charged) - refunded);
 }
 
 /** What an order costs, as far as money that goes back asks, in céntimos. */

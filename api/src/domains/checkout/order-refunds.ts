@@ -1,7 +1,7 @@
 import { formatMoney, toSoles } from '@qhatu/contract/money';
 import type { OrderState } from '@qhatu/contract/orders';
 import type { MethodId } from '@qhatu/contract/payment-methods';
-import { type RefundCause, refundable, refundOfCharge } from '@qhatu/contract/pricing';
+import { leastRefund, type RefundCause, refundable, refundOfCharge } from '@qhatu/contract/pricing';
 import type { OrderRefund } from '@qhatu/contract/wire';
 import type { FastifyInstance } from 'fastify';
 import { type Selectable, sql } from 'kysely';
@@ -58,7 +58,7 @@ const REFUNDABLE: readonly OrderState[] = ['paid', 'preparing', 'sent', 'deliver
  * for is counted at once, so that two at the same moment never give back more than was paid. Cards and PayPal are given
  * back by a job, the others by somebody's hand, who needs an account: where none is named its buyer is asked (D395). Throws 409
  * for an order that nobody has paid, and when all of the money is to go back of what is not sent; 422 when there is nothing to
- * give back, or less than is asked for, or when the key came with another amount.
+ * give back, or less than is asked for, for less than a cent of what was charged, or when the key came with another amount.
  */
 export async function askRefund(
   trx: Db,
@@ -83,6 +83,12 @@ export async function askRefund(
   if (amount > most || amount <= 0) {
     const msg = checkoutTexts.refundTooMuch(formatMoney(most));
     throw ruleBroken('refund_too_much', msg, { amount: msg });
+  }
+  // Units are given back whatever they are worth.
+  const least = ofUnits ? 0 : await leastOf(trx, order);
+  if (amount < least) {
+    const msg = checkoutTexts.refundTooSmall(formatMoney(least));
+    throw ruleBroken('refund_too_small', msg, { amount: msg });
   }
   const isWhole = amount === most;
   const isUnsent = order.status === 'paid' || order.status === 'preparing';
@@ -125,6 +131,12 @@ export async function askRefund(
   if (hasCall) await app.jobs.add(trx, JOB, { refund_id: row.id });
   else if (!account) await askForAccount(app, trx, row.id);
   return row;
+}
+
+/** Céntimos that an order's next refund is at least: no provider gives back less than a cent of what it charged in (D400). */
+export async function leastOf(db: Db, order: OrderRow): Promise<number> {
+  const charged = order.charge_amount;
+  return charged === null ? 1 : leastRefund(paidOf(order), { charged, given: await givenOf(db, order.id) });
 }
 
 const SUM_OF_CHARGE = sql<number>`coalesce(sum(coalesce(charge_amount, amount)), 0)::int`;

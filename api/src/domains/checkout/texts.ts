@@ -9,6 +9,8 @@ export const checkoutTexts = {
   notRefundable: 'De este pedido no hay dinero que devolver: no se pagó, o su pago está en disputa.',
   nothingToRefund: 'Ya se devolvió todo lo que corresponde de este pedido.',
   refundTooMuch: (most: string) => `De este pedido se puede devolver hasta ${most}.`,
+  refundTooSmall: (least: string) =>
+    `El medio de pago devuelve en su moneda y no menos de un centavo: de este pedido, ahora, desde ${least}.`,
   cancelInstead: 'Este pedido todavía no se envió: cancélalo, y vuelven el dinero y los productos.',
   refundDone: 'Devolución registrada',
   refundSettled: 'Esta devolución ya se hizo, o la hace el medio de pago. Actualiza la lista.',

@@ -1,6 +1,7 @@
 import { toCents, toSoles } from '@qhatu/contract/money';
 import { randomId } from '@qhatu/contract/random';
 import { ORDER_MESSAGE_LENGTH } from '@qhatu/contract/shop';
+import { ApiError } from '@qhatu/shared-state';
 import { Button, Cluster, Money, TextField } from '@qhatu/ui';
 import { useRef, useState } from 'react';
 import { Decision } from '../../lib/Decision';
@@ -125,7 +126,13 @@ function RefundDialog({ order: { id, amounts }, busy, onClose, act }: RefundDial
       field.current?.focus();
       return;
     }
-    void act(() => refundOrder(id, amount, reason, key.current));
+    void act(() =>
+      refundOrder(id, amount, reason, key.current).catch((refused) => {
+        const beside = refused instanceof ApiError ? refused.fields.amount : undefined;
+        if (beside) setError(beside);
+        throw refused;
+      }),
+    );
   };
   return (
     <ReasonDialog

@@ -411,6 +411,25 @@ test('a part of the money goes back once, however often it is sent, and never mo
   expect(new Set(sent.map(({ headers }) => headers['Idempotency-Key'])).size).toBe(1);
 });
 
+test('a part that the provider is too coarse for is refused beside its amount [D400]', async () => {
+  const msg = 'De este pedido, ahora, desde S/ 0,04.';
+  serve({
+    'GET staff/orders/501': order,
+    'POST admin/orders/501/refunds': () => {
+      throw new ApiError(422, 'refund_too_small', msg, { amount: msg });
+    },
+  });
+  open(2, '/admin/pedidos/501');
+  await userEvent.click(await screen.findByRole('button', { name: 'Devolver dinero' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Devolver dinero del pedido 501' }));
+  const amount = dialog.getByLabelText(/^Monto en soles/);
+  await userEvent.clear(amount);
+  await userEvent.type(amount, '0,03');
+  await userEvent.type(dialog.getByLabelText(/^Motivo/), 'Llegó tarde');
+  await userEvent.click(dialog.getByRole('button', { name: 'Devolver y avisar' }));
+  await waitFor(() => expect(amount).toHaveAccessibleDescription(msg));
+});
+
 test('a seller gives money of own lines back: said what it costs before it is done, once, with a sentence for what is wrong [D250]', async () => {
   let fails = true;
   const none = { approve: false, cancel: false, cancel_lines: [], send: false, edit_address: false, refund: false };

@@ -5,7 +5,8 @@ import type { LineRefundBody, RefundedLines } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/open';
 import { conflict, notFound, ruleBroken } from '../../../http/errors';
-import { askRefund, type RefundedLine } from '../../checkout/order-refunds';
+import { askRefund, leastOf, type RefundedLine } from '../../checkout/order-refunds';
+import { checkoutTexts } from '../../checkout/texts';
 import { lockOrder } from '../../orders/move';
 import { type OrderLineRow, type OrderRow, paidOf } from '../../orders/read';
 import { refundedFreely } from '../../orders/refunded-freely';
@@ -38,7 +39,7 @@ export async function leftByLine(
 /**
  * What a seller wants to give back of own lines, looked at, with its order locked. Throws 404 for another's order or line,
  * 409 for an order of which nothing can go back, and for a line that is to be cancelled instead, 422 for an amount that is
- * none or is more than what is left of its line, beside its field.
+ * none or is more than what is left of its line, beside its field, and for one that no provider can give back (D400).
  */
 export async function wishedRefund(
   trx: Db,
@@ -70,6 +71,11 @@ export async function wishedRefund(
     return { line_id: line.id, amount };
   });
   const amount = lines.reduce((sum, one) => sum + one.amount, 0);
+  const least = await leastOf(trx, order);
+  if (amount < least) {
+    const msg = checkoutTexts.refundTooSmall(formatMoney(least));
+    throw ruleBroken('refund_too_small', msg, { 'lines.0.amount': msg });
+  }
   return { order, lines, amount };
 }
 
