@@ -25,6 +25,7 @@ const SAMPLE: Readonly<Record<string, string>> = {
   ...{
     motivo: 'El monto no coincide.',
     devolucion: 'S/ 115,00',
+    antes: 'S/ 65,00',
     monto: 'S/ 50,00',
     comentario: 'Llegó con la caja abierta.',
   },
