@@ -26,7 +26,7 @@ const PROBLEM_TEXTS: Readonly<Record<ChargeProblem, string>> = {
   order_cancelled: 'El pedido ya estaba anulado',
 };
 
-/** Why a payment pays no order, under the name that it is stored by (D320); a later release may have stored one of its own. */
+/** Why a payment pays no order, by the name that is stored; a later release may have stored one of its own. */
 export function problemText(stored: string): string {
   const problem = problemStoredAs(stored);
   return problem ? PROBLEM_TEXTS[problem] : 'No corresponde al pedido';

@@ -60,6 +60,7 @@ import * as refundsGivenUp from './0101-refunds-given-up';
 import * as problemNamesWritten from './0102-problem-names-written';
 import * as returnsGivenInDispute from './0103-returns-given-in-dispute';
 import * as orderHistoryStays from './0104-order-history-stays';
+import * as problemNamesRenamed from './0114-problem-names-renamed';
 import type { DeclaredMigration, Migration } from './migration';
 
 /** Of the time before D207: releases that do not know one of these do not run on it. */
@@ -130,6 +131,7 @@ const declared: Record<string, DeclaredMigration> = {
   '0102-problem-names-written': problemNamesWritten,
   '0103-returns-given-in-dispute': returnsGivenInDispute,
   '0104-order-history-stays': orderHistoryStays,
+  '0114-problem-names-renamed': problemNamesRenamed,
 };
 
 export type Migrations = Record<string, Migration & Partial<DeclaredMigration>>;

@@ -51,22 +51,15 @@ const TEXTS: Record<string, string> = {
 /** What a provider reports of money that went back, and of money that it took. */
 export const REFUND_REPORTED = 'refund-reported';
 export const REVERSAL_REPORTED = 'reversal-reported';
-/** Their names in rows that an earlier release has stored (D320). */
-const REPORTED_BEFORE = { refund: 'refund-told', reversal: 'reversal-told' } as const;
-
-const REFUND_REPORTED_TEXT = 'El proveedor de pago avisó de una devolución';
-const REVERSAL_REPORTED_TEXT = 'El proveedor de pago avisó del dinero que tomó';
 
 /** Those that its buyer does not read. */
 const SHOP_TEXTS: Record<string, string> = {
   'code-unused': 'Se generó otro código de pago, que no se entregó al comprador',
-  [REFUND_REPORTED]: REFUND_REPORTED_TEXT,
-  [REPORTED_BEFORE.refund]: REFUND_REPORTED_TEXT,
+  [REFUND_REPORTED]: 'El proveedor de pago avisó de una devolución',
   'payment-changed': 'El proveedor de pago avisó de un cambio en el pago',
   'dispute-updated': 'El proveedor de pago avisó de un cambio en la disputa',
   'dispute-ended': 'El proveedor de pago cerró la disputa sin decir de quién es el dinero',
-  [REVERSAL_REPORTED]: REVERSAL_REPORTED_TEXT,
-  [REPORTED_BEFORE.reversal]: REVERSAL_REPORTED_TEXT,
+  [REVERSAL_REPORTED]: 'El proveedor de pago avisó del dinero que tomó',
   'approval-reversed': 'El comprador retiró su autorización del pago',
 };
 

@@ -175,7 +175,7 @@ test('what was paid, what went back, what was sent and what was noted are said',
       amounts: { ...order.amounts, discount_fix: 10, promotion_code: 'FERIA10', refunded: 39.9, disputed: 15.01 },
       payments: [
         { code: 'PP-1', kind: 'paid', applied_at: at, problem: null },
-        { code: 'PP-2', kind: 'paid', applied_at: null, problem: 'goods_gone' },
+        { code: 'PP-2', kind: 'paid', applied_at: null, problem: 'sold_out' },
       ].map((notice) => ({
         ...notice,
         ...{ provider: 'paypal', amount: 33.5, currency: 'USD', received_at: at, refunded_at: null },
