@@ -1,7 +1,7 @@
 import { Navigate, useLocation } from 'react-router-dom';
 import type { PageRoute } from '../routing/table';
 import { RemoteArea } from './RemoteArea';
-import { LeftoverPage, MissingPage } from './StaticPages';
+import { MissingPage, PlaceholderPage } from './StaticPages';
 
 /** The content of a route. Another route is another content, also when a remote answers both. */
 export function Page({ route }: { route: PageRoute }) {
@@ -10,8 +10,8 @@ export function Page({ route }: { route: PageRoute }) {
       return <RemoteArea key={route.id} route={route} />;
     case 'alias':
       return <Alias to={route.to} />;
-    case 'leftover':
-      return <LeftoverPage key={route.id} />;
+    case 'placeholder':
+      return <PlaceholderPage key={route.id} />;
     case 'missing':
       return <MissingPage />;
   }

@@ -19,7 +19,7 @@ export function MissingPage() {
 }
 
 /** Addresses that exist and have nothing to show (D33). */
-export function LeftoverPage() {
+export function PlaceholderPage() {
   return (
     <>
       <PageHead title="Aquí todavía no hay nada" noindex />

@@ -4,7 +4,7 @@ import type { PageRoute } from './table';
 
 const PATHS = ['/', '/buscar', '/detalle/productos/:id', '/pages/login', '/pages/loginR/:rol', '/admin/:section?/:id?'];
 const pages = [...PATHS, '/:shop', '/col-left/product/:id', '/sales/orders', '/sales/orders/:id', '/Año', '*'].map(
-  (path): PageRoute => ({ kind: 'leftover', id: path, path }),
+  (path): PageRoute => ({ kind: 'placeholder', id: path, path }),
 );
 const ranked = (pathname: string) => {
   const match = matchRoutes(

@@ -32,9 +32,9 @@ describe('the site’s addresses', () => {
     expect(matchPage(pages, '/sales/orders').page).toMatchObject({ kind: 'remote', remote: 'mf-account' });
   });
   it('leftovers exist, with and without their optional part [D33]', () => {
-    expect(matchPage(pages, '/pages/faq').page.kind).toBe('leftover');
-    expect(matchPage(pages, '/features/element-product-multiple-slider').page.kind).toBe('leftover');
-    expect(matchPage(pages, '/features/element-product-multiple-slider/3').page.kind).toBe('leftover');
+    expect(matchPage(pages, '/pages/faq').page.kind).toBe('placeholder');
+    expect(matchPage(pages, '/features/element-product-multiple-slider').page.kind).toBe('placeholder');
+    expect(matchPage(pages, '/features/element-product-multiple-slider/3').page.kind).toBe('placeholder');
   });
   it('are answered by the 404 page when nobody else does', () => {
     expect(matchPage(pages, '/no/existe').page.kind).toBe('missing');

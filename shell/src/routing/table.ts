@@ -1,6 +1,6 @@
 import type { PublicDiscovery, RouteDeclaration } from '@qhatu/federation/discovery';
 import { ALIASES } from './aliases';
-import { LEFTOVERS } from './leftovers';
+import { PLACEHOLDER_PAGES } from './placeholder-pages';
 
 interface PageBase {
   /** Stable within a page's life: key of boundaries and of the router's loader data. */
@@ -17,7 +17,7 @@ export interface RemotePage extends PageBase, Omit<RouteDeclaration, 'path'> {
 export type PageRoute =
   | RemotePage
   | (PageBase & { kind: 'alias'; to: string })
-  | (PageBase & { kind: 'leftover' })
+  | (PageBase & { kind: 'placeholder' })
   | (PageBase & { kind: 'missing' });
 
 /** Everything that the site answers, from the discovery document and the shell's own few addresses. */
@@ -33,7 +33,7 @@ export function pageRoutes(discovery: PublicDiscovery): PageRoute[] {
   const taken = new Set(remote.map((route) => route.path));
   const own: PageRoute[] = [
     ...Object.entries(ALIASES).map(([path, to]) => ({ kind: 'alias' as const, id: `alias:${path}`, path, to })),
-    ...LEFTOVERS.map((path) => ({ kind: 'leftover' as const, id: `leftover:${path}`, path })),
+    ...PLACEHOLDER_PAGES.map((path) => ({ kind: 'placeholder' as const, id: `placeholder:${path}`, path })),
     { kind: 'missing', id: 'missing', path: '*' },
   ];
   return [...remote, ...own.filter((route) => !taken.has(route.path))];

@@ -2,7 +2,7 @@
  * Template leftovers (D33): addresses that exist and honestly say that there is nothing here yet. The collection and
  * product layouts are not among them, they show the real pages and belong to mf-catalog.
  */
-export const LEFTOVERS: readonly string[] = [
+export const PLACEHOLDER_PAGES: readonly string[] = [
   '/model-2',
   '/model-3',
   '/cloths',
