@@ -7,7 +7,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/open';
 import type { CommissionTermsTable, CommissionTier } from '../../db/schema/ledger';
 import { readLegalFigures } from '../settings/legal-figures';
-import { figureRow, type TermsRow, tellSellers } from '../settings/seller-terms';
+import { figureRow, notifySellers, type TermsRow } from '../settings/seller-terms';
 import { tiersFor } from './terms';
 
 /** Hundredths of a percent in one. */
@@ -82,7 +82,7 @@ function reachedSellers(party: Party, day: string): RawBuilder<boolean> {
  * Tells those whom it concerns how the rates of a day were decided before, and are now; what a province brings is decided with
  * everybody's and concerns everybody.
  */
-export async function tellReached(
+export async function notifyReachedSellers(
   trx: Db,
   party: Party,
   { before, since }: { before: Awaited<ReturnType<typeof termsOn>>; since: string },
@@ -90,10 +90,10 @@ export async function tellReached(
   const after = await termsOn(trx, party, since);
   const rate: TermsRow = { name: await rateName(trx, party), before: before.tiers, after: after.tiers };
   const reached = reachedSellers(party, since);
-  if (!before.figures || !after.figures) return tellSellers(trx, { rows: [rate], since }, reached);
+  if (!before.figures || !after.figures) return notifySellers(trx, { rows: [rate], since }, reached);
   const province = figureRow('provincia-vendedores', before.figures, after.figures);
-  await tellSellers(trx, { rows: [rate, province], since }, reached);
-  await tellSellers(trx, { rows: [province], since }, sql`not (${reached})`);
+  await notifySellers(trx, { rows: [rate, province], since }, reached);
+  await notifySellers(trx, { rows: [province], since }, sql`not (${reached})`);
 }
 
 async function rateName(trx: Db, { scope, category_id }: Party): Promise<string> {

@@ -17,7 +17,15 @@ import { conflict, notFound, ruleBroken } from '../../http/errors';
 import { findAccount } from '../security/read';
 import { followFigures, lockTexts } from '../settings/legal-figures';
 import { recordAct, type Staff } from '../staff/record-act';
-import { BASIS_POINTS, type Party, reached, tellReached, termsOn, tiersOn, tierToWire } from './commission-reach';
+import {
+  BASIS_POINTS,
+  notifyReachedSellers,
+  type Party,
+  reached,
+  termsOn,
+  tiersOn,
+  tierToWire,
+} from './commission-reach';
 import { partyName } from './read';
 import { ledgerTexts } from './texts';
 
@@ -131,7 +139,7 @@ export async function saveCommission(db: Db, staff: Staff, body: CommissionBody,
         tiers: typed?.map(({ under, percent }) => `${under === null ? '' : `< S/ ${under}: `}${percent} %`),
       },
     });
-    await tellReached(trx, party, { before, since: body.from_day });
+    await notifyReachedSellers(trx, party, { before, since: body.from_day });
     if (party.scope === 'default') await followFigures(trx, staff, body.reason);
     return made.id;
   });
@@ -166,7 +174,7 @@ export async function withdrawCommission(
       before: { from_day: before.from_day },
       after: { reason },
     });
-    await tellReached(trx, party, { before: planned, since: before.from_day });
+    await notifyReachedSellers(trx, party, { before: planned, since: before.from_day });
     if (before.scope === 'default') await followFigures(trx, staff, reason);
     return { ...before, state: 'withdrawn' };
   });

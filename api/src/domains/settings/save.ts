@@ -6,7 +6,7 @@ import { checkForm } from '../../http/check-form';
 import type { Staff } from '../staff/record-act';
 import { followFigures, lockTexts } from './legal-figures';
 import { readSetting } from './read';
-import { figureRows, readSellerFigures, tellSellers } from './seller-terms';
+import { figureRows, notifySellers, readSellerFigures } from './seller-terms';
 import { saveVersion } from './versions';
 
 /** Throws 422 with every field that is wrong. */
@@ -36,7 +36,7 @@ export function saveSetting(db: Db, staff: Staff, key: SettingKey, body: Setting
         .execute();
     }
     await followFigures(trx, staff, body.reason);
-    await tellSellers(trx, { rows: figureRows(before, await readSellerFigures(trx)), since: null });
+    await notifySellers(trx, { rows: figureRows(before, await readSellerFigures(trx)), since: null });
     await touchCatalog(trx);
     return saved;
   });

@@ -61,7 +61,7 @@ const ALL = sql<boolean>`true`;
  * to nobody. It tells nobody of a change that is none.
  * @param whom a condition on `users u`
  */
-export async function tellSellers(
+export async function notifySellers(
   trx: Db,
   { rows, since }: TermsChange,
   whom: RawBuilder<boolean> = ALL,
@@ -137,7 +137,7 @@ async function letterTo(db: Db, payload: unknown, siteUrl: string): Promise<Mess
   });
 }
 
-/** Sends what {@link tellSellers} stored, each by its job's key. */
+/** Sends what {@link notifySellers} stored, each by its job's key. */
 export function sellerTermsMails(app: FastifyInstance, db: Db, siteUrl: string): void {
   app.mail.offer(SELLER_TERMS_MAILS);
   app.jobs.handle(JOB, async (payload, { key }) => {
