@@ -114,7 +114,7 @@ export function memberOf(request: FastifyRequest): Person {
 }
 
 /** D4: whoever writes does so for themselves; another person's id in the body is not found. */
-export function mustBeSelf(claimed: number | null | undefined, id: number): void {
+export function requireSelf(claimed: number | null | undefined, id: number): void {
   if (claimed !== null && claimed !== undefined && claimed !== id) throw notFound();
 }
 

@@ -3,7 +3,7 @@ import { Message, QuestionBody } from '@qhatu/contract/wire';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { checkForm } from '../../http/check-form';
 import { WRITES_PER_MINUTE } from '../../http/limits';
-import { memberOf, mustBeSelf, requireMember } from '../../http/person';
+import { memberOf, requireMember, requireSelf } from '../../http/person';
 import { findProductOnSale, userNameOf } from '../catalog/product-on-sale';
 import type { DomainOptions } from '../options';
 import { answerRoutes } from './answer-routes';
@@ -24,7 +24,7 @@ export const questions: FastifyPluginAsyncZod<DomainOptions> = async (app, optio
     async (request) => {
       const { id } = memberOf(request);
       const { body } = request;
-      mustBeSelf(body.user_id, id);
+      requireSelf(body.user_id, id);
       const product = await findProductOnSale(db, body.product_id);
       checkForm(questionForm, body);
       const message = body.message.trim();

@@ -1,7 +1,7 @@
 import { Message, ReviewBody } from '@qhatu/contract/wire';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { WRITES_PER_MINUTE } from '../../http/limits';
-import { memberOf, mustBeSelf, requireMember } from '../../http/person';
+import { memberOf, requireMember, requireSelf } from '../../http/person';
 import { findProductOnSale } from '../catalog/product-on-sale';
 import type { DomainOptions } from '../options';
 import { answerRoutes } from './answer-routes';
@@ -20,7 +20,7 @@ export const reviews: FastifyPluginAsyncZod<DomainOptions> = async (app, options
     { ...common, schema: { tags, body: ReviewBody, response: { 200: Message } } },
     async (request) => {
       const { id } = memberOf(request);
-      mustBeSelf(request.body.user_id, id);
+      requireSelf(request.body.user_id, id);
       const product = await findProductOnSale(db, request.body.product_id);
       await saveReview(db, id, request.body);
       app.products.stockChanged([product.id]);

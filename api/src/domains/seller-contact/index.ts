@@ -1,7 +1,7 @@
 import { Message, OpenChatBody } from '@qhatu/contract/wire';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { WRITES_PER_MINUTE } from '../../http/limits';
-import { memberOf, mustBeSelf, requireMember } from '../../http/person';
+import { memberOf, requireMember, requireSelf } from '../../http/person';
 import { findProductOnSale, userNameOf } from '../catalog/product-on-sale';
 import type { DomainOptions } from '../options';
 import { CONTACT_MAILS, contactMail } from './mails';
@@ -19,7 +19,7 @@ export const sellerContact: FastifyPluginAsyncZod<DomainOptions> = async (app, {
     { ...common, schema: { tags, body: OpenChatBody, response: { 200: Message } } },
     async (request) => {
       const { id, role } = memberOf(request);
-      mustBeSelf(request.body.user_id, id);
+      requireSelf(request.body.user_id, id);
       const product = await findProductOnSale(db, request.body.product_id);
       const buyer = { id, role, name: await userNameOf(db, id) };
       await openChat(db, buyer, product, request.body, async (trx, said) =>

@@ -14,7 +14,7 @@ import {
 } from '@qhatu/contract/wire';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { notFound } from '../../http/errors';
-import { memberOf, mustBeSelf, requireMember } from '../../http/person';
+import { memberOf, requireMember, requireSelf } from '../../http/person';
 import type { DomainOptions } from '../options';
 import { noteRead } from '../security/reads';
 import { countWaiting } from './agents/queue';
@@ -40,7 +40,7 @@ export const conversationRoutes: FastifyPluginAsyncZod<DomainOptions> = async (a
   const onRequest = requireMember;
 
   const list = async (person: Participant, kind: ChatKind, body: ChatsBody) => {
-    mustBeSelf(body?.id, person.id);
+    requireSelf(body?.id, person.id);
     const chats = await pageOfConversations(db, person, {
       where: ownConversations(person, kind),
       after: body?.after,
@@ -59,7 +59,7 @@ export const conversationRoutes: FastifyPluginAsyncZod<DomainOptions> = async (a
   );
 
   const page = async (person: Participant, kind: ChatKind, body: MessagesBody) => {
-    mustBeSelf(body.user_id, person.id);
+    requireSelf(body.user_id, person.id);
     const conversation = await findConversation(db, person, { id: body.id, kind });
     if (!conversation) throw notFound(supportTexts.gone, 'chat_not_found');
     const { messages, more } = await readHistory(db, conversation.id, body);
