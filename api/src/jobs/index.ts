@@ -3,7 +3,7 @@ import fp from 'fastify-plugin';
 import { sql } from 'kysely';
 import type { Db } from '../db/open';
 import { preparedPlan } from '../db/prepared-plan';
-import { giveUpDeadlyJobs } from './leases';
+import { failPoisonJobs } from './leases';
 import { queuedBy } from './queued-by';
 import { type JobHandler, type JobKind, type RecurringTask, Runner } from './runner';
 import { sweepJobs } from './sweep';
@@ -78,7 +78,7 @@ export const jobs = fp(
       drain: () => runner.drain(),
     });
     runner.every(GIVE_UP_SECONDS, 'give up jobs that end their process', async () => {
-      const given = await giveUpDeadlyJobs(db);
+      const given = await failPoisonJobs(db);
       if (given > 0) app.log.error({ jobs: given }, 'jobs were given up: each run took its process along');
     });
     runner.every(SWEEP_SECONDS, 'forget failed jobs', async () => void (await sweepJobs(db)));

@@ -114,7 +114,7 @@ export async function handBackJob(db: Db, job: TakenJob, seconds?: number): Prom
 }
 
 /** Gives up jobs of which each run has taken its process along. @returns how many */
-export async function giveUpDeadlyJobs(db: Db): Promise<number> {
+export async function failPoisonJobs(db: Db): Promise<number> {
   const given = await db
     .updateTable('jobs')
     .set({ failed_at: sql<Date>`now()`, locked_until: null, lease: null, last_error: GONE_EACH_TIME })

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { startApp, type TestApp } from '../../test/app';
 import { until } from '../../test/until';
 import { Leader } from './leader';
-import { giveUpDeadlyJobs, MAX_ATTEMPTS } from './leases';
+import { failPoisonJobs, MAX_ATTEMPTS } from './leases';
 import { type JobHandler, NotYet, Runner, type RunnerTimes } from './runner';
 
 /** So short that a test sees leases end, and longer than a crowded machine stands still between two renewals. */
@@ -201,7 +201,7 @@ describe('leases of jobs [D206]', () => {
         })),
       )
       .execute();
-    expect(await giveUpDeadlyJobs(shop.db)).toBe(1);
+    expect(await failPoisonJobs(shop.db)).toBe(1);
     const runner = openRunner();
     const tries: unknown[] = [];
     runner.handle('deadly', async (payload) => void tries.push(payload));

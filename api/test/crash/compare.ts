@@ -14,7 +14,7 @@ import type { Market } from '../../src/domains/orders/fixtures';
 import { releaseExpiredHolds } from '../../src/domains/orders/holds';
 import { orderMails } from '../../src/domains/orders/mails';
 import { isBesideOrder } from '../../src/domains/orders/refund-keys';
-import { giveUpDeadlyJobs } from '../../src/jobs/leases';
+import { failPoisonJobs } from '../../src/jobs/leases';
 import type { TestApp } from '../app';
 import { STORIES, type Story, type Street } from './stories';
 
@@ -237,7 +237,7 @@ async function drain(shop: TestApp): Promise<number> {
     }
   };
   await due.execute(db);
-  await giveUpDeadlyJobs(db);
+  await failPoisonJobs(db);
   await drainAll();
   const hour = sql`make_interval(mins => 61)`;
   const givenUp = await sql`update jobs set failed_at = failed_at - ${hour} where failed_at is not null`.execute(db);
