@@ -5,7 +5,7 @@ import type { Db } from '../../db/open';
 import { conflict } from '../../http/errors';
 import { forgetJobsOf } from '../../jobs/sweep';
 import { type DesignFiles, forgetDesigns } from '../designs/forget';
-import { hasCome } from '../orders/progress';
+import { countsAsDelivered } from '../orders/progress';
 import { PROOF_KIND, RETURN_PICTURE_KIND } from '../orders/proofs/storage';
 import { forgetOrigins, recordEvent } from '../security/record';
 import { accountTexts } from './texts';
@@ -15,7 +15,7 @@ async function hasOpenOrders(trx: Db, userId: number): Promise<boolean> {
   const { rows } = await sql`
     select 1 from orders o left join order_lines l on l.order_id = o.id
     where o.user_id = ${userId} and (o.status = 'awaiting_payment'
-      or (o.status = any(${[...PAID_STATES]}::text[]) and l.cancelled_at is null and ${hasCome} is not true))
+      or (o.status = any(${[...PAID_STATES]}::text[]) and l.cancelled_at is null and ${countsAsDelivered} is not true))
     limit 1`.execute(trx);
   return rows.length > 0;
 }

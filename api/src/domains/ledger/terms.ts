@@ -3,7 +3,7 @@ import { providerFee } from '@qhatu/contract/pricing';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/open';
 import type { CommissionTier } from '../../db/schema/ledger';
-import { hasCome } from '../orders/progress';
+import { countsAsDelivered } from '../orders/progress';
 import type { OrderRow } from '../orders/read';
 import { readFees } from '../settings/read';
 
@@ -97,7 +97,7 @@ export async function releaseFinal(trx: Db, orderId: number): Promise<number> {
 
 /** Of a line `l` of an order `o`. */
 const isFinal = sql`
-  ${hasCome} and l.cancelled_at is null and o.status <> 'disputed'
+  ${countsAsDelivered} and l.cancelled_at is null and o.status <> 'disputed'
   and not exists (
     select from order_return_lines rl join order_returns r on r.id = rl.return_id
     where rl.line_id = l.id and r.status in ('asked', 'accepted'))`;

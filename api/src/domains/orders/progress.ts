@@ -18,7 +18,7 @@ export interface LineDates {
 }
 
 /** When a line came, or counts as come (D26); null: it was not sent. May be to come. */
-export const cameAt = ({
+export const deliveredAt = ({
   sent_at,
   received_at,
   received_after,
@@ -26,16 +26,16 @@ export const cameAt = ({
   received_at ?? (sent_at && new Date(sent_at.getTime() + received_after * DAY_MS));
 
 /**
- * Whether a line `l` came, or counts as come, as SQL: the rule of {@link cameAt}, for the ledger and whoever leaves.
+ * Whether a line `l` came, or counts as come, as SQL: the rule of {@link deliveredAt}, for the ledger and whoever leaves.
  */
-export const hasCome = sql<boolean>`(l.received_at is not null or l.sent_at <= now() - make_interval(days => l.received_after))`;
+export const countsAsDelivered = sql<boolean>`(l.received_at is not null or l.sent_at <= now() - make_interval(days => l.received_after))`;
 
 /**
  * The five steps of D26. A later step implies the earlier ones; the first that is not complete is active, unless the
  * order came to nothing.
  */
 export function progressOf(line: LineDates, now: Date): Progress {
-  const came = cameAt(line);
+  const came = deliveredAt(line);
   const done = [
     true,
     line.approved_at !== null,

@@ -16,7 +16,7 @@ import { conflict, notFound, ruleBroken } from '../../../http/errors';
 import { bodyHash, keyReused } from '../../../http/idempotency';
 import { noteBankData } from '../../accounts/bank-data';
 import { lockOrder, noteEvent } from '../../orders/move';
-import { cameAt } from '../../orders/progress';
+import { deliveredAt } from '../../orders/progress';
 import { type OrderLineRow, type OrderRow, orderLines } from '../../orders/read';
 import { type MailTools, mailReturnAsked } from '../mails';
 import { afterSaleTexts } from '../texts';
@@ -36,7 +36,7 @@ export function returnableLines(
 ): AfterSale['returnable'] {
   if (!RETURNABLE.includes(order.status)) return [];
   return lines.flatMap((line) => {
-    const came = cameAt(line);
+    const came = deliveredAt(line);
     const qty = line.qty - unitsOf(line.id).returning;
     if (!came || qty <= 0) return [];
     const reasons = RETURN_REASONS.filter((reason) => isInTime(came, reason, now)).map((reason) => ({
@@ -129,7 +129,7 @@ function checkReturn(
   if (!RETURNABLE.includes(order.status)) throw conflict('not_returnable', afterSaleTexts.notReturnable);
   const now = new Date();
   for (const { line, qty } of requested) {
-    const came = cameAt(line);
+    const came = deliveredAt(line);
     if (came && !isInTime(came, body.reason, now)) {
       const day = writeDay(returnUntil(came, body.reason));
       throw ruleBroken('return_too_late', afterSaleTexts.returnTooLate(line.name, day));
