@@ -4,7 +4,7 @@ import { createPersisted } from '../persist/create-persisted';
 import { currentMember } from '../session/store';
 import { toast } from '../toasts/store';
 import { type CartLine, isCartLine, type NewCartLine, unitsOf, withAdded, withQty } from './lines';
-import { carryCart } from './unknown';
+import { keepUnknownLines } from './unknown';
 
 interface CartState {
   /** Whose cart `lines` is; null for a visitor. */
@@ -20,7 +20,7 @@ export const cartStore = createPersisted<CartState, CartState>(() => EMPTY, {
   name: 'cart',
   version: 1,
   pick: ({ owner, lines, parked }) => ({ owner, lines, parked }),
-  carry: carryCart,
+  carry: keepUnknownLines,
   accept: (stored) => {
     const state = stored as Partial<CartState> | null;
     if (!state || !Array.isArray(state.lines)) return null;

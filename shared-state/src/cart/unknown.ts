@@ -8,7 +8,7 @@ const arrayOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [
  * A cart is never lost: lines that a newer release wrote and this one cannot show stay in storage, with the person they
  * belong to (D63), until that release reads them again.
  */
-export function carryCart(stored: unknown, picked: { owner: number | null }): unknown {
+export function keepUnknownLines(stored: unknown, picked: { owner: number | null }): unknown {
   const before = fieldsOf(stored);
   const now: Record<string, unknown> = { ...before, ...picked };
   const parked: Record<string, unknown> = { ...fieldsOf(now.parked) };

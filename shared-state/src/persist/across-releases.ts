@@ -5,7 +5,7 @@ import type { Stored, StoreStorage } from './safe-storage';
  * loses nothing: fields that this release does not know; nothing, for what must be gone when it is put away; entries
  * of a field as well; or as a function says.
  */
-export type Carry<P> =
+export type UnknownFields<P> =
   | 'fields'
   | 'nothing'
   | { entriesOf: keyof P & string; isKnown: (entry: unknown) => boolean }
@@ -17,7 +17,7 @@ type Fields = Record<string, unknown>;
 export const fieldsOf = (value: unknown): Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {};
 
-function carried<P>(carry: Carry<P>, stored: unknown, picked: P): unknown {
+function carried<P>(carry: UnknownFields<P>, stored: unknown, picked: P): unknown {
   if (carry === 'nothing') return picked;
   if (typeof carry === 'function') return carry(stored, picked);
   const fields = { ...fieldsOf(stored), ...fieldsOf(picked) };
@@ -32,7 +32,7 @@ function carried<P>(carry: Carry<P>, stored: unknown, picked: P): unknown {
  * what a newer one wrote. It takes what it understands, writes nothing back for having read it, and carries the rest
  * along. What an older one wrote is migrated and then ours alone.
  */
-export function acrossReleases<P>(inner: StoreStorage<P>, version: number, carry: Carry<P>): StoreStorage<P> {
+export function acrossReleases<P>(inner: StoreStorage<P>, version: number, carry: UnknownFields<P>): StoreStorage<P> {
   return {
     getItem(name) {
       const value: Stored<P> | null = inner.getItem(name);

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand';
-import { acrossReleases, type Carry } from './across-releases';
+import { acrossReleases, type UnknownFields } from './across-releases';
 import { safeStorage } from './safe-storage';
 
 export interface PersistedOptions<S, P> {
@@ -16,7 +16,7 @@ export interface PersistedOptions<S, P> {
   /**
    * What another release has written and must find again; fields that this one does not know, unless said otherwise.
    */
-  carry?: Carry<P>;
+  carry?: UnknownFields<P>;
 }
 
 interface Restorable {
