@@ -1,4 +1,4 @@
-import { isHere, MAIN_LINKS } from './links';
+import { isCurrentLink, MAIN_LINKS } from './links';
 
 const href = (text: string) => MAIN_LINKS.find((link) => link.text === text)?.href ?? '';
 
@@ -14,14 +14,14 @@ it('second bar: the entries lead where the specification says [1§2]', () => {
 });
 
 it('Juguetes and Funkos share a category and are told apart by the tag [D67]', () => {
-  expect(isHere(href('Juguetes'), '/buscar', '?category=11')).toBe(true);
-  expect(isHere(href('Funkos'), '/buscar', '?category=11')).toBe(false);
-  expect(isHere(href('Juguetes'), '/buscar', '?category=11&tag=funko')).toBe(false);
-  expect(isHere(href('Funkos'), '/buscar', '?category=11&tag=funko')).toBe(true);
+  expect(isCurrentLink(href('Juguetes'), '/buscar', '?category=11')).toBe(true);
+  expect(isCurrentLink(href('Funkos'), '/buscar', '?category=11')).toBe(false);
+  expect(isCurrentLink(href('Juguetes'), '/buscar', '?category=11&tag=funko')).toBe(false);
+  expect(isCurrentLink(href('Funkos'), '/buscar', '?category=11&tag=funko')).toBe(true);
 });
 
 it('second bar: filters and pages do not change where one is, other pages do [1§2]', () => {
-  expect(isHere(href('Ropa'), '/buscar', '?category=13&page=2&orderBy=A-Z')).toBe(true);
-  expect(isHere(href('Ropa'), '/buscar', '?category=17')).toBe(false);
-  expect(isHere(href('Inicio'), '/carrito', '')).toBe(false);
+  expect(isCurrentLink(href('Ropa'), '/buscar', '?category=13&page=2&orderBy=A-Z')).toBe(true);
+  expect(isCurrentLink(href('Ropa'), '/buscar', '?category=17')).toBe(false);
+  expect(isCurrentLink(href('Inicio'), '/carrito', '')).toBe(false);
 });

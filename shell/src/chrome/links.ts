@@ -20,7 +20,7 @@ export const PROMO: NavEntry = { text: 'Personaliza tu polo', href: paths.polos.
 /**
  * Whether an entry is the page that is open. Its whole query must be there; what else is in the address is a filter.
  */
-export function isHere(href: string, pathname: string, search: string): boolean {
+export function isCurrentLink(href: string, pathname: string, search: string): boolean {
   const [path, query = ''] = href.split('?');
   if (path !== pathname) return false;
   const here = new URLSearchParams(search);

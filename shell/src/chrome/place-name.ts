@@ -1,6 +1,6 @@
 import { paths } from '@qhatu/contract/paths';
 import { ACCOUNT_LINKS, OPTION_LINKS } from './footer/footer-links';
-import { isHere, MAIN_LINKS, type NavEntry } from './links';
+import { isCurrentLink, MAIN_LINKS, type NavEntry } from './links';
 
 /** What only the menus of the header lead to. */
 const OTHERS: readonly NavEntry[] = [
@@ -15,7 +15,7 @@ const OTHERS: readonly NavEntry[] = [
 /** What the links that lead to a place call it; null for a place that no link of header and footer leads to. */
 export function nameOfPlace(pathname: string, search: string): string | null {
   const entries = [...MAIN_LINKS, ...ACCOUNT_LINKS, ...OPTION_LINKS, ...OTHERS];
-  return entries.find(({ href }) => isHere(href, pathname, search))?.text ?? null;
+  return entries.find(({ href }) => isCurrentLink(href, pathname, search))?.text ?? null;
 }
 
 const OFFICE = paths.admin.href();

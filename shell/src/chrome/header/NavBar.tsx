@@ -1,7 +1,7 @@
 import { Container, ShirtIcon } from '@qhatu/ui';
 import { Link, useLocation } from 'react-router-dom';
 import { AllCategories } from '../categories/AllCategories';
-import { isHere, MAIN_LINKS, PROMO } from '../links';
+import { isCurrentLink, MAIN_LINKS, PROMO } from '../links';
 import styles from './NavBar.module.css';
 
 /** The second bar. On phones its links are in the side menu. */
@@ -16,7 +16,7 @@ export function NavBar() {
             <li key={text}>
               <Link
                 to={href}
-                aria-current={isHere(href, pathname, search) ? 'page' : undefined}
+                aria-current={isCurrentLink(href, pathname, search) ? 'page' : undefined}
                 className={styles.link}
               >
                 {text}

@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { AccountList } from '../account/AccountList';
 import { useCategories } from '../api/categories';
 import { SocialLinks } from '../footer/SocialLinks';
-import { isHere, MAIN_LINKS, PROMO } from '../links';
+import { isCurrentLink, MAIN_LINKS, PROMO } from '../links';
 import styles from './MenuContent.module.css';
 
 /** The links of the second bar, the categories, the account and the social links (spec 1 §2). */
@@ -17,7 +17,11 @@ export function MenuContent({ onNavigate }: { onNavigate: () => void }) {
         <ul>
           {MAIN_LINKS.map(({ text, href }) => (
             <li key={text}>
-              <Link to={href} aria-current={isHere(href, pathname, search) ? 'page' : undefined} onClick={onNavigate}>
+              <Link
+                to={href}
+                aria-current={isCurrentLink(href, pathname, search) ? 'page' : undefined}
+                onClick={onNavigate}
+              >
                 {text}
               </Link>
             </li>
