@@ -30,7 +30,7 @@ jest.mock('@qhatu/kit/browser', () => ({
     return () => undefined;
   },
 }));
-jest.mock('./deferred', () => ({ comeLate: () => undefined }));
+jest.mock('./deferred', () => ({ startDeferred: () => undefined }));
 jest.mock('../routing/table', () => ({
   pageRoutes: () => [
     {

@@ -68,16 +68,16 @@ const start = () => {
   if (rendered) startTransition(() => void hydrateRoot(container, app, options));
   else createRoot(container, options).render(app);
   pageAnswers();
-  whenSettled(comeLate);
+  whenSettled(startDeferred);
 };
 
 /** Before the page answers there is nothing to prepare for; without this code links lead where they lead. */
-function comeLate(): void {
+function startDeferred(): void {
   performance.mark('qhatu:late');
   late.setState(true, true);
   void refresh();
   import('./deferred').then(
-    (deferred) => deferred.comeLate(prepare, pageAt, navigation, modules),
+    (deferred) => deferred.startDeferred(prepare, pageAt, navigation, modules),
     () => undefined,
   );
 }

@@ -9,7 +9,7 @@ import { reportVitals } from './vitals';
  * What comes once the page answers, as one file: small ones would cost a request and its head each. Its needs come in an order
  * and not by name, since names are bytes of what every page waits for.
  */
-export function comeLate(
+export function startDeferred(
   prepare: (pathname: string, search: string) => Promise<void>,
   pageAt: (pathname: string) => PageRoute,
   { place }: SiteNavigation,

@@ -10,7 +10,7 @@ import styles from './RemoteArea.module.css';
 import { Shelf, type Shelved } from './Shelf';
 import { keptEntries } from './shown-pages';
 import { VisitContext } from './visit-context';
-import { firstVisit, follow, takenDown, type Visit } from './visits';
+import { firstVisit, follow, pruneVisits, type Visit } from './visits';
 
 /**
  * The page of the current address, and beside it, out of sight and out of the document, the last ones that were left: Back
@@ -34,10 +34,10 @@ export function Pages({ pages }: { pages: PageRoute[] }) {
   useEffect(() => {
     keptEntries.are(all.filter(({ id }) => left.includes(id)).map(({ location }) => location.key));
   }, [all, left]);
-  const isDone = takenDown(visits) !== visits;
+  const isDone = pruneVisits(visits) !== visits;
   useEffect(() => {
     if (!isDone) return undefined;
-    return whenIdle(() => startTransition(() => setState(takenDown)));
+    return whenIdle(() => startTransition(() => setState(pruneVisits)));
   }, [isDone]);
   const fail = useCallback((id: Visit['id']) => void failed.current.add(id), []);
   return all.map((visit) => (

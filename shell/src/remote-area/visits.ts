@@ -69,7 +69,7 @@ export function follow({ all, shown, left }: Visits, arrival: Arrival, failed: R
 export const POP = 'POP';
 
 /** Without the pages that will not be shown again. The same object when there are none. */
-export function takenDown(visits: Visits): Visits {
+export function pruneVisits(visits: Visits): Visits {
   const all = visits.all.filter((visit) => visit === visits.shown || visits.left.includes(visit.id));
   return all.length === visits.all.length ? visits : { ...visits, all };
 }

@@ -1,5 +1,5 @@
 import { chunkGlobalPrefix } from '../../../federation/src/webpack/names';
-import { forgetChunks, makeWay, preloadAssets, removeUnfinished } from './assets';
+import { forgetChunks, preloadAssets, removeChunkScripts, removeUnfinished } from './assets';
 
 const release = {
   name: 'mf-x',
@@ -45,7 +45,7 @@ describe('before a remote is tried again', () => {
       <script data-webpack="mf-y:chunk-1" type="text/plain"></script>
       <link rel="preload" as="script" href="${release.base}js/Page.js">
       <link rel="preload" as="script" href="/remotes/mf-y/1.0.0-bbbbbbbbbb/js/Page.js">`;
-    makeWay('mf-x');
+    removeChunkScripts('mf-x');
     removeUnfinished(release.base);
     expect([...document.querySelectorAll('script')].map((script) => script.dataset.webpack)).toEqual(['mf-y:chunk-1']);
     expect(hrefs()).toEqual(['/remotes/mf-y/1.0.0-bbbbbbbbbb/js/Page.js']);

@@ -30,7 +30,7 @@ function addPreload(href: string, as: 'script' | 'style'): void {
  * Takes away the tags of a remote's chunks: webpack takes one of the same name for its own, whatever its address, and
  * waits for it. A script whose tag is gone still arrives.
  */
-export function makeWay(remote: string): void {
+export function removeChunkScripts(remote: string): void {
   for (const script of document.querySelectorAll(`script[data-webpack^="${remote}:"]`)) script.remove();
 }
 

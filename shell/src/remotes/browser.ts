@@ -1,6 +1,6 @@
 import './provide-runtime';
 import type { PublicDiscovery, PublicRelease } from '@qhatu/federation/discovery';
-import { forgetChunks, makeWay, removeUnfinished } from './assets';
+import { forgetChunks, removeChunkScripts, removeUnfinished } from './assets';
 import { ComponentCache } from './cache';
 import { createFallbacks, loadWithFallback } from './fallbacks';
 import { createReleaseLoader } from './release-loader';
@@ -42,7 +42,7 @@ export function createBrowserModules({ discovery, fetchDiscovery }: BrowserModul
     if (before) removeUnfinished(before.base);
     releases.set(name, release);
     if (!anew) return;
-    makeWay(name);
+    removeChunkScripts(name);
     forgetChunks(name);
     startAnew(release);
   }

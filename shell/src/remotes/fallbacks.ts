@@ -1,5 +1,5 @@
 import type { PublicDiscovery, PublicRelease } from '@qhatu/federation/discovery';
-import { makeWay } from './assets';
+import { removeChunkScripts } from './assets';
 import { LOAD_TIMEOUT_MS, type ReleaseLoader, releaseId } from './release-loader';
 import { reportFailure } from './report-failure';
 import type { RemoteComponent } from './types';
@@ -67,7 +67,7 @@ export async function loadWithFallback(start: Start): Promise<RemoteComponent> {
       const good = await fallbacks.of(release);
       const left = LOAD_TIMEOUT_MS - (performance.now() - began);
       if (!good || left < LEAST_MS) throw fallbacks.exhausted(release, error);
-      makeWay(remote);
+      removeChunkScripts(remote);
       const component = await load(good, expose, left).catch((cause) =>
         Promise.reject(fallbacks.exhausted(release, cause)),
       );
