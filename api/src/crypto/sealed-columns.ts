@@ -136,7 +136,7 @@ export const openValue = (sealer: Sealer, column: SealedColumn, owner: Owner, va
   keyIdOf(value) ? sealer.openText(purposeOf(column, owner), value) : value;
 
 /** The same where one value that does not open must not hide the others: null then. */
-export function openUnlessBroken<T>(read: () => T): T | null {
+export function openOrNull<T>(read: () => T): T | null {
   try {
     return read();
   } catch (error) {
@@ -194,4 +194,4 @@ export async function sealColumn(db: Db, sealer: Sealer, column: SealedColumn): 
 }
 
 const sealAnew = (sealer: Sealer, column: SealedColumn, { owner, value }: Stored): string | null =>
-  openUnlessBroken(() => sealValue(sealer, column, owner, openValue(sealer, column, owner, value)));
+  openOrNull(() => sealValue(sealer, column, owner, openValue(sealer, column, owner, value)));

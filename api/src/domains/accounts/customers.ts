@@ -63,7 +63,7 @@ export function addressLine({ type_address, address, urbanizacion }: CustomerFor
 }
 
 /** Somebody else took the name or the e-mail between the check and now: 422; any other error as it is. */
-export function takenMeanwhile(error: unknown, userName: string): unknown {
+export function takenFieldError(error: unknown, userName: string): unknown {
   const { code, constraint } = error as { code?: string; constraint?: string };
   if (code !== '23505') return error;
   const [field, text] =
@@ -96,7 +96,7 @@ export async function storeCustomer(trx: Db, sealer: Sealer, customer: NewCustom
     .returning('id')
     .executeTakeFirstOrThrow()
     .catch((error) => {
-      throw takenMeanwhile(error, values.user_name);
+      throw takenFieldError(error, values.user_name);
     });
   // Bound to the person's id, which is known only now.
   const document_number = sealValue(sealer, SEALED.userDocument, id, values.ruc);

@@ -12,7 +12,7 @@ import { notFound } from '../../http/errors';
 import { memberOf, requireMember } from '../../http/person';
 import { listAddresses } from '../addresses/queries';
 import type { DomainOptions } from '../options';
-import { takenMeanwhile } from './customers';
+import { takenFieldError } from './customers';
 import { accountMails } from './mails';
 import { setMarketing } from './marketing';
 import { type PasswordOwner, weaknessOf } from './password-strength';
@@ -72,7 +72,7 @@ async function storeProfile(trx: Db, sealer: Sealer, { userId, body, uri }: Save
     .where('id', '=', userId)
     .execute()
     .catch((error) => {
-      throw takenMeanwhile(error, body.user_name?.trim() ?? '');
+      throw takenFieldError(error, body.user_name?.trim() ?? '');
     });
 }
 

@@ -2,7 +2,7 @@ import type { AdminRequest, AdminRequestList, BankData } from '@qhatu/contract/w
 import { sql } from 'kysely';
 import { lastDigits } from '../../crypto/last-digits';
 import type { Sealer } from '../../crypto/sealed';
-import { openUnlessBroken } from '../../crypto/sealed-columns';
+import { openOrNull } from '../../crypto/sealed-columns';
 import type { Db } from '../../db/open';
 import type { RequestFileField, RequestStatus } from '../../db/schema/sellers';
 import { openBank, openContacts, openIdentity, openReseller, openVendor } from '../sellers/secrets';
@@ -98,7 +98,7 @@ function wireOf(sealer: Sealer, row: Row, files: readonly File[]): AdminRequest 
 /** What is sealed of a request; null where it cannot be opened, so that one row does not hide the others. */
 function openedOf(sealer: Sealer, { user_id, ...row }: Row) {
   const opened = <T>(stored: string | null, open: (sealer: Sealer, userId: number, stored: string) => T): T | null =>
-    stored === null ? null : openUnlessBroken(() => open(sealer, user_id, stored));
+    stored === null ? null : openOrNull(() => open(sealer, user_id, stored));
   return {
     vendor: opened(row.vendor, openVendor),
     reseller: opened(row.reseller, openReseller),

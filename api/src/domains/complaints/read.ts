@@ -3,7 +3,7 @@ import { toSoles } from '@qhatu/contract/money';
 import type { AdminComplaint, AdminComplaintList, ComplaintView } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
 import type { Sealer } from '../../crypto/sealed';
-import { openUnlessBroken, openValue, SEALED } from '../../crypto/sealed-columns';
+import { openOrNull, openValue, SEALED } from '../../crypto/sealed-columns';
 import type { Db } from '../../db/open';
 import { type KeyOptions, pageByKey } from '../../db/page';
 import type { Guardian } from '../../db/schema/complaints';
@@ -96,7 +96,7 @@ export async function listComplaints(
 
 /** In a list one complaint that does not open hides no other. */
 const shownOf = (sealer: Sealer, row: Row): Complaint =>
-  openUnlessBroken(() => openedOf(sealer, row)) ?? { ...row, document: UNREADABLE, guardian: null };
+  openOrNull(() => openedOf(sealer, row)) ?? { ...row, document: UNREADABLE, guardian: null };
 
 function wireOf(row: Complaint, now: Date): AdminComplaint {
   const { daysLeft, isOverdue } = termOf(row.due_on, limaDay(now));

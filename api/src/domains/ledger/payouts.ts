@@ -2,7 +2,7 @@ import { toSoles } from '@qhatu/contract/money';
 import type { BankData, PayoutList } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
 import type { Sealer } from '../../crypto/sealed';
-import { openUnlessBroken } from '../../crypto/sealed-columns';
+import { openOrNull } from '../../crypto/sealed-columns';
 import type { Db } from '../../db/open';
 import { openBank, openReseller, openVendor } from '../sellers/secrets';
 import { partyName } from './read';
@@ -55,10 +55,10 @@ export async function listPayouts(
 
 /** One account that cannot be opened does not keep the others from being paid. */
 const bankOf = (sealer: Sealer, { party_id, bank }: Row): BankData | null =>
-  bank === null ? null : openUnlessBroken(() => openBank(sealer, party_id, bank));
+  bank === null ? null : openOrNull(() => openBank(sealer, party_id, bank));
 
 function documentOf(sealer: Sealer, { party_id, vendor, reseller }: Row): string | null {
-  if (vendor !== null) return openUnlessBroken(() => openVendor(sealer, party_id, vendor))?.ruc ?? null;
-  if (reseller !== null) return openUnlessBroken(() => openReseller(sealer, party_id, reseller))?.ruc ?? null;
+  if (vendor !== null) return openOrNull(() => openVendor(sealer, party_id, vendor))?.ruc ?? null;
+  if (reseller !== null) return openOrNull(() => openReseller(sealer, party_id, reseller))?.ruc ?? null;
   return null;
 }
