@@ -5,7 +5,7 @@ import path from 'node:path';
 import dockerignore from '@balena/dockerignore';
 import { root } from '@qhatu/e2e/processes';
 import { expand, readDockerfile, type Stage, type Step } from './dockerfile';
-import { isFurniture, runInside } from './room';
+import { isSystemFolder, runInside } from './room';
 
 /** What an engine would have made of a Dockerfile. */
 export interface Image {
@@ -177,7 +177,7 @@ export class Builder {
   }
 }
 
-const layers = (room: string): string[] => readdirSync(room).filter((name) => !isFurniture(name));
+const layers = (room: string): string[] => readdirSync(room).filter((name) => !isSystemFolder(name));
 
 /** Bytes that an image adds to its base. */
 export function sizeOf({ room }: Image): number {

@@ -94,4 +94,4 @@ export function startInside(room: string, argv: readonly string[], inside: Insid
 }
 
 /** Whether a folder of a room is the system's or made for it, and so no part of what an image adds. */
-export const isFurniture = (name: string): boolean => [...SYSTEM, ...MADE].includes(name);
+export const isSystemFolder = (name: string): boolean => [...SYSTEM, ...MADE].includes(name);

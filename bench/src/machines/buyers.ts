@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { OrderResult } from '@qhatu/contract/wire';
 import { type Buyer, logIn, totalOf } from '../orders/buyers';
-import { untilTold, Writes } from './writes';
+import { untilAnswered, Writes } from './writes';
 
 /** Between two purchases of one buyer. */
 const PAUSE_MS = 400;
@@ -54,7 +54,7 @@ export class Buyers {
   }
 
   async #shop(person: number): Promise<void> {
-    const buyer = await untilTold(() => logIn(this.writes.api, 'cliente@demo.pe'));
+    const buyer = await untilAnswered(() => logIn(this.writes.api, 'cliente@demo.pe'));
     const { plenty, scarce } = this.stocked;
     for (let turn = person; !this.#isOver; turn++) {
       const wanted = turn % SCARCE_EVERY === 0 ? scarce[(turn / SCARCE_EVERY) % scarce.length] : undefined;
@@ -73,7 +73,7 @@ export class Buyers {
   /** @returns whether it was acknowledged */
   async #order(buyer: Buyer, product: number): Promise<boolean> {
     const choices = { region_id: 150100, payment_type_id: 5 as const, lines: [{ product_id: product, qty: 1 }] };
-    const total = this.#totals.get(product) ?? (await untilTold(() => totalOf(this.writes.api, buyer, choices)));
+    const total = this.#totals.get(product) ?? (await untilAnswered(() => totalOf(this.writes.api, buyer, choices)));
     this.#totals.set(product, total);
     const key = randomUUID();
     const who = { name: 'Compradora de prueba', phone: '987654321', email: 'cliente@demo.pe' };
@@ -100,7 +100,7 @@ export class Buyers {
 
   /** Takes what is left of what runs out, since cancelled orders gave back of it. */
   async buyTheRest(): Promise<void> {
-    const buyer = await untilTold(() => logIn(this.writes.api, 'cliente@demo.pe'));
+    const buyer = await untilAnswered(() => logIn(this.writes.api, 'cliente@demo.pe'));
     for (const product of this.stocked.scarce) while ((await this.#rush(buyer, product)) > 0);
   }
 }

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { OrderRefund, Session } from '@qhatu/contract/wire';
 import { call } from '../orders/buyers';
 import type { Acknowledged } from './buyers';
-import { type Settled, untilTold, Writes } from './writes';
+import { type Settled, untilAnswered, Writes } from './writes';
 
 const EMAIL = 'admin@demo.pe';
 const PASSWORD = 'Demo1234';
@@ -40,7 +40,7 @@ export class Staff {
 
   async #serve(): Promise<void> {
     const login = { email: EMAIL, password: PASSWORD };
-    const token = await untilTold(
+    const token = await untilAnswered(
       async () => (await call<Partial<Session>>(this.writes.api, 'POST', 'auth/login', '', login)).body.access_token,
     );
     for (;;) {

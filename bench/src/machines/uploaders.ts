@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 import type { Row } from '../lib/report';
 import { logIn } from '../orders/buyers';
-import { untilTold } from './writes';
+import { untilAnswered } from './writes';
 
 /** In all, however long it takes: they are sessions of one person, of whom the shop takes 120 an hour. */
 const MOST = 100;
@@ -39,7 +39,7 @@ export class Uploaders {
   }
 
   async #send(person: number, pauseMs: number, most: number): Promise<void> {
-    const { token } = await untilTold(() => logIn(`${this.url}/api/web`, 'cliente@demo.pe'));
+    const { token } = await untilAnswered(() => logIn(`${this.url}/api/web`, 'cliente@demo.pe'));
     this.#token = token;
     for (let nth = 0; nth < most && !this.#isOver; nth++) {
       const colour: Colour = [(nth * 37) % 256, (nth * 91) % 256, (person * 80 + 40) % 256];

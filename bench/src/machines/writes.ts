@@ -20,7 +20,7 @@ export interface Settled<T> {
  * What somebody must know before they can begin, asked again until it is told.
  * @throws what it failed for last, after a minute
  */
-export async function untilTold<T>(ask: () => Promise<T | undefined>): Promise<T> {
+export async function untilAnswered<T>(ask: () => Promise<T | undefined>): Promise<T> {
   for (const end = performance.now() + GIVE_UP_MS; ; await pause(RETRY_MS)) {
     try {
       const told = await ask();
