@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { pageTimeUntil } from '../support/page-time';
-import { goInside } from './inside';
+import { navigateInPage } from './inside';
 
 /** One page of each remote that a visitor can open: the back office (mf-admin) is staff's alone. */
 export const PAGES = {
@@ -60,7 +60,7 @@ export async function open(page: Page, url: string): Promise<void> {
 
 /** The rest of the shop goes on. */
 export async function goesOnElsewhere(page: Page, path: string): Promise<void> {
-  await goInside(page, path);
+  await navigateInPage(page, path);
   await expect(retry(page)).toHaveCount(0);
   await expect(heading(page)).toBeVisible();
 }

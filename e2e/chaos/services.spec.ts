@@ -2,7 +2,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import { childOf } from '../support/processes';
 import { areaExplainsItself, goesOnElsewhere, heading, logChaosRow, mark, open, recovers, retry } from './cells';
 import { ChaosSite } from './chaos-site';
-import { goInside } from './inside';
+import { navigateInPage } from './inside';
 import { Services } from './services';
 
 /**
@@ -80,10 +80,10 @@ async function row(browser: Browser, { name, begin, end, asking = ASKING }: Trou
     await expect(retry(home).or(products(home)).first()).toBeVisible();
   };
   const onTheWay = async () => {
-    await goInside(inside, asking[0] ?? '');
+    await navigateInPage(inside, asking[0] ?? '');
     await areaExplainsItself(inside);
     await cartLives(inside);
-    await goInside(inside, asking[1] ?? '');
+    await navigateInPage(inside, asking[1] ?? '');
     await areaExplainsItself(inside);
   };
   await Promise.all([serverLives(asking), atHome(), onTheWay(), ...atFirstLoad]);

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { CLIENT } from '../support/accounts';
 import { Shopper } from '../support/shopper';
 import { ChaosSite, standing } from './chaos-site';
-import { goInside } from './inside';
+import { navigateInPage } from './inside';
 import { buildFor, team } from './team';
 
 // A part is built in most of them.
@@ -33,13 +33,13 @@ test('skew: two tabs on different releases of the checkout keep one cart, each f
   fresh.page.on('request', (request) => got.push(request.url()));
   await fresh.visit(`${site.url}/detalle/productos/9007`);
   await fresh.addToCart();
-  await goInside(fresh.page, '/carrito');
+  await navigateInPage(fresh.page, '/carrito');
   await expect(fresh.main.getByRole('heading', { name: 'Carrito de compras' })).toBeVisible();
 
   // The tab of the release before hears of it, and opens the cart by files that it had not loaded yet.
   const count = old.header.getByRole('link', { name: /^Carrito, 1 producto$/ });
   await expect(count).toBeVisible();
-  await goInside(page, '/carrito');
+  await navigateInPage(page, '/carrito');
   await expect(old.main.getByRole('heading', { name: 'Carrito de compras' })).toBeVisible();
   await old.main.getByRole('button', { name: 'Aumentar cantidad' }).first().click();
   await expect(fresh.header.getByRole('link', { name: /^Carrito, 2 productos$/ })).toBeVisible();
@@ -63,7 +63,7 @@ test('skew: a part that was built for the shared-state before this shell’s wor
   await shopper.alreadyLoggedIn(CLIENT);
   await shopper.visit(`${site.url}/detalle/productos/9007`);
   await shopper.addToCart();
-  await goInside(page, '/carrito');
+  await navigateInPage(page, '/carrito');
   await expect(shopper.main.getByRole('heading', { name: 'Parte de otro tiempo' })).toBeVisible();
   await expect(shopper.main.getByText('Unidades en el carrito: 1')).toBeVisible();
   expect(await states(page)).toBe(1);
@@ -96,13 +96,13 @@ for (const [what, sharedState] of [
     await site.point('mf-checkout', [tooNew]);
     const shopper = new Shopper(page);
     await shopper.visit(`${site.url}/detalle/productos/9007`);
-    await goInside(page, '/carrito');
+    await navigateInPage(page, '/carrito');
     await expect(
       shopper.main.getByRole('heading', { name: 'Esta parte no está disponible en este momento' }),
     ).toBeVisible();
     await expect(shopper.main.getByRole('button', { name: 'Reintentar' })).toBeVisible();
     expect(await states(page)).toBe(1);
-    await goInside(page, '/');
+    await navigateInPage(page, '/');
     await expect(shopper.main.locator('a[href^="/detalle/productos/"]').first()).toBeVisible();
   });
 }

@@ -6,7 +6,7 @@ import { ADMIN } from '../support/accounts';
 import { pageTimeUntil } from '../support/page-time';
 import { childOf, childrenOf, Server } from '../support/processes';
 import { Shopper } from '../support/shopper';
-import { mortalPort } from '../support/site';
+import { killablePort } from '../support/site';
 import {
   areaExplainsItself,
   elsewhere,
@@ -18,18 +18,18 @@ import {
   retry,
   SAID_WITHIN_MS,
 } from './cells';
-import { goInside } from './inside';
+import { navigateInPage } from './inside';
 
 /** A site as `npm start` makes it, whose parts are killed one after the other while somebody walks through it. */
-const url = `http://localhost:${mortalPort}`;
-const apiPort = mortalPort + 1;
-const remoteBase = mortalPort + 2;
+const url = `http://localhost:${killablePort}`;
+const apiPort = killablePort + 1;
+const remoteBase = killablePort + 2;
 const folder = mkdtempSync(path.join(os.tmpdir(), 'qhatu-start-'));
 const site = new Server(
   'mortal-site',
   ['scripts/start.mjs'],
   {
-    PORT: String(mortalPort),
+    PORT: String(killablePort),
     API_PORT: String(apiPort),
     REMOTE_PORT_BASE: String(remoteBase),
     DATA_DIR: folder,
@@ -126,7 +126,7 @@ async function isBack(part: Part, before: number): Promise<void> {
  */
 async function arrives(page: Page, path: string): Promise<'explained' | 'whole'> {
   const before = (await heading(page).allTextContents()).join();
-  await goInside(page, path);
+  await navigateInPage(page, path);
   // The page before stays until the next one, its skeleton (without a heading) or its error is there.
   const same = new RegExp(`^\\s*${before.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)}\\s*$`);
   const another = heading(page).filter({ hasText: /\S/, hasNotText: same });

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import { logInAs, newcomer, ordersOf, withAddress } from '../support/newcomers';
 import { Shopper } from '../support/shopper';
 import { ChaosSite } from './chaos-site';
-import { goInside } from './inside';
+import { navigateInPage } from './inside';
 import { team } from './team';
 
 let site: ChaosSite;
@@ -29,7 +29,7 @@ test('two teams release while a shopper is paying, one takes it back: one order,
   await shopper.visit(`${site.url}/detalle/productos/9007`);
   await shopper.addToCart();
   await page.evaluate(() => Object.assign(window, { __same: true }));
-  await goInside(page, '/carrito');
+  await navigateInPage(page, '/carrito');
   await expect(shopper.main.getByRole('heading', { name: 'Carrito de compras' })).toBeVisible();
   await shopper.goToCheckout();
   await shopper.chooseAddress(/Lima/);

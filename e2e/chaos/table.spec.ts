@@ -14,7 +14,7 @@ import {
   retry,
 } from './cells';
 import { ChaosSite, standing } from './chaos-site';
-import { goInside } from './inside';
+import { navigateInPage } from './inside';
 import type { FaultName } from './release';
 import type { Failure } from './remote-server';
 
@@ -67,7 +67,7 @@ async function atFirstLoad(name: Remote, page: Page): Promise<void> {
 
 /** From a page of another remote, which was open before anything failed. */
 async function onTheWay(name: Remote, page: Page): Promise<void> {
-  await goInside(page, PAGES[name]);
+  await navigateInPage(page, PAGES[name]);
   await areaExplainsItself(page);
 }
 
@@ -144,7 +144,7 @@ for (const name of REMOTES) {
     await site.point(name, standing(unseen));
     await Promise.all([
       first.goto(site.url + PAGES[name]),
-      open(inside, site.url + elsewhere(name)).then(() => goInside(inside, PAGES[name])),
+      open(inside, site.url + elsewhere(name)).then(() => navigateInPage(inside, PAGES[name])),
     ]);
     for (const page of [first, inside]) {
       await expect(heading(page)).toBeVisible({ timeout: 60_000 });

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import { ADMIN } from '../support/accounts';
-import { expectAccessible, standStill } from '../support/axe';
+import { expectAccessible, unfloat } from '../support/axe';
 import { unique } from '../support/newcomers';
 import { Shopper } from '../support/shopper';
 
@@ -43,7 +43,7 @@ test('staff fill the shop in the browser: category, product with two variants an
   await form.getByRole('button', { name: 'Guardar' }).click();
   await expect(admin.main.getByText(`Chales ${name}`)).toBeVisible();
   await look(page, 'categorias');
-  await standStill(page);
+  await unfloat(page);
   await expectAccessible(page);
 
   await admin.visit('/admin/productos/nuevo');
@@ -76,7 +76,7 @@ test('staff fill the shop in the browser: category, product with two variants an
   await admin.main.getByRole('button', { name: 'Publicar' }).click();
   await expect(admin.main.getByText('Publicado', { exact: true })).toBeVisible();
   await look(page, 'producto');
-  await standStill(page);
+  await unfloat(page);
   await expectAccessible(page);
 
   const shopPage = async () => (await page.request.get(`/detalle/productos/${id}`)).text();
@@ -108,13 +108,13 @@ test('staff fill the shop in the browser: category, product with two variants an
   await expect(page.getByText('1 producto cambiado')).toBeVisible();
   await expect(row).toContainText('85,47');
   await look(page, 'productos');
-  await standStill(page);
+  await unfloat(page);
   await expectAccessible(page);
 
   // What other journeys do to products meanwhile is not in it.
   await admin.visit('/admin/registro?sobre=product&que=product.price');
   await expect(admin.main.getByRole('row', { name: /Cambió precios/ }).first()).toBeVisible();
   await look(page, 'registro');
-  await standStill(page);
+  await unfloat(page);
   await expectAccessible(page);
 });

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import type { AdminProduct } from '@qhatu/contract/wire';
 import { ADMIN, SELLER } from '../support/accounts';
-import { expectAccessible, standStill } from '../support/axe';
+import { expectAccessible, unfloat } from '../support/axe';
 import { tokenOf, unique } from '../support/newcomers';
 import { Shopper } from '../support/shopper';
 
@@ -81,7 +81,7 @@ test('two people type into the sheet: keys, a pasted block, what is wrong beside
   await expect(cell(2, 3)).toBeFocused();
   await expect(cell(1, 3)).toContainText('mayor que 0');
   await expect(cell(1, 3)).toContainText('-7');
-  await standStill(page);
+  await unfloat(page);
   await expectAccessible(page);
   await look(page, 'hoja-1440');
   await page.keyboard.press('Control+z');
@@ -107,7 +107,7 @@ test('two people type into the sheet: keys, a pasted block, what is wrong beside
   const dispute = admin.main.getByRole('alert').filter({ hasText: 'cambió esto mientras editabas' });
   await expect(dispute).toContainText('«140,00»');
   await expect(dispute).toContainText('«150»');
-  await standStill(page);
+  await unfloat(page);
   await expectAccessible(page);
   await look(page, 'hoja-conflicto');
   expect((await read()).variants[0]?.price).toBe(140);
@@ -146,7 +146,7 @@ test('on a phone the sheet is cards of fields, saved together @phone', async ({ 
     .getByLabel(/^Precio/)
     .first()
     .blur();
-  await standStill(page);
+  await unfloat(page);
   await expectAccessible(page);
   await look(page, 'hoja-390');
   await seller.main.getByRole('button', { name: 'Guardar', exact: true }).click();

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { CLIENT } from '../support/accounts';
-import { Chatter } from '../support/chat';
+import { ChatShopper } from '../support/chat';
 
 const MESSAGES = 400;
 const CONVERSATION = 424_242;
@@ -52,7 +52,7 @@ async function longConversation(page: Page): Promise<() => void> {
 test('a long conversation is windowed, and what is read keeps its place while older messages come in', async ({
   page,
 }) => {
-  const reader = new Chatter(page);
+  const reader = new ChatShopper(page);
   await reader.alreadyLoggedIn(CLIENT);
   const release = await longConversation(page);
   await reader.visit(`/pages/chat?chat=user-${CONVERSATION}`);

@@ -1,18 +1,18 @@
 import { expect, test } from '@playwright/test';
 import { SELLER } from '../support/accounts';
 import { expectAccessible } from '../support/axe';
-import { Chatter, chatter, complaintChat, contactSeller, drawnPicture } from '../support/chat';
+import { ChatShopper, chatter, complaintChat, contactSeller, drawnPicture } from '../support/chat';
 import { Keyboard } from '../support/keyboard';
 import { newcomer } from '../support/newcomers';
 
 test.describe.configure({ timeout: 150_000 });
 
 /** Closes the tab without a connection, and opens another one when the connection is back: hours later, or a minute. */
-async function comesBackLater(who: Chatter): Promise<Chatter> {
+async function comesBackLater(who: ChatShopper): Promise<ChatShopper> {
   const context = who.page.context();
   await who.page.close();
   await context.setOffline(false);
-  return new Chatter(await context.newPage());
+  return new ChatShopper(await context.newPage());
 }
 
 test('shopper and support: nothing is lost or doubled, with a break and a new tab in the middle', async ({
@@ -132,7 +132,7 @@ test('shopper and seller: from the contact form, with a picture, in two tabs of 
   });
   await expect(seller.progress('Sí, a todo Lima')).toHaveText('Leído');
 
-  const other = new Chatter(await shopper.page.context().newPage());
+  const other = new ChatShopper(await shopper.page.context().newPage());
   await other.visit(new URL(shopper.page.url()).pathname + new URL(shopper.page.url()).search);
   await expect(other.message('Sí, a todo Lima')).toBeVisible();
   await other.write('Desde mi otra pestaña');

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Locator, test } from '@playwright/test';
 import sharp from 'sharp';
 import { ADMIN, CLIENT_2, SELLER } from '../support/accounts';
-import { expectAccessible, standStill } from '../support/axe';
+import { expectAccessible, unfloat } from '../support/axe';
 import { Designer } from '../support/designer';
 import { lookFor } from '../support/lists';
 import { buyer, logInAs, type Newcomer, tokenOf, unique } from '../support/newcomers';
@@ -246,7 +246,7 @@ test('the seller looks at the design and saves its print files; the buyer orders
   await expect(line.getByText('Nota del comprador: Sin brillo')).toBeVisible();
   await expect(line.getByText('Espalda')).toHaveCount(0);
   await expectOwnPicture(line);
-  await standStill(seller.page);
+  await unfloat(seller.page);
   await expectAccessible(seller.page);
   await line.getByRole('button', { name: `Ver estampado de frente, diseño ${designId}` }).click();
   await expect(seller.page.getByRole('dialog').getByRole('img')).toBeVisible({ timeout: 20_000 });

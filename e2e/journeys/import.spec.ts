@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { csvOf } from '@qhatu/contract/csv';
 import { SELLER } from '../support/accounts';
-import { expectAccessible, standStill } from '../support/axe';
+import { expectAccessible, unfloat } from '../support/axe';
 import { unique } from '../support/newcomers';
 import { Shopper } from '../support/shopper';
 
@@ -20,7 +20,7 @@ async function look(page: Page, name: string): Promise<void> {
       await page.screenshot({ path: `${process.env.E2E_LOOK}/${name}-${width}.png`, fullPage: true });
   }
   if (before) await page.setViewportSize(before);
-  await standStill(page);
+  await unfloat(page);
   await expectAccessible(page);
 }
 

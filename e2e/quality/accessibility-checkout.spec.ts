@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { expectAccessible, standStill } from '../support/axe';
+import { expectAccessible, unfloat } from '../support/axe';
 import { DESKTOP, PHONE, TABLET } from '../support/devices';
 import { buyer, logInAs } from '../support/newcomers';
 import { Shopper } from '../support/shopper';
@@ -39,7 +39,7 @@ for (const [width, device] of Object.entries({ 390: PHONE, 768: TABLET, 1440: DE
       await expect(page.getByText('El código seleccionado no existe')).toBeVisible();
       await shopper.reserve();
       await expect(page.getByText('El campo referencia es requerido').first()).toBeVisible();
-      await standStill(page);
+      await unfloat(page);
       await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
       await expectAccessible(page);
 

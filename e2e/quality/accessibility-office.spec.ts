@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { ADMIN, SELLER } from '../support/accounts';
-import { expectAccessibleByDayAndNight, expectAccessibleEverywhere, standStill } from '../support/axe';
+import { expectAccessibleByDayAndNight, expectAccessibleEverywhere, unfloat } from '../support/axe';
 import { DESKTOP } from '../support/devices';
 import { buyer, tokenOf, unique } from '../support/newcomers';
 import { expectPicturesKeepTheirPlace } from '../support/pictures';
@@ -87,7 +87,7 @@ test('what was done is said with a way back, which a keyboard reaches, by day an
   await expect(undo).toBeVisible();
   // Held by the focus while it is looked at.
   await undo.focus();
-  await standStill(page);
+  await unfloat(page);
   await expectAccessibleEverywhere(page, 'deshacer');
   await page.keyboard.press('Enter');
   await expect(messages.getByText(`${name}: como estaba`)).toBeVisible();

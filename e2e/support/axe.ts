@@ -41,7 +41,7 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 /** Bars and notices that float are put into the page: a button that one happens to half cover is no small target. */
-export async function standStill(page: Page): Promise<void> {
+export async function unfloat(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const element of document.querySelectorAll<HTMLElement>('body *')) {
       if (['sticky', 'fixed'].includes(getComputedStyle(element).position)) element.style.position = 'static';
@@ -73,7 +73,7 @@ export const expectAccessibleByDayAndNight = (page: Page, name: string): Promise
       ['light', TABLET],
       ['dark', DESKTOP],
     ],
-    standStill,
+    unfloat,
   );
 
 /** `E2E_LOOK` is where somebody looks at it. */

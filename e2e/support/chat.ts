@@ -11,7 +11,7 @@ import { type Newcomer, newcomer, unique } from './newcomers';
 import { Shopper } from './shopper';
 
 /** A person in a conversation. */
-export class Chatter extends Shopper {
+export class ChatShopper extends Shopper {
   get log(): Locator {
     return this.main.getByRole('log');
   }
@@ -57,9 +57,9 @@ export class Chatter extends Shopper {
 }
 
 /** One more browser, with a person of its own. */
-export async function chatter(browser: Browser, options: BrowserContextOptions, email: string): Promise<Chatter> {
+export async function chatter(browser: Browser, options: BrowserContextOptions, email: string): Promise<ChatShopper> {
   const page: Page = await (await browser.newContext(options)).newPage();
-  const who = new Chatter(page);
+  const who = new ChatShopper(page);
   await who.alreadyLoggedIn(email);
   return who;
 }

@@ -9,7 +9,7 @@ export const remotePortBase = sitePort + 10;
 /** Ports that the chaos tests take for a front door and remotes of their own, ten for each of four workers. */
 export const chaosPort = sitePort + 50;
 /** A site of its own whose processes a test ends, one after the other. */
-export const mortalPort = sitePort + 90;
+export const killablePort = sitePort + 90;
 /** Shops that begin empty, ten ports each. */
 export const ownShopPort = sitePort + 200;
 /** The site once more, from development builds. */
