@@ -4,7 +4,7 @@ import { waitFor } from '@testing-library/react';
 import { type FakeSocket, fakeSocket } from '../testing/socket';
 import { wireChat, wireMessage, wireMissed, wirePage } from '../testing/wire';
 import { type ChatClient, createChatClient } from './client';
-import { say } from './compose';
+import { sendText } from './compose';
 import type { Conversation } from './conversation';
 
 const REF = { kind: 'support', id: 7 } as const;
@@ -104,7 +104,7 @@ describe('the chat of a person in a page', () => {
   test('what is said goes as support-message and leaves the outbox when the server has it [3§7]', async () => {
     await opened();
     socket.opens();
-    await say(client, REF, 'Hola');
+    await sendText(client, REF, 'Hola');
     await waitFor(() => expect(seqs()).toEqual([1, 2, 3]));
     expect(said('support-message')).toEqual([
       { support_id: 7, message: 'Hola', file: null, client_id: expect.any(String) },
@@ -116,7 +116,7 @@ describe('the chat of a person in a page', () => {
   test('without a socket the same message goes by an ordinary call, with the same id', async () => {
     const sent = wireMessage(3, { user_id: ME, side: 'opener', client_id: 'c' });
     const calls = await opened({ 'POST chat/send': { result: true, message: sent } });
-    await say(client, REF, 'Hola');
+    await sendText(client, REF, 'Hola');
     await waitFor(() => expect(seqs()).toEqual([1, 2, 3]));
     expect(callsTo(calls, 'POST', 'chat/send')[0]?.body).toMatchObject({ kind: 'support', id: 7, text: 'Hola' });
   });
@@ -127,7 +127,7 @@ describe('the chat of a person in a page', () => {
         throw new ApiError(0, 'network', 'Sin conexión');
       },
     });
-    await say(client, REF, 'Hola');
+    await sendText(client, REF, 'Hola');
     await waitFor(() => expect(conversation.state.getState().waiting).toMatchObject([{ text: 'Hola', failure: null }]));
     socket.opens();
     await waitFor(() => expect(conversation.state.getState().waiting).toEqual([]));

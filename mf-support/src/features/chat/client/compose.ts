@@ -31,11 +31,15 @@ async function queue(
 }
 
 /** The words are safe in the outbox when this resolves; they go when there is a connection. */
-export const say = (client: ChatClient, conversation: ConversationRef, text: string): Promise<void> =>
+export const sendText = (client: ChatClient, conversation: ConversationRef, text: string): Promise<void> =>
   queue(client, conversation, { text, picture: null });
 
 /** A picture goes at once, with a blank message (spec 3 §2). Answers the text of what is wrong with it, or null. */
-export async function show(client: ChatClient, conversation: ConversationRef, file: File): Promise<'format' | null> {
+export async function sendPicture(
+  client: ChatClient,
+  conversation: ConversationRef,
+  file: File,
+): Promise<'format' | null> {
   if (!hasPictureName(file.name)) return 'format';
   const picture = await scaledPicture(file).catch(() => null);
   if (!picture) return 'format';

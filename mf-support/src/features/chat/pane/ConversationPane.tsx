@@ -3,7 +3,7 @@ import { toast } from '@qhatu/shared-state';
 import { EmptyState, ErrorState } from '@qhatu/ui';
 import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
 import type { ChatClient } from '../client/client';
-import { retry, say, show } from '../client/compose';
+import { retry, sendPicture, sendText } from '../client/compose';
 import type { Conversation } from '../client/conversation';
 import { Composer, type ComposerProps } from '../composer/Composer';
 import { titleOf } from '../model/title';
@@ -40,7 +40,7 @@ export function ConversationPane({ client, conversation, personId, tools, insert
   const onRetry = useCallback(({ clientId }: Row) => void (clientId && retry(client, clientId)), [client]);
   const onDiscard = useCallback(({ clientId }: Row) => void (clientId && client.outbox.remove(clientId)), [client]);
   const onPicture = async (file: File) => {
-    if ((await show(client, conversation.ref, file)) === 'format')
+    if ((await sendPicture(client, conversation.ref, file)) === 'format')
       toast.warning('El formato de la imagen no es válido');
   };
 
@@ -78,7 +78,7 @@ export function ConversationPane({ client, conversation, personId, tools, insert
         personId={personId}
         conversation={String(conversation.ref.id)}
         locked={phase.is === 'gone' ? '' : state.open ? null : 'Esta conversación está cerrada'}
-        onSend={(text) => void say(client, conversation.ref, text)}
+        onSend={(text) => void sendText(client, conversation.ref, text)}
         onPicture={(file) => void onPicture(file)}
         onTyping={() => client.typed(conversation.ref)}
         insert={insert}
