@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { SheetCell, type SheetCellProps } from './SheetCell';
 import styles from './SheetGrid.module.css';
 import { COLUMNS, type SheetRow } from './sheet-model';
-import { looksSame } from './sheet-state';
+import { saysSame } from './sheet-state';
 
 interface SheetLineProps extends Pick<SheetCellProps, 'state' | 'onMouseDown' | 'onEdit' | 'onEditorKey' | 'onLeave'> {
   row: SheetRow;
@@ -22,7 +22,7 @@ interface SheetLineProps extends Pick<SheetCellProps, 'state' | 'onMouseDown' | 
 
 const isSameLine = ({ state: a, ...before }: SheetLineProps, { state: b, ...after }: SheetLineProps): boolean =>
   (Object.keys(after) as (keyof typeof after)[]).every((name) => Object.is(before[name], after[name])) &&
-  (a === b || looksSame(after.row, a, b));
+  (a === b || saysSame(after.row, a, b));
 
 /** A row of the sheet. Whoever walks or types redraws the rows that change, not the screen. */
 export const SheetLine = memo(function SheetLine(props: SheetLineProps) {

@@ -14,7 +14,7 @@ import {
   shownText,
   typedProduct,
 } from './sheet-model';
-import { EMPTY_SHEET, looksSame, readyProducts, type SheetState, sheetReducer, shownProduct } from './sheet-state';
+import { EMPTY_SHEET, readyProducts, type SheetState, saysSame, sheetReducer, shownProduct } from './sheet-state';
 
 const cents = (n: number) => n as Cents;
 const product = (id: number, more: Partial<SheetProduct> = {}): SheetProduct => ({
@@ -36,9 +36,9 @@ test('what is typed draws its own row anew and keeps its own product, among howe
   const rows = rowsOf(two);
   expect(rowsOf([...two]).every((row, n) => row === rows[n])).toBe(true);
   const state = type({ [price]: 'x' });
-  expect(rows.map((row) => looksSame(row, EMPTY_SHEET, state))).toEqual([false, true, true, true]);
+  expect(rows.map((row) => saysSame(row, EMPTY_SHEET, state))).toEqual([false, true, true, true]);
   const mended = { ...state, problems: {} };
-  expect(rows.map((row) => looksSame(row, state, mended))).toEqual([false, true, true, true]);
+  expect(rows.map((row) => saysSame(row, state, mended))).toEqual([false, true, true, true]);
   expect(productsOfCells(rows, [{ key: '1/11/price', text: '1' }])).toEqual([two[0]]);
 });
 

@@ -195,7 +195,7 @@ export const problemOf = ({ problems, refusals }: SheetState, key: CellKey): str
   problems[key] ?? refusals[key];
 
 /** Whether these states say the same of every cell of a row: then it is not drawn anew. */
-export function looksSame(row: SheetRow, a: SheetState, b: SheetState): boolean {
+export function saysSame(row: SheetRow, a: SheetState, b: SheetState): boolean {
   const changed = (['edits', 'problems', 'refusals', 'conflicts'] as const).filter((part) => a[part] !== b[part]);
   return COLUMNS.every((column) => {
     const key = keyOf(row, column);
