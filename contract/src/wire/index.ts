@@ -5,8 +5,9 @@
 
 export * from './accounts';
 export * from './admin';
+export * from './admin-products';
+export * from './admin-taxonomy';
 export * from './after-purchase';
-export * from './back-office';
 export * from './catalog';
 export * from './commissions';
 export * from './common';
