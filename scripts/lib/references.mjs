@@ -1,6 +1,7 @@
 /**
  * What code, tests and pages point at, and whether it is there: decisions (`D18`, docs/decisions.md), sections of the
- * specification (`spec 2 §4` in comments, `[2§4]` at the end of a test's title, docs/spec) and pages of docs.
+ * specification (`spec 2 §4` in comments, `[2§4]` at the end of a test's title, docs/spec), pages of docs, and files that
+ * pages name.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -69,6 +70,24 @@ function sections() {
 const linksOf = (text) =>
   [...text.matchAll(/\]\(([^)\s#]+)(?:#[^)]*)?\)/g)].map(([, link]) => link).filter((link) => !/^[a-z]+:/.test(link));
 
+const ROOMS = readdirSync(root, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && !SKIPPED.has(entry.name) && !entry.name.startsWith('.'))
+  .map(({ name }) => name);
+/** Files and folders that a page names from the root on, but for what builds make and for a number yet to be given (`00NN`). */
+const placesOf = (text) =>
+  [...text.matchAll(/`([\w.-]+(?:\/[\w@.-]+)+)`/g)]
+    .map(([, place]) => place)
+    .filter((place) => {
+      const [room, ...folders] = place.split('/');
+      return ROOMS.includes(room) && !folders.some((name) => SKIPPED.has(name) || name.includes('NN'));
+    });
+
+/** `kit/form` is what the workspace `kit` exports from `kit/src/form`; a module may stand without its ending. */
+const isInTree = (place) =>
+  [place, place.replace('/', '/src/')].some((file) =>
+    ['', '.ts', '.tsx', '.mjs'].some((ending) => existsSync(path.join(root, file + ending))),
+  );
+
 /**
  * Everything that points at nothing, and every decision or section that nothing points at.
  * @returns {string[]} a sentence each; none when all is well
@@ -96,6 +115,9 @@ export function brokenReferences() {
       if (!existsSync(path.join(root, page))) problems.push(`${file}: ${page} is not there`);
     }
     if (!file.endsWith('.md')) continue;
+    for (const place of placesOf(text)) {
+      if (!isInTree(place)) problems.push(`${file}: ${place} is not there`);
+    }
     for (const link of linksOf(text)) {
       if (!existsSync(path.join(root, path.dirname(file), link)))
         problems.push(`${file}: the link ${link} leads nowhere`);
