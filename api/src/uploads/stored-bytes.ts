@@ -11,11 +11,25 @@ export const STORED_BYTES = {
   designs: 400 * MIB,
   /** Pictures of conversations, of who shops. */
   chat: 200 * MIB,
-  /** The same, of who answers: sellers, their staff, support, administration. */
+  /** The same, of who answers: sellers, their staff, support, administration. In a year ({@link ofTheYear}). */
   chatOfStaff: 2_048 * MIB,
+  /** Proofs of transfers in a year, but those of orders that were paid. */
+  proofs: 200 * MIB,
+  /** Pictures of what is given back, in a year. */
+  returnPictures: 100 * MIB,
   /** Files of imports and ZIPs of pictures beside them. */
   imports: 2_048 * MIB,
 } as const;
+
+/** Days for which {@link ofTheYear} counts. */
+export const YEAR_DAYS = 365;
+
+/**
+ * Counted only for a year, of what stays for good and nobody can give back: a sum for life would end an account's work
+ * (D407). `createdAt` is its column.
+ */
+export const ofTheYear = (createdAt: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql`${createdAt} > now() - make_interval(days => ${sql.lit(YEAR_DAYS)})`;
 
 /** Pictures of the catalogue, of home and of shops that one account gives in a day, in bytes; they stay, as lines of orders show them. */
 export const PICTURE_BYTES_PER_DAY = 4_096 * MIB;

@@ -19,6 +19,8 @@ export const afterSaleTexts = {
   pictureGone: 'No encontramos esa foto. Súbela otra vez.',
   pictureMissing: 'Elige una foto.',
   pictureKind: 'La foto debe ser una imagen (JPG, PNG, WebP o GIF).',
+  picturesFull: (mb: number, days: number) =>
+    `Las fotos de tus devoluciones de los últimos ${days} días ya ocupan ${mb} MB, lo máximo de una cuenta. Pide la devolución sin más fotos y cuéntanos en el comentario.`,
   pictureTooLarge: 'No se permiten archivo mayor a 5MB',
   returnDecided: {
     asked: 'Primero acepta la devolución.',

@@ -44,6 +44,8 @@ export const orderTexts = {
   pdfEncrypted: 'Ese PDF está protegido. Guárdalo sin contraseña o sube una foto.',
   pdfTooLong: 'El PDF puede tener hasta 30 páginas.',
   proofMissing: 'Elige el archivo de tu comprobante.',
+  proofsFull: (mb: number, days: number) =>
+    `Los comprobantes de los últimos ${days} días que todavía no son de un pedido pagado ya ocupan ${mb} MB, lo máximo de una cuenta. Espera a que aprobemos tus transferencias, o paga de otra forma.`,
   proofGone: 'No encontramos ese comprobante. Súbelo otra vez.',
   stockMoved: 'Las existencias cambiaron mientras confirmabas. Confirma otra vez; no se cobró nada.',
   paymentMissing: 'Todavía no recibimos la confirmación de tu pago. Paga con el método elegido o elige otro.',

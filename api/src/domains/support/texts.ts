@@ -3,8 +3,9 @@ import { chatTexts } from '@qhatu/contract/realtime';
 /** What the chat says to people; what the browser says too stands in contract/realtime. */
 export const supportTexts = {
   ...chatTexts,
-  storageFull: (mb: number) =>
-    `Las fotos que enviaste por chat ya ocupan ${mb.toLocaleString('es-PE')} MB, lo máximo de una cuenta. Sigue la conversación con palabras.`,
+  /** `days`: for which they are counted; null: for as long as they are there. */
+  storageFull: (mb: number, days: number | null) =>
+    `Las fotos que enviaste por chat${days === null ? '' : ` en los últimos ${days} días`} ya ocupan ${mb.toLocaleString('es-PE')} MB, lo máximo de una cuenta. Sigue la conversación con palabras.`,
   clientIdReused: 'Este mensaje ya se envió en otra conversación.',
   taken: 'Tomaste la conversación.',
   wasClosed: 'La conversación quedó cerrada.',

@@ -3,16 +3,30 @@ import type { Db } from '../../../db/open';
 import { type Draw, Refusal } from '../../../drawing';
 import { ApiError } from '../../../http/errors';
 import type { PrivateFiles } from '../../../uploads/private-files';
+import { checkStorage, ofTheYear, STORED_BYTES, YEAR_DAYS } from '../../../uploads/stored-bytes';
 import { MAX_PROOF_BYTES } from '../../orders/proofs/inspect';
-import { RETURN_PICTURE_FOLDER, RETURN_PICTURE_KIND, storeProof } from '../../orders/proofs/storage';
+import { type ProofKind, RETURN_PICTURE_FOLDER, RETURN_PICTURE_KIND, storeProof } from '../../orders/proofs/storage';
 import { afterSaleTexts } from '../texts';
 
 /** A picture that no return names is forgotten after this. */
 const ORPHAN_HOURS = 48;
 
+/** What an account may have of them in a year (D408). */
+const RETURN_PICTURES: ProofKind = {
+  kind: RETURN_PICTURE_KIND,
+  folder: RETURN_PICTURE_FOLDER,
+  storage: (userId) => ({
+    ...{ name: RETURN_PICTURE_KIND, userId, mostBytes: STORED_BYTES.returnPictures },
+    full: afterSaleTexts.picturesFull(STORED_BYTES.returnPictures / 1024 ** 2, YEAR_DAYS),
+    storedBytes: sql`
+      select coalesce(sum(bytes), 0)::float8 as bytes from uploads
+      where user_id = ${userId} and kind = ${RETURN_PICTURE_KIND} and ${ofTheYear(sql`created_at`)}`,
+  }),
+};
+
 /**
- * Keeps a picture of what is given back, drawn anew as pictures of conversations are: at most 1000 px, no EXIF. Throws 413,
- * 415, and what the queue of drawings throws. @returns the id for `pictures` of the return
+ * Keeps a picture of what is given back, drawn anew as pictures of conversations are: at most 1000 px, no EXIF. Throws 409 when
+ * the account's storage is full, 413, 415, and what the queue of drawings throws. @returns the id for `pictures` of the return
  */
 export async function keepPicture(
   { db, files, draw }: { db: Db; files: PrivateFiles; draw: Draw },
@@ -20,12 +34,14 @@ export async function keepPicture(
   upload: Buffer,
 ): Promise<number> {
   if (upload.length > MAX_PROOF_BYTES) throw new ApiError(413, 'file_too_large', afterSaleTexts.pictureTooLarge);
+  // Nothing is drawn for who has no room.
+  await checkStorage(db, RETURN_PICTURES.storage(userId));
   const { picture } = await draw('image', upload).catch((error) => {
     const fields = { file: afterSaleTexts.pictureKind };
     throw error instanceof Refusal ? new ApiError(415, 'unsupported_image', fields.file, { fields }) : error;
   });
   const clean = { bytes: picture, mime: 'image/webp', extension: 'webp' } as const;
-  return storeProof(db, files, userId, clean, { kind: RETURN_PICTURE_KIND, folder: RETURN_PICTURE_FOLDER });
+  return storeProof(db, files, userId, clean, RETURN_PICTURES);
 }
 
 /** Whether these are this person's pictures and no other return's; keeps them from being swept until the transaction ends. */

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { isoOf, limaDay, midnightOf } from '@qhatu/contract/dates';
 import { firstReturnInTime } from '@qhatu/contract/orders';
 import type { ReturnResult } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { mailsTo } from '../../../../test/mails';
+import { STORED_BYTES } from '../../../uploads/stored-bytes';
 import { findDrifts } from '../../orders/audit';
 import { upload } from '../../support/testing/stage';
 import { onlyReturn, returnOf, staffedShopForTests } from '../testing';
@@ -119,6 +122,36 @@ describe('a buyer asks', () => {
     expect(await Promise.all([stage.people.other, await stage.shop.market.buyer()].map(seen))).toEqual([404, 404]);
     const again = await stage.people.ask(order.id, { ...one(first), pictures: [id] });
     expect(again.json().code).toBe('picture_not_found');
+  });
+
+  it('with 100 MB of pictures in a year; the next one is refused, leaves no file, and a return goes without it [D408]', async () => {
+    const { token, id: userId } = await stage.shop.market.buyer();
+    const photo = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'red' } })
+      .jpeg()
+      .toBuffer();
+    const send = () => upload(stage.shop, token, 'orders/returns/pictures', photo, 'file');
+    const files = () => readdirSync(join(stage.shop.env.DATA_DIR, 'private', 'returns')).length;
+    const was = (days: number) =>
+      stage.shop.db
+        .updateTable('uploads')
+        .set({
+          bytes: STORED_BYTES.returnPictures,
+          created_at: sql`now() - make_interval(days => ${sql.lit(days)})`,
+        })
+        .where('user_id', '=', userId)
+        .execute();
+    expect((await send()).statusCode).toBe(200);
+    await was(364);
+    const before = files();
+    const refused = await send();
+    expect([refused.statusCode, refused.json().code, refused.json().msg]).toEqual([
+      409,
+      'storage_full',
+      expect.stringContaining('de los últimos 365 días ya ocupan 100 MB, lo máximo de una cuenta'),
+    ]);
+    expect(files()).toBe(before);
+    await was(366);
+    expect((await send()).statusCode).toBe(200);
   });
 });
 

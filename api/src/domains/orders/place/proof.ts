@@ -3,8 +3,9 @@ import type { Db } from '../../../db/open';
 import type { Draw } from '../../../drawing';
 import { ruleBroken } from '../../../http/errors';
 import type { PrivateFiles } from '../../../uploads/private-files';
+import { checkStorage } from '../../../uploads/stored-bytes';
 import { cleanProof, readDataUrl } from '../proofs/inspect';
-import { discardProof, storeProof } from '../proofs/storage';
+import { discardProof, PROOFS, storeProof } from '../proofs/storage';
 import { orderTexts } from '../texts';
 
 export interface ProofOfOrder {
@@ -17,7 +18,7 @@ const nothing = async () => undefined;
 
 /**
  * `image` of an order (D72): the id of an upload, or a data URL, which is checked and stored here, before and outside of
- * the order's transaction. Throws 413, 415, 422.
+ * the order's transaction. Throws 409 when the account's storage is full, 413, 415, 422.
  */
 export async function proofOfOrder(
   { db, files, draw }: { db: Db; files: PrivateFiles; draw: Draw },
@@ -29,6 +30,7 @@ export async function proofOfOrder(
   if (Number.isInteger(id) && id > 0 && id <= 2_147_483_647) return { id, discard: nothing };
   const bytes = readDataUrl(String(image));
   if (!bytes) throw ruleBroken('unsupported_proof', orderTexts.proofKind, { image: orderTexts.proofKind });
+  await checkStorage(db, PROOFS.storage(userId));
   const stored = await storeProof(db, files, userId, await cleanProof(draw, bytes));
   return { id: stored, discard: () => discardProof(db, files, stored).then(() => undefined) };
 }

@@ -4,8 +4,9 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { startApp, type TestApp } from '../../../../test/app';
 import { HOSTILE_MARKS, hostilePdf, plainPdf } from '../../../../test/uploads';
+import { STORED_BYTES } from '../../../uploads/stored-bytes';
 import { type Buyer, type Market, openMarket } from '../fixtures';
-import { sweepProofs } from './storage';
+import { storeProof, sweepProofs } from './storage';
 
 let shop: TestApp;
 let market: Market;
@@ -187,6 +188,66 @@ describe('with an order', () => {
     const { id } = (await upload(photo, { token: stranger.token })).json();
     const answer = await market.send(buyer, await market.body(buyer, [{ product_id: product, qty: 1 }], { image: id }));
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'proof_not_found']);
+  });
+});
+
+describe('what one account may have', () => {
+  /** Somebody with one proof that weighs all that there is room for. */
+  async function full() {
+    const person = await market.buyer();
+    const { id } = (await upload(photo, { token: person.token })).json();
+    const sized = shop.db.updateTable('uploads').set({ bytes: STORED_BYTES.proofs });
+    await sized.where('user_id', '=', person.id).execute();
+    return { person, id };
+  }
+  const refusal = [
+    409,
+    'storage_full',
+    expect.stringContaining('que todavía no son de un pedido pagado ya ocupan 200 MB, lo máximo de una cuenta'),
+  ];
+  const says = (answer: Awaited<ReturnType<typeof upload>>) => {
+    const { code, msg } = answer.json();
+    return [answer.statusCode, code, msg];
+  };
+
+  it('is 200 MB that no paid order has, by an upload or with the order; what is refused leaves no file and takes nothing [D408]', async () => {
+    const { person } = await full();
+    const before = files().length;
+    expect(says(await upload(photo, { token: person.token }))).toEqual(refusal);
+    const product = await market.product();
+    const body = await market.body(person, [{ product_id: product, qty: 1 }]);
+    const image = `data:image/jpeg;base64,${photo.toString('base64')}`;
+    expect(says(await market.send(person, { ...body, image }))).toEqual(refusal);
+    expect([files().length, await market.stockOf(product)]).toEqual([before, 100]);
+    // Others have their own room, and who has none still buys by other means.
+    expect((await upload(photo, { token: stranger.token })).statusCode).toBe(200);
+    expect((await market.send(person, body)).statusCode).toBe(200);
+  });
+
+  it('is given back by payment, since it is the order’s then, and after a year [D407 D408]', async () => {
+    const { person, id } = await full();
+    const product = await market.product();
+    const order = await market.order(person, [{ product_id: product, qty: 1 }], { image: id });
+    expect(says(await upload(photo, { token: person.token }))).toEqual(refusal);
+    const paid = (approved_at: Date | null) =>
+      shop.db.updateTable('orders').set({ approved_at }).where('id', '=', order.id).execute();
+    await paid(new Date());
+    expect((await upload(photo, { token: person.token })).statusCode).toBe(200);
+    await paid(null);
+    expect(says(await upload(photo, { token: person.token }))).toEqual(refusal);
+    await sql`update uploads set created_at = now() - interval '366 days' where id = ${id}`.execute(shop.db);
+    expect((await upload(photo, { token: person.token })).statusCode).toBe(200);
+  });
+
+  it('counts what is being kept at this moment: of two that have room for one, one is kept [D408]', async () => {
+    const { person, id } = await full();
+    const proof = { bytes: Buffer.alloc(1_024), mime: 'image/webp', extension: 'webp' } as const;
+    const room = shop.db.updateTable('uploads').set({ bytes: STORED_BYTES.proofs - 1_024 });
+    await room.where('id', '=', id).execute();
+    const kept = await Promise.allSettled(
+      [1, 2].map(() => storeProof(shop.db, shop.app.privateFiles, person.id, proof)),
+    );
+    expect(kept.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 });
 

@@ -6,11 +6,12 @@ import { z } from 'zod';
 import { drawFor } from '../../../drawing';
 import { ApiError, notFound, tooMany } from '../../../http/errors';
 import { memberOf, requireMember } from '../../../http/person';
+import { checkStorage } from '../../../uploads/stored-bytes';
 import type { DomainOptions } from '../../options';
 import { noteRead } from '../../security/reads';
 import { orderTexts } from '../texts';
 import { cleanProof, MAX_PROOF_BYTES } from './inspect';
-import { findProof, storeProof } from './storage';
+import { findProof, PROOFS, storeProof } from './storage';
 
 const UPLOADS_PER_HOUR = 30;
 const tags = ['pedidos'];
@@ -33,6 +34,8 @@ export const proofRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { d
       if (part?.fieldname !== 'file') {
         throw new ApiError(422, 'file_missing', orderTexts.proofMissing, { fields: { file: orderTexts.proofMissing } });
       }
+      // Nothing is drawn for who has no room.
+      await checkStorage(db, PROOFS.storage(userId));
       const proof = await cleanProof(drawFor(app, request), await part.toBuffer());
       return { id: await storeProof(db, app.privateFiles, userId, proof) };
     },

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/open';
 import type { PrivateFiles } from '../../../uploads/private-files';
+import { checkStorage, ofTheYear, STORED_BYTES, type Storage, YEAR_DAYS } from '../../../uploads/stored-bytes';
+import { orderTexts } from '../texts';
 import type { CleanProof } from './inspect';
 
 /** Of `uploads.kind`. */
@@ -20,22 +22,46 @@ export interface StoredProof {
   mime: string;
 }
 
-/** Writes the file, then its row. @returns the id for `image` of the order (D72, D77), or for `pictures` of a return */
+/** Of what kind an upload is, where it lies, and what an account may have of it (D408). */
+export interface ProofKind {
+  kind: string;
+  folder: string;
+  storage: (userId: number) => Storage;
+}
+
+/** Of an order that was paid it is the order's, so that who buys by transfer for years never has to stop. */
+export const PROOFS: ProofKind = {
+  kind: PROOF_KIND,
+  folder: PROOF_FOLDER,
+  storage: (userId) => ({
+    ...{ name: PROOF_KIND, userId, mostBytes: STORED_BYTES.proofs },
+    full: orderTexts.proofsFull(STORED_BYTES.proofs / 1024 ** 2, YEAR_DAYS),
+    storedBytes: sql`
+      select coalesce(sum(bytes), 0)::float8 as bytes from uploads u
+      where user_id = ${userId} and kind = ${PROOF_KIND} and ${ofTheYear(sql`created_at`)}
+        and not exists (select from orders o where o.proof_upload_id = u.id and o.approved_at is not null)`,
+  }),
+};
+
+/** Writes the file, then its row. Throws 409 when the account's storage is full. @returns the id for `image` of the order (D72, D77), or for `pictures` of a return */
 export async function storeProof(
   db: Db,
   files: PrivateFiles,
   userId: number,
   proof: CleanProof,
-  { kind, folder } = { kind: PROOF_KIND, folder: PROOF_FOLDER },
+  { kind, folder, storage }: ProofKind = PROOFS,
 ): Promise<number> {
   const path = await files.write(folder, proof);
   try {
-    const { id } = await db
-      .insertInto('uploads')
-      .values({ user_id: userId, kind, path, mime: proof.mime, bytes: proof.bytes.length })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return id;
+    return await db.transaction().execute(async (trx) => {
+      await checkStorage(trx, storage(userId), proof.bytes.length);
+      const { id } = await trx
+        .insertInto('uploads')
+        .values({ user_id: userId, kind, path, mime: proof.mime, bytes: proof.bytes.length })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return id;
+    });
   } catch (error) {
     await files.remove(path);
     throw error;

@@ -98,7 +98,42 @@ it('who shops keeps 200 MB of pictures of conversations, who answers 2 GB, and w
     .set({ bytes: STORED_BYTES.chatOfStaff / 2 })
     .where('user_id', '=', seller.id)
     .execute();
-  expect((await upload(shop, seller.token, 'chat/image', photo)).json()).toMatchObject({ code: 'storage_full' });
+  expect((await upload(shop, seller.token, 'chat/image', photo)).json()).toMatchObject({
+    code: 'storage_full',
+    msg: expect.stringContaining('en los últimos 365 días'),
+  });
+});
+
+it('what an agent sent more than a year ago is still shown and no longer counted, so that their work goes on; a shopper’s is [D407]', async () => {
+  const [shopper, answering] = [await stage.member(), await stage.member(5)];
+  const mostBytes = { [shopper.id]: STORED_BYTES.chat, [answering.id]: STORED_BYTES.chatOfStaff };
+  const chat = await stage.supportChat(shopper);
+  for (const sender of [shopper, answering]) {
+    const routes: string[] = [];
+    for (const _ of [1, 2]) {
+      const { route } = (await upload(shop, sender.token, 'support/image', photo)).json();
+      await send(sender, 'support', chat, '', { file: route });
+      routes.push(route);
+    }
+    const sent = (days: number) =>
+      shop.db
+        .updateTable('chat_images')
+        .set({
+          bytes: (mostBytes[sender.id] ?? 0) / 2,
+          created_at: sql`now() - make_interval(days => ${sql.lit(days)})`,
+        })
+        .where('user_id', '=', sender.id)
+        .execute();
+    await sent(364);
+    expect((await upload(shop, sender.token, 'support/image', photo)).statusCode).toBe(409);
+    await sent(366);
+    expect([sender.id, (await upload(shop, sender.token, 'support/image', photo)).statusCode]).toEqual([
+      sender.id,
+      sender === answering ? 200 : 409,
+    ]);
+    await sweepImages(shop.db, shop.app.privateFiles);
+    for (const route of routes) expect((await answering.get(route)).statusCode).toBe(200);
+  }
 });
 
 it('somebody else’s picture cannot be sent, nor one’s own twice, nor any other address [D4]', async () => {

@@ -5,7 +5,7 @@ import type { Db } from '../../../db/open';
 import type { Drawings } from '../../../drawing';
 import type { ShopActor } from '../../../http/person';
 import type { PrivateFiles } from '../../../uploads/private-files';
-import { checkStorage, STORED_BYTES, type Storage } from '../../../uploads/stored-bytes';
+import { checkStorage, ofTheYear, STORED_BYTES, type Storage, YEAR_DAYS } from '../../../uploads/stored-bytes';
 import { isAgent, type Participant } from '../person';
 import { supportTexts } from '../texts';
 
@@ -15,13 +15,19 @@ const ORPHAN_DAYS = 7;
 /** A file is written before its row. */
 const ROWLESS_MS = 3_600_000;
 
-/** Pictures that somebody sent in conversations; who shops has room for less than who answers. */
+/**
+ * Pictures that somebody sent in conversations. Who shops has room for less than who answers, whose work goes on for years: of
+ * theirs the last year's count.
+ */
 export const chatStorage = ({ id, role, shop }: ShopActor): Storage => {
   const shops = (role === ROLE.client || role === ROLE.reseller) && shop === null;
   const mostBytes = shops ? STORED_BYTES.chat : STORED_BYTES.chatOfStaff;
+  const full = supportTexts.storageFull(mostBytes / 1024 ** 2, shops ? null : YEAR_DAYS);
+  const counted = shops ? sql`true` : ofTheYear(sql`created_at`);
   return {
-    ...{ name: 'chat', userId: id, mostBytes, full: supportTexts.storageFull(mostBytes / 1024 ** 2) },
-    storedBytes: sql`select coalesce(sum(bytes), 0)::float8 as bytes from chat_images where user_id = ${id}`,
+    ...{ name: 'chat', userId: id, mostBytes, full },
+    storedBytes: sql`
+      select coalesce(sum(bytes), 0)::float8 as bytes from chat_images where user_id = ${id} and ${counted}`,
   };
 };
 
