@@ -127,3 +127,33 @@ test('a seller brings 50 products: says what their category is, mends three of f
   await expect(rows.first()).toContainText('Archivado');
   await expect(rows.filter({ hasText: 'Borrador' })).toHaveCount(0);
 });
+
+test('a seller discards a file that they don’t want by keyboard, and its page is gone, also for Back [D406]', async ({
+  page,
+}) => {
+  const mark = `D${unique()}`;
+  const seller = new Shopper(page);
+  await seller.alreadyLoggedIn(SELLER);
+  await seller.visit('/admin/importar');
+  await seller.main.locator('input[type=file]').setInputFiles(fileOf(mark));
+  await expect(page).toHaveURL(/\/admin\/importar\/\d+$/);
+  await expect(seller.main.getByText('50 productos no pueden importarse así')).toBeVisible();
+  const gone = page.url();
+  const discard = seller.main.getByRole('button', { name: `Descartar ponchos-${mark}.csv` });
+  await look(page, 'importar-descartar');
+  await discard.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: `Descartar ponchos-${mark}.csv` });
+  await expect(dialog).toBeVisible();
+  await look(page, 'importar-descartar-pregunta');
+  await page.keyboard.press('Escape');
+  await expect(discard).toBeFocused();
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: 'Descartar', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/admin\/importar$/);
+  await expect(seller.main.getByRole('heading', { name: 'Tus importaciones' })).toBeVisible();
+  await expect(seller.main.getByText(`ponchos-${mark}.csv`)).toHaveCount(0);
+  await seller.visit(new URL(gone).pathname);
+  await expect(seller.main.getByRole('heading', { name: 'Esta importación no existe' })).toBeVisible();
+});

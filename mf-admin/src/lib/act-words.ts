@@ -140,6 +140,7 @@ export const ACT_TEXTS: Readonly<Record<string, string>> = {
   'variant.inventory': 'Actualizó stock y precio desde su sistema',
   'import.start': 'Empezó una importación',
   'import.undo': 'Deshizo una importación',
+  'import.discard': 'Descartó una importación',
   'job.retry': 'Reintentó un trabajo',
 };
 

@@ -320,6 +320,12 @@ export const staff: Table = {
     who: CATALOGUE_STAFF,
     foreign: foreignImport,
   },
+  'POST /admin/imports/{id}/discard': {
+    stepUp: NO_STEP_UP.imports,
+    staffRead: ownImports,
+    who: CATALOGUE_STAFF,
+    foreign: foreignImport,
+  },
   'POST /admin/imports/{id}/corrections': {
     stepUp: NO_STEP_UP.imports,
     staffRead: ownImports,

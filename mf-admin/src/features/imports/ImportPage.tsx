@@ -25,6 +25,7 @@ import { QueryError } from '../../lib/QueryError';
 import type { SectionProps } from '../../lib/section';
 import { useAct } from '../../lib/useAct';
 import { reportPath, startImport, useImport, useReloadImport, useWords } from './api/imports';
+import { Discard } from './Discard';
 import { ImportItems } from './ImportItems';
 import { figure, type ImportRun, isMoving, products, SECTION, STATE_TEXTS, STATE_TONES } from './import-model';
 import styles from './imports.module.css';
@@ -51,7 +52,7 @@ export default function ImportPage({ person, id, part }: Pick<SectionProps, 'per
         title="Esta importación no existe"
         action={<ButtonLink to={paths.admin.href(SECTION)}>Ver tus importaciones</ButtonLink>}
       >
-        La dirección está mal escrita, o es de hace más de 30 días: entonces se olvidan.
+        La dirección está mal escrita, la descartaste, o es de hace más de 30 días: entonces se olvidan.
       </EmptyState>
     ) : (
       <QueryError heading="h1" title="No pudimos traer la importación" query={query} />
@@ -109,6 +110,7 @@ function Head({ run, isSubpage }: { run: ImportRun; isSubpage: boolean }) {
               saveAs="csv"
             />
           )}
+          {!isMoving(state) && counts.applied === 0 && <Discard run={run} />}
           <ButtonLink
             size="small"
             variant="quiet"

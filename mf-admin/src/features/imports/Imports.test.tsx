@@ -93,6 +93,61 @@ describe('what it would do', () => {
     expect(within(row).getByRole('link', { name: 'Manta' })).toHaveAttribute('href', '/admin/productos/12');
   });
 
+  test('a file that has changed nothing is discarded once that was confirmed, and the list opens [D406]', async () => {
+    const calls = served({
+      'GET admin/imports': page(),
+      'GET admin/imports/7': run({ counts: { ...counts, unchanged: 3 } }),
+      'POST admin/imports/7/discard': { msg: 'Descartaste la importación' },
+    });
+    openOffice(4, '/admin/importar/7');
+    await userEvent.click(await screen.findByRole('button', { name: 'Descartar mantas.csv' }));
+    expect(callsTo(calls, 'POST', 'admin/imports/7/discard')).toEqual([]);
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Descartar' }));
+    expect(await screen.findByText('Todavía no has importado nada')).toBeVisible();
+    expect(toasts()).toEqual(['Descartaste la importación']);
+  });
+
+  test('one that another tab has discarded is discarded as well; one that runs by now says so and is shown as it stands [D406]', async () => {
+    let answer = new ApiError(409, 'running', 'Espera a que termine lo que está en marcha');
+    let state = 'ready';
+    served({
+      'GET admin/imports': page(),
+      'GET admin/imports/7': () => run({ state }),
+      'POST admin/imports/7/discard': () => {
+        throw answer;
+      },
+    });
+    openOffice(4, '/admin/importar/7');
+    const discard = async () => {
+      await userEvent.click(await screen.findByRole('button', { name: 'Descartar mantas.csv' }));
+      await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Descartar' }));
+    };
+    await screen.findByRole('button', { name: 'Descartar mantas.csv' });
+    state = 'running';
+    await discard();
+    expect(await screen.findByText('Estamos importando')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Descartar mantas.csv' })).toBeNull();
+    state = 'ready';
+    answer = new ApiError(404, 'not_found', 'No encontrado');
+    await discard();
+    expect(await screen.findByText('Todavía no has importado nada')).toBeVisible();
+    expect(toasts().at(-1)).toBe('Esa importación ya estaba descartada');
+  });
+
+  test('what has changed the shop is not discarded: its report stays, and the way back is Deshacer [D406]', async () => {
+    for (const more of [
+      { state: 'done', counts: { ...counts, new: 3, applied: 3 } },
+      { state: 'undone', counts: { ...counts, new: 3, applied: 3, undone: 3 } },
+      { state: 'planning', counts: { ...counts, read: 3 } },
+    ]) {
+      served({ 'GET admin/imports/7': run(more) });
+      const { unmount } = openOffice(4, '/admin/importar/7');
+      expect(await screen.findByRole('heading', { level: 1, name: 'mantas.csv' })).toBeVisible();
+      expect(screen.queryByRole('button', { name: 'Descartar mantas.csv' })).toBeNull();
+      unmount();
+    }
+  });
+
   test('another’s file does not exist, and the page says so [D4]', async () => {
     serve({
       'GET admin/imports/7': () => {

@@ -1,5 +1,5 @@
 import { ROLE } from '@qhatu/contract/model';
-import { ImportCorrectionsBody, ImportRun, ImportWordsBody } from '@qhatu/contract/wire';
+import { ImportCorrectionsBody, ImportRun, ImportWordsBody, Message } from '@qhatu/contract/wire';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Db } from '../../../db/open';
@@ -9,7 +9,9 @@ import type { DomainOptions } from '../../options';
 import { type Staff, staffOf } from '../../staff/record-act';
 import { correctItems } from './correct';
 import { JOB } from './jobs';
-import { findRun, saveWords, startRun, startUndo } from './runs';
+import { discardRun, findRun, saveWords, startRun, startUndo } from './runs';
+import { removeFile } from './stored-file';
+import { importTexts } from './texts';
 
 /** What its owner does to an import: each wakes the job that works on it. */
 export const actRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { db }) => {
@@ -47,6 +49,17 @@ export const actRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { db 
     '/admin/imports/:id/undo',
     { onRequest, schema: { tags, params: idParams, response: run } },
     async (request) => after(request, request.params.id, (trx, staff) => startUndo(trx, staff, request.params.id)),
+  );
+
+  app.post(
+    '/admin/imports/:id/discard',
+    { onRequest, schema: { tags, params: idParams, response: { 200: Message } } },
+    async (request) => {
+      const parts = await db.transaction().execute((trx) => discardRun(trx, staffOf(request), request.params.id));
+      // What is left behind by a process that dies here is swept as files of no run are.
+      await removeFile(app.privateFiles, parts);
+      return { msg: importTexts.discarded };
+    },
   );
 
   app.post(

@@ -2,6 +2,7 @@ import { csvOf } from '@qhatu/contract/csv';
 import type { AdminProduct, ImportItem, ImportRun, ImportWord } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
 import { startApp, type TestApp } from '../../../../test/app';
+import { zipOf } from '../../../../test/zip';
 import { STORED_BYTES } from '../../../uploads/stored-bytes';
 import { findDrifts } from '../../orders/audit';
 import { type Somebody, somebody } from '../../sellers/fixtures';
@@ -10,7 +11,7 @@ import { applyChunk } from './apply';
 import { plainDescription } from './description';
 import { sweepImports } from './jobs';
 import { planChunk } from './plan';
-import { PART_BYTES } from './stored-file';
+import { importStorage, PART_BYTES } from './stored-file';
 
 // Unpacking a database takes its time on a machine that does other things as well.
 jest.setTimeout(120_000);
@@ -557,7 +558,7 @@ describe('what an account keeps', () => {
     expect([refused.statusCode, refused.json().code, refused.json().msg]).toEqual([
       409,
       'storage_full',
-      'Tus importaciones ya guardan 2 GB, lo máximo de una cuenta. Espera: el archivo y las fotos de cada una se borran un día después de terminarla, o a los 30 días si no la terminas.',
+      'Tus importaciones ya guardan 2 GB, lo máximo de una cuenta. Descarta las que no vas a usar. El archivo y las fotos de las demás se borran un día después de terminarla, o a los 30 días si no la terminas.',
     ]);
     const zip = await upload(
       shop,
@@ -590,6 +591,97 @@ describe('what an account keeps', () => {
     const cell = { row: item?.problems[0]?.row, column: 'Precio', value: '50' };
     const mended = await post(run, 'corrections', { items: [{ id: item?.id, cells: [cell] }] });
     expect([mended.statusCode, mended.json().code]).toEqual([409, 'file_gone']);
+  });
+});
+
+describe('discarded by its owner', () => {
+  const discard = async (run: ImportRun, who = seller) => {
+    const answer = await post(run, 'discard', {}, who);
+    return [answer.statusCode, answer.json().code ?? 'ok'];
+  };
+  const stored = async () => (await importStorage(seller.id).storedBytes.execute(shop.db)).rows[0]?.bytes;
+  const filesOf = async ({ id }: ImportRun) => {
+    const row = shop.db.selectFrom('import_runs').select(['parts', 'picture_parts']).where('id', '=', id);
+    const { parts, picture_parts } = await row.executeTakeFirstOrThrow();
+    return [...parts, ...picture_parts];
+  };
+  const areGone = async (files: string[]) =>
+    (await Promise.all(files.map((file) => shop.app.privateFiles.read(file)))).every((bytes) => bytes === null);
+
+  it('one that would change nothing, or has refused all, or that nobody wants, goes at once with file, ZIP and plan, and its bytes [D406]', async () => {
+    const known = line();
+    await imported(csv(known));
+    const before = await stored();
+    for (const [file, counts] of [
+      [csv(known), { unchanged: 1, new: 0, changed: 0 }],
+      [csv(line({ Precio: 'caro' })), { refused: 1, new: 0 }],
+      [csv(line(), { ...known, Precio: 45 }), { new: 1, changed: 1 }],
+    ] as const) {
+      const run = await plan(file);
+      expect(run).toMatchObject({ state: 'ready', counts });
+      const zip = await upload(
+        shop,
+        seller.token,
+        `admin/imports/${run.id}/pictures`,
+        await zipOf(['foto.jpg', Buffer.from('x')]),
+        'file',
+        'f.zip',
+      );
+      expect(zip.statusCode).toBe(200);
+      const files = await filesOf(run);
+      expect(files).toHaveLength(2);
+      expect(await stored()).toBe((before ?? 0) + 2 * PART_BYTES);
+      expect(await discard(run)).toEqual([200, 'ok']);
+      expect([await stored(), await areGone(files)]).toEqual([before, true]);
+      const left = await shop.db.selectFrom('import_items').select('id').where('run_id', '=', run.id).execute();
+      expect(left).toEqual([]);
+      // Its report went with it; what stays is who discarded what.
+      for (const path of ['', '/items', '/report.csv'])
+        expect((await shop.get(`admin/imports/${run.id}${path}`, seller.token)).statusCode).toBe(404);
+      const acts = shop.db.selectFrom('staff_acts').select(['act', 'before']).where('subject', '=', 'import');
+      expect(await acts.where('subject_id', '=', run.id).execute()).toEqual([
+        {
+          act: 'import.discard',
+          before: expect.objectContaining({ file: 'productos.csv', state: 'ready', ...counts }),
+        },
+      ]);
+    }
+    expect(await only()).toMatchObject({ variants: [{ price: 50 }] });
+  });
+
+  it('a file that could not be read goes as well; another’s does not exist, and twice or in two tabs it goes once [D4 D406]', async () => {
+    const run = await plan(csv(line()));
+    await shop.db.updateTable('import_runs').set({ state: 'failed' }).where('id', '=', run.id).execute();
+    expect(await discard(run, other)).toEqual([404, 'not_found']);
+    const both = await Promise.all([discard(run), discard(run)]);
+    expect(both.sort()).toEqual([
+      [200, 'ok'],
+      [404, 'not_found'],
+    ]);
+    expect(await discard(run)).toEqual([404, 'not_found']);
+  });
+
+  it('not while something is at work on it, and not once it has changed the shop: its report stays [D406]', async () => {
+    const waiting = await plan(csv(line()));
+    for (const state of ['reading', 'planning', 'running', 'undoing'] as const) {
+      await shop.db.updateTable('import_runs').set({ state }).where('id', '=', waiting.id).execute();
+      expect([state, await discard(waiting)]).toEqual([state, [409, 'running']]);
+    }
+    await shop.db.updateTable('import_runs').set({ state: 'ready' }).where('id', '=', waiting.id).execute();
+    const done = await finish(waiting, 'start');
+    const files = await filesOf(done);
+    expect(await discard(done)).toEqual([409, 'over']);
+    const undone = await finish(done, 'undo');
+    expect([undone.state, await discard(undone)]).toEqual(['undone', [409, 'over']]);
+    expect([await filesOf(done), await areGone(files)]).toEqual([files, false]);
+  });
+
+  it('what a process left that died before it took the files away is swept [D406]', async () => {
+    const run = await plan(csv(line()));
+    const files = await filesOf(run);
+    await shop.db.deleteFrom('import_runs').where('id', '=', run.id).execute();
+    await sweepImports(shop.db, shop.app.privateFiles, -1);
+    expect(await areGone(files)).toBe(true);
   });
 });
 

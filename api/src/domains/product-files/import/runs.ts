@@ -283,6 +283,24 @@ export async function startUndo(trx: Db, staff: Staff, id: number): Promise<void
 }
 
 /**
+ * Forgets a run that has changed nothing, with its plan and its report; only the act stays in the history (D406). Throws 404, 409
+ * while something is at work on it, or once it has changed products: then its report stays as long as any.
+ * @returns the parts of its file and of its ZIP
+ */
+export async function discardRun(trx: Db, staff: Staff, id: number): Promise<string[]> {
+  const run = await rowOf(trx, staff.id, id, true);
+  const counts = (await countsOf(trx, [id])).get(id) ?? NO_COUNTS;
+  if (counts.applied > 0) throw conflict('over', importTexts.keptReport);
+  if (!isAtRest(run) && run.state !== 'failed') throw conflict('running', importTexts.running);
+  await trx.deleteFrom('import_runs').where('id', '=', id).execute();
+  const { file_name: file, state } = run;
+  const { new: isNew, changed, unchanged, refused } = counts;
+  const before = { file, state, new: isNew, changed, unchanged, refused };
+  await recordAct(trx, staff, { act: 'import.discard', subject: 'import', id, before });
+  return [...run.parts, ...run.picture_parts];
+}
+
+/**
  * The ZIP whose files the picture cells name takes the place of the one before; what was not found is looked for again.
  * Throws 404, 409 for a run that is over or being taken back. @returns the parts of the one before
  */

@@ -5,10 +5,13 @@ export const importTexts = {
   missing: 'Elige un archivo',
   tooLarge: (mb: number) => `El archivo no puede pesar más de ${mb} MB`,
   storageFull:
-    'Tus importaciones ya guardan 2 GB, lo máximo de una cuenta. Espera: el archivo y las fotos de cada una se borran un día después de terminarla, o a los 30 días si no la terminas.',
+    'Tus importaciones ya guardan 2 GB, lo máximo de una cuenta. Descarta las que no vas a usar. El archivo y las fotos de las demás se borran un día después de terminarla, o a los 30 días si no la terminas.',
   fileGone: 'El archivo de esta importación ya se borró. Súbelo de nuevo con las filas corregidas.',
   unreadable: 'No pudimos leer el archivo',
   running: 'Espera a que termine lo que está en marcha',
+  discarded: 'Descartaste la importación',
+  keptReport:
+    'Esta importación ya cambió tu tienda: su informe se queda 30 días y su archivo se borra un día después de terminar.',
   oneAtATime: 'Otra importación tuya está en marcha. Espera a que termine.',
   nothingToDo: 'No hay nada que importar',
   tooLate: 'Ya no se puede deshacer: solo durante 24 horas',

@@ -4,11 +4,12 @@ import type {
   ImportUndo,
   ImportWordList,
   ImportWordsBody,
+  Message,
   ImportItem as WireItem,
   ImportRun as WireRun,
   ImportWord as WireWord,
 } from '@qhatu/contract/wire';
-import { api, PERSONAL, useInfiniteQuery, useQuery, useQueryClient } from '@qhatu/shared-state';
+import { ApiError, api, PERSONAL, useInfiniteQuery, useQuery, useQueryClient } from '@qhatu/shared-state';
 import { listKey, useKeyset } from '../../../list';
 import { type ImportItem, type ImportRun, type ImportWord, isMoving, type UndoItem } from '../import-model';
 
@@ -132,6 +133,16 @@ const act = async (id: number, what: string, body?: object): Promise<void> =>
 
 export const startImport = (id: number) => act(id, 'start');
 export const undoImport = (id: number) => act(id, 'undo');
+
+/** Forgets a file that has changed nothing, with its plan; one that another tab has discarded is discarded as well (D406). */
+export async function discardImport(id: number): Promise<{ msg: string }> {
+  try {
+    return await api.post<Message>(`${pathOf(id)}/discard`);
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return { msg: 'Esa importación ya estaba descartada' };
+    throw error;
+  }
+}
 
 /** Remembers what words mean; products that say them are compared anew. */
 export function saveWords(id: number, words: readonly (Pick<ImportWord, 'kind' | 'words'> & { target: number })[]) {
