@@ -13,7 +13,7 @@ const remote = defineRemote({
     }),
     Dashboard: page({
       module: './src/pages/dashboard/DashboardPage.tsx',
-      paths: [paths.dashboard.path, paths.purchases.path],
+      paths: [paths.dashboard.path, paths.purchases.path, paths.designs.path],
       render: 'browser',
       skeleton: 'text',
     }),

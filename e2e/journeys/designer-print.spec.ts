@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { ADMIN, CLIENT_2, SELLER } from '../support/accounts';
 import { expectAccessible, unfloat } from '../support/axe';
 import { Designer } from '../support/designer';
+import { storedDesign } from '../support/designs';
 import { lookFor } from '../support/lists';
 import { buyer, logInAs, type Newcomer, tokenOf, unique } from '../support/newcomers';
 import { Shopper } from '../support/shopper';
@@ -184,27 +185,12 @@ test('a photo, cut and filtered, and curved letters: printed as shown; opened ag
 /** Somebody's design on a polo, ordered by transfer and approved. @returns ids of the order and the design */
 async function orderedDesign(request: APIRequestContext, who: Newcomer) {
   const { id, email, token } = who;
-  const { data } = await json(request.get('/api/web/products/search?all=true&custom=1'));
-  const [product] = data;
-  const [variant] = product.variants;
-  const words = {
-    ...{ id: 'a', kind: 'text', x: 95, y: 60, width: 120, height: 40, rotation: 0, text: 'Puno', font: 'anton' },
-    color: '#a3243b',
-  };
-  const design = {
-    ...{ version: 1, product_id: product.id, color_id: variant.attributes[0].id },
-    views: { front: [words], back: [] },
-  };
+  const custom = await storedDesign(request, token);
   const headers = { ...as(token), 'idempotency-key': `e2e-${unique()}` };
-  const body = { product_id: variant.id, quantity: 2, description: 'Sin brillo', design };
-  const custom = await json(request.post('/api/web/product-customs', { data: body, headers }));
-  const image = { name: 'frente.png', mimeType: 'image/png', buffer: await capture() };
-  const multipart = { view: '1', product_custom_id: String(custom.id), image };
-  await json(request.post('/api/web/product-customs/upload', { headers: as(token), multipart }));
-
   const { addresses } = await json(request.get(`/api/web/users/get-user-data/${id}`, { headers: as(token) }));
   const [address] = addresses;
-  const lines = [{ product_id: product.id, variant_id: variant.id, product_custom_id: custom.id, qty: 2 }];
+  const { product_id, variant_id } = custom;
+  const lines = [{ product_id, variant_id, product_custom_id: custom.id, qty: 2 }];
   const choices = { lines, payment_type_id: 3 };
   const region_id = address.district.region_id;
   const quote = await json(
@@ -215,13 +201,8 @@ async function orderedDesign(request: APIRequestContext, who: Newcomer) {
   const { payment } = await json(request.post('/api/web/orders', { data: order, headers }));
   const admin = as(await tokenOf(request, ADMIN));
   await json(request.post(`/api/web/admin/orders/${payment.id}/approve`, { headers: admin, data: {} }));
-  return { orderId: payment.id as number, designId: custom.id as number, name: product.name as string };
+  return { orderId: payment.id as number, designId: custom.id, name: custom.name };
 }
-
-const capture = () =>
-  sharp({ create: { width: 500, height: 500, channels: 3, background: '#f1e8dc' } })
-    .png()
-    .toBuffer();
 
 /** How the design looks is nobody's but theirs: fetched with the session, so the picture has an address of this page only. */
 async function expectOwnPicture(line: Locator): Promise<void> {

@@ -20,6 +20,7 @@ const PAGES = [
   '/checkout',
   '/paginas/tablero',
   '/sales/orders',
+  '/paginas/disenos',
   '/registrarse',
   '/registrarse/comisionista',
   '/forms/seller',

@@ -30,4 +30,6 @@ export const designerTexts = {
   wrongColour: 'El diseño es de otro producto o de otro color',
   noStock: 'No queda stock de esa talla',
   designGone: 'No encontramos ese diseño.',
+  designDeleted: 'Borraste el diseño.',
+  designOrdered: 'Un pedido lleva este diseño y lo necesita, por eso no se puede borrar.',
 } as const;

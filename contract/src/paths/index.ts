@@ -50,6 +50,8 @@ export const paths = {
   compare: fixed('/compare'),
   dashboard: fixed('/paginas/tablero'),
   purchases: fixed('/sales/orders'),
+  /** What a person has designed and stored (D405). */
+  designs: fixed('/paginas/disenos'),
   /** One order of its buyer, from the basket to the refund. */
   order: { path: '/sales/orders/:id', href: (id: number | string) => `/sales/orders/${id}` },
   profile: fixed('/pages/profile'),

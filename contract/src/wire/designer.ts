@@ -214,5 +214,11 @@ export const ProductCustom = z.object({
   created_at: z.string(),
 });
 export type ProductCustom = z.infer<typeof ProductCustom>;
-export const ProductCustomList = listOf(ProductCustom);
-export type ProductCustomList = z.infer<typeof ProductCustomList>;
+/** A design as its owner's list shows it. */
+export const OwnCustom = ProductCustom.extend({
+  /** The order that needs it, so that it can't be deleted; null: it can. */
+  order_id: z.number().int().nullable(),
+});
+export type OwnCustom = z.infer<typeof OwnCustom>;
+export const OwnCustomList = listOf(OwnCustom);
+export type OwnCustomList = z.infer<typeof OwnCustomList>;

@@ -12,6 +12,7 @@ const PERSONAL = [
   paths.orderSuccess.path,
   '/pages/',
   paths.dashboard.path,
+  paths.designs.path,
   '/sales/',
   paths.admin.href(),
   '/login',

@@ -46,6 +46,7 @@ test.each([
   ['/checkout', 'mf-checkout Checkout'],
   ['/order-success', 'mf-checkout OrderSuccess'],
   ['/sales/orders', 'mf-account Dashboard'],
+  ['/paginas/disenos', 'mf-account Dashboard'],
   ['/unsuscribe', 'mf-account Unsubscribe'],
   ['/pages/login', 'mf-account Login'],
   ['/login', 'mf-account Login'],

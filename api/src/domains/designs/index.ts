@@ -5,6 +5,7 @@ import type { DomainOptions } from '../options';
 import { customRoutes } from './customs/routes';
 import { printFileRoutes } from './files/routes';
 import { sweepPrintFiles } from './files/sweep';
+import { dropNotedFiles } from './forget';
 import { printRoutes } from './prints/routes';
 import { sweepPrints } from './prints/storage';
 
@@ -16,6 +17,7 @@ export const designs: FastifyPluginAsyncZod<DomainOptions> = async (app, options
   await app.register(printRoutes, options);
   await app.register(customRoutes, options);
   await app.register(printFileRoutes, options);
+  dropNotedFiles(app.jobs, app.files);
   app.jobs.every(SWEEP_SECONDS, 'forget pictures without a design', async () => {
     await sweepPrints(options.db, app.files);
   });

@@ -1,4 +1,4 @@
-import { heldAs, ORDER_STATES } from '@qhatu/contract/orders';
+import { canMove, heldAs, ORDER_STATES } from '@qhatu/contract/orders';
 import { type RawBuilder, sql } from 'kysely';
 
 /** Its products are held or taken: it is paid, or still to be paid. */
@@ -8,3 +8,11 @@ const STANDING = ORDER_STATES.filter((state) => ['held', 'taken'].includes(heldA
 export const isOrdered = (customId: RawBuilder<unknown>) => sql<boolean>`exists (
   select from order_lines l join orders o on o.id = l.order_id
   where l.product_custom_id = ${customId} and o.status = any(${STANDING}::text[]))`;
+
+/** It stands, or money that comes late makes it stand again (D397). */
+const KEEPING = ORDER_STATES.filter((state) => STANDING.includes(state) || canMove(state, 'paid'));
+
+/** The newest order that its owner may not take the design away from (D405); null when there is none. `customId` is its column. */
+export const keptByOrder = (customId: RawBuilder<unknown>) => sql<number | null>`(
+  select max(o.id) from order_lines l join orders o on o.id = l.order_id
+  where l.product_custom_id = ${customId} and o.status = any(${KEEPING}::text[]))`;

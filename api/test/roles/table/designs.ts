@@ -1,6 +1,10 @@
 import type { Table } from '../rule';
 
 export const designs: Table = {
+  'DELETE /product-customs/{id}': {
+    who: 'member',
+    foreign: ({ customId }) => ({ params: { id: customId } }),
+  },
   'GET /prints': { who: 'all' },
   'GET /prints/mine': { who: 'member' },
   'GET /prints/{id}/file': {

@@ -78,10 +78,12 @@ describe('dashboard', () => {
     expect(screen.queryByRole('link', { name: '¿Quiere ser un vendedor?' })).toBeNull();
   });
 
-  test('the menu is the documented one; support has the way to its book beside it, a reseller to what they are paid [3§2 D1 D201]', () => {
+  test('the menu is the documented one, and the way to one’s designs; support has the way to its book beside it, a reseller to what they are paid [3§2 D1 D201 D405]', () => {
     renderPage(<DashboardPage />, { at: '/paginas/tablero', userId: 42 });
     const menu = () => [...screen.getByRole('navigation').querySelectorAll('a, button')].map((way) => way.textContent);
-    const documented = ['Información de cuenta', 'Historial de compras', '¿Quiere ser un vendedor?', 'Cerrar sesión'];
+    const documented = [
+      ...['Información de cuenta', 'Historial de compras', 'Mis diseños', '¿Quiere ser un vendedor?', 'Cerrar sesión'],
+    ];
     expect(menu()).toEqual(documented);
     const own = memberSession(42);
     for (const roleId of [2, 4]) {
@@ -89,10 +91,10 @@ describe('dashboard', () => {
       expect(menu()).toEqual(documented);
     }
     act(() => sessionStore.setState({ session: { ...own, person: { ...own.person, roleId: 5 } } }));
-    expect(menu()).toEqual([...documented.slice(0, 3), 'Libro de Reclamaciones', 'Cerrar sesión']);
+    expect(menu()).toEqual([...documented.slice(0, 4), 'Libro de Reclamaciones', 'Cerrar sesión']);
     expect(screen.getByRole('link', { name: 'Libro de Reclamaciones' })).toHaveAttribute('href', '/admin/reclamos');
     act(() => sessionStore.setState({ session: { ...own, person: { ...own.person, roleId: 3 } } }));
-    expect(menu()).toEqual([...documented.slice(0, 3), 'Tus liquidaciones', 'Cerrar sesión']);
+    expect(menu()).toEqual([...documented.slice(0, 4), 'Tus liquidaciones', 'Cerrar sesión']);
     expect(screen.getByRole('link', { name: 'Tus liquidaciones' })).toHaveAttribute('href', '/admin/liquidaciones');
   });
 

@@ -11,6 +11,7 @@ import {
   PageHead,
   ReceiptIcon,
   SessionEnded,
+  ShirtIcon,
   Stack,
   StoreIcon,
   SupportIcon,
@@ -19,14 +20,16 @@ import {
 import { type ReactNode, useEffect } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { AccountInfo } from '../../features/account/AccountInfo';
+import { Designs } from '../../features/designs/Designs';
 import { PurchaseHistory } from '../../features/purchases/PurchaseHistory';
 import { useFreshPerson } from '../../lib/api/useFreshPerson';
 import styles from './DashboardPage.module.css';
 
-/** Address of the purchase history (D34). */
-const HISTORY = paths.purchases.href();
+/** Addresses of the purchase history (D34) and of what was designed (D405). */
+const [HISTORY, DESIGNS] = [paths.purchases.href(), paths.designs.href()];
+const TITLES: Readonly<Record<string, string>> = { [HISTORY]: 'Historial de compras', [DESIGNS]: 'Mis diseños' };
 
-/** `/paginas/tablero`, and `/sales/orders` for the purchases: only for logged-in people (spec 3 §2, D50). */
+/** `/paginas/tablero`, `/sales/orders` for the purchases, `/paginas/disenos`: only for logged-in people (spec 3 §2, D50). */
 export default function DashboardPage() {
   const { state, member } = useGuard();
   useFreshPerson(member);
@@ -36,19 +39,21 @@ export default function DashboardPage() {
     if (state === 'visitor') void navigate(paths.login.href(pathname), { replace: true });
   }, [state, pathname, navigate]);
 
-  const inHistory = pathname === HISTORY;
-  const title = inHistory ? 'Historial de compras' : 'Información de cuenta';
+  const title = TITLES[pathname] ?? 'Información de cuenta';
   return (
     <PageFrame>
       <PageHead title={title} noindex />
       <h1 className={styles.title}>Dashboard</h1>
       <div className={styles.columns}>
         <nav aria-label="Tu cuenta" className={styles.menu}>
-          <Entry to={paths.dashboard.href()} current={!inHistory} icon={<UserIcon />}>
+          <Entry to={paths.dashboard.href()} current={!(pathname in TITLES)} icon={<UserIcon />}>
             Información de cuenta
           </Entry>
-          <Entry to={HISTORY} current={inHistory} icon={<ReceiptIcon />}>
-            Historial de compras
+          <Entry to={HISTORY} current={pathname === HISTORY} icon={<ReceiptIcon />}>
+            {TITLES[HISTORY]}
+          </Entry>
+          <Entry to={DESIGNS} current={pathname === DESIGNS} icon={<ShirtIcon />}>
+            {TITLES[DESIGNS]}
           </Entry>
           {member && !member.person.hasAppliedAsSeller && (
             <Entry to={paths.becomeSeller.href()} icon={<StoreIcon />}>
@@ -78,8 +83,10 @@ export default function DashboardPage() {
             <SessionEnded back={pathname} />
           ) : !member ? (
             <ListSkeleton rows={3} />
-          ) : inHistory ? (
+          ) : pathname === HISTORY ? (
             <PurchaseHistory userId={member.person.id} />
+          ) : pathname === DESIGNS ? (
+            <Designs userId={member.person.id} />
           ) : (
             <AccountInfo person={member.person} />
           )}

@@ -9,9 +9,11 @@ export const WIDTHS = [SMALL_PIXELS, CAPTURE_PIXELS];
 /** Where captured views lay when they had an address of their own. */
 export const PREFIX_BEFORE = '/uploads/designs/';
 
+/** What the address of every view's picture begins with. */
+export const ADDRESS = '/api/web/product-customs/';
+
 /** Where a view's picture is asked for, every time with a session. `place`: of its file, old or new. */
-const addressOf = (customId: number, place: string) =>
-  `/api/web/product-customs/${customId}/pictures/${basename(place)}`;
+const addressOf = (customId: number, place: string) => `${ADDRESS}${customId}/pictures/${basename(place)}`;
 
 /** A captured view in the wire's shape; its id is the design's and the view's. */
 export function pictureOf(customId: number, view: DesignView, place: string): Image {

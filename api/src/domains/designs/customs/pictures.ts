@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { basename } from 'node:path';
 import { CAPTURE_PIXELS } from '@qhatu/contract/designer';
 import type { DesignView } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
@@ -6,10 +7,11 @@ import type { Db } from '../../../db/open';
 import type { Draw } from '../../../drawing';
 import { type Files, putAll } from '../../../files/files';
 import type { Person } from '../../../http/person';
+import { designGone } from '../errors';
 import { cleanPrint } from '../prints/inspect';
 import { keyOf } from '../prints/storage';
 import { readableBy } from '../readable';
-import { PREFIX_BEFORE, SMALL_PIXELS, WIDTHS } from './picture-address';
+import { ADDRESS, PREFIX_BEFORE, SMALL_PIXELS, WIDTHS } from './picture-address';
 
 /** Beside the folder that the whole world may read. */
 const PREFIX = 'private/designs/';
@@ -17,6 +19,12 @@ const atWidth = (place: string, width: number) => place.replace(/\.webp$/, `-${w
 
 /** Name of a picture's file as an address gives it, with or without a width. */
 export const PICTURE_NAME = /^([0-9a-f-]{36})(-160|-500)?\.webp$/;
+
+/** Where the file of a view lies whose address an order's line keeps; null for a picture that is no design's. */
+export function placeOfAddress(uri: string): string | null {
+  if (uri.startsWith(PREFIX_BEFORE)) return uri;
+  return uri.startsWith(ADDRESS) ? `${PREFIX}${basename(uri)}` : null;
+}
 
 /**
  * The places that may be of a design's picture of this name, where `person` may see the design, and the design or one of its
@@ -35,7 +43,7 @@ export async function readablePicture(db: Db, person: Person, customId: number, 
 
 /**
  * Keeps how a view looks: 500 × 500 (spec 3 §4), drawn anew. Sent again it replaces the picture; the old file stays when
- * an order shows just this one (D373). Throws as `cleanPrint` does.
+ * an order shows just this one (D373). Throws as `cleanPrint` does, 404 when the design is deleted meanwhile.
  */
 export async function keepPicture(
   { db, files, draw }: { db: Db; files: Files; draw: Draw },
@@ -56,11 +64,17 @@ export async function keepPicture(
     .where('custom_id', '=', customId)
     .where('view', '=', view)
     .executeTakeFirst();
-  await db
-    .insertInto('product_custom_images')
-    .values({ custom_id: customId, view, uri })
-    .onConflict((oc) => oc.columns(['custom_id', 'view']).doUpdateSet({ uri }))
-    .execute();
+  try {
+    await db
+      .insertInto('product_custom_images')
+      .values({ custom_id: customId, view, uri })
+      .onConflict((oc) => oc.columns(['custom_id', 'view']).doUpdateSet({ uri }))
+      .execute();
+  } catch (error) {
+    await dropPicture(files, uri);
+    // Its owner has deleted the design meanwhile.
+    throw (error as { code?: string }).code === '23503' ? designGone() : error;
+  }
   if (before && !(await isShownByOrder(db, customId, before.uri))) await dropPicture(files, before.uri);
 }
 

@@ -1,9 +1,10 @@
 import { stickersToWire } from '@qhatu/contract/designer';
 import { toSoles } from '@qhatu/contract/money';
-import type { CustomProduct, DesignDocument, DesignView, ProductCustom, ProductCustomList } from '@qhatu/contract/wire';
+import type { CustomProduct, DesignDocument, DesignView, OwnCustomList, ProductCustom } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/open';
 import type { Person } from '../../../http/person';
+import { keptByOrder } from '../ordered';
 import { customProducts } from '../products';
 import { readableBy } from '../readable';
 import { areaOf } from './design-of';
@@ -83,12 +84,23 @@ export async function readCustom(db: Db, person: Person, id: number): Promise<Pr
   return custom ?? null;
 }
 
+/** The order that keeps each design from being deleted; of those that are not there, none does. */
+async function ordersOf(db: Db, ids: readonly number[]): Promise<Map<number, number | null>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('product_customs as d')
+    .select(['d.id', keptByOrder(sql`d.id`).as('order_id')])
+    .where('d.id', 'in', ids)
+    .execute();
+  return new Map(rows.map(({ id, order_id }) => [id, order_id]));
+}
+
 /** A person's own designs, newest first (D9). */
 export async function listCustoms(
   db: Db,
   userId: number,
   { page, perPage }: { page: number; perPage: number },
-): Promise<ProductCustomList> {
+): Promise<OwnCustomList> {
   const from = (page - 1) * perPage;
   const [{ total }, rows] = await Promise.all([
     db
@@ -98,8 +110,13 @@ export async function listCustoms(
       .executeTakeFirstOrThrow(),
     customRows(db, sql`d.user_id = ${userId}`, sql`limit ${perPage} offset ${from}`),
   ]);
+  const orders = await ordersOf(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const designs = await wiresOf(db, rows);
   return {
-    data: await wiresOf(db, rows),
+    data: designs.map((design) => ({ ...design, order_id: orders.get(design.id) ?? null })),
     total,
     per_page: perPage,
     current_page: page,

@@ -1,4 +1,5 @@
-import { CustomBody, DesignView, Id, ProductCustom, ProductCustomList } from '@qhatu/contract/wire';
+import { designerTexts } from '@qhatu/contract/designer';
+import { CustomBody, DesignView, Id, Message, OwnCustomList, ProductCustom } from '@qhatu/contract/wire';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { drawFor } from '../../../drawing';
@@ -8,6 +9,7 @@ import { memberOf, requireMember } from '../../../http/person';
 import type { DomainOptions } from '../../options';
 import { noteRead } from '../../security/reads';
 import { designGone } from '../errors';
+import { dropDesignFilesSoon, forgetDesign } from '../forget';
 import { sendPicture } from '../prints/storage';
 import { imageOf } from '../upload';
 import { createCustom } from './create';
@@ -57,7 +59,7 @@ export const customRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { 
 
   app.get(
     '/product-customs',
-    { onRequest, schema: { tags, querystring: page, response: { 200: ProductCustomList } } },
+    { onRequest, schema: { tags, querystring: page, response: { 200: OwnCustomList } } },
     async (request) => listCustoms(db, memberOf(request).id, request.query),
   );
 
@@ -69,6 +71,19 @@ export const customRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { 
       if (!custom) throw designGone();
       await noteRead(db, request, 'designs', [request.params.id]);
       return custom;
+    },
+  );
+
+  /** A design of one's own, with its files; twice is 404, as whatever is not there. */
+  app.delete(
+    '/product-customs/:id',
+    { onRequest, schema: { tags, params: z.object({ id: Id }), response: { 200: Message } } },
+    async (request) => {
+      await db.transaction().execute(async (trx) => {
+        const files = await forgetDesign(trx, memberOf(request).id, request.params.id);
+        await dropDesignFilesSoon(app.jobs, trx, files);
+      });
+      return { msg: designerTexts.designDeleted };
     },
   );
 

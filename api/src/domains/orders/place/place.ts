@@ -74,9 +74,17 @@ export async function placing<T>(
     if (isOperationTaken(error)) {
       throw ruleBroken('operation_used', orderTexts.operationUsed, { code: orderTexts.operationUsed });
     }
+    // Deleted by its owner in another tab: priced again, the line is refused by name.
+    if (isDesignGone(error)) await pricePurchase(db, purchase.body, null, purchase.userId);
     throw error;
   }
 }
+
+/** Whether a line's design was deleted between its price and its order (D405). */
+const isDesignGone = (error: unknown): boolean => {
+  const { code, constraint } = error as { code?: string; constraint?: string };
+  return code === '23503' && constraint === 'order_lines_custom';
+};
 
 async function placeWithin(trx: Db, purchase: Purchase, options: PlaceOptions): Promise<Placed> {
   const { userId, network, body, proofId } = purchase;

@@ -1,4 +1,5 @@
-import type { DesignDocument, DesignObject } from '@qhatu/contract/designer';
+import { type DesignDocument, type DesignObject, printsOf } from '@qhatu/contract/designer';
+import { ApiError } from '@qhatu/shared-state';
 import { uploadPrint } from '../../buy/api/upload-print';
 import { keepPicture, keptPicture } from '../../drafts/pictures';
 
@@ -27,4 +28,30 @@ async function uploaded(localId: number, userId: number): Promise<number> {
   const print = await uploadPrint(kept.blob, kept.name, userId);
   await keepPicture(localId, { ...kept, printId: print.id }).catch(() => {});
   return print.id;
+}
+
+/** @returns whether any picture of the design was uploaded before; each is uploaded anew by the next try */
+async function forgetUploads(design: DesignDocument): Promise<boolean> {
+  let any = false;
+  for (const id of printsOf(design)) {
+    const kept = id < 0 ? await keptPicture(id) : undefined;
+    if (!kept || kept.printId === null) continue;
+    any = true;
+    await keepPicture(id, { ...kept, printId: null }).catch(() => {});
+  }
+  return any;
+}
+
+/**
+ * Buys, and once more with pictures uploaded anew where the server has one of them no more: they went with another design that
+ * was deleted (D405), or after 60 days without one. Rejects with whatever `buy` rejects with.
+ */
+export async function withFreshUploads(design: DesignDocument, buy: () => Promise<void>): Promise<void> {
+  try {
+    await buy();
+  } catch (error) {
+    const isGone = error instanceof ApiError && error.code === 'print_not_found';
+    if (!isGone || !(await forgetUploads(design))) throw error;
+    await buy();
+  }
 }

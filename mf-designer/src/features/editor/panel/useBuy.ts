@@ -14,7 +14,7 @@ import { useTools } from '../context';
 import { shirtAndColor } from '../state/selectors';
 import { captureBoth } from './capture';
 import { orderOf } from './order';
-import { withUploadedPictures } from './pictures';
+import { withFreshUploads, withUploadedPictures } from './pictures';
 
 export type Buying =
   | { state: 'idle' }
@@ -50,16 +50,18 @@ export function useBuy(autosave: DraftAutosave) {
     const attempt = attemptFor(purchase, autosave.attempt, randomId);
     try {
       await autosave.keepAttempt(attempt);
-      await buy(
-        { ...purchase, areaOf: shirt.areaOf },
-        {
-          capture: () => captureBoth(tools),
-          uploadPictures: (design) => withUploadedPictures(design, member.person.id),
-          create: (order) => createCustom(order, lineKey(attempt, order.size.variantId)),
-          uploadView,
-          addToCart: ({ line }, qty) => void cart.add(line, qty),
-          onProgress: (done, of) => setBuying({ state: 'working', done, of }),
-        },
+      await withFreshUploads(work.design, () =>
+        buy(
+          { ...purchase, areaOf: shirt.areaOf },
+          {
+            capture: () => captureBoth(tools),
+            uploadPictures: (design) => withUploadedPictures(design, member.person.id),
+            create: (order) => createCustom(order, lineKey(attempt, order.size.variantId)),
+            uploadView,
+            addToCart: ({ line }, qty) => void cart.add(line, qty),
+            onProgress: (done, of) => setBuying({ state: 'working', done, of }),
+          },
+        ),
       );
       await autosave.bought();
       setBuying({ state: 'idle' });
