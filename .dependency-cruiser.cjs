@@ -29,8 +29,6 @@ const GROUND = {
       'crypto',
       'files',
       'backups',
-      'redis.ts',
-      'shared-redis.ts',
       'env',
       'domains/options.ts',
       'http',

@@ -41,7 +41,7 @@ import { jobs } from './jobs';
 import { mail } from './mail';
 import { metrics } from './metrics';
 import { realtime } from './realtime';
-import type { SharedRedis } from './shared-redis';
+import type { SharedRedis } from '@qhatu/contract/redis';
 import { avif } from './uploads/avif';
 import { PrivateFiles } from './uploads/private-files';
 

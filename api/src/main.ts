@@ -12,7 +12,7 @@ import { mediaFolder } from './http/pictures';
 import { seed } from './seed';
 import { DemoDatabase, knownAccounts } from './seed/known-accounts';
 import { prepare } from './seed/prepare';
-import { openSharedRedis } from './shared-redis';
+import { openSharedRedis } from '@qhatu/contract/redis';
 import { stopGracefully } from './stop';
 
 /** What `MIGRATE` says (D207): on PostgreSQL over connections of its own, which nothing ends. */

@@ -20,9 +20,9 @@ export interface TemporaryRedis {
   thaw: () => void;
 }
 
-/** Starts a Redis that keeps nothing on disk; end it with `kill`. */
-export async function startRedis(): Promise<TemporaryRedis> {
-  const port = await freePort();
+/** Starts a Redis that keeps nothing on disk; end it with `kill`. @param at the port of one that was killed, to be there again */
+export async function startRedis(at?: number): Promise<TemporaryRedis> {
+  const port = at ?? (await freePort());
   const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
   const child = spawn('redis-server', args, { stdio: 'ignore' });
   const redis = new Redis(port, '127.0.0.1', { retryStrategy: () => 50 });

@@ -26,6 +26,7 @@ import { requestLog } from './http/request-log';
 import { requestLogger } from './http/request-logger';
 import { robots } from './http/robots';
 import { answerHeaders, contentSecurityPolicy, documentHeaders, isDocument } from './http/security-headers';
+import { sharedCounts } from './http/shared-counts';
 import { traces } from './http/traces';
 import { metrics } from './metrics';
 import { ownCallHeaders } from './own-calls';
@@ -152,6 +153,7 @@ export async function buildFrontDoor({
   requestLog(app);
   const traceparentOf = traces(app, trusted);
 
+  const { countsOf, redis } = sharedCounts(app, env.REDIS_URL, log);
   await app.register(health, {
     apiOrigin: env.apiOrigin,
     renderer: () => (env.RENDER ? site.renderers.ready : undefined),
@@ -162,14 +164,15 @@ export async function buildFrontDoor({
     shell: { version: shell.release.version, shares: shell.release.shares },
     open: isOpen,
     sharedIsRead,
+    redis,
     clock,
   });
   const { stop, ...releases } = watchReleases({ env, site, log });
   app.addHook('onClose', async () => stop());
   const { METRICS_PORT: port, METRICS_HOST: host } = env;
-  const onVital = metrics(app, { port, host, site, counts: releases.counts, sharedIsRead, clock });
+  const onVital = metrics(app, { port, host, site, counts: releases.counts, sharedIsRead, redis, clock });
   await app.register(discovery, { site, visits, shell: shell.release.version });
-  await app.register(reports, { site, ...releases, onVital });
+  await app.register(reports, { site, ...releases, countsOf, onVital });
   await app.register(releaseStates, {
     site,
     counts: releases.counts,
@@ -179,7 +182,7 @@ export async function buildFrontDoor({
     key: env.FRONT_DOOR_KEY,
   });
   const violations = new ViolationCounts();
-  await app.register(cspReports, { site, counts: violations });
+  await app.register(cspReports, { site, counts: violations, countsOf });
   if (env.DEV_PAGES) {
     await app.register(versionsPage, {
       site,
@@ -227,6 +230,7 @@ export async function buildFrontDoor({
     onFailures: releases.onFailures,
     budgetMs: env.RENDER_BUDGET_MS,
     rendersPerMinute: env.RENDER_PER_MINUTE,
+    together: countsOf('pages'),
     cacheBytes: env.PAGE_CACHE_MB * 1024 * 1024,
     freshS: env.PAGE_FRESH_S,
     staleS: env.PAGE_STALE_S,

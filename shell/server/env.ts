@@ -1,4 +1,5 @@
 import { shopMode } from '@qhatu/contract/operations';
+import { redisSettings } from '@qhatu/contract/redis';
 import { traceSettings } from '@qhatu/contract/tracing';
 import { localOrigin, REMOTES } from '@qhatu/federation/apps';
 import { z } from 'zod';
@@ -41,6 +42,8 @@ const Env = z.object({
   API_ORIGIN: origin.optional(),
   /** Known to front door and api only: proves that `x-forwarded-for` was written by the front door (D49). */
   FRONT_DOOR_KEY: z.string().min(16).optional(),
+  /** The api's: what front doors count of a visitor they count together there (D412); without it each by itself. */
+  ...redisSettings,
   /** Addresses or networks of load balancers whose `x-forwarded-*` may be believed, comma separated. */
   TRUSTED_PROXY: list,
   DATA_DIR: z.string().default('var'),

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { shopMode } from '@qhatu/contract/operations';
+import { redisSettings } from '@qhatu/contract/redis';
 import { MOST_OPEN_ORDERS, MOST_UNITS } from '@qhatu/contract/shop';
 import { traceSettings } from '@qhatu/contract/tracing';
 import { PaymentTypeId } from '@qhatu/contract/wire';
@@ -8,7 +9,6 @@ import { z } from 'zod';
 import { version } from '../../package.json';
 import { isDataKey } from '../crypto/sealed';
 import { filesPlace } from '../files/place';
-import { isRedisAddress } from '../redis';
 import { incompleteProviders, methodsOf, providerSettings } from './providers';
 
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -40,10 +40,7 @@ const Environment = z.object({
   READ_MAX_LAG_SECONDS: z.coerce.number().min(2).max(300).default(5),
   /** Whether the start brings the tables up to date. Without it: the embedded database's only (D207). */
   MIGRATE: onOff.optional(),
-  REDIS_URL: z
-    .string()
-    .refine(isRedisAddress, 'has to be redis://, rediss:// or redis-sentinel://…?sentinelMasterId=…')
-    .optional(),
+  ...redisSettings,
   /** Pictures of the demo catalogue, built by the seed (D40). */
   MEDIA_DIR: z.string().min(1).optional(),
   SEED: onOff.default(true),

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
+import { openSharedRedis } from '@qhatu/contract/redis';
 import { startTracing } from '@qhatu/contract/tracing';
 import { attributeOf, collector } from '@qhatu/contract/tracing/testing';
 import { Redis } from 'ioredis';
-import { openSharedRedis } from '../shared-redis';
 import { type Counter, redisCounter } from './counter';
 
 /** Runs where there is a Redis (`REDIS_URL`): `.ci/run` starts one. */

@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { setImmediate, setTimeout } from 'node:timers/promises';
-import { openSharedRedis } from '../shared-redis';
+import { openSharedRedis } from '@qhatu/contract/redis';
 import { memoryCounter, REQUESTS, redisCounter } from './counter';
 
 /** What a test has opened ends with it, however it went. */

@@ -1,12 +1,5 @@
+import { addTogether, type Count, countOf, nameOf, type SharedRedis } from '@qhatu/contract/redis';
 import { LRUCache } from 'lru-cache';
-import type { SharedRedis } from '../shared-redis';
-
-/** What is known of a key. */
-export interface Count {
-  count: number;
-  /** How long the window still lasts. */
-  secondsLeft: number;
-}
 
 /** Counts events per key in a window that begins with the first of them. */
 export interface Counter {
@@ -70,26 +63,12 @@ export function memoryCounter(): MemoryCounter {
 /** Only what is there is taken back from: a key that has ended meanwhile must not begin again without an end. */
 const TAKE_BACK = "if tonumber(redis.call('get', KEYS[1]) or '0') > 0 then return redis.call('decr', KEYS[1]) end";
 
-/** What a transaction answered, or an error: Redis may refuse single commands of it (full, read-only). */
-function answersOf(replies: [Error | null, unknown][] | null): unknown[] {
-  if (!replies) throw new Error('Redis dropped the transaction');
-  return replies.map(([error, value]) => {
-    if (error) throw error;
-    return value;
-  });
-}
-
 /**
  * Shared by all processes. While Redis does not answer, each process counts on in its own memory, from what all had counted
  * when it last heard: whoever was refused stays so, and limits are looser by the number of processes, never gone (D289).
  */
 export function redisCounter({ redis, ask, state, close }: SharedRedis): Counter {
   const own = memoryCounter();
-  const name = (key: string) => `qhatu:tries:${key}`;
-  const countOf = (count: unknown, secondsLeft: unknown): Count => ({
-    count: Number(count ?? 0),
-    secondsLeft: Math.max(0, Number(secondsLeft)),
-  });
   const known = (key: string, count: Count): Count => {
     own.keep(key, count);
     return count;
@@ -98,18 +77,14 @@ export function redisCounter({ redis, ask, state, close }: SharedRedis): Counter
     add: (key, windowSeconds, amount = 1) =>
       ask(
         'add',
-        async () => {
-          const tries = redis.multi().incrby(name(key), amount).expire(name(key), windowSeconds, 'NX').ttl(name(key));
-          const [count, , secondsLeft] = answersOf(await tries.exec());
-          return known(key, countOf(count, secondsLeft));
-        },
+        async () => known(key, await addTogether(redis, key, windowSeconds, amount)),
         () => own.add(key, windowSeconds, amount),
       ),
     remove: (key) =>
       ask(
         'remove',
         async () => {
-          await redis.eval(TAKE_BACK, 1, name(key));
+          await redis.eval(TAKE_BACK, 1, nameOf(key));
           await own.remove(key);
         },
         () => own.remove(key),
@@ -117,14 +92,14 @@ export function redisCounter({ redis, ask, state, close }: SharedRedis): Counter
     peek: (key) =>
       ask(
         'peek',
-        async () => known(key, countOf(...(await Promise.all([redis.get(name(key)), redis.ttl(name(key))])))),
+        async () => known(key, countOf(...(await Promise.all([redis.get(nameOf(key)), redis.ttl(nameOf(key))])))),
         () => own.peek(key),
       ),
     clear: async (key) => {
       await own.clear(key);
       await ask(
         'clear',
-        async () => void (await redis.del(name(key))),
+        async () => void (await redis.del(nameOf(key))),
         async () => undefined,
       );
     },

@@ -1,4 +1,5 @@
 import { mayOpenSocket } from '@qhatu/contract/network';
+import { openRedis, type SharedRedis } from '@qhatu/contract/redis';
 import { createAdapter } from '@socket.io/redis-streams-adapter';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
@@ -8,8 +9,6 @@ import { MessageBatcher } from '../domains/support/message-batcher';
 import { isAgent } from '../domains/support/person';
 import type { Env } from '../env';
 import { hostOf } from '../http/visitor';
-import { openRedis } from '../redis';
-import type { SharedRedis } from '../shared-redis';
 import type { Chatting } from './events';
 import { listen } from './events';
 import { floodGate } from './flood';

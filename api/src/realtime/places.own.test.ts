@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { openSharedRedis, type SharedRedis } from '@qhatu/contract/redis';
 import { Redis } from 'ioredis';
 import { hasPostgres } from '../../test/postgres';
 import { startRedis, type TemporaryRedis } from '../../test/redis';
 import { hasRedis } from '../../test/sentinels';
 import { until } from '../../test/until';
-import { openSharedRedis, type SharedRedis } from '../shared-redis';
 import { LEASE_MS, Places, SOCKETS_PER_PERSON } from './places';
 import { type Cluster, startCluster } from './testing/cluster';
 import { couples } from './testing/crowd';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { SharedRedis } from '../shared-redis';
+import type { SharedRedis } from '@qhatu/contract/redis';
 
 /** Of one person: every tab of every device has one (D380). */
 export const SOCKETS_PER_PERSON = 20;

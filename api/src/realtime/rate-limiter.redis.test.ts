@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
+import { openSharedRedis } from '@qhatu/contract/redis';
 import { Redis } from 'ioredis';
 import { type Counter, redisCounter } from '../http/counter';
-import { openSharedRedis } from '../shared-redis';
 import { RateLimiter } from './rate-limiter';
 
 /** Runs where there is a Redis (`REDIS_URL`): `.ci/run` starts one. */

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { openSharedRedis } from '@qhatu/contract/redis';
 import type { ApiProcess } from '../../test/api-process';
 import { hasPostgres } from '../../test/postgres';
 import { hasRedis, startWatchedRedis, type WatchedRedis } from '../../test/sentinels';
 import { until } from '../../test/until';
 import { redisCounter } from '../http/counter';
-import { openSharedRedis } from '../shared-redis';
 import { type Cluster, portOf, startCluster } from './testing/cluster';
 import { couples, figuresOf, Room, settle, untilSaid } from './testing/crowd';
 

@@ -158,7 +158,7 @@ function planApi(port: number, plan: Plan, engines: Record<string, string>): Ser
 /** Where front doors share what they have (D241): the APIs' balancer. */
 const sharingOrigin = (plan: Plan): string => `http://127.0.0.1:${plan.port + 1}`;
 
-const planFrontDoors = (plan: Plan): Server[] =>
+const planFrontDoors = (plan: Plan, redisUrl: string): Server[] =>
   frontDoorPorts(plan).map(
     (port, nth) =>
       new Server(
@@ -168,6 +168,7 @@ const planFrontDoors = (plan: Plan): Server[] =>
           ...plan.shared,
           PORT: String(port),
           API_ORIGIN: `http://127.0.0.1:${plan.port + 1}`,
+          REDIS_URL: redisUrl,
           TRUSTED_PROXY: '127.0.0.1,::1',
           DATA_DIR: path.join(plan.folder, `front-${nth}`),
           // Shared by the database (D241): the first one gives what was built, the others have nothing of their own.
@@ -236,7 +237,7 @@ async function startParts(port: number, onStop: (end: () => unknown) => void): P
     ...(bucket && { FILES_URL: bucket }),
   };
   const apis = apiPorts(plan).map((each) => planApi(each, plan, { ...engines, DATABASE_READ_URL: standby.url }));
-  const frontDoors = planFrontDoors(plan);
+  const frontDoors = planFrontDoors(plan, redis.url);
   const balancer = startHaproxy([
     { name: 'shop', port, servers: frontDoorPorts(plan) },
     { name: 'api', port: port + 1, servers: apiPorts(plan) },

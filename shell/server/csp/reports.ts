@@ -3,6 +3,7 @@ import { patternOf } from '../discovery/route-pattern';
 import { errorBody } from '../http/errors';
 import { RateLimit } from '../http/rate-limit';
 import { REPORTS_PATH } from '../http/security-headers';
+import type { CountsOf } from '../http/shared-counts';
 import type { Site } from '../site';
 import { readViolations } from './violation';
 import type { ViolationCounts } from './violation-counts';
@@ -16,9 +17,9 @@ const PER_MINUTE = 600;
  */
 export async function cspReports(
   app: FastifyInstance,
-  { site, counts }: { site: Site; counts: ViolationCounts },
+  { site, counts, countsOf }: { site: Site; counts: ViolationCounts; countsOf: CountsOf },
 ): Promise<void> {
-  const rateLimit = new RateLimit(PER_SOURCE, PER_MINUTE);
+  const rateLimit = new RateLimit(PER_SOURCE, PER_MINUTE, { together: countsOf('policies') });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     ['application/csp-report', 'application/reports+json', 'application/json'],

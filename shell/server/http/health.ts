@@ -13,6 +13,8 @@ export interface HealthOptions {
   open: () => boolean;
   /** Whether the shared document can be read now; absent when it is a file of this machine (D241). */
   sharedIsRead?: (() => boolean) | undefined;
+  /** Whether Redis answers; absent without one. */
+  redis?: (() => Promise<'up' | 'down'>) | undefined;
   clock: Pick<ClockWatch, 'isWrong'>;
 }
 
@@ -28,16 +30,20 @@ export async function health(app: FastifyInstance, options: HealthOptions): Prom
   const config = { evenWhenOverloaded: true };
   app.get('/healthz', { config }, async () => ({ status: 'ok' }));
   app.get('/readyz', { config }, async (_request, reply) => {
-    const api = await fetch(`${options.apiOrigin}/readyz`, { signal: AbortSignal.timeout(1_500) }).then(
-      (response) => response.ok,
-      () => false,
-    );
+    const [api, redis] = await Promise.all([
+      fetch(`${options.apiOrigin}/readyz`, { signal: AbortSignal.timeout(1_500) }).then(
+        (response) => response.ok,
+        () => false,
+      ),
+      options.redis?.(),
+    ]);
     const renderer = options.renderer();
     const { sharedIsRead } = options;
     const parts = {
       api: api ? 'up' : 'down',
       renderer: renderer === undefined ? 'off' : renderer ? 'up' : 'down',
       ...(sharedIsRead && { sharedDiscovery: sharedIsRead() ? 'up' : 'down' }),
+      ...(redis && { redis }),
       ...(options.clock.isWrong && { clock: 'wrong' }),
     };
     const open = options.open();

@@ -22,6 +22,8 @@ export interface MetricsOptions {
   counts: FailureCounts;
   /** Whether the shared document can be read now; absent when it is a file of this machine (D241). */
   sharedIsRead?: (() => boolean) | undefined;
+  /** Whether Redis answers; absent without one. */
+  redis?: (() => Promise<'up' | 'down'>) | undefined;
   clock: Pick<ClockWatch, 'skew'>;
 }
 
@@ -32,7 +34,7 @@ export interface MetricsOptions {
  */
 export function metrics(
   app: FastifyInstance,
-  { port, host, site, counts, sharedIsRead, clock }: MetricsOptions,
+  { port, host, site, counts, sharedIsRead, redis, clock }: MetricsOptions,
 ): VitalCount | undefined {
   if (port === undefined) return undefined;
   const registry = processMetrics('front-door');
@@ -56,7 +58,10 @@ export function metrics(
   });
   measureRenderer(registry, site);
   measureReleases(registry, site, counts);
-  if (sharedIsRead) measureSharing(registry, sharedIsRead);
+  measureParts(registry, {
+    ...(sharedIsRead && { 'shared-discovery': sharedIsRead }),
+    ...(redis && { redis: async () => (await redis()) === 'up' }),
+  });
   measureClock(registry, clock);
   const scrapes = Fastify({ forceCloseConnections: true });
   scrapes.get('/metrics', async (_request, reply) => {
@@ -91,14 +96,15 @@ function measureRenderer(registry: Registry, { renderers }: Site): void {
 }
 
 /** As the api says it of its parts: the same alert tells of it. */
-function measureSharing(registry: Registry, sharedIsRead: () => boolean): void {
+function measureParts(registry: Registry, parts: Record<string, () => boolean | Promise<boolean>>): void {
+  if (Object.keys(parts).length === 0) return;
   new Gauge({
     name: 'qhatu_part_up',
     help: '1 while the part answers; the shop goes on without it',
     labelNames: ['part'],
     registers: [registry],
-    collect() {
-      this.set({ part: 'shared-discovery' }, sharedIsRead() ? 1 : 0);
+    async collect() {
+      for (const [part, isUp] of Object.entries(parts)) this.set({ part }, (await isUp()) ? 1 : 0);
     },
   });
 }

@@ -3,7 +3,7 @@ import type { RenderFailure } from '../../src/rendering/types';
 import { patternOf } from '../discovery/route-pattern';
 import { errorPage } from '../http/error-page';
 import { errorBody } from '../http/errors';
-import { RateLimit } from '../http/rate-limit';
+import { type CountTogether, RateLimit } from '../http/rate-limit';
 import type { FailureCounts } from '../rollout/failure-counts';
 import type { Site } from '../site';
 import type { Variant } from '../visitors/variants';
@@ -34,6 +34,8 @@ export interface PagesOptions {
   budgetMs: number;
   /** Pages that are made for one visitor in a minute; 0: as many as are asked for. */
   rendersPerMinute: number;
+  /** The same visitor's at other front doors. */
+  together: CountTogether | undefined;
   cacheBytes: number;
   freshS: number;
   staleS: number;
@@ -87,7 +89,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
         'a page could not be refreshed; the old one stays',
       ),
   });
-  const made = new RateLimit(options.rendersPerMinute, Number.POSITIVE_INFINITY);
+  const made = new RateLimit(options.rendersPerMinute, Number.POSITIVE_INFINITY, { together: options.together });
   /**
    * The renderer's own calls to the API are nobody's, so the API's limits do not hold for them: instead a visitor has a
    * number of pages made in a minute. Beyond it the frame is sent, and the browser asks the API, which knows whose it

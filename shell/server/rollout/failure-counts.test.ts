@@ -37,7 +37,7 @@ describe('counting by release', () => {
 
 describe('the rate limit', () => {
   it('of one source stops that source, for a minute', () => {
-    const rateLimit = new RateLimit(2, 100, clock);
+    const rateLimit = new RateLimit(2, 100, { now: clock });
     expect([rateLimit.admits('a'), rateLimit.admits('a'), rateLimit.admits('a'), rateLimit.admits('b')]).toEqual([
       true,
       true,
@@ -48,12 +48,12 @@ describe('the rate limit', () => {
     expect(rateLimit.admits('a')).toBe(true);
   });
   it('of a household’s many addresses is one source', () => {
-    const rateLimit = new RateLimit(1, 100, clock);
+    const rateLimit = new RateLimit(1, 100, { now: clock });
     expect(rateLimit.admits('2001:db8:1:2:aaaa::1')).toBe(true);
     expect(rateLimit.admits('2001:db8:1:2:bbbb::9')).toBe(false);
   });
   it('of everybody together stops at the whole’s limit, which refused ones do not use up', () => {
-    const rateLimit = new RateLimit(1, 2, clock);
+    const rateLimit = new RateLimit(1, 2, { now: clock });
     expect(['a', 'a', 'b', 'c'].map((each) => rateLimit.admits(each))).toEqual([true, false, true, false]);
   });
 });

@@ -2,6 +2,7 @@ import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
 import { z } from 'zod';
 import { errorBody } from '../http/errors';
 import { RateLimit } from '../http/rate-limit';
+import type { CountsOf } from '../http/shared-counts';
 import type { Site } from '../site';
 import type { CanaryGuard } from './canary-guard';
 import type { FailureCounts } from './failure-counts';
@@ -24,7 +25,7 @@ const Report = z.object({
 });
 
 const LONGEST_BYTES = 2_048;
-/** A minute: from one visitor, and from all. Each page view tells its vitals once; few of them fail. */
+/** A minute: from one visitor, over all front doors, and from all at one of them. Each page view tells its vitals once; few of them fail. */
 const FAILURES = [30, 600] as const;
 const VISITS = [60, 6_000] as const;
 
@@ -32,17 +33,22 @@ export interface ReportsOptions {
   site: Site;
   counts: FailureCounts;
   guard: CanaryGuard;
+  countsOf: CountsOf;
   /** Absent: nobody measures. */
   onVital?: VitalCount | undefined;
 }
 
 /** What pages tell of themselves: `POST /releases/report`, which release failed them; `/releases/vitals`, how fast they were (D266). */
-export async function reports(app: FastifyInstance, { site, counts, guard, onVital }: ReportsOptions): Promise<void> {
+export async function reports(
+  app: FastifyInstance,
+  { site, counts, guard, countsOf, onVital }: ReportsOptions,
+): Promise<void> {
   // `sendBeacon` sends text; what it is, the schema says.
   app.addContentTypeParser(['text/plain', 'application/json'], { parseAs: 'string' }, (_request, body, done) =>
     done(null, body),
   );
-  const ofFailures = { bodyLimit: LONGEST_BYTES, onRequest: [ownPagesOnly, atMost(new RateLimit(...FAILURES))] };
+  const failures = new RateLimit(...FAILURES, { together: countsOf('failures') });
+  const ofFailures = { bodyLimit: LONGEST_BYTES, onRequest: [ownPagesOnly, atMost(failures)] };
   app.post('/releases/report', ofFailures, async (request, reply) => {
     reply.header('cache-control', 'no-store');
     const parsed = Report.safeParse(parse(request.body));
@@ -55,7 +61,8 @@ export async function reports(app: FastifyInstance, { site, counts, guard, onVit
     void guard.judge(site.snapshot.document, remote, version);
     return reply.code(204).send();
   });
-  const ofVisits = { bodyLimit: LONGEST_BYTES, onRequest: [ownPagesOnly, atMost(new RateLimit(...VISITS))] };
+  const visits = new RateLimit(...VISITS, { together: countsOf('vitals') });
+  const ofVisits = { bodyLimit: LONGEST_BYTES, onRequest: [ownPagesOnly, atMost(visits)] };
   app.post('/releases/vitals', ofVisits, async (request, reply) => {
     reply.header('cache-control', 'no-store');
     const parsed = Vitals.safeParse(parse(request.body));

@@ -1,6 +1,6 @@
-import { hasRedis, startWatchedRedis, type WatchedRedis } from '../test/sentinels';
-import { until } from '../test/until';
-import { openRedis } from './redis';
+import { openRedis } from '@qhatu/contract/redis';
+import { hasRedis, startWatchedRedis, type WatchedRedis } from './sentinels';
+import { until } from './until';
 
 jest.setTimeout(180_000);
 

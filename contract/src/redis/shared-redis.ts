@@ -1,6 +1,6 @@
-import { tracing } from '@qhatu/contract/tracing';
 import type { Redis } from 'ioredis';
-import { openRedis } from './redis';
+import { tracing } from '../tracing';
+import { openRedis } from './address';
 
 /** A connection for what all processes know together and each one can do without (D289, D380). */
 export interface SharedRedis {

@@ -1,4 +1,5 @@
 import { Redis, type RedisOptions, type SentinelConnectionOptions, SentinelConnector } from 'ioredis';
+import { z } from 'zod';
 
 const SENTINEL_PORT = 26_379;
 
@@ -45,8 +46,16 @@ function sentinelOptions(url: string): RedisOptions | null {
 }
 
 /** Whether {@link openRedis} can use it. */
-export const isRedisAddress = (url: string): boolean =>
+const isRedisAddress = (url: string): boolean =>
   sentinelOptions(url) !== null || (/^rediss?:\/\//.test(url) && URL.canParse(url));
+
+/** Where processes count together, the same for the api and the front door. */
+export const redisSettings = {
+  REDIS_URL: z
+    .string()
+    .refine(isRedisAddress, 'has to be redis://, rediss:// or redis-sentinel://…?sentinelMasterId=…')
+    .optional(),
+};
 
 /** A connection to the Redis of `REDIS_URL`: one server, or the master that Sentinels name (D221). */
 export function openRedis(url: string, options: RedisOptions): Redis {
