@@ -14,7 +14,7 @@ const LIMIT = 6;
   let redis: TemporaryRedis;
   let doors: [FakeSite, FakeSite];
   let metrics: string;
-  const asked = 0;
+  let asked = 0;
   let visitors = 0;
 
   beforeAll(async () => {
@@ -43,7 +43,10 @@ const LIMIT = 6;
   /** Asks both in turn for pages that nobody has; returns how many were made. */
   async function madeInTurn(address: string, times: number): Promise<number> {
     let made = 0;
-    for (let nth = 0; nth < times; nth += 1) if ((await pageOf(doors[nth % 2 ? 1 : 0], address)) === 'miss') made += 1;
+    for (let nth = 0; nth < times; nth += 1) {
+      asked += 1;
+      if ((await pageOf(doors[nth % 2 ? 1 : 0], address, `/p/a?page=${asked}`)) === 'miss') made += 1;
+    }
     return made;
   }
   /** The same of a visitor who came and went within one minute of the clock: each front door begins anew with the next one. */
