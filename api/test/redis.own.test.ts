@@ -21,8 +21,7 @@ const CONNECTIONS = 400;
     const areAll = (...statuses: string[]) => connections.every(({ status }) => statuses.includes(status));
     try {
       await Promise.all(connections.map((connection) => connection.ping()));
-      const killed = await redis.killMaster();
-      await until(async () => (await redis.master()) !== killed, 60);
+      await redis.failOver();
       await until(() => areAll('ready', 'end'), 60);
       expect(connections.map(({ status }) => status)).not.toContain('end');
       await Promise.all(connections.map((connection) => connection.ping()));

@@ -21,14 +21,16 @@ export interface WatchedRedis {
   url: string;
   /** The port of the master, as the Sentinels name it. */
   master: () => Promise<number>;
-  /** `kill -9` of the master; returns its port. */
-  killMaster: () => Promise<number>;
+  /** `kill -9` of the master; resolves with its port when the Sentinels have made another one of its replica. */
+  failOver: () => Promise<number>;
   /** `kill -9` of what copies the master; returns its port. */
   killReplica: () => Promise<number>;
   /** `kill -9` of the Sentinel that is asked first, and its start; resolves when it knows the others again. */
   restartSentinel: () => Promise<void>;
   /** Starts the server of a port again on its data, as what the Sentinels then make of it: a replica. */
   start: (port: number) => Promise<void>;
+  /** The same; resolves when it copies the master and the Sentinels know that: only then can they {@link failOver} again. */
+  startReplica: (port: number) => Promise<void>;
   stop: () => void;
 }
 
@@ -89,12 +91,20 @@ export async function startWatchedRedis(): Promise<WatchedRedis> {
     return (await known('REPLICAS'))?.length === 1 && (await known('SENTINELS'))?.length === SENTINELS - 1;
   };
   for (const port of sentinels) await until(() => isWatched(port), 60);
+  /** A Sentinel would make the replica the next master: what was killed as one is made a replica some ten seconds after its start. */
+  const isReplaceable = async (port: number): Promise<boolean> => {
+    const replicas = await ask(port, (redis) => redis.call('SENTINEL', 'REPLICAS', MASTER));
+    const [replica] = (replicas ?? []) as string[][];
+    const says = (name: string) => replica?.[replica.indexOf(name) + 1];
+    return says('flags') === 'slave' && says('role-reported') === 'slave' && says('master-link-status') === 'ok';
+  };
   return {
     url: `redis-sentinel://${sentinels.map((port) => `127.0.0.1:${port}`).join(',')}/0?sentinelMasterId=${MASTER}`,
     master,
-    killMaster: async () => {
+    failOver: async () => {
       const port = await master();
       running.get(port)?.kill('SIGKILL');
+      await until(async () => (await master()) !== port, 60);
       return port;
     },
     killReplica: async () => {
@@ -109,6 +119,10 @@ export async function startWatchedRedis(): Promise<WatchedRedis> {
       await until(() => isWatched(port), 60);
     },
     start: (port) => start(port),
+    startReplica: async (port) => {
+      await start(port);
+      for (const sentinel of sentinels) await until(() => isReplaceable(sentinel), 120);
+    },
     stop: () => {
       for (const child of running.values()) child.kill('SIGKILL');
       rmSync(folder, { recursive: true, force: true });

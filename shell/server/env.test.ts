@@ -19,12 +19,13 @@ describe('settings of the front door', () => {
         SITE_URL: 'qhatu.pe',
         FRONT_DOOR_KEY: 'short',
         REMOTE_CACHE: 'disk',
+        REDIS_URL: 'localhost:6379',
         RENDER_BUDGET_MS: '-1',
       });
     expect(bad).toThrow(EnvError);
-    for (const name of ['PORT', 'SITE_URL', 'FRONT_DOOR_KEY', 'REMOTE_CACHE', 'RENDER_BUDGET_MS'])
+    for (const name of ['PORT', 'SITE_URL', 'FRONT_DOOR_KEY', 'REMOTE_CACHE', 'REDIS_URL', 'RENDER_BUDGET_MS'])
       expect(bad).toThrow(`  ${name}: `);
-    expect(bad).not.toThrow(/short|qhatu\.pe/);
+    expect(bad).not.toThrow(/short|qhatu\.pe|6379/);
   });
   it('takes an empty value for none', () => {
     expect(readEnv({ PORT: '', TRUSTED_PROXY: '' })).toMatchObject({ PORT: 3000, TRUSTED_PROXY: [] });

@@ -90,7 +90,7 @@ export const INCIDENTS: readonly Incident[] = [
   {
     what: 'the master of Redis killed',
     mayFail: true,
-    happen: async ({ redis }) => redis.start(await redis.killMaster()),
+    happen: async ({ redis }) => redis.start(await redis.failOver()),
   },
   {
     what: 'PgBouncer killed',
