@@ -29,7 +29,7 @@ export interface WatchedRedis {
   restartSentinel: () => Promise<void>;
   /** Starts the server of a port again on its data, as what the Sentinels then make of it: a replica. */
   start: (port: number) => Promise<void>;
-  /** The same; resolves when it copies the master and the Sentinels know that: only then can they {@link failOver} again. */
+  /** Starts it as a copy of the master; resolves when the Sentinels know that: only then can they {@link failOver} again. */
   startReplica: (port: number) => Promise<void>;
   stop: () => void;
 }
@@ -91,7 +91,7 @@ export async function startWatchedRedis(): Promise<WatchedRedis> {
     return (await known('REPLICAS'))?.length === 1 && (await known('SENTINELS'))?.length === SENTINELS - 1;
   };
   for (const port of sentinels) await until(() => isWatched(port), 60);
-  /** A Sentinel would make the replica the next master: what was killed as one is made a replica some ten seconds after its start. */
+  /** A Sentinel would make the replica the next master: it looks every ten seconds. */
   const isReplaceable = async (port: number): Promise<boolean> => {
     const replicas = await ask(port, (redis) => redis.call('SENTINEL', 'REPLICAS', MASTER));
     const [replica] = (replicas ?? []) as string[][];
@@ -121,6 +121,8 @@ export async function startWatchedRedis(): Promise<WatchedRedis> {
     start: (port) => start(port),
     startReplica: async (port) => {
       await start(port);
+      const copied = await master();
+      await ask(port, (redis) => redis.replicaof('127.0.0.1', copied));
       for (const sentinel of sentinels) await until(() => isReplaceable(sentinel), 120);
     },
     stop: () => {

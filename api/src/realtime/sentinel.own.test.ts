@@ -28,6 +28,8 @@ const isPossible = hasPostgres && hasRedis;
   let cluster: Cluster;
   let pairs: Couple[];
   const processes: ApiProcess[] = [];
+  /** The server that {@link failOver} killed. */
+  let killed: number | null = null;
 
   beforeAll(async () => {
     redis = await startWatchedRedis();
@@ -37,10 +39,18 @@ const isPossible = hasPostgres && hasRedis;
     await close();
     for (let nth = 0; nth < PROCESSES; nth += 1) processes.push(await cluster.start(redis.url));
   });
+  afterEach(async () => {
+    if (killed !== null) await redis.startReplica(killed);
+    killed = null;
+  });
   afterAll(async () => {
     await cluster.stop();
     redis.stop();
   });
+
+  const failOver = async () => {
+    killed = await redis.failOver();
+  };
 
   /** Rejects with what the processes said when the work is not over in time. */
   const orStuck = <T>(work: Promise<T>, where: () => string): Promise<T> =>
@@ -62,9 +72,8 @@ const isPossible = hasPostgres && hasRedis;
     };
     try {
       await until(countTogether, 60);
-      const killed = await redis.failOver();
+      await failOver();
       await until(countTogether, 60);
-      await redis.startReplica(killed);
     } finally {
       for (const counter of counters) await counter.close();
     }
@@ -118,10 +127,9 @@ const isPossible = hasPostgres && hasRedis;
     try {
       await join(shopper);
       await orStuck(hold('before'), () => at);
-      const killed = await redis.failOver();
+      await failOver();
       await orStuck(hold('after'), () => at);
       expect([shopper, ...sellers].map(({ socket }) => socket.connected)).toEqual([true, true, true, true]);
-      await redis.startReplica(killed);
     } finally {
       for (const device of [shopper, ...sellers]) device.close();
     }
@@ -132,7 +140,7 @@ const isPossible = hasPostgres && hasRedis;
     const devices = [shopper];
     try {
       for (const there of others) devices.push(await connect(there, tokens[0]));
-      const killed = await redis.failOver();
+      await failOver();
       const signedOut = fetch(new URL('/api/web/auth/logout', here), {
         method: 'POST',
         headers: { authorization: `Bearer ${tokens[0]}` },
@@ -144,7 +152,6 @@ const isPossible = hasPostgres && hasRedis;
       );
       for (const bye of await heard) expect(bye).toMatchObject({ status: 401, code: 'signed_out' });
       expect(sellers.map(({ socket }) => socket.connected)).toEqual([true, true, true]);
-      await redis.startReplica(killed);
     } finally {
       for (const device of [...devices, ...sellers]) device.close();
     }
