@@ -44,7 +44,7 @@ function refusalOf(error: unknown, log: FastifyBaseLogger): Refusal {
 
 /** Says why, and closes the connection. */
 export function dismiss(socket: ChatSocket, refusal: Refusal): void {
-  // By this process alone: a socket's own events go to Redis first (they may be recovered), and this one would come after the end.
+  // By this process alone: a socket's own events go to Redis first (they may be recovered), and this one would come after the end (D413).
   socket.nsp.local.to(socket.id).emit('bye', refusal);
   socket.disconnect(true);
 }
