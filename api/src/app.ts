@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import { logSettings } from '@qhatu/contract/operations';
+import type { SharedRedis } from '@qhatu/contract/redis';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { openSealer } from './crypto/data-key';
@@ -41,7 +42,6 @@ import { jobs } from './jobs';
 import { mail } from './mail';
 import { metrics } from './metrics';
 import { realtime } from './realtime';
-import type { SharedRedis } from '@qhatu/contract/redis';
 import { avif } from './uploads/avif';
 import { PrivateFiles } from './uploads/private-files';
 

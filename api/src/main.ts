@@ -1,4 +1,5 @@
 import { logCrash, redactText } from '@qhatu/contract/operations';
+import { openSharedRedis } from '@qhatu/contract/redis';
 import { startTracing } from '@qhatu/contract/tracing';
 import { buildApp } from './app';
 import { explain } from './commands/explain';
@@ -12,7 +13,6 @@ import { mediaFolder } from './http/pictures';
 import { seed } from './seed';
 import { DemoDatabase, knownAccounts } from './seed/known-accounts';
 import { prepare } from './seed/prepare';
-import { openSharedRedis } from '@qhatu/contract/redis';
 import { stopGracefully } from './stop';
 
 /** What `MIGRATE` says (D207): on PostgreSQL over connections of its own, which nothing ends. */
