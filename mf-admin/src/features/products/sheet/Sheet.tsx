@@ -18,7 +18,7 @@ import { SheetGrid } from './SheetGrid';
 import { SheetProblems } from './SheetProblems';
 import { count, SheetSave } from './SheetSave';
 import { productsOfCells, rowsOf, type SheetRow } from './sheet-model';
-import { editedProducts, shownProduct } from './sheet-state';
+import { shownProducts } from './sheet-state';
 import { useSheetState } from './useSheetState';
 
 /** Where a grid of ten columns has room enough to be one. */
@@ -51,13 +51,10 @@ function SheetCells({ filters, userId }: { filters: Filters; userId: number }) {
   // What was saved here gives way to what the list says since.
   // biome-ignore lint/correctness/useExhaustiveDependencies: anew for each answer
   useEffect(() => dispatch({ kind: 'listed' }), [data, dispatch]);
-  const rows = useSameRows(
-    useMemo(() => {
-      const edited = editedProducts(state);
-      const listed = data?.pages.flatMap((page) => page.data) ?? [];
-      return rowsOf(listed.map((product) => shownProduct(state, edited, product)));
-    }, [data, state]),
-  );
+  const listed = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data]);
+  const { seen, edits } = state;
+  const shown = useMemo(() => shownProducts({ seen, edits }, listed), [seen, edits, listed]);
+  const rows = useSameRows(useMemo(() => rowsOf(shown), [shown]));
   const onEnd = useCallback(() => {
     if (!isFetchingNextPage && !isError) void fetchNextPage();
   }, [fetchNextPage, isFetchingNextPage, isError]);

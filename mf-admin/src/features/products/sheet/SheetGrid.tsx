@@ -15,7 +15,7 @@ import type { CellKey } from '../api/sheet';
 import type { SheetCellProps } from './SheetCell';
 import styles from './SheetGrid.module.css';
 import { SheetLine } from './SheetLine';
-import { COLUMNS, type Place, type SheetRow } from './sheet-model';
+import { COLUMNS, type Place, partsOf, type SheetRow } from './sheet-model';
 import { useGridCells, useGridFocus } from './useGridCells';
 import { type GridActs, useGridKeys } from './useGridKeys';
 
@@ -35,7 +35,7 @@ const DEFINITIONS = COLUMNS.map(({ id, title }) => helper.display({ id, header: 
 /** A row of one line; one with something to say is measured. */
 const ROW_HEIGHT = 41;
 /** Rows drawn above and below those in sight: each costs every key that is drawn. */
-const OVERSCAN = 4;
+const OVERSCAN = 2;
 /** More of the list is asked for when so few rows are left. */
 const NEAR_END = 20;
 const WIDTHS = { '--columns': COLUMNS.map(({ width }) => `${width}rem`).join(' ') } as CSSProperties;
@@ -67,7 +67,7 @@ export function SheetGrid({ rows, hasMore, onEnd, goTo, ...acts }: SheetGridProp
   });
   const grid = useGridFocus(cells, { rows, box, virtual, goTo });
   const { at, range, draft, put, move } = grid;
-  const { edit, commit, onKeyDown, onEditorKey, onCopy, onPaste } = useGridKeys(rows, grid, acts);
+  const { pending, edit, commit, onKeyDown, onEditorKey, onCopy, onPaste } = useGridKeys(rows, grid, acts);
   const end = virtual.range?.endIndex ?? 0;
   const isNearEnd = hasMore && end >= all.length - 1 - NEAR_END;
   // biome-ignore lint/correctness/useExhaustiveDependencies: asks again when rows came and it is still near
@@ -126,6 +126,7 @@ export function SheetGrid({ rows, hasMore, onEnd, goTo, ...acts }: SheetGridProp
                 left={isIn ? range.left : -1}
                 right={isIn ? range.right : -1}
                 draft={index === at.row ? draft : null}
+                pending={pending && partsOf(pending.key).productId === row.original.product.id ? pending : null}
                 {...{ index, start, ...stable }}
               />
             );

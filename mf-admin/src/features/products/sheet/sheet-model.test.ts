@@ -14,7 +14,7 @@ import {
   shownText,
   typedProduct,
 } from './sheet-model';
-import { EMPTY_SHEET, readyProducts, type SheetState, saysSame, sheetReducer, shownProduct } from './sheet-state';
+import { EMPTY_SHEET, readyProducts, type SheetState, saysSame, sheetReducer, shownProducts } from './sheet-state';
 
 const cents = (n: number) => n as Cents;
 const product = (id: number, more: Partial<SheetProduct> = {}): SheetProduct => ({
@@ -28,17 +28,21 @@ const product = (id: number, more: Partial<SheetProduct> = {}): SheetProduct => 
 const two = [product(1), product(2)];
 const at = (id: string) => COLUMNS.findIndex((column) => column.id === id);
 const column = (id: string) => COLUMNS[at(id)] as (typeof COLUMNS)[number];
-const type = (cells: Record<string, string>, state: SheetState = EMPTY_SHEET, products = two): SheetState =>
+const typed = (cells: Record<string, string>, state: SheetState = EMPTY_SHEET, products = two): SheetState =>
   sheetReducer(state, { kind: 'type', cells: Object.entries(cells).map(([key, text]) => ({ key, text })), products });
+const type: typeof typed = (...given) => sheetReducer(typed(...given), { kind: 'judge' });
 const price = '1/10/price';
 
-test('what is typed draws its own row anew and keeps its own product, among however many', () => {
+test('what is typed draws the rows of its own product anew and keeps its own product, among however many', () => {
   const rows = rowsOf(two);
   expect(rowsOf([...two]).every((row, n) => row === rows[n])).toBe(true);
   const state = type({ [price]: 'x' });
-  expect(rows.map((row) => saysSame(row, EMPTY_SHEET, state))).toEqual([false, true, true, true]);
+  expect(rows.map((row) => saysSame(row, EMPTY_SHEET, state))).toEqual([false, false, true, true]);
   const mended = { ...state, problems: {} };
-  expect(rows.map((row) => saysSame(row, state, mended))).toEqual([false, true, true, true]);
+  expect(rows.map((row) => saysSame(row, state, mended))).toEqual([false, false, true, true]);
+  // Asked in turns with other states as well.
+  expect(rows.map((row) => saysSame(row, mended, mended))).toEqual([true, true, true, true]);
+  expect(rows.map((row) => saysSame(row, EMPTY_SHEET, mended))).toEqual([false, false, true, true]);
   expect(productsOfCells(rows, [{ key: '1/11/price', text: '1' }])).toEqual([two[0]]);
 });
 
@@ -118,6 +122,16 @@ describe('what is wrong', () => {
     expect(readyProducts(type({ '2//offer_price': '110' }, state)).map(({ id }) => id)).toEqual([2]);
   });
 
+  test('is gone through once what was typed has been drawn, and before anything is sent [D430]', () => {
+    const state = typed({ [price]: '-3', '2/20/price': '130' });
+    expect(state).toMatchObject({ problems: {}, unjudged: new Set([1, 2]) });
+    expect(readyProducts(state).map(({ id }) => id)).toEqual([2]);
+    const judged = sheetReducer(state, { kind: 'judge' });
+    expect(Object.keys(judged.problems)).toEqual([price]);
+    expect(judged.unjudged.size).toBe(0);
+    expect(sheetReducer(judged, { kind: 'judge' })).toBe(judged);
+  });
+
   test('of one product holds no other back', () => {
     const state = type({ [price]: '-3', '2/20/price': '130' });
     expect(readyProducts(state).map(({ id }) => id)).toEqual([2]);
@@ -177,7 +191,7 @@ describe('somebody else saved meanwhile', () => {
     expect(typedProduct(dearer, mine.edits)).toMatchObject({ version: 2, variants: [{ price: 150 }, { price: 105 }] });
     const other = sheetReducer(state, { kind: 'decide', keys: [price], whose: 'theirs' });
     expect(other.edits).toEqual({ '1/11/price': '105' });
-    expect(shownProduct(other, new Set([1]), product(1)).name).toBe('Manta de Ana');
+    expect(shownProducts(other, [product(1)])[0]?.name).toBe('Manta de Ana');
   });
 
   test('who put the same has nothing left to save', () => {
@@ -186,8 +200,8 @@ describe('somebody else saved meanwhile', () => {
 
   test('a list that was read anew changes nothing below what is being typed', () => {
     const state = sheetReducer(type({ [price]: '150' }), { kind: 'listed' });
-    expect(shownProduct(state, new Set([1]), dearer).version).toBe(1);
-    expect(shownProduct(state, new Set(), dearer).version).toBe(2);
+    expect(shownProducts(state, [dearer])[0]?.version).toBe(1);
+    expect(shownProducts({ ...state, edits: {} }, [dearer])[0]?.version).toBe(2);
   });
 });
 
@@ -199,6 +213,7 @@ test('what was saved is saved; what was refused says why until it is typed anew'
   });
   expect(state.edits).toEqual({ '1//code': 'M-2' });
   expect(state.refusals).toEqual({ '1//code': 'Ya hay uno' });
-  expect(shownProduct(state, new Set([1]), two[1] as SheetProduct)).toBe(saved);
+  expect(shownProducts(state, two)).toEqual([two[0], saved]);
+  expect(shownProducts(type({ [price]: '1' }), two)).toBe(two);
   expect(type({ '1//code': 'M-3' }, state).refusals).toEqual({});
 });

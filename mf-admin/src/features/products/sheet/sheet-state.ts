@@ -1,5 +1,5 @@
 import type { CellKey, SheetFailure, SheetProduct, TypedCell } from '../api/sheet';
-import { COLUMNS, isSame, keyOf, partsOf, problemsIn, type SheetRow, savedText } from './sheet-model';
+import { isSame, partsOf, problemsIn, type SheetRow, savedText } from './sheet-model';
 
 /** What was typed over what, to go back and forth. */
 interface Step {
@@ -14,6 +14,8 @@ export interface SheetState {
   seen: Record<number, SheetProduct>;
   /** What the rules say of cells. */
   problems: Record<CellKey, string>;
+  /** Products that were typed into since the rules were gone through: that follows when what was typed has been drawn (D430). */
+  unjudged: ReadonlySet<number>;
   /** What the server said of cells, until they are typed anew. */
   refusals: Record<CellKey, string>;
   /** What others put meanwhile where something was typed, until somebody decides. */
@@ -25,12 +27,15 @@ export interface SheetState {
 }
 
 export const EMPTY_SHEET: SheetState = {
-  ...{ edits: {}, seen: {}, problems: {}, refusals: {}, conflicts: {}, failed: {}, past: [], future: [] },
+  ...{ edits: {}, seen: {}, problems: {}, unjudged: new Set(), refusals: {}, conflicts: {}, failed: {} },
+  ...{ past: [], future: [] },
 };
 
 export type SheetAction =
   /** `products` are those of the cells, as the person sees them. */
   | { kind: 'type'; cells: readonly TypedCell[]; products: readonly SheetProduct[] }
+  /** The rules are gone through for what was typed. */
+  | { kind: 'judge' }
   | { kind: 'undo' }
   | { kind: 'redo' }
   | { kind: 'discard' }
@@ -52,13 +57,23 @@ const productsOf = (keys: readonly CellKey[]): Set<number> => new Set(keys.map((
 /** Products that have something unsaved. */
 export const editedProducts = ({ edits }: SheetState): Set<number> => productsOf(Object.keys(edits));
 
-/** The product to show: what was typed is over the version that was seen then, whatever the list says since. */
-export function shownProduct({ seen }: SheetState, edited: ReadonlySet<number>, listed: SheetProduct): SheetProduct {
-  const own = seen[listed.id];
-  return own && (edited.has(listed.id) || own.version >= listed.version) ? own : listed;
+/**
+ * The products to show: what was typed is over the version that was seen then, whatever the list says since. The list itself,
+ * where nothing is shown otherwise.
+ */
+export function shownProducts(
+  { seen, edits }: Pick<SheetState, 'seen' | 'edits'>,
+  listed: readonly SheetProduct[],
+): readonly SheetProduct[] {
+  const edited = productsOf(Object.keys(edits));
+  const shown = (product: SheetProduct) => {
+    const own = seen[product.id];
+    return own && (edited.has(product.id) || own.version >= product.version) ? own : product;
+  };
+  return listed.some((product) => shown(product) !== product) ? listed.map(shown) : listed;
 }
 
-/** Puts texts into cells; undefined is what is saved. */
+/** Puts texts into cells; undefined is what is saved. The rules are not gone through yet. */
 function withTexts(state: SheetState, texts: Step['after']): SheetState {
   const edits = { ...state.edits };
   const keys = Object.keys(texts);
@@ -68,19 +83,19 @@ function withTexts(state: SheetState, texts: Step['after']): SheetState {
     else edits[key] = text;
   }
   const touched = new Set(keys);
-  return judged(
-    {
-      ...state,
-      edits,
-      refusals: without(state.refusals, (key) => touched.has(key)),
-      conflicts: without(state.conflicts, (key) => touched.has(key) && edits[key] === undefined),
-    },
-    productsOf(keys),
-  );
+  return {
+    ...state,
+    edits,
+    unjudged: new Set([...state.unjudged, ...productsOf(keys)]),
+    refusals: without(state.refusals, (key) => touched.has(key)),
+    conflicts: without(state.conflicts, (key) => touched.has(key) && edits[key] === undefined),
+  };
 }
 
-/** What the rules say of these products now. */
-function judged(state: SheetState, products: ReadonlySet<number>): SheetState {
+/** What the rules say of these products, and of those that they were not gone through for, now. */
+function judged(state: SheetState, more: ReadonlySet<number> = new Set()): SheetState {
+  const products = new Set([...state.unjudged, ...more]);
+  if (products.size === 0) return state;
   const others = without(state.problems, (key) => products.has(partsOf(key).productId));
   const edited = editedProducts(state);
   const found: SheetState['problems'] = {};
@@ -90,7 +105,7 @@ function judged(state: SheetState, products: ReadonlySet<number>): SheetState {
   }
   const problems = Object.keys(found).length > 0 ? { ...others, ...found } : others;
   const failed = without(state.failed, (id) => !edited.has(Number(id)));
-  return { ...state, problems, failed };
+  return { ...state, unjudged: EMPTY_SHEET.unjudged, problems, failed };
 }
 
 function typed(state: SheetState, cells: readonly TypedCell[], products: readonly SheetProduct[]): SheetState {
@@ -167,6 +182,8 @@ export function sheetReducer(state: SheetState, action: SheetAction): SheetState
   switch (action.kind) {
     case 'type':
       return typed(state, action.cells, action.products);
+    case 'judge':
+      return judged(state);
     case 'undo': {
       const step = state.past.at(-1);
       if (!step) return state;
@@ -194,17 +211,31 @@ export function sheetReducer(state: SheetState, action: SheetAction): SheetState
 export const problemOf = ({ problems, refusals }: SheetState, key: CellKey): string | undefined =>
   problems[key] ?? refusals[key];
 
-/** Whether these states say the same of every cell of a row: then it is not drawn anew. */
-export function saysSame(row: SheetRow, a: SheetState, b: SheetState): boolean {
-  const changed = (['edits', 'problems', 'refusals', 'conflicts'] as const).filter((part) => a[part] !== b[part]);
-  return COLUMNS.every((column) => {
-    const key = keyOf(row, column);
-    return changed.every((part) => a[part][key] === b[part][key]);
-  });
+/** Products of which another state says something else, by both states: every row in sight asks for the same two. */
+const changes = new WeakMap<SheetState, { since: SheetState; products: ReadonlySet<number> }>();
+
+function changedProducts(a: SheetState, b: SheetState): ReadonlySet<number> {
+  const known = changes.get(b);
+  if (known?.since === a) return known.products;
+  const keys: CellKey[] = [];
+  for (const part of ['edits', 'problems', 'refusals', 'conflicts'] as const) {
+    const before: Record<CellKey, unknown> = a[part];
+    const after: Record<CellKey, unknown> = b[part];
+    if (before === after) continue;
+    for (const key of Object.keys({ ...before, ...after })) if (before[key] !== after[key]) keys.push(key);
+  }
+  const products = productsOf(keys);
+  changes.set(b, { since: a, products });
+  return products;
 }
 
+/** Whether these states say the same of the product of a row: then it is not drawn anew. */
+export const saysSame = ({ product }: SheetRow, a: SheetState, b: SheetState): boolean =>
+  !changedProducts(a, b).has(product.id);
+
 /** Products whose edits can be sent: no rule is broken, nothing is left to decide. */
-export function readyProducts(state: SheetState): SheetProduct[] {
+export function readyProducts(typed: SheetState): SheetProduct[] {
+  const state = judged(typed);
   const held = productsOf([...Object.keys(state.problems), ...Object.keys(state.conflicts)]);
   return [...editedProducts(state)].flatMap((id) => (held.has(id) ? [] : (state.seen[id] ?? [])));
 }

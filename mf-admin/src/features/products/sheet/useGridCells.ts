@@ -43,6 +43,7 @@ interface GridPlaces {
 /** The same with the focus: whoever moves takes it along, to rows that are not drawn yet as well. */
 export function useGridFocus(cells: ReturnType<typeof useGridCells>, { rows, box, virtual, goTo }: GridPlaces) {
   const { put, within } = cells;
+  const { scrollToIndex } = virtual;
   const focusAt = useCallback(
     ({ row, column }: Place) => {
       const focus = (tries: number) => {
@@ -51,16 +52,19 @@ export function useGridFocus(cells: ReturnType<typeof useGridCells>, { rows, box
           cell.focus({ preventScroll: true });
           // jsdom has no scrolling.
           cell.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
-        } else if (tries > 0) requestAnimationFrame(() => focus(tries - 1));
+        } else if (tries > 0) {
+          // A row that is not drawn yet; asking for one that is would lay the sheet out once more.
+          if (tries === FRAMES) scrollToIndex(row);
+          requestAnimationFrame(() => focus(tries - 1));
+        }
       };
       focus(FRAMES);
     },
-    [box],
+    [box, scrollToIndex],
   );
   const move = (place: Place, how?: { extend?: boolean }) => {
     const next = within(place);
     put(next, how);
-    virtual.scrollToIndex(next.row);
     focusAt(next);
   };
   const latest = useRef({ rows, move });

@@ -1,3 +1,4 @@
+import { afterTwoFrames } from '@qhatu/kit/browser';
 import { useEffect, useReducer, useRef } from 'react';
 import { EMPTY_SHEET, type SheetState, sheetReducer } from './sheet-state';
 
@@ -18,6 +19,9 @@ export function useSheetState(userId: number) {
     },
     [userId],
   );
+  // What was typed is seen first: going through the rules takes longer than drawing it (D430).
+  const isUnjudged = state.unjudged.size > 0;
+  useEffect(() => (isUnjudged ? afterTwoFrames(() => dispatch({ kind: 'judge' })) : undefined), [isUnjudged]);
   /** Drops what is unsaved, also for whoever leaves in the same moment. */
   const forget = () => {
     latest.current = EMPTY_SHEET;
