@@ -1,4 +1,4 @@
-import { Redis } from 'ioredis';
+import { openRedis } from '@qhatu/contract/redis';
 import { startRedis, type TemporaryRedis } from '../api/test/redis';
 import { hasRedis } from '../api/test/sentinels';
 import { until } from '../api/test/until';
@@ -95,7 +95,7 @@ const LIMIT = 6;
   });
 
   it('asks Redis nothing for a page that is kept', async () => {
-    const [address, client] = [visitor(), new Redis(redis.url)];
+    const [address, client] = [visitor(), openRedis(redis.url, {})];
     const commands = async () => Number(/total_commands_processed:(\d+)/.exec(await client.info('stats'))?.[1]);
     try {
       expect(await pageOf(doors[0], address, '/p/kept')).toBe('miss');
