@@ -5,7 +5,7 @@ import webpack from 'webpack';
 import { type App, appDir, isRemote, ROOT } from '../apps';
 import { facadeGuard } from './facade-guard';
 import { type BuildMode, configFiles } from './options';
-import { facadeAliases } from './shared';
+import { facadeAliases, shellAliases } from './shared';
 
 export interface BaseOptions {
   mode: BuildMode;
@@ -24,10 +24,13 @@ export function baseConfig(app: App, { mode, target }: BaseOptions): Configurati
     stats: 'errors-warnings',
     infrastructureLogging: { level: 'error' },
     performance: { hints: false },
-    resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'], alias: facadeAliases() },
+    resolve: {
+      extensions: ['.tsx', '.ts', '.mjs', '.js'],
+      alias: { ...facadeAliases(), ...(!isRemote(app) && shellAliases(mode)) },
+    },
     plugins: [
-      // The shell bundles these packages and may use all of them; what is not shared costs only what it uses.
-      ...(isRemote(app) ? [facadeGuard()] : []),
+      // The shell may use all of react-query, which it bundles; what is not shared costs only what it uses.
+      isRemote(app) ? facadeGuard() : facadeGuard(['react-router-dom']),
       new webpack.DefinePlugin({ 'process.env.NODE_ENV': JSON.stringify(mode), __SERVER__: String(target === 'node') }),
     ],
     optimization: {

@@ -2,9 +2,9 @@ import type { Compiler, WebpackPluginInstance } from 'webpack';
 import webpack from 'webpack';
 import { FACADES, facadeNames } from './facades/names';
 
-/** Fails the build when a source imports something that a façade does not share: at run time it would be undefined. */
-export function facadeGuard(): WebpackPluginInstance {
-  const allowed = new Map(Object.entries(FACADES).map(([name, file]) => [name, facadeNames(file)]));
+/** Fails the build when a source imports something that one of these façades does not have: at run time it would be undefined. */
+export function facadeGuard(packages: readonly string[] = Object.keys(FACADES)): WebpackPluginInstance {
+  const allowed = new Map(packages.map((name) => [name, facadeNames(FACADES[name] ?? '')]));
   return {
     apply(compiler: Compiler) {
       compiler.hooks.normalModuleFactory.tap('FacadeGuard', (factory) => {

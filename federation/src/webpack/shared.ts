@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { appDir, ROOT, readPackage } from '../apps';
 import { FACADES } from './facades/names';
+import type { BuildMode } from './options';
 
 const require = createRequire(import.meta.url);
 
@@ -55,6 +56,17 @@ export const sharedByHost = (versions?: Versions) =>
 /** What the host says about the copies that it hands in, by name: `__SHARED__` in the shell's build. */
 export const sharedOfHost = () =>
   Object.fromEntries(SINGLETONS.map((name) => [name, { version: versionOf(name), ...rules(name) }]));
+
+/**
+ * The shell's own sources, `ui` and `kit` get react-router by its façade as the remotes do, so that the page has one
+ * `Link`. In production the façade takes the package's own files for that: its exports lead every bundler to those for
+ * development, which warn.
+ */
+export function shellAliases(mode: BuildMode): Record<string, string> {
+  const aliases = { 'react-router-dom$': FACADES['react-router-dom'] ?? '' };
+  if (mode === 'development') return aliases;
+  return { ...aliases, 'react-router$': path.join(packageDir('react-router'), 'dist/production/index.mjs') };
+}
 
 /** The façades by the names under which the shell imports them. */
 export const facadeAliases = (): Record<string, string> =>

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { appDir, ROOT, readPackage } from '../apps';
+import type { BuildMode } from './options';
+import { shellAliases } from './shared';
 import { STAND_INS } from './stand-ins';
 
 const PACKAGES = path.join(ROOT, 'node_modules');
@@ -50,16 +52,24 @@ it.each(PINNED)('%s is pinned exactly by whoever builds with its private files',
 });
 
 it('react-router is the one that the loader was measured with', () => {
-  // 5 kB brotli of every page: see loaders/pure-router.mjs.
+  // See loaders/pure-router.mjs.
   expect(readPackage(path.join(PACKAGES, 'react-router')).version).toBe('7.18.5');
 });
 
-it('react-router writes the links of framework mode as the loader expects them, in the file that it edits', () => {
-  const dist = path.join(PACKAGES, 'react-router/dist/development');
-  const texts = readdirSync(dist)
-    .filter((file) => /^chunk-.*\.mjs$/.test(file))
-    .map((file) => readFileSync(path.join(dist, file), 'utf8'));
-  const edited = /return shouldPrefetch && !isAbsolute \? .*PrefetchPageLinks, \{ page: href \}\)\) : link;/;
-  expect(readFileSync(path.join(__dirname, 'loaders/pure-router.mjs'), 'utf8')).toContain(edited.source);
-  expect(texts.filter((text) => edited.test(text))).toHaveLength(1);
+it('react-router has the files for production that the shell’s build takes, with nothing but the warnings off', () => {
+  const chunksOf = (mode: BuildMode) => {
+    const folder = path.join(PACKAGES, 'react-router/dist', mode);
+    const [all = ''] = readdirSync(folder)
+      .filter((file) => /^chunk-.*\.mjs$/.test(file))
+      .map((file) => readFileSync(path.join(folder, file), 'utf8'))
+      .filter((text) => text.includes('ENABLE_DEV_WARNINGS ='));
+    return all;
+  };
+  expect(shellAliases('production')['react-router$']).toBe(
+    path.join(PACKAGES, 'react-router/dist/production/index.mjs'),
+  );
+  expect(chunksOf('production')).toContain('var ENABLE_DEV_WARNINGS = false;');
+  const withoutNames = (text: string) =>
+    text.replace(/chunk-\w+\.mjs/g, '').replace(/^.*ENABLE_DEV_WARNINGS =.*$/m, '');
+  expect(withoutNames(chunksOf('production'))).toBe(withoutNames(chunksOf('development')));
 });

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { type LinkProps, useHref, useNavigate } from 'react-router-dom';
+import { type LinkProps, useHref, useNavigate } from 'react-router';
 
 /** Whether a click means "go there", and not "open it beside this" or "save it". */
 function isPlain(event: MouseEvent<HTMLAnchorElement>, target: string | undefined): boolean {

@@ -1,7 +1,7 @@
 /**
- * What the page shares of react-router. A shared package loses its tree shaking, so only what is named here is in the
- * shell's build: 5 kB brotli, of 40 for all of it. A remote that imports something else fails its build, see
- * `facadeGuard`.
+ * What the page has of react-router: remotes share it, and the shell's own build takes it for the package
+ * (`shellAliases`). A shared package loses its tree shaking, so only what is named here is in the shell's build: 5 kB
+ * brotli, of 40 for all of it. Whoever imports something else fails its build, see `facadeGuard`.
  */
 export {
   matchPath,
@@ -14,6 +14,6 @@ export {
   useNavigationType,
   useResolvedPath,
   useSearchParams,
-} from 'react-router-dom';
+} from 'react-router';
 export { Link } from './Link';
 export { useParams } from './useParams';
