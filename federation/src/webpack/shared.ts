@@ -59,7 +59,7 @@ export const sharedOfHost = () =>
 
 /**
  * The shell's own sources, `ui` and `kit` get react-router by its façade as the remotes do, so that the page has one
- * `Link`. In production the façade takes the package's own files for that: its exports lead every bundler to those for
+ * `Link` (D420). In production the façade takes the package's own files for that: its exports lead every bundler to those for
  * development, which warn.
  */
 export function shellAliases(mode: BuildMode): Record<string, string> {
