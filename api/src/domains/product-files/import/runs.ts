@@ -293,9 +293,8 @@ export async function discardRun(trx: Db, staff: Staff, id: number): Promise<str
   if (counts.applied > 0) throw conflict('over', importTexts.keptReport);
   if (!isAtRest(run) && run.state !== 'failed') throw conflict('running', importTexts.running);
   await trx.deleteFrom('import_runs').where('id', '=', id).execute();
-  const { file_name: file, state } = run;
   const { new: isNew, changed, unchanged, refused } = counts;
-  const before = { file, state, new: isNew, changed, unchanged, refused };
+  const before = { file: run.file_name, new: isNew, changed, unchanged, refused };
   await recordAct(trx, staff, { act: 'import.discard', subject: 'import', id, before });
   return [...run.parts, ...run.picture_parts];
 }
