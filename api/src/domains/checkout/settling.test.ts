@@ -1,9 +1,10 @@
+import { METHOD_OF } from '@qhatu/contract/payment-methods';
 import { sql } from 'kysely';
 import { keys } from '../../../../sandbox/src/app';
 import { notificationForm, paymentOf } from '../../../../sandbox/src/izipay/payment';
 import type { Db } from '../../db/open';
 import type { JobHandler } from '../../jobs';
-import { openProviders } from '../payments';
+import { openProviders, type Providers } from '../payments';
 import type { PaymentEvent } from '../payments/provider';
 import { NoLongerAvailable, type SettleHooks, settle } from './settle';
 import { openPayingShop, type PayingShop, type Registered, releaseDue } from './testing/shop';
@@ -53,7 +54,10 @@ async function returnWithoutKeys(event: Awaited<ReturnType<typeof storedEvent>>)
     mail: { later: async () => undefined },
     log: shop.app.log,
   } as unknown as typeof shop.app;
-  handleUnappliedPayments(app, shop.db, { izipay: null, paypal: null, pagoefectivo: null }, 'http://x');
+  const providers = Object.fromEntries(
+    Object.keys(METHOD_OF).map((provider) => [provider, null]),
+  ) as unknown as Providers;
+  handleUnappliedPayments(app, shop.db, providers, 'http://x');
   const { provider, event_id } = event ?? {};
   const run = { key: '1', signal: new AbortController().signal };
   await handlers.get('payment-refund')?.({ provider, event_id }, run);
