@@ -105,7 +105,6 @@ describe('a late transfer that was recorded by mistake', () => {
   test('is withdrawn, which its buyer is told where they were asked, and may be recorded again where it belongs [D399]', async () => {
     const { id, buyer, refundId } = await recorded({ operation: '31' });
     expect(await mailAbout(id, ASKED_60)).toBeDefined();
-    await name(id, refundId, ACCOUNT, buyer);
     expect((await mend('withdraw', id, refundId, { recorded: 60 })).statusCode).toBe(200);
     const told = await mailAbout(id, `No hay S/ 60,00 por devolver de tu pedido N.º ${id}`);
     expect(told?.text).toContain('Era de otra persona');
