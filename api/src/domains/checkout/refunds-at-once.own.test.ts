@@ -70,6 +70,32 @@ describe.each(KINDS)('money that goes back, by several at the same moment, %s', 
     expect(await countOf(id, ['late-payment'])).toBe(1);
   });
 
+  it('a late transfer is withdrawn, corrected or paid by one of several people who see the same sum [D399]', async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const id = await ended();
+      await late(id, `7${id}`);
+      const [refund] = await refundsOf([id]);
+      const mend = (how: string, body: object) =>
+        shop.post(
+          `admin/orders/${id}/late-transfer/${refund?.id}/${how}`,
+          { recorded: 60, reason: 'Era otra', ...body },
+          admin.token,
+        );
+      const acts = [
+        () => mend('withdraw', {}),
+        () => mend('correct', { amount: 6 }),
+        () => mend('correct', { amount: 7 }),
+        () => shop.post(`admin/refunds/${refund?.id}/done`, { operation: '1', amount: 60 }, admin.token),
+      ];
+      const turned = [...acts.slice(round % acts.length), ...acts.slice(0, round % acts.length)];
+      const answers = await Promise.all(turned.map((act) => act()));
+      expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+      // Who wanted to pay what was withdrawn meanwhile finds no refund.
+      expect(answers.filter(({ statusCode }) => [404, 409].includes(statusCode))).toHaveLength(acts.length - 1);
+      expect(await countOf(id, ['late-payment-corrected', 'late-payment-withdrawn', 'refunded'])).toBe(1);
+    }
+  });
+
   /** A part of an order of PayPal's that its provider has refused through all tries: 300 US cents. */
   async function givenUp(): Promise<{ id: number; refundId: number; captureId: string }> {
     const { id } = await market.order(buyer, [{ product_id: product, qty: 1 }]);
