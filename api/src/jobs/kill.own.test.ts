@@ -16,10 +16,10 @@ import { DiskFiles } from '../files/disk';
 import { readFileOf } from '../files/files';
 import { type SmtpServer, startSmtpServer } from '../mail/testing/smtp-server';
 
-jest.setTimeout(1_200_000);
-
 /** Of workers, half of them at mails and half at print files; the claim was made with 200 (`KILLS=200`). */
 const KILLS = Number(process.env.KILLS ?? 16);
+// A hundred at print files took over twenty minutes at a load of fifteen.
+jest.setTimeout(Math.max(1_200_000, KILLS * 20_000));
 /** There is new work before each kill, so that it falls into the middle however long a worker takes to come up. */
 const ROUNDS = Math.ceil(KILLS / 2);
 const MAILS = 80 * ROUNDS;
