@@ -1,4 +1,5 @@
 import { ClockWrong, loggedError } from '@qhatu/contract/operations';
+import { isConnectionLost } from '../db/connection-lost';
 import { DataFolderBusy } from '../db/lock';
 import { DatabaseBehind, DatabaseOfAnotherVersion, MigrationBlocked } from '../db/migrate';
 import { DataFolderUnusable } from '../db/open';
@@ -24,9 +25,8 @@ const SENTENCES = [
 const REFUSED = /^(?:08|28|3D|53|57P)/;
 /** What Node says of a certificate that does not hold, or of something that speaks no TLS. */
 const NO_TLS = /^(?:ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_)/;
-/** What pg gives no code. */
-const NO_CONNECTION =
-  /^timeout exceeded when trying to connect$|^Connection terminated|^The server does not support SSL|establishing an SSL/;
+/** What pg says of such a server, without a code. */
+const NO_SSL = /^The server does not support SSL|establishing an SSL/;
 
 /** What kept a process from its database; null when it was something else. */
 function databaseProblem(error: unknown): string | null {
@@ -34,7 +34,8 @@ function databaseProblem(error: unknown): string | null {
   const [one = error] = error instanceof AggregateError ? error.errors : [];
   const { code = '', syscall = '', message } = one as NodeJS.ErrnoException;
   const isOfNetwork = syscall === 'connect' || syscall === 'getaddrinfo' || code === 'ECONNRESET';
-  const isIt = isOfNetwork || REFUSED.test(code) || NO_TLS.test(code) || NO_CONNECTION.test(message);
+  const isIt =
+    isOfNetwork || REFUSED.test(code) || NO_TLS.test(code) || NO_SSL.test(message) || isConnectionLost(message);
   return isIt ? message : null;
 }
 

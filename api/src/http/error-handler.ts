@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, Fa
 import fp from 'fastify-plugin';
 import { isResponseSerializationError } from 'fastify-type-provider-zod';
 import { isUnreadable } from '../crypto/sealed';
+import { isConnectionLost } from '../db/connection-lost';
 import { ConnectionBusy, WorkerGone } from '../db/pglite-pool';
 import { TAKES_NO_WRITES } from '../db/preparing-client';
 import { FilesUnavailable } from '../files/files';
@@ -41,10 +42,6 @@ const GONE = new Set([
   ...['ENOSPC', '53100', '58030'],
 ]);
 
-/** What pg gives no code: no connection came free in time, or the one that was used has ended, perhaps before what undoes a failure. */
-const CONNECTION_LOST =
-  /^timeout exceeded when trying to connect$|^Connection terminated|^Client .* and is not queryable$/;
-
 /** PgBouncer has one code for all that it cannot do now, as its server died or has no connection free; the server's own 08P01 ends a statement, no connection. */
 const isPoolerGone = ({ code, severity }: { code?: string; severity?: string }): boolean =>
   code === '08P01' && severity === 'FATAL';
@@ -60,7 +57,7 @@ const isBusy = (error: unknown): boolean => {
     isPoolerGone(error as { code?: string; severity?: string }) ||
     BUSY.has(code) ||
     GONE.has(code) ||
-    CONNECTION_LOST.test(message)
+    isConnectionLost(message)
   );
 };
 
