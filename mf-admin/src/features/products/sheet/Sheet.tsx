@@ -16,7 +16,7 @@ import styles from './Sheet.module.css';
 import { SheetCards } from './SheetCards';
 import { SheetGrid } from './SheetGrid';
 import { SheetProblems } from './SheetProblems';
-import { count, SheetSave } from './SheetSave';
+import { counted, SheetSave } from './SheetSave';
 import { productsOfCells, rowsOf, type SheetRow } from './sheet-model';
 import { shownProducts } from './sheet-state';
 import { useSheetState } from './useSheetState';
@@ -95,7 +95,7 @@ function SheetCells({ filters, userId }: { filters: Filters; userId: number }) {
             goTo={goTo}
             onUndo={() => dispatch({ kind: 'undo' })}
             onRedo={() => dispatch({ kind: 'redo' })}
-            onLeft={(left) => toast.error(`${count(left, 'celda no cabía', 'celdas no cabían')} o no se edita aquí`)}
+            onLeft={(left) => toast.error(`${counted(left, 'celda no cabía', 'celdas no cabían')} o no se edita aquí`)}
           />
         </>
       ) : (
@@ -118,7 +118,7 @@ function SheetCells({ filters, userId }: { filters: Filters; userId: number }) {
         }
       />
       <LeaveGuard active={cells > 0} title="Tienes cambios sin guardar" onLeave={forget}>
-        {`${count(cells, 'celda', 'celdas')} de la hoja se perderían si sales ahora.`}
+        {`${counted(cells, 'celda', 'celdas')} de la hoja se perderían si sales ahora.`}
       </LeaveGuard>
     </>
   );

@@ -6,7 +6,7 @@ import styles from './Sheet.module.css';
 import { partsOf, typedProduct } from './sheet-model';
 import { editedProducts, readyProducts, type SheetAction, type SheetState } from './sheet-state';
 
-export const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
+export const counted = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
 
 interface SheetSaveProps {
   state: SheetState;
@@ -51,8 +51,8 @@ export function SheetSave({ state, dispatch, onDiscard, onSaved }: SheetSaveProp
       }
       left += products - ready.length;
       if (left === 0) setReason('');
-      if (done > 0) toast.success(count(done, 'producto guardado', 'productos guardados'));
-      if (left > 0) toast.error(count(left, 'producto quedó sin guardar', 'productos quedaron sin guardar'));
+      if (done > 0) toast.success(counted(done, 'producto guardado', 'productos guardados'));
+      if (left > 0) toast.error(counted(left, 'producto quedó sin guardar', 'productos quedaron sin guardar'));
     } catch (error) {
       toast.error(messageOf(error));
     } finally {
@@ -65,7 +65,7 @@ export function SheetSave({ state, dispatch, onDiscard, onSaved }: SheetSaveProp
       <p role="status" className={styles.count}>
         {cells.length === 0
           ? 'Todo guardado'
-          : `${count(cells.length, 'celda', 'celdas')} sin guardar en ${count(products, 'producto', 'productos')}`}
+          : `${counted(cells.length, 'celda', 'celdas')} sin guardar en ${counted(products, 'producto', 'productos')}`}
       </p>
       {movesStock && (
         <TextField
