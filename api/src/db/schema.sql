@@ -253,9 +253,9 @@ AS $function$
 begin
   if search_is_bulk() then return null; end if;
   update products p set price = cheapest.price
-  from (select v.product_id, min(v.price) as price from variants v
-    where v.enabled and v.product_id in (select product_id from touched) group by 1) as cheapest
-  where p.id = cheapest.product_id and p.price <> cheapest.price;
+  from (select distinct product_id from touched) t cross join lateral (
+    select min(v.price) as price from variants v where v.enabled and v.product_id = t.product_id) as cheapest
+  where p.id = t.product_id and p.price <> cheapest.price;
   return null;
 end $function$;
 
@@ -1152,6 +1152,7 @@ create table import_items (
   constraint import_items_run_id_fkey FOREIGN KEY (run_id) REFERENCES import_runs(id) ON DELETE CASCADE
 );
 CREATE INDEX import_items_category ON public.import_items USING btree (category_id);
+CREATE INDEX import_items_due ON public.import_items USING btree (run_id, id) WHERE ((state = ANY (ARRAY['new'::text, 'changed'::text])) AND (applied_at IS NULL));
 CREATE INDEX import_items_offers ON public.import_items USING btree (run_id, id) WHERE offer_moves;
 CREATE INDEX import_items_product ON public.import_items USING btree (product_id);
 CREATE INDEX import_items_run ON public.import_items USING btree (run_id, state, id);

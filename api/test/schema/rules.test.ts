@@ -81,4 +81,23 @@ describe('price of a product [D114]', () => {
   it('is that of its cheapest variant, for all of the demo', async () => {
     expect((await cheapest.execute(shop.db)).rows).toEqual([{ n: 0 }]);
   });
+
+  it('is that of each of many products to which one statement adds variants [D425]', async () => {
+    const { rows: products } = await sql<{ id: number; price: number }>`
+      select id, price from products where price > 200 order by id limit 3`.execute(shop.db);
+    const priceOf = new Map(products.map(({ id, price }, nth) => [id, price - 10 * (nth + 1)]));
+    const undone = new Error('undone');
+    const adding = shop.db.transaction().execute(async (trx) => {
+      const rows = [...priceOf].flatMap(([product_id, price]) => [
+        { product_id, price, enabled: true },
+        { product_id, price: price - 100, enabled: false },
+      ]);
+      await trx.insertInto('variants').values(rows).execute();
+      const ids = products.map(({ id }) => id);
+      const after = await trx.selectFrom('products').select(['id', 'price']).where('id', 'in', ids).execute();
+      expect(new Map(after.map(({ id, price }) => [id, price]))).toEqual(priceOf);
+      throw undone;
+    });
+    await expect(adding).rejects.toBe(undone);
+  });
 });

@@ -61,6 +61,8 @@ import * as problemNamesWritten from './0102-problem-names-written';
 import * as returnsGivenInDispute from './0103-returns-given-in-dispute';
 import * as orderHistoryStays from './0104-order-history-stays';
 import * as problemNamesRenamed from './0114-problem-names-renamed';
+import * as importsDue from './0120-imports-due';
+import * as priceOfTouched from './0121-price-of-touched';
 import type { DeclaredMigration, Migration } from './migration';
 
 /** Of the time before D207: releases that do not know one of these do not run on it. */
@@ -132,6 +134,8 @@ const declared: Record<string, DeclaredMigration> = {
   '0103-returns-given-in-dispute': returnsGivenInDispute,
   '0104-order-history-stays': orderHistoryStays,
   '0114-problem-names-renamed': problemNamesRenamed,
+  '0120-imports-due': importsDue,
+  '0121-price-of-touched': priceOfTouched,
 };
 
 export type Migrations = Record<string, Migration & Partial<DeclaredMigration>>;

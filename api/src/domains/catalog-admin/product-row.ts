@@ -88,15 +88,38 @@ function plannedAt({ publish_at }: ProductBody, now: Date, before: AdminProduct 
   return at;
 }
 
-type ProductRow = ReturnType<typeof columnsOf> & { id: number; version: number };
+type ProductColumns = ReturnType<typeof columnsOf>;
 
-/** Rows of products in one statement; JSON has the types of the table itself. */
-export async function writeProducts(trx: Db, rows: readonly ProductRow[]): Promise<void> {
-  const columns = Object.keys(rows[0] ?? {}).filter((name) => name !== 'id');
-  const json = rows.map(({ paymentmethodoffer, ...row }) => ({
-    ...row,
-    paymentmethodoffer: paymentmethodoffer && JSON.parse(paymentmethodoffer),
-  }));
-  await sql`update products p set ${sql.join(columns.map((name) => sql`${sql.ref(name)} = ${sql.ref(`w.${name}`)}`))}
-    from jsonb_populate_recordset(null::products, ${JSON.stringify(json)}::jsonb) w where p.id = w.id`.execute(trx);
+/** Rows of `products` as JSON, for `jsonb_populate_recordset`: it has the types of the table itself. */
+const recordsOf = (rows: readonly ProductColumns[]): string =>
+  JSON.stringify(
+    rows.map((row) =>
+      row.paymentmethodoffer === null ? row : { ...row, paymentmethodoffer: JSON.parse(row.paymentmethodoffer) },
+    ),
+  );
+
+const columnsIn = (rows: readonly ProductColumns[]): string[] =>
+  Object.keys(rows[0] ?? {}).filter((name) => name !== 'id');
+
+/** Rows of products in one statement. */
+export async function writeProducts(
+  trx: Db,
+  rows: readonly (ProductColumns & { id: number; version: number })[],
+): Promise<void> {
+  const set = columnsIn(rows).map((name) => sql`${sql.ref(name)} = ${sql.ref(`w.${name}`)}`);
+  await sql`update products p set ${sql.join(set)}
+    from jsonb_populate_recordset(null::products, ${recordsOf(rows)}::jsonb) w where p.id = w.id`.execute(trx);
+}
+
+type NewRow = ProductColumns & { import_key: string | null; seller_id: number; enabled: boolean };
+
+/** Rows of new products in one statement. @returns their ids, in no order */
+export async function insertProducts(trx: Db, rows: readonly NewRow[]): Promise<{ id: number; code: string }[]> {
+  const columns = columnsIn(rows);
+  const made = await sql<{ id: number; code: string }>`
+    insert into products (${sql.join(columns.map((name) => sql.ref(name)))})
+    select ${sql.join(columns.map((name) => sql.ref(`w.${name}`)))}
+    from jsonb_populate_recordset(null::products, ${recordsOf(rows)}::jsonb) w
+    returning id, code`.execute(trx);
+  return made.rows;
 }

@@ -8,7 +8,7 @@ import { checkPublished, finish, lockProduct, snapshotOf } from './editing';
 import { checkOfferDays } from './offers';
 import { storeImages } from './pictures';
 import { storeTags, storeValues } from './product-labels';
-import { columnsOf, namedIn, writeProducts } from './product-row';
+import { columnsOf, insertProducts, namedIn, writeProducts } from './product-row';
 import { readProducts } from './read';
 import { asReviewer } from './reviewer';
 import { catalogTexts } from './texts';
@@ -63,7 +63,7 @@ export async function createProductsIn(
       rows.map((after) => ({ seller: sellerId, before: null, after })),
       moved,
     );
-    const made = await trx.insertInto('products').values(rows).returning(['id', 'code']).execute();
+    const made = await insertProducts(trx, rows);
     const byCode = new Map(made.map(({ id, code }) => [code, id]));
     const stored = bodies.map((body) => ({ id: byCode.get(body.code.trim()) ?? 0, body, before: null }));
     await storeParts(trx, staff, stored);

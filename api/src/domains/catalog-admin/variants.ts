@@ -2,6 +2,7 @@ import { toCents } from '@qhatu/contract/money';
 import type { AdminProduct, ProductBody } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
+import { preparedPlan } from '../../db/prepared-plan';
 import { mayInShop } from '../../http/person';
 import type { Staff } from '../staff/record-act';
 import { trimmed, wrong } from './check';
@@ -53,7 +54,7 @@ export async function skuOwners(
 ): Promise<SkuOwners> {
   const named = bodies.flatMap(({ variants }) => skusIn(variants));
   if (named.length === 0) return new Map();
-  const { rows } = await sql<{ sku: string; product_id: number; name: string }>`
+  const { rows } = await sql<{ sku: string; product_id: number; name: string }>`${preparedPlan}
     select v.sku, v.product_id, p.name from variants v join products p on p.id = v.product_id
     where v.sku_seller_id = ${sellerId} and v.sku = any(${named}::text[])`.execute(trx);
   return new Map(rows.map(({ sku, ...owner }) => [sku, owner]));

@@ -11,7 +11,7 @@ import { createProductsIn, type NewProduct, updateManyLocked } from '../../catal
 import { setStatusesLocked } from '../../catalog-admin/status';
 import { setStocksOfMany } from '../../catalog-admin/stock';
 import type { Staff } from '../../staff/record-act';
-import { Catalogue } from './catalogue';
+import { Catalogue, type ChunkOptions } from './catalogue';
 import { codeOf, type DesiredProduct, readDesired } from './desired-state';
 import { type KnownSources, knownSources, picturesOf, queuePictures } from './pictures';
 import { type Item, matchItems, sentenceOf } from './plan';
@@ -19,7 +19,7 @@ import { jsonOf } from './read';
 import { importTexts } from './texts';
 
 /** Products of one transaction: what a crash takes back, and how long others wait for a row. */
-const CHUNK = 25;
+const CHUNK = 50;
 
 export type Run = Pick<Selectable<ImportRunsTable>, 'id' | 'owner_id' | 'network' | 'device'>;
 
@@ -66,7 +66,8 @@ interface Done {
   after: AdminProduct;
 }
 
-interface Outcome {
+/** What a chunk has done. */
+export interface Outcome {
   more: boolean;
   /** Products whose pages change. */
   products: number[];
@@ -78,7 +79,11 @@ const NOTHING: Outcome = { more: false, products: [] };
  * Saves the next products of a run, a chunk a transaction, through the back office's own rules: after a crash it goes on
  * behind the last whole chunk, and two processes take one chunk after the other (D186).
  */
-export function applyChunk(db: Db, runId: number): Promise<Outcome> {
+export function applyChunk(
+  db: Db,
+  runId: number,
+  { catalogueOf = Catalogue.read, share = 1 }: ChunkOptions = {},
+): Promise<Outcome> {
   return db.transaction().execute(async (trx) => {
     const run = await trx
       .selectFrom('import_runs')
@@ -112,10 +117,10 @@ export function applyChunk(db: Db, runId: number): Promise<Outcome> {
         'offer_moves',
       ])
       .where('run_id', '=', runId)
-      .where('state', 'in', ['new', 'changed'])
-      .where('applied_at', 'is', null)
+      // As the index says it: of a file that is half done only what is left is looked at.
+      .where(sql<boolean>`state in ('new', 'changed') and applied_at is null`)
       .orderBy('id')
-      .limit(CHUNK)
+      .limit(Math.ceil(CHUNK * share))
       .execute()) as PlannedItem[];
     if (items.length === 0) {
       await trx
@@ -125,7 +130,7 @@ export function applyChunk(db: Db, runId: number): Promise<Outcome> {
         .execute();
       return NOTHING;
     }
-    const tools = await toolsFor(trx, { run, staff, items });
+    const tools = await toolsFor(trx, { run, staff, items, catalogue: await catalogueOf(trx, run.owner_id) });
     const { done, refused } = await applyItems(trx, items, tools);
     await writeOutcomes(trx, done, refused);
     return { more: true, products: done.map(({ product_id }) => product_id) };
@@ -156,11 +161,11 @@ interface ApplyTools {
 /** Everything that the items of a chunk need, read at once; their products are kept from everybody else. */
 async function toolsFor(
   trx: Db,
-  { run, staff, items }: { run: Run; staff: Staff; items: readonly PlannedItem[] },
+  { run, staff, items, catalogue }: { run: Run; staff: Staff; items: readonly PlannedItem[]; catalogue: Catalogue },
 ): Promise<ApplyTools> {
-  const catalogue = await Catalogue.read(trx, run.owner_id);
   const known = items.flatMap(({ product_id }) => product_id ?? []);
-  await sql`select id from products where id = any(${known}::int[]) order by id for update`.execute(trx);
+  if (known.length > 0)
+    await sql`select id from products where id = any(${known}::int[]) order by id for update`.execute(trx);
   const fresh = items.filter(({ state }) => state === 'new');
   const matches = await matchItems(trx, run.owner_id, fresh);
   const products = new Map(
@@ -336,10 +341,12 @@ async function writeOutcomes(
   done: readonly Done[],
   refused: readonly { id: number; reason: string }[],
 ): Promise<void> {
-  await sql`update import_items i set applied_at = now(), product_id = w.product_id, before = nullif(w.before, 'null'::jsonb),
+  if (done.length > 0)
+    await sql`update import_items i set applied_at = now(), product_id = w.product_id, before = nullif(w.before, 'null'::jsonb),
       after = w.after, reason = null
     from jsonb_to_recordset(${jsonOf(done)}::jsonb) as w (id bigint, product_id int, before jsonb, after jsonb)
     where i.id = w.id`.execute(trx);
-  await sql`update import_items i set state = 'refused', reason = w.reason
+  if (refused.length > 0)
+    await sql`update import_items i set state = 'refused', reason = w.reason
     from jsonb_to_recordset(${jsonOf(refused)}::jsonb) as w (id bigint, reason text) where i.id = w.id`.execute(trx);
 }

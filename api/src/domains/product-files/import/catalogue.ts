@@ -19,6 +19,29 @@ export const fold = (text: string): string =>
 
 export const MOST_WORDS = 1_000;
 
+/** {@link Catalogue.read}, or one that remembers what it read. */
+type ReadCatalogue = (db: Db, ownerId: number) => Promise<Catalogue>;
+
+/** How a chunk of a run is done. */
+export interface ChunkOptions {
+  catalogueOf?: ReadCatalogue;
+  /** Of the products that a chunk has otherwise, from 0 to 1. */
+  share?: number;
+}
+
+/**
+ * Reads an owner's catalogue once, for a turn of some chunks: categories and values are looked up again when they are written,
+ * and words change only while nothing is at work on a run.
+ */
+export function catalogueOnce(): ReadCatalogue {
+  const known = new Map<number, Catalogue>();
+  return async (db, ownerId) => {
+    const catalogue = known.get(ownerId) ?? (await Catalogue.read(db, ownerId));
+    known.set(ownerId, catalogue);
+    return catalogue;
+  };
+}
+
 /** The shop's categories and attributes, and what one seller's words mean among them. */
 export class Catalogue {
   readonly #categories = new Map<number, { name: string; path: string }>();

@@ -274,18 +274,18 @@ describe('the run', () => {
     const run = await plan(csv(...many(120)));
     await post(run, 'start');
     expect(await applyChunk(shop.db, run.id)).toMatchObject({ more: true });
-    expect((await read(run)).counts.applied).toBe(25);
+    expect((await read(run)).counts.applied).toBe(50);
     // The process dies within the second chunk: what of it was written goes with its transaction.
     await sql
       .raw(`create function stop_here() returns trigger language plpgsql as $$
       begin raise exception 'killed' using errcode = 'admin_shutdown'; end $$`)
       .execute(shop.db);
     await sql`create trigger stop_here before insert on products for each row
-      when (new.name = ${sql.lit(`Manta ${counter - 80}`)}) execute function stop_here()`.execute(shop.db);
+      when (new.name = ${sql.lit(`Manta ${counter - 40}`)}) execute function stop_here()`.execute(shop.db);
     await expect(applyChunk(shop.db, run.id)).rejects.toThrow('killed');
-    expect((await read(run)).counts.applied).toBe(25);
+    expect((await read(run)).counts.applied).toBe(50);
     expect(await shop.db.selectFrom('products').select('id').where('seller_id', '=', seller.id).execute()).toHaveLength(
-      25,
+      50,
     );
     await sql`drop trigger stop_here on products`.execute(shop.db);
     await sql`drop function stop_here`.execute(shop.db);
@@ -355,7 +355,7 @@ describe('the run', () => {
     expect(await findDrifts(shop.db)).toEqual([]);
   });
 
-  it('twenty-five products take as many statements as ten, new and changed ones [D256]', async () => {
+  it('fifty products take as many statements as ten, new and changed ones [D256]', async () => {
     const statements = async (run: ImportRun): Promise<number> => {
       let count = 0;
       const counting = shop.db.withPlugin({
@@ -370,7 +370,7 @@ describe('the run', () => {
       await applyChunk(shop.db, run.id);
       return count;
     };
-    const [few, more] = [many(10), many(25)];
+    const [few, more] = [many(10), many(50)];
     const [ten, whole] = [await statements(await plan(csv(...few))), await statements(await plan(csv(...more)))];
     expect(whole).toBe(ten);
     const dearer = (lines: Line[]) => csv(...lines.map((one) => ({ ...one, Precio: 70 })));

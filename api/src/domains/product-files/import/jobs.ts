@@ -4,7 +4,8 @@ import type { Db } from '../../../db/open';
 import type { JobHandler } from '../../../jobs';
 import type { PrivateFiles } from '../../../uploads/private-files';
 import type { DomainOptions } from '../../options';
-import { applyChunk } from './apply';
+import { applyChunk, type Outcome } from './apply';
+import { type ChunkOptions, catalogueOnce } from './catalogue';
 import { fetchPictures } from './fetch-pictures';
 import { planChunk } from './plan';
 import { readRun } from './read';
@@ -22,6 +23,13 @@ const SWEEP_SECONDS = 3_600;
 /** An upload whose run is not written yet stays. */
 const YOUNG_MS = 3_600_000;
 
+/** What is done of a run in each of its states, which follow each other: a chunk of it. */
+const STATES: readonly ((db: Db, id: number, options: ChunkOptions) => Promise<Outcome>)[] = [
+  planChunk,
+  applyChunk,
+  undoChunk,
+];
+
 /** The work on imports: a turn at a time, going on where it was in whatever process (D186). */
 export function workOnImports(app: FastifyInstance, { db, env }: DomainOptions): void {
   // Beside the jobs: strangers' servers may be slow, and imports don't wait for them.
@@ -36,14 +44,19 @@ export function workOnImports(app: FastifyInstance, { db, env }: DomainOptions):
     const wait = await readRun({ db, files: app.privateFiles }, id);
     if (wait) return app.jobs.add(db, JOB, { id }, wait);
     const pacing = env.DATABASE_URL !== undefined;
-    for (
-      let began = performance.now();
-      await step(app, pacing ? db.withPlugin(new StatementThrottle()) : db, id);
-      began = performance.now()
-    ) {
-      signal.throwIfAborted();
-      if (!pacing) await restAfter(began);
-      if (Date.now() > until) return app.jobs.add(db, JOB, { id });
+    const paced = pacing ? db.withPlugin(new StatementThrottle()) : db;
+    // Where a chunk keeps everybody else from the one connection it is a short one.
+    const options: ChunkOptions = { catalogueOf: catalogueOnce(), share: pacing ? 1 : 0.5 };
+    for (const work of STATES) {
+      for (;;) {
+        const began = performance.now();
+        const { more, products } = await work(paced, id, options);
+        if (products.length > 0) app.products.stockChanged(products);
+        if (!more) break;
+        signal.throwIfAborted();
+        if (!pacing) await restAfter(began);
+        if (Date.now() > until) return app.jobs.add(db, JOB, { id });
+      }
     }
   };
   app.jobs.handle(JOB, turn, { atOnce: 1 });
@@ -52,17 +65,6 @@ export function workOnImports(app: FastifyInstance, { db, env }: DomainOptions):
     'forget files of old imports',
     async () => void (await sweepImports(db, app.privateFiles)),
   );
-}
-
-/** @returns whether there is more to do */
-async function step(app: FastifyInstance, db: Db, id: number): Promise<boolean> {
-  if (await planChunk(db, id)) return true;
-  for (const work of [applyChunk, undoChunk]) {
-    const { more, products } = await work(db, id);
-    if (products.length > 0) app.products.stockChanged(products);
-    if (more) return true;
-  }
-  return false;
 }
 
 /** What a run was read from, and its ZIP, go once it cannot be taken back any more and waits for no picture. */

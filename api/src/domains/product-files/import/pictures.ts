@@ -42,6 +42,7 @@ export type KnownSources = ReadonlyMap<number, ReadonlySet<string>>;
 
 /** Where the pictures of these products came from, and those that some run is fetching for them. */
 export async function knownSources(trx: Db, productIds: readonly number[]): Promise<KnownSources> {
+  if (productIds.length === 0) return new Map();
   const ids = [...productIds];
   const { rows } = await sql<{ product_id: number; sources: string[] }>`
     select product_id, array_agg(source) as sources from (

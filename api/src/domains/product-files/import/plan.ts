@@ -2,19 +2,20 @@ import { promotionSpan } from '@qhatu/contract/sellers';
 import type { AdminProduct, ImportDifference, ProductBody } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/open';
+import { preparedPlan } from '../../../db/prepared-plan';
 import { ApiError } from '../../../http/errors';
 import { checkProduct } from '../../catalog-admin/check';
 import { movesOffer, offerColumns, offerSpan } from '../../catalog-admin/offers';
 import { findAdminProducts } from '../../catalog-admin/read';
 import { attributesOf, checkSkus, checkVariants, type SkuOwners, skuOwners } from '../../catalog-admin/variants';
 import { judgePromotions } from '../../promotions/days';
-import { Catalogue, type Word } from './catalogue';
+import { Catalogue, type ChunkOptions, type Word } from './catalogue';
 import { codeOf, readDesired, type StoredProduct } from './desired-state';
 import { imagesOf, type KnownSources, knownSources, newPictures } from './pictures';
 import { jsonOf } from './read';
 import { importTexts } from './texts';
 
-const CHUNK = 50;
+const CHUNK = 100;
 
 export interface Item {
   id: number;
@@ -46,9 +47,13 @@ export const sentenceOf = (error: ApiError): string =>
 
 /**
  * Compares the next items with the owner's own products, a chunk a transaction; nobody else's are looked at (D186).
- * @returns whether more may be left
+ * @returns whether more may be left; no product's page changes
  */
-export function planChunk(db: Db, runId: number): Promise<boolean> {
+export function planChunk(
+  db: Db,
+  runId: number,
+  { catalogueOf = Catalogue.read, share = 1 }: ChunkOptions = {},
+): Promise<{ more: boolean; products: number[] }> {
   return db.transaction().execute(async (trx) => {
     const run = await trx
       .selectFrom('import_runs')
@@ -57,21 +62,21 @@ export function planChunk(db: Db, runId: number): Promise<boolean> {
       .where('state', '=', 'planning')
       .forUpdate()
       .executeTakeFirst();
-    if (!run) return false;
+    if (!run) return { more: false, products: [] };
     const items = (await trx
       .selectFrom('import_items')
       .select(['id', 'key', 'rows', 'product', 'category_id'])
       .where('run_id', '=', runId)
       .where('state', '=', 'read')
       .orderBy('id')
-      .limit(CHUNK)
+      .limit(Math.ceil(CHUNK * share))
       .execute()) as Item[];
     if (items.length === 0) {
       await judgeOffers(trx, runId, run.owner_id);
       await trx.updateTable('import_runs').set({ state: 'ready' }).where('id', '=', runId).execute();
-      return false;
+      return { more: false, products: [] };
     }
-    const catalogue = await Catalogue.read(trx, run.owner_id);
+    const catalogue = await catalogueOf(trx, run.owner_id);
     const matches = await matchItems(trx, run.owner_id, items);
     const found = [...new Set([...matches.values()].flatMap(({ ids }) => ids))];
     const products = new Map(
@@ -95,7 +100,7 @@ export function planChunk(db: Db, runId: number): Promise<boolean> {
     };
     const planned = compared.map((one) => checked(one, rules));
     await writePlans(trx, planned);
-    return true;
+    return { more: true, products: [] };
   });
 }
 
@@ -111,12 +116,19 @@ export async function matchItems(
   const keys = items.map(({ key }) => key);
   const codes = [...new Set([...keys, ...keys.map(codeOf)])];
   const skus = items.flatMap(({ product }) => product.variants.flatMap(({ sku }) => sku ?? []));
-  const { rows: named } = await sql<{ id: number; import_key: string | null; code: string }>`
-    select p.id, p.import_key, p.code from products p
-    where p.seller_id = ${ownerId} and (p.import_key = any(${keys}::text[]) or p.code = any(${codes}::text[]))
-      and (p.archived_at is null or not exists (
-        select from import_items i where i.product_id = p.id and i.undone_at is not null))`.execute(trx);
-  const { rows: owned } = await sql<{ sku: string; product_id: number }>`
+  // One after the other by the unique indexes: an owner has more and more products while a file is saved.
+  const { rows: named } = await sql<{ id: number; import_key: string | null; code: string }>`${preparedPlan}
+    select p.id, p.import_key, p.code from (
+      select k.* from unnest(${keys}::text[]) w (word) cross join lateral (
+        select id, import_key, code, archived_at from products
+        where seller_id = ${ownerId} and import_key = w.word limit 1) k
+      union
+      select c.* from unnest(${codes}::text[]) w (word) cross join lateral (
+        select id, import_key, code, archived_at from products
+        where code = w.word and seller_id = ${ownerId} limit 1) c) p
+    where p.archived_at is null or not exists (
+      select from import_items i where i.product_id = p.id and i.undone_at is not null)`.execute(trx);
+  const { rows: owned } = await sql<{ sku: string; product_id: number }>`${preparedPlan}
     select sku, product_id from variants where sku_seller_id = ${ownerId} and sku = any(${skus}::text[])`.execute(trx);
   const byKey = new Map(named.map(({ id, import_key }) => [import_key, id]));
   const byCode = new Map(named.map(({ id, code }) => [code, id]));
@@ -132,6 +144,7 @@ export async function matchItems(
 
 /** Rows of this run that are one of these products already. */
 async function claimedBy(trx: Db, runId: number, products: readonly number[]): Promise<Map<number, number>> {
+  if (products.length === 0) return new Map();
   const { rows } = await sql<{ product_id: number; row: number }>`
     select product_id, rows[1] as row from import_items
     where run_id = ${runId} and state <> 'read' and product_id = any(${[...products]}::int[])`.execute(trx);

@@ -11,6 +11,8 @@ import type {
 const REST = 2;
 /** A crowded machine is not left alone for longer. */
 const MOST_REST_MS = 250;
+/** A timer is late by up to a millisecond: rests that are shorter are taken together. */
+const LEAST_REST_MS = 4;
 
 /** What an import does in one go is followed by a rest of twice that, in which shoppers have the machine (D256). @param began of `performance.now()` */
 export const restAfter = (began: number): Promise<void> =>
@@ -18,18 +20,27 @@ export const restAfter = (began: number): Promise<void> =>
 
 /**
  * The same after each statement, inside a transaction too: what a shopper asks meanwhile is slowed down a little, not one question in
- * two by a whole chunk (D283). A new one for each step. Not on a database with one connection, which a transaction keeps from everybody while it rests.
+ * two by a whole chunk (D283). Short rests are owed until they are worth a timer, and what a timer took too long is rest as well (D425).
+ * A new one for each turn. Not on a database with one connection, which a transaction keeps from everybody while it rests.
  */
 export class StatementThrottle implements KyselyPlugin {
   #rested = performance.now();
+  /** Milliseconds; less than none: it rested longer than it had to. */
+  #owed = 0;
 
   transformQuery({ node }: PluginTransformQueryArgs) {
     return node;
   }
 
   async transformResult({ result }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
-    await restAfter(this.#rested);
-    this.#rested = performance.now();
+    const worked = performance.now();
+    this.#owed = Math.min(this.#owed + REST * (worked - this.#rested), MOST_REST_MS);
+    this.#rested = worked;
+    if (this.#owed >= LEAST_REST_MS) {
+      await pause(this.#owed);
+      this.#rested = performance.now();
+      this.#owed = Math.max(this.#owed - (this.#rested - worked), -LEAST_REST_MS);
+    }
     return result;
   }
 }
