@@ -34,6 +34,12 @@ const address = {
   },
 };
 
+const eventOf = (at: string, kind: string, text: string, by: string) => ({
+  ...{ at, kind, text, by },
+  reason: null,
+  amount: null,
+});
+
 /** The same as its page does: paid by card, nothing of it sent. */
 export const order = {
   id: 501,
@@ -85,22 +91,8 @@ export const order = {
   returns: [],
   notes: [],
   events: [
-    {
-      at: '2026-11-20T15:30:00.000Z',
-      kind: 'placed',
-      text: 'Pedido recibido',
-      by: 'buyer',
-      reason: null,
-      amount: null,
-    },
-    {
-      at: '2026-11-20T15:31:00.000Z',
-      kind: 'paid',
-      text: 'Pago confirmado',
-      by: 'provider',
-      reason: null,
-      amount: null,
-    },
+    eventOf('2026-11-20T15:30:00.000Z', 'placed', 'Pedido recibido', 'buyer'),
+    eventOf('2026-11-20T15:31:00.000Z', 'paid', 'Pago confirmado', 'provider'),
   ],
   can: { change: true, approve: false, cancel: true, cancel_lines: [71], send: true, edit_address: true, refund: true },
 };
