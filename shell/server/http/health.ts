@@ -21,6 +21,7 @@ export interface HealthOptions {
 /**
  * `/healthz`: the process lives. `/readyz`: send visitors here. The api or the renderer being down, or a clock that is not the
  * api's, does not take a front door out of service, since it answers from its cache or with frames; `parts` says so to whoever watches.
+ * Without Redis it is as ready as with it.
  * Both answer however busy it is.
  */
 export async function health(app: FastifyInstance, options: HealthOptions): Promise<void> {
