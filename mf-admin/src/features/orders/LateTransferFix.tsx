@@ -16,19 +16,25 @@ interface LateTransferFixProps {
 const READER = 'Lo leerá el comprador.';
 
 /** A late transfer that was recorded wrong, while nothing of it was paid back: another sum, or none at all (D399). */
-export function LateTransferFix({ orderId, refund, onActed }: LateTransferFixProps) {
+export function LateTransferFix({ orderId, refund: newest, onActed }: LateTransferFixProps) {
+  // As it was read when the question was opened: what others record meanwhile is refused, not written over.
+  const [refund, setRefund] = useState(newest);
   const [asking, setAsking] = useState<'correct' | 'withdraw' | null>(null);
   const { act, busy, dialog } = useAct(onActed);
   const close = () => setAsking(null);
+  const open = (what: typeof asking) => {
+    setRefund(newest);
+    setAsking(what);
+  };
   const ask = async (work: () => Promise<{ msg: string }>) => {
     if (await act(work)) close();
   };
   return (
     <Cluster gap={1}>
-      <Button size="small" variant="secondary" onClick={() => setAsking('correct')}>
+      <Button size="small" variant="secondary" onClick={() => open('correct')}>
         Corregir el monto
       </Button>
-      <Button size="small" variant="secondary" onClick={() => setAsking('withdraw')}>
+      <Button size="small" variant="secondary" onClick={() => open('withdraw')}>
         Retirarla
       </Button>
       {asking === 'correct' && (

@@ -179,7 +179,9 @@ function TakeOver({ refund: { id, amount }, onActed }: { refund: OrderRefund; on
 }
 
 /** Says that the money was sent, with the bank's number of it. */
-function PaidByHand({ refund: { id, amount }, onActed }: { refund: OrderRefund; onActed: () => void }) {
+function PaidByHand({ refund, onActed }: { refund: OrderRefund; onActed: () => void }) {
+  // What was paid is the sum that was read then, whatever others record meanwhile (D399).
+  const [{ id, amount }, setPaid] = useState(refund);
   const [open, setOpen] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const { act, busy, dialog } = useAct(onActed);
@@ -194,7 +196,13 @@ function PaidByHand({ refund: { id, amount }, onActed }: { refund: OrderRefund; 
   };
   return (
     <div>
-      <Button size="small" onClick={() => setOpen(true)}>
+      <Button
+        size="small"
+        onClick={() => {
+          setPaid(refund);
+          setOpen(true);
+        }}
+      >
         Ya la pagué
       </Button>
       <Dialog open={open} onClose={() => setOpen(false)} title="Devolución pagada">

@@ -1,6 +1,6 @@
 import { callsTo, serve, toasts } from '@qhatu/kit/testing';
 import { ApiError } from '@qhatu/shared-state';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openOffice } from '../../testing/office';
 import { officePagesForTests, order } from '../../testing/orders';
@@ -23,6 +23,34 @@ test('money that was sent by hand needs the bank’s number, said beside its fie
   expect(callsTo(calls, 'POST', 'admin')).toEqual([]);
   await userEvent.type(field, '778812');
   expect(field).toBeValid();
+});
+
+test('what was paid is the sum that stood there when the dialog was opened, whatever is recorded meanwhile [D399]', async () => {
+  const at = '2026-11-21T15:30:00.000Z';
+  const refund = { id: 3, order_id: 501, status: 'by-hand', reason: 'Tarde', account: 'BCP 191', correctable: true };
+  let amount = 100;
+  const calls = serve({
+    'GET staff/orders/501': () => ({
+      ...order,
+      refunds: [{ ...refund, amount, refund_id: null, created_at: at, done_at: null }],
+    }),
+    'POST admin/refunds/3/done': () => {
+      throw new ApiError(409, 'refund_changed', 'El monto cambió a S/ 80,00');
+    },
+  });
+  openOffice(2, '/admin/pedidos/501');
+  await userEvent.click(await screen.findByRole('button', { name: 'Ya la pagué' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Devolución pagada' }));
+  amount = 80;
+  // As upon the return from the bank's tab.
+  act(() => void window.dispatchEvent(new Event('visibilitychange')));
+  await waitFor(() => expect(callsTo(calls, 'GET', 'staff/orders/501').length).toBeGreaterThan(1));
+  await userEvent.type(dialog.getByLabelText(/^Número de operación/), '778812');
+  expect(dialog.getByText(/Se avisa al comprador/)).toHaveTextContent('100');
+  await userEvent.click(dialog.getByRole('button', { name: 'Guardar y avisar' }));
+  await waitFor(() =>
+    expect(callsTo(calls, 'POST', 'admin').map(({ body }) => body)).toEqual([{ operation: '778812', amount: 100 }]),
+  );
 });
 
 test('what its provider refused for good is paid by hand after one more question [D396]', async () => {

@@ -1,6 +1,5 @@
 import { cx, VisuallyHidden } from '@qhatu/ui';
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useId, useRef } from 'react';
-import type { TypedCell } from '../api/sheet';
 import styles from './SheetGrid.module.css';
 import { isEditable, keyOf, type Place, type SheetColumn, type SheetRow, shownText } from './sheet-model';
 import { problemOf, type SheetState } from './sheet-state';
@@ -14,8 +13,6 @@ export interface SheetCellProps {
   isChosen: boolean;
   /** What its editor begins with; null: it is not edited. */
   draft: string | null;
-  /** What was typed last and is not in `state` yet, where that is of this product. */
-  pending: TypedCell | null;
   onMouseDown: (event: MouseEvent, place: Place) => void;
   onEdit: (place: Place) => void;
   onEditorKey: EditorProps['onKeyDown'];
@@ -23,7 +20,7 @@ export interface SheetCellProps {
 }
 
 /** A cell: what is typed or saved, whether that is unsaved, and what is wrong with it, below. */
-export function SheetCell({ row, column, place, state, isActive, isChosen, draft, pending, ...on }: SheetCellProps) {
+export function SheetCell({ row, column, place, state, isActive, isChosen, draft, ...on }: SheetCellProps) {
   const id = useId();
   const key = keyOf(row, column);
   const editable = isEditable(row, column);
@@ -50,7 +47,7 @@ export function SheetCell({ row, column, place, state, isActive, isChosen, draft
       onDoubleClick={() => on.onEdit(place)}
     >
       {draft === null ? (
-        <span className={styles.text}>{pending?.key === key ? pending.text : shownText(state.edits, row, column)}</span>
+        <span className={styles.text}>{shownText(state.edits, row, column)}</span>
       ) : (
         <Editor
           label={`${column.title} de ${row.product.name}${row.variant.label && `, ${row.variant.label}`}`}

@@ -15,7 +15,7 @@ import type { CellKey } from '../api/sheet';
 import type { SheetCellProps } from './SheetCell';
 import styles from './SheetGrid.module.css';
 import { SheetLine } from './SheetLine';
-import { COLUMNS, type Place, partsOf, type SheetRow } from './sheet-model';
+import { COLUMNS, type Place, type SheetRow } from './sheet-model';
 import { useGridCells, useGridFocus } from './useGridCells';
 import { type GridActs, useGridKeys } from './useGridKeys';
 
@@ -67,7 +67,7 @@ export function SheetGrid({ rows, hasMore, onEnd, goTo, ...acts }: SheetGridProp
   });
   const grid = useGridFocus(cells, { rows, box, virtual, goTo });
   const { at, range, draft, put, move } = grid;
-  const { pending, edit, commit, onKeyDown, onEditorKey, onCopy, onPaste } = useGridKeys(rows, grid, acts);
+  const { edit, commit, onKeyDown, onEditorKey, onCopy, onPaste } = useGridKeys(rows, grid, acts);
   const end = virtual.range?.endIndex ?? 0;
   const isNearEnd = hasMore && end >= all.length - 1 - NEAR_END;
   // biome-ignore lint/correctness/useExhaustiveDependencies: asks again when rows came and it is still near
@@ -126,7 +126,6 @@ export function SheetGrid({ rows, hasMore, onEnd, goTo, ...acts }: SheetGridProp
                 left={isIn ? range.left : -1}
                 right={isIn ? range.right : -1}
                 draft={index === at.row ? draft : null}
-                pending={pending && partsOf(pending.key).productId === row.original.product.id ? pending : null}
                 {...{ index, start, ...stable }}
               />
             );

@@ -5,8 +5,7 @@ import styles from './SheetGrid.module.css';
 import { COLUMNS, type SheetRow } from './sheet-model';
 import { saysSame } from './sheet-state';
 
-interface SheetLineProps
-  extends Pick<SheetCellProps, 'state' | 'pending' | 'onMouseDown' | 'onEdit' | 'onEditorKey' | 'onLeave'> {
+interface SheetLineProps extends Pick<SheetCellProps, 'state' | 'onMouseDown' | 'onEdit' | 'onEditorKey' | 'onLeave'> {
   row: SheetRow;
   index: number;
   /** Where it stands, in pixels from the first. */

@@ -33,6 +33,8 @@ export function SheetSave({ state, dispatch, onDiscard, onSaved }: SheetSaveProp
       return;
     }
     setProblem(null);
+    // What was left with this very click is marked as well.
+    dispatch({ kind: 'judge' });
     if (ready.length === 0) {
       toast.error('Primero corrige o decide las celdas marcadas');
       return;
@@ -44,7 +46,7 @@ export function SheetSave({ state, dispatch, onDiscard, onSaved }: SheetSaveProp
       for (let at = 0; at < ready.length; at += SAVED_AT_ONCE) {
         const chunk = ready.slice(at, at + SAVED_AT_ONCE);
         const { saved, failed } = await saveSheet(chunk, asksReason ? reason.trim() : undefined);
-        dispatch({ kind: 'answered', saved, failed });
+        dispatch({ kind: 'answered', saved, failed, sent: state.edits });
         left += failed.length;
         done += saved.length;
         setProgress({ done: at + chunk.length, total: ready.length });

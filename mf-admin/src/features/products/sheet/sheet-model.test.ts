@@ -177,6 +177,7 @@ describe('somebody else saved meanwhile', () => {
   const stale = (state: SheetState, current = dearer) =>
     sheetReducer(state, {
       kind: 'answered',
+      sent: state.edits,
       saved: [],
       failed: [{ id: 1, text: 'Cambió', cells: [], current, by: 'ana' }],
     });
@@ -207,8 +208,9 @@ describe('somebody else saved meanwhile', () => {
 
 test('what was saved is saved; what was refused says why until it is typed anew', () => {
   const saved = product(2, { version: 2, name: 'Nueva' });
-  const state = sheetReducer(type({ '1//code': 'M-2', '2//name': 'Nueva' }), {
-    ...{ kind: 'answered', saved: [saved] },
+  const typed = type({ '1//code': 'M-2', '2//name': 'Nueva' });
+  const state = sheetReducer(typed, {
+    ...{ kind: 'answered', saved: [saved], sent: typed.edits },
     failed: [{ id: 1, text: 'No', cells: [{ key: '1//code', text: 'Ya hay uno' }], current: null, by: '' }],
   });
   expect(state.edits).toEqual({ '1//code': 'M-2' });
@@ -216,4 +218,17 @@ test('what was saved is saved; what was refused says why until it is typed anew'
   expect(shownProducts(state, two)).toEqual([two[0], saved]);
   expect(shownProducts(type({ [price]: '1' }), two)).toBe(two);
   expect(type({ '1//code': 'M-3' }, state).refusals).toEqual({});
+});
+
+test('what was typed or taken back while its product was being saved stays, over what was saved [D231]', () => {
+  const saved = product(1, { version: 2, name: 'Manta nueva', code: 'M-9' });
+  const sent = type({ '1//name': 'Manta nueva', '1//code': 'M-9' });
+  const back = sheetReducer(sheetReducer(sent, { kind: 'undo' }), { kind: 'judge' });
+  const later = type({ [price]: '-3', '2/20/price': '130' }, type({ '1//name': 'Manta nueva' }, back));
+  const state = sheetReducer(later, { kind: 'answered', saved: [saved], failed: [], sent: sent.edits });
+  expect(state.edits).toEqual({ [price]: '-3', '1//code': 'M-1', '2/20/price': '130' });
+  expect(Object.keys(state.problems)).toEqual([price]);
+  expect(readyProducts(state).map(({ id }) => id)).toEqual([2]);
+  const all = sheetReducer(sent, { kind: 'answered', saved: [saved], failed: [], sent: sent.edits });
+  expect(all).toMatchObject({ edits: {}, problems: {} });
 });

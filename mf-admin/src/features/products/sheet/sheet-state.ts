@@ -31,6 +31,13 @@ export const EMPTY_SHEET: SheetState = {
   ...{ past: [], future: [] },
 };
 
+/** What the server answered to the edits that were `sent`. */
+interface Answer {
+  saved: readonly SheetProduct[];
+  failed: readonly SheetFailure[];
+  sent: Readonly<Record<CellKey, string>>;
+}
+
 export type SheetAction =
   /** `products` are those of the cells, as the person sees them. */
   | { kind: 'type'; cells: readonly TypedCell[]; products: readonly SheetProduct[] }
@@ -41,7 +48,7 @@ export type SheetAction =
   | { kind: 'discard' }
   /** The list was read anew. */
   | { kind: 'listed' }
-  | { kind: 'answered'; saved: readonly SheetProduct[]; failed: readonly SheetFailure[] }
+  | ({ kind: 'answered' } & Answer)
   | { kind: 'decide'; keys: readonly CellKey[]; whose: 'theirs' | 'mine' };
 
 const STEPS = 200;
@@ -127,21 +134,32 @@ function typed(state: SheetState, cells: readonly TypedCell[], products: readonl
   return { ...withTexts({ ...state, seen }, step.after), past, future: [] };
 }
 
+/** Texts that were typed, or taken back, into saved products after they were sent, where they say something else than what was saved. */
+function typedSince(state: SheetState, saved: Answer['saved'], sent: Answer['sent']): Record<CellKey, string> {
+  const products = new Map(saved.map((product) => [product.id, product]));
+  const later: Record<CellKey, string> = {};
+  for (const key of Object.keys({ ...sent, ...state.edits })) {
+    const { productId, variantId, column } = partsOf(key);
+    const [product, before] = [products.get(productId), state.seen[productId]];
+    if (!product || !before || state.edits[key] === sent[key]) continue;
+    const text = state.edits[key] ?? savedText(before, variantId, column);
+    if (!isSame(column, text, savedText(product, variantId, column))) later[key] = text;
+  }
+  return later;
+}
+
 /**
- * Takes over what the server answered. Of a product that changed meanwhile what was typed stays, now over its new version; where
- * both put something else, somebody has to decide.
+ * Takes over what the server answered. What was typed while it was asked stays, over what was saved. Of a product that changed
+ * meanwhile what was typed stays, now over its new version; where both put something else, somebody has to decide.
  */
-function answered(
-  state: SheetState,
-  { saved, failed }: { saved: readonly SheetProduct[]; failed: readonly SheetFailure[] },
-): SheetState {
+function answered(state: SheetState, { saved, failed, sent }: Answer): SheetState {
   const done = new Set(saved.map(({ id }) => id));
   const settled = new Set([...done, ...failed.map(({ id }) => id)]);
   const isDone = (key: CellKey) => done.has(partsOf(key).productId);
   const next: SheetState = {
     ...state,
     // Written to below.
-    edits: { ...without(state.edits, isDone) },
+    edits: { ...without(state.edits, isDone), ...typedSince(state, saved, sent) },
     seen: { ...state.seen, ...Object.fromEntries(saved.map((product) => [product.id, product])) },
     refusals: { ...without(state.refusals, (key) => settled.has(partsOf(key).productId)) },
     conflicts: { ...without(state.conflicts, isDone) },

@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type KeyboardEvent, startTransition, useState } from 'react';
+import type { ClipboardEvent, KeyboardEvent } from 'react';
 import type { TypedCell } from '../api/sheet';
 import {
   blockOf,
@@ -38,29 +38,11 @@ const stepOf = ({ row, column }: Place, key: string): Place | undefined =>
     ...{ Home: { row, column: 0 }, End: { row, column: LAST_COLUMN } },
   })[key];
 
-/**
- * Types a cell that was left: the next one has the focus, and the text stands there, before the sheet holds it (D430).
- * `pending` is what it does not hold yet.
- */
-function usePendingCell(onType: GridActs['onType']) {
-  const [pending, setPending] = useState<TypedCell | null>(null);
-  const typeOne = (cell: TypedCell) => {
-    setPending(cell);
-    startTransition(() => {
-      onType([cell]);
-      setPending(null);
-    });
-  };
-  return { pending, typeOne };
-}
-
 /** What keys and the clipboard do with the cells of the grid. */
 export function useGridKeys(rows: readonly SheetRow[], grid: GridCells, acts: GridActs) {
   const { at, range, draft, setDraft, move, focusAt } = grid;
   const { state, onType, onUndo, onRedo, onLeft } = acts;
-  const { pending, typeOne } = usePendingCell(onType);
-  const textAt = (row: SheetRow, column: SheetColumn) =>
-    pending?.key === keyOf(row, column) ? pending.text : shownText(state.edits, row, column);
+  const textAt = (row: SheetRow, column: SheetColumn) => shownText(state.edits, row, column);
   const cellAt = ({ row, column }: Place) => {
     const [of, inRow] = [COLUMNS[column], rows[row]];
     return of && inRow && isEditable(inRow, of) ? { row: inRow, column: of } : null;
@@ -72,7 +54,7 @@ export function useGridKeys(rows: readonly SheetRow[], grid: GridCells, acts: Gr
   const commit = (text: string) => {
     const cell = cellAt(at);
     setDraft(null);
-    if (cell) typeOne({ key: keyOf(cell.row, cell.column), text: keptText(cell.column, text) });
+    if (cell) onType([{ key: keyOf(cell.row, cell.column), text: keptText(cell.column, text) }]);
   };
   /** Choices are never empty. */
   const clear = () =>
@@ -146,5 +128,5 @@ export function useGridKeys(rows: readonly SheetRow[], grid: GridCells, acts: Gr
     onType(block.cells);
     if (block.left > 0) onLeft(block.left);
   };
-  return { pending, edit, commit, onKeyDown, onEditorKey, onCopy, onPaste };
+  return { edit, commit, onKeyDown, onEditorKey, onCopy, onPaste };
 }

@@ -20,8 +20,8 @@ export function useSheetState(userId: number) {
     [userId],
   );
   // What was typed is seen first: going through the rules takes longer than drawing it (D430).
-  const isUnjudged = state.unjudged.size > 0;
-  useEffect(() => (isUnjudged ? afterTwoFrames(() => dispatch({ kind: 'judge' })) : undefined), [isUnjudged]);
+  const { unjudged } = state;
+  useEffect(() => (unjudged.size > 0 ? afterTwoFrames(() => dispatch({ kind: 'judge' })) : undefined), [unjudged]);
   /** Drops what is unsaved, also for whoever leaves in the same moment. */
   const forget = () => {
     latest.current = EMPTY_SHEET;
