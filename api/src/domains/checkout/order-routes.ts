@@ -2,11 +2,12 @@ import { OrderBody, OrderResult } from '@qhatu/contract/wire';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { type Draw, drawFor } from '../../drawing';
 import { notFound } from '../../http/errors';
-import { readIdempotencyKey } from '../../http/idempotency';
+import { bodyHash, readIdempotencyKey } from '../../http/idempotency';
 import { memberOf, requireMember } from '../../http/person';
 import type { OrderMails } from '../orders/mails';
+import { keptOrder } from '../orders/place/claim-key';
 import { type Placed, type Purchase, placeOrder } from '../orders/place/place';
-import { proofOfOrder } from '../orders/place/proof';
+import { comesWithOrder, proofOfOrder } from '../orders/place/proof';
 import { paymentOf, readOrder } from '../orders/read';
 import { orderTexts } from '../orders/texts';
 import { limitGuesses } from '../promotions/guesses';
@@ -46,8 +47,17 @@ export const placeOrderRoutes: FastifyPluginAsyncZod<CheckoutOptions & { mails: 
   );
 
   async function place(draw: Draw, purchase: Omit<Purchase, 'proofId'>): Promise<Placed> {
+    // An order that stands is answered before its proof is looked at again: there may be no more room for it, or nobody to draw it.
+    const kept = await keptWithProof(purchase);
+    if (kept) return kept;
     const tools = { db, files: app.privateFiles, draw };
-    const proof = await proofOfOrder(tools, purchase.userId, purchase.body.image);
+    const proof = await proofOfOrder(tools, purchase.userId, purchase.body.image).catch(async (error) => {
+      // The same call, a moment before, may have made it meanwhile.
+      const twin = await keptWithProof(purchase);
+      if (twin) return twin;
+      throw error;
+    });
+    if ('orderId' in proof) return proof;
     try {
       const options = { accepted: env.PAYMENT_METHODS, limits: env, jobOf: mails.receivedRow };
       const placed = await placeOrder(db, { ...purchase, proofId: proof.id }, options);
@@ -57,5 +67,12 @@ export const placeOrderRoutes: FastifyPluginAsyncZod<CheckoutOptions & { mails: 
       await proof.discard();
       throw error;
     }
+  }
+
+  /** What the key has made before, for an order that brings its proof itself; null: it is to be placed. Throws 422 (D14). */
+  async function keptWithProof({ userId, key, body }: Omit<Purchase, 'proofId'>): Promise<Placed | null> {
+    if (!comesWithOrder(body.image)) return null;
+    const orderId = await keptOrder(db, { userId, key, hash: bodyHash(body) });
+    return orderId === null ? null : { orderId, stored: null };
   }
 };

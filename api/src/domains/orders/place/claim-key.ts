@@ -46,19 +46,28 @@ const claim = compiledOnce<{ order_id: number; address: unknown; settings: unkno
  * came with another body (D14), 401 for a buyer who has left meanwhile: the account's row is held until the end.
  */
 export async function claimKey(trx: Db, wanted: KeyClaim): Promise<Claim> {
-  const { userId, key, hash } = wanted;
   const [claimed] = await claim(trx, wanted);
   if (claimed) {
     const beginning = { address: addressOfColumn(claimed.address), settings: settingsOfColumn(claimed.settings) };
     return { orderId: claimed.order_id, isNew: true, beginning };
   }
-  const known = await trx
+  const kept = await keptOrder(trx, wanted);
+  if (kept === null) throw unauthenticated();
+  return { orderId: kept, isNew: false };
+}
+
+/** The order that a key has made before, or null. Throws 422 when the key came with another body (D14). */
+export async function keptOrder(
+  db: Db,
+  { userId, key, hash }: Pick<KeyClaim, 'userId' | 'key' | 'hash'>,
+): Promise<number | null> {
+  const known = await db
     .selectFrom('idempotency_keys')
     .select(['body_hash', 'order_id'])
     .where('user_id', '=', userId)
     .where('key', '=', key)
     .executeTakeFirst();
-  if (!known) throw unauthenticated();
+  if (!known) return null;
   if (known.body_hash !== hash || known.order_id === null) throw keyReused();
-  return { orderId: known.order_id, isNew: false };
+  return known.order_id;
 }

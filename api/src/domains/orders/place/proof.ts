@@ -16,6 +16,13 @@ export interface ProofOfOrder {
 
 const nothing = async () => undefined;
 
+/** Whether `image` of an order is the proof itself, neither nothing nor the id of an upload. */
+export function comesWithOrder(image: OrderBody['image']): boolean {
+  if (image === null || image === undefined || image === '') return false;
+  const id = Number(image);
+  return !(Number.isInteger(id) && id > 0 && id <= 2_147_483_647);
+}
+
 /**
  * `image` of an order (D72): the id of an upload, or a data URL, which is checked and stored here, before and outside of
  * the order's transaction. Throws 409 when the account's storage is full, 413, 415, 422.
@@ -25,9 +32,7 @@ export async function proofOfOrder(
   userId: number,
   image: OrderBody['image'],
 ): Promise<ProofOfOrder> {
-  if (image === null || image === undefined || image === '') return { id: null, discard: nothing };
-  const id = Number(image);
-  if (Number.isInteger(id) && id > 0 && id <= 2_147_483_647) return { id, discard: nothing };
+  if (!comesWithOrder(image)) return { id: image ? Number(image) : null, discard: nothing };
   const bytes = readDataUrl(String(image));
   if (!bytes) throw ruleBroken('unsupported_proof', orderTexts.proofKind, { image: orderTexts.proofKind });
   await checkStorage(db, PROOFS.storage(userId));

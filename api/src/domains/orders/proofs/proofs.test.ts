@@ -224,6 +224,49 @@ describe('what one account may have', () => {
     expect((await market.send(person, body)).statusCode).toBe(200);
   });
 
+  it('does not refuse the retry of an order that stands, whose proof came with it [D14 D408]', async () => {
+    const { person, id } = await full();
+    // Room for one more that weighs the same, and not for two.
+    const { bytes } = await shop.db
+      .selectFrom('uploads')
+      .select('bytes')
+      .where('id', '=', (await upload(photo)).json().id)
+      .executeTakeFirstOrThrow();
+    const room = shop.db.updateTable('uploads').set({ bytes: STORED_BYTES.proofs - Number(bytes) });
+    await room.where('id', '=', id).execute();
+    const product = await market.product();
+    const image = `data:image/jpeg;base64,${photo.toString('base64')}`;
+    const body = await market.body(person, [{ product_id: product, qty: 1 }], { image });
+    const first = await market.send(person, body, 'otra-vez');
+    const kept = files().length;
+    const again = await market.send(person, body, 'otra-vez');
+    expect([first.statusCode, again.statusCode]).toEqual([200, 200]);
+    expect([again.json().payment.id, files().length]).toEqual([first.json().payment.id, kept]);
+    const other = await market.send(person, { ...body, image: `${image}=` }, 'otra-vez');
+    expect([other.statusCode, other.json().code]).toEqual([422, 'idempotency_key_reused']);
+    expect(says(await market.send(person, body))).toEqual(refusal);
+  });
+
+  it('nor the same call at the same moment, which finds the order when its own proof is refused [D14]', async () => {
+    const product = await market.product();
+    const image = `data:image/jpeg;base64,${photo.toString('base64')}`;
+    const body = await market.body(buyer, [{ product_id: product, qty: 1 }], { image });
+    let first = { statusCode: 0, json: () => ({ payment: { id: 0 } }) };
+    const draw = jest.spyOn(shop.app.drawing, 'draw').mockImplementationOnce(async () => {
+      first = await market.send(buyer, body, 'gemelo');
+      throw new Error('busy');
+    });
+    const second = await market.send(buyer, body, 'gemelo');
+    // Later on nothing is drawn for it, though there is room.
+    draw.mockClear();
+    const third = await market.send(buyer, body, 'gemelo');
+    expect([third.statusCode, draw.mock.calls]).toEqual([200, []]);
+    draw.mockRestore();
+    expect([first.statusCode, second.statusCode]).toEqual([200, 200]);
+    expect(second.json().payment.id).toBe(first.json().payment.id);
+    expect(await market.stockOf(product)).toBe(99);
+  });
+
   it('is given back by payment, since it is the order’s then, and after a year [D407 D408]', async () => {
     const { person, id } = await full();
     const product = await market.product();
