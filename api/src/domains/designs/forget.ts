@@ -27,7 +27,8 @@ export interface DesignFiles {
 async function takeOut(trx: Db, ids: readonly number[]): Promise<string[]> {
   const of = (column: 'custom_id' | 'product_custom_id' | 'id') =>
     sql<boolean>`${sql.ref(column)} = any(${ids}::int[])`;
-  const views = await trx.selectFrom('product_custom_images').select('uri').where(of('custom_id')).execute();
+  // Deleted, not only read: a view that is replaced at this moment is waited for, and its newer file is the one that goes.
+  const views = await trx.deleteFrom('product_custom_images').where(of('custom_id')).returning('uri').execute();
   const shown = await trx.selectFrom('order_lines').select('image').where(of('product_custom_id')).execute();
   await trx
     .updateTable('order_lines')

@@ -57,6 +57,12 @@ const stored = async () => (await designStorage(buyer.id).storedBytes.execute(sh
 const listed = async () => ((await shop.get('product-customs', buyer.token)).json() as OwnCustomList).data;
 const offered = async (): Promise<number[]> =>
   (await shop.get('prints/mine', buyer.token)).json().map(({ id }: { id: number }) => id);
+/** Whether somebody waits for a lock in this database. */
+async function isWaitedFor(trx: Db): Promise<boolean> {
+  const { rows } = await sql`select from pg_locks l join pg_stat_activity a using (pid)
+    where not l.granted and a.datname = current_database()`.execute(trx);
+  return rows.length > 0;
+}
 
 describe('a design that no order has', () => {
   it('goes with its views, print files and the pictures that only it printed; the sum is what it was before [D405]', async () => {
@@ -124,6 +130,26 @@ describe('a design that no order has', () => {
     expect(files().length).toBe(before);
   });
 
+  it('deleted while a newer picture of a view is being kept, takes that one away, not the one before [D405]', async () => {
+    const made = await design(await printOf(shop, buyer));
+    const newer = 'private/designs/00000000-0000-4000-8000-000000000001.webp';
+    let gone: Promise<{ pictures: string[] }> = Promise.resolve({ pictures: [] });
+    await shop.db.transaction().execute(async (trx) => {
+      const views = trx.updateTable('product_custom_images').set({ uri: newer });
+      await views.where('custom_id', '=', made.id).where('view', '=', 1).execute();
+      let ended = false;
+      gone = shop.db.transaction().execute((other) => forgetDesign(other, buyer.id, made.id));
+      gone
+        .catch(() => undefined)
+        .finally(() => {
+          ended = true;
+        });
+      // The embedded database has one connection, which is ours until the commit.
+      if (process.env.TEST_DATABASE_URL) await until(async () => ended || (await isWaitedFor(trx)));
+    });
+    expect((await gone).pictures).toContain(newer);
+  });
+
   it('deleted while an order with it is being placed, the order is refused by its line and keeps nothing [D405]', async () => {
     const made = await design(await printOf(shop, buyer));
     const lines = [lineOf(made)];
@@ -133,18 +159,13 @@ describe('a design that no order has', () => {
     const before = (await counted()).length;
     let placed = Promise.resolve({ statusCode: 0, json: () => ({ code: '' }) });
     let answered = false;
-    const waits = async (trx: Db) => {
-      const { rows } = await sql`select from pg_locks l join pg_stat_activity a using (pid)
-        where not l.granted and a.datname = current_database()`.execute(trx);
-      return answered || rows.length > 0;
-    };
     await shop.db.transaction().execute(async (trx) => {
       await forgetDesign(trx, buyer.id, made.id);
       placed = market.send(buyer, body).finally(() => {
         answered = true;
       });
       // The embedded database has one connection, which is ours until the commit.
-      if (process.env.TEST_DATABASE_URL) await until(() => waits(trx));
+      if (process.env.TEST_DATABASE_URL) await until(async () => answered || (await isWaitedFor(trx)));
     });
     const answer = await placed;
     expect([answer.statusCode, answer.json().code]).toEqual([422, 'product_unavailable']);
