@@ -252,6 +252,7 @@ const FIELD_TEXTS: Readonly<Record<string, string>> = {
   product: 'Producto',
   products: 'Productos',
   file: 'Archivo',
+  new_products: 'Nuevos',
   changed: 'Cambian',
   unchanged: 'Sin cambios',
   refused: 'Rechazados',

@@ -196,6 +196,10 @@ test('the log of acts says who, what, before and after in words', async () => {
   expect(changesOf({ before: null, after: { name: 'Chal', adult: false, tags: [] } })).toEqual([
     { field: 'Nombre', before: null, after: 'Chal' },
   ]);
+  expect(changesOf({ before: null, after: { new_products: 3, new: true } })).toEqual([
+    { field: 'Nuevos', before: null, after: '3' },
+    { field: 'Etiqueta «nuevo»', before: null, after: 'sí' },
+  ]);
   expect(screen.queryByText(/version/)).not.toBeInTheDocument();
   expect(callsTo(calls, 'GET', 'admin/acts')[0]?.path).toBe('admin/acts?subject=category');
 });

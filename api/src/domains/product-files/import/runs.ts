@@ -252,7 +252,7 @@ export async function startRun(trx: Db, staff: Staff, id: number): Promise<void>
   await moveTo(trx, id, 'running');
   await recordAct(trx, staff, {
     ...{ act: 'import.start', subject: 'import', id },
-    after: { file: run.file_name, new: counts.new, changed: counts.changed, refused: counts.refused },
+    after: { file: run.file_name, new_products: counts.new, changed: counts.changed, refused: counts.refused },
   });
 }
 
@@ -294,7 +294,7 @@ export async function discardRun(trx: Db, staff: Staff, id: number): Promise<str
   if (!isAtRest(run) && run.state !== 'failed') throw conflict('running', importTexts.running);
   await trx.deleteFrom('import_runs').where('id', '=', id).execute();
   const { new: isNew, changed, unchanged, refused } = counts;
-  const before = { file: run.file_name, new: isNew, changed, unchanged, refused };
+  const before = { file: run.file_name, new_products: isNew, changed, unchanged, refused };
   await recordAct(trx, staff, { act: 'import.discard', subject: 'import', id, before });
   return [...run.parts, ...run.picture_parts];
 }
