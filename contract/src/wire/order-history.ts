@@ -98,7 +98,7 @@ export type RefundAccount = z.infer<typeof RefundAccount>;
 /** `POST admin/refunds/{id}/done`: it was paid by hand, under this operation number. */
 export const RefundDoneBody = z.object({
   operation: z.string().trim().min(1).max(100),
-  /** What was paid, as its page shows it; it must be what is due. Absent from pages of before. */
+  /** What was paid, as its page shows it; it must be what is due. Absent from pages of before, which pay nothing that was corrected. */
   amount: Soles.optional(),
 });
 export type RefundDoneBody = z.infer<typeof RefundDoneBody>;

@@ -67,15 +67,13 @@ describe('a late transfer that was recorded with another sum', () => {
     expect((await history(id, buyer)).events.at(-1)).toMatchObject({
       ...{ kind: 'late-payment-corrected', amount: 6, reason: 'Era de otra persona' },
     });
-    expect((await done(refundId)).statusCode).toBe(200);
+    expect((await done(refundId, 6)).statusCode).toBe(200);
     expect(await mailAbout(id, `Te devolvimos S/ 6,00 de tu pedido N.º ${id}`)).toBeDefined();
     expect((await asStaff(id)).refunds).toMatchObject([{ correctable: false }]);
   });
 
   test('whoever has an older sum on the page changes, withdraws and pays nothing; the same again is no second correction [D399]', async () => {
     const { id, buyer, refundId } = await recorded();
-    const pay = (amount: number) =>
-      stage.shop.post(`admin/refunds/${refundId}/done`, { operation: '1', amount }, stage.admin);
     expect(
       answers(
         await mend('correct', id, refundId, { recorded: 60, amount: 0 }),
@@ -83,8 +81,8 @@ describe('a late transfer that was recorded with another sum', () => {
         await mend('correct', id, refundId, { recorded: 60, amount: 6 }),
         await mend('correct', id, refundId, { recorded: 60, amount: 7 }),
         await mend('withdraw', id, refundId, { recorded: 60 }),
-        await pay(60),
-        await pay(6),
+        await done(refundId, 60),
+        await done(refundId, 6),
       ),
     ).toEqual([
       [422, 'invalid'],
@@ -99,6 +97,16 @@ describe('a late transfer that was recorded with another sum', () => {
       'late-payment-corrected',
     ]);
   });
+});
+
+test('a page that does not say which sum it shows pays no corrected one, and every other one [D399]', async () => {
+  const { id, refundId } = await recorded();
+  const other = await recorded({ operation: '992' });
+  await mend('correct', id, refundId, { recorded: 60, amount: 6 });
+  expect(answers(await done(refundId), await done(other.refundId))).toEqual([
+    [409, 'refund_changed'],
+    [200, null],
+  ]);
 });
 
 describe('a late transfer that was recorded by mistake', () => {

@@ -2,7 +2,7 @@ import { formatMoney, toSoles } from '@qhatu/contract/money';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../db/open';
 import { conflict, notFound, ruleBroken } from '../../http/errors';
-import { LATE_WITHDRAWN } from '../orders/history';
+import { LATE_CORRECTED, LATE_WITHDRAWN } from '../orders/history';
 import { lockOrder, noteEvent, orderEvents } from '../orders/move';
 import type { OrderRow } from '../orders/read';
 import { isLateTransfer } from '../orders/refund-keys';
@@ -45,7 +45,7 @@ export async function correctLateTransfer(
     await trx.updateTable('order_refunds').set({ amount }).where('id', '=', row.id).execute();
     const { staff, reason } = wrong;
     const data = { amount, refund: row.id };
-    await noteEvent(trx, order.id, { ...byOf(staff), kind: 'late-payment-corrected', reason, data });
+    await noteEvent(trx, order.id, { ...byOf(staff), kind: LATE_CORRECTED, reason, data });
     await recordAct(trx, staff, {
       ...{ act: 'order.late-transfer-correct', subject: 'order', id: order.id },
       before: { refund: row.id, amount: toSoles(row.amount) },

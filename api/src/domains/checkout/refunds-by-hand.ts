@@ -4,7 +4,8 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/open';
 import { conflict, notFound } from '../../http/errors';
 import type { By } from '../orders/decide';
-import { lockOrder, noteEvent } from '../orders/move';
+import { LATE_CORRECTED } from '../orders/history';
+import { lockOrder, noteEvent, orderEvents } from '../orders/move';
 import { recordAct, type Staff } from '../staff/record-act';
 import { dropRefundJob, finishRefund, isGivenUp, type RefundRow, refunds } from './order-refunds';
 import { askForAccount } from './refund-account';
@@ -14,7 +15,7 @@ const byStaff = (staff: Staff): By => ({ actor: 'administration', actorId: staff
 
 /**
  * Somebody has paid it by hand: `paid` céntimos, where their page says how much. Throws 404 for none, 409 when it is done, or a
- * provider's to do, and when another sum is due by now (D399).
+ * provider's to do, and when another sum is due by now, or was corrected and the page does not say which it shows (D399).
  */
 export async function doneByHand(
   app: Pick<FastifyInstance, 'mail'>,
@@ -27,7 +28,7 @@ export async function doneByHand(
     if (known) await lockOrder(trx, known.order_id);
     const row = await refunds(trx).where('id', '=', id).executeTakeFirst();
     if (!row) throw notFound();
-    if (paid !== null && paid !== row.amount) {
+    if (paid === null ? await wasCorrected(trx, row) : paid !== row.amount) {
       throw conflict('refund_changed', checkoutTexts.refundChanged(formatMoney(row.amount)));
     }
     if (row.status !== 'by-hand' || !(await finishRefund(trx, app, siteUrl, id, operation, byStaff(staff)))) {
@@ -36,6 +37,12 @@ export async function doneByHand(
     await recordAct(trx, staff, { act: 'refund.done', subject: 'refund', id, after: { operation } });
   });
 }
+
+/** Whether somebody may have a page with another sum. */
+const wasCorrected = async (trx: Db, { id, order_id }: RefundRow): Promise<boolean> =>
+  (await orderEvents(trx, order_id)).some(
+    ({ kind, data }) => kind === LATE_CORRECTED && (data as { refund?: number } | null)?.refund === id,
+  );
 
 /**
  * What a provider has refused, or not answered, through all tries is paid by hand from now on (D396): nobody asks the provider any more,

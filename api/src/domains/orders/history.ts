@@ -8,6 +8,9 @@ import type { OrderEventsTable } from '../../db/schema/orders';
 import { CHARGED_BACK, disputedOf } from './disputes';
 import { orderEvents } from './move';
 
+/** The event of a late transfer that was recorded with another sum (D399). */
+export const LATE_CORRECTED = 'late-payment-corrected';
+
 /** The event of a late transfer that was recorded by mistake (D399). */
 export const LATE_WITHDRAWN = 'late-payment-withdrawn';
 
@@ -29,7 +32,7 @@ const TEXTS: Record<string, string> = {
   'refund-account': 'Nos diste la cuenta para tu devolución',
   'refund-by-hand': 'Una persona de la tienda hará la devolución',
   'late-payment': 'Llegó una transferencia para este pedido, que ya terminó',
-  'late-payment-corrected': 'Corregimos el monto de esa transferencia',
+  [LATE_CORRECTED]: 'Corregimos el monto de esa transferencia',
   [LATE_WITHDRAWN]: 'Retiramos esa transferencia, que se registró por error',
   refunded: 'Dinero devuelto',
   returned: 'Pedido devuelto',

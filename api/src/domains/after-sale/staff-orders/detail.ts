@@ -7,7 +7,7 @@ import { preparedPlan } from '../../../db/prepared-plan';
 import type { Person } from '../../../http/person';
 import { refundsOfOrder } from '../../checkout/order-refunds';
 import { CHARGED_BACK, disputedOf } from '../../orders/disputes';
-import { eventsToWire, LATE_WITHDRAWN } from '../../orders/history';
+import { eventsToWire, LATE_CORRECTED, LATE_WITHDRAWN } from '../../orders/history';
 import { methodTitle } from '../../orders/methods';
 import { orderEvents } from '../../orders/move';
 import { addressText } from '../../orders/purchases';
@@ -21,7 +21,7 @@ import { leftByLine, refundsBySeller } from './refund';
 /** What is between the buyer and administration, unless it names the seller who did it. */
 const NOT_FOR_SELLERS = new Set([
   ...['refund-asked', 'refund-account', 'refund-by-hand', 'refunded', 'late-payment'],
-  ...['late-payment-corrected', LATE_WITHDRAWN],
+  ...[LATE_CORRECTED, LATE_WITHDRAWN],
   ...['disputed', 'dispute-won', 'dispute-lost', CHARGED_BACK],
 ]);
 

@@ -20,8 +20,9 @@ export function refundsAt(stage: ReturnType<typeof payingShopForTests>) {
     stage.shop.post(`admin/orders/${id}/refunds`, { amount, reason: 'Llegó sin su caja' }, stage.admin, {
       headers: { 'idempotency-key': randomUUID() },
     });
-  const done = (refundId: number) =>
-    stage.shop.post(`admin/refunds/${refundId}/done`, { operation: '004512' }, stage.admin);
+  /** Without its amount as a page of the release before. */
+  const done = (refundId: number, amount?: number) =>
+    stage.shop.post(`admin/refunds/${refundId}/done`, { operation: '004512', amount }, stage.admin);
   const history = async (id: number, { token }: Buyer) => (await stage.shop.get(`orders/${id}/history`, token)).json();
   const kinds = async (id: number, buyer: Buyer): Promise<string[]> =>
     (await history(id, buyer)).events.map(({ kind }: { kind: string }) => kind);
