@@ -184,6 +184,21 @@ describe('what PayPal takes back', () => {
     expect(await refundsOf(order.id)).toHaveLength(1);
   });
 
+  test.each([
+    ['long before the dispute is money beside it, and no problem', 100, 'applied'],
+    ['while the dispute lasted is a problem for somebody', 2, 'problem'],
+  ] as const)('of another sum %s [D398]', async (_, hours, outcome) => {
+    const at = (ago: number) => new Date(Date.now() - ago * 3_600_000).toISOString();
+    const { captureId, ...order } = await paid();
+    const taken = { amount: { cents: 300, currency: 'USD' }, refund: { id: 'R-other', cents: 300 } };
+    await notice('PAYMENT.CAPTURE.REVERSED', { captureId, ...taken, madeAt: at(hours) });
+    const about = { captureId, dispute: 'PP-D-other', amount: { cents: 400, currency: 'USD' }, madeAt: at(3) };
+    await notice('CUSTOMER.DISPUTE.CREATED', about);
+    expect(await notice('CUSTOMER.DISPUTE.RESOLVED', { ...about, outcome: LOST, changedAt: at(1) })).toBe(outcome);
+    expect(await problemsOf(order.id)).toHaveLength(outcome === 'problem' ? 1 : 0);
+    expect(await standing(order)).toEqual(['paid', 26.27, 0]);
+  });
+
   test('whole after a part went back by the shop ends the order with no céntimo too many [D306]', async () => {
     const order = await paid();
     await begun(order.theirs, 400);

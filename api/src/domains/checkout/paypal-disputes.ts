@@ -65,7 +65,7 @@ async function isStillReversed(
   const about = disputesOf(events).find(({ name }) => name === event.dispute);
   const cents = centsOf(order, event.amount) ?? centsAgain(order, about?.amount ?? null) ?? order.charge_amount;
   const movements = unexplained(await refundsOf(trx, order), events, lastedOf(event));
-  return movements.some(({ key, charge_amount }) => isTaken(key) && charge_amount === cents);
+  return movements.some(({ row }) => isTaken(row.key) && row.charge_amount === cents);
 }
 
 const lastedOf = ({ madeAt: since, changedAt: until }: PaypalEvent): Lasted => ({
@@ -109,7 +109,7 @@ async function lost(trx: Db, order: OrderRow, event: PaypalEvent, report: Report
   const cents = centsOf(order, event.refunded ?? event.amount) ?? centsAgain(order, about?.amount ?? null);
   const gone = { key: takenKey(name), refundId: null, reason: 'PayPal dio la razón al comprador en una disputa' };
   const movements = unexplained(known, events, lastedOf(event));
-  const told = movements.find(({ charge_amount }) => cents !== null && charge_amount === cents);
+  const told = movements.find(({ row }) => cents !== null && row.charge_amount === cents)?.row;
   const { row, isAll } = told
     ? { row: told, isAll: order.refunded >= order.total }
     : await recordReturn(trx, order, known, { ...gone, cents });
@@ -119,7 +119,7 @@ async function lost(trx: Db, order: OrderRow, event: PaypalEvent, report: Report
   if (isAll) await move(trx, order, 'refunded', { ...cause, kind, data });
   else await end(trx, order, event, report, { ...cause, kind, data });
   const isAllThere = cents !== null && order.charge_amount !== null && cents >= order.charge_amount;
-  if (told || !row || isAllThere || movements.length === 0) return 'applied';
+  if (told || !row || isAllThere || !movements.some(({ isDuring }) => isDuring)) return 'applied';
   // Another sum went back while it lasted: a part of this, or money beside it.
   await openProblem(trx, await endedProblem(trx, order, event));
   return 'problem';

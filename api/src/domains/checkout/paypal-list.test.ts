@@ -3,6 +3,7 @@ import type { PaymentProblemList } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
 import type { PaypalMovement } from '../../../../sandbox/src/paypal/store';
 import { beginComparison } from './reconciliation';
+import { LOST, paypalDisputes } from './testing/disputed';
 import { payingShopForTests } from './testing/shop';
 
 const stage = payingShopForTests();
@@ -190,6 +191,7 @@ describe('PayPal’s own list of the account', () => {
     'what a lost dispute took by %s is known, and so is the order in its own comparison [D288 D398]',
     async (how) => {
       const { id, order } = await paid();
+      order.disputedAt = hoursAgo(4.5);
       const { disputeNotice } = await import('../../../../sandbox/src/paypal/webhook');
       const { keys } = await import('../../../../sandbox/src/app');
       const notify = async (outcome?: 'RESOLVED_BUYER_FAVOUR') => {
@@ -209,6 +211,44 @@ describe('PayPal’s own list of the account', () => {
       expect(await rows.execute()).toEqual([]);
     },
   );
+
+  describe('the refund by which a dispute that was lost took its money, on PayPal’s own pages', () => {
+    const disputes = paypalDisputes(stage);
+    /** The end of a dispute over US$ 4.00 that began four hours and a half ago: nobody has told how its money went. */
+    async function untold() {
+      const { id, order } = await paid();
+      order.disputedAt = hoursAgo(4.5);
+      await disputes.begun(order, 400);
+      await disputes.ended(order, LOST, 400);
+      const refund = (at: string) => {
+        const given = { id: randomUUID(), cents: 400, at };
+        order.refunds.set(given.id, given);
+        return given.id;
+      };
+      return { id, order, refund };
+    }
+    const namesOf = async (id: number) =>
+      (await stage.shop.db.selectFrom('payment_problems').select('charge_id').where('order_id', '=', id).execute()).map(
+        ({ charge_id }) => charge_id,
+      );
+
+    test('is one since the dispute began: others of the same sum are differences [D398]', async () => {
+      const { id, refund } = await untold();
+      const before = refund(hoursAgo(4.8));
+      refund(hoursAgo(4));
+      const after = refund(hoursAgo(3.5));
+      await readList();
+      await readList();
+      expect((await namesOf(id)).sort()).toEqual([before, after].sort());
+    });
+
+    test('is told by the list as well as by its notice: a later refund is no doubt [D398]', async () => {
+      const { id, order, refund } = await untold();
+      refund(hoursAgo(4));
+      await readList();
+      expect([await disputes.givenThere(order, 300), await namesOf(id)]).toEqual(['applied', []]);
+    });
+  });
 
   test('the list goes on page by page and day by day, from where it ended [D288]', async () => {
     const asked = jest.spyOn(global, 'fetch');

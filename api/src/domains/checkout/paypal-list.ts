@@ -3,12 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
 import { takenBackOf } from '../orders/disputes';
+import { lockOrder, orderEvents } from '../orders/move';
 import type { OrderRow } from '../orders/read';
 import { isPayment, isReturn, type PaypalTransaction } from '../payments/paypal/transactions';
 import { closeGone, type FoundProblem, NOTHING_HERE, openProblem, problemOf } from './payment-problems';
 import type { Payments } from './payments';
-import { refundsOf } from './paypal-returns';
-import { untold } from './paypal-same-money';
+import { nameMovement, refundsOf } from './paypal-returns';
+import { endOf } from './paypal-same-money';
 import { findEvent } from './settle';
 
 const JOB = 'payments-list';
@@ -136,14 +137,29 @@ async function judgeReturn(db: Db, transaction: PaypalTransaction): Promise<numb
   if (transaction.code === 'T1107') {
     const asked = db.selectFrom('order_refunds').select('id').where('order_id', '=', order.id);
     if (await asked.where('status', '=', 'asked').executeTakeFirst()) return 0;
-    // Where somebody has accepted the buyer's claim there, a dispute's money goes by a refund (D398).
-    if (untold(await refundsOf(db, order)).some(({ charge_amount }) => charge_amount === -transaction.cents)) return 0;
+    if (await isOfDispute(db, order.id, transaction)) return 0;
   } else {
     const taken = await takenBackOf(db, order.id);
     if (order.status === 'disputed' || taken?.isWhole || taken?.parts.includes(-transaction.cents)) return 0;
   }
   return openOnce(db, transaction, await listProblem(db, 'changed_there', order, transaction));
 }
+
+/**
+ * Whether it is what a dispute took: where somebody has accepted the buyer's claim there, that goes by a refund (D398). It is named then, as
+ * its notice would, so that one end explains one movement.
+ */
+const isOfDispute = (db: Db, orderId: number, { id, at, cents }: PaypalTransaction): Promise<boolean> =>
+  db.transaction().execute(async (trx) => {
+    const order = await lockOrder(trx, orderId);
+    if (!order) return false;
+    const known = await refundsOf(trx, order);
+    // Its notice may have come meanwhile.
+    if (known.some(({ refund_id }) => refund_id === id)) return true;
+    const row = endOf(known, await orderEvents(trx, orderId), { cents: -cents, made: at });
+    if (row) await nameMovement(trx, row, id);
+    return row !== undefined;
+  });
 
 /** By our own name for the purchase, or by PayPal's for its order. */
 const orderOf = (db: Db, { of, references }: PaypalTransaction): Promise<OrderRow | undefined> =>

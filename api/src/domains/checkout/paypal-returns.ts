@@ -119,7 +119,7 @@ async function openDoubt(trx: Db, order: OrderRow, { id, type, refund, amount }:
 }
 
 /** PayPal's name of the movement is known: the same money is not told once more. */
-const nameMovement = (trx: Db, { id }: RefundRow, name: string) =>
+export const nameMovement = (trx: Db, { id }: RefundRow, name: string) =>
   trx.updateTable('order_refunds').set({ refund_id: name }).where('id', '=', id).execute();
 
 /**
@@ -184,7 +184,8 @@ export async function reversedThere(
   }
   const gone = { key: takenKey(name), refundId: name, cents, reason: 'PayPal revirtió el pago' };
   const { row, isAll } = await recordReturn(trx, order, known, gone);
-  const data = { ...cause.data, amount: row?.amount, refund: row?.id };
+  const about: MovementData = { movement: name, made: event.madeAt };
+  const data = { ...cause.data, ...about, amount: row?.amount, refund: row?.id };
   const done = { ...cause, kind: CHARGED_BACK, data };
   const outcome = await reportGone(trx, order, isAll, done);
   return row && untold(known).length > 0 ? openDoubt(trx, order, event) : outcome;

@@ -32,8 +32,18 @@ function isDuring(made: string | undefined, { since, until }: Lasted): boolean {
   return !(since && at < Date.parse(since)) && !(until && at > Date.parse(until) + MOVED_WITHIN_MS);
 }
 
-/** Movements that PayPal told of, and that no dispute's end has explained: reversals, and refunds on PayPal's own pages while it lasted. */
-export function unexplained(known: readonly RefundRow[], events: Events, lasted: Lasted): RefundRow[] {
+/** A movement that may be a dispute's money. */
+export interface Unexplained {
+  row: RefundRow;
+  /** It was made while the dispute lasted, or nobody said when. */
+  isDuring: boolean;
+}
+
+/**
+ * Movements that PayPal told of, and that no dispute's end has explained: reversals, made whenever since an equal sum is the dispute's, and
+ * refunds on PayPal's own pages while it lasted.
+ */
+export function unexplained(known: readonly RefundRow[], events: Events, lasted: Lasted): Unexplained[] {
   const explained = new Set<number>();
   const madeAt = new Map<string, string | undefined>();
   for (const { data } of events) {
@@ -42,10 +52,10 @@ export function unexplained(known: readonly RefundRow[], events: Events, lasted:
     if (dispute !== undefined && refund !== undefined) explained.add(refund);
     if (movement !== undefined) madeAt.set(movement, made);
   }
-  return known.filter(
-    ({ id, key, refund_id }) =>
-      !explained.has(id) && (isTaken(key) || (isGivenThere(key) && isDuring(madeAt.get(refund_id ?? ''), lasted))),
-  );
+  return known
+    .filter(({ id, key }) => !explained.has(id) && (isTaken(key) || isGivenThere(key)))
+    .map((row) => ({ row, isDuring: isDuring(madeAt.get(row.refund_id ?? ''), lasted) }))
+    .filter(({ row, isDuring }) => isDuring || isTaken(row.key));
 }
 
 /** What ends of disputes took, and no movement has told of yet. */

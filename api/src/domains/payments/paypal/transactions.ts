@@ -9,6 +9,7 @@ const Line = z.object({
     transaction_id: z.string().min(1),
     paypal_reference_id: z.string().optional(),
     transaction_event_code: z.string(),
+    transaction_initiation_date: z.string().optional(),
     transaction_status: z.string(),
     transaction_amount: Money,
     invoice_id: z.string().optional(),
@@ -27,6 +28,8 @@ export interface PaypalTransaction {
   id: string;
   /** What PayPal calls such a movement: `T0006` is a checkout's payment, `T1107` a refund. */
   code: string;
+  /** When it was made, ISO 8601; undefined: nobody said. */
+  at?: string;
   /** D denied, P pending, S done, V taken back whole. */
   status: string;
   /** Minor units of `currency`; less than nothing: money that went away. */
@@ -61,8 +64,15 @@ export function readPaypalTransactions(body: unknown): PaypalTransactions | null
   };
 }
 
+/** This list writes no colon into an instant's offset. */
+function instantOf(written = ''): string | undefined {
+  const at = new Date(written);
+  return Number.isNaN(at.getTime()) ? undefined : at.toISOString();
+}
+
 const transactionOf = (line: z.infer<typeof Line>['transaction_info']): PaypalTransaction => ({
   ...{ id: line.transaction_id, code: line.transaction_event_code, status: line.transaction_status },
+  at: instantOf(line.transaction_initiation_date),
   cents: Math.round(Number(line.transaction_amount.value) * 100),
   currency: line.transaction_amount.currency_code,
   of: line.paypal_reference_id ?? null,

@@ -475,7 +475,15 @@ describe('what the stand-ins answer', () => {
     expect([status, unknown[0]?.filter((field) => unknown[1]?.includes(field))]).toEqual([200, []]);
     expect(readPaypalTransactions(listed)).toMatchObject({
       pages: 2,
-      transactions: [{ code: 'T1107', cents: -500, of: order.captureId, references: ['QH-1', 'QH-1'] }],
+      transactions: [
+        {
+          code: 'T1107',
+          at: expect.stringMatching(/^\d{4}-.+Z$/),
+          cents: -500,
+          of: order.captureId,
+          references: ['QH-1', 'QH-1'],
+        },
+      ],
     });
     for (const wrong of [
       '',
