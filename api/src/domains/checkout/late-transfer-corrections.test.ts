@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { findDrifts } from '../orders/audit';
 import type { Buyer } from '../orders/fixtures';
 import { ACCOUNT, refundsAt } from './testing/refunds';
@@ -38,6 +39,17 @@ async function recorded({ operation = '991', stock = 5 } = {}) {
   return { id, buyer, refundId: refundId as number };
 }
 
+/** Its job for the question has had a run, which nobody has finished. */
+async function begunByADeadProcess(refundId: number): Promise<void> {
+  const { numUpdatedRows } = await stage.shop.db
+    .updateTable('jobs')
+    .set({ attempts: 1, locked_until: null })
+    .where('kind', '=', 'refund-account')
+    .where(sql<boolean>`(payload->>'refund_id')::int = ${refundId}`)
+    .executeTakeFirstOrThrow();
+  expect(Number(numUpdatedRows)).toBe(1);
+}
+
 describe('a late transfer that was recorded with another sum', () => {
   test('before its buyer was asked: they are asked for the right one alone [D399]', async () => {
     const { id, buyer, refundId } = await recorded();
@@ -53,6 +65,15 @@ describe('a late transfer that was recorded with another sum', () => {
         after: { amount: 6, reason: 'Era de otra persona' },
       },
     ]);
+  });
+
+  test('after a process that asked them died, or failed, before it said so: they are written to, and asked again [D399]', async () => {
+    const { id, refundId } = await recorded();
+    await begunByADeadProcess(refundId);
+    expect((await mend('correct', id, refundId, { recorded: 60, amount: 6 })).statusCode).toBe(200);
+    expect(await mailAbout(id, `Te devolveremos S/ 6,00 de tu pedido N.º ${id}`)).toBeDefined();
+    expect(await mailAbout(id, '¿A qué cuenta te devolvemos S/ 6,00?')).toBeDefined();
+    expect(await mailAbout(id, ASKED_60)).toBeUndefined();
   });
 
   test('after it: they are written to, their account stays, and what is paid is the right one [D399]', async () => {
@@ -130,6 +151,13 @@ describe('a late transfer that was recorded by mistake', () => {
     expect((await mend('withdraw', id, refundId, { recorded: 60 })).statusCode).toBe(200);
     expect(await mailAbout(id, ASKED_60)).toBeUndefined();
     expect(await mailAbout(id, `No hay S/ 60,00 por devolver de tu pedido N.º ${id}`)).toBeUndefined();
+  });
+
+  test('after a process that asked them died, or failed, before it said so: they are written to [D399]', async () => {
+    const { id, refundId } = await recorded();
+    await begunByADeadProcess(refundId);
+    expect((await mend('withdraw', id, refundId, { recorded: 60 })).statusCode).toBe(200);
+    expect(await mailAbout(id, `No hay S/ 60,00 por devolver de tu pedido N.º ${id}`)).toBeDefined();
   });
 
   test('of an order whose time had run out can be accepted as its payment after all [D397 D399]', async () => {

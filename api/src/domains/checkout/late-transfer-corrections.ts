@@ -51,10 +51,12 @@ export async function correctLateTransfer(
       before: { refund: row.id, amount: toSoles(row.amount) },
       after: { refund: row.id, amount: toSoles(amount), reason },
     });
-    if (await wasTold(trx, row)) {
+    const { mayKnow, isAsked } = await toldOf(trx, row);
+    if (mayKnow) {
       const sums = { before: formatMoney(row.amount), after: formatMoney(amount) };
       await app.mail.later(trx, await transferCorrectedMail(trx, order, { ...sums, reason }, siteUrl));
-    } else await askForAccount(app, trx, row.id);
+    }
+    if (!isAsked) await askForAccount(app, trx, row.id);
   });
 }
 
@@ -66,7 +68,7 @@ export async function withdrawLateTransfer(db: Db, { app, siteUrl }: Tools, wron
   await db.transaction().execute(async (trx) => {
     const { order, row } = await lockTransfer(trx, wrong);
     requireAsSeen(row, wrong);
-    const told = await wasTold(trx, row);
+    const { mayKnow } = await toldOf(trx, row);
     await trx.deleteFrom('order_refunds').where('id', '=', row.id).execute();
     const { staff, reason } = wrong;
     const data = { amount: row.amount, refund: row.id };
@@ -76,7 +78,7 @@ export async function withdrawLateTransfer(db: Db, { app, siteUrl }: Tools, wron
       before: { refund: row.id, amount: toSoles(row.amount) },
       after: { refund: null, amount: null, reason },
     });
-    if (!told) return;
+    if (!mayKnow) return;
     await app.mail.later(trx, await transferWithdrawnMail(trx, order, { amount: row.amount, reason }, siteUrl));
   });
 }
@@ -117,6 +119,15 @@ function requireAsSeen({ amount }: RefundRow, { recorded }: WrongTransfer): void
   if (amount !== recorded) throw conflict('transfer_changed', checkoutTexts.transferChanged(formatMoney(amount)));
 }
 
-/** Whether its buyer knows of it: they were asked for an account, or have named one. What they were not asked yet they are not asked any more. */
-const wasTold = async (trx: Db, { id, account }: RefundRow): Promise<boolean> =>
-  !(await dropAccountQuestion(trx, id)) || account !== null;
+/**
+ * Whether its buyer may know of it, and whether they were surely asked for an account, or have named one. What they were not surely asked
+ * they are not asked any more: a process that died may have sent the mail, and its job does not say.
+ */
+async function toldOf(trx: Db, { id, account }: RefundRow): Promise<{ mayKnow: boolean; isAsked: boolean }> {
+  const question = await dropAccountQuestion(trx, id);
+  const isNamed = account !== null;
+  return {
+    mayKnow: isNamed || question !== 'dropped',
+    isAsked: isNamed || question === 'none' || question === 'running',
+  };
+}

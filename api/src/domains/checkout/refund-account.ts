@@ -43,9 +43,12 @@ export async function findRefundAccount(db: Db, sealer: Sealer, id: number): Pro
 export const askForAccount = (app: Pick<FastifyInstance, 'jobs'>, trx: Db, refundId: number): Promise<void> =>
   app.jobs.add(trx, JOB, { refund_id: refundId });
 
-/** Takes the question back in the caller's transaction. @returns false when it was asked, or is being asked */
-export const dropAccountQuestion = async (trx: Db, refundId: number): Promise<boolean> =>
-  (await dropJobOf(trx, JOB, refundId)) === 'dropped';
+/**
+ * Takes the question back in the caller's transaction.
+ * @returns `dropped`: nobody was asked; `begun`: it is taken back, and its mail may have gone before its process died or failed;
+ * otherwise it was asked, or is being asked
+ */
+export const dropAccountQuestion = (trx: Db, refundId: number) => dropJobOf(trx, JOB, refundId);
 
 /** Asks by mail, unless it was said or paid meanwhile. Call it once per process. */
 export function handleAccountQuestions(app: FastifyInstance, db: Db, siteUrl: string): void {
