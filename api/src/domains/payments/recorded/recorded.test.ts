@@ -221,6 +221,7 @@ describe('what our client asks, and what it makes of the answers', () => {
       transactions: [
         {
           ...{ id: '5TY05013RG002845M', code: 'T0006', status: 'S', cents: 46_500, currency: 'USD', of: null },
+          at: '2014-07-11T04:03:52.000Z',
           references: ['Thank you for your business', 'Invoice-005'],
         },
       ],
