@@ -1,6 +1,7 @@
 import { toCents } from '@qhatu/contract/money';
 import type { AdminProduct, ProductBody } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
+import { jsonOf } from '../../db/json';
 import type { Db } from '../../db/open';
 import { trimmed, wrong } from './check';
 import { offerColumns } from './offers';
@@ -92,7 +93,7 @@ type ProductColumns = ReturnType<typeof columnsOf>;
 
 /** Rows of `products` as JSON, for `jsonb_populate_recordset`: it has the types of the table itself. */
 const recordsOf = (rows: readonly ProductColumns[]): string =>
-  JSON.stringify(
+  jsonOf(
     rows.map((row) =>
       row.paymentmethodoffer === null ? row : { ...row, paymentmethodoffer: JSON.parse(row.paymentmethodoffer) },
     ),

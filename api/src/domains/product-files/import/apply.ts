@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { ROLE } from '@qhatu/contract/model';
 import type { AdminProduct } from '@qhatu/contract/wire';
 import { type Selectable, sql } from 'kysely';
+import { cutTo, jsonOf } from '../../../db/json';
 import type { Db } from '../../../db/open';
 import type { ImportRunsTable } from '../../../db/schema/imports';
 import { ApiError, conflict } from '../../../http/errors';
@@ -15,7 +16,6 @@ import { Catalogue, type ChunkOptions } from './catalogue';
 import { codeOf, type DesiredProduct, readDesired } from './desired-state';
 import { type KnownSources, knownSources, picturesOf, queuePictures } from './pictures';
 import { type Item, matchItems, sentenceOf } from './plan';
-import { jsonOf } from './read';
 import { importTexts } from './texts';
 
 /** Products of one transaction: what a crash takes back, and how long others wait for a row. */
@@ -165,7 +165,7 @@ async function toolsFor(
 ): Promise<ApplyTools> {
   const known = items.flatMap(({ product_id }) => product_id ?? []);
   if (known.length > 0)
-    await sql`select id from products where id = any(${known}::int[]) order by id for update`.execute(trx);
+    await sql`select id from products where id = any(${known}::int[]) order by id for no key update`.execute(trx);
   const fresh = items.filter(({ state }) => state === 'new');
   const matches = await matchItems(trx, run.owner_id, fresh);
   const products = new Map(
@@ -190,7 +190,7 @@ async function movedByRun(trx: Db, runId: number): Promise<number[]> {
 function codesOf(key: string, ownerId: number): string[] {
   const code = codeOf(key);
   const mark = createHash('sha256').update(`${ownerId}:${key}`).digest('hex');
-  return [code, `${code.slice(0, 33)}-${mark.slice(0, 6)}`, `${code.slice(0, 23)}-${mark.slice(0, 16)}`];
+  return [code, `${cutTo(code, 33)}-${mark.slice(0, 6)}`, `${cutTo(code, 23)}-${mark.slice(0, 16)}`];
 }
 
 interface Applied {
@@ -249,7 +249,7 @@ async function createItems(trx: Db, items: readonly PlannedItem[], tools: ApplyT
     codes.add(code);
     const body = { ...desired.body, code };
     checkProduct(body);
-    return { body, import_key: item.product.key.slice(0, 300), desired };
+    return { body, import_key: cutTo(item.product.key, 300), desired };
   });
   const created = await createProductsIn(trx, tools.staff, made, tools.moved);
   const done: Done[] = [];

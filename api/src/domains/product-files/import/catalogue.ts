@@ -1,3 +1,4 @@
+import { cutTo } from '../../../db/json';
 import type { Db } from '../../../db/open';
 import type { ImportMappingsTable } from '../../../db/schema/imports';
 
@@ -30,13 +31,18 @@ export interface ChunkOptions {
 }
 
 /**
- * Reads an owner's catalogue once, for a turn of some chunks: categories and values are looked up again when they are written,
- * and words change only while nothing is at work on a run.
+ * Reads the shop's categories and attributes once, for a turn of some chunks: they are looked up again when they are written. What
+ * the owner's words stand for is read for each chunk: while one run is at work they answer the words of another.
  */
 export function catalogueOnce(): ReadCatalogue {
   const known = new Map<number, Catalogue>();
   return async (db, ownerId) => {
-    const catalogue = known.get(ownerId) ?? (await Catalogue.read(db, ownerId));
+    const before = known.get(ownerId);
+    if (before) {
+      await before.readWords(db, ownerId);
+      return before;
+    }
+    const catalogue = await Catalogue.read(db, ownerId);
     known.set(ownerId, catalogue);
     return catalogue;
   };
@@ -72,13 +78,19 @@ export class Catalogue {
       .orderBy('v.id')
       .execute();
     for (const { attribute, name, id, value_text } of values) catalogue.#addValue(attribute, name, id, value_text);
+    await catalogue.readWords(db, ownerId);
+    return catalogue;
+  }
+
+  /** What an owner's words stand for now. */
+  async readWords(db: Db, ownerId: number): Promise<void> {
     const mappings = await db
       .selectFrom('import_mappings')
       .select(['kind', 'words', 'target'])
       .where('owner_id', '=', ownerId)
       .execute();
-    for (const { kind, words, target } of mappings) catalogue.#mapped.set(`${kind} ${words}`, target);
-    return catalogue;
+    this.#mapped.clear();
+    for (const { kind, words, target } of mappings) this.#mapped.set(`${kind} ${words}`, target);
   }
 
   #addCategory(id: number, name: string, root: string | null): void {
@@ -121,7 +133,7 @@ export class Catalogue {
   /** `path` empty: the file says none. */
   category(path: readonly string[], none: string): Word {
     const label = path.join(' > ');
-    const words = fold(label).slice(0, MOST_WORDS);
+    const words = cutTo(fold(label), MOST_WORDS);
     const target = this.#mappedTo('category', words) ?? this.#guessed(path);
     return { kind: 'category', words, label: label || none, attribute_id: null, target };
   }
@@ -137,13 +149,13 @@ export class Catalogue {
   }
 
   attribute(name: string): Word {
-    const words = fold(name).slice(0, MOST_WORDS);
+    const words = cutTo(fold(name), MOST_WORDS);
     const target = this.#mappedTo('attribute', words) ?? this.#attributeByName.get(words) ?? null;
     return { kind: 'attribute', words, label: name, attribute_id: null, target };
   }
 
   value(attribute: number, text: string): Word {
-    const words = `${attribute}:${fold(text)}`.slice(0, MOST_WORDS);
+    const words = cutTo(`${attribute}:${fold(text)}`, MOST_WORDS);
     const known = this.#attributes.get(attribute);
     const target = this.#mappedTo('value', words) ?? known?.values.get(fold(text)) ?? null;
     return { kind: 'value', words, label: `${known?.name ?? ''}: ${text}`, attribute_id: attribute, target };

@@ -1,11 +1,11 @@
 import type { ImportCorrection } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
+import { jsonOf } from '../../../db/json';
 import type { Db } from '../../../db/open';
 import { conflict, notFound, ruleBroken } from '../../../http/errors';
 import { Catalogue } from './catalogue';
 import { type Correction, corrected, mergedCorrection } from './corrected';
 import type { StoredProduct } from './desired-state';
-import { jsonOf } from './read';
 import { isAtRest, rowOf } from './runs';
 import { importTexts } from './texts';
 

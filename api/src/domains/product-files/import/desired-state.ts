@@ -1,6 +1,7 @@
 import { formatMoney, toCents, toSoles } from '@qhatu/contract/money';
 import { MOST_TAGS } from '@qhatu/contract/shop';
 import type { AdminProduct, ImportDifference, ProductBody } from '@qhatu/contract/wire';
+import { cutTo } from '../../../db/json';
 import { tagsOf } from '../../catalog-admin/product-labels';
 import { keyOf } from '../../catalog-admin/variants';
 import type { FileProduct, FileVariant } from '../file-product';
@@ -279,11 +280,13 @@ export const isForSomeMethods = ({ methods }: Pick<NonNullable<AdminProduct['off
 
 /** The product's own code in the shop, of what the file calls it. */
 export const codeOf = (key: string): string =>
-  key
-    .normalize('NFC')
-    .replace(/[^\p{L}\d._/-]+/gu, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 40) || 'producto';
+  cutTo(
+    key
+      .normalize('NFC')
+      .replace(/[^\p{L}\d._/-]+/gu, '-')
+      .replace(/^-+|-+$/g, ''),
+    40,
+  ) || 'producto';
 
 const soles = (price: number | null): string | null => (price === null ? null : formatMoney(toCents(price)));
 const yes = (flag: boolean): string => (flag ? 'Sí' : 'No');

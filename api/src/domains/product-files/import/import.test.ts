@@ -8,6 +8,7 @@ import { findDrifts } from '../../orders/audit';
 import { type Somebody, somebody } from '../../sellers/fixtures';
 import { upload } from '../../support/testing/stage';
 import { applyChunk } from './apply';
+import { catalogueOnce } from './catalogue';
 import { plainDescription } from './description';
 import { sweepImports } from './jobs';
 import { planChunk } from './plan';
@@ -127,6 +128,41 @@ describe('the plan', () => {
     const report = await shop.get(`admin/imports/${run.id}/report.csv`, seller.token);
     expect(report.headers['content-type']).toContain('text/csv');
     expect(report.body.split('\r\n')).toHaveLength(4);
+  });
+
+  it('what is cut within an emoji does not stop a plan: a description of two hundred letters, a code of forty [D186]', async () => {
+    const known = line({ Descripción: 'a'.repeat(300) });
+    await imported(csv(known));
+    // A letter of the name's own alphabet that takes two places, as an emoji does: codes keep letters only.
+    const code = `${'B'.repeat(39)}𝔸x`;
+    const run = await plan(
+      csv({ ...known, Descripción: `${'a'.repeat(199)}😀 de lana` }, line({ Código: code, Descripción: 'Manta' })),
+    );
+    expect(run).toMatchObject({ state: 'ready', counts: { new: 1, changed: 1, refused: 0 } });
+    expect((await finish(run, 'start')).counts).toMatchObject({ applied: 2, refused: 0 });
+    const made = (await products()).map(({ code: own, description }) => [own, description]);
+    expect(made).toContainEqual([`${'B'.repeat(39)}\ufffd`, 'Manta']);
+    expect(made).toContainEqual([known.Código, `${'a'.repeat(199)}😀 de lana`]);
+    // It is known again by what its file calls it.
+    expect((await plan(csv({ ...known, Código: code, Descripción: 'Otra' }))).counts).toMatchObject({ changed: 1 });
+  });
+
+  it('words that are answered while a run is compared count from its next chunk on [D425]', async () => {
+    const lines = [line({ Categoría: 'Nunca vista' }), line({ Categoría: 'Nunca vista' })];
+    const run = await plan(csv(...lines));
+    const [word] = (await shop.get(`admin/imports/${run.id}/words`, seller.token)).json() as ImportWord[];
+    const [known] = await shop.db.selectFrom('categories').select('id').where('name', '=', category).execute();
+    if (!word || !known) throw new Error('a word and a category are needed');
+    await shop.db.updateTable('import_items').set({ state: 'read' }).where('run_id', '=', run.id).execute();
+    await shop.db.updateTable('import_runs').set({ state: 'planning' }).where('id', '=', run.id).execute();
+    const oneByOne = { catalogueOf: catalogueOnce(), share: 0.01 };
+    await planChunk(shop.db, run.id, oneByOne);
+    await shop.db
+      .insertInto('import_mappings')
+      .values({ owner_id: seller.id, kind: 'category', words: word.words, target: known.id })
+      .execute();
+    await planChunk(shop.db, run.id, oneByOne);
+    expect((await items(run)).map(({ plan: becomes }) => becomes)).toEqual(['refused', 'new']);
   });
 
   it('another seller’s products, codes and SKUs are neither touched nor told of [D185 D186]', async () => {

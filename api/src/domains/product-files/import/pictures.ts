@@ -1,10 +1,10 @@
 import type { AdminProduct, ProductBody } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
+import { cutTo, jsonOf } from '../../../db/json';
 import type { Db } from '../../../db/open';
 import { keyOf } from '../../catalog-admin/variants';
 import type { FileImage } from '../file-product';
 import type { StoredProduct } from './desired-state';
-import { jsonOf } from './read';
 
 const MOST_ADDRESS = 2_000;
 const ADDRESS = /^https?:\/\//i;
@@ -54,7 +54,7 @@ export async function knownSources(trx: Db, productIds: readonly number[]): Prom
   return new Map(rows.map(({ product_id, sources }) => [product_id, new Set(sources)]));
 }
 
-const asStored = (source: string): string => source.slice(0, MOST_ADDRESS);
+const asStored = (source: string): string => cutTo(source, MOST_ADDRESS);
 
 /** Of the pictures that a file tells of a product those that it does not have yet, and that are not on their way to it. */
 export function newPictures<Image extends FileImage>(

@@ -1,6 +1,7 @@
 import { promotionSpan } from '@qhatu/contract/sellers';
 import type { AdminProduct, ImportDifference, ProductBody } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
+import { jsonOf } from '../../../db/json';
 import type { Db } from '../../../db/open';
 import { preparedPlan } from '../../../db/prepared-plan';
 import { ApiError } from '../../../http/errors';
@@ -12,7 +13,6 @@ import { judgePromotions } from '../../promotions/days';
 import { Catalogue, type ChunkOptions, type Word } from './catalogue';
 import { codeOf, readDesired, type StoredProduct } from './desired-state';
 import { imagesOf, type KnownSources, knownSources, newPictures } from './pictures';
-import { jsonOf } from './read';
 import { importTexts } from './texts';
 
 const CHUNK = 100;

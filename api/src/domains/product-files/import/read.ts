@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { cutTo, jsonOf } from '../../../db/json';
 import type { Db } from '../../../db/open';
 import type { PrivateFiles } from '../../../uploads/private-files';
 import type { FileEntry, FileFormat, FileProblem } from '../file-product';
@@ -118,7 +119,7 @@ function withLease(
 }
 
 /** By which an item is known. */
-const keptKey = (key: string): string => key.slice(0, 300);
+const keptKey = (key: string): string => cutTo(key, 300);
 
 /** What cannot be read of one product is one item. */
 async function* itemsOf(
@@ -163,14 +164,6 @@ async function* batchesOf<T>(items: AsyncIterable<T>): AsyncGenerator<T[]> {
     batch = [];
   }
   if (batch.length > 0) yield batch;
-}
-
-/** JSON for PostgreSQL, which has no character 0. */
-export function jsonOf(value: unknown): string {
-  const json = JSON.stringify(value);
-  // Looking into every text of it takes several times as long as all the rest.
-  if (!json.includes('\\u0000')) return json;
-  return JSON.stringify(value, (_, inner) => (typeof inner === 'string' ? inner.replaceAll('\u0000', '') : inner));
 }
 
 async function insertItems(trx: Db, runId: number, items: readonly NewItem[]): Promise<void> {

@@ -14,13 +14,13 @@ import type {
   ImportWordsBody,
 } from '@qhatu/contract/wire';
 import { type Selectable, sql } from 'kysely';
+import { jsonOf } from '../../../db/json';
 import type { Db } from '../../../db/open';
 import type { ImportItemsTable, ImportRunsTable } from '../../../db/schema/imports';
 import { conflict, notFound, ruleBroken } from '../../../http/errors';
 import { recordAct, type Staff } from '../../staff/record-act';
 import { Catalogue } from './catalogue';
 import type { StoredProduct } from './desired-state';
-import { jsonOf } from './read';
 import { importTexts } from './texts';
 
 const RUNS_PER_PAGE = 20;

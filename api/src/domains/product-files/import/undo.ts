@@ -1,5 +1,6 @@
 import type { AdminProduct, ImportUndo, ProductBody } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
+import { jsonOf } from '../../../db/json';
 import type { Db } from '../../../db/open';
 import { findAdminProducts } from '../../catalog-admin/read';
 import { updateLocked } from '../../catalog-admin/save';
@@ -9,7 +10,6 @@ import { keyOf } from '../../catalog-admin/variants';
 import type { Staff } from '../../staff/record-act';
 import { attempt, type Run, staffOfRun } from './apply';
 import { OWNER_ONLY } from './plan';
-import { jsonOf } from './read';
 import { rowOf } from './runs';
 import { importTexts } from './texts';
 
@@ -62,7 +62,7 @@ export function undoChunk(db: Db, runId: number): Promise<{ more: boolean; produ
       return { more: false, products: [] };
     }
     const ids = items.flatMap(({ product_id }) => product_id ?? []);
-    await sql`select id from products where id = any(${ids}::int[]) order by id for update`.execute(trx);
+    await sql`select id from products where id = any(${ids}::int[]) order by id for no key update`.execute(trx);
     const products = new Map((await findAdminProducts(trx, staff, ids)).map((product) => [product.id, product]));
     const fetched = await fetchedBy(trx, runId, ids);
     const undone: Undone[] = [];
