@@ -11,5 +11,9 @@ export function jsonOf(value: unknown): string {
   );
 }
 
-/** As much of a text as has room, in UTF-16 units; of a pair that is cut, U+FFFD stays, as the database keeps it. */
-export const cutTo = (text: string, most: number): string => text.slice(0, most).toWellFormed();
+/** As much of a text as has room, in UTF-16 units, without the half of a pair that is cut. */
+export const cutTo = (text: string, most: number): string =>
+  text
+    .slice(0, most)
+    .replace(/\p{Cs}$/u, '')
+    .toWellFormed();

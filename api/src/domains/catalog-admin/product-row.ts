@@ -102,12 +102,17 @@ const recordsOf = (rows: readonly ProductColumns[]): string =>
 const columnsIn = (rows: readonly ProductColumns[]): string[] =>
   Object.keys(rows[0] ?? {}).filter((name) => name !== 'id');
 
-/** Rows of products in one statement. */
+/**
+ * Rows of products in one statement. `recoded`: some have another code than before. To name a key's column in it locks rows
+ * `for update`, for which orders that name them would wait, also where it stays as it is.
+ */
 export async function writeProducts(
   trx: Db,
   rows: readonly (ProductColumns & { id: number; version: number })[],
+  { recoded }: { recoded: boolean },
 ): Promise<void> {
-  const set = columnsIn(rows).map((name) => sql`${sql.ref(name)} = ${sql.ref(`w.${name}`)}`);
+  const columns = columnsIn(rows).filter((name) => recoded || name !== 'code');
+  const set = columns.map((name) => sql`${sql.ref(name)} = ${sql.ref(`w.${name}`)}`);
   await sql`update products p set ${sql.join(set)}
     from jsonb_populate_recordset(null::products, ${recordsOf(rows)}::jsonb) w where p.id = w.id`.execute(trx);
 }

@@ -161,7 +161,8 @@ export async function updateManyLocked(
       }),
       moved,
     );
-    await writeProducts(trx, rows);
+    const recoded = edits.some(({ before }, nth) => before.code !== rows[nth]?.code);
+    await writeProducts(trx, rows, { recoded });
     await storeParts(
       trx,
       staff,

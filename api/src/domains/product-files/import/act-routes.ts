@@ -8,8 +8,7 @@ import { idParams, tags } from '../../../http/staff-requests';
 import type { DomainOptions } from '../../options';
 import { type Staff, staffOf } from '../../staff/record-act';
 import { correctItems } from './correct';
-import { JOB } from './jobs';
-import { discardRun, findRun, saveWords, startRun, startUndo } from './runs';
+import { discardRun, findRun, JOB, saveWords, startRun, startUndo } from './runs';
 import { removeFile } from './stored-file';
 import { importTexts } from './texts';
 

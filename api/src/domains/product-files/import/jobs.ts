@@ -9,12 +9,11 @@ import { type ChunkOptions, catalogueOnce } from './catalogue';
 import { fetchPictures } from './fetch-pictures';
 import { planChunk } from './plan';
 import { readRun } from './read';
-import { UNDO_HOURS } from './runs';
+import { JOB, UNDO_HOURS } from './runs';
 import { IMPORT_FOLDER } from './stored-file';
 import { restAfter, StatementThrottle } from './throttle';
 import { undoChunk } from './undo';
 
-export const JOB = 'import';
 /** After so long an import lets the others have their turn: one at a time is done in a process. */
 const TURN_MS = 1_500;
 const PICTURES_SECONDS = 2;

@@ -58,7 +58,7 @@ import { undoChunk } from './undo';
             jsonb_build_object('id', -1, 'product_id', ${product}::int, 'variant_id', null)) w limit 1`.execute(db);
           return 'stored';
         } catch (error) {
-          return (error as Error).message;
+          return String(error);
         } finally {
           await sql`rollback`.execute(db);
         }

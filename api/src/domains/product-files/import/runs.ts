@@ -23,6 +23,8 @@ import { Catalogue } from './catalogue';
 import type { StoredProduct } from './desired-state';
 import { importTexts } from './texts';
 
+/** The job that works on a run: its payload names it by `id`. */
+export const JOB = 'import';
 const RUNS_PER_PAGE = 20;
 const ITEMS_PER_PAGE = 50;
 /** How long a run can be taken back after its end. */
@@ -282,6 +284,15 @@ export async function startUndo(trx: Db, staff: Staff, id: number): Promise<void
   await recordAct(trx, staff, { act: 'import.undo', subject: 'import', id, after });
 }
 
+/** Whether its job failed for good before anything of it was saved: nothing will be at work on it again by itself. */
+async function isGivenUp(trx: Db, { id, state }: RunRow): Promise<boolean> {
+  if (state !== 'reading' && state !== 'planning') return false;
+  const { rows } = await sql<{ given_up: boolean | null }>`
+    select bool_and(failed_at is not null) as given_up from jobs
+    where kind = ${JOB} and payload->>'id' = ${String(id)}`.execute(trx);
+  return rows[0]?.given_up ?? false;
+}
+
 /**
  * Forgets a run that has changed nothing, with its plan and its report; only the act stays in the history (D406). Throws 404, 409
  * while something is at work on it, or once it has changed products: then its report stays as long as any.
@@ -291,7 +302,8 @@ export async function discardRun(trx: Db, staff: Staff, id: number): Promise<str
   const run = await rowOf(trx, staff.id, id, true);
   const counts = (await countsOf(trx, [id])).get(id) ?? NO_COUNTS;
   if (counts.applied > 0) throw conflict('over', importTexts.keptReport);
-  if (!isAtRest(run) && run.state !== 'failed') throw conflict('running', importTexts.running);
+  if (!isAtRest(run) && run.state !== 'failed' && !(await isGivenUp(trx, run)))
+    throw conflict('running', importTexts.running);
   await trx.deleteFrom('import_runs').where('id', '=', id).execute();
   const { new: isNew, changed, unchanged, refused } = counts;
   const before = { file: run.file_name, new_products: isNew, changed, unchanged, refused };

@@ -10,9 +10,8 @@ import { checkStorage } from '../../../uploads/stored-bytes';
 import type { DomainOptions } from '../../options';
 import { type Staff, staffOf } from '../../staff/record-act';
 import { FileRefused, recogniseFormat } from '../formats';
-import { JOB } from './jobs';
 import { openZip, ZIP_LIMITS, ZipRefused } from './picture-zip';
-import { checkTakesZip, findRun, takeZip } from './runs';
+import { checkTakesZip, findRun, JOB, takeZip } from './runs';
 import { FILE_BYTES, FileTooLarge, importStorage, PART_BYTES, readFile, removeFile, storeFile } from './stored-file';
 import { importTexts } from './texts';
 
