@@ -74,6 +74,9 @@ describe('a product', () => {
     expect((await stage.shop.post('admin/products', body({ code }), stage.admin.token)).json().fields).toEqual({
       code: 'Ya hay un producto con este código',
     });
+    const other = await create();
+    expect((await save(other, { code })).json().fields).toEqual({ code: 'Ya hay un producto con este código' });
+    expect((await save(other, { code: `${other.code}-B` })).json()).toMatchObject({ code: `${other.code}-B` });
   });
 
   it('a seller keeps their own products and finds no other’s [D1 D4]', async () => {
