@@ -218,6 +218,10 @@ export type ProductCustom = z.infer<typeof ProductCustom>;
 export const OwnCustom = ProductCustom.extend({
   /** The order that needs it, so that it can't be deleted; null: it can. */
   order_id: z.number().int().nullable(),
+  /** Whether that order is in the list of purchases; false: a payment was begun, and may still come. */
+  order_placed: z.boolean(),
+  /** Whether its files count in what the account may store (D373). */
+  counts: z.boolean(),
 });
 export type OwnCustom = z.infer<typeof OwnCustom>;
 export const OwnCustomList = listOf(OwnCustom);

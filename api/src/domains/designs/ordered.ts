@@ -12,7 +12,11 @@ export const isOrdered = (customId: RawBuilder<unknown>) => sql<boolean>`exists 
 /** It stands, or money that comes late makes it stand again (D397). */
 const KEEPING = ORDER_STATES.filter((state) => STANDING.includes(state) || canMove(state, 'paid'));
 
-/** The newest order that its owner may not take the design away from (D405); null when there is none. `customId` is its column. */
+/**
+ * The newest order that its owner may not take the design away from (D405), one that was placed before a payment that was only
+ * begun; null when there is none. `customId` is its column.
+ */
 export const keptByOrder = (customId: RawBuilder<unknown>) => sql<number | null>`(
-  select max(o.id) from order_lines l join orders o on o.id = l.order_id
-  where l.product_custom_id = ${customId} and o.status = any(${KEEPING}::text[]))`;
+  select o.id from order_lines l join orders o on o.id = l.order_id
+  where l.product_custom_id = ${customId} and o.status = any(${KEEPING}::text[])
+  order by o.placed_at is null, o.id desc limit 1)`;

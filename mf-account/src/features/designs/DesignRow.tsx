@@ -16,7 +16,7 @@ interface DesignRowProps {
 
 /** One design: how it looks, and what can be done with it, or why not. */
 export function DesignRow({ design, inCart, onDelete }: DesignRowProps) {
-  const { id, name, variantLabel, price, savedAt, orderId } = design;
+  const { id, name, variantLabel, price, savedAt, orderId, orderPlaced, counts } = design;
   const picture = useLinePicture(design.picture);
   return (
     <li className={styles.row}>
@@ -30,8 +30,9 @@ export function DesignRow({ design, inCart, onDelete }: DesignRowProps) {
         </p>
         {orderId !== null ? (
           <p className={styles.quiet}>
-            Lo lleva <Link to={paths.order.href(orderId)}>tu pedido {orderId}</Link>, por eso no se borra. No ocupa tu
-            espacio.
+            Lo lleva{' '}
+            {orderPlaced ? <Link to={paths.order.href(orderId)}>tu pedido {orderId}</Link> : 'un pago que empezaste'},
+            por eso no se borra.{!counts && ' No ocupa tu espacio.'}
           </p>
         ) : (
           inCart && (

@@ -13,7 +13,8 @@ beforeEach(() => {
 
 const design = (id: number, more: object = {}) => ({
   ...{ id, user_id: 42, product_id: 9011, variant_id: 77, name: 'Polo de algodón', variant_label: 'Rojo, M' },
-  ...{ price: 29.9, stock: 5, images: [], created_at: '2026-11-20T15:30:00.000Z', order_id: null },
+  ...{ price: 29.9, stock: 5, images: [], created_at: '2026-11-20T15:30:00.000Z' },
+  ...{ order_id: null, order_placed: false, counts: true },
   ...more,
 });
 const list = (data: object[], more: object = {}) => ({
@@ -79,7 +80,7 @@ test('one that another tab has ordered meanwhile stays, and the dialog says why 
   serve({
     'GET product-customs': () => list(there),
     'DELETE product-customs/12': () => {
-      there = [design(12, { order_id: 501 })];
+      there = [design(12, { order_id: 501, order_placed: true, counts: false })];
       return refusal(409, 'design_ordered', 'Un pedido lleva este diseño.')();
     },
   });
@@ -89,6 +90,26 @@ test('one that another tab has ordered meanwhile stays, and the dialog says why 
   await userEvent.click(screen.getByRole('button', { name: 'No borrar' }));
   expect(await screen.findByRole('link', { name: 'tu pedido 501' })).toHaveAttribute('href', '/sales/orders/501');
   expect(screen.queryByRole('button', { name: /^Borrar diseño/ })).toBeNull();
+});
+
+test('one that is kept says by what, links only an order of the purchases, and takes no room only where that is so [D405]', async () => {
+  const held = { order_id: 501, order_placed: true, counts: false };
+  serve({
+    'GET product-customs': list([
+      design(13, held),
+      design(12, { ...held, counts: true }),
+      design(11, { ...held, order_placed: false, counts: true }),
+    ]),
+  });
+  open();
+  await screen.findAllByText(/por eso no se borra/);
+  const said = rows().map((row) => within(row).getByText(/por eso no se borra/).textContent);
+  expect(said).toEqual([
+    'Lo lleva tu pedido 501, por eso no se borra. No ocupa tu espacio.',
+    'Lo lleva tu pedido 501, por eso no se borra.',
+    'Lo lleva un pago que empezaste, por eso no se borra.',
+  ]);
+  expect(screen.getAllByRole('link', { name: /pedido 501/ })).toHaveLength(2);
 });
 
 test('what lies in the cart of this browser says so in place of the way to delete it [D405]', async () => {

@@ -188,6 +188,26 @@ describe('a design that was ordered', () => {
     expect(left).toEqual(['cancelled', 'rejected', 'refunded', 'returned']);
   });
 
+  it('counts while its order is expired, though it is kept; a payment that was only begun is told apart, and names no other order [D373 D405]', async () => {
+    const made = await design(await printOf(shop, buyer));
+    const held = async () => {
+      const own = (await listed()).find(({ id }) => id === made.id);
+      return [own?.order_id, own?.order_placed, own?.counts];
+    };
+    const before = await stored();
+    expect(await held()).toEqual([null, false, true]);
+    const first = await order(made);
+    expect([await held(), (await stored()) === before]).toEqual([[first, true, false], false]);
+    await becomes(first, 'expired');
+    expect([await held(), await stored()]).toEqual([[first, true, true], before]);
+    const attempt = await order(made);
+    await becomes(attempt, 'expired');
+    await shop.db.updateTable('orders').set({ placed_at: null }).where('id', '=', attempt).execute();
+    expect(await held()).toEqual([first, true, true]);
+    await becomes(first, 'cancelled');
+    expect(await held()).toEqual([attempt, false, true]);
+  });
+
   it('once its order is over goes with every picture of it; the order keeps what was bought and what it cost [D405]', async () => {
     const there = files().sort();
     const made = await design(await printOf(shop, buyer));

@@ -1,10 +1,17 @@
 import { stickersToWire } from '@qhatu/contract/designer';
 import { toSoles } from '@qhatu/contract/money';
-import type { CustomProduct, DesignDocument, DesignView, OwnCustomList, ProductCustom } from '@qhatu/contract/wire';
+import type {
+  CustomProduct,
+  DesignDocument,
+  DesignView,
+  OwnCustom,
+  OwnCustomList,
+  ProductCustom,
+} from '@qhatu/contract/wire';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/open';
 import type { Person } from '../../../http/person';
-import { keptByOrder } from '../ordered';
+import { isOrdered, keptByOrder } from '../ordered';
 import { customProducts } from '../products';
 import { readableBy } from '../readable';
 import { areaOf } from './design-of';
@@ -84,15 +91,25 @@ export async function readCustom(db: Db, person: Person, id: number): Promise<Pr
   return custom ?? null;
 }
 
-/** The order that keeps each design from being deleted; of those that are not there, none does. */
-async function ordersOf(db: Db, ids: readonly number[]): Promise<Map<number, number | null>> {
+type Held = Pick<OwnCustom, 'order_id' | 'order_placed' | 'counts'>;
+/** Of a design that is not there any more. */
+const FREE: Held = { order_id: null, order_placed: false, counts: true };
+
+/** The order that keeps each design from being deleted, and whether the design counts in the sum of its account. */
+async function heldOf(db: Db, ids: readonly number[]): Promise<Map<number, Held>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('product_customs as d')
-    .select(['d.id', keptByOrder(sql`d.id`).as('order_id')])
+    .leftJoin('orders as o', (join) => join.on('o.id', '=', keptByOrder(sql`d.id`)))
+    .select(['d.id', 'o.id as order_id', 'o.placed_at', isOrdered(sql`d.id`).as('ordered')])
     .where('d.id', 'in', ids)
     .execute();
-  return new Map(rows.map(({ id, order_id }) => [id, order_id]));
+  return new Map(
+    rows.map(({ id, order_id, placed_at, ordered }) => [
+      id,
+      { order_id, order_placed: placed_at !== null, counts: !ordered },
+    ]),
+  );
 }
 
 /** A person's own designs, newest first (D9). */
@@ -110,13 +127,13 @@ export async function listCustoms(
       .executeTakeFirstOrThrow(),
     customRows(db, sql`d.user_id = ${userId}`, sql`limit ${perPage} offset ${from}`),
   ]);
-  const orders = await ordersOf(
+  const held = await heldOf(
     db,
     rows.map(({ id }) => id),
   );
   const designs = await wiresOf(db, rows);
   return {
-    data: designs.map((design) => ({ ...design, order_id: orders.get(design.id) ?? null })),
+    data: designs.map((design) => ({ ...design, ...(held.get(design.id) ?? FREE) })),
     total,
     per_page: perPage,
     current_page: page,

@@ -35,7 +35,11 @@ const isFull = () =>
     () => false,
     ({ code }) => code === 'storage_full',
   );
-const full = [409, 'storage_full', expect.stringContaining('ya ocupan 400 MB, lo máximo de una cuenta')];
+const full = [
+  409,
+  'storage_full',
+  expect.stringContaining('ya ocupan 400 MB, lo máximo de una cuenta. Borra en Mis diseños los que no compraste'),
+];
 const says = (answer: Awaited<ReturnType<typeof upload>>) => {
   const { code, msg } = answer.json();
   return [answer.statusCode, code, msg];

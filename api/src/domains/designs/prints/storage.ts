@@ -63,7 +63,7 @@ export async function sendPicture(reply: FastifyReply, tools: Tools, ...uris: st
   throw notFound();
 }
 
-const FULL = `Tus imágenes y diseños ya ocupan ${STORED_BYTES.designs / 1024 ** 2} MB, lo máximo de una cuenta. Usa los que ya tienes: lo que compras no cuenta, y una imagen sin diseño se borra a los ${ORPHAN_DAYS} días.`;
+const FULL = `Tus imágenes y diseños ya ocupan ${STORED_BYTES.designs / 1024 ** 2} MB, lo máximo de una cuenta. Borra en Mis diseños los que no compraste: lo que compras no cuenta, y una imagen sin diseño se borra a los ${ORPHAN_DAYS} días.`;
 /** What the files of a design's view weigh in the sum, in bytes; its row doesn't say. */
 const VIEW_BYTES = 200 * 1024;
 

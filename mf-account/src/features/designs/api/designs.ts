@@ -18,6 +18,10 @@ export interface SavedDesign {
   savedAt: string;
   /** The order that needs it, so that it can't be deleted. */
   orderId: number | null;
+  /** Whether that order is among the purchases; false: only a payment was begun. */
+  orderPlaced: boolean;
+  /** Whether it takes room of what the account may store. */
+  counts: boolean;
 }
 
 function designFromWire({ images, ...wire }: WireDesign): SavedDesign {
@@ -25,6 +29,7 @@ function designFromWire({ images, ...wire }: WireDesign): SavedDesign {
   return {
     ...{ id: wire.id, name: wire.name, variantLabel: wire.variant_label, savedAt: wire.created_at },
     ...{ price: toCents(wire.price), orderId: wire.order_id },
+    ...{ orderPlaced: wire.order_placed, counts: wire.counts },
     picture: front ? pictureFromWire(front) : null,
   };
 }
