@@ -3,10 +3,14 @@ import { operationOf, statementText } from './statement-text';
 import { attributeOf, collector } from './testing';
 import { startTracing, type Tracing } from './tracing';
 
-const problems: string[] = [];
-const start = async (url: string, share: number, slowMs = 1_000): Promise<Tracing> => {
+/** `onProblem` is of one tracing alone: what another one could not send may be told long after its test. */
+const start = async (
+  url: string,
+  share: number,
+  { slowMs = 1_000, onProblem = (_said: string): void => undefined } = {},
+): Promise<Tracing> => {
   const settings = { OTEL_EXPORTER_OTLP_ENDPOINT: url, OTEL_TRACES_SAMPLER_ARG: share, TRACE_SLOW_MS: slowMs };
-  const started = await startTracing({ name: 'qhatu-api', version: '1' }, settings, (said) => problems.push(said));
+  const started = await startTracing({ name: 'qhatu-api', version: '1' }, settings, onProblem);
   if (!started) throw new Error('nothing is traced');
   return started;
 };
@@ -27,8 +31,6 @@ async function request(traced: Tracing, requestId: string, status: number, waitM
   });
   trace.end({ route: '/products/:id', status });
 }
-
-afterEach(() => problems.splice(0));
 
 test('without an address nothing is traced, and nothing of OpenTelemetry is loaded [D244]', async () => {
   jest.resetModules();
@@ -81,7 +83,7 @@ test('a caller’s trace goes on, with what the caller decided about it [D244]',
 test('by chance none, and all the same each that failed or was slow, whole [D244]', async () => {
   const collected = await collector();
   // So slow that a crowded machine does not make the others so.
-  const traced = await start(collected.url, 0, 2_500);
+  const traced = await start(collected.url, 0, { slowMs: 2_500 });
   await request(traced, 'fine-1', 200);
   await Promise.all([request(traced, 'slow-1', 200, 2_600), request(traced, 'failed-1', 503)]);
   await traced.close();
@@ -204,7 +206,8 @@ test.each([
 );
 
 test('that traces do not arrive is said once, not with every batch [D244]', async () => {
-  const traced = await start('http://127.0.0.1:9', 1);
+  const problems: string[] = [];
+  const traced = await start('http://127.0.0.1:9', 1, { onProblem: (said) => problems.push(said) });
   await request(traced, 'request-1', 200);
   await traced.close();
   for (let tries = 0; problems.length === 0 && tries < 100; tries++) await pause(100);
