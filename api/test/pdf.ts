@@ -2,7 +2,8 @@ import { inflateSync } from 'node:zlib';
 
 /** Words of a PDF that pdfkit wrote: hexadecimal strings in its content streams. */
 export function wordsOf(pdf: Buffer): string {
-  const streams = pdf.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g);
+  // No more than pdfkit's own line ends: one stream of 256 ends with a byte that is a carriage return.
+  const streams = pdf.toString('latin1').matchAll(/stream\n([\s\S]*?)\nendstream/g);
   const pages = [...streams].map(([, bytes = '']) => {
     try {
       return inflateSync(Buffer.from(bytes, 'latin1')).toString('latin1');
