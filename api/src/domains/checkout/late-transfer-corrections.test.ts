@@ -2,17 +2,17 @@ import { sql } from 'kysely';
 import { findDrifts } from '../orders/audit';
 import type { Buyer } from '../orders/fixtures';
 import { ACCOUNT, refundsAt } from './testing/refunds';
-import { payingShopForTests, releaseDue } from './testing/shop';
+import { payingShopForTests } from './testing/shop';
 
 const stage = payingShopForTests();
 afterEach(async () => {
   expect(await findDrifts(stage.shop.db)).toEqual([]);
 });
 
-const { transferred, approve, cancel, done, giveBack, history, kinds, asStaff, refundsSeen, name, mailAbout, answers } =
+const { transferred, letExpire, recordLate, approve, cancel, done, giveBack, history, kinds, ...seen } =
   refundsAt(stage);
+const { asStaff, refundsSeen, name, mailAbout, answers } = seen;
 
-const record = (id: number, body: object) => stage.shop.post(`admin/orders/${id}/late-transfer`, body, stage.admin);
 const mend = (how: 'correct' | 'withdraw', id: number, refundId: number, body: object) =>
   stage.shop.post(
     `admin/orders/${id}/late-transfer/${refundId}/${how}`,
@@ -34,7 +34,7 @@ const ASKED_60 = '¿A qué cuenta te devolvemos S/ 60,00?';
 async function recorded({ operation = '991', stock = 5 } = {}) {
   const { id, buyer } = await transferred(stock);
   await cancel(id, buyer);
-  expect((await record(id, { amount: 60, operation })).statusCode).toBe(200);
+  expect((await recordLate(id, { amount: 60, operation })).statusCode).toBe(200);
   const [{ id: refundId }] = await refundsSeen(id, buyer);
   return { id, buyer, refundId: refundId as number };
 }
@@ -143,7 +143,7 @@ describe('a late transfer that was recorded by mistake', () => {
     const lines = [{ product_id: await stage.shop.market.product({ stock: 5 }), qty: 1 }];
     const { id: other } = await stage.shop.market.order(buyer, lines);
     await cancel(other, buyer);
-    expect((await record(other, { amount: 60, operation: '31' })).statusCode).toBe(200);
+    expect((await recordLate(other, { amount: 60, operation: '31' })).statusCode).toBe(200);
   });
 
   test('before they were asked: nobody is written to [D399]', async () => {
@@ -162,13 +162,8 @@ describe('a late transfer that was recorded by mistake', () => {
 
   test('of an order whose time had run out can be accepted as its payment after all [D397 D399]', async () => {
     const { id, buyer } = await transferred();
-    await stage.shop.db
-      .updateTable('orders')
-      .set({ hold_until: new Date(0) })
-      .where('id', '=', id)
-      .execute();
-    await releaseDue(stage.shop.db);
-    await record(id, { amount: 65, operation: '77' });
+    await letExpire(id);
+    await recordLate(id, { amount: 65, operation: '77' });
     const [{ id: refundId }] = await refundsSeen(id, buyer);
     expect(
       answers(await approve(id), await mend('withdraw', id, refundId, { recorded: 65 }), await approve(id)),

@@ -2,24 +2,16 @@ import { findDrifts } from '../orders/audit';
 import { approveOrder } from '../orders/decide';
 import type { Buyer } from '../orders/fixtures';
 import { ACCOUNT, refundsAt } from './testing/refunds';
-import { payingShopForTests, releaseDue } from './testing/shop';
+import { payingShopForTests } from './testing/shop';
 
 const stage = payingShopForTests();
 afterEach(async () => {
   expect(await findDrifts(stage.shop.db)).toEqual([]);
 });
 
-const { transferred, approve, cancel, done, history, kinds, asStaff, refundsSeen, name, mailAbout, answers } =
+const { transferred, letExpire, recordLate, approve, cancel, done, history, kinds, asStaff, ...seen } =
   refundsAt(stage);
-async function letExpire(id: number) {
-  await stage.shop.db
-    .updateTable('orders')
-    .set({ hold_until: new Date(0) })
-    .where('id', '=', id)
-    .execute();
-  await releaseDue(stage.shop.db);
-}
-const late = (id: number, body: object) => stage.shop.post(`admin/orders/${id}/late-transfer`, body, stage.admin);
+const { refundsSeen, name, mailAbout, answers } = seen;
 
 describe('a transfer that comes late', () => {
   test('is accepted after its time while its products are there, once [D397]', async () => {
@@ -31,11 +23,13 @@ describe('a transfer that comes late', () => {
     ]);
     const listed = (await stage.shop.get('admin/orders?status=cancelled', stage.admin)).json().data;
     expect(listed.find((one: { id: number }) => one.id === id)).toMatchObject({ can_approve_late: true });
-    expect(answers(await approve(id), await approve(id), await late(id, { amount: 65, operation: '1' }))).toEqual([
-      [200, null],
-      [409, 'not_waiting'],
-      [409, 'not_ended'],
-    ]);
+    expect(answers(await approve(id), await approve(id), await recordLate(id, { amount: 65, operation: '1' }))).toEqual(
+      [
+        [200, null],
+        [409, 'not_waiting'],
+        [409, 'not_ended'],
+      ],
+    );
     expect([(await history(id, buyer)).state, await stage.shop.market.stockOf(product)]).toEqual(['paid', 4]);
     expect(await mailAbout(id, `Aprobamos el pago de tu pedido N.º ${id}`)).toBeDefined();
   });
@@ -61,7 +55,7 @@ describe('a transfer that comes late', () => {
       .select('id')
       .where('reference', '=', reference)
       .executeTakeFirstOrThrow();
-    expect(answers(await approve(id), await late(id, { amount: 57, operation: '1' }))).toEqual([
+    expect(answers(await approve(id), await recordLate(id, { amount: 57, operation: '1' }))).toEqual([
       [404, expect.anything()],
       [404, expect.anything()],
     ]);
@@ -79,10 +73,10 @@ describe('a transfer that comes late', () => {
     await end(id, buyer);
     expect(
       answers(
-        await late(id, { amount: 0, operation: '991' }),
-        await late(id, { amount: 60, operation: '991' }),
-        await late(id, { amount: 60, operation: '991' }),
-        await late(id, { amount: 61, operation: '991' }),
+        await recordLate(id, { amount: 0, operation: '991' }),
+        await recordLate(id, { amount: 60, operation: '991' }),
+        await recordLate(id, { amount: 60, operation: '991' }),
+        await recordLate(id, { amount: 61, operation: '991' }),
       ),
     ).toEqual([
       [422, 'invalid'],
@@ -108,7 +102,7 @@ describe('a transfer that comes late', () => {
     const { id, buyer } = await transferred();
     await approve(id);
     await cancel(id, buyer);
-    expect(answers(await late(id, { amount: 65, operation: '5' }))).toEqual([[409, 'not_ended']]);
+    expect(answers(await recordLate(id, { amount: 65, operation: '5' }))).toEqual([[409, 'not_ended']]);
     expect(await refundsSeen(id, buyer)).toHaveLength(1);
   });
 
@@ -121,11 +115,14 @@ describe('a transfer that comes late', () => {
     const second = await order('004512');
     expect(answers(await approve(first))).toEqual([[409, 'operation_used']]);
     expect((await approve(second)).statusCode).toBe(200);
-    expect(answers(await late(first, { amount: 65, operation: '004512' }))).toEqual([[422, 'operation_used']]);
+    expect(answers(await recordLate(first, { amount: 65, operation: '004512' }))).toEqual([[422, 'operation_used']]);
     const third = await order('8');
     await cancel(third, buyer);
     expect(
-      answers(await late(first, { amount: 65, operation: '31' }), await late(third, { amount: 65, operation: '31' })),
+      answers(
+        await recordLate(first, { amount: 65, operation: '31' }),
+        await recordLate(third, { amount: 65, operation: '31' }),
+      ),
     ).toEqual([
       [200, null],
       [422, 'operation_used'],
@@ -142,7 +139,7 @@ describe('a transfer that comes late', () => {
   test('two who record it at once record it once [D397]', async () => {
     const { id, buyer } = await transferred();
     await cancel(id, buyer);
-    const both = await Promise.all([1, 2].map(() => late(id, { amount: 65, operation: '77' })));
+    const both = await Promise.all([1, 2].map(() => recordLate(id, { amount: 65, operation: '77' })));
     expect(answers(...both)).toEqual([
       [200, null],
       [200, null],

@@ -1,9 +1,10 @@
-import { type Cents, toCents, toSoles } from '@qhatu/contract/money';
-import { Button, Cluster, Money, TextField } from '@qhatu/ui';
-import { useRef, useState } from 'react';
+import { type Cents, toSoles } from '@qhatu/contract/money';
+import { Button, Cluster, Money } from '@qhatu/ui';
+import { useState } from 'react';
 import { ReasonDialog } from '../../lib/ReasonDialog';
-import { soles, typedNumber } from '../../lib/typed';
+import { soles } from '../../lib/typed';
 import { useAct } from '../../lib/useAct';
+import { AmountReasonDialog } from './AmountReasonDialog';
 import type { OrderRefund } from './api/order';
 import { correctLateTransfer, withdrawLateTransfer } from './api/order-acts';
 
@@ -42,7 +43,10 @@ export function LateTransferFix({ orderId, refund: newest, onActed }: LateTransf
           recorded={refund.amount}
           busy={busy}
           onClose={close}
-          onAmount={(amount, reason) => void ask(() => correctLateTransfer(orderId, refund, amount, reason))}
+          onAmount={async (amount, reason) => {
+            await ask(() => correctLateTransfer(orderId, refund, amount, reason));
+            return undefined;
+          }}
         />
       )}
       {asking === 'withdraw' && (
@@ -70,46 +74,29 @@ interface AmountDialogProps {
   recorded: Cents;
   busy: boolean;
   onClose: () => void;
-  onAmount: (amount: Cents, reason: string) => void;
+  onAmount: (amount: Cents, reason: string) => Promise<undefined>;
 }
 
 function AmountDialog({ recorded, busy, onClose, onAmount }: AmountDialogProps) {
-  const [typed, setTyped] = useState(soles(toSoles(recorded)));
-  const [error, setError] = useState<string | null>(null);
-  const field = useRef<HTMLInputElement>(null);
-  const send = (reason: string) => {
-    const amount = toCents(typedNumber(typed) ?? 0);
-    if (amount > 0 && amount !== recorded) return onAmount(amount, reason);
-    setError(amount > 0 ? 'Ese es el monto que ya está registrado.' : 'Escribe cuánto llegó, por ejemplo 39,90.');
-    field.current?.focus();
-  };
   return (
-    <ReasonDialog
-      open
+    <AmountReasonDialog
       title="Corregir el monto de esta transferencia"
       hint={READER}
       submit="Corregir"
       danger={false}
       busy={busy}
+      label="Monto que llegó, en soles"
+      begun={soles(toSoles(recorded))}
+      problemOf={(amount) => {
+        if (amount === recorded) return 'Ese es el monto que ya está registrado.';
+        return amount > 0 ? null : 'Escribe cuánto llegó, por ejemplo 39,90.';
+      }}
       onClose={onClose}
-      onReason={send}
+      onAmount={onAmount}
     >
       <p>
         Está registrada con <Money cents={recorded} />. Si el comprador ya lo sabía, le avisamos por correo.
       </p>
-      <TextField
-        ref={field}
-        label="Monto que llegó, en soles"
-        inputMode="decimal"
-        required
-        autoComplete="off"
-        value={typed}
-        error={error}
-        onChange={(event) => {
-          setTyped(event.target.value);
-          setError(null);
-        }}
-      />
-    </ReasonDialog>
+    </AmountReasonDialog>
   );
 }

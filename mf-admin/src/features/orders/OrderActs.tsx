@@ -1,14 +1,14 @@
-import { toCents, toSoles } from '@qhatu/contract/money';
+import { type Cents, toSoles } from '@qhatu/contract/money';
 import { randomId } from '@qhatu/contract/random';
 import { ORDER_MESSAGE_LENGTH } from '@qhatu/contract/shop';
 import { ApiError } from '@qhatu/shared-state';
-import { Button, Cluster, Money, TextField } from '@qhatu/ui';
+import { Button, Cluster, Money } from '@qhatu/ui';
 import { useRef, useState } from 'react';
 import { Decision } from '../../lib/Decision';
 import { FileButton } from '../../lib/FileButton';
 import { ReasonDialog } from '../../lib/ReasonDialog';
-import { typedNumber } from '../../lib/typed';
 import { useAct } from '../../lib/useAct';
+import { AmountReasonDialog } from './AmountReasonDialog';
 import type { StaffOrder } from './api/order';
 import { cancelOrder, refundOrder, writeToBuyer } from './api/order-acts';
 import { LateTransferDialog } from './LateTransferDialog';
@@ -111,55 +111,35 @@ interface RefundDialogProps {
 /** A part of what was paid, or all of it, goes back. One opened dialog is one refund, however often it is sent. */
 function RefundDialog({ order: { id, amounts }, busy, onClose, act }: RefundDialogProps) {
   const most = amounts?.refundable ?? 0;
-  const [typed, setTyped] = useState(toSoles(most).toFixed(2));
-  const [error, setError] = useState<string | null>(null);
   const key = useRef(randomId());
-  const field = useRef<HTMLInputElement>(null);
-  const refund = (reason: string) => {
-    const amount = toCents(typedNumber(typed) ?? 0);
-    const wrong =
-      amount > 0
-        ? amount > most && `No puede ser más que ${toSoles(most).toFixed(2)}.`
-        : 'Escribe cuánto se devuelve, por ejemplo 39,90.';
-    if (wrong) {
-      setError(wrong);
-      field.current?.focus();
-      return;
-    }
-    void act(() =>
+  const refund = async (amount: Cents, reason: string) => {
+    let beside: string | undefined;
+    await act(() =>
       refundOrder(id, amount, reason, key.current).catch((refused) => {
-        const beside = refused instanceof ApiError ? refused.fields.amount : undefined;
-        if (beside) setError(beside);
+        if (refused instanceof ApiError) beside = refused.fields.amount;
         throw refused;
       }),
     );
+    return beside;
   };
   return (
-    <ReasonDialog
-      open
+    <AmountReasonDialog
       title={`Devolver dinero del pedido ${id}`}
       hint="Lo leerá el comprador en su correo."
       submit="Devolver y avisar"
       busy={busy}
+      label="Monto en soles"
+      begun={toSoles(most).toFixed(2)}
+      problemOf={(amount) => {
+        if (amount > most) return `No puede ser más que ${toSoles(most).toFixed(2)}.`;
+        return amount > 0 ? null : 'Escribe cuánto se devuelve, por ejemplo 39,90.';
+      }}
       onClose={onClose}
-      onReason={refund}
+      onAmount={refund}
     >
       <p>
         Se puede devolver hasta <Money cents={most} />.
       </p>
-      <TextField
-        ref={field}
-        label="Monto en soles"
-        inputMode="decimal"
-        required
-        autoComplete="off"
-        value={typed}
-        error={error}
-        onChange={(event) => {
-          setTyped(event.target.value);
-          setError(null);
-        }}
-      />
-    </ReasonDialog>
+    </AmountReasonDialog>
   );
 }

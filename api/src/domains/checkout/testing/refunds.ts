@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mailsTo } from '../../../../test/mails';
 import type { Buyer } from '../../orders/fixtures';
-import type { payingShopForTests } from './shop';
+import { type payingShopForTests, releaseDue } from './shop';
 
 export const ACCOUNT = 'BCP 191-1234567-0-11, Rosa Quispe';
 
@@ -14,12 +14,24 @@ export function refundsAt(stage: ReturnType<typeof payingShopForTests>) {
     const { id } = await stage.shop.market.order(buyer, [{ product_id: product, qty: 1 }]);
     return { id, buyer, product };
   }
+  /** Nobody looked at it in time. */
+  async function letExpire(id: number) {
+    await stage.shop.db
+      .updateTable('orders')
+      .set({ hold_until: new Date(0) })
+      .where('id', '=', id)
+      .execute();
+    await releaseDue(stage.shop.db);
+  }
   const approve = (id: number) => stage.shop.post(`admin/orders/${id}/approve`, undefined, stage.admin);
   const cancel = (id: number, { token }: Buyer) => stage.shop.post(`orders/${id}/cancel`, {}, token);
   const giveBack = (id: number, amount: number) =>
     stage.shop.post(`admin/orders/${id}/refunds`, { amount, reason: 'Llegó sin su caja' }, stage.admin, {
       headers: { 'idempotency-key': randomUUID() },
     });
+  /** A transfer that came once its order had ended. */
+  const recordLate = (id: number, body: object) =>
+    stage.shop.post(`admin/orders/${id}/late-transfer`, body, stage.admin);
   /** Without its amount as a page of the release before. */
   const done = (refundId: number, amount?: number) =>
     stage.shop.post(`admin/refunds/${refundId}/done`, { operation: '004512', amount }, stage.admin);
@@ -45,6 +57,8 @@ export function refundsAt(stage: ReturnType<typeof payingShopForTests>) {
     all.map((one) => [one.statusCode, one.json().code ?? null]);
   return {
     transferred,
+    letExpire,
+    recordLate,
     approve,
     cancel,
     giveBack,
