@@ -3,13 +3,14 @@ import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '@qhatu/contract/testing';
 import { touchCatalog } from '../api/src/db/catalog-revision';
 import type { OpenDatabase } from '../api/src/db/open';
 import { type ApiProcess, startApiProcess } from '../api/test/api-process';
 import { type OwnDatabase, ownDatabase } from '../api/test/databases';
 import { hasPostgres } from '../api/test/postgres';
 import { type FakeSite, fakeSite } from '../shell/server/test/fake-site';
-import { FrontDoors, freePort, waitForOutput } from '../shell/server/test/front-doors';
+import { FrontDoors, waitForOutput } from '../shell/server/test/front-doors';
 
 jest.setTimeout(300_000);
 

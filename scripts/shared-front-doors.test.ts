@@ -1,5 +1,6 @@
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { freePort } from '@qhatu/contract/testing';
 import { type ApiProcess, startApiProcess } from '../api/test/api-process';
 import { type OwnDatabase, ownDatabase } from '../api/test/databases';
 import { type Forwarder, startForwarder } from '../api/test/forwarder';
@@ -16,7 +17,7 @@ import {
   SharedPointer,
 } from '../federation/src/pointer';
 import { type FakeSite, fakeSite } from '../shell/server/test/fake-site';
-import { FrontDoors, freePort, type Running, waitForOutput } from '../shell/server/test/front-doors';
+import { FrontDoors, type Running, waitForOutput } from '../shell/server/test/front-doors';
 
 jest.setTimeout(300_000);
 

@@ -1,9 +1,9 @@
 import { openRedis } from '@qhatu/contract/redis';
+import { freePort } from '@qhatu/contract/testing';
 import { startRedis, type TemporaryRedis } from '../api/test/redis';
 import { hasRedis } from '../api/test/sentinels';
 import { until } from '../api/test/until';
 import { type FakeSite, fakeSite } from '../shell/server/test/fake-site';
-import { freePort } from '../shell/server/test/front-doors';
 
 // Two front doors with a renderer each, and a Redis, on a crowded machine.
 jest.setTimeout(300_000);

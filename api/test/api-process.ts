@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from './postgres';
+import { freePort } from '@qhatu/contract/testing';
 import { ROOT } from './template';
 
 /** The api as `npm start` runs it, in a process of its own that can be killed. */

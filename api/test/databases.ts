@@ -1,13 +1,14 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '@qhatu/contract/testing';
 import { Kysely, PostgresDialect } from 'kysely';
 import { type OpenDatabase, openEmbedded, openPostgres } from '../src/db/open';
 import { PglitePool, type startWorker } from '../src/db/pglite-pool';
 import type { Database } from '../src/db/schema';
 import { seed } from '../src/seed';
 import { prepare } from '../src/seed/prepare';
-import { freePort, hasPostgres, startPostgres } from './postgres';
+import { hasPostgres, startPostgres } from './postgres';
 import { emptyArchiveOf } from './template';
 
 /** What a claim about concurrency or crashes is proven on: the embedded database, and PostgreSQL where there is one. */

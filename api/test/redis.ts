@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
+import { freePort } from '@qhatu/contract/testing';
 import { Redis } from 'ioredis';
-import { freePort } from './postgres';
 import { until } from './until';
 
 /** The Redis of `REDIS_URL`, in a database of this worker's own: what two test files tell each other over it stays apart. */

@@ -5,7 +5,8 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort, startPostgres } from './postgres';
+import { freePort } from '@qhatu/contract/testing';
+import { startPostgres } from './postgres';
 import { CACHE, ROOT } from './template';
 
 // Below the folder that Jest of this tree never looks into.

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '@qhatu/contract/testing';
 import { Redis } from 'ioredis';
-import { freePort } from './postgres';
 import { until } from './until';
 
 /** Whether this machine can start a Redis of its own. */

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from './postgres';
+import { freePort } from '@qhatu/contract/testing';
 import { until } from './until';
 
 const KINDS = ['account', 'container', 'object'] as const;

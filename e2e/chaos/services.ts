@@ -2,7 +2,8 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { freePort, startPostgres, type TemporaryPostgres } from '@qhatu/api/test/postgres';
+import { startPostgres, type TemporaryPostgres } from '@qhatu/api/test/postgres';
+import { freePort } from '@qhatu/contract/testing';
 import { Server } from '../support/processes';
 
 /** It makes its tables and fills them, or finds what a database that was killed has kept, on a crowded machine. */

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
-import { freePort } from '@qhatu/api/test/postgres';
+import { freePort } from '@qhatu/contract/testing';
 import { attributeOf, collector, type Span } from '@qhatu/contract/tracing/testing';
 import { Server } from '../support/processes';
 import { dataDir, remotePortBase } from '../support/site';

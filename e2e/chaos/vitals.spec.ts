@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { freePort } from '@qhatu/api/test/postgres';
+import { freePort } from '@qhatu/contract/testing';
 import { Shopper } from '../support/shopper';
 import { ChaosSite } from './chaos-site';
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import { freePort } from '@qhatu/api/test/postgres';
+import { freePort } from '@qhatu/contract/testing';
 import { CLIENT } from '../support/accounts';
 import { Server } from '../support/processes';
 import { Shopper } from '../support/shopper';

@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { freePort, startPostgres, type TemporaryPostgres } from '@qhatu/api/test/postgres';
+import { startPostgres, type TemporaryPostgres } from '@qhatu/api/test/postgres';
+import { freePort } from '@qhatu/contract/testing';
 import { root, Server } from './processes';
 
 /** A shop with nobody and nothing in it, as it stands the day somebody opens it. */

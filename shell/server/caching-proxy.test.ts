@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '@qhatu/contract/testing';
 import { type FakeSite, fakeSite } from './test/fake-site';
-import { freePort } from './test/free-port';
 
 const NGINX = '/usr/sbin/nginx';
 const CONFIG = join(__dirname, '../../ops/nginx/caching-proxy.conf');

@@ -2,9 +2,10 @@ import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '@qhatu/contract/testing';
 import { attributeOf, collector } from '@qhatu/contract/tracing/testing';
 import { type FakeSite, fakeSite } from './test/fake-site';
-import { FrontDoors, freePort, waitForOutput } from './test/front-doors';
+import { FrontDoors, waitForOutput } from './test/front-doors';
 
 jest.setTimeout(240_000);
 let fake: FakeSite;

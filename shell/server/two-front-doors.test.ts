@@ -1,8 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { freePort } from '@qhatu/contract/testing';
 import { digestOf, writeAtomic } from '@qhatu/federation';
 import { type FakeSite, fakeSite } from './test/fake-site';
-import { FrontDoors, freePort, type Running, waitForOutput } from './test/front-doors';
+import { FrontDoors, type Running, waitForOutput } from './test/front-doors';
 
 // Two processes, each with a renderer of its own, and the machine may be busy.
 jest.setTimeout(180_000);

@@ -1,10 +1,11 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '@qhatu/contract/testing';
 import { sql } from 'kysely';
 import { startApp, type TestApp } from '../../test/app';
 import { KINDS, type Kind, type OwnDatabase, ownDatabase } from '../../test/databases';
-import { freePort, hasPostgres, startPostgres } from '../../test/postgres';
+import { hasPostgres, startPostgres } from '../../test/postgres';
 import { until } from '../../test/until';
 import { backupCommand, restoreCommand } from '../commands/backup';
 import { newDataKey, Sealer } from '../crypto/sealed';

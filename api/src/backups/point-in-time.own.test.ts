@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '@qhatu/contract/testing';
 import { sql } from 'kysely';
 import { startApp } from '../../test/app';
 import { ARCHIVES } from '../../test/archive';
-import { freePort, hasPostgres, startPostgres, type TemporaryPostgres } from '../../test/postgres';
+import { hasPostgres, startPostgres, type TemporaryPostgres } from '../../test/postgres';
 import { until } from '../../test/until';
 import { type Db, openPostgres } from '../db/open';
 import { findLedgerDrifts } from '../domains/ledger/audit';

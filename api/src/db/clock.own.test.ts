@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { aheadAtLeast } from '@qhatu/contract/operations';
+import { freePort } from '@qhatu/contract/testing';
 import { type ApiProcess, startApiProcess } from '../../test/api-process';
 import { type OwnDatabase, ownDatabase } from '../../test/databases';
-import { freePort, hasPostgres } from '../../test/postgres';
+import { hasPostgres } from '../../test/postgres';
 import { ROOT } from '../../test/template';
 import { until } from '../../test/until';
 

@@ -1,7 +1,8 @@
+import { freePort } from '@qhatu/contract/testing';
 import pg from 'pg';
 import { startApp, type TestApp } from '../../test/app';
 import { type Forwarder, startForwarder } from '../../test/forwarder';
-import { freePort, hasPostgres, type Standby, startPostgres, type TemporaryPostgres } from '../../test/postgres';
+import { hasPostgres, type Standby, startPostgres, type TemporaryPostgres } from '../../test/postgres';
 import { until } from '../../test/until';
 import { sha256Hex } from '../crypto/digest';
 import { seed } from '../seed';

@@ -1,6 +1,7 @@
+import { freePort } from '@qhatu/contract/testing';
 import pg from 'pg';
 import { startApp, type TestApp } from '../../test/app';
-import { freePort, hasPostgres, type Standby, startPostgres, type TemporaryPostgres } from '../../test/postgres';
+import { hasPostgres, type Standby, startPostgres, type TemporaryPostgres } from '../../test/postgres';
 import { until } from '../../test/until';
 import { seed } from '../seed';
 import { prepare } from '../seed/prepare';

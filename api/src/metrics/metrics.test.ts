@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
+import { freePort } from '@qhatu/contract/testing';
 import Fastify from 'fastify';
 import { startApp, type TestApp } from '../../test/app';
-import { freePort } from '../../test/postgres';
 import type { OpenDatabase } from '../db/open';
 import { metrics } from '.';
 

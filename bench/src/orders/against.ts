@@ -1,5 +1,6 @@
 import { startApiProcess } from '@qhatu/api/test/api-process';
-import { freePort, startPostgres, type TemporaryPostgres } from '@qhatu/api/test/postgres';
+import { startPostgres, type TemporaryPostgres } from '@qhatu/api/test/postgres';
+import { freePort } from '@qhatu/contract/testing';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Pool } from 'pg';
 import { referenceCheckout } from '../lib/reference';

@@ -1,4 +1,5 @@
-import { freePort, startPostgres } from '@qhatu/api/test/postgres';
+import { startPostgres } from '@qhatu/api/test/postgres';
+import { freePort } from '@qhatu/contract/testing';
 import pg from 'pg';
 import type { Row } from '../lib/report';
 import { percentile } from '../lib/stats';

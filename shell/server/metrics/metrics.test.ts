@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { freePort } from '@qhatu/contract/testing';
 import { type FakeSite, fakeSite } from '../test/fake-site';
-import { freePort } from '../test/free-port';
 
 let fake: FakeSite;
 let url: string;

@@ -1,5 +1,5 @@
+import { freePort } from '@qhatu/contract/testing';
 import { type FakeSite, fakeSite } from '../test/fake-site';
-import { freePort } from '../test/free-port';
 
 let fake: FakeSite;
 let url: string;

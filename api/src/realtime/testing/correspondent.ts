@@ -4,10 +4,14 @@ import type { Answer, ClientEvents, Missed, ServerEvents } from '@qhatu/contract
 import type { UserMessage } from '@qhatu/contract/wire';
 import { io, type Socket } from 'socket.io-client';
 
-/** An answer that is not there by then is asked for again, and then waited for twice as long: a server that is behind catches up. */
-const ACK_MS = 3_000;
-const LONGEST_ACK_MS = 48_000;
-const ackTime = (tries: number): number => Math.min(LONGEST_ACK_MS, ACK_MS * 2 ** tries);
+/** An answer that is not there by `first` is asked for again, and then waited for twice as long, up to `longest`. Milliseconds. */
+export interface Patience {
+  first: number;
+  longest: number;
+}
+
+/** For a server that is behind: it catches up. */
+const PATIENT: Patience = { first: 3_000, longest: 48_000 };
 
 /**
  * A browser as docs/support.md wants it, for one conversation of shopper and seller: an outbox that repeats until it is
@@ -22,12 +26,14 @@ export class Correspondent {
   /** How often the socket told of a message that was known, and how often something was asked for. */
   readonly figures = { repeated: 0, resyncs: 0, retries: 0, recovered: 0, connects: 0 };
   readonly #chat: number;
+  readonly #patience: Patience;
   #asking = false;
   #again = false;
   #closed = false;
 
-  constructor(url: string, token: string, chat: number) {
+  constructor(url: string, token: string, chat: number, patience = PATIENT) {
     this.#chat = chat;
+    this.#patience = patience;
     this.socket = io(url, {
       transports: ['websocket'],
       forceNew: true,
@@ -88,7 +94,8 @@ export class Correspondent {
   #ask<T>(name: keyof ClientEvents, payload: object, tries: number): Promise<Answer<T> | null> {
     return new Promise((resolve) => {
       // socket.io's type of an emit with an answer needs the event by name; here it is any of them.
-      const waiting = this.socket.timeout(ackTime(tries));
+      const { first, longest } = this.#patience;
+      const waiting = this.socket.timeout(Math.min(longest, first * 2 ** tries));
       const emit = waiting.emit as unknown as (...args: unknown[]) => void;
       emit.call(waiting, name, payload, (error: Error | null, answer: Answer<T>) => resolve(error ? null : answer));
     });

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
 import { issueToken } from '../../domains/accounts/tokens';
-import { Correspondent } from './correspondent';
+import { Correspondent, type Patience } from './correspondent';
 
 export interface Couple {
   chat: number;
@@ -35,8 +35,8 @@ export class Room {
   /** How many each of them was told are stored. */
   readonly #said = [0, 0];
 
-  constructor(url: string, { chat, tokens }: Couple, each = Number.POSITIVE_INFINITY) {
-    this.members = tokens.map((token) => new Correspondent(url, token, chat));
+  constructor(url: string, { chat, tokens }: Couple, each = Number.POSITIVE_INFINITY, patience?: Patience) {
+    this.members = tokens.map((token) => new Correspondent(url, token, chat, patience));
     this.#each = each;
   }
 
