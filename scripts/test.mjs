@@ -1,5 +1,5 @@
 /**
- * npm test [types] [lint] [unit] [api] [e2e]: every check, or the named ones, each in a process of its own.
+ * npm test [types] [lint] [unit] [api] [e2e] [budgets]: every check, or the named ones, each in a process of its own.
  * Sets up what it needs, and closes with one line `N passed, N failed`.
  */
 import { spawn } from 'node:child_process';
@@ -98,6 +98,8 @@ const suites = {
   // One more than there are processors: its longest files wait for processes that they kill, networks and clocks.
   api: () => jest(['api'], 1),
   e2e: playwright,
+  // Last: the end-to-end tests' site has built all of it by then.
+  budgets: async () => asOne(await run(process.execPath, ['--import', 'tsx', 'federation/src/cli.ts', 'budgets'])),
 };
 
 const asked = process.argv.slice(2);
@@ -119,7 +121,7 @@ rmSync(scratch, { recursive: true, force: true });
 
 console.log('');
 for (const { name, seconds, passed, failed } of results) {
-  console.log(`${failed === 0 ? 'ok  ' : 'FAIL'} ${name.padEnd(6)} ${passed} passed, ${failed} failed (${seconds} s)`);
+  console.log(`${failed === 0 ? 'ok  ' : 'FAIL'} ${name.padEnd(7)} ${passed} passed, ${failed} failed (${seconds} s)`);
 }
 // Once more at the end: of a long output CI keeps the end alone.
 for (const { name, names = [] } of results) for (const test of names) console.log(`failed: ${name}: ${test}`);

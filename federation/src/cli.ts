@@ -2,6 +2,8 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { APPS, type App, ROOT } from './apps';
 import { checkGraph } from './budget/graph-file';
+import { readNewestBuilds } from './budget/newest';
+import { siteProblems } from './budget/site';
 import { errorMessage } from './commands/error-message';
 import { type BuildMode, buildAll, pruneLocal, writeDiscovery } from './release/index';
 
@@ -10,7 +12,8 @@ const USAGE = `Usage: tsx federation/src/cli.ts <command>
   discovery [file] [--mode …] [--latest]         points remotes at their newest builds, but for those whose release
                                                  somebody chose (--latest: those too)
                                                  --prune: removes old builds that no site of this checkout can ask for
-  graph [--write]                                what main pages ask for, against the committed picture
+  budgets                                        builds what changed and holds all of it against its budgets
+  graph [--write]                                what main pages ask for, against the committed picture, and the budgets
   dev <app>                                      development server of one app`;
 
 /** Commands of this package, for people and for `npm start`. */
@@ -33,6 +36,12 @@ async function main(): Promise<void> {
     const portBase = readPort(process.env.REMOTE_PORT_BASE);
     await writeDiscovery({ file, mode, portBase, latest: values.latest, log: say });
     if (values.prune) await pruneLocal(file).catch((cause: Error) => say(`old builds stay: ${cause.message}`));
+  } else if (command === 'budgets') {
+    await buildAll({ log: say });
+    const { shell, remotes } = await readNewestBuilds();
+    const problems = siteProblems(shell, remotes);
+    if (problems.length > 0) throw new Error(problems.join('\n'));
+    say('the shell, home and every remote are within their budgets');
   } else if (command === 'graph') {
     const { lines, holds } = await checkGraph(values.write === true);
     for (const line of lines) say(line);

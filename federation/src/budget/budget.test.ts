@@ -2,6 +2,7 @@ import { hashOf } from '../discovery/fixtures';
 import type { FileList, Release } from '../discovery/types';
 import { overBudget } from './budget';
 import { difference, requestGraph } from './graph';
+import { siteProblems } from './site';
 import { sizesOf, transferBytes } from './sizes';
 
 const file = (bytes: number) => ({ sha384: hashOf('A'), bytes });
@@ -26,6 +27,36 @@ describe('budgets', () => {
     expect(overBudget(sizesOf(release, list), budget)).toEqual(['./Home (styles) weighs 2.0 kB, its budget is 1 kB']);
     expect(overBudget(sizesOf(release, list), { ...budget, exposes: { './Home': { css: 2 } } })).toEqual([]);
     expect(overBudget(sizesOf(release, list), { ...budget, entry: 2.9 })[0]).toContain('the entry weighs 3.0 kB');
+  });
+});
+
+describe('the budgets of the whole site', () => {
+  const built = { scripts: { main: 100_000 }, start: { start: 1_000 }, styles: { main: 5_000 } };
+  const budget = { shell: { scripts: 100, start: 1, styles: 5 }, home: 105 };
+  const held = { release, list, budget: { entry: 3, each: { js: 1, css: 2 }, exposes: {} } };
+
+  it('hold where nothing weighs more than it may', () => {
+    expect(siteProblems(built, [held], budget)).toEqual([]);
+  });
+  it('a remote over its own is named', () => {
+    const heavy = { ...held, budget: { ...held.budget, entry: 2.9 } };
+    expect(siteProblems(built, [held, heavy], budget)).toEqual([
+      'mf-catalog: the entry weighs 3.0 kB, its budget is 2.9 kB',
+    ]);
+  });
+  it('each part of the shell has its own', () => {
+    const heavy = { scripts: { main: 100_001 }, start: { start: 1_001 }, styles: { main: 5_001 } };
+    expect(siteProblems(heavy, [held], budget).map((problem) => problem.slice(0, 24))).toEqual([
+      'shell: the scripts of ev',
+      'shell: the script that a',
+      'shell: the styles of eve',
+    ]);
+  });
+  it('home is held with the shell, its remote’s entry and its own scripts together', () => {
+    expect(siteProblems(built, [held], { ...budget, home: 104.5 })).toEqual([]);
+    expect(siteProblems(built, [held], { ...budget, home: 104.4 })).toEqual([
+      'home: all scripts weigh 104.5 kB, the budget is 104.4 kB',
+    ]);
   });
 });
 

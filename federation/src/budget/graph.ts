@@ -1,4 +1,5 @@
 import { paths } from '@qhatu/contract/paths';
+import type { Budget } from '../config/schema';
 import type { FileList, Release } from '../discovery/types';
 import { transferBytes } from './sizes';
 
@@ -8,14 +9,20 @@ const MAIN_PAGES: readonly string[] = [
   ...[paths.checkout, paths.login, paths.polos, paths.chat],
 ].map(({ path }) => path);
 
-export interface Built {
+/** A remote's build, and what its team allows it. */
+export interface BuiltRemote {
   release: Release;
   list: FileList;
+  budget: Budget;
 }
 
-export interface ShellBuilt {
-  /** Files that every page loads, with their bytes as they travel. */
+/** Files of the shell by the name of their chunk, with their bytes as they travel. */
+export interface BuiltShell {
+  /** What every page loads. */
   scripts: Record<string, number>;
+  /** What a rendered page begins with. */
+  start: Record<string, number>;
+  styles: Record<string, number>;
 }
 
 const inKb = (bytes: number): string => `${Math.round(bytes / 1_000)} kB`;
@@ -24,8 +31,11 @@ const inKb = (bytes: number): string => `${Math.round(bytes / 1_000)} kB`;
  * What each main page asks for, as text that a person can compare: the document, then in one wave the shell's scripts, the
  * remote's entry and the page's own files. Names carry no hash, so that only what matters makes a difference.
  */
-export function requestGraph(shell: ShellBuilt, remotes: readonly Built[]): string {
-  const ofShell = Object.values(shell.scripts).reduce((sum, bytes) => sum + bytes, 0);
+export function requestGraph(
+  { scripts }: Pick<BuiltShell, 'scripts'>,
+  remotes: readonly Omit<BuiltRemote, 'budget'>[],
+): string {
+  const ofShell = Object.values(scripts).reduce((sum, bytes) => sum + bytes, 0);
   const pages = MAIN_PAGES.map((path) => {
     const owner = remotes.find(({ release }) => release.routes.some((route) => route.path === path));
     const route = owner?.release.routes.find((each) => each.path === path);
@@ -40,7 +50,7 @@ export function requestGraph(shell: ShellBuilt, remotes: readonly Built[]): stri
     return [
       `${path}  ${release.name} ${route.expose} (${rendered ? 'rendered' : 'frame'})`,
       `  1  document${rendered ? ', then the starting script' : ''}`,
-      `  2  shell ${Object.keys(shell.scripts).join(' + ')} ${inKb(ofShell)}`,
+      `  2  shell ${Object.keys(scripts).join(' + ')} ${inKb(ofShell)}`,
       `     ${release.name} entry ${inKb(transferBytes(list, release.entry))}`,
       `     ${route.expose} ${js.length} scripts ${inKb(sum(js))}`,
       ...styles.map((line) => `     ${line}`),

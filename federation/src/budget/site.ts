@@ -1,0 +1,50 @@
+import { paths } from '@qhatu/contract/paths';
+import { overBudget } from './budget';
+import type { BuiltRemote, BuiltShell } from './graph';
+import { sizesOf, transferBytes } from './sizes';
+
+/** What the shell brings to every page, and all scripts of home together: kilobytes (1,000 bytes) as they travel. */
+export interface SiteBudget {
+  shell: { scripts: number; start: number; styles: number };
+  home: number;
+}
+
+/** Remotes have their own in their `federation.config.ts`; this is what no remote answers for (D431). A reviewer sees it grow. */
+export const SITE_BUDGET: SiteBudget = { shell: { scripts: 111, start: 1.5, styles: 7 }, home: 130 };
+
+const sum = (sizes: Record<string, number>): number => Object.values(sizes).reduce((total, bytes) => total + bytes, 0);
+const inKb = (bytes: number): string => (bytes / 1_000).toFixed(1);
+
+/** Bytes of scripts that home asks for: the shell's, the small one it begins with, its remote's entry and its own. */
+function scriptsOfHome(shell: BuiltShell, remotes: readonly BuiltRemote[]): number {
+  const ofShell = sum(shell.scripts) + sum(shell.start);
+  for (const { release, list } of remotes) {
+    const route = release.routes.find(({ path }) => path === paths.home.path);
+    if (!route) continue;
+    const files = [release.entry, ...(release.preload[route.expose]?.js ?? [])];
+    return files.reduce((total, file) => total + transferBytes(list, file), ofShell);
+  }
+  return ofShell;
+}
+
+/** A sentence for everything of the site that weighs more than it may: each remote by its own budget, the shell, home. */
+export function siteProblems(
+  shell: BuiltShell,
+  remotes: readonly BuiltRemote[],
+  budget: SiteBudget = SITE_BUDGET,
+): string[] {
+  const ofSite: readonly [what: string, bytes: number, allowed: number][] = [
+    ['shell: the scripts of every page', sum(shell.scripts), budget.shell.scripts],
+    ['shell: the script that a rendered page begins with', sum(shell.start), budget.shell.start],
+    ['shell: the styles of every page', sum(shell.styles), budget.shell.styles],
+    ['home: all scripts', scriptsOfHome(shell, remotes), budget.home],
+  ];
+  return [
+    ...ofSite
+      .filter(([, bytes, allowed]) => bytes > allowed * 1_000)
+      .map(([what, bytes, allowed]) => `${what} weigh ${inKb(bytes)} kB, the budget is ${allowed} kB`),
+    ...remotes.flatMap(({ release, list, budget: own }) =>
+      overBudget(sizesOf(release, list), own).map((problem) => `${release.name}: ${problem}`),
+    ),
+  ];
+}
