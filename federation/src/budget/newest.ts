@@ -28,7 +28,7 @@ async function newestRemote(app: (typeof REMOTES)[number]): Promise<BuiltRemote>
   return { release, list: await readFileList(app, release.version), budget: readDeclaration(app).budget };
 }
 
-export interface NewestBuilds {
+interface NewestBuilds {
   shell: BuiltShell;
   remotes: BuiltRemote[];
 }
