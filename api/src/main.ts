@@ -3,7 +3,7 @@ import { openSharedRedis } from '@qhatu/contract/redis';
 import { startTracing } from '@qhatu/contract/tracing';
 import { buildApp } from './app';
 import { explain } from './commands/explain';
-import { mustBeInTime } from './db/clock';
+import { requireSyncedClock } from './db/clock';
 import { migrate } from './db/migrate';
 import type { OpenDatabase } from './db/open';
 import { forgottenLimits, openDatabase, openForMigrations, openReads, readySchema } from './db/open-database';
@@ -39,7 +39,7 @@ async function main(): Promise<void> {
     const { migrated, seeded, occupied } = await prepare(database, env.SEED ? seed : null, options, (used) =>
       makeSchema(env, used),
     );
-    await mustBeInTime(database.db);
+    await requireSyncedClock(database.db);
     const known = env.demo ? [] : await knownAccounts(database.db);
     if (known.length > 0) throw new DemoDatabase(known);
     const onRedisError = (error: Error) => console.error(`Redis: ${redactText(error.message)}`);

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { aheadAtLeast } from '@qhatu/contract/operations';
+import { leastClockSkew } from '@qhatu/contract/operations';
 import { freePort } from '@qhatu/contract/testing';
 import { type ApiProcess, startApiProcess } from '../../test/api-process';
 import { type OwnDatabase, ownDatabase } from '../../test/databases';
@@ -12,7 +12,9 @@ import { until } from '../../test/until';
 jest.setTimeout(300_000);
 
 test('of two clocks that were read one after the other only what is certain counts as wrong [D269]', () => {
-  expect([aheadAtLeast(100, 110, 105), aheadAtLeast(100, 110, 90), aheadAtLeast(100, 110, 130)]).toEqual([0, 10, -20]);
+  expect([leastClockSkew(100, 110, 105), leastClockSkew(100, 110, 90), leastClockSkew(100, 110, 130)]).toEqual([
+    0, 10, -20,
+  ]);
 });
 
 /** The embedded database has this machine's clock. */

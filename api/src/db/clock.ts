@@ -1,4 +1,4 @@
-import { aheadAtLeast, ClockWrong, MOST_SKEW } from '@qhatu/contract/operations';
+import { ClockWrong, leastClockSkew, MOST_SKEW } from '@qhatu/contract/operations';
 import { sql } from 'kysely';
 import type { Db } from './open';
 
@@ -7,11 +7,11 @@ export async function clockSkew(db: Db, now: () => number = Date.now): Promise<n
   const before = now() / 1_000;
   const { rows } = await sql<{ now: number }>`select extract(epoch from clock_timestamp())::float8 as now`.execute(db);
   const after = now() / 1_000;
-  return aheadAtLeast(before, after, rows[0]?.now ?? after);
+  return leastClockSkew(before, after, rows[0]?.now ?? after);
 }
 
 /** @throws ClockWrong */
-export async function mustBeInTime(db: Db): Promise<void> {
+export async function requireSyncedClock(db: Db): Promise<void> {
   const skew = await clockSkew(db);
   if (Math.abs(skew) > MOST_SKEW) throw new ClockWrong(skew, 'the database');
 }

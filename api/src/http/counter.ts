@@ -1,4 +1,4 @@
-import { addTogether, type Count, countOf, nameOf, type SharedRedis } from '@qhatu/contract/redis';
+import { type Count, countOf, incrementInWindow, nameOf, type SharedRedis } from '@qhatu/contract/redis';
 import { LRUCache } from 'lru-cache';
 
 /** Counts events per key in a window that begins with the first of them. */
@@ -77,7 +77,7 @@ export function redisCounter({ redis, ask, state, close }: SharedRedis): Counter
     add: (key, windowSeconds, amount = 1) =>
       ask(
         'add',
-        async () => known(key, await addTogether(redis, key, windowSeconds, amount)),
+        async () => known(key, await incrementInWindow(redis, key, windowSeconds, amount)),
         () => own.add(key, windowSeconds, amount),
       ),
     remove: (key) =>

@@ -1,7 +1,7 @@
 import { ClockWrong } from '@qhatu/contract/operations';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
-import { mustBeInTime } from '../db/clock';
+import { requireSyncedClock } from '../db/clock';
 import { checkSchema, DatabaseBehind, DatabaseOfAnotherVersion } from '../db/migrate';
 import type { OpenDatabase } from '../db/open';
 import { ApiError } from './errors';
@@ -29,7 +29,7 @@ function within<T>(ms: number, work: Promise<T>): Promise<T> {
 async function mustAnswer(app: FastifyInstance, { db }: OpenDatabase): Promise<void> {
   try {
     await within(ANSWER_MS, checkSchema(db));
-    await within(ANSWER_MS, mustBeInTime(db));
+    await within(ANSWER_MS, requireSyncedClock(db));
   } catch (err) {
     if (err instanceof ClockWrong) {
       app.log.error({ err }, 'the clock is wrong');

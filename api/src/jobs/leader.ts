@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { aheadAtLeast, MOST_SKEW } from '@qhatu/contract/operations';
+import { leastClockSkew, MOST_SKEW } from '@qhatu/contract/operations';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '../db/open';
@@ -83,7 +83,7 @@ export class Leader {
       returning extract(epoch from clock_timestamp())::float8 as now`.execute(this.#db);
     const led = this.leads;
     const [held] = rows;
-    const skew = held ? aheadAtLeast(before, now() / 1_000, held.now) : 0;
+    const skew = held ? leastClockSkew(before, now() / 1_000, held.now) : 0;
     this.#until = held && Math.abs(skew) <= MOST_SKEW ? asked + this.#times.leaseMs : 0;
     if (held && this.#until === 0) {
       this.#log.error(

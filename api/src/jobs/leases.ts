@@ -101,7 +101,7 @@ export async function failJob(db: Db, job: TakenJob, error: unknown): Promise<bo
  * Gives a job back that a stop has interrupted, or that could not be begun: any process may take it, at once or in `seconds`, and
  * the run does not count. @returns false when the run had lost it
  */
-export async function handBackJob(db: Db, job: TakenJob, seconds?: number): Promise<boolean> {
+export async function releaseJob(db: Db, job: TakenJob, seconds?: number): Promise<boolean> {
   const kept = await db
     .updateTable('jobs')
     .set({

@@ -3,7 +3,7 @@ import { tracing } from '@qhatu/contract/tracing';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../db/open';
 import { Leader } from './leader';
-import { failJob, finishJob, handBackJob, renewLeases, type TakenJob, takeJobs } from './leases';
+import { failJob, finishJob, releaseJob, renewLeases, type TakenJob, takeJobs } from './leases';
 
 /** What a handler is told besides its payload. */
 export interface JobRun {
@@ -243,9 +243,9 @@ export class Runner {
       await (tracing()?.later(`job ${job.kind}`, facts, job.traceparent, work) ?? work());
     } catch (error) {
       run.settling = true;
-      if (error instanceof Stopping || error instanceof LeaseLost) return void (await handBackJob(this.#db, job));
+      if (error instanceof Stopping || error instanceof LeaseLost) return void (await releaseJob(this.#db, job));
       if (error instanceof NotYet) {
-        if (!(await handBackJob(this.#db, job, error.seconds))) this.#sayLost(run);
+        if (!(await releaseJob(this.#db, job, error.seconds))) this.#sayLost(run);
         return;
       }
       this.#log.error({ err: error, ...this.#named(run) }, 'a job failed');

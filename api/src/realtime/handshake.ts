@@ -44,7 +44,7 @@ const slowDown = (seconds: number) => {
 };
 
 /** The person behind a token, by whom a connection may be opened; null for none and for the shared visitor (D50). */
-export async function personBehind(
+export async function authenticateToken(
   db: Db,
   rules: SessionRules,
   token: unknown,
@@ -64,7 +64,7 @@ export async function admit(
   const tries = limited ? await counter.add(`socket:${visitor}`, 60) : { count: 0, secondsLeft: 0 };
   if (tries.count > PER_MINUTE) throw slowDown(tries.secondsLeft);
   const { token } = socket.handshake.auth;
-  const person = await personBehind(db, rules, token, visitor);
+  const person = await authenticateToken(db, rules, token, visitor);
   // What was recovered belongs to whom it was made for.
   if (!person || (socket.recovered && socket.data.person.id !== person.id)) throw notSignedIn();
   const giveBack = await places.take(person.id);

@@ -19,12 +19,12 @@ import { join, leave, reopen, resync } from './kinds/opening';
 import { reauth } from './kinds/reauth';
 import { toSupport, toUser } from './kinds/sending';
 import { Places, RENEW_SECONDS } from './places';
-import { depart, repeatPresence } from './presence';
+import { announceDeparture, reannouncePresence } from './presence';
 import { EventQueue } from './queue';
 import { RateLimiter } from './rate-limiter';
-import { keepSessionsOfTheLiving } from './recovery';
+import { guardConnectionRecovery } from './recovery';
 import { AGENTS_ROOM, personRoom } from './rooms';
-import { announceLatestSeq, cutSignedOut, cutSlow } from './watch';
+import { announceLatestSeq, disconnectSignedOut, disconnectSlow } from './watch';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -61,7 +61,8 @@ function attend(chatting: Chatting, socket: ChatSocket): void {
   }
   if (socket.recovered) void reopen(chatting.db, socket).catch(() => socket.disconnect(true));
   socket.on('disconnect', () => {
-    for (const [id, side] of Object.entries(socket.data.open)) void depart(chatting.io, Number(id), side, chatting.log);
+    for (const [id, side] of Object.entries(socket.data.open))
+      void announceDeparture(chatting.io, Number(id), side, chatting.log);
   });
 }
 
@@ -109,7 +110,7 @@ export const realtime = fp(
       connectionStateRecovery: { maxDisconnectionDuration: RECOVERY_MS, skipMiddlewares: false },
       ...(redis ? { adapter: createAdapter(redis, { maxLen: 50_000, onlyPlaintext: true }) } : {}),
     });
-    keepSessionsOfTheLiving(io, db, env);
+    guardConnectionRecovery(io, db, env);
     const hub = chatHub(io);
     app.decorate('chatServer', io);
     const batcher = new MessageBatcher(db);
@@ -147,11 +148,11 @@ export const realtime = fp(
     io.on('connection', (socket) => attend(chatting, socket));
 
     every(app, WATCH_SECONDS, 'watch', async () => {
-      cutSlow(io);
-      await cutSignedOut(io, db, env);
+      disconnectSlow(io);
+      await disconnectSignedOut(io, db, env);
     });
     every(app, RENEW_SECONDS, 'places', () => places.renew());
-    every(app, PRESENCE_SECONDS, 'presence', () => repeatPresence(io));
+    every(app, PRESENCE_SECONDS, 'presence', () => reannouncePresence(io));
     every(app, LATEST_SEQ_SECONDS, 'latest seq', () => announceLatestSeq(io, db));
 
     app.addHook('preClose', async () => {

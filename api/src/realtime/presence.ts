@@ -15,7 +15,12 @@ async function sidesIn(io: ChatServer, id: number, log: FastifyBaseLogger): Prom
 }
 
 /** Tells those who have the conversation open that this side came, and the newcomer who is there. */
-export async function arrive(io: ChatServer, socket: ChatSocket, id: number, log: FastifyBaseLogger): Promise<void> {
+export async function announceArrival(
+  io: ChatServer,
+  socket: ChatSocket,
+  id: number,
+  log: FastifyBaseLogger,
+): Promise<void> {
   const side = socket.data.open[id];
   if (!side) return;
   socket.volatile.to(chatRoom(id)).emit('presence', { id, side, online: true });
@@ -24,13 +29,18 @@ export async function arrive(io: ChatServer, socket: ChatSocket, id: number, log
 }
 
 /** After a connection left the conversation: tells the others, unless somebody of its side is still there. */
-export async function depart(io: ChatServer, id: number, side: ChatSide, log: FastifyBaseLogger): Promise<void> {
+export async function announceDeparture(
+  io: ChatServer,
+  id: number,
+  side: ChatSide,
+  log: FastifyBaseLogger,
+): Promise<void> {
   const sides = await sidesIn(io, id, log);
   if (!sides.has(side)) io.volatile.to(chatRoom(id)).emit('presence', { id, side, online: false });
 }
 
 /** Announces again who is here: what a killed process could not take back is forgotten by those who hear nothing. */
-export function repeatPresence(io: ChatServer): void {
+export function reannouncePresence(io: ChatServer): void {
   const announced = new Set<string>();
   for (const socket of io.of('/').sockets.values()) {
     for (const [chat, side] of Object.entries(socket.data.open ?? {})) {

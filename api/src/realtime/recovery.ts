@@ -6,7 +6,7 @@ import type { ChatServer, SocketData } from './hub';
  * Socket.IO hands out what a lost connection missed before it asks who is back. So a session is kept back unless the
  * token it was made with still holds: after a logout nothing more is told. Socket.IO has no hook for it.
  */
-export function keepSessionsOfTheLiving(io: ChatServer, db: Db, rules: SessionRules): void {
+export function guardConnectionRecovery(io: ChatServer, db: Db, rules: SessionRules): void {
   const { adapter } = io.of('/');
   const restore = adapter.restoreSession.bind(adapter);
   adapter.restoreSession = async (pid, offset) => {

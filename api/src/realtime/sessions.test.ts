@@ -4,7 +4,7 @@ import { sha256Hex } from '../crypto/digest';
 import { issueToken, revokeAllTokens, revokeToken } from '../domains/accounts/tokens';
 import { type Member, type Stage, send, stageOf } from '../domains/support/testing/stage';
 import { connect, type Device, listening, refusalFor } from './testing/device';
-import { cutSignedOut } from './watch';
+import { disconnectSignedOut } from './watch';
 
 let shop: TestApp;
 let stage: Stage;
@@ -22,7 +22,7 @@ const gone = (device: Device) =>
     if (!device.socket.connected) resolve('gone already');
     device.socket.once('disconnect', resolve);
   });
-const watch = () => cutSignedOut(shop.app.chatServer, shop.db, shop.env);
+const watch = () => disconnectSignedOut(shop.app.chatServer, shop.db, shop.env);
 
 beforeAll(async () => {
   shop = await startApp();

@@ -11,7 +11,7 @@ import { audienceOf } from './rooms';
  * Cuts connections whose token was revoked, has expired, or whose owner was suspended; one whose role changed comes
  * back by itself and is then treated as what it is.
  */
-export async function cutSignedOut(io: ChatServer, db: Db, rules: SessionRules): Promise<void> {
+export async function disconnectSignedOut(io: ChatServer, db: Db, rules: SessionRules): Promise<void> {
   const asked = [...io.of('/').sockets.values()].map((socket) => ({ socket, tokenHash: socket.data.tokenHash }));
   if (asked.length === 0) return;
   const alive = await checkTokens(db, rules, [...new Set(asked.map(({ tokenHash }) => tokenHash))]);
@@ -28,7 +28,7 @@ export async function cutSignedOut(io: ChatServer, db: Db, rules: SessionRules):
 const MAX_WAITING = 1_048_576;
 
 /** A phone in a lift must not fill the server's memory. */
-export function cutSlow(io: ChatServer): void {
+export function disconnectSlow(io: ChatServer): void {
   for (const { conn } of io.of('/').sockets.values()) {
     const { socket } = conn.transport as { socket?: { bufferedAmount: number } };
     if ((socket?.bufferedAmount ?? 0) > MAX_WAITING) conn.close();

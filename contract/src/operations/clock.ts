@@ -17,7 +17,7 @@ export class ClockWrong extends Error {
 }
 
 /** How far a clock is ahead of another one that was read between two of its own moments: at least, whenever that was. */
-export function aheadAtLeast(before: number, after: number, other: number): number {
+export function leastClockSkew(before: number, after: number, other: number): number {
   if (other < before) return before - other;
   return other > after ? after - other : 0;
 }

@@ -1,6 +1,6 @@
 /** What our processes agree on: where the demo may exist, what logs may say, how one knows another. */
 export { API_HEAP_MB, apiArgs } from './api-heap.mjs';
-export { aheadAtLeast, ClockWrong, MOST_SKEW } from './clock';
+export { ClockWrong, leastClockSkew, MOST_SKEW } from './clock';
 export { escapeText } from './escape-text.mjs';
 export { logCrash } from './log-crash';
 export { logSettings } from './log-settings';

@@ -29,7 +29,7 @@ function answersOf(replies: [Error | null, unknown][] | null): unknown[] {
  * Adds to what all processes have counted under a key, in a window that begins with the first of them (D49).
  * @returns how many there are now; rejects with what Redis, or the connection, says
  */
-export async function addTogether(redis: Redis, key: string, windowSeconds: number, amount = 1): Promise<Count> {
+export async function incrementInWindow(redis: Redis, key: string, windowSeconds: number, amount = 1): Promise<Count> {
   const name = nameOf(key);
   const [count, , secondsLeft] = answersOf(
     await redis.multi().incrby(name, amount).expire(name, windowSeconds, 'NX').ttl(name).exec(),

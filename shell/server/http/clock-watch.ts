@@ -1,4 +1,4 @@
-import { aheadAtLeast, ClockWrong, MOST_SKEW } from '@qhatu/contract/operations';
+import { ClockWrong, leastClockSkew, MOST_SKEW } from '@qhatu/contract/operations';
 import type { FastifyBaseLogger } from 'fastify';
 
 const EVERY_MS = 10_000;
@@ -52,7 +52,7 @@ export class ClockWatch {
     );
     if (Number.isNaN(date)) return;
     const was = this.isWrong;
-    this.skew = aheadAtLeast(before - DATE_STEP_S, this.now() / 1_000, date);
+    this.skew = leastClockSkew(before - DATE_STEP_S, this.now() / 1_000, date);
     if (this.isWrong && !was) log.error({ err: new ClockWrong(this.skew, 'the api') }, 'the clock is wrong');
     if (!this.isWrong && was) log.info('the clock is right again');
   }

@@ -1,4 +1,4 @@
-import { addTogether, openSharedRedis, type SharedRedis } from '@qhatu/contract/redis';
+import { incrementInWindow, openSharedRedis, type SharedRedis } from '@qhatu/contract/redis';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { CountTogether } from './rate-limit';
 
@@ -27,7 +27,7 @@ export function sharedCounts(app: FastifyInstance, url: string | undefined, log:
     countsOf: (what) => (source) =>
       shared.ask(
         'add',
-        () => addTogether(shared.redis, `requests:${what} ${source}`, WINDOW_S),
+        () => incrementInWindow(shared.redis, `requests:${what} ${source}`, WINDOW_S),
         async () => undefined,
       ),
     redis: shared.state,

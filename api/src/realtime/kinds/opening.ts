@@ -10,7 +10,7 @@ import { supportTexts } from '../../domains/support/texts';
 import { conflict, notFound } from '../../http/errors';
 import { event } from '../events';
 import type { ChatSocket } from '../hub';
-import { arrive, depart } from '../presence';
+import { announceArrival, announceDeparture } from '../presence';
 import { chatRoom } from '../rooms';
 
 /** More than anybody looks at; what is left open is closed by `leave` or with the connection. */
@@ -60,7 +60,7 @@ export const join = event({
     await socket.join(chatRoom(id));
     open[id] = side;
     const missed = await missedOf(db, conversation, after ?? conversation.last_seq);
-    void arrive(io, socket, id, log);
+    void announceArrival(io, socket, id, log);
     return { chat: conversationToWire(conversation, person, []), missed };
   },
 });
@@ -75,7 +75,7 @@ export async function closeConversation(
   if (!side) return;
   delete socket.data.open[id];
   await socket.leave(chatRoom(id));
-  void depart(io, id, side, log);
+  void announceDeparture(io, id, side, log);
 }
 
 export const leave = event({

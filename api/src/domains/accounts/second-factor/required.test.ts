@@ -2,7 +2,7 @@ import { DEMO_PASSWORD, REAL_SHOP, startApp, type TestApp } from '../../../../te
 import { Authenticator } from '../../../../test/authenticator';
 import { sha256Hex } from '../../../crypto/digest';
 import { readEnv } from '../../../env';
-import { personBehind } from '../../../realtime/handshake';
+import { authenticateToken } from '../../../realtime/handshake';
 import { checkTokens, issueToken } from '../tokens';
 import { codeOf, wrongCodeOf } from './testing';
 
@@ -100,10 +100,10 @@ test('a session that administration got without a second step holds nowhere: not
   const token = await issueToken(shop.db, adminId);
   expect(await isAdmin(token)).toBe(401);
   expect((await shop.get('addresses', token)).statusCode).toBe(401);
-  expect(await personBehind(shop.db, shop.env, token)).toBeNull();
+  expect(await authenticateToken(shop.db, shop.env, token)).toBeNull();
   expect((await checkTokens(shop.db, shop.env, [sha256Hex(token)])).size).toBe(0);
   // Where it is not required it does.
-  expect(await personBehind(shop.db, { STAFF_TWO_STEP: false }, token)).toMatchObject({ id: adminId });
+  expect(await authenticateToken(shop.db, { STAFF_TWO_STEP: false }, token)).toMatchObject({ id: adminId });
 });
 
 test('whoever is made an administrator while logged in is out until they have a second step [D106]', async () => {
