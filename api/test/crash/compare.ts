@@ -13,7 +13,7 @@ import { CHARGED_BACK } from '../../src/domains/orders/disputes';
 import type { Market } from '../../src/domains/orders/fixtures';
 import { releaseExpiredHolds } from '../../src/domains/orders/holds';
 import { orderMails } from '../../src/domains/orders/mails';
-import { isBesideOrder } from '../../src/domains/orders/refund-keys';
+import { isUnapplied } from '../../src/domains/orders/refund-keys';
 import { failPoisonJobs } from '../../src/jobs/leases';
 import type { TestApp } from '../app';
 import { STORIES, type Story, type Street } from './stories';
@@ -142,7 +142,7 @@ function compareOne(story: Story, { orders, refunds, returns }: Rows, sandbox: S
 }
 
 /** What was paid too late by a code goes back by somebody's hand: that there is the task, once, is all there can be. */
-const isTask = ({ key, status }: Row<'order_refunds'>): boolean => isBesideOrder(key) && status === 'by-hand';
+const isTask = ({ key, status }: Row<'order_refunds'>): boolean => isUnapplied(key) && status === 'by-hand';
 
 /** Money that a provider took is an order, or goes back; both once. */
 function compareCharge(

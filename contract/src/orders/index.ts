@@ -16,7 +16,6 @@ export {
 } from './returns';
 export {
   canMove,
-  heldAs,
   isPaidState,
   mayMove,
   ORDER_MOVES,
@@ -26,6 +25,7 @@ export {
   PAID_STATES,
   type PaymentStatus,
   paymentStatus,
+  reservationStateOf,
   SENDABLE_STATES,
   statesBefore,
   statesOf,

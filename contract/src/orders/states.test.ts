@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import type { OrderPast, OrderState } from './states';
 import * as states from './states';
 
-const { heldAs, isPaidState, mayMove, ORDER_MOVES, ORDER_STATES, paymentStatus, statesBefore, statesOf } = states;
+const { reservationStateOf, isPaidState, mayMove, ORDER_MOVES, ORDER_STATES, paymentStatus, statesBefore, statesOf } =
+  states;
 
 /** What somebody tries, one after the other, whether it is allowed or not. */
 const tries = fc.array(fc.constantFrom(...ORDER_STATES), { maxLength: 30 });
@@ -85,7 +86,7 @@ test('every state can be reached, and its products are held, sold, free, or a ma
   const reached = new Set<OrderState>(['awaiting_payment']);
   for (const state of reached) for (const to of ORDER_MOVES[state]) reached.add(to);
   expect([...reached].sort()).toEqual([...ORDER_STATES].sort());
-  for (const state of ORDER_STATES) if (isPaidState(state)) expect(heldAs(state)).toBe('taken');
+  for (const state of ORDER_STATES) if (isPaidState(state)) expect(reservationStateOf(state)).toBe('taken');
   expect(statesBefore('paid')).toEqual(['awaiting_payment', 'expired', 'disputed']);
 });
 

@@ -74,7 +74,7 @@ export const SENDABLE_STATES: readonly OrderState[] = ['paid', 'preparing'];
 export const isPaidState = (state: OrderState): boolean => PAID_STATES.includes(state);
 
 /** What the order's reservations say of its products; null: it has none, or it depends on what came back. */
-export function heldAs(state: OrderState): 'held' | 'taken' | 'released' | null {
+export function reservationStateOf(state: OrderState): 'held' | 'taken' | 'released' | null {
   if (state === 'awaiting_payment') return 'held';
   if (isPaidState(state)) return 'taken';
   return state === 'refunded' || state === 'returned' ? null : 'released';

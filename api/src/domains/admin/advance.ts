@@ -6,7 +6,7 @@ import type { Db } from '../../db/open';
 import type { Env } from '../../env';
 import { forbidden, notFound, ruleBroken } from '../../http/errors';
 import { type MailTemplate, type Message, mailWriter, PARAGRAPH } from '../../mail';
-import { followLines, lockOrderOfLine } from '../orders/move';
+import { lockOrderOfLine, updateOrderFromLines } from '../orders/move';
 import { recordAct, type Staff } from '../staff/record-act';
 import { findLine, markStep } from './lines';
 import { adminTexts } from './texts';
@@ -51,7 +51,7 @@ export async function advanceLine(
       after: { order: line.payment_id },
     });
     const actor = person.role === ROLE.admin ? 'administration' : 'seller';
-    await followLines(trx, line.payment_id, { actor, actorId: person.id });
+    await updateOrderFromLines(trx, line.payment_id, { actor, actorId: person.id });
     if (step === 'sent') await app.mail.later(trx, await sentMail(trx, line, env.SITE_URL));
     return (await findLine(trx, person, lineId)) ?? line;
   });

@@ -8,7 +8,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/open';
 import { type Person, sellerOf, sells } from '../../http/person';
 import { isMissing, isUnanswered } from '../orders/late-returns';
-import { needsSomebody } from '../orders/refund-keys';
+import { needsAttention } from '../orders/refund-keys';
 import { sendableSince } from '../orders/sendable-since';
 import { readDispatchRule } from '../settings/read';
 import { listLines } from './lines';
@@ -79,7 +79,7 @@ async function waitingFor(db: Db, person: Person, now: Date): Promise<Waiting> {
     ${isAdmin || handles ? returns(sql`true`) : sql`null`} as returns,
     ${isAdmin || handles ? returns(isUnanswered(now)) : sql`null`} as returns_late,
     ${isAdmin || handles ? returns(isMissing(now)) : sql`null`} as returns_missing,
-    ${isAdmin ? sql`(select count(*)::int from order_refunds where ${needsSomebody})` : sql`null`} as refunds,
+    ${isAdmin ? sql`(select count(*)::int from order_refunds where ${needsAttention})` : sql`null`} as refunds,
     ${isAdmin ? sql`(select count(*)::int from orders where status = 'disputed')` : sql`null`} as disputes,
     ${isAdmin ? sql`(select count(*)::int from provider_messages where outcome is null or outcome in ('unknown', 'unreadable'))` : sql`null`} as payment_notices,
     ${isAdmin ? sql`(select count(*)::int from payment_problems where closed_at is null)` : sql`null`} as payment_problems,

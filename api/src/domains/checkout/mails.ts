@@ -2,7 +2,7 @@ import { formatMoney, formatUsd } from '@qhatu/contract/money';
 import { paths } from '@qhatu/contract/paths';
 import type { Db } from '../../db/open';
 import { type MailTemplate, type Message, mailWriter, PARAGRAPH } from '../../mail';
-import { isBesideOrder } from '../orders/refund-keys';
+import { isUnapplied } from '../orders/refund-keys';
 
 /** The mails about money that goes back, in the words that they are made with (D263). */
 export const REFUND_MAILS = {
@@ -168,7 +168,7 @@ export const refundedMail = (
     to: order.email,
     values: { nombre: order.name, pedido: String(order.id), monto: formatMoney(amount), motivo: reason },
     url: new URL(paths.order.href(order.id), siteUrl).href,
-    rows: [['Esta devolución', formatMoney(amount)], ...(isBesideOrder(key) ? [] : sumsOf(order))],
+    rows: [['Esta devolución', formatMoney(amount)], ...(isUnapplied(key) ? [] : sumsOf(order))],
   });
 
 const sumsOf = ({ total, refunded }: RefundedOrder): [string, string][] => [

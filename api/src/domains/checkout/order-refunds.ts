@@ -11,7 +11,7 @@ import { conflict, ruleBroken } from '../../http/errors';
 import { keyReused } from '../../http/idempotency';
 import { NotYet } from '../../jobs';
 import type { By } from '../orders/decide';
-import { lockOrder, mayGo, moveOrders, noteEvent } from '../orders/move';
+import { isMoveAllowed, lockOrder, moveOrders, noteEvent } from '../orders/move';
 import { type OrderRow, paidOf } from '../orders/read';
 import { isLateTransfer, isOfOrder } from '../orders/refund-keys';
 import { hasRefundCall, type Providers, returnPart } from '../payments';
@@ -243,7 +243,7 @@ export async function finishRefund(
     .executeTakeFirst();
   if (!done) return false;
   const event = { ...by, kind: 'refunded', data: { amount: row.amount, refund: id } };
-  if (row.final && (await mayGo(trx, order, 'refunded'))) await moveOrders(trx, [order], 'refunded', event);
+  if (row.final && (await isMoveAllowed(trx, order, 'refunded'))) await moveOrders(trx, [order], 'refunded', event);
   else await noteEvent(trx, order.id, event);
   await app.mail.later(trx, await refundedMail(trx, order, row, siteUrl));
   return true;
@@ -265,7 +265,7 @@ export async function refundsOfOrder(
   return rows.map((row) => refundToWire(sealer, row));
 }
 
-/** Its provider has had all tries, and has named none of them: a person may pay it (D396). The same in SQL is `needsSomebody`. */
+/** Its provider has had all tries, and has named none of them: a person may pay it (D396). The same in SQL is `needsAttention`. */
 export const isGivenUp = ({ status, given_up_at, refund_id }: RefundRow): boolean =>
   status === 'asked' && given_up_at !== null && refund_id === null;
 

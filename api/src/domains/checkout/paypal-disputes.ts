@@ -1,6 +1,6 @@
 import type { Db } from '../../db/open';
 import { CHARGED_BACK, type DisputeData, disputesOf } from '../orders/disputes';
-import { type Cause, followLines, noteEvent, stateBeforeDispute } from '../orders/move';
+import { type Cause, noteEvent, stateBeforeDispute, updateOrderFromLines } from '../orders/move';
 import type { OrderRow } from '../orders/read';
 import { isTaken, takenKey } from '../orders/refund-keys';
 import type { PaypalEvent } from '../payments/paypal';
@@ -90,7 +90,7 @@ async function end(
     return;
   }
   await move(trx, order, before, cause);
-  await followLines(trx, order.id, { actor: 'provider' });
+  await updateOrderFromLines(trx, order.id, { actor: 'provider' });
 }
 
 /**

@@ -4,9 +4,9 @@ import type { Db } from '../../db/open';
 import type { OrderRefundsTable } from '../../db/schema/payments';
 import { CHARGED_BACK } from '../orders/disputes';
 import { REFUND_REPORTED, REVERSAL_REPORTED } from '../orders/history';
-import { type Cause, mayGo, moveOrders, noteEvent, type orderEvents } from '../orders/move';
+import { type Cause, isMoveAllowed, moveOrders, noteEvent, type orderEvents } from '../orders/move';
 import type { OrderRow } from '../orders/read';
-import { takenKey, thereKey } from '../orders/refund-keys';
+import { providerRefundKey, takenKey } from '../orders/refund-keys';
 import type { PaypalEvent } from '../payments/paypal';
 import { openProblem, problemOf } from './payment-problems';
 import { endOf, type MovementData, untold } from './paypal-same-money';
@@ -29,7 +29,7 @@ export async function note(trx: Db, order: OrderRow, cause: Cause): Promise<Outc
 
 /** What cannot move any more is written down all the same. */
 export async function move(trx: Db, order: OrderRow, to: OrderState, cause: Cause): Promise<Outcome> {
-  if (await mayGo(trx, order, to)) await moveOrders(trx, [order], to, cause);
+  if (await isMoveAllowed(trx, order, to)) await moveOrders(trx, [order], to, cause);
   else await noteEvent(trx, order.id, cause);
   return 'applied';
 }
@@ -151,7 +151,7 @@ export async function refundedThere(
     return note(trx, order, report);
   }
   const { row, isAll } = await recordReturn(trx, order, known, {
-    ...{ key: thereKey(refund.id), refundId: refund.id, cents: refund.cents },
+    ...{ key: providerRefundKey(refund.id), refundId: refund.id, cents: refund.cents },
     reason: 'Devuelto en la página de PayPal',
   });
   if (!row) return note(trx, order, report);

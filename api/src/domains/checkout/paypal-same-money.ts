@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { OrderRefundsTable } from '../../db/schema/payments';
 import type { DisputeData } from '../orders/disputes';
 import type { orderEvents } from '../orders/move';
-import { isGivenThere, isTaken } from '../orders/refund-keys';
+import { isProviderRefund, isTaken } from '../orders/refund-keys';
 
 /**
  * Money that a dispute gave the buyer is told twice, in any order: by the dispute's end, and by the movement, which is a reversal, or a refund
@@ -53,7 +53,7 @@ export function unexplained(known: readonly RefundRow[], events: Events, lasted:
     if (movement !== undefined) madeAt.set(movement, made);
   }
   return known
-    .filter(({ id, key }) => !explained.has(id) && (isTaken(key) || isGivenThere(key)))
+    .filter(({ id, key }) => !explained.has(id) && (isTaken(key) || isProviderRefund(key)))
     .map((row) => ({ row, isDuring: isDuring(madeAt.get(row.refund_id ?? ''), lasted) }))
     .filter(({ row, isDuring }) => isDuring || isTaken(row.key));
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
 import type { OrderRow } from '../orders/read';
-import { besideKey } from '../orders/refund-keys';
+import { unappliedKey } from '../orders/refund-keys';
 import { type Providers, returnPayment } from '../payments';
 import type { PaymentEvent } from '../payments/provider';
 import { returnedMail } from './mails';
@@ -98,7 +98,7 @@ async function askSomebody(trx: Db, order: Intent, event: EventRow): Promise<num
     .values({
       order_id: order.id,
       user_id: order.user_id,
-      key: besideKey(event.event_id),
+      key: unappliedKey(event.event_id),
       amount: centsOf(order, event.amount, event.currency),
       final: false,
       status: 'by-hand',
@@ -144,7 +144,7 @@ export async function retryUnappliedPayments(app: FastifyInstance, db: Db, provi
         and refunded_at is null and applied_at is null
         and not exists (
           select 1 from order_refunds r join orders o on o.id = r.order_id
-          where o.reference = e.reference and r.key = ${besideKey('')} || e.event_id)
+          where o.reference = e.reference and r.key = ${unappliedKey('')} || e.event_id)
         and received_at < now() - make_interval(mins => ${sql.lit(PAUSE_MINUTES)})
         and not exists (
           select 1 from jobs j

@@ -1,8 +1,8 @@
-import { canMove, heldAs, ORDER_STATES } from '@qhatu/contract/orders';
+import { canMove, ORDER_STATES, reservationStateOf } from '@qhatu/contract/orders';
 import { type RawBuilder, sql } from 'kysely';
 
 /** Its products are held or taken: it is paid, or still to be paid. */
-const STANDING = ORDER_STATES.filter((state) => ['held', 'taken'].includes(heldAs(state) ?? ''));
+const STANDING = ORDER_STATES.filter((state) => ['held', 'taken'].includes(reservationStateOf(state) ?? ''));
 
 /** Whether an order that stands has the design; `customId` is its column. What nobody paid, or was given back, is none (D373). */
 export const isOrdered = (customId: RawBuilder<unknown>) => sql<boolean>`exists (

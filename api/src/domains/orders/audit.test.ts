@@ -3,7 +3,7 @@ import type { TestApp } from '../../../test/app';
 import { somebody } from '../sellers/fixtures';
 import { findDrifts } from './audit';
 import { approveOrder, rejectOrder } from './decide';
-import { compareShelves, DRIFT } from './drift-problems';
+import { compareStock, DRIFT } from './drift-problems';
 import { type Buyer, type Market, marketForTests } from './fixtures';
 import { orderMails } from './mails';
 import { driftText } from './texts';
@@ -85,7 +85,7 @@ describe('what does not add up', () => {
     ).map(({ failed_at, ...job }) => ({ ...job, failed: failed_at !== null }));
   const compare = async () => {
     const logged: unknown[] = [];
-    await compareShelves({ log: { error: (drift: unknown) => void logged.push(drift) } }, shop.db);
+    await compareStock({ log: { error: (drift: unknown) => void logged.push(drift) } }, shop.db);
     return logged;
   };
   /** A product of which so many units more lie on the shelf than came. */

@@ -1,4 +1,4 @@
-import { heldAs, ORDER_STATES } from '@qhatu/contract/orders';
+import { ORDER_STATES, reservationStateOf } from '@qhatu/contract/orders';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
 import { CHARGED_BACK } from './disputes';
@@ -15,7 +15,8 @@ export type Drift =
   /** Units in parcels or returns over those of the line, or of a line that was not sent. */
   | { kind: 'parcel' | 'return'; order_id: number; by: number };
 
-const statesHeldAs = (held: 'held' | 'taken' | 'released') => ORDER_STATES.filter((state) => heldAs(state) === held);
+const statesHeldAs = (held: 'held' | 'taken' | 'released') =>
+  ORDER_STATES.filter((state) => reservationStateOf(state) === held);
 
 /**
  * Compares the shelves with what orders hold and have taken, the reservations with the lines (less what was cancelled or

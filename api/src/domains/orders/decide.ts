@@ -8,7 +8,7 @@ import { returnPromotions, usePromotion } from '../promotions/use';
 import type { OrderMails } from './mails';
 import { lockOrder, moveOrder, moveOrders } from './move';
 import type { OrderRow } from './read';
-import { perVariant, returnStock, type StockRequest, takeStock } from './stock';
+import { mergeByVariant, returnStock, type StockRequest, takeStock } from './stock';
 import { orderTexts } from './texts';
 
 const now = sql<Date>`now()`;
@@ -162,8 +162,8 @@ export async function giveBack(trx: Db, orders: readonly Pick<OrderRow, 'id' | '
  * Some units of a paid order are everybody's again: lines that are not sent, products that came back. Throws when the order
  * has not taken so many. Call it last in a transaction, as `takeStock`.
  */
-export async function shelve(trx: Db, orderId: number, units: readonly StockRequest[]): Promise<void> {
-  const wanted = perVariant(units).filter(({ qty }) => qty > 0);
+export async function restockUnits(trx: Db, orderId: number, units: readonly StockRequest[]): Promise<void> {
+  const wanted = mergeByVariant(units).filter(({ qty }) => qty > 0);
   for (const { variantId, qty } of wanted) {
     const taken = await trx
       .selectFrom('stock_reservations')

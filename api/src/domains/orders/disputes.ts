@@ -70,7 +70,7 @@ export function disputedOf(
  * Céntimos of an order that went back without the shop after the event at `from` of its history: what disputes and reversals took,
  * and what somebody gave back on the provider's own pages. By the history's order, which is that of the order's lock.
  */
-export const goneWithoutUs = (events: Events, from: number): number =>
+export const returnedOutsideShop = (events: Events, from: number): number =>
   events.slice(from + 1).reduce((sum, { kind, data }) => {
     const { amount, refund } = (data ?? {}) as { amount?: number; refund?: number };
     // What the shop asked for names its refund.

@@ -63,7 +63,7 @@ async function keepDriftProblems(db: Db, drifts: readonly Drift[]): Promise<void
 }
 
 /** Compares once; what does not add up is in the log, and a problem for administration. */
-export async function compareShelves(app: { log: Pick<FastifyInstance['log'], 'error'> }, db: Db): Promise<void> {
+export async function compareStock(app: { log: Pick<FastifyInstance['log'], 'error'> }, db: Db): Promise<void> {
   const drifts = await findDrifts(db);
   for (const drift of drifts) app.log.error(drift, 'stock, reservations and orders do not add up');
   await keepDriftProblems(db, drifts);
@@ -73,7 +73,7 @@ export async function compareShelves(app: { log: Pick<FastifyInstance['log'], 'e
  * Compares every hour. Each drift stays in _Sistema_ as a failed job, with what it is, until it is gone: then the next comparison takes
  * it away, or somebody who tries it again (D386).
  */
-export function compareHourly(app: Pick<FastifyInstance, 'jobs' | 'log'>, db: Db): void {
+export function compareStockHourly(app: Pick<FastifyInstance, 'jobs' | 'log'>, db: Db): void {
   app.jobs.handle(
     DRIFT,
     async (asked) => {
@@ -85,5 +85,5 @@ export function compareHourly(app: Pick<FastifyInstance, 'jobs' | 'log'>, db: Db
     },
     { atOnce: 1 },
   );
-  app.jobs.every(AUDIT_SECONDS, 'compare shelves, reservations and orders', () => compareShelves(app, db));
+  app.jobs.every(AUDIT_SECONDS, 'compare shelves, reservations and orders', () => compareStock(app, db));
 }

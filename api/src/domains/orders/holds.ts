@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/open';
 import { giveBack } from './decide';
 import type { OrderMails } from './mails';
-import { byItself, type Cause, moveOrders, noteEvent } from './move';
+import { type Cause, moveOrders, noteEvent, systemCause } from './move';
 import type { OrderRow } from './read';
 
 const BATCH = 500;
@@ -12,7 +12,7 @@ export async function expireOrders(
   trx: Db,
   orders: readonly OrderRow[],
   mails: Pick<OrderMails, 'cancelled'>,
-  cause: Cause = byItself('expired'),
+  cause: Cause = systemCause('expired'),
 ): Promise<void> {
   await moveOrders(trx, orders, 'expired', cause, { network: null });
   // Who never came back from a provider's page was never told that there is an order.

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { DomainOptions } from '../options';
-import { compareHourly } from './drift-problems';
+import { compareStockHourly } from './drift-problems';
 import { remindExpiringHolds } from './holds';
 import { orderMails, sendOrderMails } from './mails';
 import { proofRoutes } from './proofs/routes';
@@ -20,7 +20,7 @@ export const orders: FastifyPluginAsyncZod<DomainOptions> = async (app, options)
   app.jobs.every(REMIND_SECONDS, 'remind of expiring holds', async () => {
     await remindExpiringHolds(db, mails);
   });
-  compareHourly(app, db);
+  compareStockHourly(app, db);
   app.jobs.every(SWEEP_PROOFS_SECONDS, 'forget proofs without an order', async () => {
     await sweepProofs(db, app.privateFiles);
   });

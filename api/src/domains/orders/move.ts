@@ -18,7 +18,7 @@ export interface Cause {
 }
 
 /** Nobody did it: its time was over. */
-export const byItself = (kind: string): Cause => ({ kind, actor: 'shop' });
+export const systemCause = (kind: string): Cause => ({ kind, actor: 'shop' });
 
 const eventOf = (orderId: number, cause: Cause, from: OrderState | null, to: OrderState | null) => ({
   order_id: orderId,
@@ -48,7 +48,7 @@ type Also = UpdateObject<Database, 'orders'>;
 type Moving = Pick<OrderRow, 'id' | 'status' | 'approved_at'>;
 
 /** Whether an order that the transaction has locked may go there, with its past (D286). */
-export async function mayGo(trx: Db, { id, status, approved_at }: Moving, to: OrderState): Promise<boolean> {
+export async function isMoveAllowed(trx: Db, { id, status, approved_at }: Moving, to: OrderState): Promise<boolean> {
   const disputedFrom = status === 'disputed' ? await stateBeforeDispute(trx, id) : null;
   return mayMove(status, to, { wasPaid: approved_at !== null, disputedFrom });
 }
@@ -79,7 +79,8 @@ export async function moveOrders(
 ): Promise<void> {
   if (orders.length === 0) return;
   for (const order of orders) {
-    if (!(await mayGo(trx, order, to))) throw new Error(`order ${order.id} does not go from ${order.status} to ${to}`);
+    if (!(await isMoveAllowed(trx, order, to)))
+      throw new Error(`order ${order.id} does not go from ${order.status} to ${to}`);
   }
   await trx
     .updateTable('orders')
@@ -121,7 +122,7 @@ export async function moveOrder(
   also?: Also,
 ): Promise<OrderRow | null> {
   const order = await lockOrder(trx, id);
-  if (!order || !(await mayGo(trx, order, to))) return null;
+  if (!order || !(await isMoveAllowed(trx, order, to))) return null;
   await moveOrders(trx, [order], to, cause, also);
   return order;
 }
@@ -140,7 +141,11 @@ export const orderEvents = (db: Db, orderId: number): Promise<Selectable<OrderEv
  * The order follows its lines (D26): preparing once one of them is made ready, sent when all of them are on their way,
  * delivered when all have come. A line that was cancelled is waited for no longer. A disputed order stays where it is.
  */
-export async function followLines(trx: Db, orderId: number, cause: Pick<Cause, 'actor' | 'actorId'>): Promise<void> {
+export async function updateOrderFromLines(
+  trx: Db,
+  orderId: number,
+  cause: Pick<Cause, 'actor' | 'actorId'>,
+): Promise<void> {
   const order = await lockOrder(trx, orderId);
   if (!order) return;
   const { all, begun, sent, received } = await trx
@@ -160,7 +165,7 @@ export async function followLines(trx: Db, orderId: number, cause: Pick<Cause, '
   for (const [nth, to] of (['preparing', 'sent', 'delivered'] as const).entries()) {
     if (!reached[nth]) return;
     const moving = { ...order, status };
-    if (status === 'disputed' || !(await mayGo(trx, moving, to))) continue;
+    if (status === 'disputed' || !(await isMoveAllowed(trx, moving, to))) continue;
     await moveOrders(trx, [moving], to, { ...cause, kind: to });
     status = to;
   }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
 import type { OrderRow } from './read';
-import { namesLines } from './refund-keys';
+import { isLineRefund } from './refund-keys';
 
 /**
  * Céntimos of what went back of an order that are of no line by name, so that all its lines bear them together (D151, D250): neither
@@ -14,6 +14,6 @@ export async function refundedFreely(db: Db, { id, refunded }: Pick<OrderRow, 'i
     .select(sql<number>`coalesce(sum(given_in_dispute), 0)::int`.as('given'))
     .where('order_id', '=', id)
     .executeTakeFirstOrThrow();
-  const named = refunds.filter(({ key }) => namesLines(key)).reduce((sum, { amount }) => sum + amount, 0);
+  const named = refunds.filter(({ key }) => isLineRefund(key)).reduce((sum, { amount }) => sum + amount, 0);
   return Math.max(0, refunded - named - given);
 }

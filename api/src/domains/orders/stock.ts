@@ -11,7 +11,7 @@ export interface StockRequest {
 }
 
 /** Requests for one variant are one request. */
-export function perVariant(requests: readonly StockRequest[]): StockRequest[] {
+export function mergeByVariant(requests: readonly StockRequest[]): StockRequest[] {
   const sums = new Map<number, number>();
   for (const { variantId, qty } of requests) sums.set(variantId, (sums.get(variantId) ?? 0) + qty);
   return [...sums].map(([variantId, qty]) => ({ variantId, qty })).sort((a, b) => a.variantId - b.variantId);
@@ -32,7 +32,7 @@ export function stockValues(kind: 'sold' | 'returned', requests: readonly StockR
   for (const { variantId, orderId } of requests) {
     if (orderId !== undefined) orders[variantId] = [...new Set([...(orders[variantId] ?? []), orderId])];
   }
-  const summed = perVariant(requests);
+  const summed = mergeByVariant(requests);
   return {
     units: JSON.stringify(summed.map(({ variantId, qty }) => ({ variant_id: variantId, qty }))),
     variants: summed.map(({ variantId }) => variantId),
@@ -57,13 +57,13 @@ const noted = (value: StockValue) => sql`set_config('qhatu.stock', ${value('note
  * The guarded statement that takes stock of what is there and answers the ids of those variants. Last in a transaction:
  * it holds the rows that everybody wants.
  */
-export const takingStock = (value: StockValue): RawBuilder<{ id: number }> => sql`
+export const takeStockStatement = (value: StockValue): RawBuilder<{ id: number }> => sql`
     update variants v set stock = v.stock - w.qty from ${asRows(value)}
     where v.id = w.variant_id and v.stock >= w.qty and ${lockedInOrder(value)} and ${noted(value)}
     returning v.id`;
 
 const take = compiledOnce<{ id: number }, StockValues>((db, value) =>
-  sql<{ id: number }>`${preparedPlan} ${takingStock(value)}`.compile(db),
+  sql<{ id: number }>`${preparedPlan} ${takeStockStatement(value)}`.compile(db),
 );
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
 import { notFound, ruleBroken } from '../../http/errors';
-import { followLines, lockOrderOfLine } from '../orders/move';
+import { lockOrderOfLine, updateOrderFromLines } from '../orders/move';
 import { purchaseTexts } from './texts';
 
 /** A line of one of this person's orders, or 404 (D4). */
@@ -28,6 +28,6 @@ export async function markReceived(db: Db, userId: number, lineId: number): Prom
       .set({ received_at: sql<Date>`coalesce(received_at, now())` })
       .where('id', '=', line.id)
       .execute();
-    await followLines(trx, line.order_id, { actor: 'buyer', actorId: userId });
+    await updateOrderFromLines(trx, line.order_id, { actor: 'buyer', actorId: userId });
   });
 }

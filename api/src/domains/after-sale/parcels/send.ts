@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../db/open';
 import { conflict, notFound, ruleBroken } from '../../../http/errors';
 import { sellerOf } from '../../../http/person';
-import { followLines, lockOrder, noteEvent } from '../../orders/move';
+import { lockOrder, noteEvent, updateOrderFromLines } from '../../orders/move';
 import { type OrderLineRow, orderLines } from '../../orders/read';
 import { recordAct, type Staff } from '../../staff/record-act';
 import { type MailTools, mailParcel } from '../mails';
@@ -65,7 +65,7 @@ export async function sendParcel(
     const by = byStaff(person);
     const seller = own ?? onlySeller(parts);
     await noteEvent(trx, orderId, { ...by, kind: 'parcel', data: { parcel: id, carrier, tracking, seller } });
-    await followLines(trx, orderId, by);
+    await updateOrderFromLines(trx, orderId, by);
     const after = { parcel: id, carrier, tracking, lines: parts.map(({ line, qty }) => [line.id, qty]) };
     await recordAct(trx, person, { act: 'order.parcel', subject: 'order', id: orderId, after });
     await mailParcel(trx, tools, order, { carrier, tracking, lines: parts });
@@ -158,7 +158,7 @@ export async function markDelivered(db: Db, person: Staff, id: number): Promise<
       where id = any(${lines.map((line) => line.id)}::int[]) and sent_at is not null and qty = (
         select sum(pl.qty) from parcel_lines pl join parcels p on p.id = pl.parcel_id
         where pl.line_id = l.id and p.delivered_at is not null)`.execute(trx);
-    await followLines(trx, order.id, by);
+    await updateOrderFromLines(trx, order.id, by);
     await recordAct(trx, person, {
       act: 'order.parcel-delivered',
       subject: 'order',

@@ -5,7 +5,7 @@ import { openValue, SEALED } from '../../../crypto/sealed-columns';
 import type { Db } from '../../../db/open';
 import { askRefund } from '../../checkout/order-refunds';
 import type { By } from '../../orders/decide';
-import { goneWithoutUs } from '../../orders/disputes';
+import { returnedOutsideShop } from '../../orders/disputes';
 import { lockOrder, orderEvents } from '../../orders/move';
 import { type OrderRow, orderLines, paidOf } from '../../orders/read';
 import type { Providers } from '../../payments';
@@ -94,7 +94,7 @@ async function settleOrder(trx: Db, tools: GiveBackTools, orderId: number): Prom
   for (const row of waiting) {
     const due = row.due_after_dispute ?? 0;
     // What the buyer was given meanwhile was for what they had sent back, as far as it reaches.
-    const already = Math.min(due, Math.max(0, goneWithoutUs(events, receiptOf(events, row)) - counted));
+    const already = Math.min(due, Math.max(0, returnedOutsideShop(events, receiptOf(events, row)) - counted));
     counted += already;
     const amount = Math.min(due - already, refundable(paidOf(order), 'shop'));
     const refund = await giveReturnMoneyBack(trx, tools, order, { row, amount, by: BY_ITSELF });

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../db/open';
 import { conflict, notFound, ruleBroken } from '../../../http/errors';
 import { sellerOf } from '../../../http/person';
-import { shelve } from '../../orders/decide';
+import { restockUnits } from '../../orders/decide';
 import { lockOrder, noteEvent } from '../../orders/move';
 import { type OrderRow, orderLines } from '../../orders/read';
 import { recordAct, type Staff } from '../../staff/record-act';
@@ -144,6 +144,6 @@ export async function receiveReturn(
       const qty = restocked.get(lineId) ?? 0;
       return variant_id !== null && qty > 0 ? [{ variantId: variant_id, qty }] : [];
     });
-    await shelve(trx, order.id, back);
+    await restockUnits(trx, order.id, back);
   });
 }

@@ -10,9 +10,9 @@ import { sellerOf } from '../../../http/person';
 import { districtAddress } from '../../addresses/queries';
 import { cancelLocked } from '../../checkout/cancel';
 import { askRefund } from '../../checkout/order-refunds';
-import { shelve } from '../../orders/decide';
+import { restockUnits } from '../../orders/decide';
 import type { OrderMails } from '../../orders/mails';
-import { followLines, lockOrder, noteEvent } from '../../orders/move';
+import { lockOrder, noteEvent, updateOrderFromLines } from '../../orders/move';
 import { type OrderRow, orderLines } from '../../orders/read';
 import type { Providers } from '../../payments';
 import { recordAct, type Staff } from '../../staff/record-act';
@@ -82,7 +82,7 @@ export async function cancelLines(
     await noteEvent(trx, orderId, { ...by, kind: 'lines-cancelled', reason, data });
     const after = { lines: data.lines, reason };
     await recordAct(trx, person, { act: 'order.cancel-lines', subject: 'order', id: orderId, after });
-    await followLines(trx, orderId, by);
+    await updateOrderFromLines(trx, orderId, by);
     const followed = (await lockOrder(trx, orderId)) ?? order;
     if (amount > 0) {
       const key = `lines-${[...going.keys()].sort((a, b) => a - b).join('-')}`;
@@ -92,7 +92,7 @@ export async function cancelLines(
     if (isAllGone(all, unitsOf, going)) await endReturned(trx, followed, by, amount);
     await mailLinesCancelled(trx, tools, order, { lines: chosen, reason, amount });
     const back = chosen.flatMap(({ variant_id, qty }) => (variant_id === null ? [] : [{ variantId: variant_id, qty }]));
-    await shelve(trx, orderId, back);
+    await restockUnits(trx, orderId, back);
   });
 }
 

@@ -11,7 +11,7 @@ import type { Person } from '../../../http/person';
 import { isLateReturn } from '../../orders/late-returns';
 import { ALL_METHODS, methodTitle } from '../../orders/methods';
 import { type OrderLineRow, orderLines } from '../../orders/read';
-import { needsSomebody } from '../../orders/refund-keys';
+import { needsAttention } from '../../orders/refund-keys';
 import { findAccount } from '../../security/read';
 import { ordersSeenBy } from './acts';
 
@@ -74,7 +74,7 @@ function placed(db: Db, own: number | null, filter: Search) {
       query.where('o.created_at', '<', end ? limaMidnight(end.year, end.month, end.day) : new Date(0)),
     )
     .$if(filter.refunds !== undefined && own === null, (query) =>
-      query.where(sql<boolean>`exists (select from order_refunds where order_id = o.id and ${needsSomebody})`),
+      query.where(sql<boolean>`exists (select from order_refunds where order_id = o.id and ${needsAttention})`),
     )
     .$if(filter.returns !== undefined, (query) =>
       query.where(sql<boolean>`exists (select from order_returns r where r.order_id = o.id

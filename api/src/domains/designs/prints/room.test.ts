@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { heldAs, ORDER_STATES } from '@qhatu/contract/orders';
+import { ORDER_STATES, reservationStateOf } from '@qhatu/contract/orders';
 import type { Quote } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
 import { until } from '../../../../test/until';
@@ -63,7 +63,7 @@ it('an account keeps 400 MB of pictures and designs; what was ordered is not cou
   for (const status of ORDER_STATES) {
     await shop.db.updateTable('orders').set({ status }).where('id', '=', order.id).execute();
     const room = await isFull();
-    expect([status, room]).toEqual([status, !['held', 'taken'].includes(heldAs(status) ?? '')]);
+    expect([status, room]).toEqual([status, !['held', 'taken'].includes(reservationStateOf(status) ?? '')]);
   }
 });
 

@@ -17,7 +17,7 @@ export interface ProofOfOrder {
 const nothing = async () => undefined;
 
 /** Whether `image` of an order is the proof itself, neither nothing nor the id of an upload. */
-export function comesWithOrder(image: OrderBody['image']): boolean {
+export function isInlineProof(image: OrderBody['image']): boolean {
   if (image === null || image === undefined || image === '') return false;
   const id = Number(image);
   return !(Number.isInteger(id) && id > 0 && id <= 2_147_483_647);
@@ -32,7 +32,7 @@ export async function proofOfOrder(
   userId: number,
   image: OrderBody['image'],
 ): Promise<ProofOfOrder> {
-  if (!comesWithOrder(image)) return { id: image ? Number(image) : null, discard: nothing };
+  if (!isInlineProof(image)) return { id: image ? Number(image) : null, discard: nothing };
   const bytes = readDataUrl(String(image));
   if (!bytes) throw ruleBroken('unsupported_proof', orderTexts.proofKind, { image: orderTexts.proofKind });
   await checkStorage(db, PROOFS.storage(userId));

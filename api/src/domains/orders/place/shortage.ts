@@ -1,6 +1,6 @@
 import { conflict } from '../../../http/errors';
 import type { PricedPurchase } from '../quote';
-import { perVariant, type StockRequest } from '../stock';
+import { mergeByVariant, type StockRequest } from '../stock';
 import { shortageText } from '../texts';
 import { countedLines } from './check';
 
@@ -13,7 +13,7 @@ export const stockRequestsFor = (priced: PricedPurchase): StockRequest[] =>
 /** Throws 409 `out_of_stock` that names the products, with the fresh quote and what is left of each. */
 export function checkStock(priced: PricedPurchase): void {
   const lines = countedLines(priced);
-  const short = perVariant(stockRequestsFor(priced)).flatMap(({ variantId, qty }) => {
+  const short = mergeByVariant(stockRequestsFor(priced)).flatMap(({ variantId, qty }) => {
     const line = lines.find((candidate) => candidate.variantId === variantId);
     if (!line) return [];
     const { wire } = line.product;

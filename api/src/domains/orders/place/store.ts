@@ -11,7 +11,7 @@ import { ORDER_COLUMNS, sumsToRow } from '../columns';
 import { firstEvent } from '../move';
 import type { ChosenLine, PricedPurchase } from '../quote';
 import type { OrderLineRow, OrderRow } from '../read';
-import { type StockValues, stockValues, takingStock } from '../stock';
+import { type StockValues, stockValues, takeStockStatement } from '../stock';
 import { stockRequestsFor } from './shortage';
 
 export interface OrderToStore {
@@ -111,7 +111,7 @@ function storing({ order, line, event }: StoreRows) {
         as job (kind, payload, traceparent) where kind is not null
       returning id
     ), taken as (
-      ${takingStock(value)}
+      ${takeStockStatement(value)}
     )
     select ${columns},
       (select array_agg(id order by id) from stored_lines) as line_ids,
