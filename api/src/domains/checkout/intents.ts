@@ -95,7 +95,11 @@ export interface Charge {
 }
 
 /** Amount and rate before the provider is asked: what it answers to is what was agreed, also when its answer is lost. */
-export async function keepAgreed(db: Db, { id }: OrderRow, agreed: Omit<Charge, 'id' | 'until'>): Promise<void> {
+export async function recordAgreedCharge(
+  db: Db,
+  { id }: OrderRow,
+  agreed: Omit<Charge, 'id' | 'until'>,
+): Promise<void> {
   await db
     .updateTable('orders')
     .set({

@@ -20,7 +20,7 @@ const REASONS: Partial<Record<OrderState, string>> = {
 };
 
 /** Whether a transfer can have come that is not the order's any more: nobody tells of it but the shop's own bank (D397). */
-export const mayComeLate = ({
+export const mayArriveLate = ({
   status,
   approved_at,
   payment_type_id,
@@ -65,7 +65,7 @@ export async function recordLateTransfer(
   await db.transaction().execute(async (trx) => {
     const order = await lockOrder(trx, orderId);
     if (!order?.placed_at || !isTransfer(order.payment_type_id as MethodId)) throw notFound();
-    if (!mayComeLate(order)) throw conflict('not_ended', checkoutTexts.transferNotLate);
+    if (!mayArriveLate(order)) throw conflict('not_ended', checkoutTexts.transferNotLate);
     if (amount <= 0) throw ruleBroken('invalid', checkoutTexts.amountMissing, { amount: checkoutTexts.amountMissing });
     const key = lateTransferKey(operation);
     await refuseOfOther(trx, order, { key, operation });

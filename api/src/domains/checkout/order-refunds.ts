@@ -16,7 +16,7 @@ import { type OrderRow, paidOf } from '../orders/read';
 import { isLateTransfer, isOfOrder } from '../orders/refund-keys';
 import { hasRefundCall, type Providers, returnPart } from '../payments';
 import { refundedMail } from './mails';
-import { orLater } from './pending-refunds';
+import { retryWhilePending } from './pending-refunds';
 import { askForAccount, maskedAccount, sealAccount } from './refund-account';
 import { dropJobOf } from './refund-jobs';
 import { checkoutTexts } from './texts';
@@ -85,7 +85,7 @@ export async function askRefund(
     throw ruleBroken('refund_too_much', msg, { amount: msg });
   }
   // Units are given back whatever they are worth.
-  const least = ofUnits ? 0 : await leastOf(trx, order);
+  const least = ofUnits ? 0 : await leastNextRefund(trx, order);
   if (amount < least) {
     const msg = checkoutTexts.refundTooSmall(formatMoney(least));
     throw ruleBroken('refund_too_small', msg, { amount: msg });
@@ -134,7 +134,7 @@ export async function askRefund(
 }
 
 /** Céntimos that an order's next refund is at least: no provider gives back less than a cent of what it charged in (D400). */
-export async function leastOf(db: Db, order: OrderRow): Promise<number> {
+export async function leastNextRefund(db: Db, order: OrderRow): Promise<number> {
   const charged = order.charge_amount;
   return charged === null ? 1 : leastRefund(paidOf(order), { charged, given: await givenOf(db, order.id) });
 }
@@ -182,7 +182,7 @@ export function handleOrderRefunds(app: FastifyInstance, db: Db, providers: Prov
     if (!refund) return;
     const order = await db.selectFrom('orders').selectAll().where('id', '=', refund.order_id).executeTakeFirstOrThrow();
     const before = await givenByProvider(db, order.id);
-    const given = await orLater(
+    const given = await retryWhilePending(
       returnPart(providers, {
         method: order.payment_type_id as MethodId,
         reference: order.reference,

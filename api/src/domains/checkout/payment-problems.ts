@@ -87,7 +87,7 @@ export async function closeGone(
 }
 
 /** Money that names a purchase which is not ours: nobody is given it back by us, and somebody has to look (D272). */
-export const openForNobodys = (trx: Db, { provider, chargeId, code, amount, currency, kind }: PaymentEvent) =>
+export const openUnknownOrderProblem = (trx: Db, { provider, chargeId, code, amount, currency, kind }: PaymentEvent) =>
   openProblem(trx, {
     ...{ provider, kind: 'unknown_order', chargeId: chargeId ?? code, orderId: null, ours: NOTHING_HERE },
     theirs: { state: kind, amount, currency, returned: null },

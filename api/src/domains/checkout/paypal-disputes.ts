@@ -5,7 +5,7 @@ import type { OrderRow } from '../orders/read';
 import { isTaken, takenKey } from '../orders/refund-keys';
 import type { PaypalEvent } from '../payments/paypal';
 import { openProblem, problemOf } from './payment-problems';
-import { centsOf, move, note, partOf, type Report, recordReturn, refundsOf, sumThere } from './paypal-returns';
+import { centsOf, move, note, partOf, type Report, recordReturn, refundedUsdCents, refundsOf } from './paypal-returns';
 import { type Lasted, unexplained } from './paypal-same-money';
 import type { Outcome } from './provider-messages';
 
@@ -15,7 +15,7 @@ export async function disputeCause(trx: Db, order: OrderRow, event: PaypalEvent,
   const cents = centsOf(order, amount);
   const about: DisputeData = {
     ...(dispute && { dispute, ...lastedOf(event) }),
-    ...(cents !== null && { amount: partOf(order, cents, sumThere(await refundsOf(trx, order))).amount }),
+    ...(cents !== null && { amount: partOf(order, cents, refundedUsdCents(await refundsOf(trx, order))).amount }),
   };
   return { ...cause, data: { ...cause.data, ...about } };
 }

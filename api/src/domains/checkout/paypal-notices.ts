@@ -5,7 +5,7 @@ import type { OrderRow } from '../orders/read';
 import type { PaypalEvent } from '../payments/paypal';
 import { type FoundProblem, NOTHING_HERE } from './payment-problems';
 import { applyDispute, disputeCause } from './paypal-disputes';
-import { note, refundedThere, reversedThere } from './paypal-returns';
+import { applyPaypalRefund, applyPaypalReversal, note } from './paypal-returns';
 import { type Outcome, openProblemOf, type ProviderMessage } from './provider-messages';
 
 const EVENT_KINDS: Record<string, string> = {
@@ -28,8 +28,8 @@ export function applyPaypalNotice(db: Db, event: PaypalEvent): Promise<Outcome> 
     const cause: Cause = { kind: '', actor: 'provider', data: { message: event.id } };
     const kind = EVENT_KINDS[event.type];
     if (kind) return note(trx, order, { ...cause, kind });
-    if (event.type === 'PAYMENT.CAPTURE.REFUNDED') return refundedThere(trx, order, event, { cause, events });
-    if (event.type === 'PAYMENT.CAPTURE.REVERSED') return reversedThere(trx, order, event, { cause, events });
+    if (event.type === 'PAYMENT.CAPTURE.REFUNDED') return applyPaypalRefund(trx, order, event, { cause, events });
+    if (event.type === 'PAYMENT.CAPTURE.REVERSED') return applyPaypalReversal(trx, order, event, { cause, events });
     if (!event.type.startsWith('CUSTOMER.DISPUTE.')) return 'unknown';
     return applyDispute(trx, order, event, { cause: await disputeCause(trx, order, event, cause), events });
   });
@@ -39,7 +39,7 @@ export function applyPaypalNotice(db: Db, event: PaypalEvent): Promise<Outcome> 
 const OF_MONEY = /^(CHECKOUT\.ORDER\.APPROVED|PAYMENT\.CAPTURE\.(?!DENIED$|DECLINED$).+|CUSTOMER\.DISPUTE\..+)$/;
 
 /** Money of which PayPal tells, and that is no order of ours: a problem for somebody (D272). */
-export async function foundNobodys(db: Db, message: ProviderMessage, event: PaypalEvent): Promise<Outcome> {
+export async function openUnknownMoneyProblem(db: Db, message: ProviderMessage, event: PaypalEvent): Promise<Outcome> {
   if (!OF_MONEY.test(event.type)) return 'unknown';
   const { orderId, captureId, amount } = event;
   const theirs = {

@@ -9,7 +9,7 @@ import type { OrderRow } from '../orders/read';
 import { providerRefundKey, takenKey } from '../orders/refund-keys';
 import type { PaypalEvent } from '../payments/paypal';
 import { openProblem, problemOf } from './payment-problems';
-import { endOf, type MovementData, untold } from './paypal-same-money';
+import { disputesWithoutMovement, endOf, type MovementData } from './paypal-same-money';
 import type { Outcome } from './provider-messages';
 import { isAwaited, isTakenOver, nameOwnRefund } from './refunds-by-hand';
 
@@ -38,7 +38,7 @@ export const refundsOf = (trx: Db, order: OrderRow): Promise<RefundRow[]> =>
   trx.selectFrom('order_refunds').selectAll().where('order_id', '=', order.id).orderBy('id').execute();
 
 /** US cents of refunds, done or asked for. */
-export const sumThere = (rows: readonly RefundRow[]): number =>
+export const refundedUsdCents = (rows: readonly RefundRow[]): number =>
   rows.reduce((sum, { charge_amount }) => sum + (charge_amount ?? 0), 0);
 
 /**
@@ -79,7 +79,7 @@ export async function recordReturn(
   known: readonly RefundRow[],
   { key, refundId, cents, reason }: ReportedReturn,
 ): Promise<{ row: RefundRow | null; isAll: boolean }> {
-  const before = sumThere(known);
+  const before = refundedUsdCents(known);
   const { amount, isAll } = partOf(order, cents, before);
   if (amount <= 0) return { row: null, isAll };
   const row = await trx
@@ -126,7 +126,7 @@ export const nameMovement = (trx: Db, { id }: RefundRow, name: string) =>
  * Money went back at PayPal. What we asked for is known, or about to be; what somebody gave back on PayPal's own pages
  * becomes a refund of the order, unless a dispute's end has told of it, and all of it ends the order.
  */
-export async function refundedThere(
+export async function applyPaypalRefund(
   trx: Db,
   order: OrderRow,
   event: PaypalEvent,
@@ -158,14 +158,14 @@ export async function refundedThere(
   const about: MovementData = { movement: refund.id, made };
   const done = { ...cause, kind: 'refunded', data: { ...cause.data, ...about, amount: row.amount } };
   const outcome = await reportGone(trx, order, isAll, done);
-  return untold(known).length > 0 ? openDoubt(trx, order, event) : outcome;
+  return disputesWithoutMovement(known).length > 0 ? openDoubt(trx, order, event) : outcome;
 }
 
 /**
  * PayPal has taken money back, all of it or a part. What a lost dispute took is told twice, by the dispute's end and by this: the
  * same sum is the same money, whichever comes first (D306).
  */
-export async function reversedThere(
+export async function applyPaypalReversal(
   trx: Db,
   order: OrderRow,
   event: PaypalEvent,
@@ -188,5 +188,5 @@ export async function reversedThere(
   const data = { ...cause.data, ...about, amount: row?.amount, refund: row?.id };
   const done = { ...cause, kind: CHARGED_BACK, data };
   const outcome = await reportGone(trx, order, isAll, done);
-  return row && untold(known).length > 0 ? openDoubt(trx, order, event) : outcome;
+  return row && disputesWithoutMovement(known).length > 0 ? openDoubt(trx, order, event) : outcome;
 }

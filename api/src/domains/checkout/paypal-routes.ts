@@ -18,13 +18,13 @@ import {
   chargeableIntent,
   intentExpired,
   intentStatus,
-  keepAgreed,
   keepCharge,
   liveCharge,
   orderOfCharge,
+  recordAgreedCharge,
 } from './intents';
 import type { Payments } from './payments';
-import { applyPaypalNotice, foundNobodys, orderOfNotice } from './paypal-notices';
+import { applyPaypalNotice, openUnknownMoneyProblem, orderOfNotice } from './paypal-notices';
 import { keepMessage, keepUnreadable, type Outcome, type ProviderMessage } from './provider-messages';
 import { signedNotices } from './signed-notices';
 
@@ -97,7 +97,7 @@ async function agree(db: Db, intent: OrderRow): Promise<{ amount: number; curren
   const rate = await findExchangeRate(db);
   if (rate === null) throw new ApiError(503, 'no_rate', 'No se ha podido obtener la tasa de cambio');
   const agreed = { amount: usdCents(intent.total, rate), currency: 'USD' as const, rate };
-  await keepAgreed(db, intent, agreed);
+  await recordAgreedCharge(db, intent, agreed);
   return agreed;
 }
 
@@ -120,7 +120,7 @@ async function paypalNotified(db: Db, payments: Payments, headers: IncomingHttpH
 async function judgePaypal(db: Db, payments: Payments, message: ProviderMessage, event: PaypalEvent): Promise<Outcome> {
   const { paypal } = payments.providers;
   const intent = await orderOfNotice(db, event);
-  if (!intent) return foundNobodys(db, message, event);
+  if (!intent) return openUnknownMoneyProblem(db, message, event);
   if (event.type === 'CHECKOUT.ORDER.APPROVED') {
     return paypal && intentStatus(intent) === 'open' ? payments.capture(paypal, intent) : 'noted';
   }

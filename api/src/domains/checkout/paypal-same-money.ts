@@ -59,7 +59,7 @@ export function unexplained(known: readonly RefundRow[], events: Events, lasted:
 }
 
 /** What ends of disputes took, and no movement has told of yet. */
-export const untold = (known: readonly RefundRow[]): RefundRow[] =>
+export const disputesWithoutMovement = (known: readonly RefundRow[]): RefundRow[] =>
   known.filter(({ key, refund_id }) => isTaken(key) && refund_id === null);
 
 /** The one of them that a movement of so many US cents is of; `made` is when it was made, where that counts. */
@@ -70,5 +70,7 @@ export function endOf(
 ): RefundRow | undefined {
   const lastedOf = (id: number): Lasted =>
     (events.find(({ data }) => (data as { refund?: number } | null)?.refund === id)?.data ?? {}) as Lasted;
-  return untold(known).find(({ id, charge_amount }) => charge_amount === cents && isDuring(made, lastedOf(id)));
+  return disputesWithoutMovement(known).find(
+    ({ id, charge_amount }) => charge_amount === cents && isDuring(made, lastedOf(id)),
+  );
 }

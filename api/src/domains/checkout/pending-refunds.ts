@@ -8,7 +8,7 @@ const PENDING_SECONDS = 3_600;
  * What a refund's call answers, within its job. One that is pending is asked for again later under its key, and until then it is
  * on its way for everybody (D317); `pending` is told the provider's name for it, and null when it has failed after all.
  */
-export async function orLater<T>(
+export async function retryWhilePending<T>(
   asked: Promise<T>,
   pending: (refundId: string | null) => Promise<void> = async () => undefined,
 ): Promise<T> {

@@ -45,7 +45,7 @@ export async function keepMessage(db: Db, message: ProviderMessage, judge: () =>
     .where('message_id', '=', message_id)
     // The same one again, judged the same, changes nothing, and neither does one that somebody has looked at.
     .where((eb) =>
-      outcome === NOTED ? isToSee : eb.or([eb('outcome', 'is', null), eb('outcome', 'not in', [outcome, SEEN])]),
+      outcome === NOTED ? isOpenMessage : eb.or([eb('outcome', 'is', null), eb('outcome', 'not in', [outcome, SEEN])]),
     )
     .execute();
   return outcome;
@@ -84,14 +84,14 @@ export const keepUnreadable = (db: Db, message: ProviderMessage): Promise<Outcom
   });
 
 /** Which messages are {@link openMessages}: the words of the index `provider_messages_to_see`. */
-export const isToSee = sql<boolean>`(outcome is null or outcome in ('unknown', 'unreadable'))`;
+export const isOpenMessage = sql<boolean>`(outcome is null or outcome in ('unknown', 'unreadable'))`;
 
 /** Messages that nobody has judged, and those that we could not read or know nothing of, newest first. */
 export const openMessages = (db: Db) =>
   db
     .selectFrom('provider_messages')
     .select(['provider', 'message_id', 'kind', 'body', 'received_at', 'outcome', 'problem_id'])
-    .where(isToSee)
+    .where(isOpenMessage)
     .orderBy('received_at', 'desc')
     .limit(100)
     .execute();

@@ -3,7 +3,7 @@ import { until } from '../../../test/until';
 import { findDrifts } from '../orders/audit';
 import { lockOrder } from '../orders/move';
 import { retryOrderRefunds } from './order-refunds';
-import { refundedThere } from './paypal-returns';
+import { applyPaypalRefund } from './paypal-returns';
 import { ACCOUNT, refundsAt } from './testing/refunds';
 import { payingShopForTests } from './testing/shop';
 
@@ -210,7 +210,12 @@ describe('a refund that its provider refuses for good', () => {
       if (!order) throw new Error('no order');
       const event = { id: 'WH-1', type: 'PAYMENT.CAPTURE.REFUNDED', orderId: null, captureId: null, outcome: null };
       const refund = { id: 'R-LATE', cents: charge_amount ?? 0 };
-      await refundedThere(trx, order, { ...event, refund }, { cause: { kind: 'x', actor: 'provider' }, events: [] });
+      await applyPaypalRefund(
+        trx,
+        order,
+        { ...event, refund },
+        { cause: { kind: 'x', actor: 'provider' }, events: [] },
+      );
     });
     expect((await asStaff(id)).refunds).toMatchObject([{ status: 'done', refund_id: 'R-LATE' }]);
     expect(answers(await done(refundId))).toEqual([[409, 'refund_settled']]);

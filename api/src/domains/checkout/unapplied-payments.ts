@@ -7,8 +7,8 @@ import { unappliedKey } from '../orders/refund-keys';
 import { type Providers, returnPayment } from '../payments';
 import type { PaymentEvent } from '../payments/provider';
 import { returnedMail } from './mails';
-import { openForNobodys } from './payment-problems';
-import { orLater } from './pending-refunds';
+import { openUnknownOrderProblem } from './payment-problems';
+import { retryWhilePending } from './pending-refunds';
 import { askForAccount } from './refund-account';
 import { type EventRow, findEvent } from './settle';
 
@@ -31,7 +31,7 @@ export async function returnUnappliedLater(
   problem: ChargeProblem,
 ): Promise<void> {
   if (problem === 'unknown_reference') {
-    await openForNobodys(trx, event);
+    await openUnknownOrderProblem(trx, event);
     return;
   }
   const { provider, eventId: event_id } = event;
@@ -52,7 +52,7 @@ export function handleUnappliedPayments(app: FastifyInstance, db: Db, providers:
     const { charge_id: chargeId } = event.payload as { charge_id?: string | null };
     const charged = { amount: event.amount ?? 0, currency: event.currency ?? 'PEN' };
     const payment = { provider, chargeId: chargeId ?? '', ...charged };
-    const refundId = chargeId ? await orLater(returnPayment(providers, payment)) : null;
+    const refundId = chargeId ? await retryWhilePending(returnPayment(providers, payment)) : null;
     const intent = await db
       .selectFrom('orders')
       .select(['id', 'user_id', 'email', 'total', 'charge_amount', 'charge_currency', 'placed_at'])

@@ -8,7 +8,7 @@ import { lockOrder, orderEvents } from '../orders/move';
 import type { OrderRow } from '../orders/read';
 import { refundedFreely } from '../orders/refunded-freely';
 import { type AllocatedOrder, allocate, type Posting } from './allocation';
-import { agreeFee, agreeTerms, releaseFinal } from './terms';
+import { recordProviderFee, recordTerms, releaseFinal } from './terms';
 
 /**
  * Brings the ledger of an order to how its money stands now, in the caller's transaction, and locks the order. Nothing to
@@ -17,8 +17,8 @@ import { agreeFee, agreeTerms, releaseFinal } from './terms';
 export async function postOrder(trx: Db, orderId: number): Promise<boolean> {
   const order = await lockOrder(trx, orderId);
   if (!order || order.approved_at === null) return false;
-  await agreeTerms(trx, orderId);
-  await agreeFee(trx, order);
+  await recordTerms(trx, orderId);
+  await recordProviderFee(trx, order);
   const released = await releaseFinal(trx, orderId);
   const target = allocate(await readOrder(trx, order));
   const postings = difference(target, await balancesOf(trx, orderId));

@@ -5,7 +5,7 @@ import { wishedRefund } from '../after-sale/staff-orders/refund';
 import type { Staff } from '../staff/record-act';
 import { type AllocatedOrder, allocate } from './allocation';
 import { readOrder } from './post';
-import { agreeTerms } from './terms';
+import { recordTerms } from './terms';
 
 /** What comes to a seller of an order, and what the shop keeps of it as commission, in céntimos. */
 function sharesOf(order: AllocatedOrder, sellerId: number) {
@@ -29,7 +29,7 @@ export async function previewRefund(
 ): Promise<LineRefundPreview> {
   return db.transaction().execute(async (trx) => {
     const { order: row, lines, amount } = await wishedRefund(trx, person, orderId, wished);
-    await agreeTerms(trx, orderId);
+    await recordTerms(trx, orderId);
     const order = await readOrder(trx, row);
     const more = new Map(lines.map(({ line_id, amount }) => [line_id, amount]));
     const after = {

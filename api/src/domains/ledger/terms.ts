@@ -41,7 +41,7 @@ interface AgreedLine {
  * Writes down what holds for the lines of an order, once: the terms of the day of Lima on which it was paid, whenever this is
  * done.
  */
-export async function agreeTerms(trx: Db, orderId: number): Promise<void> {
+export async function recordTerms(trx: Db, orderId: number): Promise<void> {
   const { rows: lines } = await sql<AgreedLine>`
     select l.id, l.price, l.shipping_amount, d.reseller, d.shipping_share,
       ${tiersFor({ seller: sql`l.seller_id`, category: sql`p.category_id`, day: sql`paid.day` })} as tiers
@@ -70,7 +70,7 @@ export async function agreeTerms(trx: Db, orderId: number): Promise<void> {
 }
 
 /** Writes down what the provider keeps of an order, once: by what held when it was paid, whenever this is done (D191). */
-export async function agreeFee(trx: Db, order: OrderRow): Promise<void> {
+export async function recordProviderFee(trx: Db, order: OrderRow): Promise<void> {
   if (order.approved_at === null) return;
   const known = trx.selectFrom('ledger_fees').select('order_id').where('order_id', '=', order.id);
   if (await known.executeTakeFirst()) return;

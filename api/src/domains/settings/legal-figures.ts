@@ -47,7 +47,7 @@ export async function readLegalFigures(db: Db): Promise<FigureDays> {
       'dias-recepcion': received_after,
       ...{ 'entrega-lima': wholeDays(delivery.lima_hours), 'entrega-provincia': wholeDays(delivery.province_hours) },
       'horas-reserva': holds.transfer_hours,
-      // To céntimos, as the ledger does (`agreeTerms`).
+      // To céntimos, as the ledger does (`recordTerms`).
       'provincia-vendedores': Math.round((shipping.province * 100 * shareOn(isoOf(limaDay(instant)))) / 10_000) / 100,
       ...{ 'envio-lima': shipping.lima, 'envio-provincia': shipping.province, 'lima-gratis': shipping.free_from },
       ...{ 'recargo-transferencia': methods.surcharge_3, 'recargo-pagoefectivo': methods.surcharge_4 },

@@ -3,7 +3,7 @@ import { canMove, type OrderState, SENDABLE_STATES } from '@qhatu/contract/order
 import { isTransfer, type MethodId } from '@qhatu/contract/payment-methods';
 import type { StaffOrder } from '@qhatu/contract/wire';
 import { type ShopActor, sellerOf } from '../../../http/person';
-import { mayComeLate } from '../../checkout/late-transfers';
+import { mayArriveLate } from '../../checkout/late-transfers';
 import { isApprovable } from '../../orders/decide';
 import type { OrderLineRow, OrderRow } from '../../orders/read';
 import type { UnitsOf } from '../units';
@@ -53,7 +53,7 @@ export function actsOn(
   return {
     change: true,
     approve: own === null && isReviewed && isApprovable(order),
-    late_transfer: own === null && mayComeLate(order),
+    late_transfer: own === null && mayArriveLate(order),
     cancel: paysBack && canCancel && (own === null || (isAll && isSending)),
     cancel_lines: paysBack && isSending ? lines.filter((line) => isUntouched(line, unitsOf)).map(({ id }) => id) : [],
     send: isSending && lines.some((line) => line.cancelled_at === null && unitsOf(line.id).packed < line.qty),

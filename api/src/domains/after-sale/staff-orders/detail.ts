@@ -16,7 +16,7 @@ import { parcelsOf } from '../parcels/read';
 import { returnsOf } from '../returns/read';
 import { countUnits, type UnitsOf } from '../units';
 import { actsOn, NO_ACTS, onlyReads, ordersSeenBy } from './acts';
-import { leftByLine, refundsBySeller } from './refund';
+import { refundableByLine, refundsBySeller } from './refund';
 
 /** What is between the buyer and administration, unless it names the seller who did it. */
 const NOT_FOR_SELLERS = new Set([
@@ -56,7 +56,7 @@ export async function readStaffOrder(
   // What sends money back is the seller's alone (D234).
   const givesBack = own !== null && person.shop === null;
   const [left, lineRefunds] = givesBack
-    ? await Promise.all([leftByLine(db, order, all, unitsOf), refundsBySeller(db, id, own)])
+    ? await Promise.all([refundableByLine(db, order, all, unitsOf), refundsBySeller(db, id, own)])
     : [new Map<number, number>(), []];
   const isReader = onlyReads(person);
   const seen = events.filter(({ kind, data }) => {

@@ -5,7 +5,7 @@ import type { LineRefundBody, RefundedLines } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/open';
 import { conflict, notFound, ruleBroken } from '../../../http/errors';
-import { askRefund, leastOf, type RefundedLine } from '../../checkout/order-refunds';
+import { askRefund, leastNextRefund, type RefundedLine } from '../../checkout/order-refunds';
 import { checkoutTexts } from '../../checkout/texts';
 import { lockOrder } from '../../orders/move';
 import { type OrderLineRow, type OrderRow, paidOf } from '../../orders/read';
@@ -21,7 +21,7 @@ import { type ChangeTools, lockForStaff } from './change';
 const REFUNDABLE: readonly OrderState[] = ['paid', 'preparing', 'sent', 'delivered', 'returned'];
 
 /** Céntimos that may still go back of each line of an order by name (D250); `all`: all its lines. */
-export async function leftByLine(
+export async function refundableByLine(
   db: Db,
   order: OrderRow,
   all: readonly OrderLineRow[],
@@ -54,7 +54,7 @@ export async function wishedRefund(
     return line;
   });
   if (new Set(chosen).size < chosen.length) throw ruleBroken('invalid', afterSaleTexts.refundTwice);
-  const left = await leftByLine(trx, order, all, unitsOf);
+  const left = await refundableByLine(trx, order, all, unitsOf);
   if (left.size === 0) throw conflict('not_refundable', afterSaleTexts.notRefundable);
   const lines = chosen.map((line, nth) => {
     const field = `lines.${nth}.amount`;
@@ -71,7 +71,7 @@ export async function wishedRefund(
     return { line_id: line.id, amount };
   });
   const amount = lines.reduce((sum, one) => sum + one.amount, 0);
-  const least = await leastOf(trx, order);
+  const least = await leastNextRefund(trx, order);
   if (amount < least) {
     const msg = checkoutTexts.refundTooSmall(formatMoney(least));
     throw ruleBroken('refund_too_small', msg, { 'lines.0.amount': msg });
