@@ -3,8 +3,8 @@
  * nothing of the shop: no settings, no database, no secrets, no files, and opens nothing of what it fetches but its packing.
  */
 import { serveParent } from '../isolated/worker';
+import { fetchExternal } from './fetch-external';
 import { FetchError, type FetchOrder, type FetchReply } from './fetches';
-import { getOutside } from './get-outside';
 
 /** Resolves when the pipe took it: a parent that is slow is waited for, and so is the stranger then. */
 const say = (reply: FetchReply) => new Promise<void>((resolve) => process.send?.(reply, () => resolve()));
@@ -18,7 +18,7 @@ async function work(order: FetchOrder): Promise<void> {
   underWay.set(id, cancelled);
   try {
     const take = (piece: Buffer) => say({ id, piece });
-    await say({ id, status: await getOutside(address, { ...limits, signal: cancelled.signal, take }) });
+    await say({ id, status: await fetchExternal(address, { ...limits, signal: cancelled.signal, take }) });
   } catch (error) {
     await say({ id, refused: error instanceof FetchError ? error.why : 'network' });
   } finally {

@@ -116,7 +116,7 @@ function retryAfterOf(header: string | undefined): number | null {
  * Posts to a stranger's address and reads nothing but the status and when to try again: redirects are not followed, private
  * networks are not reached. Rejects with {@link PrivateAddressError}, or with what the network said.
  */
-export async function postOutside(address: string, { headers, body, timeout, allowPrivate }: Post): Promise<Answer> {
+export async function postExternal(address: string, { headers, body, timeout, allowPrivate }: Post): Promise<Answer> {
   const url = new URL(address);
   const { send, options } = guarded(url, allowPrivate ? () => true : isPublicAddress);
   return new Promise((resolve, reject) => {

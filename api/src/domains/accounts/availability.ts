@@ -7,7 +7,7 @@ import { emailExists, userNameExists } from './queries';
 import { accountTexts } from './texts';
 
 /** A guess at every name would be a list of everybody: one address may ask this often a minute. */
-export const guesses = { rateLimit: { max: 120, timeWindow: 60_000 } };
+export const GUESS_LIMIT = { rateLimit: { max: 120, timeWindow: 60_000 } };
 const tags = ['cuenta'];
 
 /** What registration asks while somebody types (D48). */
@@ -15,7 +15,7 @@ export const availabilityRoutes: FastifyPluginAsyncZod<DomainOptions> = async (a
   app.get(
     '/nick/:nick',
     {
-      config: guesses,
+      config: GUESS_LIMIT,
       schema: {
         tags,
         params: z.object({ nick: z.string().trim().min(1).max(60) }),
@@ -28,7 +28,7 @@ export const availabilityRoutes: FastifyPluginAsyncZod<DomainOptions> = async (a
   app.get(
     '/email/:email',
     {
-      config: guesses,
+      config: GUESS_LIMIT,
       schema: {
         tags,
         params: z.object({ email: z.string().trim().min(1).max(254) }),

@@ -6,7 +6,7 @@ import type { Db } from '../../db/open';
 import { originOf } from '../../http/device';
 import { notFound, tooMany, unauthenticated } from '../../http/errors';
 import type { DomainOptions } from '../options';
-import { guesses } from './availability';
+import { GUESS_LIMIT } from './availability';
 import { checkCustomer, storeCustomer } from './customers';
 import { takeLink } from './links';
 import { accountMails } from './mails';
@@ -56,7 +56,7 @@ export const registrationRoutes: FastifyPluginAsyncZod<DomainOptions> = async (a
 
   // Whether an e-mail is taken can be read from a refused form too: counted like the questions themselves.
   const schema = { tags, body: RegisterBody, response: { 200: Message } };
-  app.post('/auth/register', { config: guesses, schema }, async (request) => {
+  app.post('/auth/register', { config: GUESS_LIMIT, schema }, async (request) => {
     const { terms, marketing, ...form } = request.body;
     const customer = await counted(`register:${request.visitor}`, () => checkCustomer(db, form, { terms, marketing }));
     await db.transaction().execute(async (trx) => {

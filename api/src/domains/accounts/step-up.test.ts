@@ -3,7 +3,7 @@ import { startApp, type TestApp } from '../../../test/app';
 import { Authenticator } from '../../../test/authenticator';
 import { registered } from '../../../test/newcomer';
 import { codeOf, withApp, withPasskey, wrongCodeOf } from './second-factor/testing';
-import { minutesPass } from './testing';
+import { ageSession } from './testing';
 import { issueToken } from './tokens';
 
 let shop: TestApp;
@@ -136,10 +136,10 @@ describe('step-up', () => {
     expect((await stepUp(token, PASSWORD)).statusCode).toBe(200);
     const leave = async (session: string) => (await shop.post('users/delete-account', {}, session)).json().code;
     expect(await leave(other)).toBe('step_up_required');
-    await minutesPass(shop, token, 16);
+    await ageSession(shop, token, 16);
     expect(await leave(token)).toBe('step_up_required');
     expect((await stepUp(token, PASSWORD)).statusCode).toBe(200);
-    await minutesPass(shop, token, 14);
+    await ageSession(shop, token, 14);
     expect((await shop.post('users/delete-account', {}, token)).statusCode).toBe(200);
   });
 });

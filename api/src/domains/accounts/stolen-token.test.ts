@@ -5,7 +5,7 @@ import { openMarket } from '../orders/fixtures';
 import { orderMails } from '../orders/mails';
 import { ask, PASSWORD, picture, resellerBody, somebody, vendorBody } from '../sellers/fixtures';
 import { hashPassword } from './passwords';
-import { minutesPass } from './testing';
+import { ageSession } from './testing';
 import { issueToken } from './tokens';
 
 let shop: TestApp;
@@ -21,7 +21,7 @@ describe('a stolen token', () => {
   const stolen = async (role_id = 1) => {
     const owner = await somebody(shop, role_id);
     const token = await issueToken(shop.db, owner.id);
-    await minutesPass(shop, token, 16);
+    await ageSession(shop, token, 16);
     return { ...owner, token };
   };
   const refusalOf = async (path: string, body: object, token: string) => {
@@ -142,7 +142,7 @@ describe('a stolen token', () => {
     };
     expect((await ask(shop, 'users/be-seller', token, identity, await picture())).statusCode).toBe(200);
     // The form itself has asked for the password: only later is it asked for again.
-    await minutesPass(shop, token, 16);
+    await ageSession(shop, token, 16);
     const { user_id: _, client: __, terms: ___, ...business } = await vendorBody();
     expect(await refusalOf('users/be-seller-2', business, token)).toEqual(REFUSED);
     expect(await bankChangesOf(id)).toEqual([]);
@@ -169,7 +169,7 @@ describe('a stolen token', () => {
       .returning('email')
       .executeTakeFirstOrThrow();
     const token = await issueToken(shop.db, buyer.id);
-    await minutesPass(shop, token, 16);
+    await ageSession(shop, token, 16);
     return { order, email, id: buyer.id, token };
   };
   const ACCOUNT = 'BCP 191-7654321-0-99, Un Ladrón';
@@ -256,7 +256,7 @@ describe('a stolen token', () => {
       }
       expect((await stepUp(token, PASSWORD)).statusCode).toBe(200);
       expect((await shop.post(`admin/${kind}/999999999/approve`, {}, token)).statusCode).toBe(404);
-      await minutesPass(shop, token, 16);
+      await ageSession(shop, token, 16);
       expect(await refusalOf(`admin/${kind}/999999999/approve`, {}, token)).toEqual(REFUSED);
     },
   );
@@ -297,7 +297,7 @@ describe('a stolen token', () => {
   test('of staff who have just come in is not asked for: one proof serves every act of 15 minutes [D97]', async () => {
     const { id } = await somebody(shop, 2);
     const token = await issueToken(shop.db, id);
-    await minutesPass(shop, token, 14);
+    await ageSession(shop, token, 14);
     for (const nth of [1, 2]) {
       expect((await shop.post(`admin/orders/99999999${nth}/approve`, {}, token)).statusCode).toBe(404);
     }

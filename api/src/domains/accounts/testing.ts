@@ -3,7 +3,7 @@ import type { TestApp } from '../../../test/app';
 import { sha256Hex } from '../../crypto/digest';
 
 /** Moves the moments of a session into the past, as if so many minutes had gone by. */
-export const minutesPass = (shop: TestApp, token: string, minutes: number) =>
+export const ageSession = (shop: TestApp, token: string, minutes: number) =>
   shop.db
     .updateTable('tokens')
     .set({

@@ -2,7 +2,7 @@ import { CartProduct, Id } from '@qhatu/contract/wire';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { DomainOptions } from '../options';
-import { mostUnits } from '../settings/limits';
+import { maxOpenUnits } from '../settings/limits';
 import { readShopSettings } from '../settings/read';
 import { loadProducts } from './products';
 
@@ -26,7 +26,7 @@ export const cart: FastifyPluginAsyncZod<DomainOptions> = async (app, { db, env 
         loadProducts(db, request.query.ids, designs),
         readShopSettings(db),
       ]);
-      const most = mostUnits(env, limits);
+      const most = maxOpenUnits(env, limits);
       return request.query.ids.flatMap((id) => {
         const product = products.get(id)?.wire;
         return product ? [{ ...product, most }] : [];

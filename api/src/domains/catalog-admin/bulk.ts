@@ -9,7 +9,7 @@ import type { BulkEditsTable } from '../../db/schema/staff';
 import { notFound, ruleBroken } from '../../http/errors';
 import { mayInShop, type ShopActor, sellerOf } from '../../http/person';
 import type { JobHandler } from '../../jobs';
-import { judgePromotions } from '../promotions/days';
+import { promotionDayChecker } from '../promotions/days';
 import { shopActorNow } from '../security/shop-membership';
 import { type Act, recordActs, type Staff } from '../staff/record-act';
 import { ACT_OF, ACTS } from './editing';
@@ -219,14 +219,16 @@ async function refuseOffers(
   if (change.kind !== 'offer') return;
   const offered = [...targets.values()].filter(({ id }) => !('failed' in (outcomes.get(id) ?? {})));
   const products = offered.map(({ id }) => id);
-  const judge = await judgePromotions(trx, [...new Set(offered.map(({ seller_id }) => seller_id))], { products });
+  const checkDays = await promotionDayChecker(trx, [...new Set(offered.map(({ seller_id }) => seller_id))], {
+    products,
+  });
   const now = new Date();
   const until = change.until ? new Date(change.until) : null;
   for (const { id, seller_id, has_discount, offer_until } of offered) {
     const goesOn = has_discount === 1 && offer_until === null;
     if (!until && goesOn) continue;
     // Of one without an end its first day (D294).
-    const refused = judge(seller_id, promotionSpan(now, until ?? new Date(now.getTime() + 1)));
+    const refused = checkDays(seller_id, promotionSpan(now, until ?? new Date(now.getTime() + 1)));
     if (refused) outcomes.set(id, { failed: refused });
   }
 }

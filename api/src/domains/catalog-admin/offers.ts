@@ -4,7 +4,7 @@ import { type DaySpan, promotionSpan } from '@qhatu/contract/sellers';
 import type { AdminProduct, ProductBody } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
-import { judgePromotions } from '../promotions/days';
+import { promotionDayChecker } from '../promotions/days';
 import { wrong } from './check';
 
 /**
@@ -89,9 +89,9 @@ export async function checkOfferDays(
   });
   if (judged.length === 0) return;
   const products = [...moved, ...changed.flatMap(({ before }) => (before?.offer ? before.id : []))];
-  const judge = await judgePromotions(trx, [...new Set(judged.map(({ seller }) => seller))], { products });
+  const checkDays = await promotionDayChecker(trx, [...new Set(judged.map(({ seller }) => seller))], { products });
   for (const { seller, span, ends } of judged) {
-    const refused = judge(seller, span);
+    const refused = checkDays(seller, span);
     if (refused) throw wrong(ends ? 'offer_until' : 'offer_price', refused);
   }
 }

@@ -10,17 +10,17 @@ const FOR_EVER = '2099-12-31T23:59:59.000Z';
 
 /** The version of home that is shown: a draft to whoever has its token, the public one to everybody else. */
 export type HomeChoice = number | null;
-export const shownHome = (home: HomeChoice) => sql<number>`coalesce(${home}::int, published_home())`;
+export const shownHomeVersion = (home: HomeChoice) => sql<number>`coalesce(${home}::int, published_home())`;
 
 /** Within its dates; one that is not there is none. */
-export const nowWithin = sql<boolean>`(since <= now()) is not false and (until > now()) is not false`;
+export const isWithinDates = sql<boolean>`(since <= now()) is not false and (until > now()) is not false`;
 
 const current = (db: Db, place: 'header' | 'checkout', home: HomeChoice) =>
   db
     .selectFrom('events')
     .select(['id', 'message', 'color', 'text_color', 'url_event', 'since'])
     .select(sql<Date | null>`nullif(until, 'infinity')`.as('until'))
-    .where('home_id', '=', shownHome(home))
+    .where('home_id', '=', shownHomeVersion(home))
     .where('place', '=', place)
     .where('enabled', '=', true)
     .where('since', '<=', sql<Date>`now()`)
@@ -47,9 +47,9 @@ export async function listSliders(db: Db, home: HomeChoice): Promise<Slider[]> {
   const sliders = await db
     .selectFrom('sliders')
     .select(['id', 'url_image', 'widths', 'width', 'height', 'phone_image', 'description', 'detail', 'link'])
-    .where('home_id', '=', shownHome(home))
+    .where('home_id', '=', shownHomeVersion(home))
     .where('enabled', '=', true)
-    .where(nowWithin)
+    .where(isWithinDates)
     .orderBy('position')
     .orderBy('id')
     .execute();
@@ -62,10 +62,10 @@ export async function listReviews(db: Db, home: HomeChoice): Promise<Review[]> {
     .selectFrom('reviews as r')
     .innerJoin('users as u', 'u.id', 'r.user_id')
     .select(['r.id', 'r.rating', 'r.message', 'r.created_at', 'r.uri', 'u.name', 'u.uri as avatar'])
-    .where('r.home_id', '=', shownHome(home))
+    .where('r.home_id', '=', shownHomeVersion(home))
     .where('r.enabled', '=', true)
     .where('u.deleted_at', 'is', null)
-    .where(nowWithin)
+    .where(isWithinDates)
     .orderBy('r.position')
     .orderBy('r.created_at', 'desc')
     .orderBy('r.id')
@@ -87,8 +87,8 @@ export const listServices = (db: Db, home: HomeChoice): Promise<HomeService[]> =
   db
     .selectFrom('home_services')
     .select(['icon', 'name', 'text'])
-    .where('home_id', '=', shownHome(home))
-    .where(nowWithin)
+    .where('home_id', '=', shownHomeVersion(home))
+    .where(isWithinDates)
     .orderBy('position')
     .orderBy('id')
     .execute();
@@ -98,8 +98,8 @@ export const listGuides = (db: Db, home: HomeChoice): Promise<HomeGuide[]> =>
   db
     .selectFrom('home_guides')
     .select(['icon', 'title', 'text', 'href'])
-    .where('home_id', '=', shownHome(home))
-    .where(nowWithin)
+    .where('home_id', '=', shownHomeVersion(home))
+    .where(isWithinDates)
     .orderBy('position')
     .orderBy('id')
     .execute();

@@ -4,7 +4,7 @@ import type { Selection } from '../../db/schema';
 import { tinted } from '../../http/tints';
 import { selectOfCategory, selectProducts } from '../catalog/selections';
 import { findSummaries } from '../catalog/summaries';
-import { type HomeChoice, nowWithin, shownHome } from './queries';
+import { type HomeChoice, isWithinDates, shownHomeVersion } from './queries';
 
 /** Product lists by category are cut to 8 (spec 1 §9). */
 const PRODUCTS = 8;
@@ -34,9 +34,9 @@ export async function listSections(db: Db, home: HomeChoice): Promise<Section[]>
     db
       .selectFrom('sections')
       .selectAll()
-      .where('home_id', '=', shownHome(home))
+      .where('home_id', '=', shownHomeVersion(home))
       .where('status', '=', 1)
-      .where(nowWithin)
+      .where(isWithinDates)
       .orderBy('position')
       .orderBy('id')
       .execute(),
@@ -46,9 +46,9 @@ export async function listSections(db: Db, home: HomeChoice): Promise<Section[]>
       .where('status', '=', 1)
       .where('can_go_home', '=', 1)
       .where((eb) =>
-        eb('section_id', 'in', eb.selectFrom('sections').select('id').where('home_id', '=', shownHome(home))),
+        eb('section_id', 'in', eb.selectFrom('sections').select('id').where('home_id', '=', shownHomeVersion(home))),
       )
-      .where(nowWithin)
+      .where(isWithinDates)
       .orderBy('position')
       .orderBy('id')
       .execute(),

@@ -2,7 +2,7 @@ import { WEBHOOK_DATA, type WebhookType } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { mailsTo } from '../../../test/mails';
-import { isPublicAddress, PrivateAddressError, postOutside } from '../../http/outbound';
+import { isPublicAddress, PrivateAddressError, postExternal } from '../../http/outbound';
 import { deliverDue, RETRY_SECONDS, signatureOf } from './deliver';
 import { queueMessages } from './events';
 import { receiver, webhooksForTests } from './testing';
@@ -234,7 +234,7 @@ it('the shop calls nobody inside: no private network by number or by name [D169]
   const { port } = new URL(system.url);
   const post = { headers: {}, body: '{}', timeout: 5_000, allowPrivate: false };
   for (const host of ['127.0.0.1', 'localhost', '[::1]', '2130706433']) {
-    await expect(postOutside(`http://${host}:${port}/`, post)).rejects.toBeInstanceOf(PrivateAddressError);
+    await expect(postExternal(`http://${host}:${port}/`, post)).rejects.toBeInstanceOf(PrivateAddressError);
   }
   system.close();
   expect(system.received).toEqual([]);

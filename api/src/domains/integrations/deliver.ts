@@ -4,7 +4,7 @@ import { ROLE } from '@qhatu/contract/model';
 import { sql } from 'kysely';
 import { openValue, SEALED } from '../../crypto/sealed-columns';
 import type { Db } from '../../db/open';
-import { type Answer, type Post, postOutside } from '../../http/outbound';
+import { type Answer, type Post, postExternal } from '../../http/outbound';
 import { mailToPerson } from '../accounts/mails';
 import { webhookDisabledMail } from './mails';
 import { integrationTexts } from './texts';
@@ -81,7 +81,7 @@ export async function deliverDue(tools: DeliveryTools, limit: number): Promise<n
 }
 
 async function deliver(tools: DeliveryTools, message: Due): Promise<void> {
-  const { db, app, allowPrivate, post = postOutside } = tools;
+  const { db, app, allowPrivate, post = postExternal } = tools;
   const { id, body, url, secret, previous, owner_id } = message;
   const timestamp = Math.floor(Date.now() / 1000);
   const signatures = [secret, ...(previous === null ? [] : [previous])].map((sealed) =>

@@ -25,7 +25,7 @@ import { requireProof } from '../security/proof';
 import { idsOf, noteRead } from '../security/reads';
 import { staffOf } from '../staff/record-act';
 import { createIssue, findIssue, listIssues, previewIssue, updateIssue } from './issues';
-import { forReader } from './render';
+import { personaliseIssue } from './render';
 import { handleSending, type SendStep, startSending, stepSending } from './send';
 import { listSubscribers, readFigures, removeSubscriber } from './subscribers';
 import { newsletterTexts } from './texts';
@@ -107,7 +107,7 @@ export const newsletter: FastifyPluginAsyncZod<DomainOptions> = async (app, { db
     '/admin/newsletter/preview',
     { onRequest, schema: { tags, body: NewsletterPreviewBody, response: { 200: MailPreview } } },
     async (request) => {
-      const mail = forReader(await previewIssue(db, request.body, site), null);
+      const mail = personaliseIssue(await previewIssue(db, request.body, site), null);
       return { ...mail, frame: await signFrame(db, mail.html) };
     },
   );
@@ -122,7 +122,7 @@ export const newsletter: FastifyPluginAsyncZod<DomainOptions> = async (app, { db
       if (count > TESTS_PER_HOUR) throw tooMany(secondsLeft);
       const self = await db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirst();
       if (!self) throw notFound();
-      const { subject, ...words } = forReader(mail, null);
+      const { subject, ...words } = personaliseIssue(mail, null);
       await app.mail.later(db, { to: self.email, subject: `[Prueba] ${subject}`, ...words });
       return { msg: newsletterTexts.tested };
     },

@@ -91,7 +91,7 @@ const productLine = (product: ProductSummary, site: string): string => {
   return `- ${product.name}: ${now}${before ? ` (antes ${before})` : ''}\n  ${site}${paths.product.href(product.id)}`;
 };
 
-/** An issue as a mail that everybody gets alike; {@link forReader} puts each one's own link in. `site`: D54. */
+/** An issue as a mail that everybody gets alike; {@link personaliseIssue} puts each one's own link in. `site`: D54. */
 export function renderIssue({ subject, preheader, body, products }: IssueWords, site: string): NewsletterPreview {
   const content = contentOf(body, site);
   const leave = site + paths.unsubscribe.href(NO_KEY);
@@ -120,7 +120,7 @@ export function renderIssue({ subject, preheader, body, products }: IssueWords, 
 }
 
 /** The same mail with a reader's own key in its links. Null: a link that asks who is there to log in. */
-export function forReader({ subject, html, text }: NewsletterPreview, key: string | null): NewsletterPreview {
+export function personaliseIssue({ subject, html, text }: NewsletterPreview, key: string | null): NewsletterPreview {
   const own = (words: string) => (key ? words.replaceAll(NO_KEY, key) : words.replaceAll(`?clave=${NO_KEY}`, ''));
   return { subject, html: own(html), text: own(text) };
 }

@@ -10,7 +10,7 @@ import { conflict, notFound, ruleBroken } from '../../http/errors';
 import type { JobRun } from '../../jobs/runner';
 import { recordAct, type Staff } from '../staff/record-act';
 import { findIssue, lockDraft, previewIssue, SENDING } from './issues';
-import { forReader } from './render';
+import { personaliseIssue } from './render';
 import { newsletterTexts } from './texts';
 
 /** Other work of the process gets its turn, and a kill takes no more of the runs of a job than one. */
@@ -211,7 +211,7 @@ async function deliver({ app, db, site }: SendTools, issue: number, rendered: Ne
     return;
   }
   try {
-    const mail = { to: reader.email, ...forReader(rendered, reader.unsubscribe_key) };
+    const mail = { to: reader.email, ...personaliseIssue(rendered, reader.unsubscribe_key) };
     const headers = leaveHeaders(site, reader.unsubscribe_key);
     await app.mail.send({ ...mail, headers }, `newsletter.${issue}.${subscriber_id}`);
   } catch (error) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
 import { ApiError } from '../../http/errors';
-import { mostOrders, mostUnits, type OpenLimits } from '../settings/limits';
+import { maxOpenOrders, maxOpenUnits, type OpenLimits } from '../settings/limits';
 import { countedLines } from './place/check';
 import type { PricedPurchase } from './quote';
 import { orderTexts } from './texts';
@@ -70,8 +70,8 @@ async function openPurchases(
 
 /** Why a purchase would be one too many, or null. */
 function refusalFor(limits: OpenLimits, open: OpenPurchases, priced: PricedPurchase): ApiError | null {
-  const orders = mostOrders(limits, priced.limits);
-  const units = mostUnits(limits, priced.limits);
+  const orders = maxOpenOrders(limits, priced.limits);
+  const units = maxOpenUnits(limits, priced.limits);
   // What costs nothing waits for no payment (D21).
   if (orders > 0 && priced.figures.total > 0) {
     if (open.purchases.own >= orders) {

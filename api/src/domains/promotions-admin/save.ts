@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/open';
 import { checkForm } from '../../http/check-form';
 import { conflict, notFound, ruleBroken } from '../../http/errors';
-import { judgePromotions, keepCodeDays, sellersNamed } from '../promotions/days';
+import { keepCodeDays, promotionDayChecker, sellersNamed } from '../promotions/days';
 import { findAccount } from '../security/read';
 import { changedFields, recordAct, type Staff } from '../staff/record-act';
 import { findAdminPromotion } from './read';
@@ -109,10 +109,10 @@ async function checkSellerDays(
 ): Promise<void> {
   const sellers = await sellersNamed(trx, scope);
   if (sellers.length === 0) return;
-  const judge = await judgePromotions(trx, sellers, { promotion });
+  const checkDays = await promotionDayChecker(trx, sellers, { promotion });
   if (!until) throw wrong('until', promotionTexts.sellerEnd);
   for (const seller of sellers) {
-    const refused = judge(seller, promotionSpan(since, until));
+    const refused = checkDays(seller, promotionSpan(since, until));
     if (refused) throw wrong('until', refused);
   }
 }

@@ -53,7 +53,7 @@ export async function readPromotionDays(
  * Says of one seller's promotion after the other why it cannot hold, null: it can, and counts for the next one. The sellers are kept
  * from everybody else until the transaction ends, so that two at once do not use one day's place. Who is no seller has no limit.
  */
-export async function judgePromotions(
+export async function promotionDayChecker(
   trx: Db,
   sellers: readonly number[],
   except: Except = {},

@@ -8,9 +8,9 @@ import type { Env } from '../../env';
 export type OpenLimits = Pick<Env, 'MAX_OPEN_ORDERS' | 'MAX_OPEN_UNITS'>;
 
 /** Most unpaid purchases of an account; 0: no limit. */
-export const mostOrders = ({ MAX_OPEN_ORDERS }: OpenLimits, { open_orders }: LimitsSetting): number =>
+export const maxOpenOrders = ({ MAX_OPEN_ORDERS }: OpenLimits, { open_orders }: LimitsSetting): number =>
   Math.min(MAX_OPEN_ORDERS, open_orders);
 
 /** Most units of one product that a buyer may hold; null: no limit. */
-export const mostUnits = ({ MAX_OPEN_UNITS }: OpenLimits, { open_units }: LimitsSetting): number | null =>
+export const maxOpenUnits = ({ MAX_OPEN_UNITS }: OpenLimits, { open_units }: LimitsSetting): number | null =>
   Math.min(MAX_OPEN_UNITS, open_units) || null;

@@ -34,7 +34,7 @@ export interface ChunkOptions {
  * Reads the shop's categories and attributes once, for a turn of some chunks: they are looked up again when they are written. What
  * the owner's words stand for is read for each chunk: while one run is at work they answer the words of another.
  */
-export function catalogueOnce(): ReadCatalogue {
+export function cachedCatalogue(): ReadCatalogue {
   const known = new Map<number, Catalogue>();
   return async (db, ownerId) => {
     const before = known.get(ownerId);

@@ -35,7 +35,7 @@ export const htmlDescription = (text: string): string =>
         .replace(/\n/g, '<br>')}</p>`;
 
 /** Whether what a file says in HTML is what an export of this description says: spaces that HTML does not keep are no difference. */
-export const saysTheSame = (html: string, description: string): boolean =>
+export const isSameDescription = (html: string, description: string): boolean =>
   isHtml(html) && plainDescription(html) === plainDescription(htmlDescription(description));
 
 /**

@@ -6,7 +6,7 @@ import { tagsOf } from '../../catalog-admin/product-labels';
 import { keyOf } from '../../catalog-admin/variants';
 import type { FileProduct, FileVariant } from '../file-product';
 import type { Catalogue, Word } from './catalogue';
-import { plainDescription, saysTheSame } from './description';
+import { isSameDescription, plainDescription } from './description';
 import { importTexts } from './texts';
 
 /** A product of the file as it is stored: dates are text in JSON. */
@@ -124,7 +124,7 @@ function bodyOf(
 }
 
 function descriptionOf({ description }: StoredProduct, before: AdminProduct | null): string {
-  if (description === undefined || (before && saysTheSame(description ?? '', before.description)))
+  if (description === undefined || (before && isSameDescription(description ?? '', before.description)))
     return before?.description ?? '';
   return plainDescription(description ?? '');
 }

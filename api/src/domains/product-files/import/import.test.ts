@@ -8,7 +8,7 @@ import { findDrifts } from '../../orders/audit';
 import { type Somebody, somebody } from '../../sellers/fixtures';
 import { upload } from '../../support/testing/stage';
 import { applyChunk } from './apply';
-import { catalogueOnce } from './catalogue';
+import { cachedCatalogue } from './catalogue';
 import { plainDescription } from './description';
 import { sweepImports } from './jobs';
 import { planChunk } from './plan';
@@ -156,7 +156,7 @@ describe('the plan', () => {
     if (!word || !known) throw new Error('a word and a category are needed');
     await shop.db.updateTable('import_items').set({ state: 'read' }).where('run_id', '=', run.id).execute();
     await shop.db.updateTable('import_runs').set({ state: 'planning' }).where('id', '=', run.id).execute();
-    const oneByOne = { catalogueOf: catalogueOnce(), share: 0.01 };
+    const oneByOne = { catalogueOf: cachedCatalogue(), share: 0.01 };
     await planChunk(shop.db, run.id, oneByOne);
     await shop.db
       .insertInto('import_mappings')

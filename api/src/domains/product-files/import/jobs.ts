@@ -5,13 +5,13 @@ import type { JobHandler } from '../../../jobs';
 import type { PrivateFiles } from '../../../uploads/private-files';
 import type { DomainOptions } from '../../options';
 import { applyChunk, type Outcome } from './apply';
-import { type ChunkOptions, catalogueOnce } from './catalogue';
+import { type ChunkOptions, cachedCatalogue } from './catalogue';
 import { fetchPictures } from './fetch-pictures';
 import { planChunk } from './plan';
 import { readRun } from './read';
 import { JOB, UNDO_HOURS } from './runs';
 import { IMPORT_FOLDER } from './stored-file';
-import { restAfter, StatementThrottle } from './throttle';
+import { pauseAfter, StatementThrottle } from './throttle';
 import { undoChunk } from './undo';
 
 /** After so long an import lets the others have their turn: one at a time is done in a process. */
@@ -45,7 +45,7 @@ export function workOnImports(app: FastifyInstance, { db, env }: DomainOptions):
     const pacing = env.DATABASE_URL !== undefined;
     const paced = pacing ? db.withPlugin(new StatementThrottle()) : db;
     // Where a chunk keeps everybody else from the one connection it is a short one.
-    const options: ChunkOptions = { catalogueOf: catalogueOnce(), share: pacing ? 1 : 0.5 };
+    const options: ChunkOptions = { catalogueOf: cachedCatalogue(), share: pacing ? 1 : 0.5 };
     for (const work of STATES) {
       for (;;) {
         const began = performance.now();
@@ -53,7 +53,7 @@ export function workOnImports(app: FastifyInstance, { db, env }: DomainOptions):
         if (products.length > 0) app.products.stockChanged(products);
         if (!more) break;
         signal.throwIfAborted();
-        if (!pacing) await restAfter(began);
+        if (!pacing) await pauseAfter(began);
         if (Date.now() > until) return app.jobs.add(db, JOB, { id });
       }
     }

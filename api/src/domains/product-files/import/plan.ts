@@ -9,7 +9,7 @@ import { checkProduct } from '../../catalog-admin/check';
 import { movesOffer, offerColumns, offerSpan } from '../../catalog-admin/offers';
 import { findAdminProducts } from '../../catalog-admin/read';
 import { attributesOf, checkSkus, checkVariants, type SkuOwners, skuOwners } from '../../catalog-admin/variants';
-import { judgePromotions } from '../../promotions/days';
+import { promotionDayChecker } from '../../promotions/days';
 import { Catalogue, type ChunkOptions, type Word } from './catalogue';
 import { codeOf, readDesired, type StoredProduct } from './desired-state';
 import { imagesOf, type KnownSources, knownSources, newPictures } from './pictures';
@@ -236,10 +236,10 @@ async function judgeOffers(trx: Db, runId: number, ownerId: number): Promise<voi
   );
   if (!rows.some(({ from }) => from !== null)) return;
   const products = rows.flatMap(({ product_id }) => product_id ?? []);
-  const judge = await judgePromotions(trx, [ownerId], { products });
+  const checkDays = await promotionDayChecker(trx, [ownerId], { products });
   const refused = rows.flatMap(({ id, from, until }) => {
     if (from === null) return [];
-    const reason = judge(ownerId, promotionSpan(from, until ?? new Date(from.getTime() + 1)));
+    const reason = checkDays(ownerId, promotionSpan(from, until ?? new Date(from.getTime() + 1)));
     return reason === null ? [] : [{ id, reason }];
   });
   await sql`update import_items i set state = 'refused', reason = w.reason, offer_moves = false

@@ -8,7 +8,7 @@ import { FileRefused, readProductFile } from '../formats';
 import { type Correction, corrected } from './corrected';
 import { readFile } from './stored-file';
 import { importTexts } from './texts';
-import { restAfter } from './throttle';
+import { pauseAfter } from './throttle';
 
 const BATCH = 100;
 /** A reader whose process died is followed by another one after this. */
@@ -71,7 +71,7 @@ export async function readRun({ db, files }: ImportTools, id: number): Promise<D
     for await (const batch of batchesOf(itemsOf(entries, new Map(Object.entries(run.corrections))))) {
       const items = batch.filter(({ key }) => !done.has(keptKey(key)));
       await withLease(db, { id, lease }, (trx) => insertItems(trx, id, items));
-      await restAfter(began);
+      await pauseAfter(began);
       began = performance.now();
     }
     await withLease(db, { id, lease }, async (trx) => {

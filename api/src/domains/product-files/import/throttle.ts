@@ -15,7 +15,7 @@ const MOST_REST_MS = 250;
 const LEAST_REST_MS = 4;
 
 /** What an import does in one go is followed by a rest of twice that, in which shoppers have the machine (D256). @param began of `performance.now()` */
-export const restAfter = (began: number): Promise<void> =>
+export const pauseAfter = (began: number): Promise<void> =>
   pause(Math.min(REST * (performance.now() - began), MOST_REST_MS));
 
 /**

@@ -2,8 +2,8 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { isPublicAddress, type Lookup } from '../http/outbound';
+import { fetchExternal, type Get } from './fetch-external';
 import { FetchError } from './fetches';
-import { type Get, getOutside } from './get-outside';
 
 const HERE = '127.0.0.1';
 let server: Server;
@@ -32,7 +32,7 @@ async function get(address: string, more: Partial<Get> = {}): Promise<{ status: 
   const pieces: Buffer[] = [];
   const take = (piece: Buffer) => void pieces.push(piece);
   const limits = { timeout: 30_000, mostBytes: MB, userAgent: 'test', allow: [HERE] };
-  return { status: await getOutside(address, { ...limits, take, ...more }), bytes: Buffer.concat(pieces) };
+  return { status: await fetchExternal(address, { ...limits, take, ...more }), bytes: Buffer.concat(pieces) };
 }
 const why = (address: string, more: Partial<Get> = {}) =>
   get(address, more).then(

@@ -33,7 +33,7 @@ export interface Get extends FetchLimits {
  * address was; what comes is counted while it is read, whatever its headers say. Rejects with {@link FetchError}.
  * @returns the status; of anything but 200 no content is read
  */
-export async function getOutside(address: string, get: Get): Promise<number> {
+export async function fetchExternal(address: string, get: Get): Promise<number> {
   const clock = AbortSignal.timeout(get.timeout);
   const signal = get.signal ? AbortSignal.any([clock, get.signal]) : clock;
   try {
