@@ -1,4 +1,4 @@
-import { fillPlaces } from '@qhatu/contract/forms';
+import { fillPlaceholders } from '@qhatu/contract/forms';
 import type { MailText } from '@qhatu/contract/wire';
 import type { Db } from '../db/open';
 import type { Message } from './outbox';
@@ -63,7 +63,7 @@ export function mailFrom(
   { values, url, rows }: MailFilling,
   optional: readonly string[] = [],
 ): Omit<Message, 'to'> {
-  const filled = (text: string) => fillPlaces(text, values);
+  const filled = (text: string) => fillPlaceholders(text, values);
   const says = (paragraph: string) => {
     const places = placesOf(paragraph);
     return places.length === 0 || places.some((name) => !optional.includes(name) || values[name]);

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { csvOf, exactRow } from '.';
+import { csvOf, exactCsvRow } from '.';
 
 const lines = (...rows: Parameters<typeof csvOf>[0]) => csvOf(rows).slice(1).split('\r\n');
 
@@ -35,7 +35,7 @@ test('nor where the spreadsheet separates by semicolon or tab, or ends a line wi
 });
 
 test('a feed says what was written within a text, word for word [D375]', () => {
-  expect(exactRow(['Polo; -20 %', '=1'])).toBe("Polo; -20 %,'=1\r\n");
+  expect(exactCsvRow(['Polo; -20 %', '=1'])).toBe("Polo; -20 %,'=1\r\n");
 });
 
 test('numbers stay numbers, also negative ones; nothing is an empty cell', () => {

@@ -5,7 +5,7 @@ export type CsvCell = string | number | null;
 const FORMULA = /^'*[=+\-@\t\r]/;
 
 /** A text that a spreadsheet would run as a formula gets an apostrophe in front; the programs hide it. */
-export const harmless = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
+export const escapeFormula = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
 
 /** What a cell said before it was made harmless, by us or by WooCommerce. */
 export const textOfCell = (cell: string): string => (cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell);
@@ -14,7 +14,7 @@ export const textOfCell = (cell: string): string => (cell.startsWith("'") && FOR
 const INNER = /([;\t\r\n](?:[^\S\t\r\n]|")*)(?=[=+\-@])/g;
 
 /** Of a file that people open and no program reads: formulas within a text are made harmless as well. */
-const harmlessWithin = (text: string): string => harmless(text).replace(INNER, "$1'");
+const escapeInnerFormulas = (text: string): string => escapeFormula(text).replace(INNER, "$1'");
 
 function written(cell: CsvCell, made: (text: string) => string): string {
   if (cell === null) return '';
@@ -27,10 +27,10 @@ const rowOf = (cells: readonly CsvCell[], made: (text: string) => string): strin
   `${cells.map((cell) => written(cell, made)).join(',')}\r\n`;
 
 /** A row of CSV (RFC 4180) with its line's end, for people. */
-export const csvRow = (cells: readonly CsvCell[]): string => rowOf(cells, harmlessWithin);
+export const csvRow = (cells: readonly CsvCell[]): string => rowOf(cells, escapeInnerFormulas);
 
 /** The same for a program, which shows texts to others or brings them back: nothing within them is changed. */
-export const exactRow = (cells: readonly CsvCell[]): string => rowOf(cells, harmless);
+export const exactCsvRow = (cells: readonly CsvCell[]): string => rowOf(cells, escapeFormula);
 
 /** Rows as CSV in UTF-8 with its mark, so that spreadsheets read the accents. */
 export const csvOf = (rows: readonly (readonly CsvCell[])[]): string => `\uFEFF${rows.map(csvRow).join('')}`;

@@ -41,7 +41,7 @@ export {
 export { apiKeyForm, shopMemberForm, webhookForm } from './integrations';
 export { legalPublishForm, legalTextForm } from './legal-text';
 export { type LoginForm, loginForm } from './login';
-export { fillPlaces, type MailPlaces, mailTextForm } from './mail-text';
+export { fillPlaceholders, type MailPlaces, mailTextForm } from './mail-text';
 export { firstName, lastName, type Taken, userName } from './names';
 export { NEWSLETTER_PRODUCTS, NEWSLETTER_RATE, newsletterForm, newsletterSendForm } from './newsletter';
 export { hasTwoDecimals } from './numbers';

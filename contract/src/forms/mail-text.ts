@@ -22,7 +22,7 @@ const texts = {
 } as const;
 
 /** Fills the places that have a value; what came in a value is never filled again. */
-export const fillPlaces = (text: string, values: Readonly<Record<string, string>>): string =>
+export const fillPlaceholders = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replace(PLACE, (whole, name: string) => (Object.hasOwn(values, name) ? (values[name] ?? '') : whole));
 
 /** The words of a mail with these places, by the same rules for who writes them and for the server (D230). */

@@ -6,7 +6,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ShopRight } from '../lib/api/membership';
 import { useRights } from '../lib/may';
-import { SHOWN, useFound } from './api/found';
+import { SHOWN, useGlobalSearch } from './api/global-search';
 import styles from './CommandPalette.module.css';
 import type { Section } from './sections';
 
@@ -83,7 +83,7 @@ function useFoundCommands(
 ): { commands: Command[]; busy: boolean } {
   const has = (id: string) => sections.some((section) => section.id === id);
   const long = text.length >= 2 || /^\d+$/.test(text);
-  const { orders, products, people, busy } = useFound(text, person.id, {
+  const { orders, products, people, busy } = useGlobalSearch(text, person.id, {
     orders: long && has('pedidos'),
     products: long && has('productos'),
     people: text.length >= 2 && person.roleId === ROLE.admin,

@@ -9,7 +9,7 @@ import {
 import { Notice } from '@qhatu/ui';
 import { useEffect, useState } from 'react';
 import { type DaysAsked, useSellerDays } from './api/promotion-days';
-import { instantOf } from './typed';
+import { toInstant } from './typed';
 
 /** What is typed is asked about once it has stayed the same for so long. */
 const PAUSE_MS = 400;
@@ -45,11 +45,11 @@ export function PromotionDays({ userId, since, until, seller = '', ...asked }: P
   if (!data) return null;
   const { most, taken } = data;
   const now = new Date();
-  const ends = instantOf(until);
-  const wanted = ends && promotionSpan(new Date(instantOf(since) ?? now), new Date(ends));
+  const ends = toInstant(until);
+  const wanted = ends && promotionSpan(new Date(toInstant(since) ?? now), new Date(ends));
   const whose = `Promociones de ${data.seller}. `;
   // An offer without an end that goes on as it is uses nothing yet (D294).
-  const running = !ends && (instantOf(since) ?? '') <= now.toISOString() ? data.running : null;
+  const running = !ends && (toInstant(since) ?? '') <= now.toISOString() ? data.running : null;
   if (!wanted || wanted.from > wanted.until) {
     const last = `${limaDay(now).year}-12-31`;
     const used = running ? without(taken, running) : taken;

@@ -9,11 +9,11 @@ export function localOf(instant: string | null): string {
 }
 
 /** What `datetime-local` says, as an instant; nothing typed is null. */
-export const instantOf = (local: string): string | null => (local ? new Date(local).toISOString() : null);
+export const toInstant = (local: string): string | null => (local ? new Date(local).toISOString() : null);
 
 /** What `datetime-local` says, as an instant: an untouched field, which shows no seconds, is what it was `before`. */
-export const instantOr = (before: string | null, local: string): string | null =>
-  local === localOf(before) ? before : instantOf(local);
+export const toInstantUnlessUntouched = (before: string | null, local: string): string | null =>
+  local === localOf(before) ? before : toInstant(local);
 
 /** A number typed with a comma or a dot; null for nothing and for what is none. */
 export const typedNumber = (text: string): number | null => {

@@ -7,5 +7,5 @@ export type { Column } from './DataTable';
 export { ExportList } from './ExportList';
 export { type FilterField, type Filters, useFilters } from './filters';
 export { ListStates } from './ListStates';
-export { nothingShown, useOptimistic } from './optimistic';
+export { noOptimisticChange, useOptimistic } from './optimistic';
 export { useKeyset } from './useKeyset';

@@ -5,7 +5,7 @@ type Client = ReturnType<typeof useQueryClient>;
 type Change = (data: unknown, queryKey: readonly unknown[]) => unknown;
 
 /** Nothing to be shown before the server has answered. */
-export const nothingShown = async (): Promise<() => void> => () => undefined;
+export const noOptimisticChange = async (): Promise<() => void> => () => undefined;
 
 /** An answer of the server, what is shown over it, in that order, and what comes of it. */
 interface Layers {

@@ -1,4 +1,4 @@
-import { exactRow } from '@qhatu/contract/csv';
+import { exactCsvRow } from '@qhatu/contract/csv';
 import { limaTime } from '@qhatu/contract/dates';
 import { toSoles } from '@qhatu/contract/money';
 import { paths } from '@qhatu/contract/paths';
@@ -91,7 +91,7 @@ const META_COLUMNS = [
 /** Meta's catalogue: CSV; in a group of variants all have the name of the product ("Product Variants"). */
 export const META: FeedFormat = {
   type: 'text/csv; charset=utf-8',
-  head: () => exactRow(META_COLUMNS),
+  head: () => exactCsvRow(META_COLUMNS),
   item: (item, address) => {
     const [main = '', ...others] = item.pictures.map(address);
     const values: (string | null)[] = [
@@ -105,7 +105,7 @@ export const META: FeedFormat = {
       ...[address(paths.product.href(item.productId)), main, others.join(',') || null],
       ...[shortened(item.brand ?? item.seller, 100), item.gtin, item.color, item.size, item.categories.join(' > ')],
     ];
-    return exactRow(values);
+    return exactCsvRow(values);
   },
   foot: '',
 };

@@ -6,7 +6,7 @@ import { Button, Notice, TextField } from '@qhatu/ui';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { PasskeyLogin } from '../two-step/PasskeyLogin';
-import { type AskedMore, askedMore } from './api/asked-more';
+import { type SecondFactorDemand, secondFactorDemandOf } from './api/second-factor-demand';
 import styles from './LoginForm.module.css';
 import { useCapsLock } from './useCapsLock';
 
@@ -18,7 +18,7 @@ const LOGIN = formRules(
 interface LoginFormProps {
   /** Said above the fields, when the person was led back here. */
   notice?: string | null;
-  onAskedMore: (asked: AskedMore) => void;
+  onAskedMore: (asked: SecondFactorDemand) => void;
 }
 
 /** E-mail and password. A refusal shows the server's own text and keeps what was typed (spec 3 §8). */
@@ -37,7 +37,7 @@ export function LoginForm({ notice = null, onAskedMore }: LoginFormProps) {
       // The page leaves by itself once somebody is logged in.
       await login(credentials);
     } catch (error) {
-      const more = askedMore(error);
+      const more = secondFactorDemandOf(error);
       if (more) return onAskedMore(more);
       setRefusal(messageOf(error));
       toast.error(messageOf(error));

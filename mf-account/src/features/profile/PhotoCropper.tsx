@@ -3,7 +3,7 @@ import { Button, Dialog } from '@qhatu/ui';
 import { useState } from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
-import { cutSquare } from './cut-square';
+import { cropToSquare } from './crop-to-square';
 import styles from './profile.module.css';
 
 interface PhotoCropperProps {
@@ -25,7 +25,7 @@ export default function PhotoCropper({ source, onClose, onCut }: PhotoCropperPro
     if (!area) return;
     setBusy(true);
     try {
-      onCut(await cutSquare(source, area));
+      onCut(await cropToSquare(source, area));
     } catch {
       toast.error('No pudimos leer esa imagen. Prueba con otra.');
       onClose();

@@ -2,7 +2,7 @@ import { lazyWithRetry } from '@qhatu/kit/lazy';
 import { toast } from '@qhatu/shared-state';
 import { Button, Cluster, placeholderOf, UserIcon, VisuallyHidden } from '@qhatu/ui';
 import { Suspense, useId, useRef, useState } from 'react';
-import { readPicture } from './cut-square';
+import { readPicture } from './crop-to-square';
 import styles from './profile.module.css';
 
 /** 5 MB (spec 3 §9). */

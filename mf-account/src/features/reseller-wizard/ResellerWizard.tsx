@@ -4,7 +4,7 @@ import { BankFields } from '../wizard/BankFields';
 import { EMPTY_BANK } from '../wizard/bank';
 import type { ClientStep } from '../wizard/client-step';
 import { TermsBox } from '../wizard/TermsBox';
-import { showIn, showInClient, useRegistering, useStepForm, useWizardStart } from '../wizard/useRegistering';
+import { showFieldErrors, showInClient, useRegistering, useStepForm, useWizardStart } from '../wizard/useRegistering';
 import { WizardFrame } from '../wizard/WizardFrame';
 import { RESELLER_TERMS, registerReseller } from './api/register-reseller';
 import { ResellerFields } from './ResellerFields';
@@ -30,8 +30,8 @@ export function ResellerWizard({ memberId, client }: ResellerWizardProps) {
   const { send, frame } = useRegistering(begun, {
     parts: [
       ['client', showInClient(client)],
-      ['reseller', showIn(reseller.form)],
-      ['bank', showIn(bank.form)],
+      ['reseller', showFieldErrors(reseller.form)],
+      ['bank', showFieldErrors(bank.form)],
     ],
     attempt: async ({ succeed }) => {
       const reselling = {

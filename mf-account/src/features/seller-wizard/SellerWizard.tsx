@@ -6,7 +6,7 @@ import { EMPTY_BANK } from '../wizard/bank';
 import type { ClientStep } from '../wizard/client-step';
 import { saveDraft } from '../wizard/drafts';
 import { TermsBox } from '../wizard/TermsBox';
-import { showIn, showInClient, useRegistering, useStepForm, useWizardStart } from '../wizard/useRegistering';
+import { showFieldErrors, showInClient, useRegistering, useStepForm, useWizardStart } from '../wizard/useRegistering';
 import { filledContacts, useContacts } from '../wizard/useRegistration';
 import { WizardFrame } from '../wizard/WizardFrame';
 import { completeRequest, registerVendor, SELLER_TERMS } from './api/register-vendor';
@@ -41,8 +41,8 @@ export function SellerWizard({ memberId, client, completing }: SellerWizardProps
   const { send, frame } = useRegistering(begun, {
     parts: [
       ['client', showInClient(client)],
-      ['vendor', showIn(provider.form)],
-      ['bank', showIn(bank.form)],
+      ['vendor', showFieldErrors(provider.form)],
+      ['bank', showFieldErrors(bank.form)],
       ['contacts', list.setErrors],
     ],
     attempt: async ({ succeed, completed }) => {

@@ -13,12 +13,12 @@ export function PasskeyLogin({ onRefused }: { onRefused: (text: string) => void 
   const enter = async () => {
     setBusy(true);
     try {
-      const [{ askPasskey, enterWith, loginByPasskey }, { signWithPasskey }] = await Promise.all([
+      const [{ askPasskey, startSession, loginByPasskey }, { signWithPasskey }] = await Promise.all([
         import('./api/two-step'),
         loadPasskeys(),
       ]);
       const { passkey } = await askPasskey();
-      enterWith(await loginByPasskey({ passkey: await signWithPasskey(passkey) }));
+      startSession(await loginByPasskey({ passkey: await signWithPasskey(passkey) }));
     } catch (error) {
       onRefused(messageOf(error));
       toast.error(messageOf(error));

@@ -2,7 +2,7 @@ import { loadPasskeys, usePasskeySupport } from '@qhatu/kit/passkeys';
 import { ApiError, messageOf, toast } from '@qhatu/shared-state';
 import { Button, Notice, Stack, TextField } from '@qhatu/ui';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { enterWith, finishLogin, type ProofKind, type SecondFactorAsked } from './api/two-step';
+import { finishLogin, type ProofKind, type SecondFactorAsked, startSession } from './api/two-step';
 import styles from './TwoStep.module.css';
 
 type Typed = Exclude<ProofKind, 'passkey'>;
@@ -36,7 +36,7 @@ export default function SecondStep({
     setWrong(null);
     try {
       // The page leaves by itself once somebody is logged in.
-      enterWith(await finishLogin({ challenge, ...(await make()) }));
+      startSession(await finishLogin({ challenge, ...(await make()) }));
     } catch (error) {
       setBusy(null);
       if (error instanceof ApiError && error.code === 'challenge_expired') return onExpired(error.msg);

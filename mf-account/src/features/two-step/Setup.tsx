@@ -3,7 +3,7 @@ import { ApiError } from '@qhatu/shared-state';
 import { Stack } from '@qhatu/ui';
 import { useEffect, useRef, useState } from 'react';
 import { AddFactor } from './AddFactor';
-import { enterWith, finishSetup, type SecondFactorSetup, startSetup } from './api/two-step';
+import { finishSetup, type SecondFactorSetup, startSession, startSetup } from './api/two-step';
 import { RecoveryCodes } from './RecoveryCodes';
 import styles from './TwoStep.module.css';
 
@@ -27,7 +27,7 @@ export default function Setup({
       throw error;
     }
   };
-  if (done) return <RecoveryCodes codes={done.codes} onKept={() => enterWith(done.session)} />;
+  if (done) return <RecoveryCodes codes={done.codes} onKept={() => startSession(done.session)} />;
   return (
     <Stack gap={2}>
       <h2 ref={title} tabIndex={-1} className={styles.subtitle}>
@@ -39,7 +39,7 @@ export default function Setup({
         finish={async (body) => {
           const { session, codes } = await orExpired(finishSetup(body));
           if (codes) setDone({ session, codes });
-          else enterWith(session);
+          else startSession(session);
         }}
       />
     </Stack>

@@ -4,7 +4,7 @@ import { useSchemaForm } from '@qhatu/kit/form';
 import { useState } from 'react';
 import type { ClientStep } from './client-step';
 import { draftKey, takeDraft, type WizardName } from './drafts';
-import { isThere, refusalOf, useDraftAutosave, useKeptFile, useSuccess } from './useRegistration';
+import { hasArrived, refusalOf, useDraftAutosave, useKeptFile, useSuccess } from './useRegistration';
 import { useSubmission } from './useSubmission';
 import { useSteps, useTerms } from './useWizard';
 
@@ -36,7 +36,7 @@ export function useStepForm<T extends FieldValues>(rules: FormRules, part: strin
 /** The server's texts by field, shown where they belong. */
 type Show = (fields: Record<string, string>) => void;
 
-export const showIn =
+export const showFieldErrors =
   <T extends FieldValues>(form: UseFormReturn<T>): Show =>
   (fields) => {
     for (const [field, message] of Object.entries(fields)) form.setError(field as Path<T>, { type: 'server', message });
@@ -73,7 +73,7 @@ export function useRegistering({ key, first, step, go, terms }: Begun, { parts, 
     try {
       await attempt(success);
     } catch (error) {
-      if (afterLost && isThere(error)) return success.arrived();
+      if (afterLost && hasArrived(error)) return success.arrived();
       showRefusal(error);
       throw error;
     }

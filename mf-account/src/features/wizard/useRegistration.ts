@@ -58,7 +58,7 @@ export function useFileValue<T extends FieldValues>(form: UseFormReturn<T>, fiel
 const ARRIVED = 'Tu registro ya nos había llegado';
 
 /** The refusal of something that an earlier attempt, whose answer was lost, has brought about itself. */
-export const isThere = (error: unknown): boolean =>
+export const hasArrived = (error: unknown): boolean =>
   error instanceof ApiError &&
   (['request_pending', 'nothing_to_complete'].includes(error.code) ||
     error.fields['client.email'] === pageTexts.emailTaken);

@@ -2,7 +2,7 @@ import { ApiError } from '@qhatu/shared-state';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 /** The answer of an attempt was lost: the server may have what was sent, or not. */
-export const isLost = (error: unknown): boolean => error instanceof ApiError && error.status === 0;
+export const isAnswerLost = (error: unknown): boolean => error instanceof ApiError && error.status === 0;
 
 /**
  * Sends the whole once, however often it is asked to. Without a network it waits, with everything as it is, and sends when
@@ -24,7 +24,7 @@ export function useSubmission(attempt: (afterLost: boolean) => Promise<void>) {
     try {
       await attempt(lost.current);
     } catch (error) {
-      if (isLost(error)) lost.current = true;
+      if (isAnswerLost(error)) lost.current = true;
     } finally {
       busy.current = false;
       setSending(false);

@@ -4,7 +4,7 @@ import { arrivedAtLogin, useHydrated, useMember } from '@qhatu/shared-state';
 import { ButtonLink, Container, ListSkeleton, PageHead, WovenStripe } from '@qhatu/ui';
 import { Suspense, useEffect, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
-import type { AskedMore } from '../../features/login/api/asked-more';
+import type { SecondFactorDemand } from '../../features/login/api/second-factor-demand';
 import { destinationOf } from '../../features/login/destination';
 import { LoginForm } from '../../features/login/LoginForm';
 import styles from './LoginPage.module.css';
@@ -24,7 +24,7 @@ export default function LoginPage() {
   const navigate = useNavigate();
   const destination = destinationOf(next, rol);
   const done = hydrated && member !== null;
-  const [more, setMore] = useState<AskedMore | null>(null);
+  const [more, setMore] = useState<SecondFactorDemand | null>(null);
   const [expired, setExpired] = useState<string | null>(null);
   const again = (text: string) => {
     setExpired(text);

@@ -11,7 +11,7 @@ import type { SectionProps } from '../../lib/section';
 import type { Stale } from '../../lib/stale';
 import { useUndoable } from '../../lib/useUndoable';
 import { useView } from '../../lib/useView';
-import { ListStates, nothingShown } from '../../list';
+import { ListStates, noOptimisticChange } from '../../list';
 import {
   discardDraft,
   previewPath,
@@ -211,7 +211,7 @@ function useUndoableContent(content: HomeContent, setContent: (content: HomeCont
       put(next);
       return () => undefined;
     };
-    void run({ show, work: async () => ({ said, undo: { show: nothingShown, work: back } }) });
+    void run({ show, work: async () => ({ said, undo: { show: noOptimisticChange, work: back } }) });
   };
 }
 

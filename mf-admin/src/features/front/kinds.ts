@@ -9,7 +9,7 @@ import {
   typedHomeItemForm,
 } from '@qhatu/contract/forms';
 import { paths } from '@qhatu/contract/paths';
-import { instantOr, localOf, typedNumber } from '../../lib/typed';
+import { localOf, toInstantUnlessUntouched, typedNumber } from '../../lib/typed';
 import type {
   EventPlace,
   GuideIcon,
@@ -104,7 +104,7 @@ function choiceIn<Key extends string, None>(
 }
 
 const instantIn = (values: EntryValues, name: string, before: string | null): string | null =>
-  instantOr(before, textIn(values, name));
+  toInstantUnlessUntouched(before, textIn(values, name));
 
 interface Dates {
   since: string | null;

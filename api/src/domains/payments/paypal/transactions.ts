@@ -65,14 +65,14 @@ export function readPaypalTransactions(body: unknown): PaypalTransactions | null
 }
 
 /** This list writes no colon into an instant's offset. */
-function instantOf(written = ''): string | undefined {
+function toInstant(written = ''): string | undefined {
   const at = new Date(written);
   return Number.isNaN(at.getTime()) ? undefined : at.toISOString();
 }
 
 const transactionOf = (line: z.infer<typeof Line>['transaction_info']): PaypalTransaction => ({
   ...{ id: line.transaction_id, code: line.transaction_event_code, status: line.transaction_status },
-  at: instantOf(line.transaction_initiation_date),
+  at: toInstant(line.transaction_initiation_date),
   cents: Math.round(Number(line.transaction_amount.value) * 100),
   currency: line.transaction_amount.currency_code,
   of: line.paypal_reference_id ?? null,

@@ -1,4 +1,4 @@
-import { harmless } from '@qhatu/contract/csv';
+import { escapeFormula } from '@qhatu/contract/csv';
 import { stringify } from 'csv-stringify/sync';
 import type { FileFormat } from '../file-product';
 import { googleItems, googleTable, RSS_FOOT, rssHead } from './google';
@@ -22,7 +22,7 @@ const BOM = '\uFEFF';
 /** Rows by RFC 4180. What a spreadsheet would run as a formula stays text (OWASP, CSV injection); readers take the apostrophe off. */
 const lines = (rows: readonly (readonly (string | null | undefined)[])[], separator: string): string =>
   stringify(
-    rows.map((row) => row.map((cell) => harmless(cell ?? ''))),
+    rows.map((row) => row.map((cell) => escapeFormula(cell ?? ''))),
     // Quoted as well: line breaks that are not the record's own, and what begins like a cell of quotes.
     { delimiter: separator, record_delimiter: '\r\n', quoted_match: /[\r\n]/ },
   );

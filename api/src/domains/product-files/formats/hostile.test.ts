@@ -1,4 +1,4 @@
-import { exactRow } from '@qhatu/contract/csv';
+import { exactCsvRow } from '@qhatu/contract/csv';
 import fc from 'fast-check';
 import { FileRefused, readProductFile } from '.';
 import { readAll } from './read.testing';
@@ -125,7 +125,9 @@ test('a formula that was made harmless is the text that it was', async () => {
       fc.string({ minLength: 1, unit: fc.constantFrom(...'=+-@\'"\t;,\nañ1 ') }).filter((text) => text.trim() !== ''),
       async (text) => {
         const name = text.trim();
-        const { products } = await readAll(`${exactRow(['Código', 'Nombre', 'Precio'])}${exactRow(['A', name, 1])}`);
+        const { products } = await readAll(
+          `${exactCsvRow(['Código', 'Nombre', 'Precio'])}${exactCsvRow(['A', name, 1])}`,
+        );
         expect(products[0]?.name).toBe(name);
       },
     ),

@@ -49,7 +49,7 @@ const factorsFromWire = ({ factors, recovery_codes_left: codesLeft, required }: 
 /** A login says nothing about the token that the browser has now (the visitor's). */
 const ANEW = { token: null } as const;
 
-export const enterWith = (session: Session): void => setSession(session);
+export const startSession = (session: Session): void => setSession(session);
 
 /** The second step of a login. Rejects with 401 `challenge_expired`, 422 `wrong_code`. */
 export const finishLogin = async (body: SecondFactorBody): Promise<Session> =>

@@ -1,7 +1,7 @@
 import type { Message, ContactMessage as WireMessage, ShopSuggestion as WireSuggestion } from '@qhatu/contract/wire';
 import { api, useQueryClient } from '@qhatu/shared-state';
 import type { OptimisticAct } from '../../../lib/useUndoable';
-import { listKey, nothingShown, useKeyset, useOptimistic } from '../../../list';
+import { listKey, noOptimisticChange, useKeyset, useOptimistic } from '../../../list';
 
 /** What came by the contact form. Instants are ISO 8601. */
 export interface ContactMessage {
@@ -75,7 +75,7 @@ export function useClosing(kind: Kind) {
         ),
       work: async () => ({
         ...(await work('close')),
-        undo: { show: nothingShown, work: () => work('reopen') },
+        undo: { show: noOptimisticChange, work: () => work('reopen') },
       }),
     };
   };

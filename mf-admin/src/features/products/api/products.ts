@@ -17,7 +17,7 @@ import { api, PERSONAL, useInfiniteQuery } from '@qhatu/shared-state';
 import { useEdited } from '../../../lib/api/edited';
 import { ALL_METHODS } from '../../../lib/MethodChoice';
 import { type Stale, staleOf } from '../../../lib/stale';
-import { instantOr, typedNumber } from '../../../lib/typed';
+import { toInstantUnlessUntouched, typedNumber } from '../../../lib/typed';
 import { listKey, useKeyset } from '../../../list';
 import type {
   BulkChange,
@@ -113,8 +113,8 @@ function offerOf(
   if (offer_price.trim() === '') return null;
   return {
     price: typedNumber(offer_price),
-    from: instantOr(seen?.from ?? null, offer_from),
-    until: instantOr(seen?.until ?? null, offer_until),
+    from: toInstantUnlessUntouched(seen?.from ?? null, offer_from),
+    until: toInstantUnlessUntouched(seen?.until ?? null, offer_until),
     methods: methodsToWire(offer_methods.length === ALL_METHODS.length ? null : offer_methods),
   };
 }
@@ -141,7 +141,8 @@ function bodyOf(values: ProductValues, seen: Product | null): ProductBody {
     condition: condition === '0' ? 0 : 1,
     discount_rate: typedNumber(discount_rate) ?? 0,
     // What is on sale has no such field: a date that was typed before it was put there is no plan any more.
-    publish_at: seen?.status === 'published' ? null : instantOr(seen?.publishAt ?? null, values.publish_at),
+    publish_at:
+      seen?.status === 'published' ? null : toInstantUnlessUntouched(seen?.publishAt ?? null, values.publish_at),
     offer: offerOf(values, seen?.offer ?? null),
     tags: tags
       .split(',')

@@ -3,7 +3,7 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { TypedCell } from '../api/sheet';
 import styles from './SheetCards.module.css';
-import { COLUMNS, isEditable, keptText, keyOf, type SheetColumn, type SheetRow, shownText } from './sheet-model';
+import { COLUMNS, cellText, isEditable, keptText, keyOf, type SheetColumn, type SheetRow } from './sheet-model';
 import { problemOf, type SheetState } from './sheet-state';
 
 interface SheetCardsProps {
@@ -56,7 +56,7 @@ export function SheetCards({ rows, state, hasMore, onEnd, onType }: SheetCardsPr
               </strong>
               {COLUMNS.filter((column) => isEditable(row, column)).map((column) => (
                 <CardField
-                  key={`${column.id}:${shownText(state.edits, row, column)}`}
+                  key={`${column.id}:${cellText(state.edits, row, column)}`}
                   {...{ row, column, state, onType }}
                 />
               ))}
@@ -77,7 +77,7 @@ interface CardFieldProps {
 
 function CardField({ row, column, state, onType }: CardFieldProps) {
   const key = keyOf(row, column);
-  const text = shownText(state.edits, row, column);
+  const text = cellText(state.edits, row, column);
   const shared = {
     label: column.title,
     'aria-label': `${column.title} de ${row.product.name}${row.variant.label && `, ${row.variant.label}`}`,

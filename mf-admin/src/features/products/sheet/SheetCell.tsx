@@ -1,7 +1,7 @@
 import { cx, VisuallyHidden } from '@qhatu/ui';
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useId, useRef } from 'react';
 import styles from './SheetGrid.module.css';
-import { isEditable, keyOf, type Place, type SheetColumn, type SheetRow, shownText } from './sheet-model';
+import { cellText, isEditable, keyOf, type Place, type SheetColumn, type SheetRow } from './sheet-model';
 import { problemOf, type SheetState } from './sheet-state';
 
 export interface SheetCellProps {
@@ -47,7 +47,7 @@ export function SheetCell({ row, column, place, state, isActive, isChosen, draft
       onDoubleClick={() => on.onEdit(place)}
     >
       {draft === null ? (
-        <span className={styles.text}>{shownText(state.edits, row, column)}</span>
+        <span className={styles.text}>{cellText(state.edits, row, column)}</span>
       ) : (
         <Editor
           label={`${column.title} de ${row.product.name}${row.variant.label && `, ${row.variant.label}`}`}

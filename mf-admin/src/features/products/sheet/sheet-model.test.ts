@@ -4,6 +4,7 @@ import {
   blockOf,
   COLUMNS,
   cellsOf,
+  cellText,
   filledDown,
   isSame,
   keptText,
@@ -11,7 +12,6 @@ import {
   problemsIn,
   productsOfCells,
   rowsOf,
-  shownText,
   typedProduct,
 } from './sheet-model';
 import { EMPTY_SHEET, readyProducts, type SheetState, saysSame, sheetReducer, shownProducts } from './sheet-state';
@@ -86,7 +86,7 @@ describe('what a spreadsheet copies', () => {
     const rows = rowsOf(two);
     const prices = { top: 0, bottom: 3, left: at('price'), right: at('price') };
     expect(pasted(rows, prices, [['99']]).cells.map(({ text }) => text)).toEqual(['99', '99', '99', '99']);
-    const textAt = (row: (typeof rows)[number], of: (typeof COLUMNS)[number]) => shownText({}, row, of);
+    const textAt = (row: (typeof rows)[number], of: (typeof COLUMNS)[number]) => cellText({}, row, of);
     expect(filledDown(rows, prices, textAt)).toEqual([
       { key: '1/11/price', text: '120,00' },
       { key: '2/20/price', text: '120,00' },

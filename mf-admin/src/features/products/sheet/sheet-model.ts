@@ -179,7 +179,7 @@ export function problemsIn(product: SheetProduct, edits: Texts): Record<CellKey,
 }
 
 /** What stands in a cell: what was typed, or what is saved. */
-export const shownText = (edits: Texts, row: SheetRow, column: SheetColumn): string =>
+export const cellText = (edits: Texts, row: SheetRow, column: SheetColumn): string =>
   edits[keyOf(row, column)] ?? savedText(row.product, row.variant.id, column.id);
 
 const statusOf = (text: string): ProductStatus | undefined =>

@@ -4,6 +4,7 @@ import {
   blockOf,
   COLUMNS,
   cellsOf,
+  cellText,
   filledDown,
   isEditable,
   keptText,
@@ -13,7 +14,6 @@ import {
   pasted,
   type SheetColumn,
   type SheetRow,
-  shownText,
 } from './sheet-model';
 import type { SheetState } from './sheet-state';
 import type { GridCells } from './useGridCells';
@@ -42,7 +42,7 @@ const stepOf = ({ row, column }: Place, key: string): Place | undefined =>
 export function useGridKeys(rows: readonly SheetRow[], grid: GridCells, acts: GridActs) {
   const { at, range, draft, setDraft, move, focusAt } = grid;
   const { state, onType, onUndo, onRedo, onLeft } = acts;
-  const textAt = (row: SheetRow, column: SheetColumn) => shownText(state.edits, row, column);
+  const textAt = (row: SheetRow, column: SheetColumn) => cellText(state.edits, row, column);
   const cellAt = ({ row, column }: Place) => {
     const [of, inRow] = [COLUMNS[column], rows[row]];
     return of && inRow && isEditable(inRow, of) ? { row: inRow, column: of } : null;

@@ -13,7 +13,7 @@ import { api } from '@qhatu/shared-state';
 import { useEdited } from '../../../lib/api/edited';
 import { ALL_METHODS } from '../../../lib/MethodChoice';
 import { type Stale, staleOf } from '../../../lib/stale';
-import { instantOf, instantOr, typedNumber } from '../../../lib/typed';
+import { toInstant, toInstantUnlessUntouched, typedNumber } from '../../../lib/typed';
 import { listKey, useKeyset } from '../../../list';
 import type { Promotion, PromotionBatch, PromotionEffect, PromotionOrder, PromotionRow } from '../promotion-model';
 import type { PromotionValues } from '../promotion-values';
@@ -65,7 +65,7 @@ function termsOf(values: PromotionValues): Omit<PromotionBody, 'code' | 'version
     ...{ type: typeOf(type), value: typedNumber(value), minimum: typedNumber(minimum) },
     methods: methodsToWire(methods.length === ALL_METHODS.length ? null : methods),
     ...{ region_id: typedNumber(region_id), reseller: reseller.trim() || null },
-    ...{ since: instantOf(since), until: instantOf(until), max_uses: typedNumber(max_uses) },
+    ...{ since: toInstant(since), until: toInstant(until), max_uses: typedNumber(max_uses) },
     scope: scope.map(({ category_id, seller, product_id }) => ({
       ...{ category_id: typedNumber(category_id), seller: seller.trim() || null, product_id: typedNumber(product_id) },
     })),
@@ -74,7 +74,10 @@ function termsOf(values: PromotionValues): Omit<PromotionBody, 'code' | 'version
 
 const bodyOf = (values: PromotionValues, seen: Promotion): PromotionBody => ({
   ...{ ...termsOf(values), code: values.code, version: seen.version },
-  ...{ since: instantOr(seen.since, values.since), until: instantOr(seen.until, values.until) },
+  ...{
+    since: toInstantUnlessUntouched(seen.since, values.since),
+    until: toInstantUnlessUntouched(seen.until, values.until),
+  },
 });
 
 // All of these reject with ApiError: 409 `stale` when somebody else saved meanwhile, 422 with texts per field.

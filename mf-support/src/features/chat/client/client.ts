@@ -5,7 +5,7 @@ import { type Outbox, openOutbox } from '../outbox/outbox';
 import { type Conversation, createConversation } from './conversation';
 import { createEnteredConversation } from './entered-conversation';
 import { ignore } from './ignore';
-import { otherSides } from './presence';
+import { otherSidesPresence } from './presence';
 import { sendWaiting } from './send-waiting';
 import { createResync, createTypingReport, listenToServer, reportSeen } from './server-events';
 import { throttled } from './throttled';
@@ -36,7 +36,7 @@ export function createChatClient({
   outbox = openOutbox(personId),
 }: ClientOptions) {
   const conversations = new Map<number, Conversation>();
-  const others = otherSides();
+  const others = otherSidesPresence();
 
   const lists = throttled(onLists, LISTS_MS);
   const delivered = throttledMarks((id, seq) => void connection.emit('delivered', { id, seq }).catch(ignore));

@@ -2,12 +2,12 @@ import type { Connection } from '../connection/connection';
 import type { ConversationRef } from '../model/outgoing';
 import type { Conversation } from './conversation';
 import { ignore } from './ignore';
-import type { otherSides } from './presence';
+import type { otherSidesPresence } from './presence';
 
 interface Around {
   connection: Connection;
   conversations: ReadonlyMap<number, Conversation>;
-  others: ReturnType<typeof otherSides>;
+  others: ReturnType<typeof otherSidesPresence>;
   resync: (stale: readonly Conversation[]) => void;
 }
 

@@ -33,7 +33,7 @@ export function expiringIds(ms: number) {
  * In which conversations the other side has the conversation open, and in which somebody writes. Without a connection
  * nobody knows.
  */
-export function otherSides() {
+export function otherSidesPresence() {
   const present = expiringIds(PRESENCE_MS);
   const typing = expiringIds(TYPING_MS);
   return {

@@ -5,7 +5,7 @@ import type { Connection } from '../connection/connection';
 import type { ConversationRef } from '../model/outgoing';
 import type { Conversation } from './conversation';
 import { ignore } from './ignore';
-import type { otherSides } from './presence';
+import type { otherSidesPresence } from './presence';
 
 type Conversations = ReadonlyMap<number, Conversation>;
 
@@ -37,7 +37,7 @@ export function createResync(connection: Connection, conversations: Conversation
 interface Listener {
   personId: number;
   conversations: Conversations;
-  others: ReturnType<typeof otherSides>;
+  others: ReturnType<typeof otherSidesPresence>;
   arrived: (message: ChatMessage) => void;
   resync: (stale: readonly Conversation[]) => void;
   listsChanged: () => void;

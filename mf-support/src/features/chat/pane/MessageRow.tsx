@@ -3,7 +3,7 @@ import { paths } from '@qhatu/contract/paths';
 import { AlertIcon, CheckIcon, ClockIcon, cx, VisuallyHidden } from '@qhatu/ui';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
-import { piecesOf } from './links';
+import { splitAtLinks } from './links';
 import { MessagePicture } from './MessagePicture';
 import styles from './MessageRow.module.css';
 import type { Row } from './rows';
@@ -62,7 +62,7 @@ function Author({ row }: { row: Row }) {
 function Words({ text }: { text: string }) {
   return (
     <p data-message className={styles.text}>
-      {piecesOf(text).map(({ at, text: words, href }) =>
+      {splitAtLinks(text).map(({ at, text: words, href }) =>
         href ? (
           <a key={at} href={href} target="_blank" rel="noopener noreferrer nofollow ugc">
             {words}

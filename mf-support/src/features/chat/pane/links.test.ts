@@ -1,6 +1,6 @@
-import { piecesOf } from './links';
+import { splitAtLinks } from './links';
 
-const links = (text: string) => piecesOf(text).flatMap(({ href }) => href ?? []);
+const links = (text: string) => splitAtLinks(text).flatMap(({ href }) => href ?? []);
 
 describe('addresses in messages', () => {
   test('http and https become links, without the sentence’s own marks', () => {
@@ -31,7 +31,7 @@ describe('addresses in messages', () => {
       'a https://a.pe b https://b.pe c',
     ]) {
       expect(
-        piecesOf(text)
+        splitAtLinks(text)
           .map((piece) => piece.text)
           .join(''),
       ).toBe(text);

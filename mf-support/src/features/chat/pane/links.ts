@@ -10,7 +10,7 @@ export interface Piece {
 const ADDRESS = /\bhttps?:\/\/[^\s<>"'`]+[^\s<>"'`.,;:!?)\]}]/gi;
 
 /** Cuts the addresses out of a message. The pieces together are the message, letter by letter. */
-export function piecesOf(text: string): Piece[] {
+export function splitAtLinks(text: string): Piece[] {
   const pieces: Piece[] = [];
   let from = 0;
   for (const match of text.matchAll(ADDRESS)) {

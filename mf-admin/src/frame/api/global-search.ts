@@ -14,7 +14,7 @@ interface Found {
 }
 
 /** What the API finds for a text, of what `looksFor` names. */
-export function useFound(
+export function useGlobalSearch(
   text: string,
   userId: number,
   looksFor: Record<'orders' | 'products' | 'people', boolean>,

@@ -18,7 +18,7 @@ export const readPicture = (source: string): Promise<HTMLImageElement> =>
   });
 
 /** The part of a picture as a square JPEG data URL of 512 px; coordinates are the picture's own pixels. */
-export async function cutSquare(source: string, { x, y, width, height }: Cut): Promise<string> {
+export async function cropToSquare(source: string, { x, y, width, height }: Cut): Promise<string> {
   const image = await readPicture(source);
   const canvas = document.createElement('canvas');
   canvas.width = SIDE;
