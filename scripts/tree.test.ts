@@ -4,8 +4,8 @@ import path from 'node:path';
 const ROOT = path.join(__dirname, '..');
 
 /** The scripts are modules of Node's own kind, which this test's transform does not load. */
-const problems = (script: string, name: string, given = ''): string[] => {
-  const call = `${name}(${JSON.stringify(given)})`;
+const problems = (script: string, name: string, given: unknown = undefined): string[] => {
+  const call = `${name}(${given === undefined ? '' : JSON.stringify(given)})`;
   const program = `import('./scripts/lib/${script}.mjs').then((m) => console.log(JSON.stringify(m.${call})))`;
   return JSON.parse(execFileSync(process.execPath, ['-e', program], { cwd: ROOT, encoding: 'utf8', maxBuffer: 1e8 }));
 };
@@ -16,6 +16,11 @@ test('every class name that a component asks for is in its style sheet, and ever
 
 test('every decision, section and page that is pointed at is there, every decision is used, every section has its tests', () => {
   expect(problems('references', 'brokenReferences')).toEqual([]);
+});
+
+test('a folder that its page does not name is said [D432]', () => {
+  const rooms = { 'kit/src': 'docs/recipes/mail.md' };
+  expect(problems('references', 'unnamedRooms', rooms)).toContain('docs/recipes/mail.md: kit/src/owned is not named');
 });
 
 test.each([

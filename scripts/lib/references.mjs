@@ -82,6 +82,28 @@ const placesOf = (text) =>
       return ROOMS.includes(room) && !folders.some((name) => SKIPPED.has(name) || name.includes('NN'));
     });
 
+/** Rooms that a newcomer finds in a page, each with its folders; tests' own need no word. */
+const PAGE_OF_ROOM = {
+  'api/src': 'docs/api.md',
+  'api/src/domains': 'docs/api.md',
+  ...Object.fromEntries(
+    ['contract/src', 'kit/src', 'shared-state/src', 'shell/src', 'shell/server', 'federation/src'].map((room) => [
+      room,
+      'docs/architecture.md',
+    ]),
+  ),
+};
+
+/** @returns {string[]} a sentence for each folder of these rooms that its page does not name (D432) */
+export const unnamedRooms = (pages = PAGE_OF_ROOM) =>
+  Object.entries(pages).flatMap(([room, page]) => {
+    const named = new Set([...read(page).matchAll(/(?:`| )([\w-]+)[`/]/g)].map(([, name]) => name));
+    return readdirSync(path.join(root, room), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && !SKIPPED.has(entry.name) && !['test', 'testing'].includes(entry.name))
+      .filter(({ name }) => !named.has(name))
+      .map(({ name }) => `${page}: ${room}/${name} is not named`);
+  });
+
 /** `kit/form` is what the workspace `kit` exports from `kit/src/form`; a module may stand without its ending. */
 const isInTree = (place) =>
   [place, place.replace('/', '/src/')].some((file) =>
@@ -95,7 +117,7 @@ const isInTree = (place) =>
 export function brokenReferences() {
   const known = decisions();
   const headings = new Set(sections());
-  const problems = [];
+  const problems = unnamedRooms();
   const used = new Set();
   const sources = filesBelow('.', ['.ts', '.tsx', '.mjs', '.cjs', '.css', '.md', '.json']).filter(
     (file) => !file.endsWith('package-lock.json') && file !== 'scripts/lib/references.mjs',
