@@ -1,14 +1,20 @@
 import { cx, VisuallyHidden } from '@qhatu/ui';
-import { type FocusEvent, type KeyboardEvent, type MouseEvent, useId, useRef } from 'react';
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, memo, useId, useRef } from 'react';
 import styles from './SheetGrid.module.css';
-import { cellText, isEditable, keyOf, type Place, type SheetColumn, type SheetRow } from './sheet-model';
-import { problemOf, type SheetState } from './sheet-state';
+import { isEditable, type Place, type SheetColumn, type SheetRow } from './sheet-model';
 
 export interface SheetCellProps {
   row: SheetRow;
   column: SheetColumn;
-  place: Place;
-  state: SheetState;
+  /** Its place in the sheet, from 0. */
+  at: number;
+  columnAt: number;
+  /** What it shows: what was typed, or what is saved. */
+  text: string;
+  isEdited: boolean;
+  isInvalid: boolean;
+  /** What is said below it: what is wrong, or what somebody else put meanwhile. */
+  hint: string | undefined;
   isActive: boolean;
   isChosen: boolean;
   /** What its editor begins with; null: it is not edited. */
@@ -19,25 +25,25 @@ export interface SheetCellProps {
   onLeave: EditorProps['onLeave'];
 }
 
-/** A cell: what is typed or saved, whether that is unsaved, and what is wrong with it, below. */
-export function SheetCell({ row, column, place, state, isActive, isChosen, draft, ...on }: SheetCellProps) {
+/**
+ * A cell: what is typed or saved, whether that is unsaved, and what is wrong with it, below. Drawn anew when something of that
+ * changes: of a row that a key changes, nine cells of ten stay.
+ */
+export const SheetCell = memo(function SheetCell(props: SheetCellProps) {
+  const { row, column, at, columnAt, text, isEdited, isInvalid, hint, isActive, isChosen, draft, ...on } = props;
   const id = useId();
-  const key = keyOf(row, column);
+  const place = { row: at, column: columnAt };
   const editable = isEditable(row, column);
-  const isEdited = editable && state.edits[key] !== undefined;
-  const problem = editable ? problemOf(state, key) : undefined;
-  const conflict = editable ? state.conflicts[key] : undefined;
-  const hint = problem ?? (conflict && `${conflict.by || 'Ahora'}: ${conflict.theirs || 'vacío'}`);
   return (
     <td
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are walked and edited is the grid pattern of WAI-ARIA
       role="gridcell"
       tabIndex={isActive && draft === null ? 0 : -1}
-      data-at={`${place.row}:${place.column}`}
-      aria-colindex={place.column + 1}
+      data-at={`${at}:${columnAt}`}
+      aria-colindex={columnAt + 1}
       aria-readonly={editable ? undefined : true}
       aria-selected={isChosen}
-      aria-invalid={problem ? true : undefined}
+      aria-invalid={isInvalid ? true : undefined}
       aria-describedby={hint ? id : undefined}
       className={cx(
         ...[styles.cell, column.isFigure && styles.figure, !editable && styles.fixed],
@@ -47,7 +53,7 @@ export function SheetCell({ row, column, place, state, isActive, isChosen, draft
       onDoubleClick={() => on.onEdit(place)}
     >
       {draft === null ? (
-        <span className={styles.text}>{cellText(state.edits, row, column)}</span>
+        <span className={styles.text}>{text}</span>
       ) : (
         <Editor
           label={`${column.title} de ${row.product.name}${row.variant.label && `, ${row.variant.label}`}`}
@@ -65,7 +71,7 @@ export function SheetCell({ row, column, place, state, isActive, isChosen, draft
       )}
     </td>
   );
-}
+});
 
 type Control = HTMLInputElement | HTMLSelectElement;
 

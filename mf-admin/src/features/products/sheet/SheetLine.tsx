@@ -2,11 +2,12 @@ import { cx } from '@qhatu/ui';
 import { memo } from 'react';
 import { SheetCell, type SheetCellProps } from './SheetCell';
 import styles from './SheetGrid.module.css';
-import { COLUMNS, type SheetRow } from './sheet-model';
-import { saysSame } from './sheet-state';
+import { COLUMNS, cellText, isEditable, keyOf, type SheetColumn, type SheetRow } from './sheet-model';
+import { problemOf, type SheetState, saysSame } from './sheet-state';
 
-interface SheetLineProps extends Pick<SheetCellProps, 'state' | 'onMouseDown' | 'onEdit' | 'onEditorKey' | 'onLeave'> {
+interface SheetLineProps extends Pick<SheetCellProps, 'onMouseDown' | 'onEdit' | 'onEditorKey' | 'onLeave'> {
   row: SheetRow;
+  state: SheetState;
   index: number;
   /** Where it stands, in pixels from the first. */
   start: number;
@@ -24,9 +25,23 @@ const isSameLine = ({ state: a, ...before }: SheetLineProps, { state: b, ...afte
   (Object.keys(after) as (keyof typeof after)[]).every((name) => Object.is(before[name], after[name])) &&
   (a === b || saysSame(after.row, a, b));
 
+/** What a cell shows, whether that is unsaved, and what is said below it. */
+function saidOf(state: SheetState, row: SheetRow, column: SheetColumn) {
+  const text = cellText(state.edits, row, column);
+  if (!isEditable(row, column)) return { text, isEdited: false, isInvalid: false, hint: undefined };
+  const key = keyOf(row, column);
+  const [problem, conflict] = [problemOf(state, key), state.conflicts[key]];
+  return {
+    text,
+    isEdited: state.edits[key] !== undefined,
+    isInvalid: Boolean(problem),
+    hint: problem ?? (conflict && `${conflict.by || 'Ahora'}: ${conflict.theirs || 'vacío'}`),
+  };
+}
+
 /** A row of the sheet. Whoever walks or types redraws the rows that change, not the screen. */
 export const SheetLine = memo(function SheetLine(props: SheetLineProps) {
-  const { row, index, start, measure, active, left, right, draft, ...shared } = props;
+  const { row, state, index, start, measure, active, left, right, draft, ...handlers } = props;
   return (
     <tr
       ref={measure}
@@ -39,11 +54,12 @@ export const SheetLine = memo(function SheetLine(props: SheetLineProps) {
       {COLUMNS.map((column, at) => (
         <SheetCell
           key={column.id}
-          place={{ row: index, column: at }}
+          at={index}
+          columnAt={at}
           isActive={at === active}
           isChosen={at >= left && at <= right}
           draft={at === active ? draft : null}
-          {...{ row, column, ...shared }}
+          {...{ row, column, ...saidOf(state, row, column), ...handlers }}
         />
       ))}
     </tr>
