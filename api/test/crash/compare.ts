@@ -11,6 +11,7 @@ import { postQueued } from '../../src/domains/ledger/post';
 import { findDrifts } from '../../src/domains/orders/audit';
 import { CHARGED_BACK } from '../../src/domains/orders/disputes';
 import type { Market } from '../../src/domains/orders/fixtures';
+import { LATE_CORRECTED, LATE_WITHDRAWN } from '../../src/domains/orders/history';
 import { releaseExpiredHolds } from '../../src/domains/orders/holds';
 import { orderMails } from '../../src/domains/orders/mails';
 import { isUnapplied } from '../../src/domains/orders/refund-keys';
@@ -133,6 +134,10 @@ function compareOne(story: Story, { orders, refunds, returns }: Rows, sandbox: S
   if (story.refunded !== null && order.refunded !== story.refunded) {
     report.sums.push(`${what}: ${order.refunded} went back of ${story.refunded}`);
   }
+  const besides = sum(
+    ours.filter(({ key, status }) => isBesideOrder(key) && status === 'done').map(({ amount }) => amount),
+  );
+  if (besides !== story.besides) report.sums.push(`${what}: ${besides} was paid back beside it of ${story.besides}`);
   const back = returns.filter(({ order_id, status }) => order_id === id && status === 'received');
   if (back.length !== story.returns.size) {
     report[back.length > story.returns.size ? 'doubled' : 'lost'].push(`${what}: ${back.length} returns`);
@@ -163,7 +168,15 @@ function compareCharge(
 }
 
 /** What happens to an order once at most, whoever tells of it and how often. */
-const ONCE = ['paid', 'cancelled', 'expired', 'disputed', 'dispute-won', 'dispute-lost', CHARGED_BACK];
+const ONCE = [
+  ...['paid', 'cancelled', 'expired', 'disputed', 'dispute-won', 'dispute-lost', CHARGED_BACK],
+  ...['late-payment', LATE_CORRECTED, LATE_WITHDRAWN],
+];
+/** What a person does to an order once. */
+const ACTS_ONCE = [
+  'order.refund-lines',
+  ...['order.late-transfer', 'order.late-transfer-correct', 'order.late-transfer-withdraw'],
+];
 
 async function compareHistory(db: Db, report: KillReport): Promise<void> {
   const { rows } = await sql<{ what: string }>`
@@ -174,8 +187,17 @@ async function compareHistory(db: Db, report: KillReport): Promise<void> {
     where kind = 'paid' and applied_at is not null group by order_id having count(*) > 1
     union all
     select 'order ' || subject_id || ': ' || count(*) || ' acts ' || act from staff_acts
-    where act = 'order.refund-lines' group by subject_id, act having count(*) > 1`.execute(db);
+    where act = any(${ACTS_ONCE}::text[]) group by subject_id, act having count(*) > 1`.execute(db);
   report.doubled.push(...rows.map(({ what }) => what));
+  // Money that two notices tell of goes back once in the history as well.
+  const told = await sql<{ what: string }>`
+    select 'order ' || o.id || ': ' || coalesce(e.amount, 0) || ' went back in its history, ' || coalesce(r.amount, 0) || ' in its refunds' as what
+    from orders o
+      left join (select order_id, sum((data->>'amount')::int)::int as amount from order_events
+        where kind in ('refunded', ${CHARGED_BACK}) group by 1) e on e.order_id = o.id
+      left join (select order_id, sum(amount)::int as amount from order_refunds where status = 'done' group by 1) r on r.order_id = o.id
+    where coalesce(e.amount, 0) <> coalesce(r.amount, 0)`.execute(db);
+  report.sums.push(...told.rows.map(({ what }) => what));
 }
 
 /** A notice that was answered is kept, and something has become of it. */

@@ -27,6 +27,8 @@ export interface Story {
   charge: string | null;
   /** Céntimos that went back, by what was answered; null: the order's own rows say it. */
   refunded: number | null;
+  /** Céntimos that were never the order's and that somebody has transferred back. */
+  besides: number;
   /** Ids of returns. */
   returns: Set<number>;
   /** Notices that the shop has answered, as they came. */
@@ -42,6 +44,7 @@ export const newStory = (kind: StoryKind): Story => ({
     reference: null,
     charge: null,
     refunded: 0,
+    besides: 0,
     returns: new Set(),
     delivered: [],
     isOver: false,
@@ -52,6 +55,8 @@ export const newStory = (kind: StoryKind): Story => ({
 export const STORIES = {
   'transfer, unpaid': { method: 3, endsAs: 'awaiting_payment', refunds: 0 },
   'transfer, cancelled': { method: 3, endsAs: 'refunded', refunds: 1 },
+  'transfer, late, corrected and paid back': { method: 3, endsAs: 'expired', refunds: 1 },
+  'transfer, late, withdrawn and accepted': { method: 3, endsAs: 'paid', refunds: 0 },
   'card, returned': { method: 1, endsAs: 'delivered', refunds: 1 },
   'card, cancelled': { method: 1, endsAs: 'refunded', refunds: 1 },
   'PayPal, refunded in part': { method: 2, endsAs: 'delivered', refunds: 1 },
@@ -63,6 +68,8 @@ export const STORIES = {
   'PayPal, told by its notices alone': { method: 2, endsAs: 'paid', refunds: 0 },
   'PayPal, dispute lost': { method: 2, endsAs: 'refunded', refunds: 1 },
   'PayPal, dispute over a part lost': { method: 2, endsAs: 'delivered', refunds: 1 },
+  'PayPal, dispute settled by a refund': { method: 2, endsAs: 'refunded', refunds: 1 },
+  'PayPal, dispute over a part settled by a refund': { method: 2, endsAs: 'delivered', refunds: 1 },
   'PayPal, dispute won': { method: 2, endsAs: 'delivered', refunds: 0 },
   'cash code, paid': { method: 4, endsAs: 'paid', refunds: 0 },
   'cash code, paid after its time': { method: 4, endsAs: 'paid', refunds: 0 },
@@ -75,6 +82,10 @@ type Method = (typeof STORIES)[StoryKind]['method'];
 const PART = 2_000;
 /** US cents of a dispute over a part. */
 const DISPUTED_CENTS = 301;
+/** Soles of a late transfer: as it was recorded by mistake, and as it came. */
+const LATE = { recorded: 30, amount: 25.5 };
+/** PayPal's clock stands so far behind at a dispute's beginning, since its list is aged at the end (`ageMovements`). */
+const DISPUTED_BEFORE_MS = 5 * 3_600_000;
 
 /** Where the stories happen: people, products, providers that outlive the api, and an api that is called until it answers. */
 export interface Street {
@@ -118,12 +129,14 @@ export async function runStory(street: Street, buyer: Buyer, story: Story): Prom
       for (const step of ['processed', 'sent', 'received']) await act(`admin/lines/${line}/advance`, { step });
     }
   };
+  const openByHand = async (id: number) =>
+    (await insist<OrderRefund[]>({ path: 'admin/refunds', who: staff })).find(
+      ({ order_id, status }) => order_id === id && status === 'by-hand',
+    );
   /** What the shop has to pay by hand of an order is paid by hand. */
   const payByHand = async (id: number) => {
-    const open = await insist<OrderRefund[]>({ path: 'admin/refunds', who: staff });
-    const byHand = open.find(({ order_id, status }) => order_id === id && status === 'by-hand');
-    if (byHand) await act(`admin/refunds/${byHand.id}/done`, { operation: `OP-${id}` });
-    return byHand !== undefined;
+    const due = await openByHand(id);
+    if (due) await act(`admin/refunds/${due.id}/done`, { operation: `OP-${id}`, amount: due.amount });
   };
   switch (story.kind) {
     case 'transfer, unpaid':
@@ -135,6 +148,25 @@ export async function runStory(street: Street, buyer: Buyer, story: Story): Prom
       await act(`orders/${id}/cancel`, { account: 'BCP 191-1234567-0-12, Rosa Quispe' }, buyer);
       await payByHand(id);
       story.refunded = null;
+      return;
+    }
+    case 'transfer, late, corrected and paid back':
+    case 'transfer, late, withdrawn and accepted': {
+      const { id } = await buy(street, buyer, story);
+      await street.endHold(id);
+      const { recorded, amount } = LATE;
+      const late = `admin/orders/${id}/late-transfer`;
+      await act(late, { amount: recorded, operation: `LATE-${id}` });
+      const refund = (await openByHand(id))?.id;
+      const wrong = { recorded, reason: 'El banco dice otra cosa' };
+      if (story.kind === 'transfer, late, withdrawn and accepted') {
+        await act(`${late}/${refund}/withdraw`, wrong);
+        await act(`admin/orders/${id}/approve`, {});
+        return;
+      }
+      await act(`${late}/${refund}/correct`, { ...wrong, amount });
+      await payByHand(id);
+      story.besides = Math.round(amount * 100);
       return;
     }
     case 'card, cancelled': {
@@ -214,6 +246,23 @@ export async function runStory(street: Street, buyer: Buyer, story: Story): Prom
       ];
       for (const notice of id % 2 === 0 ? delivered : delivered.reverse()) await carryNotice(street, story, notice);
       story.refunded = null;
+      return;
+    }
+    case 'PayPal, dispute settled by a refund':
+    case 'PayPal, dispute over a part settled by a refund': {
+      const { id, lines, total } = await buy(street, buyer, story);
+      await deliver(lines);
+      const order = paypalOrder(street, story.charge ?? '');
+      const cents = story.kind === 'PayPal, dispute settled by a refund' ? undefined : DISPUTED_CENTS;
+      order.disputedAt = new Date(Date.now() - DISPUTED_BEFORE_MS).toISOString();
+      await carryNotice(street, story, disputeNotice(street.signing, order, { cents }));
+      street.sandbox.stores.paypal.giveBack(order, cents);
+      const refund = webhook(street.signing, order, 'PAYMENT.CAPTURE.REFUNDED');
+      const end = disputeNotice(street.signing, order, { cents, outcome: 'RESOLVED_BUYER_FAVOUR' });
+      // PayPal tells of the same money twice, in any order; of each third the refund stands in its list alone.
+      const told = [[refund, end], [end, refund], [end]][id % 3] ?? [];
+      for (const notice of told) await carryNotice(street, story, notice);
+      story.refunded = cents === undefined ? Math.round(total * 100) : null;
       return;
     }
     case 'PayPal, dispute lost':

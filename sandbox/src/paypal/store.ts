@@ -53,6 +53,9 @@ export interface PaypalMovement {
   reference: string | null;
 }
 
+const leftOf = ({ value, refunds }: PaypalOrder): number =>
+  [...refunds.values()].reduce((left, { cents }) => left - cents, Math.round(Number(value) * 100));
+
 export class PaypalStore {
   readonly orders = new Map<string, PaypalOrder>();
   /** What other software moved on the same account. */
@@ -92,8 +95,12 @@ export class PaypalStore {
 
   /** Decides a dispute for the payer: what is left of the capture, or a part, is theirs, which Orders v2 has no field for. */
   takeBack(order: PaypalOrder, part?: number): void {
-    const given = [...order.refunds.values()].reduce((sum, { cents }) => sum + cents, 0);
-    const cents = part ?? Math.round(Number(order.value) * 100) - given;
-    order.takenBack ??= { id: code(17), cents, at: new Date().toISOString() };
+    order.takenBack ??= { id: code(17), cents: part ?? leftOf(order), at: new Date().toISOString() };
+  }
+
+  /** Somebody of the shop gives it back on PayPal's own pages: what is left of the capture, or so many US cents. `at` is ISO 8601. */
+  giveBack(order: PaypalOrder, part?: number, at = new Date().toISOString()): void {
+    const id = code(17);
+    order.refunds.set(id, { id, cents: part ?? leftOf(order), at });
   }
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { OrderBody } from '@qhatu/contract/wire';
 import { keys } from '../../../../../sandbox/src/app';
 import type { Notice } from '../../../../../sandbox/src/deliver';
@@ -44,9 +43,8 @@ export function paypalDisputes(stage: { shop: PayingShop }) {
       return notify(webhook(signing, order, 'PAYMENT.CAPTURE.REVERSED'));
     },
     /** Somebody of the shop gives it back on PayPal's own pages; `at` is ISO 8601. */
-    givenThere: (order: PaypalOrder, cents: number, at = new Date().toISOString()): Promise<string> => {
-      const id = randomUUID();
-      order.refunds.set(id, { id, cents, at });
+    givenThere: (order: PaypalOrder, cents: number, at?: string): Promise<string> => {
+      stage.shop.sandbox.stores.paypal.giveBack(order, cents, at);
       return notify(webhook(signing, order, 'PAYMENT.CAPTURE.REFUNDED'));
     },
   };
