@@ -134,10 +134,11 @@ function compareOne(story: Story, { orders, refunds, returns }: Rows, sandbox: S
   if (story.refunded !== null && order.refunded !== story.refunded) {
     report.sums.push(`${what}: ${order.refunded} went back of ${story.refunded}`);
   }
-  const besides = sum(
-    ours.filter(({ key, status }) => isBesideOrder(key) && status === 'done').map(({ amount }) => amount),
+  const unapplied = sum(
+    ours.filter(({ key, status }) => isUnapplied(key) && status === 'done').map(({ amount }) => amount),
   );
-  if (besides !== story.besides) report.sums.push(`${what}: ${besides} was paid back beside it of ${story.besides}`);
+  if (unapplied !== story.unapplied)
+    report.sums.push(`${what}: ${unapplied} was paid back beside it of ${story.unapplied}`);
   const back = returns.filter(({ order_id, status }) => order_id === id && status === 'received');
   if (back.length !== story.returns.size) {
     report[back.length > story.returns.size ? 'doubled' : 'lost'].push(`${what}: ${back.length} returns`);

@@ -28,7 +28,7 @@ export interface Story {
   /** Céntimos that went back, by what was answered; null: the order's own rows say it. */
   refunded: number | null;
   /** Céntimos that were never the order's and that somebody has transferred back. */
-  besides: number;
+  unapplied: number;
   /** Ids of returns. */
   returns: Set<number>;
   /** Notices that the shop has answered, as they came. */
@@ -44,7 +44,7 @@ export const newStory = (kind: StoryKind): Story => ({
     reference: null,
     charge: null,
     refunded: 0,
-    besides: 0,
+    unapplied: 0,
     returns: new Set(),
     delivered: [],
     isOver: false,
@@ -166,7 +166,7 @@ export async function runStory(street: Street, buyer: Buyer, story: Story): Prom
       }
       await act(`${late}/${refund}/correct`, { ...wrong, amount });
       await payByHand(id);
-      story.besides = Math.round(amount * 100);
+      story.unapplied = Math.round(amount * 100);
       return;
     }
     case 'card, cancelled': {
