@@ -5,216 +5,16 @@ import {
   type NoteUnexpected,
   type PaymentEvent,
   type ProviderAnswer,
-  parsed,
   providerDown,
   RefundFailed,
   RefundPending,
 } from '../provider';
 import { paymentTexts } from '../texts';
+import { type PaypalOrderState, paypalPaymentEvent, Refund, readPaypalOrder } from './order';
 import { type PaypalTransactions, readPaypalTransactions } from './transactions';
 
-const Money = z.object({ currency_code: z.string(), value: z.string().regex(/^\d{1,7}(\.\d{1,2})?$/) });
-const Capture = z.object({
-  id: z.string().min(1),
-  status: z.string(),
-  status_details: z.object({ reason: z.string().optional() }).optional(),
-  amount: Money,
-});
-const Refund = z.object({ id: z.string(), status: z.string(), amount: Money.optional() });
-const Link = z.object({ rel: z.string(), href: z.string() });
-
-/** An order of Orders v2; only what we read. The amount of a unit is left out of PayPal's short answers. */
-const Order = z.object({
-  id: z.string().min(1),
-  status: z.string(),
-  payer: z.object({ payer_id: z.string().optional() }).optional(),
-  payment_source: z.object({ paypal: z.object({ account_id: z.string().optional() }).optional() }).optional(),
-  purchase_units: z
-    .array(
-      z.object({
-        custom_id: z.string().optional(),
-        reference_id: z.string().optional(),
-        payments: z.object({ captures: z.array(Capture).default([]), refunds: z.array(Refund).default([]) }).optional(),
-      }),
-    )
-    .default([]),
-  links: z.array(Link).default([]),
-});
-
-export interface PaypalOrderState {
-  id: string;
-  /** CREATED, PAYER_ACTION_REQUIRED, APPROVED, COMPLETED, … COMPLETED is not money until its capture is. */
-  status: string;
-  payerId: string | null;
-  /** Where the payer approves it; null once there is nothing to approve. */
-  approvalUrl: string | null;
-  /** The capture that took the money, or is about to, or was refused last. `cents` in minor units of `currency`. */
-  capture: PaypalCapture | null;
-  /** What went back of it. */
-  refundedCents: number;
-}
-
-export interface PaypalCapture {
-  id: string;
-  state: 'taken' | 'pending' | 'declined';
-  /** PayPal's word for why it is pending or declined. */
-  reason: string | null;
-  cents: number;
-  currency: string;
-}
-
-const centsOf = (value: string): number => Math.round(Number(value) * 100);
-
-/** What was refunded was taken before. */
-const CAPTURE_STATES: Readonly<Record<string, PaypalCapture['state']>> = {
-  COMPLETED: 'taken',
-  PARTIALLY_REFUNDED: 'taken',
-  REFUNDED: 'taken',
-  PENDING: 'pending',
-  DECLINED: 'declined',
-  FAILED: 'declined',
-};
-
-function captureOf({ id, status, status_details, amount }: z.infer<typeof Capture>): PaypalCapture[] {
-  const state = CAPTURE_STATES[status];
-  const reason = status_details?.reason ?? null;
-  return state ? [{ id, state, reason, cents: centsOf(amount.value), currency: amount.currency_code }] : [];
-}
-
-const FAILED_REFUND: ReadonlySet<string> = new Set(['CANCELLED', 'FAILED']);
-
-/** Orders made with `experience_context` name the payer's page `payer-action`, others `approve`. */
-const APPROVAL_LINKS = new Set(['approve', 'payer-action']);
-
-export function readPaypalOrder(value: unknown): PaypalOrderState | null {
-  const order = Order.safeParse(value).data;
-  if (!order) return null;
-  const payments = order.purchase_units.flatMap((unit) => unit.payments ?? []);
-  const captures = payments.flatMap((payment) => payment.captures.flatMap(captureOf));
-  const inState = (state: PaypalCapture['state']) => captures.find((capture) => capture.state === state);
-  const refunds = payments.flatMap((payment) => payment.refunds).filter(({ status }) => status === 'COMPLETED');
-  return {
-    id: order.id,
-    status: order.status,
-    payerId: order.payer?.payer_id ?? order.payment_source?.paypal?.account_id ?? null,
-    approvalUrl: order.links.find(({ rel }) => APPROVAL_LINKS.has(rel))?.href ?? null,
-    capture: inState('taken') ?? inState('pending') ?? captures.at(-1) ?? null,
-    refundedCents: refunds.reduce((sum, { amount }) => sum + (amount ? centsOf(amount.value) : 0), 0),
-  };
-}
-
-/** A webhook's event: what it is about, by every name that PayPal has for it. */
-export interface PaypalEvent {
-  id: string;
-  type: string;
-  orderId: string | null;
-  captureId: string | null;
-  /** Our own name for the purchase. */
-  reference?: string | null;
-  /** PayPal's name of the dispute of which it tells. */
-  dispute?: string | null;
-  /** PayPal's word for how a dispute ended. */
-  outcome: string | null;
-  /** What a dispute's end gave the payer, in minor units of `currency`. */
-  refunded?: { cents: number; currency: string } | null;
-  /** What went back, or was taken back, in minor units. */
-  refund?: { id: string; cents: number } | null;
-  /** What it is about, in minor units of `currency`. */
-  amount?: { cents: number; currency: string } | null;
-  /** When what it is about was made (a dispute: began), and changed last, by PayPal's clock, ISO 8601 in UTC. */
-  madeAt?: string;
-  changedAt?: string;
-}
-
-const Instant = z.iso
-  .datetime({ offset: true })
-  .transform((text) => new Date(text).toISOString())
-  .optional()
-  .catch(undefined);
-
-const Event = z.object({
-  id: z.string().min(1).max(200),
-  event_type: z.string().max(100),
-  resource: z.object({
-    id: z.string().optional(),
-    order_id: z.string().optional(),
-    custom_id: z.string().optional(),
-    create_time: Instant,
-    update_time: Instant,
-    amount: Money.optional().catch(undefined),
-    purchase_units: z
-      .array(z.object({ custom_id: z.string().optional(), amount: Money.optional().catch(undefined) }))
-      .optional(),
-    supplementary_data: z.object({ related_ids: z.object({ order_id: z.string().optional() }).optional() }).optional(),
-    disputed_transactions: z.array(z.object({ seller_transaction_id: z.string().optional() })).optional(),
-    dispute_id: z.string().optional(),
-    dispute_amount: Money.optional().catch(undefined),
-    dispute_outcome: z
-      .object({ outcome_code: z.string().optional(), amount_refunded: Money.optional().catch(undefined) })
-      .optional(),
-    links: z.array(Link).optional(),
-  }),
-});
-
-/** What they tell of is a refund resource, not a capture. */
-const OF_REFUND = new Set(['PAYMENT.CAPTURE.REFUNDED', 'PAYMENT.CAPTURE.REVERSED']);
-
-const moneyOf = (money: z.infer<typeof Money> | undefined): PaypalEvent['amount'] =>
-  money ? { cents: centsOf(money.value), currency: money.currency_code } : null;
-
-export function readPaypalEvent(raw: string): PaypalEvent | null {
-  const event = Event.safeParse(parsed(raw)).data;
-  if (!event) return null;
-  const { resource, event_type: type } = event;
-  const orderId = type.startsWith('CHECKOUT.ORDER.')
-    ? resource.id
-    : (resource.supplementary_data?.related_ids?.order_id ?? resource.order_id);
-  const { id, amount } = resource;
-  const about = amount ?? resource.dispute_amount ?? resource.purchase_units?.[0]?.amount;
-  return {
-    id: event.id,
-    type,
-    orderId: orderId ?? null,
-    captureId: captureIdOf(type, resource),
-    reference: resource.custom_id ?? resource.purchase_units?.[0]?.custom_id ?? null,
-    dispute: resource.dispute_id ?? null,
-    outcome: resource.dispute_outcome?.outcome_code ?? null,
-    refunded: moneyOf(resource.dispute_outcome?.amount_refunded),
-    refund: OF_REFUND.has(type) && id && amount ? { id, cents: centsOf(amount.value) } : null,
-    amount: moneyOf(about),
-    madeAt: resource.create_time,
-    changedAt: resource.update_time,
-  };
-}
-
-/** A refund names its capture by the link `up`, a dispute by the seller's transaction. */
-function captureIdOf(type: string, resource: z.infer<typeof Event>['resource']): string | null {
-  if (type.startsWith('CUSTOMER.DISPUTE.')) return resource.disputed_transactions?.[0]?.seller_transaction_id ?? null;
-  const up = resource.links?.find(({ rel }) => rel === 'up')?.href ?? '';
-  const named = /\/captures\/([A-Z0-9]+)$/.exec(up)?.[1];
-  return named ?? (type.startsWith('PAYMENT.CAPTURE.') ? (resource.id ?? null) : null);
-}
-
-const KINDS = { taken: 'paid', pending: 'pending', declined: 'refused' } as const;
-
-/** What became of a PayPal order's capture, as a payment event; null while nothing is captured. */
-export function paypalPaymentEvent(order: PaypalOrderState, reference: string): PaymentEvent | null {
-  const { capture } = order;
-  if (!capture) return null;
-  return {
-    provider: 'paypal',
-    eventId: capture.state === 'taken' ? `capture:${capture.id}` : `capture:${capture.id}:${capture.state}`,
-    reference,
-    kind: KINDS[capture.state],
-    code: order.id,
-    amount: capture.cents,
-    currency: capture.currency,
-    payerId: order.payerId,
-    chargeId: capture.id,
-    reason: capture.reason,
-    payload: order,
-  };
-}
+export { type PaypalEvent, readPaypalEvent } from './event';
+export { paypalPaymentEvent, readPaypalOrder } from './order';
 
 /** Why a payer cannot pay this way: another way inside PayPal may do. */
 const REFUSALS = new Set([
@@ -236,6 +36,8 @@ const UNFINISHED = new Set([
   'ORDER_COMPLETION_IN_PROGRESS',
   'INVALID_RESOURCE_ID',
 ]);
+
+const FAILED_REFUND: ReadonlySet<string> = new Set(['CANCELLED', 'FAILED']);
 
 const Verification = z.object({ verification_status: z.enum(['SUCCESS', 'FAILURE']) });
 
