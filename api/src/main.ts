@@ -6,7 +6,7 @@ import { explain } from './commands/explain';
 import { requireSyncedClock } from './db/clock';
 import { migrate } from './db/migrate';
 import type { OpenDatabase } from './db/open';
-import { forgottenLimits, openDatabase, openForMigrations, openReads, readySchema } from './db/open-database';
+import { missingTimeouts, openDatabase, openForMigrations, openReads, readySchema } from './db/open-database';
 import { type Env, readEnv } from './env';
 import { openFiles } from './files/open';
 import { mediaFolder } from './http/pictures';
@@ -53,7 +53,7 @@ async function main(): Promise<void> {
       await tracing?.close();
     });
     await app.listen({ host: env.API_HOST, port: env.API_PORT });
-    const forgotten = env.DATABASE_POOLER === 'transaction' ? await forgottenLimits(database) : [];
+    const forgotten = env.DATABASE_POOLER === 'transaction' ? await missingTimeouts(database) : [];
     if (forgotten.length > 0)
       app.log.warn({ forgotten }, 'behind a pooler the role has to end what takes too long: alter role');
     if (occupied) app.log.warn('the database has accounts of its own: the demo was not added');

@@ -53,7 +53,7 @@ export function openForMigrations(env: DatabaseSettings): Promise<OpenDatabase> 
 }
 
 /** The role's settings that a pooler takes out of our hands (D209), as far as they were forgotten. */
-export async function forgottenLimits({ db }: OpenDatabase): Promise<string[]> {
+export async function missingTimeouts({ db }: OpenDatabase): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from pg_settings
     where name in ('statement_timeout', 'idle_in_transaction_session_timeout') and setting = '0' order by 1`.execute(
     db,

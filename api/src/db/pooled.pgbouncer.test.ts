@@ -5,7 +5,7 @@ import { databaseUrl } from '../../test/template';
 import { migrate } from './migrate';
 import { migrations } from './migrations';
 import { type OpenDatabase, openPostgres } from './open';
-import { forgottenLimits } from './open-database';
+import { missingTimeouts } from './open-database';
 import { preparedPlan } from './prepared-plan';
 
 /** Behind PgBouncer in transaction mode (TEST_POOLER_URL), before the server of TEST_DATABASE_URL. */
@@ -53,14 +53,14 @@ test('statements that are prepared elsewhere are not behind a pooler, where the 
 });
 
 test('what the role has to set in our place is named when it was forgotten [D209]', async () => {
-  expect(await forgottenLimits(open('pooled'))).toEqual(['idle_in_transaction_session_timeout', 'statement_timeout']);
+  expect(await missingTimeouts(open('pooled'))).toEqual(['idle_in_transaction_session_timeout', 'statement_timeout']);
   await admin(`alter database "${name}" set statement_timeout = '30s'`);
   await admin(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
   for (let tries = 0; tries < 50; tries++) {
-    const named = await forgottenLimits(open('pooled', 1)).catch(() => null);
+    const named = await missingTimeouts(open('pooled', 1)).catch(() => null);
     if (named?.length === 1) break;
   }
-  expect(await forgottenLimits(open('pooled'))).toEqual(['idle_in_transaction_session_timeout']);
+  expect(await missingTimeouts(open('pooled'))).toEqual(['idle_in_transaction_session_timeout']);
 });
 
 test('an API that is not told of its pooler says in a sentence what to set [D209]', () => {

@@ -14,7 +14,7 @@ import { verifyPassword } from './passwords';
 import { findPasswordHash } from './queries';
 import { endChallenge, issueChallenge, tryChallenge } from './second-factor/challenges';
 import { type FactorTools, factorMethods } from './second-factor/factors';
-import { countTry } from './second-factor/limits';
+import { countAttempt } from './second-factor/limits';
 import { challengeIn, requestOptions } from './second-factor/passkeys';
 import { kindOfProof, useProof, wrongProof } from './second-factor/proofs';
 import { twoStepTexts } from './second-factor/texts';
@@ -97,7 +97,7 @@ async function proveFactor(tools: FactorTools, request: FastifyRequest, proof: S
   const { id: userId } = memberOf(request);
   const kind = kindOfProof(proof);
   const challenge = proof.passkey ? await signedChallenge(db, request, proof.passkey) : '';
-  const counted = await countTry(app.counter, { userId, visitor: request.visitor, kind, of: 'step-up' });
+  const counted = await countAttempt(app.counter, { userId, visitor: request.visitor, kind, of: 'step-up' });
   const uses = () =>
     db.transaction().execute(async (trx) => {
       const used = { userId, challenge, proof, alone: true };

@@ -6,7 +6,7 @@ import type { Db } from '../../db/open';
 import type { Origin } from '../../http/device';
 import { conflict, notFound } from '../../http/errors';
 import { noteBankData } from '../accounts/bank-data';
-import { type By, giveBack } from '../orders/decide';
+import { type By, releaseStockAndCodes } from '../orders/decide';
 import { CANCELLABLE_BY_BUYER } from '../orders/history';
 import type { OrderMails } from '../orders/mails';
 import { lockOrder, moveOrders } from '../orders/move';
@@ -82,7 +82,7 @@ export async function cancelLocked(
     if (account) await noteBankData(tools.app, trx, account.origin, order.user_id);
   }
   if (order.placed_at !== null) await tools.mails.ended(trx, order.id);
-  await giveBack(trx, [order]);
+  await releaseStockAndCodes(trx, [order]);
 }
 
 /** Whether something of it is on its way already: the rest is cancelled line by line (D123). */

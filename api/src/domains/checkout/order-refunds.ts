@@ -14,7 +14,7 @@ import type { By } from '../orders/decide';
 import { isMoveAllowed, lockOrder, moveOrders, noteEvent } from '../orders/move';
 import { type OrderRow, paidOf } from '../orders/read';
 import { isLateTransfer, isOfOrder } from '../orders/refund-keys';
-import { hasRefundCall, type Providers, returnPart } from '../payments';
+import { hasRefundCall, type Providers, refundPart } from '../payments';
 import { refundedMail } from './mails';
 import { retryWhilePending } from './pending-refunds';
 import { askForAccount, maskedAccount, sealAccount } from './refund-account';
@@ -183,7 +183,7 @@ export function handleOrderRefunds(app: FastifyInstance, db: Db, providers: Prov
     const order = await db.selectFrom('orders').selectAll().where('id', '=', refund.order_id).executeTakeFirstOrThrow();
     const before = await givenByProvider(db, order.id);
     const given = await retryWhilePending(
-      returnPart(providers, {
+      refundPart(providers, {
         method: order.payment_type_id as MethodId,
         reference: order.reference,
         chargeId: order.pad_id ?? '',

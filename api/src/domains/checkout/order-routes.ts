@@ -5,7 +5,7 @@ import { notFound } from '../../http/errors';
 import { bodyHash, readIdempotencyKey } from '../../http/idempotency';
 import { memberOf, requireMember } from '../../http/person';
 import type { OrderMails } from '../orders/mails';
-import { keptOrder } from '../orders/place/claim-key';
+import { orderOfKey } from '../orders/place/claim-key';
 import { type Placed, type Purchase, placeOrder } from '../orders/place/place';
 import { isInlineProof, proofOfOrder } from '../orders/place/proof';
 import { paymentOf, readOrder } from '../orders/read';
@@ -72,7 +72,7 @@ export const placeOrderRoutes: FastifyPluginAsyncZod<CheckoutOptions & { mails: 
   /** What the key has made before, for an order that brings its proof itself; null: it is to be placed. Throws 422 (D14). */
   async function keptWithProof({ userId, key, body }: Omit<Purchase, 'proofId'>): Promise<Placed | null> {
     if (!isInlineProof(body.image)) return null;
-    const orderId = await keptOrder(db, { userId, key, hash: bodyHash(body) });
+    const orderId = await orderOfKey(db, { userId, key, hash: bodyHash(body) });
     return orderId === null ? null : { orderId, stored: null };
   }
 };

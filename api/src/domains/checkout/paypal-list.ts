@@ -2,7 +2,7 @@ import { METHOD_OF } from '@qhatu/contract/payment-methods';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
-import { takenBackOf } from '../orders/disputes';
+import { chargebackOf } from '../orders/disputes';
 import { lockOrder, orderEvents } from '../orders/move';
 import type { OrderRow } from '../orders/read';
 import { isPayment, isReturn, type PaypalTransaction } from '../payments/paypal/transactions';
@@ -139,7 +139,7 @@ async function judgeReturn(db: Db, transaction: PaypalTransaction): Promise<numb
     if (await asked.where('status', '=', 'asked').executeTakeFirst()) return 0;
     if (await isOfDispute(db, order.id, transaction)) return 0;
   } else {
-    const taken = await takenBackOf(db, order.id);
+    const taken = await chargebackOf(db, order.id);
     if (order.status === 'disputed' || taken?.isWhole || taken?.parts.includes(-transaction.cents)) return 0;
   }
   return openOnce(db, transaction, await listProblem(db, 'changed_there', order, transaction));

@@ -9,7 +9,7 @@ import type { PaymentProblem } from '@qhatu/contract/wire';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
-import { takenBackOf } from '../orders/disputes';
+import { chargebackOf } from '../orders/disputes';
 import type { OrderRow } from '../orders/read';
 import { standingOf } from '../payments';
 import type { Standing } from '../payments/adapter';
@@ -139,7 +139,7 @@ async function ourSide(db: Db, order: OrderRow) {
     /** Money is on its way back: neither side is wrong. */
     moving,
     /** A bank or PayPal has taken money, for now or for good: their books of the order have no documented word for it. */
-    contested: order.status === 'disputed' || (hasGoneBack && (await takenBackOf(db, order.id)) !== null),
+    contested: order.status === 'disputed' || (hasGoneBack && (await chargebackOf(db, order.id)) !== null),
   };
 }
 

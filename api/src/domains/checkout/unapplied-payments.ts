@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/open';
 import type { OrderRow } from '../orders/read';
 import { unappliedKey } from '../orders/refund-keys';
-import { type Providers, returnPayment } from '../payments';
+import { type Providers, refundPayment } from '../payments';
 import type { PaymentEvent } from '../payments/provider';
 import { returnedMail } from './mails';
 import { openUnknownOrderProblem } from './payment-problems';
@@ -52,7 +52,7 @@ export function handleUnappliedPayments(app: FastifyInstance, db: Db, providers:
     const { charge_id: chargeId } = event.payload as { charge_id?: string | null };
     const charged = { amount: event.amount ?? 0, currency: event.currency ?? 'PEN' };
     const payment = { provider, chargeId: chargeId ?? '', ...charged };
-    const refundId = chargeId ? await retryWhilePending(returnPayment(providers, payment)) : null;
+    const refundId = chargeId ? await retryWhilePending(refundPayment(providers, payment)) : null;
     const intent = await db
       .selectFrom('orders')
       .select(['id', 'user_id', 'email', 'total', 'charge_amount', 'charge_currency', 'placed_at'])

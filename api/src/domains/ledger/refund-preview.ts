@@ -1,7 +1,7 @@
 import { toSoles } from '@qhatu/contract/money';
 import type { LineRefundPreview, LineRefundPreviewBody } from '@qhatu/contract/wire';
 import type { Db } from '../../db/open';
-import { wishedRefund } from '../after-sale/staff-orders/refund';
+import { requestedRefund } from '../after-sale/staff-orders/refund';
 import type { Staff } from '../staff/record-act';
 import { type AllocatedOrder, allocate } from './allocation';
 import { readOrder } from './post';
@@ -28,7 +28,7 @@ export async function previewRefund(
   { lines: wished }: LineRefundPreviewBody,
 ): Promise<LineRefundPreview> {
   return db.transaction().execute(async (trx) => {
-    const { order: row, lines, amount } = await wishedRefund(trx, person, orderId, wished);
+    const { order: row, lines, amount } = await requestedRefund(trx, person, orderId, wished);
     await recordTerms(trx, orderId);
     const order = await readOrder(trx, row);
     const more = new Map(lines.map(({ line_id, amount }) => [line_id, amount]));

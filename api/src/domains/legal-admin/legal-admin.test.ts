@@ -5,7 +5,7 @@ import { startApp, type TestApp } from '../../../test/app';
 import { registered } from '../../../test/newcomer';
 import { readRevision } from '../../db/catalog-revision';
 import { type Somebody, somebody } from '../sellers/fixtures';
-import { followLegalDays, readHeld } from '../terms/texts';
+import { followLegalDays, readEffectiveVersions } from '../terms/texts';
 
 jest.setTimeout(120_000);
 
@@ -69,7 +69,7 @@ test('a version with a day to come is announced, holds from midnight in Lima and
   });
   expect((await shop.get(`legal-texts/compras/${version}`)).json()).toMatchObject({ state: 'planned', until: null });
   const at = async (instant: Date) => {
-    const held = await readHeld(shop.db, 'compras', instant);
+    const held = await readEffectiveVersions(shop.db, 'compras', instant);
     return held.held[held.at]?.version;
   };
   expect(await at(new Date(since.getTime() - 1))).toBe(1);

@@ -16,7 +16,7 @@ import { conflict, ruleBroken } from '../../http/errors';
 import { followFigures, lockTexts, readLegalFigures, sourceOf } from '../settings/legal-figures';
 import { appendVersion, readVersions } from '../settings/versions';
 import { recordAct, type Staff } from '../staff/record-act';
-import { LEGAL, legalSetting, readHeld } from '../terms/texts';
+import { LEGAL, legalSetting, readEffectiveVersions } from '../terms/texts';
 
 /** How far ahead a version may begin. */
 const DAYS_AHEAD = 365;
@@ -29,7 +29,7 @@ const texts = {
 const KEYS = Object.keys(LEGAL) as LegalKey[];
 
 async function rowOf(db: Db, key: LegalKey): Promise<LegalTextList['data'][number]> {
-  const { held, at } = await readHeld(db, key);
+  const { held, at } = await readEffectiveVersions(db, key);
   const iso = (nth: number) => {
     const one = held[nth];
     return one ? { version: one.version, since: one.since.toISOString() } : null;

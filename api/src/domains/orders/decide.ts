@@ -133,12 +133,15 @@ export async function rejectOrder(
   );
   if (!order) return false;
   await mails.rejected(trx, orderId);
-  await giveBack(trx, [order]);
+  await releaseStockAndCodes(trx, [order]);
   return true;
 }
 
 /** What orders that came to nothing held or had taken: the uses of their codes, then (last, see `takeStock`) their products. */
-export async function giveBack(trx: Db, orders: readonly Pick<OrderRow, 'id' | 'promotion_id'>[]): Promise<void> {
+export async function releaseStockAndCodes(
+  trx: Db,
+  orders: readonly Pick<OrderRow, 'id' | 'promotion_id'>[],
+): Promise<void> {
   if (orders.length === 0) return;
   const released = await trx
     .updateTable('stock_reservations')

@@ -87,7 +87,7 @@ export interface TakenBack {
 }
 
 /** What a bank or a provider has taken of the order's money, as far as we were told; null: nothing. The one place that looks for it. */
-export async function takenBackOf(db: Db, orderId: number): Promise<(TakenBack & { at: Date }) | null> {
+export async function chargebackOf(db: Db, orderId: number): Promise<(TakenBack & { at: Date }) | null> {
   const chargeback = (await orderEvents(db, orderId)).findLast(({ kind }) => kind === CHARGED_BACK);
   if (!chargeback) return null;
   const rows = await db.selectFrom('order_refunds').selectAll().where('order_id', '=', orderId).execute();

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
-import { giveBack } from './decide';
+import { releaseStockAndCodes } from './decide';
 import type { OrderMails } from './mails';
 import { type Cause, moveOrders, noteEvent, systemCause } from './move';
 import type { OrderRow } from './read';
@@ -17,7 +17,7 @@ export async function expireOrders(
   await moveOrders(trx, orders, 'expired', cause, { network: null });
   // Who never came back from a provider's page was never told that there is an order.
   for (const { id, placed_at } of orders) if (placed_at !== null) await mails.cancelled(trx, id);
-  await giveBack(trx, orders);
+  await releaseStockAndCodes(trx, orders);
 }
 
 /**

@@ -58,7 +58,7 @@ export async function standingOf(
 }
 
 /** Gives back a whole payment by the provider's own call; null where there is none, or no key for it. */
-export async function returnPayment(
+export async function refundPayment(
   providers: Providers,
   { provider, ...charge }: { provider: string; chargeId: string; amount: number; currency: string },
 ): Promise<string | null> {
@@ -76,7 +76,7 @@ export const hasRefundCall = (providers: Providers, method: MethodId): boolean =
  * Gives back a part of a payment, once for each key. Parts of one payment go one after the other. Throws 503 when it could not
  * be done.
  */
-export async function returnPart(
+export async function refundPart(
   providers: Providers,
   { method, ...part }: ReturnedPart & { method: MethodId },
 ): Promise<string> {

@@ -7,7 +7,7 @@ import { touchCatalog } from '../../db/catalog-revision';
 import type { Db } from '../../db/open';
 import { LEGAL_DAY_WORDS, LEGAL_FIGURE_WORDS } from '../../db/reference/legal-texts';
 import { recordAct, type Staff } from '../staff/record-act';
-import { LEGAL, legalSetting, readHeld } from '../terms/texts';
+import { LEGAL, legalSetting, readEffectiveVersions } from '../terms/texts';
 import { readDispatchRule, readPublicSettings, readSellersRule } from './read';
 import { appendVersion, lockVersions } from './versions';
 
@@ -69,7 +69,7 @@ interface Said {
 
 /** What holds and what is announced, oldest first. */
 async function readStanding(trx: Db, key: LegalKey): Promise<Said[]> {
-  const { held, at } = await readHeld(trx, key);
+  const { held, at } = await readEffectiveVersions(trx, key);
   const standing = held.slice(at);
   const rows = await trx
     .selectFrom('setting_versions')

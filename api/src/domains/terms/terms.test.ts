@@ -6,7 +6,7 @@ import { TERMS_HTML } from '../../db/reference/terms';
 import { sourceOf } from '../settings/legal-figures';
 import { blocksOf, cleanHtml } from './clean';
 import { legalHtml, legalSections } from './markdown';
-import { heldVersions, readLegalText } from './texts';
+import { effectiveVersions, readLegalText } from './texts';
 
 /** What the policies have to say, word for word (spec 2 §9, 3 §9). */
 const CONSTANTS = [
@@ -148,7 +148,7 @@ test('anchors are those that a heading names, otherwise its words; none comes tw
 
 test('a version holds from its day until a later one’s; one that a later one overtook never does [D261]', () => {
   const of = (...days: number[]) => days.map((day, nth) => ({ version: nth + 1, since: new Date(2027, 0, day) }));
-  const held = (...days: number[]) => heldVersions(of(...days).reverse()).map(({ version }) => version);
+  const held = (...days: number[]) => effectiveVersions(of(...days).reverse()).map(({ version }) => version);
   expect(held(1, 5, 9)).toEqual([1, 2, 3]);
   expect(held(1, 9, 5)).toEqual([1, 3]);
   expect(held(1, 9, 9)).toEqual([1, 3]);

@@ -29,7 +29,7 @@ export interface Held {
 }
 
 /** Versions that hold, held or will, oldest first: one whose day had not come when a later one began never does (D261). */
-export function heldVersions(published: readonly Held[]): Held[] {
+export function effectiveVersions(published: readonly Held[]): Held[] {
   const held: Held[] = [];
   for (const next of [...published].sort((a, b) => a.version - b.version)) {
     while ((held.at(-1)?.since ?? new Date(0)) >= next.since) held.pop();
@@ -40,14 +40,18 @@ export function heldVersions(published: readonly Held[]): Held[] {
 
 const iso = ({ version, since }: Held) => ({ version, since: since.toISOString() });
 
-/** The versions that {@link heldVersions} names, and which of them holds at an instant. Throws 404 when none does. */
-export async function readHeld(db: Db, key: LegalKey, now = new Date()): Promise<{ held: Held[]; at: number }> {
+/** The versions that {@link effectiveVersions} names, and which of them holds at an instant. Throws 404 when none does. */
+export async function readEffectiveVersions(
+  db: Db,
+  key: LegalKey,
+  now = new Date(),
+): Promise<{ held: Held[]; at: number }> {
   const rows = await db
     .selectFrom('setting_versions')
     .select(['version', 'valid_from as since'])
     .where('key', '=', legalSetting(key))
     .execute();
-  const held = heldVersions(rows);
+  const held = effectiveVersions(rows);
   const at = held.findLastIndex(({ since }) => since <= now);
   if (at < 0) throw notFound(`No encontramos este texto: ${LEGAL[key].title}.`, 'terms_missing');
   return { held, at };
@@ -66,7 +70,7 @@ async function bodyOf(db: Db, key: LegalKey, version: number): Promise<string> {
 
 /** The text that holds now, in Markdown, with its date, the one before it and the one that is announced. Throws 404. */
 export async function readLegalText(db: Db, key: LegalKey): Promise<LegalStamp & { body: string }> {
-  const { held, at } = await readHeld(db, key);
+  const { held, at } = await readEffectiveVersions(db, key);
   const [current, next] = [held[at], held[at + 1]];
   if (!current) throw notFound();
   return {
@@ -79,7 +83,7 @@ export async function readLegalText(db: Db, key: LegalKey): Promise<LegalStamp &
 
 /** One version that holds, held or is announced, among all of them. Throws 404 for every other. */
 export async function readLegalVersion(db: Db, key: LegalKey, version: number) {
-  const { held, at } = await readHeld(db, key);
+  const { held, at } = await readEffectiveVersions(db, key);
   const nth = held.findIndex((one) => one.version === version);
   const one = held[nth];
   if (!one) throw notFound('No encontramos esa versión.', 'version_missing');

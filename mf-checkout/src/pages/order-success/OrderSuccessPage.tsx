@@ -5,13 +5,13 @@ import { useLocation, useSearchParams } from 'react-router-dom';
 import { AfterPurchaseDialog } from '../../features/after-purchase/AfterPurchaseDialog';
 import { usePurchaseEvent } from '../../features/after-purchase/purchase-event';
 import { useResumedOrder } from '../../features/order/useOrderOutcome';
-import { useHandedOver, useStoredOrder } from './api/order';
+import { useOrderHandover, useStoredOrder } from './api/order';
 import styles from './OrderSuccessPage.module.css';
 import { OrderSummary } from './OrderSummary';
 
 /** `/order-success`: the order that was just stored, or an own one by `?pedido=` (spec 2 §2). */
 export default function OrderSuccessPage() {
-  const state = useHandedOver(useLocation().state);
+  const state = useOrderHandover(useLocation().state);
   const asked = Number(useSearchParams()[0].get('pedido'));
   const orderId = Number.isInteger(asked) && asked > 0 ? asked : null;
   useResumedOrder();

@@ -32,7 +32,7 @@ export interface CountedTry {
  * Counts one try before it is looked at, so that a hundred at the same moment are not all let through. A passkey's
  * signature is nothing that can be guessed, and is not counted for the account: nobody can lock it. Throws 429.
  */
-export async function countTry(
+export async function countAttempt(
   counter: Counter,
   { userId, visitor, kind, of = 'two-step' }: Tried,
 ): Promise<CountedTry> {

@@ -21,7 +21,7 @@ import { findSessionUser } from '../queries';
 import { sessionOf } from '../session';
 import { endChallenge, endChallengesOf, issueChallenge, tryChallenge } from './challenges';
 import { addFactor, checkFactor, type FactorTools, factorMethods, startFactor } from './factors';
-import { countTry } from './limits';
+import { countAttempt } from './limits';
 import { challengeIn, requestOptions, usePasskey } from './passkeys';
 import { kindOfProof, METHOD, REASON, useProof, wrongProof } from './proofs';
 import { countRecoveryCodes } from './recovery-codes';
@@ -90,7 +90,7 @@ export async function finishLogin(
   const asked = await tryChallenge(db, { challenge: body.challenge, purpose: 'login', visitor });
   if (!asked || asked.user_id === null) throw expired();
   const userId = asked.user_id;
-  const counted = await countTry(app.counter, { userId, visitor, kind });
+  const counted = await countAttempt(app.counter, { userId, visitor, kind });
   const session = await db.transaction().execute(async (trx) => {
     const proof = { userId, challenge: body.challenge, proof: body };
     if (!(await useProof(trx, { env, sealer: app.sealer }, proof))) return null;

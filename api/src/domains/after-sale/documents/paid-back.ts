@@ -1,7 +1,7 @@
 import type { MethodId } from '@qhatu/contract/payment-methods';
 import { refundMethodText } from '@qhatu/contract/pricing';
 import type { Db } from '../../../db/open';
-import { takenBackOf } from '../../orders/disputes';
+import { chargebackOf } from '../../orders/disputes';
 import type { OrderRow } from '../../orders/read';
 import { isOfOrder, isTaken } from '../../orders/refund-keys';
 
@@ -40,6 +40,6 @@ export async function paidBack(db: Db, order: OrderRow): Promise<PaidBack[]> {
   }));
   const left = order.refunded - parts.reduce((sum, { amount }) => sum + amount, 0);
   if (left <= 0) return parts;
-  const taken = await takenBackOf(db, order.id);
+  const taken = await chargebackOf(db, order.id);
   return [...parts, { amount: left, done: true, at: taken?.at ?? order.updated_at, means: BY_DISPUTE }];
 }

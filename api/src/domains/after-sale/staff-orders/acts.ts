@@ -16,7 +16,7 @@ export const isUntouched = (line: OrderLineRow, unitsOf: UnitsOf): boolean =>
   line.cancelled_at === null && line.sent_at === null && unitsOf(line.id).packed === 0;
 
 /** Whether nothing of an order is on its way. */
-export const isWholeUnsent = (lines: readonly OrderLineRow[], unitsOf: UnitsOf): boolean =>
+export const isNothingSent = (lines: readonly OrderLineRow[], unitsOf: UnitsOf): boolean =>
   lines.every((line) => line.cancelled_at !== null || isUntouched(line, unitsOf));
 
 /** Whose orders somebody sees: a seller's own lines; all of them (null) for administration and, who only reads, for support (D270). */
@@ -46,7 +46,7 @@ export function actsOn(
 ): StaffOrder['can'] {
   const lines = all.filter(({ seller_id }) => own === null || seller_id === own);
   const isSending = SENDABLE_STATES.includes(order.status);
-  const isUnsent = isWholeUnsent(all, unitsOf);
+  const isUnsent = isNothingSent(all, unitsOf);
   const canCancel = canMove(order.status, 'cancelled') && order.status !== 'disputed' && isUnsent;
   const isAll = all.every((line) => line.cancelled_at !== null || lines.includes(line));
   const isReviewed = isTransfer(order.payment_type_id as MethodId);

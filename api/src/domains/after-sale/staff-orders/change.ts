@@ -21,7 +21,7 @@ import { type MailTools, mailAddress, mailLinesCancelled, mailMessage } from '..
 import { byStaff } from '../staff';
 import { afterSaleTexts } from '../texts';
 import { countUnits, isAllGone, valueOfUnits } from '../units';
-import { isUntouched, isWholeUnsent } from './acts';
+import { isNothingSent, isUntouched } from './acts';
 
 export interface ChangeTools extends MailTools {
   app: Pick<FastifyInstance, 'mail' | 'jobs' | 'sealer'>;
@@ -141,7 +141,7 @@ export async function changeAddress(
   await db.transaction().execute(async (trx) => {
     const { order, all, unitsOf } = await lockForStaff(trx, person, orderId);
     const isOpen = SENDABLE_STATES.includes(order.status) || order.status === 'awaiting_payment';
-    if (!isOpen || !isWholeUnsent(all, unitsOf)) throw conflict('address_fixed', afterSaleTexts.addressFixed);
+    if (!isOpen || !isNothingSent(all, unitsOf)) throw conflict('address_fixed', afterSaleTexts.addressFixed);
     const address = { ...(await addressOf(trx, order, change.district_id)) };
     if (change.address !== undefined) address.address = change.address;
     if (change.reference !== undefined) address.reference = change.reference || null;

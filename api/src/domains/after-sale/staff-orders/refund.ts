@@ -41,7 +41,7 @@ export async function refundableByLine(
  * 409 for an order of which nothing can go back, and for a line that is to be cancelled instead, 422 for an amount that is
  * none or is more than what is left of its line, beside its field, and for one that no provider can give back (D400).
  */
-export async function wishedRefund(
+export async function requestedRefund(
   trx: Db,
   person: Staff,
   orderId: number,
@@ -81,7 +81,7 @@ export async function wishedRefund(
 
 /**
  * A seller gives back a part of what was paid for own lines, or all of it, for a reason that the buyer reads (D250): never
- * more than is left of each, once for each key. Their products stay where they are. Throws as {@link wishedRefund}.
+ * more than is left of each, once for each key. Their products stay where they are. Throws as {@link requestedRefund}.
  */
 export async function refundLines(
   db: Db,
@@ -103,7 +103,7 @@ export async function refundLines(
       .executeTakeFirst();
     const { order, lines, amount } = isKnown
       ? await askedBefore(trx, person, orderId, body.lines)
-      : await wishedRefund(trx, person, orderId, body.lines);
+      : await requestedRefund(trx, person, orderId, body.lines);
     const by = byStaff(person);
     const named = { seller: person.id, lines };
     const refund = await askRefund(trx, tools, order, { key, amount, cause: 'shop', reason, by, named });

@@ -51,13 +51,13 @@ export async function claimKey(trx: Db, wanted: KeyClaim): Promise<Claim> {
     const beginning = { address: addressOfColumn(claimed.address), settings: settingsOfColumn(claimed.settings) };
     return { orderId: claimed.order_id, isNew: true, beginning };
   }
-  const kept = await keptOrder(trx, wanted);
+  const kept = await orderOfKey(trx, wanted);
   if (kept === null) throw unauthenticated();
   return { orderId: kept, isNew: false };
 }
 
 /** The order that a key has made before, or null. Throws 422 when the key came with another body (D14). */
-export async function keptOrder(
+export async function orderOfKey(
   db: Db,
   { userId, key, hash }: Pick<KeyClaim, 'userId' | 'key' | 'hash'>,
 ): Promise<number | null> {

@@ -6,7 +6,7 @@ import { conflict, notFound, ruleBroken } from '../../../http/errors';
 import { Catalogue } from './catalogue';
 import { type Correction, corrected, mergedCorrection } from './corrected';
 import type { StoredProduct } from './desired-state';
-import { isAtRest, rowOf } from './runs';
+import { isIdle, rowOf } from './runs';
 import { importTexts } from './texts';
 
 interface RefusedItem {
@@ -27,7 +27,7 @@ export async function correctItems(
   { id, items }: { id: number; items: readonly ImportCorrection[] },
 ): Promise<void> {
   const run = await rowOf(trx, ownerId, id, true);
-  if (!isAtRest(run)) throw conflict('running', importTexts.running);
+  if (!isIdle(run)) throw conflict('running', importTexts.running);
   const rows = (await trx
     .selectFrom('import_items')
     .select(['id', 'key', 'product', 'problems'])

@@ -221,13 +221,13 @@ export async function listWords(db: Db, ownerId: number, id: number): Promise<Im
 }
 
 /** What may be done with a run that nothing is at work on. */
-const AT_REST = ['ready', 'done'] as const;
-export const isAtRest = ({ state }: RunRow): boolean => AT_REST.some((one) => one === state);
+const IDLE = ['ready', 'done'] as const;
+export const isIdle = ({ state }: RunRow): boolean => IDLE.some((one) => one === state);
 
 /** Remembers what words mean, and compares anew the products that say them. Throws 404, 409, 422. */
 export async function saveWords(trx: Db, ownerId: number, id: number, { words }: ImportWordsBody): Promise<void> {
   const run = await rowOf(trx, ownerId, id, true);
-  if (!isAtRest(run)) throw conflict('running', importTexts.running);
+  if (!isIdle(run)) throw conflict('running', importTexts.running);
   const catalogue = await Catalogue.read(trx, ownerId);
   if (words.some((word) => !catalogue.has(word, word.target))) throw ruleBroken('invalid', importTexts.wordGone);
   const rows = [...new Map(words.map((word) => [`${word.kind} ${word.words}`, word])).values()];
@@ -248,7 +248,7 @@ export async function saveWords(trx: Db, ownerId: number, id: number, { words }:
 /** Lets a run begin, or go on with what was corrected. Throws 404, 409 while another one of the owner's is at work, 422. */
 export async function startRun(trx: Db, staff: Staff, id: number): Promise<void> {
   const run = await rowOf(trx, staff.id, id, true);
-  if (!isAtRest(run)) throw conflict('running', importTexts.running);
+  if (!isIdle(run)) throw conflict('running', importTexts.running);
   const counts = (await countsOf(trx, [id])).get(id) ?? NO_COUNTS;
   if (counts.new + counts.changed <= counts.applied) throw ruleBroken('nothing', importTexts.nothingToDo);
   await moveTo(trx, id, 'running');
@@ -270,7 +270,7 @@ async function moveTo(trx: Db, id: number, state: 'running' | 'undoing'): Promis
 /** Takes back what a run did, within a day. Throws 404, 409 when it is too late or something is at work. */
 export async function startUndo(trx: Db, staff: Staff, id: number): Promise<void> {
   const run = await rowOf(trx, staff.id, id, true);
-  if (!isAtRest(run)) throw conflict('running', importTexts.running);
+  if (!isIdle(run)) throw conflict('running', importTexts.running);
   const counts = (await countsOf(trx, [id])).get(id) ?? NO_COUNTS;
   if (undoUntil(run, counts) === null) throw conflict('too_late', importTexts.tooLate);
   await moveTo(trx, id, 'undoing');
@@ -302,7 +302,7 @@ export async function discardRun(trx: Db, staff: Staff, id: number): Promise<str
   const run = await rowOf(trx, staff.id, id, true);
   const counts = (await countsOf(trx, [id])).get(id) ?? NO_COUNTS;
   if (counts.applied > 0) throw conflict('over', importTexts.keptReport);
-  if (!isAtRest(run) && run.state !== 'failed' && !(await isGivenUp(trx, run)))
+  if (!isIdle(run) && run.state !== 'failed' && !(await isGivenUp(trx, run)))
     throw conflict('running', importTexts.running);
   await trx.deleteFrom('import_runs').where('id', '=', id).execute();
   const { new: isNew, changed, unchanged, refused } = counts;

@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { SheetCell, type SheetCellProps } from './SheetCell';
 import styles from './SheetGrid.module.css';
 import { COLUMNS, cellText, isEditable, keyOf, type SheetColumn, type SheetRow } from './sheet-model';
-import { problemOf, type SheetState, saysSame } from './sheet-state';
+import { isRowUnchanged, problemOf, type SheetState } from './sheet-state';
 
 interface SheetLineProps extends Pick<SheetCellProps, 'onMouseDown' | 'onEdit' | 'onEditorKey' | 'onLeave'> {
   row: SheetRow;
@@ -23,7 +23,7 @@ interface SheetLineProps extends Pick<SheetCellProps, 'onMouseDown' | 'onEdit' |
 
 const isSameLine = ({ state: a, ...before }: SheetLineProps, { state: b, ...after }: SheetLineProps): boolean =>
   (Object.keys(after) as (keyof typeof after)[]).every((name) => Object.is(before[name], after[name])) &&
-  (a === b || saysSame(after.row, a, b));
+  (a === b || isRowUnchanged(after.row, a, b));
 
 /** What a cell shows, whether that is unsaved, and what is said below it. */
 function saidOf(state: SheetState, row: SheetRow, column: SheetColumn) {

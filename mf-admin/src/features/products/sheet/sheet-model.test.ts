@@ -14,7 +14,14 @@ import {
   rowsOf,
   typedProduct,
 } from './sheet-model';
-import { EMPTY_SHEET, readyProducts, type SheetState, saysSame, sheetReducer, shownProducts } from './sheet-state';
+import {
+  EMPTY_SHEET,
+  isRowUnchanged,
+  readyProducts,
+  type SheetState,
+  sheetReducer,
+  shownProducts,
+} from './sheet-state';
 
 const cents = (n: number) => n as Cents;
 const product = (id: number, more: Partial<SheetProduct> = {}): SheetProduct => ({
@@ -37,12 +44,12 @@ test('what is typed draws the rows of its own product anew and keeps its own pro
   const rows = rowsOf(two);
   expect(rowsOf([...two]).every((row, n) => row === rows[n])).toBe(true);
   const state = type({ [price]: 'x' });
-  expect(rows.map((row) => saysSame(row, EMPTY_SHEET, state))).toEqual([false, false, true, true]);
+  expect(rows.map((row) => isRowUnchanged(row, EMPTY_SHEET, state))).toEqual([false, false, true, true]);
   const mended = { ...state, problems: {} };
-  expect(rows.map((row) => saysSame(row, state, mended))).toEqual([false, false, true, true]);
+  expect(rows.map((row) => isRowUnchanged(row, state, mended))).toEqual([false, false, true, true]);
   // Asked in turns with other states as well.
-  expect(rows.map((row) => saysSame(row, mended, mended))).toEqual([true, true, true, true]);
-  expect(rows.map((row) => saysSame(row, EMPTY_SHEET, mended))).toEqual([false, false, true, true]);
+  expect(rows.map((row) => isRowUnchanged(row, mended, mended))).toEqual([true, true, true, true]);
+  expect(rows.map((row) => isRowUnchanged(row, EMPTY_SHEET, mended))).toEqual([false, false, true, true]);
   expect(productsOfCells(rows, [{ key: '1/11/price', text: '1' }])).toEqual([two[0]]);
 });
 

@@ -248,7 +248,7 @@ function changedProducts(a: SheetState, b: SheetState): ReadonlySet<number> {
 }
 
 /** Whether these states say the same of the product of a row: then it is not drawn anew. */
-export const saysSame = ({ product }: SheetRow, a: SheetState, b: SheetState): boolean =>
+export const isRowUnchanged = ({ product }: SheetRow, a: SheetState, b: SheetState): boolean =>
   !changedProducts(a, b).has(product.id);
 
 /** Products whose edits can be sent: no rule is broken, nothing is left to decide. */

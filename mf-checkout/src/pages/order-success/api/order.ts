@@ -12,7 +12,7 @@ interface HandedOver {
 }
 
 /** What the checkout handed over in the browser's history, so that the page needs no request; null: nothing that is known. */
-export function useHandedOver(state: unknown): HandedOver | null {
+export function useOrderHandover(state: unknown): HandedOver | null {
   return useMemo(() => {
     const { payment, leftOut } = (state ?? {}) as Partial<OrderHandover>;
     return payment && Array.isArray(payment.details) ? { order: orderFromWire(payment), leftOut: leftOut ?? [] } : null;
