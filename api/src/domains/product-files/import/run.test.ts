@@ -5,12 +5,12 @@ import { applyChunk } from './apply';
 import { planChunk } from './plan';
 import { csv, type Line, openImportsForTests } from './testing';
 
-const { stage, line, many, read, plan, post, finish, items, imported, products, only } = openImportsForTests();
+const { stage, line, made, many, read, plan, post, finish, items, imported, products, only } = openImportsForTests();
 
 describe('the run', () => {
   it('the same file twice changes nothing the second time', async () => {
     const file = csv(
-      line({ SKU: `S-${++counter}`, Marca: 'Inca', Etiquetas: 'lana, andino' }),
+      line({ SKU: `S-${made()}`, Marca: 'Inca', Etiquetas: 'lana, andino' }),
       line({ 'Precio de oferta': 40 }),
     );
     expect((await imported(file)).counts).toMatchObject({ new: 2, applied: 2 });
@@ -32,7 +32,7 @@ describe('the run', () => {
       begin raise exception 'killed' using errcode = 'admin_shutdown'; end $$`)
       .execute(stage.shop.db);
     await sql`create trigger stop_here before insert on products for each row
-      when (new.name = ${sql.lit(`Manta ${counter - 40}`)}) execute function stop_here()`.execute(stage.shop.db);
+      when (new.name = ${sql.lit(`Manta ${made() - 40}`)}) execute function stop_here()`.execute(stage.shop.db);
     await expect(applyChunk(stage.shop.db, run.id)).rejects.toThrow('killed');
     expect((await read(run)).counts.applied).toBe(50);
     expect(
@@ -87,7 +87,7 @@ describe('the run', () => {
   });
 
   it('of many that are saved together one that cannot be is refused alone, in its own words [D256]', async () => {
-    const lines = many(20).map((one, at): Line => ({ ...one, SKU: `D256-${counter}-${at}` }));
+    const lines = many(20).map((one, at): Line => ({ ...one, SKU: `D256-${made()}-${at}` }));
     const twice = await plan(csv(...lines));
     // What a file says of itself is found before; that two have one SKU only the table finds now.
     await sql`update import_items set product = jsonb_set(product, '{variants,0,sku}', to_jsonb(${lines[11]?.SKU}::text))

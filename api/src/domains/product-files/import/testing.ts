@@ -64,6 +64,8 @@ export function openImportsForTests() {
     ...{ Código: `IMP-${++counter}`, Nombre: `Manta ${counter}`, Categoría: stage.category, Precio: 50, Stock: 5 },
     ...more,
   });
+  /** How many lines were made so far: `Manta ${made()}` is the last one. */
+  const made = () => counter;
   const many = (n: number) => Array.from({ length: n }, () => line());
 
   const send = async (file: Buffer, who = stage.seller): Promise<ImportRun> => {
@@ -103,5 +105,5 @@ export function openImportsForTests() {
     if (!product || second) throw new Error('not one product');
     return product;
   };
-  return { stage, line, many, send, read, plan, post, finish, items, imported, products, only };
+  return { stage, line, made, many, send, read, plan, post, finish, items, imported, products, only };
 }

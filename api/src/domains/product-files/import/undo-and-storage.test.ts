@@ -8,11 +8,11 @@ import { JOB } from './runs';
 import { importStorage, PART_BYTES } from './stored-file';
 import { csv, openImportsForTests } from './testing';
 
-const { stage, line, send, read, plan, post, finish, items, imported, products, only } = openImportsForTests();
+const { stage, line, made, send, read, plan, post, finish, items, imported, products, only } = openImportsForTests();
 
 describe('taking it back', () => {
   it('new products are withdrawn and changed ones go back, but for what somebody changed since, which is said [D187]', async () => {
-    const known = line({ Código: 'E-1', Garantía: '6 meses', SKU: `E-${++counter}` });
+    const known = line({ Código: 'E-1', Garantía: '6 meses', SKU: `E-${made()}` });
     await imported(csv(known));
     const was = await only();
     const run = await imported(
