@@ -60,6 +60,77 @@ test('Back shows the list as it was left: the same elements, the same place, the
   expect(errors).toEqual([]);
 });
 
+test('Back to home shows what was in sight, in a page as long as before; the rest of it follows, scrolled as it was [D426]', async ({
+  page,
+}) => {
+  const shopper = new Shopper(page);
+  await shopper.visit('/');
+  const parts = shopper.main.locator('[data-far]');
+  const second = parts.filter({ has: page.locator('a[href^="/detalle/productos/"]') }).first();
+  const rail = second.getByRole('list').first();
+  await rail.scrollIntoViewIfNeeded();
+  await page.waitForLoadState('networkidle');
+  await rail.evaluate((list) => list.scrollTo({ left: 300, behavior: 'instant' }));
+  await expect.poll(() => rail.evaluate((list) => list.scrollLeft)).toBeGreaterThan(0);
+  const left = await rail.evaluate((list) => list.scrollLeft);
+  // To the end, where that shelf is far away.
+  const link = shopper.main.locator('[data-far] a[href^="/detalle/productos/"]').last();
+  await link.scrollIntoViewIfNeeded();
+  await page.waitForLoadState('networkidle');
+  const at = () => page.evaluate(() => ({ y: window.scrollY, height: document.documentElement.scrollHeight }));
+  // As the page is when the link is followed: what comes near may still be on its way before.
+  await page.evaluate(() =>
+    window.addEventListener(
+      'click',
+      () => Object.assign(window, { __left: { y: window.scrollY, height: document.documentElement.scrollHeight } }),
+      { capture: true, once: true },
+    ),
+  );
+  await link.evaluate((element) => element.closest('[data-far]')?.setAttribute('data-e2e', 'seen'));
+  await link.focus();
+  await link.tap();
+  await expect(page).toHaveURL(/\/detalle\//);
+  await expect(shopper.main.getByRole('heading', { level: 1 })).toBeVisible();
+  // A page that was left goes to rest when the browser is idle.
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve))));
+  await page.evaluate(() => {
+    const resting = (part: Element) => [...part.children].every((child) => !child.checkVisibility());
+    const changes = new MutationObserver(() => {
+      const all = [...document.querySelectorAll('main [data-far]')].filter((part) => part.childElementCount > 0);
+      if (all.length === 0) return;
+      changes.disconnect();
+      const seen = all.find((part) => part.hasAttribute('data-e2e'));
+      const { scrollY: y } = window;
+      Object.assign(window, {
+        __back: {
+          all: all.length,
+          resting: all.filter(resting).length,
+          seen: seen !== undefined && !resting(seen),
+          at: { y, height: document.documentElement.scrollHeight },
+        },
+      });
+    });
+    changes.observe(document, { subtree: true, childList: true });
+  });
+  await page.goBack();
+  await page.waitForFunction(() => '__back' in window);
+  const back = await page.evaluate(
+    () => (window as unknown as { __back: { all: number; resting: number; seen: boolean; at: unknown } }).__back,
+  );
+  const before = await page.evaluate(() => (window as unknown as { __left: unknown }).__left);
+  expect(back.seen).toBe(true);
+  expect(back.resting).toBeGreaterThan(back.all / 2);
+  expect(back.at).toEqual(before);
+  const resting = () =>
+    parts.evaluateAll(
+      (all) => all.filter((part) => [...part.children].some((child) => !child.checkVisibility())).length,
+    );
+  await expect.poll(resting).toBe(0);
+  expect(await at()).toEqual(before);
+  await expect(link).toBeFocused();
+  await expect.poll(() => rail.evaluate((list) => list.scrollLeft)).toBe(left);
+});
+
 test('twenty pages of browsing keep the heap within 1.3 times of the first three, and no page that was left', async ({
   page,
 }) => {

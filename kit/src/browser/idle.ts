@@ -4,13 +4,13 @@ import { useEffect, useState } from 'react';
  * Runs what nobody waits for when the browser has nothing better to do, after two seconds at the latest.
  * @returns how to call it off
  */
-export function whenIdle(work: () => void): () => void {
+export function whenIdle(work: (deadline?: IdleDeadline) => void): () => void {
   if (typeof requestIdleCallback === 'function') {
     const handle = requestIdleCallback(work, { timeout: 2_000 });
     return () => cancelIdleCallback(handle);
   }
   // Safari has no idle callback; a macrotask a little later is what it can do.
-  const timer = setTimeout(work, 200);
+  const timer = setTimeout(() => work(), 200);
   return () => clearTimeout(timer);
 }
 

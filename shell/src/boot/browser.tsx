@@ -1,4 +1,5 @@
 import type { PublicDiscovery } from '@qhatu/federation/discovery';
+import { noteFarParts } from '@qhatu/kit/first-screen';
 import { getQueryClient, holdRefreshing, registerNavigate } from '@qhatu/shared-state';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
@@ -45,7 +46,10 @@ function prepare(pathname: string, search: string): Promise<void> {
 const scroll = new ScrollMemory();
 const navigation = createSiteNavigation({
   prepare: (pathname, search) => atMost(PREPARE_TIMEOUT_MS, prepare(pathname, search)),
-  onLeave: (key) => scroll.save(key),
+  onLeave: (key) => {
+    noteFarParts();
+    scroll.save(key);
+  },
 });
 registerNavigate(navigation.push);
 

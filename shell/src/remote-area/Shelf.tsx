@@ -1,4 +1,5 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { ScrolledParts } from '@qhatu/kit/browser';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { OWN_TITLE } from './page-title';
 
 /** What a page that comes back needs beside itself. */
@@ -28,31 +29,23 @@ export function Shelf({ className, shelved, children }: ShelfProps) {
   const shelf = useRef<HTMLDivElement>(null);
   const place = useRef<Element | null>(null);
   const tags = useRef<DocumentFragment | null>(null);
-  /** How far parts of the page were scrolled: an element that leaves the document forgets it. */
-  const scrolled = useRef(new Map<Element, { left: number; top: number }>());
+  const [scrolled] = useState(() => new ScrolledParts());
   useLayoutEffect(() => {
     const content = shelf.current;
     if (!content) return undefined;
     place.current ??= content.parentElement;
     if (!content.isConnected) place.current?.append(content);
     if (tags.current) document.head.append(tags.current);
-    for (const [element, position] of scrolled.current) element.scrollTo({ ...position, behavior: 'instant' });
+    scrolled.restore();
     return () => {
       shelved.focus = content.contains(document.activeElement) ? (document.activeElement as HTMLElement) : null;
       tags.current = document.createDocumentFragment();
       tags.current.append(...document.querySelectorAll(PAGE_TAGS));
       content.remove();
     };
-  }, [shelved]);
+  }, [shelved, scrolled]);
   return (
-    <div
-      ref={shelf}
-      className={className}
-      onScrollCapture={({ target }) => {
-        if (!(target instanceof Element)) return;
-        scrolled.current.set(target, { left: target.scrollLeft, top: target.scrollTop });
-      }}
-    >
+    <div ref={shelf} className={className} onScrollCapture={({ target }) => scrolled.note(target)}>
       {children}
     </div>
   );

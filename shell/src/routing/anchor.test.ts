@@ -18,7 +18,7 @@ beforeEach(() => scrollBy.mockClear());
 it('remembers the first link below the edge, and nothing at the top [1§4]', () => {
   pageOf({ '/a': -300, '/b': 40, '/c': 400 });
   scrolledTo(900);
-  expect(anchorHere()).toEqual({ href: '/b', top: 40 });
+  expect(anchorHere()).toEqual({ href: '/b', top: 40, nth: 0 });
   scrolledTo(0);
   expect(anchorHere()).toBeNull();
 });
@@ -27,6 +27,33 @@ it('moves the page until that link stands where it stood [1§4]', () => {
   pageOf({ '/a': -300, '/b': 290 });
   holdAnchor({ href: '/b', top: 40 })();
   expect(scrollBy).toHaveBeenCalledWith(0, 250);
+});
+
+/** A page of links to one address, of which some are in a part that is not shown. */
+function samePlaces(...rects: { top: number; height: number }[]) {
+  document.body.innerHTML = `<main>${rects.map(() => '<a href="/b">x</a>').join('')}</main>`;
+  for (const [nth, link] of document.querySelectorAll('a').entries())
+    link.getBoundingClientRect = () => rects[nth] as DOMRect;
+}
+
+it('of several links to one address the same one is held, in a shorter page the last of them [1§4]', () => {
+  samePlaces({ top: -800, height: 20 }, { top: -10, height: 20 }, { top: 40, height: 20 }, { top: 90, height: 20 });
+  scrolledTo(900);
+  const anchor = anchorHere();
+  expect(anchor).toEqual({ href: '/b', top: 40, nth: 2 });
+  scrolledTo(0);
+  samePlaces({ top: -800, height: 20 }, { top: -10, height: 20 }, { top: 70, height: 20 }, { top: 120, height: 20 });
+  holdAnchor(anchor)();
+  expect(scrollBy).toHaveBeenLastCalledWith(0, 30);
+  samePlaces({ top: -800, height: 20 }, { top: 290, height: 20 });
+  holdAnchor(anchor)();
+  expect(scrollBy).toHaveBeenLastCalledWith(0, 250);
+});
+
+it('a link in a part of the page that is not shown yet moves nothing [D426]', () => {
+  samePlaces({ top: 0, height: 0 }, { top: 290, height: 20 });
+  holdAnchor({ href: '/b', top: 40, nth: 0 })();
+  expect(scrollBy).not.toHaveBeenCalled();
 });
 
 it('a link that is not there any more, or stands right, moves nothing [1§4]', () => {

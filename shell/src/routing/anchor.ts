@@ -1,7 +1,11 @@
-/** A link of the page's content, and how far below the window's upper edge it stood, in pixels. */
+/**
+ * A link of the page's content, and how far below the window's upper edge it stood, in pixels. A product may be in several
+ * places: it is the `nth` link to its address, from 0; positions that an earlier release has stored do not say.
+ */
 export interface Anchor {
   href: string;
   top: number;
+  nth?: number;
 }
 
 const CONTENT_LINKS = 'main a[href]';
@@ -13,9 +17,13 @@ const OWN_MOVES = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
 /** The first link of the content at or below the upper edge; null at the very top, where nothing needs holding. */
 export function anchorHere(): Anchor | null {
   if (window.scrollY <= 0) return null;
+  const above = new Map<string, number>();
   for (const link of document.querySelectorAll<HTMLAnchorElement>(CONTENT_LINKS)) {
     const { top, height } = link.getBoundingClientRect();
-    if (top >= 0 && height > 0) return { href: link.getAttribute('href') ?? '', top };
+    const href = link.getAttribute('href') ?? '';
+    const nth = above.get(href) ?? 0;
+    if (top >= 0 && height > 0) return { href, top, nth };
+    above.set(href, nth + 1);
   }
   return null;
 }
@@ -36,8 +44,11 @@ export function holdAnchor(anchor: Anchor | null): () => void {
   };
   const look = () => {
     const links = document.querySelectorAll<HTMLAnchorElement>(CONTENT_LINKS);
-    const link = [...links].find((other) => other.getAttribute('href') === anchor.href);
-    const off = link ? link.getBoundingClientRect().top - anchor.top : 0;
+    const same = [...links].filter((link) => link.getAttribute('href') === anchor.href);
+    const link = same[Math.min(anchor.nth ?? 0, same.length - 1)];
+    const rect = link?.getBoundingClientRect();
+    // A link in a part of the page that is not shown yet stands nowhere.
+    const off = rect && rect.height > 0 ? rect.top - anchor.top : 0;
     if (Math.abs(off) >= 1) window.scrollBy(0, off);
     if (document.readyState === 'complete') left -= 1;
     if (left > 0) frame = requestAnimationFrame(look);

@@ -1,9 +1,11 @@
 import type { ProductSummary } from '@qhatu/contract/model';
 import { useSettled } from '@qhatu/kit/browser';
+import { Far } from '@qhatu/kit/first-screen';
 import { Shelf, shelfClasses } from '@qhatu/ui';
 import { memo, useRef } from 'react';
 import { useSlider } from '../../lib/useSlider';
 import { ShopCard } from '../product-card/ShopCard';
+import styles from './ProductShelf.module.css';
 
 /** What a screen can show of a shelf; the others join it beyond the edge when the page has settled. */
 const FIRST = 6;
@@ -25,9 +27,15 @@ export const ProductShelf = memo(function ProductShelf({ products, ...head }: Pr
   const shown = settled ? products : products.slice(0, FIRST);
   return (
     <Shelf {...head} ref={shelf}>
-      {shown.map((product) => (
-        <ShopCard key={product.id} product={product} sizes={SIZES} />
-      ))}
+      {shown.map((product, nth) => {
+        const card = <ShopCard key={product.id} product={product} sizes={SIZES} />;
+        if (nth < FIRST) return card;
+        return (
+          <Far key={product.id} className={styles.beyond}>
+            {card}
+          </Far>
+        );
+      })}
     </Shelf>
   );
 });

@@ -1,5 +1,5 @@
 import { paths } from '@qhatu/contract/paths';
-import { BelowFold } from '@qhatu/kit/first-screen';
+import { BelowFold, Far } from '@qhatu/kit/first-screen';
 import { lazyWithRetry } from '@qhatu/kit/lazy';
 import { useRouteData } from '@qhatu/shared-state';
 import { Container, Stack, VisuallyHidden } from '@qhatu/ui';
@@ -36,7 +36,7 @@ export default function HomePage() {
   const hero = useMemo(() => slides.data && slidesFromWire(slides.data), [slides.data]);
   const reduced = useMemo(() => offers.data && productsOf(offers.data), [offers.data]);
   const [first, second, third, fourth, ...rest] = sections;
-  const section = (one: typeof first) => one && <SectionView key={one.id} section={one} />;
+  const section = (one: typeof first) => one && <SectionView section={one} />;
   const parts = [slides, offers, wireSections];
   const nothing = parts.every(({ data, isError }) => isError && !data);
   const hasHero = slides.isPending || (slides.data?.length ?? 0) > 0;
@@ -57,25 +57,47 @@ export default function HomePage() {
         {section(first)}
         <BelowFold>
           <Stack gap={6} className={styles.below}>
-            {reduced && (
-              <ProductShelf
-                title="OFERTAS"
-                lead="Precios rebajados por sus propios vendedores"
-                moreHref={paths.search.href({ in_offer: 1 })}
-                products={reduced}
+            <Far>
+              {reduced && (
+                <ProductShelf
+                  title="OFERTAS"
+                  lead="Precios rebajados por sus propios vendedores"
+                  moreHref={paths.search.href({ in_offer: 1 })}
+                  products={reduced}
+                />
+              )}
+            </Far>
+            <Far>{section(second)}</Far>
+            <Far>
+              <DeferredShelf title="MÁS VENDIDOS" lead="Lo que más se lleva la gente este mes" path="masvendidos" />
+            </Far>
+            <Far>
+              <DeferredShelf
+                title="RECOMENDADOS"
+                lead="Bien calificados por quienes ya compraron"
+                path="recomendados"
               />
-            )}
-            {section(second)}
-            <DeferredShelf title="MÁS VENDIDOS" lead="Lo que más se lleva la gente este mes" path="masvendidos" />
-            <DeferredShelf title="RECOMENDADOS" lead="Bien calificados por quienes ya compraron" path="recomendados" />
-            <DeferredShelf title="NUEVOS PROVEEDORES" lead="Recién llegados al mercado" path="nuevos" />
-            {section(third)}
-            <DeferredShelf title="DAMAS" path="damas" />
-            {section(fourth)}
-            {rest.map(section)}
-            <DeferredShelf title="TAMBIÉN TE PUEDE INTERESAR" path="random" />
-            <DeferredStrips />
-            <DeferredReviews />
+            </Far>
+            <Far>
+              <DeferredShelf title="NUEVOS PROVEEDORES" lead="Recién llegados al mercado" path="nuevos" />
+            </Far>
+            <Far>{section(third)}</Far>
+            <Far>
+              <DeferredShelf title="DAMAS" path="damas" />
+            </Far>
+            <Far>{section(fourth)}</Far>
+            {rest.map((one) => (
+              <Far key={one.id}>{section(one)}</Far>
+            ))}
+            <Far>
+              <DeferredShelf title="TAMBIÉN TE PUEDE INTERESAR" path="random" />
+            </Far>
+            <Far>
+              <DeferredStrips />
+            </Far>
+            <Far>
+              <DeferredReviews />
+            </Far>
           </Stack>
         </BelowFold>
       </Stack>

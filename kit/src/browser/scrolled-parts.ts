@@ -1,0 +1,17 @@
+/** How far parts of a page were scrolled: an element that leaves the document forgets it. */
+export class ScrolledParts {
+  readonly #positions = new Map<Element, { left: number; top: number }>();
+
+  /** To be told of each element that was scrolled. */
+  note(target: EventTarget): void {
+    if (!(target instanceof Element)) return;
+    const { scrollLeft: left, scrollTop: top } = target;
+    // Where an element starts by itself there is nothing to restore, which would lay the page out for nothing.
+    if (left === 0 && top === 0) this.#positions.delete(target);
+    else this.#positions.set(target, { left, top });
+  }
+
+  restore(): void {
+    for (const [element, position] of this.#positions) element.scrollTo({ ...position, behavior: 'instant' });
+  }
+}

@@ -1,0 +1,287 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { Activity, type ReactNode, useEffect, useState } from 'react';
+import { renderToString } from 'react-dom/server';
+import { beginHydration } from '../testing';
+import { Far } from './Far';
+import { noteFarParts } from './far';
+
+/** What stands where, in pixels from the window's upper left corner, and how high it is. */
+const places: Record<string, { top: number; left?: number; height: number }> = {
+  near: { top: 100, height: 300 },
+  far: { top: 2_000, height: 412.5 },
+  above: { top: -900, height: 200 },
+};
+
+const living: string[] = [];
+
+function Part({ name }: { name: string }) {
+  useEffect(() => {
+    living.push(name);
+    return () => void living.splice(living.indexOf(name), 1);
+  }, [name]);
+  return (
+    <section aria-label={name}>
+      <ul data-testid={`rail-${name}`} />
+      <button type="button">{name}</button>
+    </section>
+  );
+}
+
+const parts = (
+  <main>
+    {Object.keys(places).map((name) => (
+      <Far key={name}>
+        <Part name={name} />
+      </Far>
+    ))}
+    <Far>{null}</Far>
+  </main>
+);
+
+let hide: (hidden: boolean) => void = () => undefined;
+/** As the shell keeps a page that was left. */
+function Kept({ page = parts }: { page?: ReactNode }) {
+  const [hidden, setHidden] = useState(false);
+  hide = setHidden;
+  return <Activity mode={hidden ? 'hidden' : 'visible'}>{page}</Activity>;
+}
+
+const frames: FrameRequestCallback[] = [];
+const idles = new Map<number, (deadline: IdleDeadline) => void>();
+const deadline = (didTimeout: boolean): IdleDeadline => ({ didTimeout, timeRemaining: () => 1 });
+const runFrame = () =>
+  act(async () => {
+    for (const work of frames.splice(0)) work(0);
+  });
+/** The browser has a moment for one thing, or has had none for long. */
+const runIdle = (didTimeout = false) =>
+  act(async () => {
+    const [first] = idles;
+    if (!first) return;
+    idles.delete(first[0]);
+    first[1](deadline(didTimeout));
+  });
+const runAllIdle = async () => {
+  while (idles.size > 0) await runIdle();
+};
+
+beforeEach(() => {
+  living.length = 0;
+  frames.length = 0;
+  idles.clear();
+  let handle = 0;
+  jest.spyOn(window, 'requestAnimationFrame').mockImplementation((work) => frames.push(work));
+  Object.assign(window, {
+    requestIdleCallback: (work: (deadline: IdleDeadline) => void) => {
+      handle += 1;
+      idles.set(handle, work);
+      return handle;
+    },
+    cancelIdleCallback: (which: number) => idles.delete(which),
+  });
+  jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function rect(this: Element) {
+    const name = this.querySelector('section')?.getAttribute('aria-label') ?? '';
+    const { top, left = 0, height } = places[name] ?? { top: 0, height: 0 };
+    return { top, height, bottom: top + height, left, right: left + 180 } as DOMRect;
+  });
+});
+afterEach(() => jest.restoreAllMocks());
+
+const box = (name: string) => screen.getByText(name).closest<HTMLElement>('[data-far]') as HTMLElement;
+const isShown = (name: string) => screen.getByText(name).closest('section')?.style.display !== 'none';
+async function leave() {
+  noteFarParts();
+  await act(async () => hide(true));
+}
+const comeBack = () => act(async () => hide(false));
+
+test('a far part is in the server’s page, and an empty one is an empty element [D426]', () => {
+  const html = renderToString(parts);
+  expect(html).toContain('>far</button>');
+  const page = document.createElement('div');
+  page.innerHTML = html;
+  expect(page.querySelectorAll('main > :empty')).toHaveLength(1);
+});
+
+test('a far part that is touched before it is alive answers [D426]', async () => {
+  const heard: string[] = [];
+  const begun = beginHydration(
+    <Far>
+      <button type="button" id="uno" onClick={() => heard.push('uno')}>
+        Uno
+      </button>
+    </Far>,
+  );
+  begun.does('click', '#uno');
+  expect(heard).toEqual(['uno']);
+  await begun.end();
+});
+
+test('Back: what was out of sight rests in a box of its height, and comes back after two frames, one each idle moment [D426]', async () => {
+  render(<Kept />);
+  await leave();
+  expect(living).toEqual([]);
+  await runAllIdle();
+  await comeBack();
+  expect(living).toEqual(['near']);
+  expect(['near', 'far', 'above'].map(isShown)).toEqual([true, false, false]);
+  expect(['near', 'far', 'above'].map((name) => box(name).style.height)).toEqual(['', '412.5px', '200px']);
+  await runAllIdle();
+  await runFrame();
+  expect(living).toEqual(['near']);
+  await runFrame();
+  expect(living).toEqual(['near']);
+  await runIdle();
+  expect(living).toEqual(['near', 'far']);
+  await runIdle();
+  expect(living).toEqual(['near', 'far', 'above']);
+  expect(['near', 'far', 'above'].map(isShown)).toEqual([true, true, true]);
+  expect(['near', 'far', 'above'].map((name) => box(name).style.height)).toEqual(['', '', '']);
+});
+
+test('Back: what skips its contents again is as high as it was when its page was left [D426]', async () => {
+  render(<Kept />);
+  // jsdom knows the property by no name.
+  const set = jest.spyOn(CSSStyleDeclaration.prototype, 'setProperty');
+  await leave();
+  const sizes = set.mock.calls.filter(([name]) => name === 'contain-intrinsic-block-size').map(([, value]) => value);
+  expect(sizes).toEqual(['auto 300px', 'auto 412.5px', 'auto 200px']);
+});
+
+test('Back: what had the focus is there at once, wherever it stood [D176 D426]', async () => {
+  render(<Kept />);
+  screen.getByText('far').focus();
+  await leave();
+  await runAllIdle();
+  await comeBack();
+  expect(living).toEqual(['near', 'far']);
+});
+
+test.each(['pointerdown', 'touchstart', 'wheel', 'keydown'])(
+  'Back: a person’s %s brings all of it at once [D426]',
+  async (sign) => {
+    render(<Kept />);
+    await leave();
+    await runAllIdle();
+    await comeBack();
+    await runFrame();
+    await runFrame();
+    await act(async () => void fireEvent(window, new Event(sign)));
+    expect(living).toEqual(['near', 'far', 'above']);
+    await runAllIdle();
+    expect(living).toEqual(['near', 'far', 'above']);
+  },
+);
+
+test('Back on a browser that is never idle brings all of it once that is known [D426]', async () => {
+  render(<Kept />);
+  await leave();
+  await runAllIdle();
+  await comeBack();
+  await runFrame();
+  await runFrame();
+  await runIdle(true);
+  expect(living).toEqual(['near', 'far', 'above']);
+});
+
+test('Back before the browser was idle shows all of it, and nothing rests afterwards [D426]', async () => {
+  render(<Kept />);
+  await leave();
+  await comeBack();
+  await runAllIdle();
+  await runFrame();
+  await runFrame();
+  expect(living).toEqual(['near', 'far', 'above']);
+  expect(['near', 'far', 'above'].map(isShown)).toEqual([true, true, true]);
+});
+
+test('left again while it comes back, it rests again, and comes back again [D426]', async () => {
+  render(<Kept />);
+  await leave();
+  await runAllIdle();
+  await comeBack();
+  await leave();
+  await runAllIdle();
+  await runFrame();
+  await runFrame();
+  await runAllIdle();
+  expect(living).toEqual([]);
+  await comeBack();
+  await runFrame();
+  await runFrame();
+  await runAllIdle();
+  expect(living).toEqual(['near', 'far', 'above']);
+});
+
+test('a page at another place of its own stays as it is [D426]', async () => {
+  render(<Kept />);
+  noteFarParts();
+  await runAllIdle();
+  expect(living).toEqual(['near', 'far', 'above']);
+});
+
+test('Back: a card beyond the edge of a shelf in sight rests; one that is skipped is not asked where it stands [D426]', async () => {
+  Object.assign(places, { beside: { top: 100, left: 1_100, height: 250 }, skipped: { top: 100, height: 250 } });
+  const names = ['near', 'beside', 'skipped'];
+  const cards = names.map((name) => (
+    <Far key={name} className="card">
+      <Part name={name} />
+    </Far>
+  ));
+  render(<Kept page={<main>{cards}</main>} />);
+  expect(box('near')).toHaveClass('card');
+  const visibility = jest.fn();
+  Object.assign(box('skipped'), { checkVisibility: visibility.mockReturnValue(false) });
+  const asked = jest.mocked(Element.prototype.getBoundingClientRect);
+  asked.mockClear();
+  await leave();
+  expect(visibility).toHaveBeenCalledWith({ contentVisibilityAuto: true });
+  expect(asked.mock.contexts).toEqual([box('near'), box('beside')]);
+  await runAllIdle();
+  await comeBack();
+  expect(living).toEqual(['near']);
+  expect(names.map((name) => box(name).style.height)).toEqual(['', '250px', '']);
+  await runFrame();
+  await runFrame();
+  await runAllIdle();
+  expect(living).toEqual(['near', 'beside', 'skipped']);
+  for (const name of ['beside', 'skipped']) delete places[name];
+});
+
+test('a part in one that rests comes back with it [D426]', async () => {
+  const nested = (
+    <main>
+      <Far>
+        <Part name="far" />
+        <Far>
+          <Part name="above" />
+        </Far>
+      </Far>
+    </main>
+  );
+  render(<Kept page={nested} />);
+  await leave();
+  await runAllIdle();
+  await comeBack();
+  expect(living).toEqual([]);
+  await runFrame();
+  await runFrame();
+  await runIdle();
+  expect(living.toSorted()).toEqual(['above', 'far']);
+});
+
+test('a rail of a part that comes back is scrolled as it was [D426]', async () => {
+  render(<Kept />);
+  const rail = screen.getByTestId('rail-far');
+  const scrollTo = jest.fn();
+  Object.assign(rail, { scrollLeft: 340, scrollTo });
+  fireEvent.scroll(rail);
+  await leave();
+  await runAllIdle();
+  await comeBack();
+  scrollTo.mockClear();
+  await runFrame();
+  await runFrame();
+  await runAllIdle();
+  expect(scrollTo).toHaveBeenCalledWith({ left: 340, top: 0, behavior: 'instant' });
+});
