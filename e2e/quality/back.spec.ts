@@ -74,8 +74,8 @@ test('Back to home shows what was in sight, in a page as long as before; the res
   await expect.poll(() => rail.evaluate((list) => list.scrollLeft)).toBeGreaterThan(0);
   const left = await rail.evaluate((list) => list.scrollLeft);
   // To the end, where that shelf is far away.
-  const link = shopper.main.locator('[data-far] a[href^="/detalle/productos/"]').last();
-  await link.scrollIntoViewIfNeeded();
+  const last = shopper.main.locator('[data-far] a[href^="/detalle/productos/"]').last();
+  await last.scrollIntoViewIfNeeded();
   await page.waitForLoadState('networkidle');
   const at = () => page.evaluate(() => ({ y: window.scrollY, height: document.documentElement.scrollHeight }));
   // As the page is when the link is followed: what comes near may still be on its way before.
@@ -86,7 +86,12 @@ test('Back to home shows what was in sight, in a page as long as before; the res
       { capture: true, once: true },
     ),
   );
-  await link.evaluate((element) => element.closest('[data-far]')?.setAttribute('data-e2e', 'seen'));
+  // Another one is the last when more shelves have come.
+  await last.evaluate((element) => {
+    element.setAttribute('data-e2e', 'followed');
+    element.closest('[data-far]')?.setAttribute('data-e2e', 'seen');
+  });
+  const link = shopper.main.locator('[data-e2e="followed"]');
   await link.focus();
   await link.tap();
   await expect(page).toHaveURL(/\/detalle\//);
@@ -99,7 +104,7 @@ test('Back to home shows what was in sight, in a page as long as before; the res
       const all = [...document.querySelectorAll('main [data-far]')].filter((part) => part.childElementCount > 0);
       if (all.length === 0) return;
       changes.disconnect();
-      const seen = all.find((part) => part.hasAttribute('data-e2e'));
+      const seen = all.find((part) => part.getAttribute('data-e2e') === 'seen');
       const { scrollY: y } = window;
       Object.assign(window, {
         __back: {
