@@ -75,7 +75,7 @@ function prefetchSeen(prefetch: Prefetch): () => void {
   let turn = Promise.resolve();
   const whenItsTurn = (target: Element) => {
     turn = turn
-      .then(() => new Promise<void>(whenIdle))
+      .then(() => new Promise<void>((resolve) => void whenIdle(() => resolve())))
       .then(() => (target.isConnected && !stopped ? prefetch(siteLink(target)) : undefined));
   };
   const seen = new IntersectionObserver((entries) => {
