@@ -1634,7 +1634,7 @@ create table order_refunds (
   constraint order_refunds_pkey PRIMARY KEY (id),
   constraint order_refunds_order_id_key_key UNIQUE (order_id, key),
   constraint order_refunds_amount_check CHECK ((amount > 0)),
-  constraint order_refunds_charge_amount_check CHECK ((charge_amount > 0)),
+  constraint order_refunds_charge_amount_check CHECK ((charge_amount >= 0)) NOT VALID,
   constraint order_refunds_check CHECK (((status = 'done'::text) = (done_at IS NOT NULL))),
   constraint order_refunds_status_check CHECK ((status = ANY (ARRAY['asked'::text, 'by-hand'::text, 'done'::text]))),
   constraint order_refunds_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),

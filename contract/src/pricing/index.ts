@@ -19,6 +19,7 @@ export {
   refundMethodText,
   refundOfCharge,
   refundOfUnits,
+  unitsOfCharge,
 } from './refund';
 export { inScope } from './scope';
 export {

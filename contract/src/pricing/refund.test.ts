@@ -8,6 +8,7 @@ import {
   refundMethodText,
   refundOfCharge,
   refundOfUnits,
+  unitsOfCharge,
 } from './refund';
 
 const cents = fc.integer({ min: 1, max: 5_000_000 });
@@ -73,6 +74,34 @@ it('parts of no less than the least come to a cent or more of the charge each, a
       expect([refunded, given]).toEqual([total, charged]);
     }),
   );
+});
+
+it('units of any worth come together to their part of the charge, or a cent more, and leave its last cent to the last part [D409]', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 3_000 }), fc.array(fc.integer({ min: 1, max: 9 })), (total, parts) => {
+      const charged = Math.max(1, Math.round(total / 3.7));
+      let [refunded, given] = [0, 0];
+      for (const part of [...parts, total]) {
+        const amount = Math.min(part, total - refunded);
+        given += unitsOfCharge({ total, refunded }, amount, { charged, given });
+        refunded += amount;
+        const worth = (charged * refunded) / total;
+        expect([given >= Math.floor(worth), given <= Math.floor(worth) + 1]).toEqual([true, true]);
+        if (refunded < total) expect(given).toBeLessThan(charged);
+      }
+      expect([refunded, given]).toEqual([total, charged]);
+    }),
+  );
+});
+
+it('a unit of S/ 0.03 goes back for a cent, until so many have had what they come to together [D409]', () => {
+  let given = 0;
+  const cents = Array.from({ length: 9 }, (_, nth) => {
+    const part = unitsOfCharge({ total: 5_700, refunded: 3 * nth }, 3, { charged: 1_519, given });
+    given += part;
+    return part;
+  });
+  expect(cents).toEqual([1, 1, 1, 1, 0, 1, 1, 1, 1]);
 });
 
 it('the least of an order of which one cent of the charge is left is all of it [D400]', () => {

@@ -53,6 +53,21 @@ export function refundOfCharge(
   return Math.max(0, Math.min(upTo(refunded + amount, charged, total) - upTo(refunded, charged, total), left - 1));
 }
 
+/**
+ * The same of units, which go back whatever they are worth: a minor unit where their part comes to none, and 0 where that was given before:
+ * together units get at most one more than they come to. The charge's last minor unit stays for the last part (D409).
+ */
+export function unitsOfCharge(
+  order: Pick<PaidOrder, 'total' | 'refunded'>,
+  amount: number,
+  { charged, given }: PaidCharge,
+): number {
+  const part = refundOfCharge(order, amount, { charged, given });
+  if (part > 0) return part;
+  const isGiven = given * order.total >= charged * (order.refunded + amount);
+  return isGiven || charged - given <= 1 ? 0 : 1;
+}
+
 /** What of a charge the first `cents` céntimos of `total` are. */
 const upTo = (cents: number, charged: number, total: number): number => Math.floor((charged * cents) / total);
 

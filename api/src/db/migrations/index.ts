@@ -60,6 +60,7 @@ import * as refundsGivenUp from './0101-refunds-given-up';
 import * as problemNamesWritten from './0102-problem-names-written';
 import * as returnsGivenInDispute from './0103-returns-given-in-dispute';
 import * as orderHistoryStays from './0104-order-history-stays';
+import * as unitsOfCharge from './0108-units-of-charge';
 import * as problemNamesRenamed from './0114-problem-names-renamed';
 import * as importsDue from './0120-imports-due';
 import * as priceOfTouched from './0121-price-of-touched';
@@ -133,6 +134,7 @@ const declared: Record<string, DeclaredMigration> = {
   '0102-problem-names-written': problemNamesWritten,
   '0103-returns-given-in-dispute': returnsGivenInDispute,
   '0104-order-history-stays': orderHistoryStays,
+  '0108-units-of-charge': unitsOfCharge,
   '0114-problem-names-renamed': problemNamesRenamed,
   '0120-imports-due': importsDue,
   '0121-price-of-touched': priceOfTouched,

@@ -1,7 +1,7 @@
 import { formatMoney, toSoles } from '@qhatu/contract/money';
 import type { OrderState } from '@qhatu/contract/orders';
 import type { MethodId } from '@qhatu/contract/payment-methods';
-import { leastRefund, type RefundCause, refundable, refundOfCharge } from '@qhatu/contract/pricing';
+import { leastRefund, type RefundCause, refundable, unitsOfCharge } from '@qhatu/contract/pricing';
 import type { OrderRefund } from '@qhatu/contract/wire';
 import type { FastifyInstance } from 'fastify';
 import { type Selectable, sql } from 'kysely';
@@ -106,9 +106,7 @@ export async function askRefund(
       key,
       amount,
       charge_amount:
-        charged === null
-          ? null
-          : Math.max(1, refundOfCharge(paid, amount, { charged, given: await givenOf(trx, order.id) })),
+        charged === null ? null : unitsOfCharge(paid, amount, { charged, given: await givenOf(trx, order.id) }),
       // Of an order that still has something to send, its money alone is not the end.
       final: isWhole && !isUnsent,
       status: hasCall ? 'asked' : 'by-hand',
@@ -180,6 +178,10 @@ export function handleOrderRefunds(app: FastifyInstance, db: Db, providers: Prov
     const { refund_id: id } = payload as { refund_id: number };
     const refund = await claim(db, id);
     if (!refund) return;
+    const finish = (given: string | null, by: By) =>
+      db.transaction().execute((trx) => finishRefund(trx, app, siteUrl, refund.id, given, by));
+    // Its cent went back with units before (D409): no provider has anything to do.
+    if (refund.charge_amount === 0) return void (await finish(null, { actor: 'shop' }));
     const order = await db.selectFrom('orders').selectAll().where('id', '=', refund.order_id).executeTakeFirstOrThrow();
     const before = await givenByProvider(db, order.id);
     const given = await retryWhilePending(
@@ -196,7 +198,7 @@ export function handleOrderRefunds(app: FastifyInstance, db: Db, providers: Prov
       async (refund_id) =>
         void (await db.updateTable('order_refunds').set({ refund_id }).where('id', '=', id).execute()),
     );
-    await db.transaction().execute((trx) => finishRefund(trx, app, siteUrl, refund.id, given, { actor: 'provider' }));
+    await finish(given, { actor: 'provider' });
   });
 }
 
@@ -224,7 +226,7 @@ export async function finishRefund(
   app: Pick<FastifyInstance, 'mail'>,
   siteUrl: string,
   id: number,
-  given: string,
+  given: string | null,
   by: By,
 ): Promise<boolean> {
   const row = await refunds(trx).where('id', '=', id).executeTakeFirst();

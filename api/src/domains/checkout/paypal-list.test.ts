@@ -248,6 +248,21 @@ describe('PayPal’s own list of the account', () => {
       await readList();
       expect([await disputes.givenThere(order, 300), await namesOf(id)]).toEqual(['applied', []]);
     });
+
+    test('is not waited for when it was a reversal, which the list alone tells of: a later refund is no doubt [D410]', async () => {
+      const { id, order } = await untold();
+      order.takenBack = { id: randomUUID(), cents: 400, at: hoursAgo(4) };
+      await readList();
+      expect([await disputes.givenThere(order, 300), await namesOf(id)]).toEqual(['applied', []]);
+      // Its own notice comes late: it is the same money.
+      expect(await disputes.reversed(order, 400)).toBe('noted');
+      const { refunded } = await stage.shop.db
+        .selectFrom('orders')
+        .select('refunded')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      expect(refunded).toBe(2_627);
+    });
   });
 
   test('the list goes on page by page and day by day, from where it ended [D288]', async () => {

@@ -134,11 +134,13 @@ async function judgeReturn(db: Db, transaction: PaypalTransaction): Promise<numb
   if (!event || event.refund_id === transaction.id) return 0;
   const order = event.order_id === null ? undefined : await orderById(db, event.order_id);
   if (!order) return 0;
-  if (transaction.code === 'T1107') {
+  const isRefund = transaction.code === 'T1107';
+  if (isRefund) {
     const asked = db.selectFrom('order_refunds').select('id').where('order_id', '=', order.id);
     if (await asked.where('status', '=', 'asked').executeTakeFirst()) return 0;
-    if (await isOfDispute(db, order.id, transaction)) return 0;
-  } else {
+  }
+  if (await isOfDispute(db, order.id, transaction)) return 0;
+  if (!isRefund) {
     const taken = await chargebackOf(db, order.id);
     if (order.status === 'disputed' || taken?.isWhole || taken?.parts.includes(-transaction.cents)) return 0;
   }
@@ -146,17 +148,18 @@ async function judgeReturn(db: Db, transaction: PaypalTransaction): Promise<numb
 }
 
 /**
- * Whether it is what a dispute took: where somebody has accepted the buyer's claim there, that goes by a refund (D398). It is named then, as
- * its notice would, so that one end explains one movement.
+ * Whether it is what a dispute took, by a reversal whenever it was made, or, where somebody has accepted the buyer's claim there, by a refund
+ * while it lasted (D398). It is named then, as its notice would, so that one end explains one movement, and nobody waits for it any more (D410).
  */
-const isOfDispute = (db: Db, orderId: number, { id, at, cents }: PaypalTransaction): Promise<boolean> =>
+const isOfDispute = (db: Db, orderId: number, { id, at, cents, code }: PaypalTransaction): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
     const order = await lockOrder(trx, orderId);
     if (!order) return false;
     const known = await refundsOf(trx, order);
     // Its notice may have come meanwhile.
     if (known.some(({ refund_id }) => refund_id === id)) return true;
-    const row = endOf(known, await orderEvents(trx, orderId), { cents: -cents, made: at });
+    const made = code === 'T1107' ? at : undefined;
+    const row = endOf(known, await orderEvents(trx, orderId), { cents: -cents, made });
     if (row) await nameMovement(trx, row, id);
     return row !== undefined;
   });

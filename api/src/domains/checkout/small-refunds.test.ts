@@ -34,6 +34,31 @@ test('less than a cent of the dollars that were charged does not go back, said b
   expect(await findDrifts(stage.shop.db)).toEqual([]);
 });
 
+test('units go back whatever they are worth, and together for at most a cent more than they come to [D409]', async () => {
+  const { shop, admin } = stage;
+  const products = await Promise.all(Array.from({ length: 6 }, () => shop.market.product({ price: 3 })));
+  const { id, theirs } = await paid(products.map((product_id) => ({ product_id, qty: 1 })));
+  const lines = await shop.db.selectFrom('order_lines').select('id').where('order_id', '=', id).orderBy('id').execute();
+  for (const line of lines.slice(0, 5)) {
+    const body = { lines: [line.id], reason: 'Se agotó' };
+    expect((await shop.post(`staff/orders/${id}/lines/cancel`, body, admin)).statusCode).toBe(200);
+  }
+  await shop.app.jobs.drain();
+  const { charge_amount, total } = await shop.db
+    .selectFrom('orders')
+    .select(['charge_amount', 'total'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect([total, charge_amount]).toEqual([718, 191]);
+  // S/ 0.15 are 3.99 cents: the fifth one's went with those before it, and nobody asks PayPal for nothing.
+  expect((await refundsOf(id)).map(({ charge_amount }) => charge_amount)).toEqual([1, 1, 1, 1, 0]);
+  expect([...theirs.refunds.values()].map(({ cents }) => cents)).toEqual([1, 1, 1, 1]);
+  const { refunds } = (await shop.get(`staff/orders/${id}`, admin)).json();
+  expect(refunds).toHaveLength(5);
+  for (const refund of refunds) expect(refund).toMatchObject({ status: 'done', amount: 0.03 });
+  expect(await findDrifts(shop.db)).toEqual([]);
+});
+
 test('neither does a seller’s, who reads it before anything is asked for [D400]', async () => {
   const seller = await somebody(stage.shop, 4);
   const product_id = await stage.shop.market.product({ seller_id: seller.id });
