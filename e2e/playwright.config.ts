@@ -8,8 +8,8 @@ export default defineConfig({
   outputDir: '../test-results',
   globalSetup: './support/global-setup.ts',
   fullyParallel: false,
-  // Two of them wait most of their time: see `chaos`.
-  workers: 4,
+  // Two of them wait most of their time: see `chaos`. The others keep two processors busy, to the end (D414).
+  workers: 5,
   // A second try tells a fault of the shop from one of a crowded machine; `npm test` names what needed it.
   retries: 1,
   // Patience, not a bound: what the shop promises within a time stands in the test that proves it, speed in the bench.
@@ -35,15 +35,15 @@ export default defineConfig({
       workers: 2,
       use: { ...DESKTOP, contextOptions: { reducedMotion: 'reduce' } },
     },
+    // One at a time, since each builds for itself; early, since at the end nothing would run beside it.
+    { name: 'development', testMatch: ['development/**/*.spec.ts'], workers: 1, use: { ...DESKTOP } },
     // A journey that makes sense on one of them only says so by its tag.
     {
       name: 'desktop',
       testMatch: ['journeys/**/*.spec.ts', 'quality/**/*.spec.ts'],
-      workers: 2,
       grepInvert: /@phone/,
       use: { ...DESKTOP },
     },
-    { name: 'phone', testMatch: ['journeys/**/*.spec.ts'], workers: 2, grepInvert: /@desktop/, use: { ...PHONE } },
-    { name: 'development', testMatch: ['development/**/*.spec.ts'], workers: 1, use: { ...DESKTOP } },
+    { name: 'phone', testMatch: ['journeys/**/*.spec.ts'], grepInvert: /@desktop/, use: { ...PHONE } },
   ],
 });

@@ -35,6 +35,12 @@ class SourceFile {
   }
 }
 
+interface BuildLock {
+  /** Waits for builds from this checkout that are under way, and keeps others waiting until it is released. */
+  waitForLock: (file: string, onWait: (heldBy: number) => void) => Promise<{ release: () => void }>;
+}
+const { waitForLock }: BuildLock = await import(path.join(root, 'scripts/lib/lock.mjs'));
+
 for (const { what, file, from, to } of [
   {
     what: 'a remote',
@@ -59,6 +65,8 @@ for (const { what, file, from, to } of [
     page.on('framenavigated', () => {
       loads += 1;
     });
+    // Sites that other tests start meanwhile are built from this checkout, and not from what is changed here (D414).
+    const lock = await waitForLock(path.join(root, '.cache/build.lock'), () => undefined);
     try {
       source.replace(from, to);
       await expect(page.getByText(to).first()).toBeVisible({ timeout: 120_000 });
@@ -66,6 +74,7 @@ for (const { what, file, from, to } of [
       expect(loads).toBe(0);
     } finally {
       source.restore();
+      lock.release();
     }
   });
 }

@@ -168,9 +168,10 @@ async function saysWhatIsWrong(form: Locator, { typed, submit, wrong }: Pick<Bad
 }
 
 // The click lands although what is wrong with the field that it leaves pushes the button away (D290).
-test('bad input in every kind of office form is said beside its field, the first has the focus, and nothing typed is lost [D290]', async ({
-  page,
-}) => {
+// On a desk alone: of a phone the seller's forms below ask the same.
+test('bad input in every kind of office form is said beside its field, the first has the focus, and nothing typed is lost [D290]', {
+  tag: '@desktop',
+}, async ({ page }) => {
   test.slow();
   const staff = new Shopper(page);
   await staff.alreadyLoggedIn(ADMIN);

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { ADMIN, CLIENT, PASSWORD } from '../support/accounts';
 import { appCode } from '../support/authenticators';
-import { expectAccessible } from '../support/axe';
+import { expectAccessibleAt } from '../support/axe';
 import { DESKTOP, PHONE, TABLET } from '../support/devices';
 import { Mailbox } from '../support/mailbox';
 import { buyer, logInAs, newcomer, unique } from '../support/newcomers';
@@ -10,13 +10,8 @@ import { Shopper } from '../support/shopper';
 test.use(DESKTOP);
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
-/** One page looked at three times: what was opened in it stays open. Ends at the narrowest. */
-async function expectAccessibleAtAllWidths(page: Page): Promise<void> {
-  for (const { viewport } of [DESKTOP, TABLET, PHONE]) {
-    await page.setViewportSize(viewport);
-    await expectAccessible(page);
-  }
-}
+/** Ends at the narrowest. */
+const expectAccessibleAtAllWidths = (page: Page) => expectAccessibleAt(page, [DESKTOP, TABLET, PHONE]);
 
 const boxOf = async (place: Locator) => {
   const box = await place.boundingBox();

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { expectAccessible } from '../support/axe';
+import { expectAccessible, expectReadable } from '../support/axe';
 import { complaintChat, drawnPicture } from '../support/chat';
 import { DESKTOP, PHONE } from '../support/devices';
 import { Shopper } from '../support/shopper';
@@ -13,9 +13,12 @@ async function everywhere(page: Page, name: string, open?: Locator) {
   for (const [size, { viewport }] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
     await page.setViewportSize(viewport);
     if (open) await expect(open).toBeInViewport({ ratio: 1 });
-    for (const colorScheme of ['light', 'dark'] as const) {
+    for (const [colorScheme, expectWell] of [
+      ['light', expectAccessible],
+      ['dark', expectReadable],
+    ] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await test.step(`${name}, ${size}, ${colorScheme}`, () => expectAccessible(page));
+      await test.step(`${name}, ${size}, ${colorScheme}`, () => expectWell(page));
     }
   }
   await page.setViewportSize(DESKTOP.viewport);

@@ -1,6 +1,6 @@
-import { type Browser, type BrowserContext, type BrowserContextOptions, expect, test } from '@playwright/test';
+import { type Browser, type BrowserContextOptions, expect, type Page, test } from '@playwright/test';
 import { CLIENT } from '../support/accounts';
-import { expectAccessible } from '../support/axe';
+import { expectAccessible, expectReadable } from '../support/axe';
 import { DESKTOP, PHONE, TABLET } from '../support/devices';
 import { expectPicturesKeepTheirPlace } from '../support/pictures';
 import { Shopper } from '../support/shopper';
@@ -56,25 +56,24 @@ const SCREENS = {
 
 const whoVisits = (path: string): string | null => (VISITOR_PAGES.includes(path) ? null : CLIENT);
 
-/** A browser in which this person, or nobody, has something in the cart and compares three products. */
-async function opened(browser: Browser, options: BrowserContextOptions, email: string | null): Promise<BrowserContext> {
+/** A tab in which this person, or nobody, has something in the cart and compares three products. */
+async function opened(browser: Browser, options: BrowserContextOptions, email: string | null): Promise<Page> {
   // What is on its way to its colour has none yet.
   const context = await browser.newContext({ ...options, reducedMotion: 'reduce' });
   const shopper = new Shopper(await context.newPage());
   if (email) await shopper.hasInCart(await shopper.alreadyLoggedIn(email), 9008);
   await shopper.remember('qhatu:compare', { state: { ids: [9001, 9006, 987654321] }, version: 1 });
   await shopper.visit('/no/existe');
-  await shopper.page.close();
-  return context;
+  return shopper.page;
 }
 
 for (const [widths, { device, narrower }] of Object.entries(SCREENS)) {
   test.describe(`at ${widths}`, () => {
     test.use(device);
-    /** One for all pages of a person: each new one asks for every file of the shop again. */
-    const contexts = new Map<string | null, BrowserContext>();
+    /** One for all pages of a person: each new one asks for every file of the shop again, and reads it anew. */
+    const tabs = new Map<string | null, Page>();
     test.afterAll(async () => {
-      for (const context of contexts.values()) await context.close();
+      for (const page of tabs.values()) await page.context().close();
     });
 
     for (const path of [...PAGES, ...VISITOR_PAGES]) {
@@ -83,9 +82,10 @@ for (const [widths, { device, narrower }] of Object.entries(SCREENS)) {
         contextOptions,
       }) => {
         const who = whoVisits(path);
-        const context = contexts.get(who) ?? (await opened(browser, contextOptions, who));
-        contexts.set(who, context);
-        const page = await context.newPage();
+        const page = tabs.get(who) ?? (await opened(browser, contextOptions, who));
+        tabs.set(who, page);
+        await page.setViewportSize(device.viewport);
+        await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
         await page.goto(path);
         await page.waitForLoadState('networkidle');
         // Pages say when they are there by their heading, not by a pause.
@@ -97,8 +97,15 @@ for (const [widths, { device, narrower }] of Object.entries(SCREENS)) {
           await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
           await expectAccessible(page);
         }
-        await page.close();
       });
     }
   });
 }
+
+test('a look at the colours of a second theme alone sees what cannot be read in it [D414]', async ({ page }) => {
+  await page.setContent('<style>@media (prefers-color-scheme: dark) { p { color: #ccc } }</style><p>Se lee</p>');
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await expectReadable(page);
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  await expect(expectReadable(page)).rejects.toThrow(/color-contrast: p/);
+});

@@ -1,6 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
-import axe, { type RunOptions } from 'axe-core';
-import { DESKTOP, PHONE, TABLET } from './devices';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import type { RunOptions } from 'axe-core';
+import { DESKTOP, PHONE, type Screen, TABLET } from './devices';
 
 const OPTIONS: RunOptions = {
   runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
@@ -10,19 +12,29 @@ const OPTIONS: RunOptions = {
   rules: { 'target-size': { enabled: true } },
 };
 
+/** What the other theme can break of a page that was looked at in one of them at this width. */
+const COLOURS: RunOptions = {
+  ...OPTIONS,
+  runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
+  rules: {},
+};
+
+/** Its short form: half as much for each document to read. */
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
 /**
  * axe-core itself, brought into a document once: `@axe-core/playwright` brings its half megabyte twice for every look.
  * Our frames are all of our own origin, and axe finds itself in them.
  */
-async function violationsOf(page: Page): Promise<string[]> {
+async function violationsOf(page: Page, options: RunOptions): Promise<string[]> {
   for (const frame of page.frames()) {
-    if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source);
+    if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(source);
     await frame.evaluate(arrived);
   }
-  return page.evaluate(async (options) => {
-    const { violations } = await (window as unknown as { axe: typeof import('axe-core') }).axe.run(document, options);
+  return page.evaluate(async (asked) => {
+    const { violations } = await (window as unknown as { axe: typeof import('axe-core') }).axe.run(document, asked);
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`);
-  }, OPTIONS);
+  }, options);
 }
 
 /** What is still fading in has no colour of its own yet. What moves for ever (skeletons) is not waited for. */
@@ -35,9 +47,23 @@ async function arrived(): Promise<void> {
 
 /** No violation of WCAG 2.2 AA that a machine can find, targets of 24 px, nothing that scrolls sideways. */
 export async function expectAccessible(page: Page): Promise<void> {
-  expect(await violationsOf(page)).toEqual([]);
+  expect(await violationsOf(page, OPTIONS)).toEqual([]);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow).toBeLessThanOrEqual(0);
+}
+
+/** The same state of a page in its other theme, at a width at which `expectAccessible` has looked at it: its colours. */
+export async function expectReadable(page: Page): Promise<void> {
+  expect(await violationsOf(page, COLOURS)).toEqual([]);
+}
+
+/** One page looked at several times: what is `open` in it stays open. Ends at the last of `screens`. */
+export async function expectAccessibleAt(page: Page, screens: readonly Screen[], open?: Locator): Promise<void> {
+  for (const { viewport } of screens) {
+    await page.setViewportSize(viewport);
+    if (open) await expect(open).toBeVisible();
+    await test.step(`${viewport.width} px`, () => expectAccessible(page));
+  }
 }
 
 /** Bars and notices that float are put into the page: a button that one happens to half cover is no small target. */
@@ -49,16 +75,18 @@ export async function unfloat(page: Page): Promise<void> {
   });
 }
 
-type Look = ['dark' | 'light', { viewport: { width: number; height: number } }];
+type Look = ['dark' | 'light', Screen, typeof expectAccessible];
 
-const WIDTHS = [PHONE, TABLET, DESKTOP];
-
-/** What stands there at three widths, by day and by night; ends wide and by day. */
+/** What stands there at three widths, by night and by day; ends wide and by day. */
 export const expectAccessibleEverywhere = (page: Page, name: string): Promise<void> =>
-  lookAt(page, name, [
-    ...WIDTHS.map((width): Look => ['dark', width]),
-    ...WIDTHS.map((width): Look => ['light', width]),
-  ]);
+  lookAt(
+    page,
+    name,
+    [PHONE, TABLET, DESKTOP].flatMap((screen): Look[] => [
+      ['dark', screen, expectAccessible],
+      ['light', screen, expectReadable],
+    ]),
+  );
 
 /**
  * Each width and each theme once, for a walk through many pages: half the time. What floats is put into the page, whatever of theirs it
@@ -69,9 +97,9 @@ export const expectAccessibleByDayAndNight = (page: Page, name: string): Promise
     page,
     name,
     [
-      ['dark', PHONE],
-      ['light', TABLET],
-      ['dark', DESKTOP],
+      ['dark', PHONE, expectAccessible],
+      ['light', TABLET, expectAccessible],
+      ['dark', DESKTOP, expectAccessible],
     ],
     unfloat,
   );
@@ -83,11 +111,11 @@ async function lookAt(
   looks: readonly Look[],
   before: (page: Page) => Promise<void> = async () => undefined,
 ): Promise<void> {
-  for (const [colorScheme, { viewport }] of looks) {
+  for (const [colorScheme, { viewport }, expectWell] of looks) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.setViewportSize(viewport);
     await before(page);
-    await test.step(`${name}, ${viewport.width} px, ${colorScheme}`, () => expectAccessible(page));
+    await test.step(`${name}, ${viewport.width} px, ${colorScheme}`, () => expectWell(page));
     if (process.env.E2E_LOOK)
       await page.screenshot({ path: `${process.env.E2E_LOOK}/${name}-${viewport.width}-${colorScheme}.png` });
   }

@@ -6,10 +6,10 @@ export const sitePort = Number(process.env.E2E_PORT ?? 4300);
 export const siteUrl = process.env.E2E_URL ?? `http://localhost:${sitePort}`;
 export const apiPort = sitePort + 1;
 export const remotePortBase = sitePort + 10;
-/** Ports that the chaos tests take for a front door and remotes of their own, ten for each of four workers. */
+/** Ports that the chaos tests take for a front door and remotes of their own, ten for each of five workers. */
 export const chaosPort = sitePort + 50;
 /** A site of its own whose processes a test ends, one after the other. */
-export const killablePort = sitePort + 90;
+export const killablePort = sitePort + 300;
 /** Shops that begin empty, ten ports each. */
 export const ownShopPort = sitePort + 200;
 /** The site once more, from development builds. */

@@ -21,7 +21,7 @@ describe('files of a release', () => {
     await writeFile(path.join(dir, 'js/long.js'), LONG);
     await writeFile(path.join(dir, 'js/short.js'), '1');
     await writeFile(path.join(dir, 'server/entry.cjs'), LONG);
-    await precompress(dir);
+    await precompress(dir, 'production');
     expect(await listFiles(dir)).toEqual([
       'js/long.js',
       'js/long.js.br',
@@ -31,6 +31,20 @@ describe('files of a release', () => {
     ]);
     expect(brotliDecompressSync(await readFile(path.join(dir, 'js/long.js.br'))).toString()).toBe(LONG);
     expect(gunzipSync(await readFile(path.join(dir, 'js/long.js.gz'))).toString()).toBe(LONG);
+  });
+
+  it('are pressed hardest for those who travel with them, quickly for this machine alone [D415]', async () => {
+    const varied = Array.from({ length: 400 }, (_, at) => `export const polo${at * 7919} = ${at * at};`).join('\n');
+    await writeFile(path.join(dir, 'js/a.js'), varied);
+    const sizes: Record<string, number[]> = {};
+    for (const mode of ['production', 'development'] as const) {
+      await precompress(dir, mode);
+      const [br, gz] = await Promise.all(['br', 'gz'].map((end) => readFile(path.join(dir, `js/a.js.${end}`))));
+      if (!br || !gz) throw new Error('not compressed');
+      expect([brotliDecompressSync(br).toString(), gunzipSync(gz).toString()]).toEqual([varied, varied]);
+      sizes[mode] = [br.length, gz.length];
+    }
+    expect(sizes.production?.[0]).toBeLessThan(sizes.development?.[0] ?? 0);
   });
 
   it('are listed with hash and size, and name the release by what is in them', async () => {

@@ -57,7 +57,7 @@ async function makeRelease(app: RemoteApp, options: BuildOptions): Promise<Relea
     { ...browserConfig(app, options), ...own },
     { ...serverConfig(app, options), ...own },
   );
-  await precompress(outDir);
+  await precompress(outDir, options.mode);
   const list = await hashFiles(outDir);
   const version = `${readPackage(appDir(app)).version}-${contentHash(list)}`;
   const listText = `${JSON.stringify(list)}\n`;

@@ -59,7 +59,7 @@ export async function buildShell(mode: BuildMode, buildId: string): Promise<stri
     await cp(path.join(appDir('shell'), 'public'), outDir, { recursive: true }).catch(ignoreMissing);
     const assets = await describe(outDir, filesOfGroups(browser));
     await writeFile(path.join(outDir, 'assets.json'), `${JSON.stringify(assets, null, 2)}\n`);
-    await precompress(outDir);
+    await precompress(outDir, mode);
     const list = await hashFiles(temporary);
     const version = `${readPackage(appDir('shell')).version}-${contentHash(list)}`;
     const shares = Object.fromEntries(Object.entries(sharedOfHost()).map(([name, own]) => [name, own.version]));
