@@ -19,7 +19,6 @@ export function Far({ children, className }: { children: ReactNode; className?: 
     const part = box.current;
     callOff.current();
     if (!part) return undefined;
-    takeHeight(part);
     if (isResting) {
       let stop = afterTwoFrames(() => {
         stop = oneByOne(() => startTransition(() => setHeight(null)));
