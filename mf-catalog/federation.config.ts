@@ -65,7 +65,7 @@ const remote = defineRemote({
         // Not critical: an API from before D210 has no such call.
         delivery: deferred<DeliveryTerms>('settings/delivery'),
       }),
-      budget: { js: 22 },
+      budget: { js: 23 },
     }),
     SellerCatalogue: page({
       module: './src/pages/seller/SellerPage.tsx',
