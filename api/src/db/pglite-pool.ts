@@ -1,6 +1,8 @@
 import { Worker } from 'node:worker_threads';
-import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
-import type { Answer, Reply, Request, SqlFailure, WorkerOptions } from './pglite-worker';
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import type { Reply, Request, WorkerOptions } from './pglite-worker';
+import { PreparingClient } from './preparing-client';
+import { WorkerStream } from './worker-stream';
 
 /** How long a caller may wait for the one connection before it is told that the shop is busy. */
 const WAIT_MS = 20_000;
@@ -8,31 +10,16 @@ const WAIT_MS = 20_000;
 /** The id of the answer that the worker gives unasked, once the database is open. */
 const READY = 0;
 
-/** What `pg` would have thrown: `code` is PostgreSQL's SQLSTATE, `constraint` the name of what refused. */
-export class EmbeddedSqlError extends Error {
-  readonly code: string | undefined;
-  readonly detail: string | undefined;
-  readonly constraint: string | undefined;
-  readonly table: string | undefined;
-  readonly column: string | undefined;
-
-  constructor(failure: SqlFailure) {
-    super(failure.message);
-    this.code = failure.code;
-    this.detail = failure.detail;
-    this.constraint = failure.constraint;
-    this.table = failure.table;
-    this.column = failure.column;
-  }
-}
-
 /** The one connection is taken for too long; usually a transaction that waits for something outside of it. */
 export class ConnectionBusy extends Error {}
 
 /** The worker has ended by itself, of memory or of a full disk; what was asked of it may or may not have been done. */
 export class WorkerGone extends Error {}
 
-type Without<T> = T extends unknown ? Omit<T, 'id'> : never;
+type Asked = { op: 'dump'; file: string } | { op: 'close' };
+
+/** Of a server that asks for no password and has this one database. */
+const CLIENT = { user: 'postgres', database: 'postgres', host: 'localhost', ssl: false };
 
 /** The worker file beside this one: TypeScript when run from source (tsx, jest), JavaScript in the bundle. */
 export function startWorker(workerData: WorkerOptions): Worker {
@@ -42,17 +29,19 @@ export function startWorker(workerData: WorkerOptions): Worker {
 }
 
 /**
- * A pool of one for Kysely's PostgreSQL dialect over the worker. `connect()` waits for its turn (first come, first
- * served); whoever holds the connection is alone until `release()`. So: never await the network inside a
- * transaction, and inside one use its `trx`, never the outer `db`. A worker that ends by itself takes what it was doing
- * with it; the next caller has a new one open the same folder, as PostgreSQL would after a crash.
+ * A pool of one for Kysely's PostgreSQL dialect: pg's own client, which speaks with the worker as with a server (D401).
+ * `connect()` waits for its turn (first come, first served); whoever holds the connection is alone until `release()`. So:
+ * never await the network inside a transaction, and inside one use its `trx`, never the outer `db`. A worker that ends by
+ * itself takes what it was doing with it; the next caller has a new one open the same folder, as PostgreSQL would after a crash.
  */
 export class PglitePool implements PostgresPool {
   readonly #start: () => Worker;
   /** Without one the database lived in the worker's memory, and is gone with it. */
   readonly #inFolder: boolean;
-  readonly #waiting = new Map<number, { resolve: (answer: Answer) => void; reject: (error: Error) => void }>();
+  readonly #waiting = new Map<number, { resolve: () => void; reject: (error: Error) => void }>();
   #worker: Worker | null = null;
+  #client: PreparingClient | null = null;
+  #stream: WorkerStream | null = null;
   #nextId = READY + 1;
   #turn: Promise<void> = Promise.resolve();
   /** Callers that have the connection or wait for it. */
@@ -75,11 +64,16 @@ export class PglitePool implements PostgresPool {
   async #launch(): Promise<void> {
     const worker = this.#start();
     this.#worker = worker;
-    const ready = new Promise<Answer>((resolve, reject) => this.#waiting.set(READY, { resolve, reject }));
-    worker.on('message', (reply: Reply) => this.#settle(reply));
+    const stream = new WorkerStream(worker);
+    this.#stream = stream;
+    const ready = new Promise<void>((resolve, reject) => this.#waiting.set(READY, { resolve, reject }));
+    worker.on('message', (reply: Reply) => ('bytes' in reply ? stream.hear(reply.bytes) : this.#settle(reply)));
     worker.on('error', (error) => this.#lose(worker, error.message));
     worker.on('exit', () => this.#lose(worker, 'it ended'));
     await ready;
+    const client = new PreparingClient({ ...CLIENT, stream: () => stream });
+    await client.connect();
+    this.#client = client;
   }
 
   /** Of the one connection. */
@@ -91,15 +85,16 @@ export class PglitePool implements PostgresPool {
   async connect(): Promise<PostgresPoolClient> {
     const release = await this.#takeTurn();
     try {
-      if (!this.#worker) await this.#launch();
+      if (!this.#client) await this.#launch();
     } catch (error) {
       release();
       throw error;
     }
     return {
-      query: <R>(text: unknown, values: readonly unknown[] = []) => {
+      query: (text: unknown, values?: readonly unknown[]) => {
         if (typeof text !== 'string') throw new Error('Cursors are not offered by the embedded database');
-        return this.#ask({ op: 'query', text, values: [...values] }) as Promise<PostgresQueryResult<R>>;
+        const client = this.#client;
+        return client ? client.query(text, values) : Promise.reject(this.#gone());
       },
       release,
     } as PostgresPoolClient;
@@ -152,28 +147,35 @@ export class PglitePool implements PostgresPool {
     return done;
   }
 
-  #ask(request: Without<Request>): Promise<Answer> {
+  #ask(request: Asked): Promise<void> {
     const worker = this.#worker;
-    if (!worker) return Promise.reject(this.#dead ?? new WorkerGone('The embedded database has stopped'));
+    if (!worker) return Promise.reject(this.#gone());
     const id = this.#nextId++;
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject });
-      worker.postMessage({ ...request, id });
+      worker.postMessage({ ...request, id } satisfies Request);
     });
   }
 
-  #settle(reply: Reply): void {
-    const caller = this.#waiting.get(reply.id);
-    this.#waiting.delete(reply.id);
-    if ('failure' in reply) caller?.reject(new EmbeddedSqlError(reply.failure));
-    else caller?.resolve(reply.answer);
+  #gone(): Error {
+    return this.#dead ?? new WorkerGone('The embedded database has stopped');
+  }
+
+  #settle({ id, failure }: Exclude<Reply, { bytes: Uint8Array }>): void {
+    const caller = this.#waiting.get(id);
+    this.#waiting.delete(id);
+    if (failure === undefined) caller?.resolve();
+    else caller?.reject(new Error(failure));
   }
 
   #lose(worker: Worker, why: string): void {
     if (this.#worker !== worker) return;
     this.#worker = null;
+    this.#client = null;
     const error = new WorkerGone(`The embedded database has stopped: ${why}`);
     if (this.#ended || !this.#inFolder) this.#dead = error;
+    // What the client has under way fails with this.
+    this.#stream?.destroy(error);
     for (const { reject } of this.#waiting.values()) reject(error);
     this.#waiting.clear();
   }

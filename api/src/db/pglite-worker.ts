@@ -8,7 +8,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
-import { isMarked, literalsOf } from './plan-marker';
+import { joined } from './worker-stream';
 
 export interface WorkerOptions {
   /** Folder of the database; absent: in memory. */
@@ -17,31 +17,10 @@ export interface WorkerOptions {
   archive?: string;
 }
 
-export type Request =
-  | { id: number; op: 'query'; text: string; values: unknown[] }
-  | { id: number; op: 'dump'; file: string }
-  | { id: number; op: 'close' };
+/** What pg's client says, as the wire protocol has it, or what is asked of the database as a whole. */
+export type Request = { bytes: Uint8Array } | { id: number; op: 'dump'; file: string } | { id: number; op: 'close' };
 
-export interface Answer {
-  rows: unknown[];
-  command: string;
-  rowCount: number;
-}
-
-export interface SqlFailure {
-  message: string;
-  code?: string;
-  detail?: string;
-  constraint?: string;
-  table?: string;
-  column?: string;
-}
-
-export type Reply = { id: number; answer: Answer } | { id: number; failure: SqlFailure };
-
-const INT8 = 20;
-const NUMERIC = 1700;
-const DATE = 1082;
+export type Reply = { bytes: Uint8Array } | { id: number; failure?: string };
 
 const port = parentPort;
 if (!port) throw new Error('pglite-worker is started by pglite-pool as a worker thread');
@@ -52,55 +31,32 @@ const database = await PGlite.create({
   ...(options.archive ? { loadDataDir: new Blob([new Uint8Array(readFileSync(options.archive))]) } : {}),
   extensions: { pg_trgm, unaccent, btree_gin },
 });
-// The same as `pg` gives: see open.ts.
-const parsers = { [INT8]: Number, [NUMERIC]: Number, [DATE]: (text: string) => text };
 
-/** Names of the prepared statements by their text; there is one connection and it lives as long as this thread. */
-const kept = new Map<string, string>();
-
-/** How a statement is run: as it is, or as one that was planned before (see prepared-plan.ts). */
-async function prepared(text: string, values: unknown[]): Promise<{ text: string; values: unknown[] }> {
-  const literals = isMarked(text) ? literalsOf(values) : null;
-  if (literals === null) return { text, values };
-  let name = kept.get(text);
-  if (!name) {
-    name = `kept_${kept.size + 1}`;
-    await database.exec(`prepare ${name} as ${text}`);
-    kept.set(text, name);
-  }
-  return { text: literals ? `execute ${name}(${literals})` : `execute ${name}`, values: [] };
+/** Whole messages of the protocol, answered with all that PostgreSQL says to them. */
+async function speak(bytes: Uint8Array): Promise<void> {
+  const parts: Uint8Array[] = [];
+  // Each part is a view of the database's own memory, which it writes into again.
+  await database.execProtocolRawStream(bytes, { onRawData: (part) => parts.push(part.slice()) });
+  const said = joined(parts);
+  port?.postMessage({ bytes: said } satisfies Reply, [said.buffer]);
 }
 
-async function run(request: Request): Promise<Answer> {
-  switch (request.op) {
-    case 'query': {
-      const { text, values } = await prepared(request.text, request.values);
-      const result = await database.query<Record<string, unknown>>(text, values, { parsers });
-      const { command = '', rowCount } = result as { command?: string; rowCount?: number };
-      return { rows: result.rows, command, rowCount: rowCount ?? result.affectedRows ?? result.rows.length };
-    }
-    case 'dump': {
-      const file = await database.dumpDataDir('gzip');
-      writeFileSync(request.file, new Uint8Array(await file.arrayBuffer()));
-      return { rows: [], command: 'DUMP', rowCount: 0 };
-    }
-    case 'close':
-      await database.close();
-      return { rows: [], command: 'CLOSE', rowCount: 0 };
-  }
-}
-
-function failureOf(error: unknown): SqlFailure {
-  const { message, code, detail, constraint, table, column } = error as SqlFailure;
-  return { message, code, detail, constraint, table, column };
+async function run(request: Exclude<Request, { bytes: Uint8Array }>): Promise<void> {
+  if (request.op === 'close') return database.close();
+  const file = await database.dumpDataDir('gzip');
+  writeFileSync(request.file, new Uint8Array(await file.arrayBuffer()));
 }
 
 port.on('message', async (request: Request) => {
+  // What goes wrong here is no statement's failure but the database's end: the thread ends of it, and the pool sees that.
+  if ('bytes' in request) return speak(request.bytes);
+  const { id } = request;
   try {
-    port.postMessage({ id: request.id, answer: await run(request) } satisfies Reply);
+    await run(request);
+    port.postMessage({ id } satisfies Reply);
   } catch (error) {
-    port.postMessage({ id: request.id, failure: failureOf(error) } satisfies Reply);
+    port.postMessage({ id, failure: error instanceof Error ? error.message : String(error) } satisfies Reply);
   }
 });
 // Answer 0, unasked: the database is open.
-port.postMessage({ id: 0, answer: { rows: [], command: 'OPEN', rowCount: 0 } } satisfies Reply);
+port.postMessage({ id: 0 } satisfies Reply);
