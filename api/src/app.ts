@@ -43,6 +43,7 @@ import { mail } from './mail';
 import { metrics } from './metrics';
 import { realtime } from './realtime';
 import { avif } from './uploads/avif';
+import { dropFiles } from './uploads/drop-files';
 import { PrivateFiles } from './uploads/private-files';
 
 export interface AppOptions {
@@ -149,6 +150,7 @@ export async function buildApp({
   await app.register(drawing);
   await app.register(fetching);
   await app.register(avif, { db: database.db });
+  await app.register(dropFiles);
   await app.register(products, { db: database.db, seconds: env.CACHE_SECONDS });
   if (env.demo) await app.register(docs);
   await app.register(health, { database });

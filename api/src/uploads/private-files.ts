@@ -7,7 +7,8 @@ import { notFound } from '../http/errors';
 /** The name is part of the purpose: a file put in another's place does not open. */
 const purposeOf = (path: string): string => `file:${path}`;
 
-const keyOf = (path: string): string => `private/${path}`;
+/** The key of a private file, as `Files` has it. */
+export const privateKey = (path: string): string => `private/${path}`;
 const pathOf = (key: string): string => key.slice('private/'.length);
 
 /** Enough of a file to tell what it was sealed with. */
@@ -30,18 +31,18 @@ export class PrivateFiles {
   /** Writes a file under a name that nobody can guess. @returns its path */
   async write(folder: string, { bytes, extension }: { bytes: Buffer; extension: string }): Promise<string> {
     const path = `${folder}/${randomUUID()}.${extension}`;
-    await putAll(this.#files, { [keyOf(path)]: this.#sealer.sealBytes(purposeOf(path), bytes) });
+    await putAll(this.#files, { [privateKey(path)]: this.#sealer.sealBytes(purposeOf(path), bytes) });
     return path;
   }
 
   /** The content; null when there is no such file. Throws when it was changed, or its key is gone. */
   async read(path: string): Promise<Buffer | null> {
-    const stored = await readFileOf(this.#files, keyOf(path));
+    const stored = await readFileOf(this.#files, privateKey(path));
     return stored && this.#open(path, stored);
   }
 
   remove(path: string): Promise<void> {
-    return this.#files.remove(keyOf(path));
+    return this.#files.remove(privateKey(path));
   }
 
   /**
@@ -53,7 +54,7 @@ export class PrivateFiles {
     { olderThanMs, known }: { olderThanMs: number; known: (paths: string[]) => Promise<Set<string>> },
   ): Promise<number> {
     const old: string[] = [];
-    for await (const { key, modified } of this.#files.list(`${keyOf(folder)}/`)) {
+    for await (const { key, modified } of this.#files.list(`${privateKey(folder)}/`)) {
       if (Date.now() - modified.getTime() > olderThanMs) old.push(pathOf(key));
     }
     const rows = await known(old);
@@ -85,7 +86,7 @@ export class PrivateFiles {
    */
   async seal(folder: string): Promise<{ sealed: number; unreadable: number }> {
     const done = { sealed: 0, unreadable: 0 };
-    for await (const { key, modified } of this.#files.list(`${keyOf(folder)}/`)) {
+    for await (const { key, modified } of this.#files.list(`${privateKey(folder)}/`)) {
       try {
         if (await this.#sealOne(pathOf(key), modified)) done.sealed += 1;
       } catch (error) {
@@ -97,13 +98,13 @@ export class PrivateFiles {
   }
 
   async #sealOne(path: string, modified: Date): Promise<boolean> {
-    const head = await readFileOf(this.#files, keyOf(path), { start: 0, end: HEAD_BYTES - 1 });
+    const head = await readFileOf(this.#files, privateKey(path), { start: 0, end: HEAD_BYTES - 1 });
     // Deleted meanwhile: nothing is left to seal.
     if (!head || this.#sealer.isCurrent(head)) return false;
     const bytes = await this.read(path);
     if (!bytes) return false;
     // Sweeps go by its age.
-    await this.#files.put(keyOf(path), this.#sealer.sealBytes(purposeOf(path), bytes), { modified });
+    await this.#files.put(privateKey(path), this.#sealer.sealBytes(purposeOf(path), bytes), { modified });
     return true;
   }
 

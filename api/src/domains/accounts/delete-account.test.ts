@@ -1,14 +1,19 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import fastify from 'fastify';
 import { sql } from 'kysely';
+import { jobs } from '../../jobs';
 import { sweepJobs } from '../../jobs/sweep';
+import { dropFiles } from '../../uploads/drop-files';
 import { registerIntent } from '../checkout/intents';
 import { openPayingShop, type PayingShop } from '../checkout/testing/shop';
 import type { Buyer } from '../orders/fixtures';
 import { placeOrder } from '../orders/place/place';
 import { picture } from '../sellers/fixtures';
 import { storeRequest } from '../sellers/store';
+import { anonymise } from './delete-account';
 import { hashPassword } from './passwords';
+import { storePhoto } from './photo';
 
 let shop: PayingShop;
 let passwordHash: string;
@@ -106,9 +111,58 @@ describe('what an account leaves behind', () => {
     const file = join(shop.env.DATA_DIR, 'private', path);
     expect(existsSync(file)).toBe(true);
     expect(await leave(buyer)).toEqual([200, undefined]);
+    await shop.app.jobs.drain();
     expect(existsSync(file)).toBe(false);
     const kept = shop.db.selectFrom('orders').select('proof_upload_id').where('user_id', '=', buyer.id);
     expect(await kept.execute()).toEqual([{ proof_upload_id: null }]);
+  });
+
+  /** Photo and proof of somebody, as they lie in the store, and the proof of an order of theirs. */
+  async function filesOf({ id }: Buyer) {
+    const photo = await storePhoto(shop.app.files, { picture: await picture(), tint: '#0a0b0c' });
+    await shop.db.updateTable('users').set({ uri: photo }).where('id', '=', id).execute();
+    const path = await shop.app.privateFiles.write('proofs', { bytes: await picture(), extension: 'jpg' });
+    const proof = await shop.db
+      .insertInto('uploads')
+      .values({ user_id: id, kind: 'proof', path, mime: 'image/jpeg', bytes: 1 })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const places = [photo.slice(1), `private/${path}`];
+    return { proof: proof.id, there: () => places.map((place) => existsSync(join(shop.env.DATA_DIR, place))) };
+  }
+  /** Does what waits in the database with nothing of what this process remembers, as another one does once it was killed. */
+  async function anotherProcess(): Promise<void> {
+    const app = fastify();
+    app.decorate('files', shop.app.files);
+    await app.register(jobs, { db: shop.db, poll: false });
+    await app.register(dropFiles);
+    await app.jobs.drain();
+    await app.close();
+  }
+
+  test('files go by another process too, when this one ends right after the account went; a deletion that is not kept takes none, nor of others [D416]', async () => {
+    const [buyer, other] = [await somebody(), await somebody()];
+    const [own, theirs] = [await filesOf(buyer), await filesOf(other)];
+    const lines = [{ product_id: await shop.market.product(), qty: 1 }];
+    await shop.market.order(buyer, lines, { image: own.proof });
+    expect(await leave(buyer)).toEqual([409, 'open_orders']);
+    await shop.db.updateTable('orders').set({ status: 'cancelled' }).where('user_id', '=', buyer.id).execute();
+    const ended = shop.db.transaction().execute(async (trx) => {
+      await anonymise(shop.app.jobs, trx, buyer.id);
+      throw new Error('the process ends here');
+    });
+    await expect(ended).rejects.toThrow('ends here');
+    await anotherProcess();
+    expect(own.there()).toEqual([true, true]);
+
+    expect(await leave(buyer)).toEqual([200, undefined]);
+    // Nothing of it was done by the process that answered.
+    expect(own.there()).toEqual([true, true]);
+    await anotherProcess();
+    expect([own.there(), theirs.there()]).toEqual([
+      [false, false],
+      [true, true],
+    ]);
   });
 
   test('Ley 29733 mails that wait or have failed for the person go; those of others stay', async () => {

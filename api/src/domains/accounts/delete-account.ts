@@ -1,13 +1,17 @@
 import { ROLE } from '@qhatu/contract/model';
 import { PAID_STATES } from '@qhatu/contract/orders';
+import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
 import { conflict } from '../../http/errors';
 import { forgetJobsOf } from '../../jobs/sweep';
-import { type DesignFiles, forgetDesigns } from '../designs/forget';
+import { dropFilesSoon } from '../../uploads/drop-files';
+import { privateKey } from '../../uploads/private-files';
+import { dropDesignFilesSoon, forgetDesigns } from '../designs/forget';
 import { countsAsDelivered } from '../orders/progress';
 import { PROOF_KIND, RETURN_PICTURE_KIND } from '../orders/proofs/storage';
 import { forgetOrigins, recordEvent } from '../security/record';
+import { photoKeys } from './photo';
 import { accountTexts } from './texts';
 
 /** Whether something the person bought is still to be paid, sent or received: then it needs a name and a street. */
@@ -44,7 +48,7 @@ async function belongings(trx: Db): Promise<string[]> {
   return rows.map(({ name }) => name).filter((name) => !KEPT.has(name));
 }
 
-/** Proofs of payment and pictures of returns show names and homes, and are about orders that are over. @returns their files */
+/** Proofs of payment and pictures of returns show names and homes, and are about orders that are over. @returns the keys of their files */
 async function dropProofs(trx: Db, userId: number): Promise<string[]> {
   await trx.updateTable('orders').set({ proof_upload_id: null }).where('user_id', '=', userId).execute();
   const gone = await trx
@@ -53,7 +57,7 @@ async function dropProofs(trx: Db, userId: number): Promise<string[]> {
     .where('kind', 'in', [PROOF_KIND, RETURN_PICTURE_KIND])
     .returning('path')
     .execute();
-  return gone.map(({ path }) => path);
+  return gone.map(({ path }) => privateKey(path));
 }
 
 /** Orders are kept for the books: amounts, places and invoices stay, the person goes. What nobody paid needs no invoice. */
@@ -69,22 +73,13 @@ async function anonymiseOrders(trx: Db, userId: number, email: string): Promise<
     where user_id = ${userId} and placed_at is null`.execute(trx);
 }
 
-/** Files that were the person's. */
-export interface DeletedAccountFiles {
-  /** The photo's address. */
-  photo: string | null;
-  /** Paths of private files: proofs. */
-  files: string[];
-  designs: DesignFiles;
-}
-
 /**
  * Takes the person out of the shop (Ley 29733, right of cancellation): what was theirs is deleted, what others need
  * (orders, answers, ratings) stays under a name that says nothing. Throws 409 while orders are on their way, and for
- * accounts with duties. Complaints of the Libro de Reclamaciones stay as they are: the law has them kept.
- * @returns what files to delete once this is kept
+ * accounts with duties. Complaints of the Libro de Reclamaciones stay as they are: the law has them kept. Files go by jobs of the
+ * same transaction (D416).
  */
-export async function anonymise(trx: Db, userId: number): Promise<DeletedAccountFiles> {
+export async function anonymise(jobs: FastifyInstance['jobs'], trx: Db, userId: number): Promise<void> {
   const user = await trx
     .selectFrom('users')
     .select(['role_id', 'email', 'uri'])
@@ -99,14 +94,15 @@ export async function anonymise(trx: Db, userId: number): Promise<DeletedAccount
   await anonymiseOrders(trx, userId, `${nobody}@qhatu.invalid`);
   // Who stays behind keeps their own words, and nobody to write to.
   await trx.updateTable('chats').set({ open: false, closed_at: new Date() }).where('buyer_id', '=', userId).execute();
-  const files = await dropProofs(trx, userId);
+  const proofs = await dropProofs(trx, userId);
   await trx.updateTable('promotions').set({ enabled: false }).where('user_id', '=', userId).execute();
   const own = user.email.toLowerCase();
   await forgetJobsOf(trx, { userId, email: own });
   for (const table of ['newsletter', 'newsletter_links', 'contact_messages', 'consents', 'shop_members'] as const) {
     await sql`delete from ${sql.table(table)} where user_id = ${userId} or lower(email) = ${own}`.execute(trx);
   }
-  const designs = await forgetDesigns(trx, userId);
+  await dropFilesSoon(jobs, trx, [...photoKeys(user.uri), ...proofs]);
+  await dropDesignFilesSoon(jobs, trx, await forgetDesigns(trx, userId));
   for (const table of await belongings(trx)) {
     await sql`delete from ${sql.table(table)} where user_id = ${userId}`.execute(trx);
   }
@@ -136,5 +132,4 @@ export async function anonymise(trx: Db, userId: number): Promise<DeletedAccount
     .execute();
   await forgetOrigins(trx, userId);
   await recordEvent(trx, { address: null, device: null }, { kind: 'account-deleted', userId });
-  return { photo: user.uri, files, designs };
 }

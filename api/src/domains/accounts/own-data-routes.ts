@@ -7,7 +7,6 @@ import { memberOf, requireMember } from '../../http/person';
 import type { DomainOptions } from '../options';
 import { recordEvent } from '../security/record';
 import { anonymise } from './delete-account';
-import { dropDeletedAccountFiles } from './deleted-account-files';
 import { accountMail } from './mail-templates';
 import { accountMails, readerOf, siteOf } from './mails';
 import { collectOwnData } from './own-data';
@@ -68,14 +67,12 @@ export const ownDataRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, {
     async (request) => {
       const { id } = memberOf(request);
       await requireStepUp({ app, db }, request, { password: request.body.password, field: 'password' });
-      const left = await db.transaction().execute(async (trx) => {
+      await db.transaction().execute(async (trx) => {
         const reader = await readerOf(trx, id);
-        const gone = await anonymise(trx, id);
+        await anonymise(app.jobs, trx, id);
         // After it: what waited for the person is forgotten there, this last letter is not.
         if (reader) await app.mail.later(trx, await accountMail(trx, 'deleted', reader, siteOf(env)));
-        return gone;
       });
-      await dropDeletedAccountFiles({ store: app.files, files: app.privateFiles }, left);
       return { msg: accountTexts.deleted };
     },
   );

@@ -30,9 +30,13 @@ export async function storePhoto(files: Files, { picture, tint }: Drawings['phot
   return uri;
 }
 
-/** Forgets a photo that was uploaded; pictures of the demo are left alone. */
+/** Keys of the files of a photo that was uploaded; none of the demo's pictures, which are left alone. */
+export function photoKeys(uri: string | null | undefined): string[] {
+  if (!uri?.startsWith(PREFIX)) return [];
+  return /^[\w-]+\.webp$/.test(uri.slice(PREFIX.length)) ? [uri.slice(1)] : [];
+}
+
+/** Forgets a photo that was uploaded. */
 export async function deletePhoto(files: Files, uri: string | null | undefined): Promise<void> {
-  if (!uri?.startsWith(PREFIX)) return;
-  const name = uri.slice(PREFIX.length);
-  if (/^[\w-]+\.webp$/.test(name)) await files.remove(uri.slice(1));
+  for (const key of photoKeys(uri)) await files.remove(key);
 }

@@ -10,7 +10,7 @@ import { designGone } from './errors';
 import { keptByOrder } from './ordered';
 import { keyOf } from './prints/storage';
 
-/** Files of somebody's designs, to be deleted once it is kept that they are gone. */
+/** Files of somebody's designs, which go by {@link dropDesignFilesSoon}. */
 export interface DesignFiles {
   customIds: number[];
   /** Captured views. */
@@ -42,7 +42,14 @@ async function takeOut(trx: Db, ids: readonly number[]): Promise<string[]> {
 
 /** Takes a person's designs and uploads out of the shop ({@link takeOut}). */
 export async function forgetDesigns(trx: Db, userId: number): Promise<DesignFiles> {
-  const mine = await trx.selectFrom('product_customs').select('id').where('user_id', '=', userId).execute();
+  // Locked first, as in `forgetDesign`: what is being kept of them at this moment is waited for, and then it is seen.
+  const mine = await trx
+    .selectFrom('product_customs')
+    .select('id')
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
   const customIds = mine.map(({ id }) => id);
   const pictures = await takeOut(trx, customIds);
   const prints = await trx.deleteFrom('prints').where('user_id', '=', userId).returning(['uri', 'thumb']).execute();
@@ -65,7 +72,10 @@ export async function forgetDesign(trx: Db, userId: number, id: number): Promise
     .executeTakeFirst();
   if (!own) throw designGone();
   const { order } = await trx.selectNoFrom(keptByOrder(sql`${id}::int`).as('order')).executeTakeFirstOrThrow();
-  if (order !== null) throw conflict('design_ordered', designerTexts.designOrdered);
+  if (order !== null) {
+    const kept = await trx.selectFrom('orders').select('placed_at').where('id', '=', order).executeTakeFirst();
+    throw conflict('design_ordered', kept?.placed_at ? designerTexts.designOrdered : designerTexts.designInPayment);
+  }
   const printed = await trx
     .selectFrom('product_custom_prints')
     .select('print_id')
@@ -120,8 +130,7 @@ export function dropNotedFiles(jobs: FastifyInstance['jobs'], files: Files): voi
   jobs.handle(DROP_JOB, (payload) => dropDesignFiles(files, DropPayload.parse(payload)));
 }
 
-/** After `forgetDesigns` is kept: their files. */
-export async function dropDesignFiles(files: Files, { customIds, pictures, prints }: DesignFiles): Promise<void> {
+async function dropDesignFiles(files: Files, { customIds, pictures, prints }: DesignFiles): Promise<void> {
   for (const uri of pictures) await dropPicture(files, uri);
   for (const uri of prints) await files.remove(keyOf(uri));
   for (const id of customIds) await dropPrintFiles(files, id);

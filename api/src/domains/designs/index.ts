@@ -19,7 +19,7 @@ export const designs: FastifyPluginAsyncZod<DomainOptions> = async (app, options
   await app.register(printFileRoutes, options);
   dropNotedFiles(app.jobs, app.files);
   app.jobs.every(SWEEP_SECONDS, 'forget pictures without a design', async () => {
-    await sweepPrints(options.db, app.files);
+    await sweepPrints(options.db, app.jobs);
   });
   app.jobs.every(SWEEP_SECONDS, 'forget print files without an order', async () => {
     await sweepPrintFiles(options.db, app.files);

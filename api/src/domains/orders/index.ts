@@ -22,6 +22,6 @@ export const orders: FastifyPluginAsyncZod<DomainOptions> = async (app, options)
   });
   compareStockHourly(app, db);
   app.jobs.every(SWEEP_PROOFS_SECONDS, 'forget proofs without an order', async () => {
-    await sweepProofs(db, app.privateFiles);
+    await sweepProofs(db, app.jobs);
   });
 };

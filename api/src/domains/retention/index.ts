@@ -25,7 +25,7 @@ export async function applyRetention(tools: RetentionTools, batch = BATCH): Prom
 /** The one job that keeps the written ends of personal data (Ley 29733, docs/privacy.md). */
 export const retention: FastifyPluginAsync<DomainOptions> = async (app, { db }) => {
   app.jobs.every(EVERY_SECONDS, 'forget what has reached its end', async () => {
-    const gone = await applyRetention({ db, store: app.files, files: app.privateFiles });
+    const gone = await applyRetention({ db, jobs: app.jobs });
     if (Object.keys(gone).length > 0) app.log.info({ gone }, 'personal data reached its end');
   });
 };

@@ -14,8 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const forget = (batch?: number) =>
-  applyRetention({ db: shop.db, store: shop.app.files, files: shop.app.privateFiles }, batch);
+const forget = (batch?: number) => applyRetention({ db: shop.db, jobs: shop.app.jobs }, batch);
 const daysOf = (table: string): number => RETENTION.find((one) => one.table === table)?.keptDays ?? 0;
 const count = async (table: string) =>
   (await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(shop.db)).rows[0]?.n;

@@ -1,11 +1,8 @@
+import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../db/open';
-import type { Files } from '../../files/files';
-import type { PrivateFiles } from '../../uploads/private-files';
 
-/** What forgetting takes: rows, and the files that they name. */
+/** What forgetting takes: rows, and jobs for the files that they name. */
 export interface RetentionTools {
   db: Db;
-  store: Files;
-  /** Of these, what is for few eyes. */
-  files: PrivateFiles;
+  jobs: FastifyInstance['jobs'];
 }

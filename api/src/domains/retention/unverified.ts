@@ -3,18 +3,13 @@ import { ANONYMOUS_USER_ID } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
 import { ApiError } from '../../http/errors';
 import { anonymise } from '../accounts/delete-account';
-import { dropDeletedAccountFiles } from '../accounts/deleted-account-files';
 import type { RetentionTools } from './tools';
 
 /**
  * Ends accounts that nobody ever proved to be theirs, as if they had left: name and address are free again. One that
  * bought something, or is about to, stays.
  */
-export async function forgetUnverified(
-  { db, store, files }: RetentionTools,
-  days: number,
-  limit: number,
-): Promise<number> {
+export async function forgetUnverified({ db, jobs }: RetentionTools, days: number, limit: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     select id from users u
     where verified_at is null and deleted_at is null and role_id = ${ROLE.client} and id <> ${ANONYMOUS_USER_ID}
@@ -23,7 +18,7 @@ export async function forgetUnverified(
     order by id limit ${sql.lit(limit)}`.execute(db);
   let gone = 0;
   for (const { id } of rows) {
-    const left = await db
+    const isGone = await db
       .transaction()
       .execute(async (trx) => {
         // Proven, or taken by another process, between our look and now.
@@ -35,16 +30,15 @@ export async function forgetUnverified(
           .where('deleted_at', 'is', null)
           .forUpdate()
           .executeTakeFirst();
-        return still ? anonymise(trx, id) : null;
+        if (still) await anonymise(jobs, trx, id);
+        return still !== undefined;
       })
       .catch((error: unknown) => {
         // A payment is under way: the next run asks again.
-        if (error instanceof ApiError && error.status === 409) return null;
+        if (error instanceof ApiError && error.status === 409) return false;
         throw error;
       });
-    if (!left) continue;
-    await dropDeletedAccountFiles({ store, files }, left);
-    gone += 1;
+    if (isGone) gone += 1;
   }
   return gone;
 }

@@ -118,7 +118,7 @@ test('what is older than the retention goes by the job, and nothing younger [D10
     shop.db,
   );
   const { db, app } = shop;
-  expect(await applyRetention({ db, store: app.files, files: app.privateFiles })).toEqual({ security_events: 1 });
+  expect(await applyRetention({ db, jobs: app.jobs })).toEqual({ security_events: 1 });
   expect(await eventsOf(rosa.id)).toEqual([young]);
 });
 

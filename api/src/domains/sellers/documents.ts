@@ -1,10 +1,12 @@
 import { formTexts, sellerTexts } from '@qhatu/contract/forms';
+import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
 import type { RequestFileField } from '../../db/schema/sellers';
 import type { Draw } from '../../drawing';
 import { ApiError, ruleBroken } from '../../http/errors';
-import type { PrivateFiles } from '../../uploads/private-files';
+import { dropFilesSoon } from '../../uploads/drop-files';
+import { type PrivateFiles, privateKey } from '../../uploads/private-files';
 import { type CleanProof, cleanProof, readDataUrl } from '../orders/proofs/inspect';
 
 /** Of `uploads.kind`. */
@@ -97,22 +99,25 @@ export async function keepingFile<T>(
 const KEPT_DAYS = 30;
 
 /**
- * Forgets documents of requests that were rejected a month ago, or that went with their person's account. The rows go
- * first, so that no row ever names a missing file. @returns how many files went
+ * Forgets documents of requests that were rejected a month ago, or that went with their person's account; their files go by a
+ * job (D416). @returns how many files go
  */
-export async function sweepDocuments(db: Db, files: PrivateFiles): Promise<number> {
-  await sql`
-    delete from seller_request_files f using seller_requests r
-    where r.id = f.request_id and r.status = 'rejected'
-      and r.decided_at < now() - make_interval(days => ${sql.lit(KEPT_DAYS)})`.execute(db);
-  const gone = await db
-    .deleteFrom('uploads')
-    .where('kind', '=', DOCUMENT_KIND)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('seller_request_files').select('upload_id').whereRef('upload_id', '=', 'uploads.id'))),
-    )
-    .returning('path')
-    .execute();
-  for (const { path } of gone) await files.remove(path);
-  return gone.length;
+export function sweepDocuments(db: Db, jobs: FastifyInstance['jobs']): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    await sql`
+      delete from seller_request_files f using seller_requests r
+      where r.id = f.request_id and r.status = 'rejected'
+        and r.decided_at < now() - make_interval(days => ${sql.lit(KEPT_DAYS)})`.execute(trx);
+    const gone = await trx
+      .deleteFrom('uploads')
+      .where('kind', '=', DOCUMENT_KIND)
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom('seller_request_files').select('upload_id').whereRef('upload_id', '=', 'uploads.id'))),
+      )
+      .returning('path')
+      .execute();
+    const keys = gone.map(({ path }) => privateKey(path));
+    await dropFilesSoon(jobs, trx, keys);
+    return gone.length;
+  });
 }

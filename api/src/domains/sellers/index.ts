@@ -44,7 +44,7 @@ export const sellers: FastifyPluginAsyncZod<DomainOptions> = async (app, { db, e
   });
 
   app.jobs.every(SWEEP_SECONDS, 'forget documents of requests', async () => {
-    await sweepDocuments(db, app.privateFiles);
+    await sweepDocuments(db, app.jobs);
   });
 
   const countTry = async (request: FastifyRequest) => {

@@ -90,11 +90,11 @@ it('all or nothing: a bad file leaves no account behind [D51]', async () => {
 it('documents go with their person’s account, and a month after a rejection', async () => {
   const form = client();
   await shop.post('auth/register-reseller', await resellerBody({ client: form }));
-  expect(await sweepDocuments(shop.db, shop.app.privateFiles)).toBe(0);
+  expect(await sweepDocuments(shop.db, shop.app.jobs)).toBe(0);
   const [user] = await usersLike(form.email);
   const request = shop.db.updateTable('seller_requests').where('user_id', '=', user?.id ?? 0);
   await request.set({ status: 'rejected', decided_at: new Date(Date.now() - 29 * 86_400_000) }).execute();
-  expect(await sweepDocuments(shop.db, shop.app.privateFiles)).toBe(0);
+  expect(await sweepDocuments(shop.db, shop.app.jobs)).toBe(0);
   await request.set({ decided_at: new Date(Date.now() - 31 * 86_400_000) }).execute();
-  expect(await sweepDocuments(shop.db, shop.app.privateFiles)).toBe(1);
+  expect(await sweepDocuments(shop.db, shop.app.jobs)).toBe(1);
 });

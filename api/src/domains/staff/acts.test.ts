@@ -96,7 +96,7 @@ it('nobody changes it, nobody empties it; five years later it goes', async () =>
   await sql`insert into staff_acts (actor_id, act, subject, at)
     values (${admin.id}, 'test.old', 'order', now() - interval '1831 days')`.execute(shop.db);
   const { db, app } = shop;
-  expect(await applyRetention({ db, store: app.files, files: app.privateFiles })).toEqual({ staff_acts: 1 });
+  expect(await applyRetention({ db, jobs: app.jobs })).toEqual({ staff_acts: 1 });
 });
 
 it('only administration reads it', async () => {

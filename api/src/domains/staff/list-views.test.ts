@@ -38,7 +38,7 @@ it('views go with the account [D160]', async () => {
   const leaver = await somebody(shop, 5);
   await save(leaver);
   await shop.db.updateTable('users').set({ role_id: 1 }).where('id', '=', leaver.id).execute();
-  await shop.db.transaction().execute((trx) => anonymise(trx, leaver.id));
+  await shop.db.transaction().execute((trx) => anonymise(shop.app.jobs, trx, leaver.id));
   const left = await shop.db.selectFrom('list_views').select('id').where('user_id', '=', leaver.id).execute();
   expect(left).toEqual([]);
 });

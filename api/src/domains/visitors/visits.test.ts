@@ -156,11 +156,7 @@ describe('counted by day', () => {
     await at(daysAgo(1), seller, 'y'.repeat(30));
     expect((await read())[1]).toMatchObject({ views: 2, visitors: 2 });
     await countVisits(stage.shop.db);
-    const gone = await applyRetention({
-      db: stage.shop.db,
-      store: stage.shop.app.files,
-      files: stage.shop.app.privateFiles,
-    });
+    const gone = await applyRetention({ db: stage.shop.db, jobs: stage.shop.app.jobs });
     expect(gone).toEqual({ visits: 2 });
     await countVisits(stage.shop.db);
     expect((await read()).map(({ views, visitors }) => [views, visitors])).toEqual([

@@ -1,8 +1,10 @@
+import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/open';
 import { type Draw, Refusal } from '../../../drawing';
 import { ApiError } from '../../../http/errors';
-import type { PrivateFiles } from '../../../uploads/private-files';
+import { dropFilesSoon } from '../../../uploads/drop-files';
+import { type PrivateFiles, privateKey } from '../../../uploads/private-files';
 import { checkStorage, ofTheYear, STORED_BYTES, YEAR_DAYS } from '../../../uploads/stored-bytes';
 import { MAX_PROOF_BYTES } from '../../orders/proofs/inspect';
 import { type ProofKind, RETURN_PICTURE_FOLDER, RETURN_PICTURE_KIND, storeProof } from '../../orders/proofs/storage';
@@ -71,13 +73,16 @@ export async function findPicture(
   return rows[0] ?? null;
 }
 
-/** Forgets pictures that were uploaded and never sent with a return; rows first, so that none names a missing file. */
-export async function sweepPictures(db: Db, files: PrivateFiles): Promise<number> {
-  const { rows } = await sql<{ path: string }>`
-    delete from uploads u where kind = ${RETURN_PICTURE_KIND}
-      and created_at < now() - make_interval(hours => ${sql.lit(ORPHAN_HOURS)})
-      and not exists (select from order_return_pictures p where p.upload_id = u.id)
-    returning path`.execute(db);
-  for (const { path } of rows) await files.remove(path);
-  return rows.length;
+/** Forgets pictures that were uploaded and never sent with a return, their files by a job (D416). @returns how many */
+export function sweepPictures(db: Db, jobs: FastifyInstance['jobs']): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ path: string }>`
+      delete from uploads u where kind = ${RETURN_PICTURE_KIND}
+        and created_at < now() - make_interval(hours => ${sql.lit(ORPHAN_HOURS)})
+        and not exists (select from order_return_pictures p where p.upload_id = u.id)
+      returning path`.execute(trx);
+    const keys = rows.map(({ path }) => privateKey(path));
+    await dropFilesSoon(jobs, trx, keys);
+    return rows.length;
+  });
 }

@@ -63,6 +63,6 @@ export const returnRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, op
     settleReturns(db, tools, app.log),
   );
   app.jobs.every(SWEEP_SECONDS, 'pictures of returns that were never asked for', async () => {
-    await sweepPictures(db, app.privateFiles);
+    await sweepPictures(db, app.jobs);
   });
 };

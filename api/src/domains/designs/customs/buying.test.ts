@@ -190,6 +190,7 @@ describe('an account that is deleted', () => {
     const files = () => folders.map((folder) => readdirSync(join(shop.env.DATA_DIR, folder)).length);
     expect(files().every((count) => count > 0)).toBe(true);
     expect((await leave()).statusCode).toBe(200);
+    await shop.app.jobs.drain();
     expect(files()).toEqual([0, 0, 0]);
     const left = await shop.db.selectFrom('product_customs').select('id').where('user_id', '=', buyer.id).execute();
     const lines = await shop.db.selectFrom('order_lines').selectAll().where('order_id', '=', id).execute();

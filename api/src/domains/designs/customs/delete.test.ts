@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { designerTexts } from '@qhatu/contract/designer';
 import { ORDER_STATES } from '@qhatu/contract/orders';
 import type { OwnCustomList, ProductCustom, PurchaseList, Quote } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
@@ -203,9 +204,16 @@ describe('a design that was ordered', () => {
     const attempt = await order(made);
     await becomes(attempt, 'expired');
     await shop.db.updateTable('orders').set({ placed_at: null }).where('id', '=', attempt).execute();
-    expect(await held()).toEqual([first, true, true]);
+    const refusal = () =>
+      shop.db.transaction().execute((trx) =>
+        forgetDesign(trx, buyer.id, made.id).then(
+          () => null,
+          ({ message }: Error) => message,
+        ),
+      );
+    expect([await held(), await refusal()]).toEqual([[first, true, true], designerTexts.designOrdered]);
     await becomes(first, 'cancelled');
-    expect(await held()).toEqual([attempt, false, true]);
+    expect([await held(), await refusal()]).toEqual([[attempt, false, true], designerTexts.designInPayment]);
   });
 
   it('once its order is over goes with every picture of it; the order keeps what was bought and what it cost [D405]', async () => {

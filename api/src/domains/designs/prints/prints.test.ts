@@ -139,7 +139,8 @@ describe('lists', () => {
     const { uri, thumb } = await rowOf(id);
     const before = { created_at: sql<Date>`now() - interval '61 days'` };
     await shop.db.updateTable('prints').set(before).where('id', '=', id).execute();
-    expect(await sweepPrints(shop.db, shop.app.files)).toBe(1);
+    expect(await sweepPrints(shop.db, shop.app.jobs)).toBe(1);
+    await shop.app.jobs.drain();
     for (const each of [uri, thumb]) expect(existsSync(join(shop.env.DATA_DIR, keyOf(each)))).toBe(false);
   });
 });

@@ -4,7 +4,7 @@ import { stat } from 'node:fs/promises';
 import { resolve, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import type { FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/open';
 import type { Drawings } from '../../../drawing';
@@ -12,6 +12,7 @@ import type { Env } from '../../../env';
 import { type Files, putAll } from '../../../files/files';
 import { notFound } from '../../../http/errors';
 import { mediaFolder } from '../../../http/pictures';
+import { dropFilesSoon } from '../../../uploads/drop-files';
 import { checkStorage, STORED_BYTES, type Storage } from '../../../uploads/stored-bytes';
 import { isOrdered } from '../ordered';
 import type { PrintRow } from './list';
@@ -99,26 +100,26 @@ export async function storePrint(db: Db, files: Files, userId: number, drawn: Dr
   }
 }
 
-/** Forgets uploads that no design uses. @returns how many */
-export async function sweepPrints(db: Db, files: Files): Promise<number> {
-  const gone = await db
-    .deleteFrom('prints')
-    .where('user_id', 'is not', null)
-    .where('created_at', '<', sql<Date>`now() - make_interval(days => ${sql.lit(ORPHAN_DAYS)})`)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('product_custom_prints as used')
-            .select('used.print_id')
-            .whereRef('used.print_id', '=', 'prints.id'),
+/** Forgets uploads that no design uses, their files by a job (D416). @returns how many */
+export function sweepPrints(db: Db, jobs: FastifyInstance['jobs']): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const gone = await trx
+      .deleteFrom('prints')
+      .where('user_id', 'is not', null)
+      .where('created_at', '<', sql<Date>`now() - make_interval(days => ${sql.lit(ORPHAN_DAYS)})`)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('product_custom_prints as used')
+              .select('used.print_id')
+              .whereRef('used.print_id', '=', 'prints.id'),
+          ),
         ),
-      ),
-    )
-    .returning(['uri', 'thumb'])
-    .execute();
-  for (const { uri, thumb } of gone) {
-    await files.remove(keyOf(uri));
-    await files.remove(keyOf(thumb));
-  }
-  return gone.length;
+      )
+      .returning(['uri', 'thumb'])
+      .execute();
+    const keys = gone.flatMap(({ uri, thumb }) => [keyOf(uri), keyOf(thumb)]);
+    await dropFilesSoon(jobs, trx, keys);
+    return gone.length;
+  });
 }

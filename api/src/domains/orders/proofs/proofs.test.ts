@@ -308,7 +308,8 @@ it('an upload that nobody ordered with is forgotten after two days, one of an or
     .where('id', 'in', [kept, forgotten])
     .execute();
   const before = files().length;
-  expect(await sweepProofs(shop.db, shop.app.privateFiles)).toBe(1);
+  expect(await sweepProofs(shop.db, shop.app.jobs)).toBe(1);
+  await shop.app.jobs.drain();
   const found = await Promise.all([kept, forgotten, fresh].map((id) => read(`orders/proofs/${id}`, buyer.token)));
   expect(found.map(({ statusCode }) => statusCode)).toEqual([200, 404, 200]);
   expect(files()).toHaveLength(before - 1);

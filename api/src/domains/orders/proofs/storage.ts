@@ -1,6 +1,8 @@
+import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/open';
-import type { PrivateFiles } from '../../../uploads/private-files';
+import { dropFilesSoon } from '../../../uploads/drop-files';
+import { type PrivateFiles, privateKey } from '../../../uploads/private-files';
 import { checkStorage, ofTheYear, STORED_BYTES, type Storage, YEAR_DAYS } from '../../../uploads/stored-bytes';
 import { orderTexts } from '../texts';
 import type { CleanProof } from './inspect';
@@ -102,15 +104,21 @@ export async function findProof(
 
 /** Forgets one upload that no order names; the row goes first, so that no row ever names a missing file. */
 export async function discardProof(db: Db, files: PrivateFiles, id: number): Promise<void> {
-  await discard(db, files, sql<boolean>`id = ${id}`);
+  for (const path of await forgetRows(db, sql<boolean>`id = ${id}`)) await files.remove(path);
 }
 
-/** Forgets what was uploaded and never ordered with. @returns how many */
-export function sweepProofs(db: Db, files: PrivateFiles): Promise<number> {
-  return discard(db, files, sql<boolean>`created_at < now() - make_interval(hours => ${sql.lit(ORPHAN_HOURS)})`);
+/** Forgets what was uploaded and never ordered with, its files by a job (D416). @returns how many */
+export function sweepProofs(db: Db, jobs: FastifyInstance['jobs']): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const old = sql<boolean>`created_at < now() - make_interval(hours => ${sql.lit(ORPHAN_HOURS)})`;
+    const paths = await forgetRows(trx, old);
+    await dropFilesSoon(jobs, trx, paths.map(privateKey));
+    return paths.length;
+  });
 }
 
-async function discard(db: Db, files: PrivateFiles, which: ReturnType<typeof sql<boolean>>): Promise<number> {
+/** Of those, what no order names. @returns the paths of their files */
+async function forgetRows(db: Db, which: ReturnType<typeof sql<boolean>>): Promise<string[]> {
   const gone = await db
     .deleteFrom('uploads')
     .where('kind', '=', PROOF_KIND)
@@ -120,6 +128,5 @@ async function discard(db: Db, files: PrivateFiles, which: ReturnType<typeof sql
     )
     .returning('path')
     .execute();
-  for (const { path } of gone) await files.remove(path);
-  return gone.length;
+  return gone.map(({ path }) => path);
 }
