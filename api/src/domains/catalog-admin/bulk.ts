@@ -166,7 +166,8 @@ async function changeChunk(
     (sellerOf(actor) !== seller_id ||
       !mayInShop(actor, 'products') ||
       (change.kind === 'stock' && !mayInShop(actor, 'stock')));
-  const targets = lost ? new Map<number, Target>() : await readTargets(trx, actor, items);
+  const shelves = change.kind === 'price' || change.kind === 'stock';
+  const targets = lost ? new Map<number, Target>() : await readTargets(trx, actor, { items, shelves });
   const outcomes = new Map<number, Outcome>();
   for (const { id, version } of items) {
     const target = targets.get(id);
@@ -244,10 +245,20 @@ async function asTheyCame(trx: Db, acts: readonly Act[]): Promise<Act[]> {
   );
 }
 
-async function readTargets(trx: Db, person: ShopActor, items: readonly { id: number }[]): Promise<Map<number, Target>> {
+/**
+ * Kept from everybody else who edits; lines of orders go on naming them, since no key changes (D417). `shelves`: their variants
+ * are written too, so orders that take from them wait.
+ */
+async function readTargets(
+  trx: Db,
+  person: ShopActor,
+  { items, shelves }: { items: readonly { id: number }[]; shelves: boolean },
+): Promise<Map<number, Target>> {
   const ids = items.map(({ id }) => id);
-  await sql`select id from products where id = any(${ids}::int[]) order by id for update`.execute(trx);
-  await sql`select id from variants where product_id = any(${ids}::int[]) order by id for update`.execute(trx);
+  await sql`select id from products where id = any(${ids}::int[]) order by id for no key update`.execute(trx);
+  if (shelves) {
+    await sql`select id from variants where product_id = any(${ids}::int[]) order by id for no key update`.execute(trx);
+  }
   const { rows } = await sql<Target>`
     select p.id, p.seller_id, p.version, p.enabled, p.archived_at is not null as archived, p.review_state is not distinct from 'waiting' as review, p.price, p.has_discount, p.offer_price, p.offer_until,
       p.category_id, (select count(*)::int from product_images i where i.product_id = p.id) as pictures,

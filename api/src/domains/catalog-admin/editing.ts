@@ -40,9 +40,12 @@ export async function staleProduct(db: Db, current: AdminProduct, seen: number) 
   return conflict('stale', catalogTexts.stale, { current, changes });
 }
 
-/** The product as the caller saw it, kept from everybody else until the transaction ends. Throws 404 and 409. */
+/**
+ * The product as the caller saw it, kept from everybody else who edits until the transaction ends; lines of orders go on naming
+ * it (D417). Throws 404 and 409.
+ */
 export async function lockProduct(trx: Db, staff: Staff, id: number, seen: number | undefined): Promise<AdminProduct> {
-  await trx.selectFrom('products').select('id').where('id', '=', id).forUpdate().execute();
+  await trx.selectFrom('products').select('id').where('id', '=', id).forNoKeyUpdate().execute();
   const product = await findAdminProduct(trx, staff, id);
   if (!product) throw notFound();
   if (seen !== product.version) throw await staleProduct(trx, product, seen ?? 0);

@@ -26,7 +26,7 @@ export function addPicture(
   picture: NewPicture,
 ): Promise<{ image: Omit<AdminProduct['images'][number], 'url' | 'tint'>; version: number }> {
   return db.transaction().execute(async (trx) => {
-    await trx.selectFrom('products').select('id').where('id', '=', id).forUpdate().execute();
+    await trx.selectFrom('products').select('id').where('id', '=', id).forNoKeyUpdate().execute();
     const before = await readProduct(trx, staff, id);
     const { images, version } = await addPicturesLocked(trx, staff, before, [picture]);
     const [image] = images;

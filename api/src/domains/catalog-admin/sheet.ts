@@ -52,9 +52,12 @@ export async function saveSheet(db: Db, staff: Staff, { reason, products }: Shee
     const seen: { product?: AdminProduct } = {};
     try {
       const saved = await db.transaction().execute(async (trx) => {
+        // Another code is another key, for which what names the product is waited for: before its shelves are held, which the
+        // order behind such a line may still want (D417).
+        const lock = typed.code === undefined ? sql`for no key update` : sql`for update`;
+        await sql`select id from products where id = ${typed.id} ${lock}`.execute(trx);
         // Its shelves too: orders take from them without a look at the product.
-        await sql`select id from products where id = ${typed.id} for update`.execute(trx);
-        await sql`select id from variants where product_id = ${typed.id} order by id for update`.execute(trx);
+        await sql`select id from variants where product_id = ${typed.id} order by id for no key update`.execute(trx);
         const before = await lockProduct(trx, staff, typed.id, typed.version);
         seen.product = before;
         return saveTyped(trx, staff, before, { typed, reason });

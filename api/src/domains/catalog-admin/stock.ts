@@ -91,7 +91,7 @@ interface Shelf {
 async function shelfOf(db: Db, person: ShopActor, variantId: number, lock: boolean): Promise<Shelf> {
   const { rows } = await sql<Shelf>`
     select v.product_id, v.stock from variants v join products p on p.id = v.product_id
-    where v.id = ${variantId} and ${within(person)} ${lock ? sql`for update of v` : sql``}`.execute(db);
+    where v.id = ${variantId} and ${within(person)} ${lock ? sql`for no key update of v` : sql``}`.execute(db);
   if (!rows[0]) throw notFound();
   return rows[0];
 }

@@ -55,7 +55,7 @@ export function takeInventory(
       select v.id, v.product_id, v.stock, v.price, v.sku from variants v join products p on p.id = v.product_id
       where p.seller_id = ${owner.id} and (v.id = any(${ids}::int[])
         or (v.sku_seller_id = ${owner.id} and v.sku = any(${skus}::text[])))
-      order by p.id, v.id for update of p, v`.execute(trx);
+      order by p.id, v.id for no key update of p, v`.execute(trx);
     const byId = new Map(rows.map((row) => [row.id, row]));
     const bySku = new Map(rows.map((row) => [row.sku, row]));
     const seen = new Set<number>();

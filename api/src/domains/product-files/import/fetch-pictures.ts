@@ -362,7 +362,7 @@ function attach(db: Db, runId: number, productId: number): Promise<void> {
       .forShare()
       .executeTakeFirst();
     if (!run || run.state === 'undoing' || run.state === 'undone') return forget(trx, runId, productId);
-    await trx.selectFrom('products').select('id').where('id', '=', productId).forUpdate().execute();
+    await trx.selectFrom('products').select('id').where('id', '=', productId).forNoKeyUpdate().execute();
     const rows = (await trx
       .selectFrom('import_pictures')
       .select(['id', 'uri', 'widths', 'alt', 'source', 'variant_id', 'publish'])

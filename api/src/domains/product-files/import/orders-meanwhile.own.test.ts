@@ -2,6 +2,7 @@ import { csvOf } from '@qhatu/contract/csv';
 import { sql } from 'kysely';
 import { startApp, type TestApp } from '../../../../test/app';
 import { type OwnDatabase, ownDatabase } from '../../../../test/databases';
+import { lineBesideEach } from '../../../../test/line-beside';
 import { hasPostgres } from '../../../../test/postgres';
 import { type Market, openMarket } from '../../orders/fixtures';
 import { type Somebody, somebody } from '../../sellers/fixtures';
@@ -48,34 +49,8 @@ import { undoChunk } from './undo';
       .executeTakeFirstOrThrow();
     const buyer = await market.buyer();
     await market.order(buyer, [{ product_id: await market.product(), qty: 1 }]);
-    /** A line more of that order, which names the import's product; nothing of it stays. */
-    const orderIt = () =>
-      shop.db.connection().execute(async (db) => {
-        await sql`begin`.execute(db);
-        await sql`set local lock_timeout = '200ms'`.execute(db);
-        try {
-          await sql`insert into order_lines select w.* from order_lines l cross join lateral jsonb_populate_record(l,
-            jsonb_build_object('id', -1, 'product_id', ${product}::int, 'variant_id', null)) w limit 1`.execute(db);
-          return 'stored';
-        } catch (error) {
-          return String(error);
-        } finally {
-          await sql`rollback`.execute(db);
-        }
-      });
-    const besideEach = async (act: (db: typeof shop.db) => Promise<Outcome>) => {
-      const answers: string[] = [];
-      const beside = shop.db.withPlugin({
-        transformQuery: ({ node }) => node,
-        transformResult: async ({ result }) => {
-          answers.push(await orderIt());
-          return result;
-        },
-      });
-      expect((await act(beside)).products).toEqual([product]);
-      expect(answers.length).toBeGreaterThan(5);
-      return [...new Set(answers)];
-    };
+    const besideEach = (act: (db: typeof shop.db) => Promise<Outcome>) =>
+      lineBesideEach(shop.db, { product }, async (db) => expect((await act(db)).products).toEqual([product]));
 
     const id = await plan(60);
     await sql`update import_runs set state = 'running', started_at = now() where id = ${id}`.execute(shop.db);
