@@ -44,6 +44,8 @@ export const ImportRun = z.object({
   format: z.string(),
   file_name: z.string(),
   state: ImportState,
+  /** `reading` or `planning`, but its job failed for good: nothing is at work on it (D406). */
+  given_up: z.boolean(),
   /** Why the file as a whole could not be read. */
   problem: z.string().nullable(),
   counts: ImportCounts,

@@ -171,10 +171,26 @@ function Rest({ run, userId, part }: PartProps & { part: string | undefined }) {
       </EmptyState>
     );
   }
+  if (run.state === 'given-up') return <GivenUp run={run} />;
   if (part === 'palabras') return <Words run={run} userId={userId} />;
   if (part === 'corregir') return <Repair run={run} userId={userId} />;
   if (part === 'deshacer') return <Undo run={run} userId={userId} />;
   return <Plan run={run} userId={userId} />;
+}
+
+/** What nothing is at work on any more although it was never looked through. */
+function GivenUp({ run: { counts } }: Pick<PartProps, 'run'>) {
+  return (
+    <EmptyState
+      title="No pudimos terminar de revisar el archivo"
+      action={<ButtonLink to={paths.admin.href(SECTION)}>Subir otro</ButtonLink>}
+    >
+      Lo intentamos varias veces y algo falló de nuestro lado.{' '}
+      {counts.applied > 0
+        ? 'Lo que ya se importó sigue en tu tienda.'
+        : 'Nada cambió en tu tienda: descártalo y vuelve a subirlo.'}
+    </EmptyState>
+  );
 }
 
 function Plan({ run, userId }: PartProps) {

@@ -10,7 +10,7 @@ beforeEach(() => void jest.spyOn(window, 'scrollTo').mockImplementation(() => un
 const counts = { read: 0, new: 0, changed: 0, unchanged: 0, refused: 0, applied: 0, undone: 0, off_sale: 0 };
 const NO_PICTURES = { waiting: 0, tomorrow: 0, done: 0, failed: 0, zip: false, refused: [] };
 const run = (more: object = {}) => ({
-  ...{ id: 7, format: 'qhatu', file_name: 'mantas.csv', state: 'ready', problem: null },
+  ...{ id: 7, format: 'qhatu', file_name: 'mantas.csv', state: 'ready', given_up: false, problem: null },
   ...{ counts: { ...counts, new: 3 }, pictures: NO_PICTURES },
   ...{ created_at: '2026-11-23T15:00:00.000Z', finished_at: null, undo_until: null },
   ...more,
@@ -132,6 +132,34 @@ describe('what it would do', () => {
     await discard();
     expect(await screen.findByText('Todavía no has importado nada')).toBeVisible();
     expect(toasts().at(-1)).toBe('Esa importación ya estaba descartada');
+  });
+
+  test.each(['reading', 'planning'])(
+    'a file whose %s was given up says so instead of going on for ever, and can be discarded [D406]',
+    async (state) => {
+      const calls = served({
+        'GET admin/imports': page(),
+        'GET admin/imports/7': run({ state, given_up: true, counts: { ...counts, read: 3 } }),
+        'POST admin/imports/7/discard': { msg: 'Descartaste la importación' },
+      });
+      openOffice(4, '/admin/importar/7');
+      expect(await screen.findByText('No pudimos terminar de revisar el archivo')).toBeVisible();
+      expect(screen.getByText('Interrumpido')).toBeVisible();
+      expect(screen.queryByText(/Puedes cerrar esta página/)).toBeNull();
+      await userEvent.click(screen.getByRole('button', { name: 'Descartar mantas.csv' }));
+      await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Descartar' }));
+      expect(await screen.findByText('Todavía no has importado nada')).toBeVisible();
+      expect(callsTo(calls, 'POST', 'admin/imports/7/discard')).toHaveLength(1);
+    },
+  );
+
+  test('one that was given up after it had changed the shop says so and cannot be discarded [D406]', async () => {
+    served({
+      'GET admin/imports/7': run({ state: 'planning', given_up: true, counts: { ...counts, read: 1, applied: 3 } }),
+    });
+    openOffice(4, '/admin/importar/7');
+    expect(await screen.findByText(/Lo que ya se importó sigue en tu tienda/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Descartar mantas.csv' })).toBeNull();
   });
 
   test('what has changed the shop is not discarded: its report stays, and the way back is Deshacer [D406]', async () => {

@@ -1,7 +1,16 @@
 import type { Cents } from '@qhatu/contract/money';
 
-/** How far a file has come: read, compared, waiting for its owner, done, taken back (D186). */
-export type ImportState = 'reading' | 'planning' | 'ready' | 'running' | 'done' | 'failed' | 'undoing' | 'undone';
+/** How far a file has come: read, compared, waiting for its owner, done, taken back (D186); given up while it was read or compared. */
+export type ImportState =
+  | 'reading'
+  | 'planning'
+  | 'given-up'
+  | 'ready'
+  | 'running'
+  | 'done'
+  | 'failed'
+  | 'undoing'
+  | 'undone';
 export type ImportPlan = 'new' | 'changed' | 'unchanged' | 'refused';
 
 /** A file of products. Instants are ISO 8601. */
@@ -94,6 +103,7 @@ export const SECTION = 'importar';
 export const STATE_TEXTS: Readonly<Record<ImportState, string>> = {
   reading: 'Leyendo el archivo',
   planning: 'Comparando',
+  'given-up': 'Interrumpido',
   ready: 'Por revisar',
   running: 'Importando',
   done: 'Importado',
@@ -104,7 +114,7 @@ export const STATE_TEXTS: Readonly<Record<ImportState, string>> = {
 
 export const STATE_TONES: Readonly<Record<ImportState, 'neutral' | 'info' | 'success' | 'warning' | 'danger'>> = {
   ...{ reading: 'info', planning: 'info', ready: 'warning', running: 'info' },
-  ...{ done: 'success', failed: 'danger', undoing: 'info', undone: 'neutral' },
+  ...{ 'given-up': 'danger', done: 'success', failed: 'danger', undoing: 'info', undone: 'neutral' },
 };
 
 const number = new Intl.NumberFormat('es-PE');

@@ -93,17 +93,28 @@ function undoUntil({ state, finished_at }: RunRow, { applied, undone }: ImportCo
 
 async function wireOf(db: Db, rows: readonly RunRow[]): Promise<ImportRun[]> {
   const ids = rows.map(({ id }) => id);
-  const [counts, pictures] = [await countsOf(db, ids), await picturesOf(db, ids)];
+  const [counts, pictures, givenUp] = [await countsOf(db, ids), await picturesOf(db, ids), await givenUpOf(db, rows)];
   return rows.map((row) => {
     const own = counts.get(row.id) ?? NO_COUNTS;
     return {
       ...{ id: row.id, format: row.format, file_name: row.file_name, state: row.state, problem: row.problem },
+      given_up: givenUp.has(row.id),
       ...{ counts: own, pictures: { ...(pictures.get(row.id) ?? NO_PICTURES), zip: row.picture_parts.length > 0 } },
       created_at: row.created_at.toISOString(),
       finished_at: row.finished_at?.toISOString() ?? null,
       undo_until: undoUntil(row, own),
     };
   });
+}
+
+/** Those whose job failed for good while it read or compared: nothing will be at work on them again by itself. */
+async function givenUpOf(db: Db, rows: readonly RunRow[]): Promise<Set<number>> {
+  const ids = rows.filter(({ state }) => state === 'reading' || state === 'planning').map(({ id }) => String(id));
+  if (ids.length === 0) return new Set();
+  const found = await sql<{ id: number }>`
+    select (payload->>'id')::int as id from jobs where kind = ${JOB} and payload->>'id' = any(${ids}::text[])
+    group by 1 having bool_and(failed_at is not null)`.execute(db);
+  return new Set(found.rows.map(({ id }) => id));
 }
 
 /** The runs of one owner, newest first, a page before an id. */
@@ -284,15 +295,6 @@ export async function startUndo(trx: Db, staff: Staff, id: number): Promise<void
   await recordAct(trx, staff, { act: 'import.undo', subject: 'import', id, after });
 }
 
-/** Whether its job failed for good before anything of it was saved: nothing will be at work on it again by itself. */
-async function isGivenUp(trx: Db, { id, state }: RunRow): Promise<boolean> {
-  if (state !== 'reading' && state !== 'planning') return false;
-  const { rows } = await sql<{ given_up: boolean | null }>`
-    select bool_and(failed_at is not null) as given_up from jobs
-    where kind = ${JOB} and payload->>'id' = ${String(id)}`.execute(trx);
-  return rows[0]?.given_up ?? false;
-}
-
 /**
  * Forgets a run that has changed nothing, with its plan and its report; only the act stays in the history (D406). Throws 404, 409
  * while something is at work on it, or once it has changed products: then its report stays as long as any.
@@ -302,7 +304,7 @@ export async function discardRun(trx: Db, staff: Staff, id: number): Promise<str
   const run = await rowOf(trx, staff.id, id, true);
   const counts = (await countsOf(trx, [id])).get(id) ?? NO_COUNTS;
   if (counts.applied > 0) throw conflict('over', importTexts.keptReport);
-  if (!isIdle(run) && run.state !== 'failed' && !(await isGivenUp(trx, run)))
+  if (!isIdle(run) && run.state !== 'failed' && !(await givenUpOf(trx, [run])).has(id))
     throw conflict('running', importTexts.running);
   await trx.deleteFrom('import_runs').where('id', '=', id).execute();
   const { new: isNew, changed, unchanged, refused } = counts;

@@ -1,4 +1,4 @@
-import type { ImportRun } from '@qhatu/contract/wire';
+import type { ImportRun, ImportRunList } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
 import { zipOf } from '../../../../test/zip';
 import { STORED_BYTES } from '../../../uploads/stored-bytes';
@@ -218,8 +218,14 @@ describe('discarded by its owner', () => {
       await stage.shop.db.updateTable('import_runs').set({ state }).where('id', '=', run.id).execute();
       await sql`insert into jobs (kind, payload, attempts, failed_at) select ${JOB}, jsonb_build_object('id', ${run.id}::int), 8,
         case when nth = 1 then now() end from generate_series(1, 2) nth`.execute(stage.shop.db);
+      const said = async () => {
+        const list: ImportRunList = (await stage.shop.get('admin/imports', stage.seller.token)).json();
+        return [(await read(run)).given_up, list.data.find(({ id }) => id === run.id)?.given_up];
+      };
+      expect(await said()).toEqual([false, false]);
       expect(await discard(run)).toEqual([409, 'running']);
       await sql`delete from jobs where kind = ${JOB} and failed_at is null`.execute(stage.shop.db);
+      expect(await said()).toEqual([true, true]);
       expect([state, await discard(run)]).toEqual([state, [200, 'ok']]);
       await sql`delete from jobs where kind = ${JOB}`.execute(stage.shop.db);
     }

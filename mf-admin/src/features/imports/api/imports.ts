@@ -28,7 +28,8 @@ const runFromWire = ({
   pictures: { zip, ...pictures },
   ...wire
 }: WireRun): ImportRun => ({
-  ...{ id: wire.id, format: wire.format, fileName: wire.file_name, state: wire.state, problem: wire.problem },
+  ...{ id: wire.id, format: wire.format, fileName: wire.file_name, problem: wire.problem },
+  state: wire.given_up ? 'given-up' : wire.state,
   counts: { ...counts, offSale: off_sale },
   pictures: {
     ...pictures,
