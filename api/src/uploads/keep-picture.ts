@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { pictureAt } from '@qhatu/contract/model';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Db } from '../db/open';
 import { type Draw, type Drawings, drawFor, Refusal } from '../drawing';
 import { putAll } from '../files/files';
 import { ApiError, tooMany } from '../http/errors';
-import { memberOf } from '../http/person';
+import { memberOf, ownSellerId } from '../http/person';
 import { pictureFileName } from '../http/tints';
-import { countPictures } from './stored-bytes';
+import { checkPictures, countPictures, keepCount } from './stored-bytes';
 
 /** The largest picture that staff may send. */
 export const PICTURE_BYTES = 8 * 1024 * 1024;
@@ -39,6 +40,7 @@ export interface KeptPicture {
 }
 
 interface KeepOptions {
+  db: Db;
   kind: Kind;
   /** Below /uploads. */
   folder: 'products' | 'home' | 'shops';
@@ -46,30 +48,40 @@ interface KeepOptions {
 
 /**
  * The one picture of a form, field `image`: drawn anew in the shop's widths by the process that draws what strangers send, and
- * kept below /uploads under a name that was never used. Throws 413, 415, 422 without one, 429.
+ * kept below /uploads under a name that was never used. Throws 409 when the shop's pictures of a year are full, 413, 415, 422
+ * without one, 429.
  */
 export async function keepPicture(
   app: FastifyInstance,
   request: FastifyRequest,
-  { kind, folder }: KeepOptions,
+  { db, kind, folder }: KeepOptions,
 ): Promise<KeptPicture> {
-  const tries = await app.counter.add(`product-picture:${memberOf(request).id}`, 3_600);
+  const member = memberOf(request);
+  const tries = await app.counter.add(`product-picture:${member.id}`, 3_600);
   if (tries.count > UPLOADS_PER_HOUR) throw tooMany(tries.secondsLeft);
   // Nothing is drawn for who has no room.
-  await countPictures(app.counter, memberOf(request).id, 0);
+  await countPictures(app.counter, member.id, 0);
+  const owner = { userId: member.id, ownerId: ownSellerId(member) };
+  if (stays(folder)) await checkPictures(db, owner.ownerId);
   if (!request.isMultipart()) throw refused(422, 'picture_missing', texts.missing);
   const part = await request.file();
   if (part?.fieldname !== 'image') throw refused(422, 'picture_missing', texts.missing);
   const bytes = await part.toBuffer().catch(() => {
     throw refused(413, 'file_too_large', texts.tooLarge);
   });
-  return storeDrawn(app, memberOf(request).id, await drawn(drawFor(app, request), kind, bytes), folder);
+  return storeDrawn({ app, db }, owner, await drawn(drawFor(app, request), kind, bytes), folder);
 }
 
-/** Keeps an account's drawn picture below /uploads under a name that was never used; its AVIF follows (D278). Throws 429 past its day's bytes. */
+/** A banner goes when the next one comes (D373); the others are shown by lines of orders, or by earlier states of home. */
+const stays = (folder: KeepOptions['folder']): boolean => folder !== 'shops';
+
+/**
+ * Keeps a drawn picture below /uploads under a name that was never used; its AVIF follows (D278). `userId` sends it, `ownerId` is
+ * their shop's seller. Throws 429 past the day's bytes of the one, 409 past the year's of the other.
+ */
 export async function storeDrawn(
-  app: Pick<FastifyInstance, 'files' | 'avifLater' | 'counter'>,
-  userId: number,
+  { app, db }: { app: Pick<FastifyInstance, 'files' | 'avifLater' | 'counter'>; db: Db },
+  { userId, ownerId }: { userId: number; ownerId: number },
   { plain, pictures, tint, width, height }: Drawings[Kind],
   folder: KeepOptions['folder'],
 ): Promise<KeptPicture> {
@@ -77,6 +89,7 @@ export async function storeDrawn(
   const files = pictures.map(({ width: wide, bytes: picture }) => [pictureAt(key, wide), picture] as const);
   const bytes = pictures.reduce((sum, one) => sum + one.bytes.length, plain.length);
   await countPictures(app.counter, userId, bytes);
+  if (stays(folder)) await keepCount(db, ownerId, bytes);
   await putAll(app.files, { [key]: plain, ...Object.fromEntries(files) });
   const widths = pictures.map((one) => one.width);
   await app.avifLater(key, widths);

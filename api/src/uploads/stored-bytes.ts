@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/open';
 import type { Counter } from '../http/counter';
-import { conflict, tooMany } from '../http/errors';
+import { ApiError, tooMany } from '../http/errors';
 
 const MIB = 1024 ** 2;
 
@@ -17,6 +17,10 @@ export const STORED_BYTES = {
   proofs: 200 * MIB,
   /** Pictures of what is given back, in a year. */
   returnPictures: 100 * MIB,
+  /** Documents of requests to sell; those of rejected ones go. */
+  documents: 50 * MIB,
+  /** Pictures of the catalogue and of home that a seller with their staff, or an account of the office, gave in a year. */
+  pictures: 40 * 1_024 * MIB,
   /** Files of imports and ZIPs of pictures beside them. */
   imports: 2_048 * MIB,
 } as const;
@@ -34,6 +38,32 @@ export const ofTheYear = (createdAt: RawBuilder<unknown>): RawBuilder<boolean> =
 /** Pictures of the catalogue, of home and of shops that one account gives in a day, in bytes; they stay, as lines of orders show them. */
 export const PICTURE_BYTES_PER_DAY = 4_096 * MIB;
 const DAY_SECONDS = 86_400;
+
+const PICTURES_FULL = `Las fotos que subiste en los últimos ${YEAR_DAYS} días ya ocupan ${STORED_BYTES.pictures / 1024 ** 3} GB, lo máximo. Podrás subir más a medida que las primeras cumplan ${YEAR_DAYS} días.`;
+
+/**
+ * Pictures that stay, since lines of orders show them when their product is gone: nobody can give them back, so a year counts
+ * (D418). By days, since a picture may have several rows, or none any more.
+ */
+const pictureStorage = (ownerId: number): Storage => ({
+  ...{ name: 'pictures', userId: ownerId, mostBytes: STORED_BYTES.pictures },
+  ...{ full: PICTURES_FULL, field: 'image', retryAfter: DAY_SECONDS },
+  storedBytes: sql`
+    select coalesce(sum(bytes), 0)::float8 as bytes from picture_days where user_id = ${ownerId} and ${ofTheYear(sql`day`)}`,
+});
+
+/** Whether there is room for another one. Throws 409 `storage_full`. */
+export const checkPictures = (db: Db, ownerId: number): Promise<void> => checkStorage(db, pictureStorage(ownerId));
+
+/** Counts a picture that stays. Throws 409 `storage_full` where it would not fit. */
+export async function keepCount(db: Db, ownerId: number, bytes: number): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await checkStorage(trx, pictureStorage(ownerId), bytes);
+    await sql`insert into picture_days as d (user_id, day, bytes)
+      values (${ownerId}, (now() at time zone 'America/Lima')::date, ${bytes})
+      on conflict (user_id, day) do update set bytes = d.bytes + excluded.bytes`.execute(trx);
+  });
+}
 
 /** Counts `bytes` of pictures for the account; with none it is a look before the work. Throws 429 `storage_full`. */
 export async function countPictures(counter: Counter, userId: number, bytes: number): Promise<void> {
@@ -53,6 +83,10 @@ export interface Storage {
   storedBytes: RawBuilder<{ bytes: number }>;
   /** What is full and what to do, a sentence for its owner. */
   full: string;
+  /** Of the form that the upload belongs to: the sentence stands beside it. */
+  field?: string;
+  /** Seconds until another try makes sense, where there is room again by itself. */
+  retryAfter?: number;
 }
 
 /**
@@ -60,8 +94,13 @@ export interface Storage {
  * after the other from here to the commit, so that many at the same moment are counted as well. Outside of a transaction it is
  * a look before the work. Throws 409 `storage_full`.
  */
-export async function checkStorage(db: Db, { name, userId, mostBytes, storedBytes, full }: Storage, bytes = 1) {
+export async function checkStorage(db: Db, storage: Storage, bytes = 1): Promise<void> {
+  const { name, userId, mostBytes, storedBytes, full, field, retryAfter } = storage;
   await sql`select pg_advisory_xact_lock(hashtextextended(${`storage:${name}:${userId}`}, 0))`.execute(db);
   const { rows } = await storedBytes.execute(db);
-  if ((rows[0]?.bytes ?? 0) + bytes > mostBytes) throw conflict('storage_full', full);
+  if ((rows[0]?.bytes ?? 0) + bytes <= mostBytes) return;
+  throw new ApiError(409, 'storage_full', full, {
+    ...(field && { fields: { [field]: full } }),
+    ...(retryAfter && { retryAfter }),
+  });
 }

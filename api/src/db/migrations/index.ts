@@ -61,6 +61,7 @@ import * as problemNamesWritten from './0102-problem-names-written';
 import * as returnsGivenInDispute from './0103-returns-given-in-dispute';
 import * as orderHistoryStays from './0104-order-history-stays';
 import * as unitsOfCharge from './0108-units-of-charge';
+import * as pictureDays from './0111-picture-days';
 import * as problemNamesRenamed from './0114-problem-names-renamed';
 import * as importsDue from './0120-imports-due';
 import * as priceOfTouched from './0121-price-of-touched';
@@ -135,6 +136,7 @@ const declared: Record<string, DeclaredMigration> = {
   '0103-returns-given-in-dispute': returnsGivenInDispute,
   '0104-order-history-stays': orderHistoryStays,
   '0108-units-of-charge': unitsOfCharge,
+  '0111-picture-days': pictureDays,
   '0114-problem-names-renamed': problemNamesRenamed,
   '0120-imports-due': importsDue,
   '0121-price-of-touched': priceOfTouched,

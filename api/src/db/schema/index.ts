@@ -73,6 +73,7 @@ export interface Database {
   saved_events: shop.SavedEventsTable;
   visits: shop.VisitsTable;
   visit_days: shop.VisitDaysTable;
+  picture_days: shop.PictureDaysTable;
   contact_messages: shop.ContactMessagesTable;
   newsletter: newsletter.NewsletterTable;
   newsletter_links: newsletter.NewsletterLinksTable;

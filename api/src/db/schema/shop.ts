@@ -35,6 +35,14 @@ export interface VisitDaysTable {
   visitors: number;
 }
 
+export interface PictureDaysTable {
+  /** A seller, or an account of the office. */
+  user_id: number;
+  /** YYYY-MM-DD, Lima's. */
+  day: string;
+  bytes: number;
+}
+
 export interface ContactMessagesTable {
   id: Generated<number>;
   user_id: Optional<number>;

@@ -119,7 +119,7 @@ describe('what an account leaves behind', () => {
 
   /** Photo and proof of somebody, as they lie in the store, and the proof of an order of theirs. */
   async function filesOf({ id }: Buyer) {
-    const photo = await storePhoto(shop.app.files, { picture: await picture(), tint: '#0a0b0c' });
+    const photo = await storePhoto(shop.app.files, { picture: await picture(), tint: '0a0b0c1d2' });
     await shop.db.updateTable('users').set({ uri: photo }).where('id', '=', id).execute();
     const path = await shop.app.privateFiles.write('proofs', { bytes: await picture(), extension: 'jpg' });
     const proof = await shop.db
@@ -220,7 +220,7 @@ describe('Ley 29733 what is under way while the account goes', () => {
       limits,
       jobOf: () => ({ kind: 'nothing', payload: '{}', traceparent: null }),
     };
-    const document = { field: 'image' as const, path: 'x', mime: 'image/webp', bytes: 1 };
+    const document = { field: 'image' as const, wireName: 'image', path: 'x', mime: 'image/webp', bytes: 1 };
     for (const late of [
       () => placeOrder(shop.db, { userId, network: null, key: 'tarde-1', body, proofId: null }, options),
       () => registerIntent(shop.db, { userId, network: null, key: 'tarde-2', body }, options),

@@ -43,7 +43,7 @@ export const categoryRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, 
     async (request) => {
       const known = (await listAdminCategories(db)).some(({ id }) => id === request.params.id);
       if (!known) throw notFound();
-      const { uri } = await keepPicture(app, request, { kind: 'product', folder: 'products' });
+      const { uri } = await keepPicture(app, request, { db, kind: 'product', folder: 'products' });
       return setCategoryPicture(db, staffOf(request), request.params.id, uri);
     },
   );

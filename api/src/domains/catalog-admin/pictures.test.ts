@@ -1,6 +1,9 @@
 import { pictureAt } from '@qhatu/contract/model';
 import type { AdminProduct } from '@qhatu/contract/wire';
+import { sql } from 'kysely';
 import sharp from 'sharp';
+import { PICTURE_BYTES_PER_DAY, STORED_BYTES } from '../../uploads/stored-bytes';
+import { somebody } from '../sellers/fixtures';
 import { upload } from '../support/testing/stage';
 import { openCatalogueForTests } from './testing';
 
@@ -96,5 +99,81 @@ describe('pictures', () => {
       const answer = await upload(stage.shop, stage.admin.token, `admin/products/${id}/pictures`, bytes);
       expect([answer.statusCode, answer.json().code]).toEqual([415, 'unsupported_picture']);
     }
+  });
+});
+
+describe('the room of a year for pictures of a seller with their staff', () => {
+  const bytesOf = async (id: number) => {
+    const { rows } = await sql<{ bytes: number }>`select coalesce(sum(bytes), 0)::float8 as bytes from picture_days
+      where user_id = ${id}`.execute(stage.shop.db);
+    return rows[0]?.bytes ?? 0;
+  };
+  /** As if so many bytes had come so many days ago. */
+  const given = (id: number, bytes: number, days: number) =>
+    sql`insert into picture_days (user_id, day, bytes) values (${id}, current_date - ${days}::int, ${bytes})`.execute(
+      stage.shop.db,
+    );
+
+  it('what would not fit is refused beside its field, undrawn when nothing would; a picture that is taken out frees nothing, a year does [D418]', async () => {
+    const who = await somebody(stage.shop, 4);
+    const product = await create({}, who);
+    const helper = await somebody(stage.shop, 1);
+    const member = { seller_id: who.id, email: helper.email, user_id: helper.id, joined_at: new Date() };
+    await stage.shop.db
+      .insertInto('shop_members')
+      .values({ ...member, may: ['products'] })
+      .execute();
+    expect((await picture(product.id, who)).statusCode).toBe(200);
+    const one = await bytesOf(who.id);
+    expect(one).toBeGreaterThan(0);
+    // Who helps in the shop fills the shop's room.
+    expect((await picture(product.id, helper)).statusCode).toBe(200);
+    expect([await bytesOf(who.id), await bytesOf(helper.id)]).toEqual([2 * one, 0]);
+    const images = (await stage.shop.get(`admin/products/${product.id}`, who.token)).json();
+    expect((await save(images, { images: [] }, who)).statusCode).toBe(200);
+    expect(await bytesOf(who.id)).toBe(2 * one);
+
+    await given(who.id, STORED_BYTES.pictures - 2 * one - 1, 300);
+    // It would end past it, and is drawn to know.
+    const drawn = jest.spyOn(stage.shop.app.drawing, 'draw');
+    for (const [sender, draws] of [
+      [who, 1],
+      [helper, 2],
+    ] as const) {
+      const refused = await picture(product.id, sender);
+      expect([refused.statusCode, refused.json()]).toMatchObject([
+        409,
+        {
+          code: 'storage_full',
+          fields: {
+            image:
+              'Las fotos que subiste en los últimos 365 días ya ocupan 40 GB, lo máximo. Podrás subir más a medida que las primeras cumplan 365 días.',
+          },
+        },
+      ]);
+      expect(drawn).toHaveBeenCalledTimes(draws);
+    }
+    await given(who.id, 1, 200);
+    expect((await picture(product.id, who)).statusCode).toBe(409);
+    expect(drawn).toHaveBeenCalledTimes(2);
+    drawn.mockRestore();
+    // A banner goes when the next one comes, and is in no sum.
+    expect((await upload(stage.shop, who.token, 'staff/shop/banner', stage.photo)).statusCode).toBe(200);
+    await sql`update picture_days set day = current_date - 367 where day < current_date - 100`.execute(stage.shop.db);
+    expect((await picture(product.id, who)).statusCode).toBe(200);
+  });
+
+  it('two at the same moment do not both take the last room [D418]', async () => {
+    const who = await somebody(stage.shop, 4);
+    const product = await create({}, who);
+    await picture(product.id, who);
+    await given(who.id, STORED_BYTES.pictures - 2 * (await bytesOf(who.id)), 300);
+    const answers = await Promise.all([picture(product.id, who), picture(product.id, who)]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    expect(await bytesOf(who.id)).toBe(STORED_BYTES.pictures);
+  });
+
+  it('a year holds ten whole days of one account [D418]', () => {
+    expect(STORED_BYTES.pictures).toBe(10 * PICTURE_BYTES_PER_DAY);
   });
 });

@@ -112,7 +112,7 @@ export const productRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, {
       const { id } = request.params;
       // Nothing is drawn for a product that is not theirs.
       if (!(await findAdminProduct(db, memberOf(request), id))) throw notFound();
-      const picture = await keepPicture(app, request, { kind: 'product', folder: 'products' });
+      const picture = await keepPicture(app, request, { db, kind: 'product', folder: 'products' });
       const { image, version } = await addPicture(db, staffOf(request), id, picture);
       return { image: withPlaceholder({ ...image, url: image.uri }), version };
     },

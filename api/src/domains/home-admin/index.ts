@@ -86,6 +86,6 @@ export const homeAdmin: FastifyPluginAsyncZod<DomainOptions> = async (app, { db 
   app.post(
     '/admin/home/pictures',
     { onRequest, schema: { tags, consumes: ['multipart/form-data'], response: { 200: HomePicture } } },
-    async (request) => withPlaceholder(await keepPicture(app, request, { kind: 'scene', folder: 'home' })),
+    async (request) => withPlaceholder(await keepPicture(app, request, { db, kind: 'scene', folder: 'home' })),
   );
 };

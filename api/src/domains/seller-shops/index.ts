@@ -34,7 +34,7 @@ export const sellerShops: FastifyPluginAsyncZod<DomainOptions> = async (app, { d
     '/staff/shop/banner',
     { onRequest: onlySeller, schema: { tags, consumes: ['multipart/form-data'], response: shop } },
     async (request) => {
-      const picture = await keepPicture(app, request, { kind: 'scene', folder: 'shops' });
+      const picture = await keepPicture(app, request, { db, kind: 'scene', folder: 'shops' });
       return setBanner(app, db, staffOf(request), picture);
     },
   );

@@ -1,4 +1,6 @@
 import { startApp, type TestApp } from '../../../test/app';
+import { STORED_BYTES } from '../../uploads/stored-bytes';
+import { sweepDocuments } from './documents';
 import { ask, PASSWORD, PDF, picture, type Somebody, somebody, vendorBody } from './fixtures';
 
 let shop: TestApp;
@@ -104,4 +106,36 @@ it('another person’s id is 404, visitors are not let in [D4 D50]', async () =>
   expect((await ask(shop, 'users/be-seller', access_token, form(rosa), image)).statusCode).toBe(403);
   expect((await shop.get('users/requests')).statusCode).toBe(401);
   expect((await shop.get('users/requests', other.token)).json()).toEqual([]);
+});
+
+it('documents of an account weigh 50 MB at most: the next one is refused beside its field, and leaves nothing; those of a rejected request make room [D418]', async () => {
+  const rosa = await somebody(shop);
+  const asked = () => ask(shop, 'users/be-seller', rosa.token, form(rosa), image);
+  expect((await asked()).statusCode).toBe(200);
+  const requests = shop.db.updateTable('seller_requests').where('user_id', '=', rosa.id);
+  await requests.set({ status: 'rejected', decided_at: new Date() }).execute();
+  const documents = shop.db.updateTable('uploads').where('user_id', '=', rosa.id);
+  // It would end past it; then there is no room at all.
+  for (const bytes of [STORED_BYTES.documents - 1, STORED_BYTES.documents]) {
+    await documents.set({ bytes }).execute();
+    const drawn = jest.spyOn(shop.app.drawing, 'draw');
+    const refused = await asked();
+    expect([refused.statusCode, refused.json()]).toMatchObject([
+      409,
+      {
+        code: 'storage_full',
+        fields: {
+          image:
+            'Los documentos de tus solicitudes ya ocupan 50 MB, lo máximo de una cuenta. Los de una solicitud rechazada se borran a los 30 días: después podrás subir otro.',
+        },
+      },
+    ]);
+    expect(drawn.mock.calls.length > 0).toBe(bytes < STORED_BYTES.documents);
+    drawn.mockRestore();
+    const kept = shop.db.selectFrom('uploads').select('id').where('user_id', '=', rosa.id);
+    expect(await kept.execute()).toHaveLength(1);
+  }
+  await requests.set({ decided_at: new Date(Date.now() - 31 * 86_400_000) }).execute();
+  await sweepDocuments(shop.db, shop.app.jobs);
+  expect((await asked()).statusCode).toBe(200);
 });

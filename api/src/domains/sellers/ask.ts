@@ -9,7 +9,7 @@ import { verifyPassword } from '../accounts/passwords';
 import { findCredentials, findSessionUser } from '../accounts/queries';
 import { countedProof, markSteppedUp } from '../accounts/step-up';
 import { askerOf, checkNothingPending, checkRole } from './asker';
-import { keepingFile, writeDocument } from './documents';
+import { checkDocuments, keepingFile, writeDocument } from './documents';
 import { requestReceivedMail } from './mails';
 import type { SellerTools } from './register';
 import { partProblems, refuse } from './rules';
@@ -67,6 +67,7 @@ export async function askToSell(
   // The business and its bank account come next: who has just said the password is not asked for it again.
   await markSteppedUp(db, request.bearer ?? '');
   await checkNothingPending(db, member.id);
+  await checkDocuments(db, member.id, 'image');
   const document = await writeDocument(
     { files: app.privateFiles, draw },
     {

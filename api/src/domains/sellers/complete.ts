@@ -5,7 +5,7 @@ import { notFound } from '../../http/errors';
 import type { Person } from '../../http/person';
 import { noteBankData } from '../accounts/bank-data';
 import { bankData, contactsData, vendorData } from './data';
-import { attachDocument, bytesOfDataUrl, keepingFile, writeDocument } from './documents';
+import { attachDocument, bytesOfDataUrl, checkDocuments, keepingFile, writeDocument } from './documents';
 import type { ProveMember, SellerTools } from './register';
 import { bankProblems, contactsListProblems, partProblems, refuse } from './rules';
 import { sealBank, sealContacts, sealVendor } from './secrets';
@@ -39,6 +39,7 @@ export async function completeRequest(
   ]);
   await prove(body.current_password);
   const vendor = await vendorData(db, body.vendor);
+  await checkDocuments(db, member.id, 'vendor.ruc_file');
   const document = await writeDocument(
     { files: app.privateFiles, draw },
     {

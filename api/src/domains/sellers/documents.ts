@@ -7,15 +7,33 @@ import type { Draw } from '../../drawing';
 import { ApiError, ruleBroken } from '../../http/errors';
 import { dropFilesSoon } from '../../uploads/drop-files';
 import { type PrivateFiles, privateKey } from '../../uploads/private-files';
+import { checkStorage, STORED_BYTES, type Storage } from '../../uploads/stored-bytes';
 import { type CleanProof, cleanProof, readDataUrl } from '../orders/proofs/inspect';
 
+/** An identity document is not kept longer than it is needed: this long after a rejection. */
+const KEPT_DAYS = 30;
 /** Of `uploads.kind`. */
 export const DOCUMENT_KIND = 'seller-request';
 export const DOCUMENT_FOLDER = 'requests';
 
+/**
+ * Documents of an account's requests, also of those that were accepted (D418). `wireName`: of the field that brings the next one.
+ */
+const documentStorage = (userId: number, wireName: string): Storage => ({
+  ...{ name: DOCUMENT_KIND, userId, mostBytes: STORED_BYTES.documents, field: wireName },
+  full: `Los documentos de tus solicitudes ya ocupan ${STORED_BYTES.documents / 1024 ** 2} MB, lo máximo de una cuenta. Los de una solicitud rechazada se borran a los ${KEPT_DAYS} días: después podrás subir otro.`,
+  storedBytes: sql`
+    select coalesce(sum(bytes), 0)::float8 as bytes from uploads where user_id = ${userId} and kind = ${DOCUMENT_KIND}`,
+});
+
+/** Whether an account has room for another document; nothing is drawn for who has none. Throws 409 `storage_full`. */
+export const checkDocuments = (db: Db, userId: number, wireName: string): Promise<void> =>
+  checkStorage(db, documentStorage(userId, wireName));
+
 /** A document that is on the disk, not yet in the database. */
 export interface WrittenDocument {
   field: RequestFileField;
+  wireName: string;
   path: string;
   mime: string;
   bytes: number;
@@ -43,7 +61,7 @@ export async function writeDocument(
 ): Promise<WrittenDocument> {
   const clean = await cleaned(draw, given);
   const path = await files.write(DOCUMENT_FOLDER, clean);
-  return { field: given.field, path, mime: clean.mime, bytes: clean.bytes.length };
+  return { field: given.field, wireName: given.wireName, path, mime: clean.mime, bytes: clean.bytes.length };
 }
 
 async function cleaned(draw: Draw, { wireName, bytes, imagesOnly }: Given): Promise<CleanProof> {
@@ -67,12 +85,13 @@ async function cleaned(draw: Draw, { wireName, bytes, imagesOnly }: Given): Prom
   return clean;
 }
 
-/** The file's row and its place in the request, in the request's transaction. */
+/** The file's row and its place in the request, in the request's transaction. Throws 409 when the account's documents are full. */
 export async function attachDocument(
   trx: Db,
   { userId, requestId, document }: { userId: number; requestId: number; document: WrittenDocument },
 ): Promise<void> {
-  const { field, path, mime, bytes } = document;
+  const { field, wireName, path, mime, bytes } = document;
+  await checkStorage(trx, documentStorage(userId, wireName), bytes);
   const { id } = await trx
     .insertInto('uploads')
     .values({ user_id: userId, kind: DOCUMENT_KIND, path, mime, bytes })
@@ -94,9 +113,6 @@ export async function keepingFile<T>(
     throw error;
   }
 }
-
-/** An identity document is not kept longer than it is needed: this long after a rejection. */
-const KEPT_DAYS = 30;
 
 /**
  * Forgets documents of requests that were rejected a month ago, or that went with their person's account; their files go by a

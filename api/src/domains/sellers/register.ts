@@ -13,7 +13,7 @@ import { findSessionUser } from '../accounts/queries';
 import { recordEvent } from '../security/record';
 import { askerOf, checkNothingPending, checkRole } from './asker';
 import { bankData, contactsData, resellerData, vendorData } from './data';
-import { bytesOfDataUrl, keepingFile, writeDocument } from './documents';
+import { bytesOfDataUrl, checkDocuments, keepingFile, writeDocument } from './documents';
 import { requestReceivedMail } from './mails';
 import { checkClient, storeClient } from './newcomer';
 import { bankProblems, contactsListProblems, partProblems, refuse, termsProblems } from './rules';
@@ -103,6 +103,7 @@ async function register(
     await prove(body.current_password);
   }
   const data = await request();
+  if (member) await checkDocuments(db, member.id, file.wireName);
   const document = await writeDocument(
     { files: app.privateFiles, draw },
     {

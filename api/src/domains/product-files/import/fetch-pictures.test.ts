@@ -9,7 +9,7 @@ import sharp from 'sharp';
 import { startApp, type TestApp } from '../../../../test/app';
 import { type ZipEntry, zipOf } from '../../../../test/zip';
 import type { Db } from '../../../db/open';
-import { PICTURE_BYTES_PER_DAY } from '../../../uploads/stored-bytes';
+import { PICTURE_BYTES_PER_DAY, STORED_BYTES } from '../../../uploads/stored-bytes';
 import { type Somebody, somebody } from '../../sellers/fixtures';
 import { upload } from '../../support/testing/stage';
 import { fetchPictures, PICTURE_LIMITS } from './fetch-pictures';
@@ -415,6 +415,24 @@ describe('pictures by address', () => {
       ['/and-this.jpg', '/tomorrow.jpg'],
       [2, 2],
     ]);
+  });
+
+  it('whose pictures of a year are full waits as well, a day at a time [D205 D418]', async () => {
+    const run = await imported(line(`${base}/next-year.jpg`));
+    const full = { user_id: seller.id, day: '2000-01-01', bytes: STORED_BYTES.pictures };
+    await shop.db.insertInto('picture_days').values(full).execute();
+    const days = (back: number) =>
+      sql`update picture_days set day = current_date - ${back}::int where user_id = ${seller.id} and bytes = ${full.bytes}`.execute(
+        shop.db,
+      );
+    await days(364);
+    const drawn = jest.spyOn(shop.app.drawing, 'draw');
+    expect((await fetched(run)).pictures).toMatchObject({ waiting: 1, tomorrow: 1, done: 0, failed: 0 });
+    expect([asked, drawn.mock.calls.length]).toEqual([[], 0]);
+    drawn.mockRestore();
+    await days(367);
+    await later();
+    expect((await fetched(run)).pictures).toMatchObject({ waiting: 0, done: 1, failed: 0 });
   });
 
   it('two processes at once fetch each address once and give each product its pictures once [D205]', async () => {

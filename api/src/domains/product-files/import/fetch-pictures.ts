@@ -9,7 +9,7 @@ import type { Env } from '../../../env';
 import { FetchError, type FetchFailure } from '../../../fetching';
 import { ApiError } from '../../../http/errors';
 import { PICTURE_BYTES, storeDrawn } from '../../../uploads/keep-picture';
-import { countPictures } from '../../../uploads/stored-bytes';
+import { checkPictures, countPictures } from '../../../uploads/stored-bytes';
 import { addPicturesLocked, MOST_PICTURES } from '../../catalog-admin/pictures';
 import { findAdminProducts } from '../../catalog-admin/read';
 import { setStatusLocked } from '../../catalog-admin/status';
@@ -137,7 +137,7 @@ function claimNext(db: Db): Promise<Claim | null> {
 async function fetchOne(tools: PictureTools, claim: Claim): Promise<void> {
   const { db, app } = tools;
   try {
-    const pause = await pauseOf(app, claim.owner_id);
+    const pause = await pauseOf(tools, claim.owner_id);
     if (pause > 0) {
       await uncount(db, claim);
       return await putOff(db, claim, pause);
@@ -175,12 +175,13 @@ async function fetchOne(tools: PictureTools, claim: Claim): Promise<void> {
 /** Seconds until what was refused may be tried again. */
 const soonest = ({ retryAfter = 0 }: ApiError): number => Math.max(10, retryAfter);
 
-/** Seconds for which nothing is fetched for an owner: they may not draw now, or their pictures of the day are full (D373). */
-async function pauseOf(app: PictureTools['app'], ownerId: number): Promise<number> {
+/** Seconds for which nothing is fetched for an owner: they may not draw now, or their pictures of the day, or of the year, are full (D373, D418). */
+async function pauseOf({ app, db }: PictureTools, ownerId: number): Promise<number> {
   const pause = await drawingPause(app, ownerId);
   if (pause > 0) return pause;
   try {
     await countPictures(app.counter, ownerId, 0);
+    await checkPictures(db, ownerId);
     return 0;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
@@ -306,10 +307,10 @@ const REFUSALS: Partial<Record<RefusalCode, string>> = {
 };
 
 /** Drawn by the isolated process, as what a form sends and in the same account's turn. */
-async function drawn({ app }: PictureTools, ownerId: number, bytes: Buffer): Promise<Kept> {
+async function drawn({ app, db }: PictureTools, ownerId: number, bytes: Buffer): Promise<Kept> {
   try {
     const picture = await drawForAccount(app, ownerId, 'product', bytes);
-    return await storeDrawn(app, ownerId, picture, 'products');
+    return await storeDrawn({ app, db }, { userId: ownerId, ownerId }, picture, 'products');
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     throw new NoPicture(REFUSALS[error.code] ?? importTexts.pictureKind);

@@ -136,6 +136,25 @@ it('what an agent sent more than a year ago is still shown and no longer counted
   }
 });
 
+it('who answered once and only shops now has a shopper’s room whole: what they answered with is not counted [D418]', async () => {
+  const [asking, was] = [await stage.member(), await stage.member(4)];
+  const chat = await stage.userChat(asking, was);
+  const sent = async (who: Member) => {
+    const { route } = (await upload(shop, who.token, 'chat/image', photo)).json();
+    await send(who, 'user', chat, '', { file: route });
+  };
+  await sent(was);
+  await sent(asking);
+  await shop.db.updateTable('users').set({ role_id: 1 }).where('id', '=', was.id).execute();
+  const images = shop.db.updateTable('chat_images').set({ bytes: STORED_BYTES.chat });
+  await images.where('user_id', 'in', [was.id, asking.id]).execute();
+  expect((await upload(shop, was.token, 'chat/image', photo)).statusCode).toBe(200);
+  expect((await upload(shop, asking.token, 'chat/image', photo)).statusCode).toBe(409);
+  // What they ask with does count.
+  await images.where('user_id', '=', was.id).execute();
+  expect((await upload(shop, was.token, 'chat/image', photo)).statusCode).toBe(409);
+});
+
 it('somebody else’s picture cannot be sent, nor one’s own twice, nor any other address [D4]', async () => {
   const id = await stage.supportChat(owner);
   const own = (await upload(shop, owner.token, 'chat/image', photo)).json().route;

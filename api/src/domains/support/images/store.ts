@@ -15,19 +15,24 @@ const ORPHAN_DAYS = 7;
 /** A file is written before its row. */
 const ROWLESS_MS = 3_600_000;
 
+/** It was sent to somebody who buys or asks, by who answers. */
+const isAnswer = sql<boolean>`exists (select from chat_messages m join chats c on c.id = m.chat_id
+  where m.image_id = i.id and c.buyer_id <> i.user_id)`;
+
 /**
  * Pictures that somebody sent in conversations. Who shops has room for less than who answers, whose work goes on for years: of
- * theirs the last year's count.
+ * theirs the last year's count. Who answered once and only shops now has that room whole: what they answered does not count
+ * (D418).
  */
 export const chatStorage = ({ id, role, shop }: ShopActor): Storage => {
   const shops = (role === ROLE.client || role === ROLE.reseller) && shop === null;
   const mostBytes = shops ? STORED_BYTES.chat : STORED_BYTES.chatOfStaff;
   const full = supportTexts.storageFull(mostBytes / 1024 ** 2, shops ? null : YEAR_DAYS);
-  const counted = shops ? sql`true` : ofTheYear(sql`created_at`);
+  const counted = shops ? sql`not ${isAnswer}` : ofTheYear(sql`created_at`);
   return {
     ...{ name: 'chat', userId: id, mostBytes, full },
     storedBytes: sql`
-      select coalesce(sum(bytes), 0)::float8 as bytes from chat_images where user_id = ${id} and ${counted}`,
+      select coalesce(sum(bytes), 0)::float8 as bytes from chat_images i where user_id = ${id} and ${counted}`,
   };
 };
 
