@@ -159,7 +159,7 @@ describe('the room of a year for pictures of a seller with their staff', () => {
     drawn.mockRestore();
     // A banner goes when the next one comes, and is in no sum.
     expect((await upload(stage.shop, who.token, 'staff/shop/banner', stage.photo)).statusCode).toBe(200);
-    await sql`update picture_days set day = current_date - 367 where day < current_date - 100`.execute(stage.shop.db);
+    await sql`update picture_days set day = day - 180 where day < current_date - 100`.execute(stage.shop.db);
     expect((await picture(product.id, who)).statusCode).toBe(200);
   });
 
