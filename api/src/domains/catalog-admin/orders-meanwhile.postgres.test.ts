@@ -20,7 +20,10 @@ jest.setTimeout(120_000);
 
 const { stage, published, read } = openCatalogueForTests();
 let product: AdminProduct;
-const admin = (): Staff => ({ ...stage.admin, role: 2, shop: null, origin: { address: null, device: null } }) as Staff;
+const admin = (): Staff => ({
+  ...{ id: stage.admin.id, role: 2, anonymous: false, shop: null },
+  origin: { address: null, device: null },
+});
 const shelf = () => product.variants[0]?.id ?? 0;
 
 beforeAll(async () => {
@@ -51,7 +54,10 @@ const bulk = (change: BulkChange) => async (db: Db) => {
 };
 
 const ACTS: [string, (db: Db) => Promise<unknown>][] = [
-  ['its form', (db) => updateProduct(db, admin(), product.id, { ...product, name: 'Manta de baby alpaca' })],
+  [
+    'its form',
+    (db) => updateProduct(db, admin(), product.id, { ...product, condition: 0, name: 'Manta de baby alpaca' }),
+  ],
   ['its state', (db) => setStatus(db, admin(), product.id, { status: 'draft', version: product.version })],
   ['a picture', (db) => addPicture(db, admin(), product.id, { uri: '/uploads/products/x.webp', widths: [320] })],
   ['the sheet', (db) => saveSheet(db, admin(), { products: [typed({ name: 'Manta' })] })],
