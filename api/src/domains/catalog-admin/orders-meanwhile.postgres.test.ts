@@ -111,6 +111,7 @@ it('a bulk change that writes no shelf keeps no order from it, one that does is 
     return new Set(answers);
   };
   expect(await besideEach({ kind: 'tags', mode: 'add', tags: ['oveja'] })).toEqual(new Set(['taken']));
+  product = await read(product.id);
   expect(await besideEach({ kind: 'stock', mode: 'add', units: 1, reason: 'Llegó' })).toEqual(
     new Set(['taken', 'waits']),
   );
