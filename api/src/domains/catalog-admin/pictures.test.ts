@@ -163,16 +163,6 @@ describe('the room of a year for pictures of a seller with their staff', () => {
     expect((await picture(product.id, who)).statusCode).toBe(200);
   });
 
-  it('two at the same moment do not both take the last room [D418]', async () => {
-    const who = await somebody(stage.shop, 4);
-    const product = await create({}, who);
-    await picture(product.id, who);
-    await given(who.id, STORED_BYTES.pictures - 2 * (await bytesOf(who.id)), 300);
-    const answers = await Promise.all([picture(product.id, who), picture(product.id, who)]);
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
-    expect(await bytesOf(who.id)).toBe(STORED_BYTES.pictures);
-  });
-
   it('a year holds ten whole days of one account [D418]', () => {
     expect(STORED_BYTES.pictures).toBe(10 * PICTURE_BYTES_PER_DAY);
   });
