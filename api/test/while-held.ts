@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../src/db/open';
 
 /** Whether somebody waits for what this transaction holds. */
-export async function isWaitedFor(db: Db, trx: Db): Promise<boolean> {
+async function isWaitedFor(db: Db, trx: Db): Promise<boolean> {
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
   const waiting = await sql`
     select from pg_stat_activity where ${rows[0]?.pid ?? 0}::int = any(pg_blocking_pids(pid))`.execute(db);
