@@ -23,6 +23,12 @@ test('a folder that its page does not name is said [D432]', () => {
   expect(problems('references', 'unnamedRooms', rooms)).toContain('docs/recipes/mail.md: kit/src/owned is not named');
 });
 
+test('a folder is not named by a word for another room’s of the same name [D432]', () => {
+  // The page says `orders` of the contract's.
+  const said = problems('references', 'unnamedRooms', { 'api/src/domains': 'docs/architecture.md' });
+  expect(said).toContain('docs/architecture.md: api/src/domains/orders is not named');
+});
+
 test.each([
   ['@keyframes shine { from { background-position: 0 } to { opacity: 1; left: 2px } }', 2],
   [

@@ -56,10 +56,19 @@ const SCREENS = {
 
 const whoVisits = (path: string): string | null => (VISITOR_PAGES.includes(path) ? null : CLIENT);
 
+/** What a tab keeps of the pages before, drafts and places scrolled to, no page finds; but what `remember` has done, it has. */
+function forgetPagesBefore(): void {
+  if (window !== window.top || window.location.protocol === 'about:') return;
+  for (const key of Object.keys(window.sessionStorage)) {
+    if (!key.startsWith('e2e:')) window.sessionStorage.removeItem(key);
+  }
+}
+
 /** A tab in which this person, or nobody, has something in the cart and compares three products. */
 async function opened(browser: Browser, options: BrowserContextOptions, email: string | null): Promise<Page> {
   // What is on its way to its colour has none yet.
   const context = await browser.newContext({ ...options, reducedMotion: 'reduce' });
+  await context.addInitScript(forgetPagesBefore);
   const shopper = new Shopper(await context.newPage());
   if (email) await shopper.hasInCart(await shopper.alreadyLoggedIn(email), 9008);
   await shopper.remember('qhatu:compare', { state: { ids: [9001, 9006, 987654321] }, version: 1 });

@@ -94,10 +94,30 @@ const PAGE_OF_ROOM = {
   ),
 };
 
+/**
+ * Folders that a page names as those of a room: in first cells of a table from the one that begins with the room's name to
+ * the next room's, and in a drawing below the line `room/`. What is named elsewhere may be another room's.
+ * @returns {Set<string>}
+ */
+function namedIn(text, room) {
+  const named = new Set();
+  let [inRows, inDrawing] = [false, false];
+  for (const line of text.split('\n')) {
+    inDrawing = line === `${room}/` || (inDrawing && line.startsWith('  '));
+    const drawn = inDrawing && /^ {2}([\w-]+)\//.exec(line)?.[1];
+    if (drawn) named.add(drawn);
+    const words = [...(/^\|([^|]*)\|/.exec(line)?.[1] ?? '').matchAll(/`([^`]+)`/g)].map(([, word]) => word);
+    if (!line.startsWith('|')) inRows = false;
+    else if (words[0]?.includes('/')) inRows = words[0] === room;
+    if (inRows) for (const word of words) named.add(word);
+  }
+  return named;
+}
+
 /** @returns {string[]} a sentence for each folder of these rooms that its page does not name (D432) */
 export const unnamedRooms = (pages = PAGE_OF_ROOM) =>
   Object.entries(pages).flatMap(([room, page]) => {
-    const named = new Set([...read(page).matchAll(/(?:`| )([\w-]+)[`/]/g)].map(([, name]) => name));
+    const named = namedIn(read(page), room);
     return readdirSync(path.join(root, room), { withFileTypes: true })
       .filter((entry) => entry.isDirectory() && !SKIPPED.has(entry.name) && !['test', 'testing'].includes(entry.name))
       .filter(({ name }) => !named.has(name))

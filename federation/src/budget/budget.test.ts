@@ -58,6 +58,17 @@ describe('the budgets of the whole site', () => {
       'home: all scripts weigh 104.5 kB, the budget is 104.4 kB',
     ]);
   });
+  it('home that no release answers is not within its budget', () => {
+    const elsewhere = {
+      ...held,
+      release: { ...release, routes: [{ ...release.routes[0], path: '/inicio' }] } as Release,
+    };
+    for (const remotes of [[], [elsewhere]]) {
+      expect(siteProblems(built, remotes, budget)).toEqual([
+        'home: no release answers its address, so nobody knows what it weighs',
+      ]);
+    }
+  });
 });
 
 describe('the request graph', () => {

@@ -15,8 +15,11 @@ const SITE_BUDGET: SiteBudget = { shell: { scripts: 111, start: 1.5, styles: 7 }
 const sum = (sizes: Record<string, number>): number => Object.values(sizes).reduce((total, bytes) => total + bytes, 0);
 const inKb = (bytes: number): string => (bytes / 1_000).toFixed(1);
 
-/** Bytes of scripts that home asks for: the shell's, the small one it begins with, its remote's entry and its own. */
-function scriptsOfHome(shell: BuiltShell, remotes: readonly BuiltRemote[]): number {
+/**
+ * Bytes of scripts that home asks for: the shell's, the small one it begins with, its remote's entry and its own.
+ * Null when no release answers its address.
+ */
+function scriptsOfHome(shell: BuiltShell, remotes: readonly BuiltRemote[]): number | null {
   const ofShell = sum(shell.scripts) + sum(shell.start);
   for (const { release, list } of remotes) {
     const route = release.routes.find(({ path }) => path === paths.home.path);
@@ -24,7 +27,7 @@ function scriptsOfHome(shell: BuiltShell, remotes: readonly BuiltRemote[]): numb
     const files = [release.entry, ...(release.preload[route.expose]?.js ?? [])];
     return files.reduce((total, file) => total + transferBytes(list, file), ofShell);
   }
-  return ofShell;
+  return null;
 }
 
 /** A sentence for everything of the site that weighs more than it may: each remote by its own budget, the shell, home. */
@@ -33,13 +36,15 @@ export function siteProblems(
   remotes: readonly BuiltRemote[],
   budget: SiteBudget = SITE_BUDGET,
 ): string[] {
+  const ofHome = scriptsOfHome(shell, remotes);
   const ofSite: readonly [what: string, bytes: number, allowed: number][] = [
     ['shell: the scripts of every page', sum(shell.scripts), budget.shell.scripts],
     ['shell: the script that a rendered page begins with', sum(shell.start), budget.shell.start],
     ['shell: the styles of every page', sum(shell.styles), budget.shell.styles],
-    ['home: all scripts', scriptsOfHome(shell, remotes), budget.home],
+    ['home: all scripts', ofHome ?? 0, budget.home],
   ];
   return [
+    ...(ofHome === null ? ['home: no release answers its address, so nobody knows what it weighs'] : []),
     ...ofSite
       .filter(([, bytes, allowed]) => bytes > allowed * 1_000)
       .map(([what, bytes, allowed]) => `${what} weigh ${inKb(bytes)} kB, the budget is ${allowed} kB`),

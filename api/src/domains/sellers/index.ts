@@ -47,7 +47,7 @@ export const sellers: FastifyPluginAsyncZod<DomainOptions> = async (app, { db, e
     await sweepDocuments(db, app.jobs);
   });
 
-  const countTry = async (request: FastifyRequest) => {
+  const countAttempt = async (request: FastifyRequest) => {
     const tries = await app.counter.add(`seller-request:${request.visitor}`, 3_600);
     if (tries.count > PER_HOUR) throw tooMany(tries.secondsLeft);
   };
@@ -59,7 +59,7 @@ export const sellers: FastifyPluginAsyncZod<DomainOptions> = async (app, { db, e
     '/auth/register-vendor',
     { bodyLimit: BODY_LIMIT, schema: { tags, body: RegisterVendorBody, response: { 200: RegisteredUser } } },
     async (request) => {
-      await countTry(request);
+      await countAttempt(request);
       return registerVendor(toolsFor(request), request.person, request.body, proofIn(request));
     },
   );
@@ -68,7 +68,7 @@ export const sellers: FastifyPluginAsyncZod<DomainOptions> = async (app, { db, e
     '/auth/register-reseller',
     { bodyLimit: BODY_LIMIT, schema: { tags, body: RegisterResellerBody, response: { 200: RegisteredUser } } },
     async (request) => {
-      await countTry(request);
+      await countAttempt(request);
       return registerReseller(toolsFor(request), request.person, request.body, proofIn(request));
     },
   );
@@ -84,7 +84,7 @@ export const sellers: FastifyPluginAsyncZod<DomainOptions> = async (app, { db, e
         schema: { tags, consumes: ['multipart/form-data'], response: { 200: RegisteredUser } },
       },
       async (request) => {
-        await countTry(request);
+        await countAttempt(request);
         return askToSell(toolsFor(request), request, kind, await readRequestForm(request));
       },
     );
@@ -98,7 +98,7 @@ export const sellers: FastifyPluginAsyncZod<DomainOptions> = async (app, { db, e
       schema: { tags, body: BeSeller2Body, response: { 200: Message } },
     },
     async (request) => {
-      await countTry(request);
+      await countAttempt(request);
       return completeRequest(toolsFor(request), memberOf(request), request.body, proofIn(request));
     },
   );

@@ -36,7 +36,7 @@ export default function HomePage() {
   const hero = useMemo(() => slides.data && slidesFromWire(slides.data), [slides.data]);
   const reduced = useMemo(() => offers.data && productsOf(offers.data), [offers.data]);
   const [first, second, third, fourth, ...rest] = sections;
-  const section = (one: typeof first) => one && <SectionView section={one} />;
+  const section = (one: typeof first) => one && <SectionView key={one.id} section={one} />;
   const parts = [slides, offers, wireSections];
   const nothing = parts.every(({ data, isError }) => isError && !data);
   const hasHero = slides.isPending || (slides.data?.length ?? 0) > 0;
