@@ -305,7 +305,7 @@ async function sweep(
   }
 }
 
-/** Units of a product that somebody has paid and neither cancelled nor brought back, their bank's money or not. */
+/** Units of a product that somebody has paid and neither cancelled nor brought back, though their money be back: by a dispute, whichever notice told of it. */
 async function unitsKept(db: Db, product: number): Promise<number> {
   const { rows } = await sql<{ units: number }>`
     select coalesce(sum(l.qty - coalesce((
@@ -313,7 +313,7 @@ async function unitsKept(db: Db, product: number): Promise<number> {
     from order_lines l join orders o on o.id = l.order_id
     where l.product_id = ${product} and l.cancelled_at is null
       and (o.status in ('paid', 'preparing', 'sent', 'delivered') or (o.status = 'refunded' and exists (
-        select from order_events e where e.order_id = o.id and e.kind = ${CHARGED_BACK})))
+        select from order_events e where e.order_id = o.id and e.kind in ('dispute-lost', ${CHARGED_BACK}))))
   `.execute(db);
   return rows[0]?.units ?? 0;
 }
