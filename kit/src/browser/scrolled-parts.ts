@@ -11,7 +11,11 @@ export class ScrolledParts {
     else this.#positions.set(target, { left, top });
   }
 
-  restore(): void {
-    for (const [element, position] of this.#positions) element.scrollTo({ ...position, behavior: 'instant' });
+  /** Scrolls what is still in `root` to where it was. What has been removed is forgotten, or it would be kept as long as its page. */
+  restore(root: Element): void {
+    for (const [element, position] of this.#positions) {
+      if (root.contains(element)) element.scrollTo({ ...position, behavior: 'instant' });
+      else this.#positions.delete(element);
+    }
   }
 }

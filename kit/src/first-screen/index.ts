@@ -1,4 +1,4 @@
 export { BelowFold } from './BelowFold';
-export { Far } from './Far';
-export { noteFarParts } from './far';
+export { OffscreenPart } from './OffscreenPart';
+export { noteOffscreenParts } from './offscreen-parts';
 export { Slice } from './Slice';

@@ -1,5 +1,5 @@
 import type { PublicDiscovery } from '@qhatu/federation/discovery';
-import { noteFarParts } from '@qhatu/kit/first-screen';
+import { noteOffscreenParts } from '@qhatu/kit/first-screen';
 import { getQueryClient, holdRefreshing, registerNavigate } from '@qhatu/shared-state';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
@@ -47,8 +47,9 @@ const scroll = new ScrollMemory();
 const navigation = createSiteNavigation({
   prepare: (pathname, search) => atMost(PREPARE_TIMEOUT_MS, prepare(pathname, search)),
   onLeave: (key) => {
-    noteFarParts();
+    // Asks where things stand; the note writes, after which to ask would lay the page out once more.
     scroll.save(key);
+    noteOffscreenParts();
   },
 });
 registerNavigate(navigation.push);

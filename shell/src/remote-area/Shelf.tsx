@@ -36,7 +36,7 @@ export function Shelf({ className, shelved, children }: ShelfProps) {
     place.current ??= content.parentElement;
     if (!content.isConnected) place.current?.append(content);
     if (tags.current) document.head.append(tags.current);
-    scrolled.restore();
+    scrolled.restore(content);
     return () => {
       shelved.focus = content.contains(document.activeElement) ? (document.activeElement as HTMLElement) : null;
       tags.current = document.createDocumentFragment();

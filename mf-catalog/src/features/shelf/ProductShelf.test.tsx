@@ -10,10 +10,10 @@ test('a shelf’s cards beyond what a screen can show are parts of their own, so
   jest.useFakeTimers();
   const many = Array.from({ length: 15 }, (_, index) => wireSummary({ id: 100 + index, name: `Polo ${index + 1}` }));
   renderPage(<ProductShelf title="OFERTAS" products={productsOf(many)} />);
-  const far = () =>
-    screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.closest('[data-far]') !== null);
-  expect(far()).toEqual(Array(6).fill(false));
+  const areParts = () =>
+    screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.closest('[data-offscreen-part]') !== null);
+  expect(areParts()).toEqual(Array(6).fill(false));
   act(() => jest.advanceTimersByTime(1_000));
   jest.useRealTimers();
-  expect(far()).toEqual([...Array(6).fill(false), ...Array(9).fill(true)]);
+  expect(areParts()).toEqual([...Array(6).fill(false), ...Array(9).fill(true)]);
 });

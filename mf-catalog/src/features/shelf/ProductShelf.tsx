@@ -1,6 +1,6 @@
 import type { ProductSummary } from '@qhatu/contract/model';
 import { useSettled } from '@qhatu/kit/browser';
-import { Far } from '@qhatu/kit/first-screen';
+import { OffscreenPart } from '@qhatu/kit/first-screen';
 import { Shelf, shelfClasses } from '@qhatu/ui';
 import { memo, useRef } from 'react';
 import { useSlider } from '../../lib/useSlider';
@@ -31,9 +31,9 @@ export const ProductShelf = memo(function ProductShelf({ products, ...head }: Pr
         const card = <ShopCard key={product.id} product={product} sizes={SIZES} />;
         if (nth < FIRST) return card;
         return (
-          <Far key={product.id} className={styles.beyond}>
+          <OffscreenPart key={product.id} className={styles.beyond}>
             {card}
-          </Far>
+          </OffscreenPart>
         );
       })}
     </Shelf>

@@ -1,5 +1,5 @@
 import { paths } from '@qhatu/contract/paths';
-import { BelowFold, Far } from '@qhatu/kit/first-screen';
+import { BelowFold, OffscreenPart } from '@qhatu/kit/first-screen';
 import { lazyWithRetry } from '@qhatu/kit/lazy';
 import { useRouteData } from '@qhatu/shared-state';
 import { Container, Stack, VisuallyHidden } from '@qhatu/ui';
@@ -57,7 +57,7 @@ export default function HomePage() {
         {section(first)}
         <BelowFold>
           <Stack gap={6} className={styles.below}>
-            <Far>
+            <OffscreenPart>
               {reduced && (
                 <ProductShelf
                   title="OFERTAS"
@@ -66,38 +66,38 @@ export default function HomePage() {
                   products={reduced}
                 />
               )}
-            </Far>
-            <Far>{section(second)}</Far>
-            <Far>
+            </OffscreenPart>
+            <OffscreenPart>{section(second)}</OffscreenPart>
+            <OffscreenPart>
               <DeferredShelf title="MÁS VENDIDOS" lead="Lo que más se lleva la gente este mes" path="masvendidos" />
-            </Far>
-            <Far>
+            </OffscreenPart>
+            <OffscreenPart>
               <DeferredShelf
                 title="RECOMENDADOS"
                 lead="Bien calificados por quienes ya compraron"
                 path="recomendados"
               />
-            </Far>
-            <Far>
+            </OffscreenPart>
+            <OffscreenPart>
               <DeferredShelf title="NUEVOS PROVEEDORES" lead="Recién llegados al mercado" path="nuevos" />
-            </Far>
-            <Far>{section(third)}</Far>
-            <Far>
+            </OffscreenPart>
+            <OffscreenPart>{section(third)}</OffscreenPart>
+            <OffscreenPart>
               <DeferredShelf title="DAMAS" path="damas" />
-            </Far>
-            <Far>{section(fourth)}</Far>
+            </OffscreenPart>
+            <OffscreenPart>{section(fourth)}</OffscreenPart>
             {rest.map((one) => (
-              <Far key={one.id}>{section(one)}</Far>
+              <OffscreenPart key={one.id}>{section(one)}</OffscreenPart>
             ))}
-            <Far>
+            <OffscreenPart>
               <DeferredShelf title="TAMBIÉN TE PUEDE INTERESAR" path="random" />
-            </Far>
-            <Far>
+            </OffscreenPart>
+            <OffscreenPart>
               <DeferredStrips />
-            </Far>
-            <Far>
+            </OffscreenPart>
+            <OffscreenPart>
               <DeferredReviews />
-            </Far>
+            </OffscreenPart>
           </Stack>
         </BelowFold>
       </Stack>

@@ -2,15 +2,21 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { Activity, type ReactNode, useEffect, useState } from 'react';
 import { renderToString } from 'react-dom/server';
 import { beginHydration } from '../testing';
-import { Far } from './Far';
-import { noteFarParts } from './far';
+import { OffscreenPart } from './OffscreenPart';
+import { noteOffscreenParts } from './offscreen-parts';
 
 /** What stands where, in pixels from the window's upper left corner, and how high it is. */
-const places: Record<string, { top: number; left?: number; height: number }> = {
+interface Place {
+  top: number;
+  left?: number;
+  height: number;
+}
+const THREE = {
   near: { top: 100, height: 300 },
   far: { top: 2_000, height: 412.5 },
   above: { top: -900, height: 200 },
 };
+let places: Record<string, Place> = THREE;
 
 const living: string[] = [];
 
@@ -29,12 +35,12 @@ function Part({ name }: { name: string }) {
 
 const parts = (
   <main>
-    {Object.keys(places).map((name) => (
-      <Far key={name}>
+    {Object.keys(THREE).map((name) => (
+      <OffscreenPart key={name}>
         <Part name={name} />
-      </Far>
+      </OffscreenPart>
     ))}
-    <Far>{null}</Far>
+    <OffscreenPart>{null}</OffscreenPart>
   </main>
 );
 
@@ -65,13 +71,34 @@ const runAllIdle = async () => {
   while (idles.size > 0) await runIdle();
 };
 
+/** Stands in for the browser's observer: the test says what comes near. */
+class FakeObserver {
+  static all = new Set<FakeObserver>();
+  #element: Element | null = null;
+  constructor(readonly callback: IntersectionObserverCallback) {}
+  observe(element: Element) {
+    this.#element = element;
+    FakeObserver.all.add(this);
+  }
+  disconnect = () => void FakeObserver.all.delete(this);
+  static sees(element: Element) {
+    const entry = { isIntersecting: true } as IntersectionObserverEntry;
+    for (const one of FakeObserver.all)
+      if (one.#element === element) one.callback([entry], one as unknown as IntersectionObserver);
+  }
+}
+
+const { innerWidth } = window;
 beforeEach(() => {
+  places = THREE;
+  FakeObserver.all.clear();
   living.length = 0;
   frames.length = 0;
   idles.clear();
   let handle = 0;
   jest.spyOn(window, 'requestAnimationFrame').mockImplementation((work) => frames.push(work));
   Object.assign(window, {
+    IntersectionObserver: FakeObserver,
     requestIdleCallback: (work: (deadline: IdleDeadline) => void) => {
       handle += 1;
       idles.set(handle, work);
@@ -85,12 +112,18 @@ beforeEach(() => {
     return { top, height, bottom: top + height, left, right: left + 180 } as DOMRect;
   });
 });
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => {
+  jest.restoreAllMocks();
+  jest.useRealTimers();
+  Object.assign(window, { innerWidth });
+  for (const name of ['IntersectionObserver', 'requestIdleCallback', 'cancelIdleCallback'])
+    Reflect.deleteProperty(window, name);
+});
 
-const box = (name: string) => screen.getByText(name).closest<HTMLElement>('[data-far]') as HTMLElement;
+const box = (name: string) => screen.getByText(name).closest<HTMLElement>('[data-offscreen-part]') as HTMLElement;
 const isShown = (name: string) => screen.getByText(name).closest('section')?.style.display !== 'none';
 async function leave() {
-  noteFarParts();
+  noteOffscreenParts();
   await act(async () => hide(true));
 }
 const comeBack = () => act(async () => hide(false));
@@ -106,11 +139,11 @@ test('a far part is in the server’s page, and an empty one is an empty element
 test('a far part that is touched before it is alive answers [D426]', async () => {
   const heard: string[] = [];
   const begun = beginHydration(
-    <Far>
+    <OffscreenPart>
       <button type="button" id="uno" onClick={() => heard.push('uno')}>
         Uno
       </button>
-    </Far>,
+    </OffscreenPart>,
   );
   begun.does('click', '#uno');
   expect(heard).toEqual(['uno']);
@@ -157,7 +190,7 @@ test('Back: what had the focus is there at once, wherever it stood [D176 D426]',
   expect(living).toEqual(['near', 'far']);
 });
 
-test.each(['pointerdown', 'touchstart', 'wheel', 'keydown'])(
+test.each(['pointerdown', 'touchstart', 'wheel', 'keydown', 'focusin'])(
   'Back: a person’s %s brings all of it at once [D426]',
   async (sign) => {
     render(<Kept />);
@@ -182,6 +215,73 @@ test('Back on a browser that is never idle brings all of it once that is known [
   await runFrame();
   await runIdle(true);
   expect(living).toEqual(['near', 'far', 'above']);
+});
+
+test('Back on a browser that cannot say when it is idle brings all of it a little later [D426]', async () => {
+  jest.useFakeTimers({ doNotFake: ['requestAnimationFrame'] });
+  for (const name of ['requestIdleCallback', 'cancelIdleCallback']) Reflect.deleteProperty(window, name);
+  const runTimer = () => act(async () => void jest.runOnlyPendingTimers());
+  render(<Kept />);
+  await leave();
+  await runTimer();
+  await comeBack();
+  await runFrame();
+  await runFrame();
+  expect(living).toEqual(['near']);
+  await runTimer();
+  expect(living).toEqual(['near', 'far', 'above']);
+});
+
+test('Back: what comes near is there before its turn, whatever moved the page [D426]', async () => {
+  render(<Kept />);
+  await leave();
+  await runAllIdle();
+  await comeBack();
+  await runFrame();
+  await runFrame();
+  await act(async () => FakeObserver.sees(box('above')));
+  expect(living).toEqual(['near', 'above']);
+  await runAllIdle();
+  expect(living).toEqual(['near', 'above', 'far']);
+  expect(FakeObserver.all.size).toBe(0);
+});
+
+test('Back in a window of another width: no box is as high as what comes, so all of it is there after two frames [D426]', async () => {
+  render(<Kept />);
+  await leave();
+  await runAllIdle();
+  Object.assign(window, { innerWidth: innerWidth + 1 });
+  await comeBack();
+  await runFrame();
+  expect(living).toEqual(['near']);
+  await runFrame();
+  expect(living).toEqual(['near', 'far', 'above']);
+});
+
+test('what shows nothing never rests: neither an empty part nor one that is not displayed [D426]', async () => {
+  const site = (empty: boolean) => (
+    <Kept
+      page={
+        <main>
+          <OffscreenPart className="empty">{empty ? null : <Part name="far" />}</OffscreenPart>
+          <OffscreenPart className="hidden">
+            <Part name="above" />
+          </OffscreenPart>
+        </main>
+      }
+    />
+  );
+  const { container, rerender } = render(site(true));
+  const answer = (selector: string, checkVisibility: (options?: CheckVisibilityOptions) => boolean) =>
+    Object.assign(container.querySelector(selector) as Element, { checkVisibility });
+  answer('.empty', (options) => !options?.contentVisibilityAuto);
+  answer('.hidden', () => false);
+  await leave();
+  await runAllIdle();
+  await comeBack();
+  expect(living).toEqual(['above']);
+  rerender(site(false));
+  expect(living).toEqual(['above', 'far']);
 });
 
 test('Back before the browser was idle shows all of it, and nothing rests afterwards [D426]', async () => {
@@ -215,23 +315,23 @@ test('left again while it comes back, it rests again, and comes back again [D426
 
 test('a page at another place of its own stays as it is [D426]', async () => {
   render(<Kept />);
-  noteFarParts();
+  noteOffscreenParts();
   await runAllIdle();
   expect(living).toEqual(['near', 'far', 'above']);
 });
 
 test('Back: a card beyond the edge of a shelf in sight rests; one that is skipped is not asked where it stands [D426]', async () => {
-  Object.assign(places, { beside: { top: 100, left: 1_100, height: 250 }, skipped: { top: 100, height: 250 } });
+  places = { ...THREE, beside: { top: 100, left: 1_100, height: 250 }, skipped: { top: 100, height: 250 } };
   const names = ['near', 'beside', 'skipped'];
   const cards = names.map((name) => (
-    <Far key={name} className="card">
+    <OffscreenPart key={name} className="card">
       <Part name={name} />
-    </Far>
+    </OffscreenPart>
   ));
   render(<Kept page={<main>{cards}</main>} />);
   expect(box('near')).toHaveClass('card');
-  const visibility = jest.fn();
-  Object.assign(box('skipped'), { checkVisibility: visibility.mockReturnValue(false) });
+  const visibility = jest.fn((options?: CheckVisibilityOptions) => !options?.contentVisibilityAuto);
+  Object.assign(box('skipped'), { checkVisibility: visibility });
   const asked = jest.mocked(Element.prototype.getBoundingClientRect);
   asked.mockClear();
   await leave();
@@ -245,18 +345,17 @@ test('Back: a card beyond the edge of a shelf in sight rests; one that is skippe
   await runFrame();
   await runAllIdle();
   expect(living).toEqual(['near', 'beside', 'skipped']);
-  for (const name of ['beside', 'skipped']) delete places[name];
 });
 
 test('a part in one that rests comes back with it [D426]', async () => {
   const nested = (
     <main>
-      <Far>
+      <OffscreenPart>
         <Part name="far" />
-        <Far>
+        <OffscreenPart>
           <Part name="above" />
-        </Far>
-      </Far>
+        </OffscreenPart>
+      </OffscreenPart>
     </main>
   );
   render(<Kept page={nested} />);
