@@ -75,3 +75,19 @@ test('the last step of the start begins in an idle moment after the page is ther
   for (const work of mockWaiting.splice(0)) work();
   expect(late.getState()).toBe(true);
 });
+
+test('where a page stands is asked before anything is written into it, or it is laid out for the click [D426]', async () => {
+  await boot('');
+  const { ScrollMemory } = await import('../routing/scroll');
+  const { navigateTo } = await import('@qhatu/shared-state');
+  document.body.insertAdjacentHTML('beforeend', '<main><div data-offscreen-part=""><p>Debajo</p></div></main>');
+  const part = document.querySelector('main > div') as HTMLElement;
+  part.getBoundingClientRect = () => ({ top: 2_000, bottom: 2_100, left: 0, right: 100, height: 100 }) as DOMRect;
+  const noted = () => part.getAttribute('data-offscreen-part');
+  const before = new Promise((resolve) => {
+    jest.spyOn(ScrollMemory.prototype, 'save').mockImplementation(() => resolve(noted()));
+  });
+  navigateTo('/');
+  expect(await before).toBe('');
+  expect(noted()).toBe(`100 ${window.innerWidth}`);
+});
