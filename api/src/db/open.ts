@@ -33,7 +33,7 @@ export interface OpenDatabase {
 /** The data folder cannot be used; the message is one sentence for the person who starts the shop. */
 export class DataFolderUnusable extends Error {}
 
-// What does not fit a 32-bit integer here is a count or a sum, far below 2^53. The worker sets the same three.
+// What does not fit a 32-bit integer here is a count or a sum, far below 2^53. The embedded database's client reads by the same (D401).
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);

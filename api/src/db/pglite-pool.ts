@@ -18,8 +18,20 @@ export class WorkerGone extends Error {}
 
 type Asked = { op: 'dump'; file: string } | { op: 'close' };
 
-/** Of a server that asks for no password and has this one database. */
-const CLIENT = { user: 'postgres', database: 'postgres', host: 'localhost', ssl: false };
+/**
+ * Of a server that asks for no password and has this one database. pg takes what is absent or empty from the environment
+ * (PGOPTIONS, PGSSLNEGOTIATION …), which is meant for a server and would keep this one from opening: so all that it would send is here.
+ */
+const CLIENT = {
+  user: 'postgres',
+  database: 'postgres',
+  host: 'localhost',
+  ssl: false,
+  sslnegotiation: 'postgres',
+  application_name: 'qhatu-api',
+  options: ' ',
+  replication: 'false',
+} as const;
 
 /** The worker file beside this one: TypeScript when run from source (tsx, jest), JavaScript in the bundle. */
 export function startWorker(workerData: WorkerOptions): Worker {
@@ -67,13 +79,21 @@ export class PglitePool implements PostgresPool {
     const stream = new WorkerStream(worker);
     this.#stream = stream;
     const ready = new Promise<void>((resolve, reject) => this.#waiting.set(READY, { resolve, reject }));
-    worker.on('message', (reply: Reply) => ('bytes' in reply ? stream.hear(reply.bytes) : this.#settle(reply)));
+    worker.on('message', (reply: Reply) => ('bytes' in reply ? stream.receive(reply.bytes) : this.#settle(reply)));
     worker.on('error', (error) => this.#lose(worker, error.message));
     worker.on('exit', () => this.#lose(worker, 'it ended'));
-    await ready;
-    const client = new PreparingClient({ ...CLIENT, stream: () => stream });
-    await client.connect();
-    this.#client = client;
+    try {
+      await ready;
+      const client = new PreparingClient({ ...CLIENT, stream: () => stream });
+      // It takes no statements any more, whatever the worker does; with the worker's end `#lose` does the rest.
+      client.on('error', () => void worker.terminate());
+      await client.connect();
+      this.#client = client;
+    } catch (error) {
+      // The next caller starts another one on the same folder: this one must have left it.
+      await worker.terminate();
+      throw error;
+    }
   }
 
   /** Of the one connection. */

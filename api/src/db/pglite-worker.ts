@@ -33,7 +33,7 @@ const database = await PGlite.create({
 });
 
 /** Whole messages of the protocol, answered with all that PostgreSQL says to them. */
-async function speak(bytes: Uint8Array): Promise<void> {
+async function execute(bytes: Uint8Array): Promise<void> {
   const parts: Uint8Array[] = [];
   // Each part is a view of the database's own memory, which it writes into again.
   await database.execProtocolRawStream(bytes, { onRawData: (part) => parts.push(part.slice()) });
@@ -48,8 +48,9 @@ async function run(request: Exclude<Request, { bytes: Uint8Array }>): Promise<vo
 }
 
 port.on('message', async (request: Request) => {
-  // What goes wrong here is no statement's failure but the database's end: the thread ends of it, and the pool sees that.
-  if ('bytes' in request) return speak(request.bytes);
+  // PGlite catches what PostgreSQL throws while it executes a message, and goes on with the next one. What it lets through, as of
+  // a startup packet that is refused, is not caught here either: the thread ends of it, and the pool sees that.
+  if ('bytes' in request) return execute(request.bytes);
   const { id } = request;
   try {
     await run(request);

@@ -14,7 +14,7 @@ export function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
 
 /**
  * What pg takes for the socket to its server: messages of the protocol, written to the embedded database's thread (D401).
- * Whatever pg writes at once reaches it in one piece, and is answered in one (`hear`).
+ * Whatever pg writes at once reaches it in one piece, and is answered in one (`receive`).
  */
 export class WorkerStream extends Duplex {
   readonly #worker: Worker;
@@ -22,25 +22,27 @@ export class WorkerStream extends Duplex {
   constructor(worker: Worker) {
     super();
     this.#worker = worker;
+    // A worker that fails while it opens has no client yet to listen, and an error that nobody hears would end this process.
+    this.on('error', () => undefined);
   }
 
   /** What the database said. */
-  hear(bytes: Uint8Array): void {
+  receive(bytes: Uint8Array): void {
     if (!this.destroyed) this.push(bytes);
   }
 
   override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
-    this.#say([chunk], done);
+    this.#send([chunk], done);
   }
 
   override _writev(chunks: { chunk: Buffer }[], done: () => void): void {
-    this.#say(
+    this.#send(
       chunks.map(({ chunk }) => chunk),
       done,
     );
   }
 
-  #say(chunks: readonly Buffer[], done: () => void): void {
+  #send(chunks: readonly Buffer[], done: () => void): void {
     const bytes = joined(chunks);
     this.#worker.postMessage({ bytes }, [bytes.buffer]);
     done();
