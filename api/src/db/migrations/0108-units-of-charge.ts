@@ -1,6 +1,6 @@
 import { type AnyDb, script } from './script';
 
-// Wider than before.
+// Wider than before. One of 0 cents is stored `done`, so no release before asks a provider for it (D409).
 export const worksSince = '0031-pictures';
 
 /** A refund of units whose cent of the charge went back with others before (D409). */

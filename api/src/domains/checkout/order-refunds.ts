@@ -24,6 +24,8 @@ import { checkoutTexts } from './texts';
 export type RefundRow = Selectable<OrderRefundsTable>;
 
 const JOB = 'order-refund';
+/** Tells the buyer of one that was done when it was asked for. */
+const TOLD_JOB = 'order-refund-done';
 /** How long a refund waits for one of the same order that is being carried out. */
 const EARLIER_SECONDS = 10;
 const BEHIND_NAMED_SECONDS = 300;
@@ -56,7 +58,7 @@ const REFUNDABLE: readonly OrderState[] = ['paid', 'preparing', 'sent', 'deliver
 /**
  * Asks for money of an order to go back, in the caller's transaction, which holds the order locked (D121). What was asked
  * for is counted at once, so that two at the same moment never give back more than was paid. Cards and PayPal are given
- * back by a job, the others by somebody's hand, who needs an account: where none is named its buyer is asked (D395). Throws 409
+ * back by a job, or at once where that is nothing of the charge (D409), the others by somebody's hand, who needs an account: where none is named its buyer is asked (D395). Throws 409
  * for an order that nobody has paid, and when all of the money is to go back of what is not sent; 422 when there is nothing to
  * give back, or less than is asked for, for less than a cent of what was charged, or when the key came with another amount.
  */
@@ -98,6 +100,12 @@ export async function askRefund(
   }
   const hasCall = order.pad_id !== null && hasRefundCall(providers, paid.method);
   const charged = order.charge_amount;
+  const charge_amount =
+    charged === null ? null : unitsOfCharge(paid, amount, { charged, given: await givenOf(trx, order.id) });
+  // Of an order that still has something to send, its money alone is not the end.
+  const final = isWhole && !isUnsent;
+  // Its cents went back with units before: no provider has anything to do, nor may a release that would ask one see it (D409).
+  const isDone = hasCall && charge_amount === 0 && !final;
   const row = await trx
     .insertInto('order_refunds')
     .values({
@@ -105,11 +113,9 @@ export async function askRefund(
       user_id: order.user_id,
       key,
       amount,
-      charge_amount:
-        charged === null ? null : unitsOfCharge(paid, amount, { charged, given: await givenOf(trx, order.id) }),
-      // Of an order that still has something to send, its money alone is not the end.
-      final: isWhole && !isUnsent,
-      status: hasCall ? 'asked' : 'by-hand',
+      charge_amount,
+      final,
+      ...(isDone ? { status: 'done', done_at: sql<Date>`now()` } : { status: hasCall ? 'asked' : 'by-hand' }),
       reason: reason.trim(),
       account: account ? sealAccount(app.sealer, order.user_id, account) : null,
     })
@@ -126,7 +132,10 @@ export async function askRefund(
   }
   const data = { amount, refund: row.id, ...(named && { seller: named.seller }) };
   await noteEvent(trx, order.id, { ...by, kind: 'refund-asked', reason, data });
-  if (hasCall) await app.jobs.add(trx, JOB, { refund_id: row.id });
+  if (isDone) {
+    await noteEvent(trx, order.id, refundedEvent(row, { actor: 'shop' }));
+    await app.jobs.add(trx, TOLD_JOB, { refund_id: row.id });
+  } else if (hasCall) await app.jobs.add(trx, JOB, { refund_id: row.id });
   else if (!account) await askForAccount(app, trx, row.id);
   return row;
 }
@@ -180,7 +189,7 @@ export function handleOrderRefunds(app: FastifyInstance, db: Db, providers: Prov
     if (!refund) return;
     const finish = (given: string | null, by: By) =>
       db.transaction().execute((trx) => finishRefund(trx, app, siteUrl, refund.id, given, by));
-    // Its cent went back with units before (D409): no provider has anything to do.
+    // It ends an order of which its provider has given back all, or a release before D409's mend left it.
     if (refund.charge_amount === 0) return void (await finish(null, { actor: 'shop' }));
     const order = await db.selectFrom('orders').selectAll().where('id', '=', refund.order_id).executeTakeFirstOrThrow();
     const before = await givenByProvider(db, order.id);
@@ -200,7 +209,19 @@ export function handleOrderRefunds(app: FastifyInstance, db: Db, providers: Prov
     );
     await finish(given, { actor: 'provider' });
   });
+  app.jobs.handle(TOLD_JOB, async (payload, { key }) => {
+    const { refund_id: id } = payload as { refund_id: number };
+    const row = await refunds(db).where('id', '=', id).executeTakeFirst();
+    const order = row && (await db.selectFrom('orders').selectAll().where('id', '=', row.order_id).executeTakeFirst());
+    if (row && order) await app.mail.send(await refundedMail(db, order, row, siteUrl), key);
+  });
 }
+
+const refundedEvent = ({ id, amount }: RefundRow, by: By) => ({
+  ...by,
+  kind: 'refunded',
+  data: { amount, refund: id },
+});
 
 /**
  * A refund whose turn it is; its job is leased, so it is nobody else's. One at a time of an order: whether a provider has
@@ -244,7 +265,7 @@ export async function finishRefund(
     .returning('id')
     .executeTakeFirst();
   if (!done) return false;
-  const event = { ...by, kind: 'refunded', data: { amount: row.amount, refund: id } };
+  const event = refundedEvent(row, by);
   if (row.final && (await isMoveAllowed(trx, order, 'refunded'))) await moveOrders(trx, [order], 'refunded', event);
   else await noteEvent(trx, order.id, event);
   await app.mail.later(trx, await refundedMail(trx, order, row, siteUrl));
