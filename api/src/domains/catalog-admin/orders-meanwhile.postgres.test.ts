@@ -128,3 +128,24 @@ it('another code in the sheet waits for an order that names the product and then
   );
   expect([failed, saved.map((row) => row.code)]).toEqual([[], [code]]);
 });
+
+it('what a seller’s system says takes shelves by their ids, as orders do, also of several products; neither ends the other [D417]', async () => {
+  const { shop } = stage;
+  const seller = { ...admin(), id: product.seller.id };
+  const [first, second, third] = [product, await published(), await published()];
+  const [low, high] = [second.variants[0]?.id ?? 0, third.variants[0]?.id ?? 0];
+  // The first product has the last shelf, too.
+  await sql`update variants set product_id = ${first.id} where id = ${high}`.execute(shop.db);
+  const { result } = await whileHeld(
+    shop.db,
+    (trx) => sql`select from variants where id = ${low} for no key update`.execute(trx),
+    () =>
+      takeInventory(
+        shop.db,
+        seller,
+        [low, high].map((variant_id) => ({ variant_id, stock: 9 })),
+      ),
+    (trx) => sql`select from variants where id = ${high} for no key update`.execute(trx),
+  );
+  expect(result).toMatchObject({ changed: 2, refused: [] });
+});

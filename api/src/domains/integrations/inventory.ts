@@ -50,12 +50,16 @@ export function takeInventory(
   return db.transaction().execute(async (trx) => {
     const ids = items.flatMap(({ variant_id }) => variant_id ?? []);
     const skus = items.flatMap(({ sku }) => sku ?? []);
-    // In one order, so that two calls at once do not wait for each other in a circle.
+    const isNamed = sql`(v.id = any(${ids}::int[]) or (v.sku_seller_id = ${owner.id} and v.sku = any(${skus}::text[])))`;
+    // Products and then their shelves, each by their ids as orders and edits do: nobody waits for another in a circle (D417).
+    await sql`
+      select id from products where seller_id = ${owner.id}
+        and id in (select v.product_id from variants v where ${isNamed})
+      order by id for no key update`.execute(trx);
     const { rows } = await sql<VariantRow>`
       select v.id, v.product_id, v.stock, v.price, v.sku from variants v join products p on p.id = v.product_id
-      where p.seller_id = ${owner.id} and (v.id = any(${ids}::int[])
-        or (v.sku_seller_id = ${owner.id} and v.sku = any(${skus}::text[])))
-      order by p.id, v.id for no key update of p, v`.execute(trx);
+      where p.seller_id = ${owner.id} and ${isNamed}
+      order by v.id for no key update of v`.execute(trx);
     const byId = new Map(rows.map((row) => [row.id, row]));
     const bySku = new Map(rows.map((row) => [row.sku, row]));
     const seen = new Set<number>();
