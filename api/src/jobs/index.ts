@@ -6,7 +6,7 @@ import { preparedPlan } from '../db/prepared-plan';
 import { failPoisonJobs } from './leases';
 import { queuedBy } from './queued-by';
 import { type JobHandler, type JobKind, type RecurringTask, Runner } from './runner';
-import { sweepJobs } from './sweep';
+import { retryUntilDone, sweepJobs } from './sweep';
 
 export { queuedBy } from './queued-by';
 export { type JobHandler, NotYet } from './runner';
@@ -52,6 +52,7 @@ export interface JobsOptions {
 }
 
 const SWEEP_SECONDS = 3_600;
+const RETRY_SECONDS = 600;
 const GIVE_UP_SECONDS = 60;
 
 /** Work that must happen after an answer was given, kept in the database so that no restart loses it. */
@@ -81,7 +82,12 @@ export const jobs = fp(
       const given = await failPoisonJobs(db);
       if (given > 0) app.log.error({ jobs: given }, 'jobs were given up: each run took its process along');
     });
-    runner.every(SWEEP_SECONDS, 'forget failed jobs', async () => void (await sweepJobs(db)));
+    runner.every(SWEEP_SECONDS, 'forget failed jobs', async () => {
+      await sweepJobs(db, runner.kindsUntilDone);
+    });
+    runner.every(RETRY_SECONDS, 'jobs that are tried until they are done', async () => {
+      await retryUntilDone(db, runner.kindsUntilDone);
+    });
     if (poll) app.addHook('onReady', async () => runner.start());
     // Before anything closes that a job in hand may need: drawing, mail, the database.
     app.addHook('preClose', () => runner.stop());

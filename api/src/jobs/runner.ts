@@ -33,6 +33,8 @@ export type JobHandler = (payload: unknown, run: JobRun) => Promise<void>;
 export interface JobKind {
   /** How many of the kind one process does side by side. */
   atOnce?: number;
+  /** Given up, it is tried once an hour and never forgotten: nothing else knows what it has to do (D421). */
+  untilDone?: boolean;
 }
 
 export interface RunnerTimes {
@@ -69,7 +71,7 @@ interface Run {
  * its lease changes nothing of the job (D206).
  */
 export class Runner {
-  readonly #kinds = new Map<string, { handler: JobHandler; atOnce: number }>();
+  readonly #kinds = new Map<string, { handler: JobHandler; atOnce: number; untilDone: boolean }>();
   readonly #timers = new Set<NodeJS.Timeout>();
   readonly #tasks = new Set<Promise<void>>();
   readonly #ending = new AbortController();
@@ -105,8 +107,13 @@ export class Runner {
     return [...this.#kinds.keys()];
   }
 
-  handle(kind: string, handler: JobHandler, { atOnce = AT_ONCE }: JobKind = {}): void {
-    this.#kinds.set(kind, { handler, atOnce });
+  /** Kinds whose jobs are never forgotten. */
+  get kindsUntilDone(): string[] {
+    return [...this.#kinds].filter(([, { untilDone }]) => untilDone).map(([kind]) => kind);
+  }
+
+  handle(kind: string, handler: JobHandler, { atOnce = AT_ONCE, untilDone = false }: JobKind = {}): void {
+    this.#kinds.set(kind, { handler, atOnce, untilDone });
   }
 
   /** In each process. */

@@ -1,16 +1,29 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/open';
+import { MAX_ATTEMPTS } from './leases';
 
 /** A job that was given up is kept so long for whoever looks into it; it may hold a mail, which is somebody's. */
 const KEPT_DAYS = 30;
 
-/** Forgets jobs that failed for good a month ago. @returns how many */
-export async function sweepJobs(db: Db): Promise<number> {
-  const gone = await db
-    .deleteFrom('jobs')
-    .where('failed_at', '<', sql<Date>`now() - make_interval(days => ${sql.lit(KEPT_DAYS)})`)
-    .executeTakeFirst();
-  return Number(gone.numDeletedRows);
+/** Forgets jobs that failed for good a month ago, but those of kinds that are never forgotten. @returns how many */
+export async function sweepJobs(db: Db, untilDone: readonly string[] = []): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from jobs where failed_at < now() - make_interval(days => ${sql.lit(KEPT_DAYS)})
+      and kind <> all(${untilDone}::text[])`.execute(db);
+  return Number(numAffectedRows);
+}
+
+/** A job of such a kind that was given up is tried again after this. */
+const PAUSE_MINUTES = 60;
+
+/** Gives each job of these kinds that was given up one more try. @returns how many */
+export async function retryUntilDone(db: Db, kinds: readonly string[]): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update jobs set failed_at = null, attempts = ${sql.lit(MAX_ATTEMPTS - 1)}, locked_until = null, lease = null, run_at = now()
+    where kind = any(${kinds}::text[]) and failed_at < now() - make_interval(mins => ${sql.lit(PAUSE_MINUTES)})`.execute(
+    db,
+  );
+  return Number(numAffectedRows);
 }
 
 /** Forgets what waits or has failed for a person who leaves: mails to them, and jobs that would write one. */

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { z } from 'zod';
 import type { Db } from '../db/open';
+import type { Files } from '../files/files';
 
 const JOB = 'drop-files';
 const Payload = z.object({ keys: z.array(z.string()) });
@@ -14,9 +15,20 @@ export async function dropFilesSoon(jobs: FastifyInstance['jobs'], trx: Db, keys
   if (keys.length > 0) await jobs.add(trx, JOB, { keys: [...keys] } satisfies z.infer<typeof Payload>);
 }
 
-/** Takes away what {@link dropFilesSoon} noted. */
+/** Takes away what {@link dropFilesSoon} noted, however often that fails. */
 export const dropFiles = fp(async (app: FastifyInstance) => {
-  app.jobs.handle(JOB, async (payload) => {
-    for (const key of Payload.parse(payload).keys) await app.files.remove(key);
-  });
+  app.jobs.handle(JOB, (payload) => removeEach(app.files, Payload.parse(payload).keys), { untilDone: true });
 });
+
+/** So many keys are named of those that are left: the job has all of them. */
+const NAMED = 3;
+
+/** Takes each of these files away, also where another one stays. Throws at the end with what is left, and why the first of them is. */
+export async function removeEach(files: Pick<Files, 'remove'>, keys: readonly string[]): Promise<void> {
+  const left: { key: string; error: unknown }[] = [];
+  for (const key of keys) await files.remove(key).catch((error) => left.push({ key, error }));
+  if (left.length === 0) return;
+  const cause = left[0]?.error;
+  const named = left.slice(0, NAMED).map(({ key }) => key);
+  throw new Error(`${left.length} of ${keys.length} files are left (${named.join(', ')}): ${String(cause)}`, { cause });
+}

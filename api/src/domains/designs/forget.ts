@@ -5,7 +5,8 @@ import { z } from 'zod';
 import type { Db } from '../../db/open';
 import type { Files } from '../../files/files';
 import { conflict } from '../../http/errors';
-import { dropPicture, placeOfAddress } from './customs/pictures';
+import { removeEach } from '../../uploads/drop-files';
+import { keysOfPicture, placeOfAddress } from './customs/pictures';
 import { designGone } from './errors';
 import { keptByOrder } from './ordered';
 import { keyOf } from './prints/storage';
@@ -125,22 +126,23 @@ const DropPayload = z.object({
 export const dropDesignFilesSoon = (jobs: FastifyInstance['jobs'], trx: Db, files: DesignFiles): Promise<void> =>
   jobs.add(trx, DROP_JOB, { ...files } satisfies z.infer<typeof DropPayload>);
 
-/** Takes away what {@link dropDesignFilesSoon} noted. */
+/** Takes away what {@link dropDesignFilesSoon} noted, however often that fails. */
 export function dropNotedFiles(jobs: FastifyInstance['jobs'], files: Files): void {
-  jobs.handle(DROP_JOB, (payload) => dropDesignFiles(files, DropPayload.parse(payload)));
+  jobs.handle(DROP_JOB, (payload) => removeEach(files, keysOf(DropPayload.parse(payload))), { untilDone: true });
 }
 
-async function dropDesignFiles(files: Files, { customIds, pictures, prints }: DesignFiles): Promise<void> {
-  for (const uri of pictures) await dropPicture(files, uri);
-  for (const uri of prints) await files.remove(keyOf(uri));
-  for (const id of customIds) await dropPrintFiles(files, id);
-}
+const keysOf = ({ customIds, pictures, prints }: DesignFiles): string[] => [
+  ...pictures.flatMap(keysOfPicture),
+  ...prints.map(keyOf),
+  ...customIds.flatMap(printFileKeys),
+];
+
+const printFileKeys = (customId: number): string[] =>
+  [1, 2].flatMap((side) => ['png', 'pdf'].map((format) => printFileKey(customId, side, format)));
 
 /** The print files of one design, both sides. */
 export async function dropPrintFiles(files: Files, customId: number): Promise<void> {
-  for (const side of [1, 2]) {
-    for (const format of ['png', 'pdf']) await files.remove(printFileKey(customId, side, format));
-  }
+  for (const key of printFileKeys(customId)) await files.remove(key);
 }
 
 /** Raised when the same design would be drawn differently: files made before are then made again. */

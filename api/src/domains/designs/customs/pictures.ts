@@ -86,7 +86,10 @@ async function isShownByOrder(db: Db, customId: number, uri: string): Promise<bo
   return rows.length > 0;
 }
 
+/** Keys of the files of one picture. */
+export const keysOfPicture = (uri: string): string[] => [uri, ...WIDTHS.map((width) => atWidth(uri, width))].map(keyOf);
+
 /** Removes the files of one picture. */
-export async function dropPicture(files: Files, uri: string): Promise<void> {
-  for (const each of [uri, ...WIDTHS.map((width) => atWidth(uri, width))]) await files.remove(keyOf(each));
+async function dropPicture(files: Files, uri: string): Promise<void> {
+  for (const key of keysOfPicture(uri)) await files.remove(key);
 }
