@@ -88,9 +88,14 @@ export async function storeDrawn(
   const key = `uploads/${folder}/${randomUUID()}${pictureFileName(tint)}`;
   const files = pictures.map(({ width: wide, bytes: picture }) => [pictureAt(key, wide), picture] as const);
   const bytes = pictures.reduce((sum, one) => sum + one.bytes.length, plain.length);
-  await countPictures(app.counter, userId, bytes);
-  if (stays(folder)) await keepCount(db, ownerId, bytes);
-  await putAll(app.files, { [key]: plain, ...Object.fromEntries(files) });
+  const uncount = stays(folder) ? await keepCount(db, ownerId, bytes) : null;
+  try {
+    await countPictures(app.counter, userId, bytes);
+    await putAll(app.files, { [key]: plain, ...Object.fromEntries(files) });
+  } catch (error) {
+    await uncount?.();
+    throw error;
+  }
   const widths = pictures.map((one) => one.width);
   await app.avifLater(key, widths);
   return { uri: `/${key}`, widths, width, height };

@@ -41,6 +41,9 @@ const DAY_SECONDS = 86_400;
 
 const PICTURES_FULL = `Las fotos que subiste en los últimos ${YEAR_DAYS} días ya ocupan ${STORED_BYTES.pictures / 1024 ** 3} GB, lo máximo. Podrás subir más a medida que las primeras cumplan ${YEAR_DAYS} días.`;
 
+/** In Lima, whatever the session's zone is. */
+const TODAY = sql`(now() at time zone 'America/Lima')::date`;
+
 /**
  * Pictures that stay, since lines of orders show them when their product is gone: nobody can give them back, so a year counts
  * (D418). By days, since a picture may have several rows, or none any more.
@@ -49,20 +52,30 @@ const pictureStorage = (ownerId: number): Storage => ({
   ...{ name: 'pictures', userId: ownerId, mostBytes: STORED_BYTES.pictures },
   ...{ full: PICTURES_FULL, field: 'image', retryAfter: DAY_SECONDS },
   storedBytes: sql`
-    select coalesce(sum(bytes), 0)::float8 as bytes from picture_days where user_id = ${ownerId} and ${ofTheYear(sql`day`)}`,
+    select coalesce(sum(bytes), 0)::float8 as bytes from picture_days
+    where user_id = ${ownerId} and day > ${TODAY} - ${sql.lit(YEAR_DAYS)}`,
 });
 
 /** Whether there is room for another one. Throws 409 `storage_full`. */
 export const checkPictures = (db: Db, ownerId: number): Promise<void> => checkStorage(db, pictureStorage(ownerId));
 
-/** Counts a picture that stays. Throws 409 `storage_full` where it would not fit. */
-export async function keepCount(db: Db, ownerId: number, bytes: number): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+/** Counts a picture that stays. Throws 409 `storage_full` where it would not fit. @returns what takes it back when it was not kept */
+export async function keepCount(db: Db, ownerId: number, bytes: number): Promise<() => Promise<void>> {
+  const day = await db.transaction().execute(async (trx) => {
     await checkStorage(trx, pictureStorage(ownerId), bytes);
-    await sql`insert into picture_days as d (user_id, day, bytes)
-      values (${ownerId}, (now() at time zone 'America/Lima')::date, ${bytes})
-      on conflict (user_id, day) do update set bytes = d.bytes + excluded.bytes`.execute(trx);
+    const { rows } = await sql<{ day: string }>`insert into picture_days as d (user_id, day, bytes)
+      values (${ownerId}, ${TODAY}, ${bytes})
+      on conflict (user_id, day) do update set bytes = d.bytes + excluded.bytes
+      returning day::text`.execute(trx);
+    return rows[0]?.day;
   });
+  return async () => {
+    await sql`merge into picture_days d
+      using (values (${ownerId}::int, ${day}::date, ${bytes}::bigint)) as w (user_id, day, bytes)
+      on d.user_id = w.user_id and d.day = w.day
+      when matched and d.bytes <= w.bytes then delete
+      when matched then update set bytes = d.bytes - w.bytes`.execute(db);
+  };
 }
 
 /** Counts `bytes` of pictures for the account; with none it is a look before the work. Throws 429 `storage_full`. */

@@ -163,6 +163,27 @@ describe('the room of a year for pictures of a seller with their staff', () => {
     expect((await picture(product.id, who)).statusCode).toBe(200);
   });
 
+  it('what is not kept is counted in no year, and what the year refuses in no day [D418]', async () => {
+    const who = await somebody(stage.shop, 4);
+    const product = await create({}, who);
+    const dayOf = async () => (await stage.shop.app.counter.peek(`picture-bytes:${who.id}`)).count;
+    const put = jest.spyOn(stage.shop.app.files, 'put').mockRejectedValueOnce(new Error('the store is away'));
+    expect((await picture(product.id, who)).statusCode).toBe(500);
+    put.mockRestore();
+    expect(await bytesOf(who.id)).toBe(0);
+    expect((await picture(product.id, who)).statusCode).toBe(200);
+    const [one, today] = [await bytesOf(who.id), await dayOf()];
+    const again = jest.spyOn(stage.shop.app.files, 'put').mockRejectedValueOnce(new Error('the store is away'));
+    expect((await picture(product.id, who)).statusCode).toBe(500);
+    again.mockRestore();
+    expect(await bytesOf(who.id)).toBe(one);
+    await given(who.id, STORED_BYTES.pictures - one - 1, 300);
+    const before = await dayOf();
+    expect((await picture(product.id, who)).statusCode).toBe(409);
+    expect(before).toBeGreaterThan(today);
+    expect(await dayOf()).toBe(before);
+  });
+
   it('a year holds ten whole days of one account [D418]', () => {
     expect(STORED_BYTES.pictures).toBe(10 * PICTURE_BYTES_PER_DAY);
   });
