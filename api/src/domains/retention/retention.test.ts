@@ -57,6 +57,8 @@ const KINDS: Record<string, (days: number) => Promise<unknown>> = {
     sql`insert into dispatch_notices (seller_id, day, kind) values (5, current_date - ${days}::int, 'late')`.execute(
       shop.db,
     ),
+  picture_days: (days) =>
+    sql`insert into picture_days (user_id, day, bytes) values (5, current_date - ${days}::int, 1)`.execute(shop.db),
   newsletter_links: (days) =>
     sql`insert into newsletter_links (hash, email, expires_at)
       values (gen_random_uuid()::text, 'a@x.pe', now() - make_interval(days => ${days}))`.execute(shop.db),

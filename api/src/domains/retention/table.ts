@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { YEAR_DAYS } from '../../uploads/stored-bytes';
 import type { RetentionTools } from './tools';
 import { forgetUnverified } from './unverified';
 
@@ -127,6 +128,14 @@ export const RETENTION: readonly Retention[] = [
     keptDays: 60,
     since: 'their day',
     forget: deleting('dispatch_notices', 'day'),
+  },
+  {
+    what: 'Days of pictures that count no more',
+    table: 'picture_days',
+    // A day more than they count, in whatever zone it began (D418).
+    keptDays: YEAR_DAYS + 1,
+    since: 'their day',
+    forget: deleting('picture_days', 'day'),
   },
   {
     what: 'Security log',
