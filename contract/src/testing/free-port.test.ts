@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import dgram from 'node:dgram';
 import { createServer } from 'node:net';
 import { freePort } from './free-port';
 
@@ -13,4 +14,16 @@ it('a port is given once, listens for whoever it was given to, and no other proc
     s.once('error', (e) => { console.log(e.code); s.close(); });
     s.bind({ port: ${given[1]}, address: '127.0.0.1' }, () => { console.log('free'); s.close(); });`;
   expect(execFileSync(process.execPath, ['-e', asks], { encoding: 'utf8' }).trim()).toBe('EADDRINUSE');
+});
+
+it('where no port can be bound it ends with the reason', async () => {
+  const bind = jest.spyOn(dgram.Socket.prototype, 'bind').mockImplementation(function (this: dgram.Socket) {
+    setImmediate(() => this.emit('error', new Error('bind EPERM')));
+    return this;
+  });
+  try {
+    await expect(freePort()).rejects.toThrow('bind EPERM');
+  } finally {
+    bind.mockRestore();
+  }
 });

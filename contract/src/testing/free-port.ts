@@ -3,41 +3,51 @@ import { createServer } from 'node:net';
 
 /** Below the ports that the kernel gives to whoever asks for any (32768 and up on Linux): those come and go all the time. */
 const [FIRST, LAST] = [20_000, 32_000];
+/** Far more than there are taken ones on any machine: then no port can be bound at all. */
+const TRIES = 1_000;
 /** What this process has claimed, until it ends. */
 const claims: Socket[] = [];
 
 /**
  * A TCP port of 127.0.0.1 that nobody listens on, and that no other test is given while this process lives: its
  * namesake of UDP is held, which takes nothing from who will listen on it, and which the kernel lets go with the process.
- * A port that was only looked at is another one's by the time a server comes up on it.
+ * A port that was only looked at is another one's by the time a server comes up on it. Throws where none of many can be bound, with
+ * the last one's error.
  */
 export async function freePort(): Promise<number> {
-  for (;;) {
+  let cause: unknown;
+  for (let tries = 0; tries < TRIES; tries++) {
     const port = FIRST + Math.floor(Math.random() * (LAST - FIRST));
-    const claim = await claimed(port);
-    if (!claim) continue;
-    if (await canListen(port)) {
+    try {
+      const claim = await claimed(port);
+      await listenOnce(port).catch((error) => {
+        claim.close();
+        throw error;
+      });
       claims.push(claim);
       return port;
+    } catch (error) {
+      cause = error;
     }
-    claim.close();
   }
+  throw new Error(`none of ${TRIES} ports could be bound: ${String(cause)}`, { cause });
 }
 
-/** Null: somebody else has it. */
-const claimed = (port: number): Promise<Socket | null> =>
-  new Promise((resolve) => {
+/** Rejects when somebody else has it. */
+const claimed = (port: number): Promise<Socket> =>
+  new Promise((resolve, reject) => {
     const socket = createSocket('udp4').unref();
-    socket.once('error', () => {
+    socket.once('error', (error) => {
       socket.close();
-      resolve(null);
+      reject(error);
     });
     socket.bind({ port, address: '127.0.0.1', exclusive: true }, () => resolve(socket));
   });
 
-const canListen = (port: number): Promise<boolean> =>
-  new Promise((resolve) => {
-    const server = createServer().once('error', () => resolve(false));
+/** Rejects when somebody listens on it. */
+const listenOnce = (port: number): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject);
     // On every address, as a server may that is told none.
-    server.listen({ port, exclusive: true }, () => server.close(() => resolve(true)));
+    server.listen({ port, exclusive: true }, () => server.close(() => resolve()));
   });
