@@ -41,7 +41,7 @@ export async function killAtRandom(
     const worker = async (buyer: Buyer) => {
       while (!isOver || stories.length < KINDS_OF_STORY.length) {
         const kind = KINDS_OF_STORY[stories.length % KINDS_OF_STORY.length] ?? 'card, returned';
-        const story = newStory(kind);
+        const story = newStory(kind, Math.floor(stories.length / KINDS_OF_STORY.length));
         stories.push(story);
         await runStory(street, buyer, story);
         story.isOver = true;

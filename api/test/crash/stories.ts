@@ -19,6 +19,8 @@ import type { Buyer } from '../../src/domains/orders/fixtures';
 /** A purchase and what became of it: what was answered is what must be true at the end. */
 export interface Story {
   kind: StoryKind;
+  /** Which of its kind it is in its run, from 0: what comes in turns goes by it. */
+  nth: number;
   /** Ids that were answered under the purchase's one key. */
   orderIds: Set<number>;
   /** Our name for a purchase that a provider charges: its notice may be all that makes it an order. */
@@ -37,9 +39,10 @@ export interface Story {
 }
 
 /** A purchase of which nothing has happened. */
-export const newStory = (kind: StoryKind): Story => ({
+export const newStory = (kind: StoryKind, nth = 0): Story => ({
   ...{
     kind,
+    nth,
     orderIds: new Set(),
     reference: null,
     charge: null,
@@ -233,7 +236,7 @@ export async function runStory(street: Street, buyer: Buyer, story: Story): Prom
       return;
     }
     case 'PayPal, dispute over a part lost': {
-      const { id, lines } = await buy(street, buyer, story);
+      const { lines } = await buy(street, buyer, story);
       await deliver(lines);
       const order = paypalOrder(street, story.charge ?? '');
       const cents = DISPUTED_CENTS;
@@ -244,23 +247,26 @@ export async function runStory(street: Street, buyer: Buyer, story: Story): Prom
         webhook(street.signing, order, 'PAYMENT.CAPTURE.REVERSED'),
         disputeNotice(street.signing, order, { cents, outcome: 'RESOLVED_BUYER_FAVOUR' }),
       ];
-      for (const notice of id % 2 === 0 ? delivered : delivered.reverse()) await carryNotice(street, story, notice);
+      for (const notice of story.nth % 2 === 0 ? delivered : delivered.reverse())
+        await carryNotice(street, story, notice);
       story.refunded = null;
       return;
     }
     case 'PayPal, dispute settled by a refund':
     case 'PayPal, dispute over a part settled by a refund': {
-      const { id, lines, total } = await buy(street, buyer, story);
+      const { lines, total } = await buy(street, buyer, story);
       await deliver(lines);
       const order = paypalOrder(street, story.charge ?? '');
-      const cents = story.kind === 'PayPal, dispute settled by a refund' ? undefined : DISPUTED_CENTS;
+      const isWhole = story.kind === 'PayPal, dispute settled by a refund';
+      const cents = isWhole ? undefined : DISPUTED_CENTS;
       order.disputedAt = new Date(Date.now() - DISPUTED_BEFORE_MS).toISOString();
       await carryNotice(street, story, disputeNotice(street.signing, order, { cents }));
       street.sandbox.stores.paypal.giveBack(order, cents);
       const refund = webhook(street.signing, order, 'PAYMENT.CAPTURE.REFUNDED');
       const end = disputeNotice(street.signing, order, { cents, outcome: 'RESOLVED_BUYER_FAVOUR' });
-      // PayPal tells of the same money twice, in any order; of each third the refund stands in its list alone.
-      const told = [[refund, end], [end, refund], [end]][id % 3] ?? [];
+      // PayPal tells of the same money twice, in any order; of each third the refund stands in its list alone. The two kinds begin
+      // with another order each, so that one round has two of them.
+      const told = [[refund, end], [end, refund], [end]][(story.nth + (isWhole ? 0 : 1)) % 3] ?? [];
       for (const notice of told) await carryNotice(street, story, notice);
       story.refunded = cents === undefined ? Math.round(total * 100) : null;
       return;
