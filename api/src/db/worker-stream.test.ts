@@ -27,6 +27,6 @@ test('what is given to the database is not the memory that pg writes into again 
 test('a database that goes before pg listens does not take this process with it [D401]', async () => {
   const { stream } = heard();
   stream.destroy(new Error('gone'));
-  await new Promise((closed) => stream.on('close', closed));
+  await new Promise((later) => setImmediate(later));
   expect(stream.errored?.message).toBe('gone');
 });
