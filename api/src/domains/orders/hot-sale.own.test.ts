@@ -54,8 +54,8 @@ describe.each(KINDS)('64 buyers after 10 hot products, %s', (kind) => {
       await sql`select from pg_prepared_statements where name like 'kept_%' and statement like '%with stored as (%'`.execute(
         shop.db,
       );
-    // Of whichever connection answers: on each of them what stores an order is planned once.
-    expect(kept.rows.length > 0).toBe(kind === 'PostgreSQL');
+    // Of whichever connection answers: on each of them what stores an order is planned once, on the embedded database too (D401).
+    expect(kept.rows.length).toBeGreaterThan(0);
   }, 300_000);
 
   /** What the checkout does: the same key again for as long as the shop says that it is too busy (D68). */
