@@ -37,12 +37,21 @@ async function violationsOf(page: Page, options: RunOptions): Promise<string[]> 
   }, options);
 }
 
-/** What is still fading in has no colour of its own yet. What moves for ever (skeletons) is not waited for. */
+/** What is still fading in has no colour of its own yet. What moves for ever (skeletons) is not waited for; what takes longer than anything should is told. */
 async function arrived(): Promise<void> {
   const animations = document
     .getAnimations()
     .filter(({ effect, playState }) => playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime));
-  await Promise.allSettled(animations.map(({ finished }) => finished));
+  const patience = new Promise<never>((_, reject) =>
+    setTimeout(() => {
+      const left = animations.filter(({ playState }) => playState !== 'finished').map(({ effect }) => effect);
+      const targets = left.map((effect) =>
+        effect instanceof KeyframeEffect ? effect.target?.outerHTML.slice(0, 200) : '',
+      );
+      reject(new Error(`moves for longer than 20 s: ${targets.join(' | ')}`));
+    }, 20_000),
+  );
+  await Promise.race([Promise.allSettled(animations.map(({ finished }) => finished)), patience]);
 }
 
 /** No violation of WCAG 2.2 AA that a machine can find, targets of 24 px, nothing that scrolls sideways. */

@@ -6,7 +6,7 @@ import { paymentMethod } from '@qhatu/contract/payment-methods';
 import { refundMethodText } from '@qhatu/contract/pricing';
 import { messageOf, toast } from '@qhatu/shared-state';
 import { Button, ButtonLink, Cluster, Price, ReceiptIcon, Stack, WovenStripe } from '@qhatu/ui';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { AccountDialog, AccountWanted } from './AccountWanted';
 import { downloadReceipt, type Refund, useAfterSale } from './api/after-sale';
 import type { OrderHistory } from './api/order';
@@ -25,10 +25,15 @@ export function OrderView({ order, history }: { order: Order; history: OrderHist
   const [named, setNamed] = useState<Refund | null>(null);
   const title = useRef<HTMLHeadingElement>(null);
   const status = statusOf(history, order, afterSale?.refunds);
+  const [isCancelled, setCancelled] = useState(false);
+  // The button that was pressed is gone: the focus goes to what has changed. In an effect of the dialog's own end: as long
+  // as it is open nothing behind it takes the focus.
+  useEffect(() => {
+    if (isCancelled) title.current?.focus();
+  }, [isCancelled]);
   const closed = () => {
     setCancelling(false);
-    // The button that was pressed is gone: the focus goes to what has changed.
-    requestAnimationFrame(() => title.current?.focus());
+    setCancelled(true);
   };
   return (
     <>
