@@ -9,7 +9,7 @@ export default defineConfig({
   globalSetup: './support/global-setup.ts',
   fullyParallel: false,
   // Two of them wait most of their time: see `chaos`. The others keep two processors busy, to the end (D414).
-  workers: 5,
+  workers: 4,
   // A second try tells a fault of the shop from one of a crowded machine; `npm test` names what needed it.
   retries: 1,
   // Patience, not a bound: what the shop promises within a time stands in the test that proves it, speed in the bench.

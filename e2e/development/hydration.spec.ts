@@ -24,14 +24,21 @@ const url = developmentSite({
 
 test('hydration of a phone’s page, whose first picture is inside, says nothing and does not fetch it again', async ({
   browser,
+  request,
 }) => {
   const { userAgent, viewport } = devices['Pixel 7'];
+  const address = `${url}/detalle/productos/9006`;
+  // A page of a server that has just started goes out without it, until the picture has been read.
+  const headers = { 'user-agent': userAgent, 'sec-ch-ua-mobile': '?1' };
+  await expect
+    .poll(async () => (await request.get(address, { headers })).text(), { timeout: 60_000 })
+    .toContain('data:image/webp');
   const context = await browser.newContext({ userAgent, viewport, isMobile: true, hasTouch: true });
   const page = await context.newPage();
   const { said, fetched } = { said: [] as string[], fetched: [] as string[] };
   page.on('console', (message) => said.push(`${message.type()}: ${message.text()}`));
   page.on('request', (request) => fetched.push(request.url().slice(0, 200)));
-  await page.goto(`${url}/detalle/productos/9006`);
+  await page.goto(address);
   await expect.poll(() => page.evaluate(() => performance.getEntriesByName('qhatu:hydrated').length)).toBe(1);
   await page.waitForLoadState('networkidle');
   const picture = page.getByRole('img', { name: /./ }).first();
