@@ -59,6 +59,10 @@ const runFrame = () =>
   act(async () => {
     for (const work of frames.splice(0)) work(0);
   });
+const runTwoFrames = async () => {
+  await runFrame();
+  await runFrame();
+};
 /** The browser has a moment for one thing, or has had none for long. */
 const runIdle = (didTimeout = false) =>
   act(async () => {
@@ -127,6 +131,12 @@ async function leave() {
   await act(async () => hide(true));
 }
 const comeBack = () => act(async () => hide(false));
+/** What was out of sight has come to rest before. */
+async function restAndComeBack() {
+  await leave();
+  await runAllIdle();
+  await comeBack();
+}
 
 test('a far part is in the server’s page, and an empty one is an empty element [D426]', () => {
   const html = renderToString(parts);
@@ -184,9 +194,7 @@ test('Back: what skips its contents again is as high as it was when its page was
 test('Back: what had the focus is there at once, wherever it stood [D176 D426]', async () => {
   render(<Kept />);
   screen.getByText('far').focus();
-  await leave();
-  await runAllIdle();
-  await comeBack();
+  await restAndComeBack();
   expect(living).toEqual(['near', 'far']);
 });
 
@@ -194,11 +202,8 @@ test.each(['pointerdown', 'touchstart', 'wheel', 'keydown', 'focusin'])(
   'Back: a person’s %s brings all of it at once [D426]',
   async (sign) => {
     render(<Kept />);
-    await leave();
-    await runAllIdle();
-    await comeBack();
-    await runFrame();
-    await runFrame();
+    await restAndComeBack();
+    await runTwoFrames();
     await act(async () => void fireEvent(window, new Event(sign)));
     expect(living).toEqual(['near', 'far', 'above']);
     await runAllIdle();
@@ -208,11 +213,8 @@ test.each(['pointerdown', 'touchstart', 'wheel', 'keydown', 'focusin'])(
 
 test('Back on a browser that is never idle brings all of it once that is known [D426]', async () => {
   render(<Kept />);
-  await leave();
-  await runAllIdle();
-  await comeBack();
-  await runFrame();
-  await runFrame();
+  await restAndComeBack();
+  await runTwoFrames();
   await runIdle(true);
   expect(living).toEqual(['near', 'far', 'above']);
 });
@@ -225,8 +227,7 @@ test('Back on a browser that cannot say when it is idle brings all of it a littl
   await leave();
   await runTimer();
   await comeBack();
-  await runFrame();
-  await runFrame();
+  await runTwoFrames();
   expect(living).toEqual(['near']);
   await runTimer();
   expect(living).toEqual(['near', 'far', 'above']);
@@ -234,11 +235,8 @@ test('Back on a browser that cannot say when it is idle brings all of it a littl
 
 test('Back: what comes near is there before its turn, whatever moved the page [D426]', async () => {
   render(<Kept />);
-  await leave();
-  await runAllIdle();
-  await comeBack();
-  await runFrame();
-  await runFrame();
+  await restAndComeBack();
+  await runTwoFrames();
   await act(async () => FakeObserver.sees(box('above')));
   expect(living).toEqual(['near', 'above']);
   await runAllIdle();
@@ -276,9 +274,7 @@ test('what shows nothing never rests: neither an empty part nor one that is not 
     Object.assign(container.querySelector(selector) as Element, { checkVisibility });
   answer('.empty', (options) => !options?.contentVisibilityAuto);
   answer('.hidden', () => false);
-  await leave();
-  await runAllIdle();
-  await comeBack();
+  await restAndComeBack();
   expect(living).toEqual(['above']);
   rerender(site(false));
   expect(living).toEqual(['above', 'far']);
@@ -289,26 +285,21 @@ test('Back before the browser was idle shows all of it, and nothing rests afterw
   await leave();
   await comeBack();
   await runAllIdle();
-  await runFrame();
-  await runFrame();
+  await runTwoFrames();
   expect(living).toEqual(['near', 'far', 'above']);
   expect(['near', 'far', 'above'].map(isShown)).toEqual([true, true, true]);
 });
 
 test('left again while it comes back, it rests again, and comes back again [D426]', async () => {
   render(<Kept />);
+  await restAndComeBack();
   await leave();
   await runAllIdle();
-  await comeBack();
-  await leave();
-  await runAllIdle();
-  await runFrame();
-  await runFrame();
+  await runTwoFrames();
   await runAllIdle();
   expect(living).toEqual([]);
   await comeBack();
-  await runFrame();
-  await runFrame();
+  await runTwoFrames();
   await runAllIdle();
   expect(living).toEqual(['near', 'far', 'above']);
 });
@@ -341,8 +332,7 @@ test('Back: a card beyond the edge of a shelf in sight rests; one that is skippe
   await comeBack();
   expect(living).toEqual(['near']);
   expect(names.map((name) => box(name).style.height)).toEqual(['', '250px', '']);
-  await runFrame();
-  await runFrame();
+  await runTwoFrames();
   await runAllIdle();
   expect(living).toEqual(['near', 'beside', 'skipped']);
 });
@@ -359,12 +349,9 @@ test('a part in one that rests comes back with it [D426]', async () => {
     </main>
   );
   render(<Kept page={nested} />);
-  await leave();
-  await runAllIdle();
-  await comeBack();
+  await restAndComeBack();
   expect(living).toEqual([]);
-  await runFrame();
-  await runFrame();
+  await runTwoFrames();
   await runIdle();
   expect(living.toSorted()).toEqual(['above', 'far']);
 });
@@ -375,12 +362,9 @@ test('a rail of a part that comes back is scrolled as it was [D426]', async () =
   const scrollTo = jest.fn();
   Object.assign(rail, { scrollLeft: 340, scrollTo });
   fireEvent.scroll(rail);
-  await leave();
-  await runAllIdle();
-  await comeBack();
+  await restAndComeBack();
   scrollTo.mockClear();
-  await runFrame();
-  await runFrame();
+  await runTwoFrames();
   await runAllIdle();
   expect(scrollTo).toHaveBeenCalledWith({ left: 340, top: 0, behavior: 'instant' });
 });
