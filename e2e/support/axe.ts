@@ -42,16 +42,18 @@ async function arrived(): Promise<void> {
   const animations = document
     .getAnimations()
     .filter(({ effect, playState }) => playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime));
-  const patience = new Promise<never>((_, reject) =>
-    setTimeout(() => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const patience = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
       const left = animations.filter(({ playState }) => playState !== 'finished').map(({ effect }) => effect);
       const targets = left.map((effect) =>
         effect instanceof KeyframeEffect ? effect.target?.outerHTML.slice(0, 200) : '',
       );
       reject(new Error(`moves for longer than 20 s: ${targets.join(' | ')}`));
-    }, 20_000),
-  );
+    }, 20_000);
+  });
   await Promise.race([Promise.allSettled(animations.map(({ finished }) => finished)), patience]);
+  clearTimeout(timer);
 }
 
 /** No violation of WCAG 2.2 AA that a machine can find, targets of 24 px, nothing that scrolls sideways. */

@@ -6,7 +6,7 @@ export const sitePort = Number(process.env.E2E_PORT ?? 4300);
 export const siteUrl = process.env.E2E_URL ?? `http://localhost:${sitePort}`;
 export const apiPort = sitePort + 1;
 export const remotePortBase = sitePort + 10;
-/** Ports that the chaos tests take for a front door and remotes of their own, ten for each of five workers. */
+/** Ports that the chaos tests take for a front door and remotes of their own, ten for each worker. */
 export const chaosPort = sitePort + 50;
 /** A site of its own whose processes a test ends, one after the other. */
 export const killablePort = sitePort + 300;
