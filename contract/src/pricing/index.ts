@@ -18,8 +18,8 @@ export {
   refundable,
   refundMethodText,
   refundOfCharge,
+  refundOfChargeForUnits,
   refundOfUnits,
-  unitsOfCharge,
 } from './refund';
 export { inScope } from './scope';
 export {

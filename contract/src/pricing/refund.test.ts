@@ -7,8 +7,8 @@ import {
   refundable,
   refundMethodText,
   refundOfCharge,
+  refundOfChargeForUnits,
   refundOfUnits,
-  unitsOfCharge,
 } from './refund';
 
 const cents = fc.integer({ min: 1, max: 5_000_000 });
@@ -83,7 +83,7 @@ it('units of any worth come together to their part of the charge, or a cent more
       let [refunded, given] = [0, 0];
       for (const part of [...parts, total]) {
         const amount = Math.min(part, total - refunded);
-        given += unitsOfCharge({ total, refunded }, amount, { charged, given });
+        given += refundOfChargeForUnits({ total, refunded }, amount, { charged, given });
         refunded += amount;
         const worth = (charged * refunded) / total;
         expect([given >= Math.floor(worth), given <= Math.floor(worth) + 1]).toEqual([true, true]);
@@ -97,7 +97,7 @@ it('units of any worth come together to their part of the charge, or a cent more
 it('a unit of S/ 0.03 goes back for a cent, until so many have had what they come to together [D409]', () => {
   let given = 0;
   const cents = Array.from({ length: 9 }, (_, nth) => {
-    const part = unitsOfCharge({ total: 5_700, refunded: 3 * nth }, 3, { charged: 1_519, given });
+    const part = refundOfChargeForUnits({ total: 5_700, refunded: 3 * nth }, 3, { charged: 1_519, given });
     given += part;
     return part;
   });

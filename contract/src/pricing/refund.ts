@@ -57,7 +57,7 @@ export function refundOfCharge(
  * The same of units, which go back whatever they are worth: a minor unit where their part comes to none, and 0 where that was given before:
  * together units get at most one more than they come to. The charge's last minor unit stays for the last part (D409).
  */
-export function unitsOfCharge(
+export function refundOfChargeForUnits(
   order: Pick<PaidOrder, 'total' | 'refunded'>,
   amount: number,
   { charged, given }: PaidCharge,

@@ -52,7 +52,7 @@ function isCommon(password: string, known: ReadonlySet<string>): boolean {
 }
 
 /** Words of the person's names, and of the e-mail before its @. */
-function splitAtLinks({ name, last_name, user_name, email }: PasswordOwner): string[] {
+function nameWords({ name, last_name, user_name, email }: PasswordOwner): string[] {
   const local = email?.split('@')[0];
   const texts = [name, last_name, user_name, local].map((text) => plain(text ?? ''));
   const words = texts.flatMap((text) => text.split(/[^\p{L}]+/u));
@@ -70,7 +70,7 @@ export async function weaknessOf(
 ): Promise<string | null> {
   if (!password) return null;
   const text = plain(password);
-  const pieces = owners.flatMap((owner) => splitAtLinks(owner ?? {}));
+  const pieces = owners.flatMap((owner) => nameWords(owner ?? {}));
   if (pieces.some((piece) => text.includes(piece))) return passwordTexts.own;
   return isCommon(text, await commonPasswords()) ? passwordTexts.common : null;
 }

@@ -166,8 +166,8 @@ async function changeChunk(
     (sellerOf(actor) !== seller_id ||
       !mayInShop(actor, 'products') ||
       (change.kind === 'stock' && !mayInShop(actor, 'stock')));
-  const shelves = change.kind === 'price' || change.kind === 'stock';
-  const targets = lost ? new Map<number, Target>() : await readTargets(trx, actor, { items, shelves });
+  const writesVariants = change.kind === 'price' || change.kind === 'stock';
+  const targets = lost ? new Map<number, Target>() : await readTargets(trx, actor, { items, writesVariants });
   const outcomes = new Map<number, Outcome>();
   for (const { id, version } of items) {
     const target = targets.get(id);
@@ -246,17 +246,17 @@ async function asTheyCame(trx: Db, acts: readonly Act[]): Promise<Act[]> {
 }
 
 /**
- * Kept from everybody else who edits; lines of orders go on naming them, since no key changes (D417). `shelves`: their variants
- * are written too, so orders that take from them wait.
+ * Kept from everybody else who edits; lines of orders go on naming them, since no key changes (D417). `writesVariants`: orders
+ * that take from their variants wait, too.
  */
 async function readTargets(
   trx: Db,
   person: ShopActor,
-  { items, shelves }: { items: readonly { id: number }[]; shelves: boolean },
+  { items, writesVariants }: { items: readonly { id: number }[]; writesVariants: boolean },
 ): Promise<Map<number, Target>> {
   const ids = items.map(({ id }) => id);
   await sql`select id from products where id = any(${ids}::int[]) order by id for no key update`.execute(trx);
-  if (shelves) {
+  if (writesVariants) {
     await sql`select id from variants where product_id = any(${ids}::int[]) order by id for no key update`.execute(trx);
   }
   const { rows } = await sql<Target>`

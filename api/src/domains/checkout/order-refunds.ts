@@ -1,7 +1,7 @@
 import { formatMoney, toSoles } from '@qhatu/contract/money';
 import type { OrderState } from '@qhatu/contract/orders';
 import type { MethodId } from '@qhatu/contract/payment-methods';
-import { leastRefund, type RefundCause, refundable, unitsOfCharge } from '@qhatu/contract/pricing';
+import { leastRefund, type RefundCause, refundable, refundOfChargeForUnits } from '@qhatu/contract/pricing';
 import type { OrderRefund } from '@qhatu/contract/wire';
 import type { FastifyInstance } from 'fastify';
 import { type Selectable, sql } from 'kysely';
@@ -101,7 +101,7 @@ export async function askRefund(
   const hasCall = order.pad_id !== null && hasRefundCall(providers, paid.method);
   const charged = order.charge_amount;
   const charge_amount =
-    charged === null ? null : unitsOfCharge(paid, amount, { charged, given: await givenOf(trx, order.id) });
+    charged === null ? null : refundOfChargeForUnits(paid, amount, { charged, given: await givenOf(trx, order.id) });
   // Of an order that still has something to send, its money alone is not the end.
   const final = isWhole && !isUnsent;
   // Its cents went back with units before: no provider has anything to do, nor may a release that would ask one see it (D409).
