@@ -101,3 +101,40 @@ test('a day of the office: what waits, the order by its number, approve, prepare
     await expectAccessible(page);
   }
 });
+
+test('a list of orders comes to rest, also when a row at the edge of what is drawn makes all others taller [D436]', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  // Drawn or not, the long names decide how many rows have a place: with them rows are tall and fewer are drawn, without them more.
+  const data = Array.from({ length: 50 }, (_, at) => ({
+    ...{ id: 5_000 - at, state: 'paid', created_at: '2026-11-20T15:30:00.000Z', payment_type_id: 1 },
+    ...{ metodopago: 'Transferencia bancaria', total: 45, refunded: null, units: 1, more_products: 0 },
+    ...{ sellers: [], district: 'Lima', open_returns: 0, late: false },
+    buyer: { id: 9, name: at < 20 ? 'Rosa' : 'Ñ'.repeat(40) },
+    products: ['Chompa de alpaca tejida a mano, con cuello'],
+  }));
+  await page.route('**/api/web/staff/orders?*', (route) => route.fulfill({ json: { data, next: null } }));
+  const admin = new Shopper(page);
+  await admin.alreadyLoggedIn(ADMIN);
+  await admin.visit('/admin/pedidos');
+  const table = admin.main.getByRole('table', { name: 'Pedidos' });
+  await expect(table.getByRole('link').first()).toBeVisible();
+  const changesIn = (ms: number) =>
+    table.evaluate(
+      (element, time) =>
+        new Promise<number>((resolve) => {
+          let changes = 0;
+          const observer = new MutationObserver((records) => {
+            changes += records.length;
+          });
+          observer.observe(element, { childList: true, subtree: true });
+          setTimeout(() => {
+            observer.disconnect();
+            resolve(changes);
+          }, time);
+        }),
+      ms,
+    );
+  await expect.poll(() => changesIn(500)).toBe(0);
+  await expect(table.getByText('Ñ'.repeat(40)).first()).toBeAttached();
+});

@@ -10,7 +10,7 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table';
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import styles from './DataTable.module.css';
@@ -102,6 +102,7 @@ export function DataTable<Row extends RowData>({
     overscan: OVERSCAN,
     scrollMargin,
     getItemKey: useCallback((index: number) => all[index]?.id ?? index, [all]),
+    rangeExtractor: useSteadyRange(),
     useFlushSync: false,
   });
   const items = virtual.getVirtualItems();
@@ -153,6 +154,21 @@ export function DataTable<Row extends RowData>({
 }
 
 const NONE: RowSelectionState = {};
+
+/**
+ * Which rows are drawn: while the same one stands first in the window, none goes again. Columns are as wide as the drawn rows make
+ * them and rows as tall as the columns let them, so that one at the edge could take its own place away by being drawn, and get it
+ * back by being gone, for ever (D436).
+ */
+function useSteadyRange(): (range: Range) => number[] {
+  const drawn = useRef({ first: 0, last: 0 });
+  return useCallback((range) => {
+    const { first, last } = drawn.current;
+    const endIndex = range.startIndex === first ? Math.max(last, range.endIndex) : range.endIndex;
+    drawn.current = { first: range.startIndex, last: endIndex };
+    return defaultRangeExtractor({ ...range, endIndex });
+  }, []);
+}
 
 function ChooseAll<Row extends RowData>({ table }: { table: Table<typeof features, Row> }) {
   return (
