@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { ADMIN } from '../support/accounts';
+import { fillWithDemo } from '../support/demo';
 import { pageTimeUntil } from '../support/page-time';
 import { childOf, childrenOf, Server } from '../support/processes';
 import { Shopper } from '../support/shopper';
@@ -33,7 +34,6 @@ const site = new Server(
     API_PORT: String(apiPort),
     REMOTE_PORT_BASE: String(remoteBase),
     DATA_DIR: folder,
-    SEED_PRODUCTS: '60',
     BUILD_MODE: process.env.E2E_BUILD_MODE ?? 'production',
   },
   `${url}/readyz`,
@@ -43,6 +43,7 @@ test.use({ baseURL: url });
 test.beforeAll(async () => {
   // Copies that start from one checkout build one after the other: it may wait for all of them.
   test.setTimeout(520_000);
+  await fillWithDemo(folder);
   await site.start(500_000);
 });
 test.afterAll(async () => {

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { freePort } from '@qhatu/contract/testing';
 import { attributeOf, collector, type Span } from '@qhatu/contract/tracing/testing';
+import { fillWithDemo } from '../support/demo';
 import { Server } from '../support/processes';
 import { dataDir, remotePortBase } from '../support/site';
 
@@ -34,7 +35,6 @@ test.beforeAll(async () => {
       ...shared,
       API_PORT: String(apiPort),
       DATA_DIR: path.join(folder, 'api'),
-      SEED_PRODUCTS: '60',
       CACHE_SECONDS: '0',
     },
     `http://127.0.0.1:${apiPort}/readyz`,
@@ -54,6 +54,7 @@ test.beforeAll(async () => {
     },
     `${url}/readyz`,
   );
+  await fillWithDemo(path.join(folder, 'api'));
   await api.start(200_000);
   await frontDoor.start();
 });

@@ -1,8 +1,14 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
 import { devices, expect, test } from '@playwright/test';
 import { withFullStorage } from '../support/full-storage';
+import { BUILDS, waitForLock } from '../support/lock';
+import { root, Server } from '../support/processes';
 import { Shopper } from '../support/shopper';
-import { developmentPort } from '../support/site';
-import { developmentSite } from './development-site';
+import { apiPort, dataDir, developmentPort, remotePortBase } from '../support/site';
 
 const PAGES = [
   '/',
@@ -13,13 +19,42 @@ const PAGES = [
   '/pages/login',
   '/polos',
 ];
-// React says what it noticed in development builds only, so the site is built and started once more that way.
-const url = developmentSite({
-  name: 'development-site',
-  script: 'scripts/start.mjs',
-  port: developmentPort,
-  env: { BUILD_MODE: 'development' },
-  ready: '/readyz',
+const url = `http://localhost:${developmentPort}`;
+const folder = mkdtempSync(path.join(os.tmpdir(), 'qhatu-hydration-'));
+let frontDoor: Server;
+
+/** The shell's newest development build, relative to the project. */
+async function buildShell(): Promise<string> {
+  const lock = await waitForLock(BUILDS);
+  const command = ['--import', 'tsx', 'federation/src/cli.ts', 'build', 'shell', '--mode', 'development'];
+  await promisify(execFile)(process.execPath, command, { cwd: root }).finally(lock.release);
+  return `shell/releases/${JSON.parse(readFileSync(path.join(root, 'shell/releases/latest.development.json'), 'utf8')).version}`;
+}
+
+/**
+ * React says what it noticed in its development build only. The shell brings it for the whole page, and the JSX of everybody, so
+ * the pages of the site under test come once more from a front door with a development build of the shell alone (D437).
+ */
+test.use({ baseURL: url });
+test.beforeAll(async () => {
+  // Copies that start from one checkout build one after the other: it may wait for all of them.
+  test.setTimeout(520_000);
+  const env = {
+    PORT: String(developmentPort),
+    API_PORT: String(apiPort),
+    REMOTE_PORT_BASE: String(remotePortBase),
+    DATA_DIR: folder,
+    DISCOVERY_FILE: path.join(dataDir, 'discovery.json'),
+    SHELL_DIST: await buildShell(),
+    RENDER_BUDGET_MS: '10000',
+    RENDER_HANG_MS: '30000',
+  };
+  frontDoor = new Server('development-front-door', ['shell/server/dist/main.js'], env, `${url}/readyz`);
+  await frontDoor.start();
+});
+test.afterAll(async () => {
+  await frontDoor?.stop();
+  rmSync(folder, { recursive: true, force: true });
 });
 
 test('hydration of a phone’s page, whose first picture is inside, says nothing and does not fetch it again', async ({

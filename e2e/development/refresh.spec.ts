@@ -1,17 +1,33 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
-import { root } from '../support/processes';
+import { fillWithDemo } from '../support/demo';
+import { BUILDS, waitForLock } from '../support/lock';
+import { root, Server } from '../support/processes';
 import { Shopper } from '../support/shopper';
 import { developmentPort } from '../support/site';
-import { developmentSite } from './development-site';
 
 /** `npm run dev`: six development servers and the api. */
-developmentSite({
-  name: 'development-servers',
-  script: 'scripts/dev.mjs',
-  port: developmentPort + 40,
-  ready: '/api/web/categories',
+const port = developmentPort + 40;
+const url = `http://localhost:${port}`;
+const folder = mkdtempSync(path.join(os.tmpdir(), 'qhatu-development-'));
+const site = new Server(
+  'development-servers',
+  ['scripts/dev.mjs'],
+  { PORT: String(port), API_PORT: String(port + 1), REMOTE_PORT_BASE: String(port + 10), DATA_DIR: folder },
+  `${url}/api/web/categories`,
+);
+
+test.use({ baseURL: url });
+test.beforeAll(async () => {
+  test.setTimeout(520_000);
+  await fillWithDemo(folder);
+  await site.start(500_000);
+});
+test.afterAll(async () => {
+  await site.stop();
+  rmSync(folder, { recursive: true, force: true });
 });
 
 /** A file of the project, changed for the time of a test. */
@@ -34,12 +50,6 @@ class SourceFile {
     writeFileSync(this.file, this.before);
   }
 }
-
-interface BuildLock {
-  /** Waits for builds from this checkout that are under way, and keeps others waiting until it is released. */
-  waitForLock: (file: string, onWait: (heldBy: number) => void) => Promise<{ release: () => void }>;
-}
-const { waitForLock }: BuildLock = await import(path.join(root, 'scripts/lib/lock.mjs'));
 
 /** Builds of others, one after the other. */
 const LOCK_PATIENCE_MS = 1_200_000;
@@ -71,7 +81,7 @@ for (const { what, file, from, to } of [
       loads += 1;
     });
     // Sites that other tests start meanwhile are built from this checkout, and not from what is changed here (D414).
-    const lock = await waitForLock(path.join(root, '.cache/build.lock'), () => undefined);
+    const lock = await waitForLock(BUILDS);
     // The wait for others is not the change's: a test's time counts from its beginning.
     test.setTimeout(Date.now() - began + CHANGE_PATIENCE_MS);
     try {

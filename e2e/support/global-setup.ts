@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs';
+import { forgetDemo } from './demo';
 import { Server } from './processes';
 import { apiPort, dataDir, remotePortBase, sitePort, siteUrl } from './site';
 
@@ -9,6 +10,7 @@ const PRODUCTS = '600';
 export default async function setup(): Promise<() => Promise<void>> {
   if (process.env.E2E_URL) return async () => {};
   rmSync(dataDir, { recursive: true, force: true });
+  forgetDemo();
   const site = new Server(
     'site',
     ['scripts/start.mjs'],
@@ -38,5 +40,6 @@ export default async function setup(): Promise<() => Promise<void>> {
   return async () => {
     await site.stop();
     rmSync(dataDir, { recursive: true, force: true });
+    forgetDemo();
   };
 }

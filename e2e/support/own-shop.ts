@@ -40,9 +40,15 @@ export class OwnShop {
   /** Copies that start from one checkout build one after the other: it may wait for all of them. */
   start = () => this.site.start(500_000);
 
-  /** `npm run …` with this shop's settings, `typed` on its input. @returns what it says. @throws when it fails */
-  async command(args: readonly string[], typed = ''): Promise<string> {
-    return this.run('npm', ['run', '--silent', ...args], typed);
+  /**
+   * A command of the shop with its settings, `typed` on its input: `npm run …` beside the embedded database; beside a server's the
+   * bundle, as machines without sources have it (D243): four seconds of the processor less.
+   * @returns what it says. @throws when it fails
+   */
+  async command(name: 'migrate' | 'create-admin', args: readonly string[] = [], typed = ''): Promise<string> {
+    return this.postgres
+      ? this.run(process.execPath, [`api/dist/${name}.js`, ...args], typed)
+      : this.run('npm', ['run', '--silent', name, '--', ...args], typed);
   }
 
   private async run(command: string, args: readonly string[], typed = ''): Promise<string> {

@@ -1,0 +1,34 @@
+import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { freePort } from '@qhatu/contract/testing';
+import { waitForLock } from './lock';
+import { Server } from './processes';
+import { dataDir } from './site';
+
+/** Made once for a run, by whoever needs it first. */
+const made = `${dataDir}-demo`;
+
+async function make(): Promise<void> {
+  const unfinished = `${made}.new`;
+  rmSync(unfinished, { recursive: true, force: true });
+  const port = await freePort();
+  const env = { API_PORT: String(port), DATA_DIR: unfinished, SEED_PRODUCTS: '60', LOG_LEVEL: 'error' };
+  const api = new Server('demo-api', ['api/dist/main.js'], env, `http://127.0.0.1:${port}/readyz`);
+  await api.start(200_000);
+  await api.stop();
+  renameSync(unfinished, made);
+}
+
+/** `folder` becomes the data folder of a shop with the demo and 60 products: a copy of what an API has made and left (D437). */
+export async function fillWithDemo(folder: string): Promise<void> {
+  const lock = await waitForLock(`${made}.lock`);
+  try {
+    if (!existsSync(made)) await make();
+  } finally {
+    lock.release();
+  }
+  mkdirSync(folder, { recursive: true });
+  cpSync(made, folder, { recursive: true });
+}
+
+/** Before and after a run. */
+export const forgetDemo = (): void => rmSync(made, { recursive: true, force: true });
