@@ -16,10 +16,10 @@ export interface LeaderTimes {
 const TIMES: LeaderTimes = { leaseMs: 15_000, everyMs: 5_000 };
 
 /**
- * One of all processes on a database, by a row that it renews: a row holds through PgBouncer, where an advisory lock of a
- * session does not (D206). Only the database's clock is compared, and this process counts its own lease from before it
- * asked: one that stood still finds itself no leader before it knows who is. One whose clock is wrong does not lead: what
- * happens on a day or at an hour would happen on another one (D269).
+ * Elects one of all processes on a database by a row that the leader renews: a row works through PgBouncer, where an advisory
+ * lock of a session does not (D206). Leases are compared by the database's clock; a process counts its own from before it asked,
+ * so that one which stood still knows that it leads no more before it knows who does. A process whose clock is wrong does not
+ * lead, since its tasks of a day or an hour would run at another one (D269).
  */
 export class Leader {
   readonly #holder = randomUUID();

@@ -10,11 +10,11 @@ export interface TakenJob {
   payload: unknown;
   /** This run's number among the job's, from 1. */
   attempts: number;
-  /** This run's own: whoever takes the job after it gives it another one. */
+  /** Identifies this run: the next run of the job gets another one. */
   lease: string;
-  /** Names the job, not the run: the same at each try, and of no other job. */
+  /** Identifies the job: the same at each try. */
   key: string;
-  /** Of the request that left it; null of none, and without traces. */
+  /** Trace of the request that left the job; null: there is none. */
   traceparent: string | null;
 }
 
@@ -30,7 +30,7 @@ interface JobRequest {
   room: ReadonlyMap<string, number>;
   /** How many in all. */
   limit: number;
-  /** Ids of jobs that this process is still at, whatever their leases say. */
+  /** Ids of jobs that this process still works on, whatever their leases say. */
   running: readonly number[];
   leaseSeconds: number;
 }
@@ -70,7 +70,7 @@ export async function renewLeases(db: Db, leases: readonly string[], leaseSecond
 
 /**
  * A release before `lease` takes a job without renaming its run, but counts it: both must be as this run found them.
- * `locked_until` is not asked: a lease that ran out and that nobody has taken since still stands.
+ * `locked_until` does not matter: an expired lease that nobody else has taken still stands.
  */
 const isStill = ({ id, attempts, lease }: TakenJob) =>
   sql<boolean>`id = ${id} and attempts = ${attempts} and lease = ${lease}::uuid`;
@@ -98,8 +98,8 @@ export async function failJob(db: Db, job: TakenJob, error: unknown): Promise<bo
 }
 
 /**
- * Gives a job back that a stop has interrupted, or that could not be begun: any process may take it, at once or in `seconds`, and
- * the run does not count. @returns false when the run had lost it
+ * Releases a job that a stop has interrupted, or that could not be begun: any process may take it, at once or in `seconds`, and
+ * this run is not counted. @returns false when the run had lost it
  */
 export async function releaseJob(db: Db, job: TakenJob, seconds?: number): Promise<boolean> {
   const kept = await db
@@ -113,7 +113,7 @@ export async function releaseJob(db: Db, job: TakenJob, seconds?: number): Promi
   return Number(kept.numUpdatedRows) > 0;
 }
 
-/** Gives up jobs of which each run has taken its process along. @returns how many */
+/** Gives up jobs whose every run ended its process. @returns how many */
 export async function failPoisonJobs(db: Db): Promise<number> {
   const given = await db
     .updateTable('jobs')

@@ -7,7 +7,7 @@ import { failJob, finishJob, releaseJob, renewLeases, type TakenJob, takeJobs } 
 
 /** What a handler is told besides its payload. */
 export interface JobRun {
-  /** Names the job, the same at each try: what leaves the shop carries it, so that twice can be told from two. */
+  /** Identifies the job, the same at each try: what leaves the shop carries it, so that a repetition is recognised. */
   key: string;
   /**
    * Aborted when the process stops, and when the job is no longer this run's. Work that takes longer than some seconds
@@ -45,9 +45,9 @@ export interface RunnerTimes {
 const TIMES: RunnerTimes = { leaseMs: 30_000, renewMs: 10_000 };
 const POLL_MS = 2_000;
 const WAKE_MS = 50;
-/** Of all kinds, in one process: half of the default pool stays for requests. */
+/** Jobs of all kinds at once in one process: half of the default pool stays for requests. */
 const PLACES = 8;
-/** Of a kind that says nothing. */
+/** Jobs at once of a kind that names no number. */
 const AT_ONCE = 2;
 const FINISH_PAUSE_MS = 500;
 
@@ -186,7 +186,7 @@ export class Runner {
     this.#dueAt = Date.now() + delay;
     const traced = tracing();
     const look = () => void this.#look();
-    // Set off by a request, it is not that request's: all that follows would be.
+    // Outside of the request that set it off, or all that follows would be part of that request's trace.
     this.#next = setTimeout(traced ? () => traced.apart(look) : look, delay);
     this.#next.unref();
   }
@@ -200,7 +200,7 @@ export class Runner {
     if (!this.#stopped) this.#schedule(this.#again ? WAKE_MS : POLL_MS);
   }
 
-  /** One question at a time: two at once would give the same places away twice. */
+  /** Takes jobs one call at a time: two at once would fill the same places twice. */
   #take(limit: number): Promise<Run[]> {
     const taken = this.#taking.then(() => this.#fill(limit));
     this.#taking = taken.catch(() => undefined);
@@ -263,7 +263,7 @@ export class Runner {
     if (!(await this.#finish(run))) this.#sayLost(run);
   }
 
-  /** What was done and cannot be said would be done again: it is said until the lease has run out. */
+  /** A job that was done and is not marked so would be done again: marking is retried until the lease has run out. */
   async #finish(run: Run): Promise<boolean> {
     for (;;) {
       try {
@@ -293,7 +293,7 @@ export class Runner {
         this.#renewing = false;
       }
     }
-    // A database that does not answer gives the job to somebody else all the same.
+    // Without an answer of the database the lease has run out all the same: another process may have the job.
     for (const run of runs) if (performance.now() > run.until) this.#lose(run);
   }
 

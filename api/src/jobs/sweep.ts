@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../db/open';
 import { MAX_ATTEMPTS } from './leases';
 
-/** A job that was given up is kept so long for whoever looks into it; it may hold a mail, which is somebody's. */
+/** A given up job is kept so long for whoever looks into it, and no longer, since it may hold somebody's mail. */
 const KEPT_DAYS = 30;
 
 /** Forgets jobs that failed for good a month ago, but those of kinds that are never forgotten. @returns how many */

@@ -4,7 +4,7 @@ import type { Db } from '../../db/open';
 import { CHARGED_BACK } from './disputes';
 import { isOfOrder } from './refund-keys';
 
-/** Something that does not add up. `by`: units more (or, negative, fewer) than there should be. */
+/** A difference. `by`: so many units more than there should be; negative: fewer. */
 export type Drift =
   | { kind: 'stock'; variant_id: number; by: number }
   | { kind: 'order'; order_id: number; variant_id: number | null; by: number }
@@ -12,22 +12,21 @@ export type Drift =
   | { kind: 'history'; order_id: number; by: 0 }
   /** Céntimos: of refunds beside `orders.refunded`, or over what was paid. */
   | { kind: 'money'; order_id: number; by: number }
-  /** Units in parcels or returns over those of the line, or of a line that was not sent. */
+  /** More units in parcels or returns than the line has, or any of a line that was not sent. */
   | { kind: 'parcel' | 'return'; order_id: number; by: number };
 
 const statesHeldAs = (held: 'held' | 'taken' | 'released') =>
   ORDER_STATES.filter((state) => reservationStateOf(state) === held);
 
 /**
- * Compares the shelves with what orders hold and have taken, the reservations with the lines (less what was cancelled or
- * came back) and the state of their orders, each shelf with its ledger, the state of
- * each order with its history, what went back with its refunds and
- * with what was paid, and parcels and returns with the lines. One unit or céntimo too many or too few is a drift (D120). Read
- * in one statement, so that what is under way does not count.
+ * Finds every unit and céntimo that does not add up (D120). Compared are shelves with what orders hold and have taken,
+ * reservations with lines (less what was cancelled or came back) and with the state of their orders, each shelf with its ledger,
+ * each order's state with its history, `refunded` with its refunds and with what was paid, parcels and returns with lines.
+ * One statement reads one moment, so that what is under way does not count.
  */
 export async function findDrifts(db: Db): Promise<Drift[]> {
   const [held, released] = [statesHeldAs('held'), statesHeldAs('released')];
-  // What was given back as money alone is still out; what was cancelled before is released.
+  // A refund of money alone leaves its units with the buyer; units of a cancelled order are released.
   const taken = [...statesHeldAs('taken'), 'returned', 'refunded'];
   const { rows } = await sql<Drift>`
     with back as (

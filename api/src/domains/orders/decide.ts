@@ -25,10 +25,10 @@ export const isApprovable = ({ status, payment_type_id }: Pick<OrderRow, 'status
   status === 'awaiting_payment' || (status === 'expired' && isTransfer(payment_type_id as MethodId));
 
 /**
- * The payment of a waiting order is good: its products are sold and its buyer is written to, in the caller's
- * transaction. What had expired takes its products and its code's use again, last of all. False when the order was not
- * waiting (any more): approved before, cancelled, rejected, or there is none (D25). Throws 409 `sold_out` when what had
- * expired went to somebody else.
+ * Accepts the payment of a waiting order, in the caller's transaction: its products are sold and its buyer is written to. An
+ * order that had expired takes its products and its code's use again, last of all. @returns false when the order does not wait
+ * (any more): approved before, cancelled, rejected, or there is none (D25). @throws 409 `sold_out` when an expired order's
+ * products went to somebody else
  */
 export async function approveOrder(
   trx: Db,
@@ -46,13 +46,13 @@ export async function approveOrder(
   return true;
 }
 
-/** Whether a buyer has deleted their account: nobody knows any more where such an order went to. */
+/** Whether the buyer has deleted their account: then the order has no address any more. */
 async function isGone(trx: Db, userId: number): Promise<boolean> {
   const buyer = await trx.selectFrom('users').select('deleted_at').where('id', '=', userId).executeTakeFirst();
   return buyer?.deleted_at != null;
 }
 
-/** Whether money that came for an order that had ended goes back, or went: it can't pay the order as well. */
+/** Whether money for the ended order goes back, or went back: that money cannot pay the order as well. */
 async function goesBack(trx: Db, orderId: number): Promise<boolean> {
   const refund = await trx
     .selectFrom('order_refunds')
@@ -114,8 +114,8 @@ const wishOf = ({ order_id, variant_id, qty }: Record<'order_id' | 'variant_id' 
 });
 
 /**
- * The payment of a waiting order is not good: its products and its code's use go back, and its buyer is told `reason`.
- * False when the order was not waiting (any more).
+ * Refuses the payment of a waiting order: its products and its code's use go back, and its buyer is told `reason`.
+ * @returns false when the order does not wait (any more)
  */
 export async function rejectOrder(
   trx: Db,
@@ -137,7 +137,7 @@ export async function rejectOrder(
   return true;
 }
 
-/** What orders that came to nothing held or had taken: the uses of their codes, then (last, see `takeStock`) their products. */
+/** Gives back what orders that came to nothing held or had taken: the uses of their codes, then (last, see `takeStock`) their products. */
 export async function releaseStockAndCodes(
   trx: Db,
   orders: readonly Pick<OrderRow, 'id' | 'promotion_id'>[],

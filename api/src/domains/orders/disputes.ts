@@ -32,7 +32,7 @@ export const CHARGED_BACK = 'charged-back';
 /** Events that end a dispute; a reversal's {@link CHARGED_BACK} names none. */
 const ENDS = new Set(['dispute-won', 'dispute-lost', 'dispute-ended', CHARGED_BACK]);
 
-/** The disputes of an order, in the order in which they were told of. What an update says counts, whenever the beginning comes. */
+/** The disputes of an order, as they were reported. An update counts even when the report of the beginning comes after it. */
 export function disputesOf(events: Events): Dispute[] {
   const found = new Map<string, Dispute & { isUpdated: boolean }>();
   for (const { kind, data } of events) {
@@ -43,7 +43,7 @@ export function disputesOf(events: Events): Dispute[] {
     const one = found.get(name) ?? { name, hasBegun: false, isOver: false, amount: null, isUpdated: false };
     found.set(name, one);
     if (isEnd) one.isOver = true;
-    // One without a name may be another one.
+    // A dispute without a name may be another one than this.
     if (kind === 'disputed') Object.assign(one, { hasBegun: true, isOver: name !== '' && one.isOver });
     if (isEnd || amount === undefined || (kind === 'disputed' && one.isUpdated)) continue;
     Object.assign(one, { amount, isUpdated: kind === 'dispute-updated' });
@@ -51,7 +51,7 @@ export function disputesOf(events: Events): Dispute[] {
   return [...found.values()];
 }
 
-/** Céntimos of an order that its open disputes are over, never more than is left of it; 0 while it is in none (D306). */
+/** Céntimos of the order that are disputed now, never more than is left of it; 0 without an open dispute (D306). */
 export function disputedOf(
   { status, total, refunded }: Pick<OrderRow, 'status' | 'total' | 'refunded'>,
   events: Events,
@@ -82,7 +82,7 @@ export const returnedOutsideShop = (events: Events, from: number): number =>
 export interface TakenBack {
   /** Each sum in the charge's minor units. */
   parts: number[];
-  /** An order of before D306: all that was left is gone, and no row says how much that was. */
+  /** True for an order of before D306: all that was left is gone, and no row says how much that was. */
   isWhole: boolean;
 }
 

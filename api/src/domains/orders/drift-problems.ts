@@ -7,7 +7,7 @@ import { type DriftPlace, driftText } from './texts';
 /** The kind of job that stands for a drift until it is gone. */
 export const DRIFT = 'stock-drift';
 const AUDIT_SECONDS = 3_600;
-/** So many stand open at once: where one rule is broken everywhere nobody reads thousands. The log has all of them. */
+/** At most so many stand open: nobody reads thousands when one rule is broken everywhere. The log has all of them. */
 const OPEN_AT_MOST = 100;
 
 /** Shelves, reservations and orders do not add up. */
@@ -16,7 +16,7 @@ class StockProblem extends Error {
 }
 
 interface Problem {
-  /** Which drift it is, whatever it is by. */
+  /** Kind and place of the drift, without its size. */
   payload: DriftPlace;
   /** In words. */
   text: string;
@@ -36,15 +36,15 @@ function problemsOf(drifts: readonly Drift[]): Problem[] {
 }
 
 /**
- * Keeps one failed job for each drift, however often it is found: a new one is opened, of one that is there what it says is brought
- * up to date, and one that is gone is taken away (D386).
+ * Keeps one failed job for each drift, however often it is found: opens one for a new drift, updates the text of one that is
+ * there, and removes that of a drift which is gone (D386).
  */
 async function keepDriftProblems(db: Db, drifts: readonly Drift[]): Promise<void> {
   const found = JSON.stringify(
     problemsOf(drifts).map(({ payload, text }) => ({ payload, error: String(new StockProblem(text)) })),
   );
   await db.transaction().execute(async (trx) => {
-    // While a lease passes two processes may compare at once.
+    // While the leader's lease passes on, two processes may compare at once.
     await sql`select pg_advisory_xact_lock(hashtextextended(${DRIFT}, 0))`.execute(trx);
     await sql`
       with found as (select payload, error from jsonb_to_recordset(${found}::jsonb) as f (payload jsonb, error text)),
@@ -70,8 +70,8 @@ export async function compareStock(app: { log: Pick<FastifyInstance['log'], 'err
 }
 
 /**
- * Compares every hour. Each drift stays in _Sistema_ as a failed job, with what it is, until it is gone: then the next comparison takes
- * it away, or somebody who tries it again (D386).
+ * Compares every hour. Each drift stands in _Sistema_ as a failed job until it is gone: then the next comparison removes it, or
+ * a person who tries it again (D386).
  */
 export function compareStockHourly(app: Pick<FastifyInstance, 'jobs' | 'log'>, db: Db): void {
   app.jobs.handle(

@@ -51,11 +51,11 @@ const TEXTS: Record<string, string> = {
   'return-received': 'Recibimos los productos devueltos',
 };
 
-/** What a provider reports of money that went back, and of money that it took. */
+/** A provider reports money that went back, and money that it took. */
 export const REFUND_REPORTED = 'refund-reported';
 export const REVERSAL_REPORTED = 'reversal-reported';
 
-/** Those that its buyer does not read. */
+/** Texts of events that only the shop reads. */
 const SHOP_TEXTS: Record<string, string> = {
   'code-unused': 'Se generó otro código de pago, que no se entregó al comprador',
   [REFUND_REPORTED]: 'El proveedor de pago avisó de una devolución',
@@ -66,7 +66,7 @@ const SHOP_TEXTS: Record<string, string> = {
   'approval-reversed': 'El comprador retiró su autorización del pago',
 };
 
-/** Until when the buyer alone may end an order: nothing of it is prepared. */
+/** States in which the buyer may still end an order: nothing of it is prepared. */
 export const CANCELLABLE_BY_BUYER: readonly OrderState[] = ['awaiting_payment', 'paid'];
 
 /** How an order stands and what happened to it; `userId` null reads anybody's. Null: no such order, or not theirs (D4). */

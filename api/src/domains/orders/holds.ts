@@ -7,7 +7,7 @@ import type { OrderRow } from './read';
 
 const BATCH = 500;
 
-/** Orders that nobody paid, locked by the transaction: everything they hold is everybody's again. */
+/** Ends unpaid orders that the transaction has locked: everything they hold is for sale again. */
 export async function expireOrders(
   trx: Db,
   orders: readonly OrderRow[],
@@ -15,7 +15,7 @@ export async function expireOrders(
   cause: Cause = systemCause('expired'),
 ): Promise<void> {
   await moveOrders(trx, orders, 'expired', cause, { network: null });
-  // Who never came back from a provider's page was never told that there is an order.
+  // A buyer who never came back from a provider's page was never told that there is an order.
   for (const { id, placed_at } of orders) if (placed_at !== null) await mails.cancelled(trx, id);
   await releaseStockAndCodes(trx, orders);
 }
@@ -53,7 +53,7 @@ export function releaseExpiredHolds(
   });
 }
 
-/** What an order waits for that its buyer knows of before anybody was paid. */
+/** What an order that its buyer sees already waits for, before its money has come. */
 export interface Waiting {
   /** What the order is paid with (D76). */
   code: string;
@@ -98,7 +98,7 @@ export async function placeUnpaid(
   await onStored(trx, id);
 }
 
-/** What an order holds is kept until then. */
+/** Keeps the order's products until then. */
 export const keepUntil = (trx: Db, orderId: number, until: Date) =>
   trx.updateTable('stock_reservations').set({ expires_at: until }).where('order_id', '=', orderId).execute();
 

@@ -68,7 +68,7 @@ export async function stateBeforeDispute(db: Db, orderId: number): Promise<Order
 
 /**
  * Moves orders that the transaction has locked, and writes down for each from where to where, by whom and why. The only
- * place that changes `orders.status` (D120). Throws when one of them may not go there: whoever calls has looked.
+ * place that changes `orders.status` (D120). @throws when one of them may not go there: the caller has to ask before
  */
 export async function moveOrders(
   trx: Db,
@@ -97,13 +97,13 @@ export async function moveOrders(
     .execute();
 }
 
-/** An order, kept from everybody else until the transaction ends. */
+/** Locks an order until the transaction ends. */
 export const lockOrder = (trx: Db, id: number): Promise<OrderRow | undefined> =>
   trx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
 /**
- * The order of a line, kept as `lockOrder` keeps one; undefined: there is no such line. Always before its lines are looked at
- * or written: who holds a line and wants its order waits for whoever holds the order and wants that line (D365).
+ * Locks the order of a line, as `lockOrder` does; undefined: there is no such line. Call it before the line is read or written:
+ * in the other order, two transactions that hold the line and the order would wait for each other (D365).
  */
 export const lockOrderOfLine = (trx: Db, lineId: number): Promise<OrderRow | undefined> =>
   trx

@@ -20,7 +20,7 @@ interface Held {
   network: number;
 }
 
-/** What waits for its payment already. */
+/** Orders and units that wait for their payment already. */
 interface OpenPurchases {
   purchases: Held;
   /** Units by product. */
@@ -72,7 +72,7 @@ async function openPurchases(
 function refusalFor(limits: OpenLimits, open: OpenPurchases, priced: PricedPurchase): ApiError | null {
   const orders = maxOpenOrders(limits, priced.limits);
   const units = maxOpenUnits(limits, priced.limits);
-  // What costs nothing waits for no payment (D21).
+  // A purchase of S/ 0 waits for no payment (D21).
   if (orders > 0 && priced.figures.total > 0) {
     if (open.purchases.own >= orders) {
       return new ApiError(422, 'too_many_open_orders', orderTexts.tooManyOpen(open.purchases.own));
@@ -97,9 +97,9 @@ const isLimited = ({ MAX_OPEN_ORDERS, MAX_OPEN_UNITS }: OpenLimits): boolean =>
 const productsOf = (priced: PricedPurchase): number[] => [...unitsPerProduct(priced).keys()];
 
 /**
- * Refuses a purchase that would hold too much without being paid, in the transaction that would store it: purchases of
- * one account, and of one network, come one after the other from here to the commit, so that many at the same moment
- * are counted as well. Throws 422 `too_many_open_orders` and `too_many_units`.
+ * Refuses a purchase that would hold too much without being paid, in the transaction that would store it. Locks make
+ * purchases of one account, and of one network, come one after the other from here to the commit, so that many at the same
+ * moment are counted as well. @throws 422 `too_many_open_orders`, `too_many_units`
  */
 export async function checkOpenPurchases(
   trx: Db,
@@ -108,7 +108,7 @@ export async function checkOpenPurchases(
   priced: PricedPurchase,
 ): Promise<void> {
   if (!isLimited(limits)) return;
-  // Each takes its account's and then its network's: in this order nobody waits in a circle.
+  // The account's lock, then the network's: always in this order, so that nobody waits in a circle.
   await lock(trx, `open-purchases:user:${buyer.userId}`);
   if (buyer.network !== null) await lock(trx, `open-purchases:network:${buyer.network}`);
   const open = await openPurchases(trx, buyer, productsOf(priced), { unplaced: true });

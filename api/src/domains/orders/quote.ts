@@ -33,7 +33,7 @@ export interface PricedPurchase {
   usedUp: boolean;
   /** The answer of `POST orders/quote`. */
   wire: Quote;
-  /** Methods that administration has not switched off and that have where their money goes to (D180). */
+  /** Methods that are switched on and have an account for their money (D180). */
   methodsOn: readonly MethodId[];
   /** How long the order keeps its products. */
   holds: HoldsSetting;
@@ -54,7 +54,7 @@ function chosenLine(index: number, line: QuoteLineBody, product: OrderProduct | 
   if (!product) throw unavailable(index, line);
   const customId = line.product_custom_id ?? null;
   const custom = product.wire.customs?.find(({ id }) => id === customId) ?? null;
-  // A design that is gone, somebody else's, or of another size.
+  // The design is gone, somebody else's, or of another size.
   if (customId !== null && (!custom || custom.variant_id !== (line.variant_id ?? custom.variant_id))) {
     throw unavailable(index, line);
   }

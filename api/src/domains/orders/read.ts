@@ -52,7 +52,7 @@ export async function readOrder(db: Db, id: number, userId: number | null): Prom
   return order ? paymentOf(order, await orderLines(db, [id]), new Date()) : null;
 }
 
-/** Why nobody should pay its cash code any more, while the shop still asks what became of that; null: somebody should, or it has none (D389). */
+/** Why its cash code must not be paid any more, while the shop still asks whether it was; null: it may be paid, or there is none (D389). */
 const codeOver = ({ charge_until, payment_type_id }: OrderRow, now: Date): string | null =>
   paymentMethod(payment_type_id as MethodId)?.paidLater && charge_until !== null && charge_until <= now
     ? 'CODE_OVER'

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 
-/** What is applied to no order, beside its own payment: paid twice, too late, or for what was cancelled. */
+/** Begins keys of payments that count for no order: paid twice, too late, or for a cancelled one. */
 const UNAPPLIED = 'payment:';
-/** In the name of an event that no provider has told of: the shop's own bank. */
+/** Begins names of events that the shop's own bank reports, and no provider. */
 const LATE_TRANSFER = 'transfer:';
-/** What a dispute, or a reversal of its provider, took. */
+/** Begins keys of money that a dispute or a reversal took. */
 const TAKEN = 'taken:';
 
 /** The key of money that is not applied to the order, by the event that told of it. */
@@ -13,21 +13,21 @@ export const unappliedKey = (eventId: string): string => `${UNAPPLIED}${eventId}
 export const lateTransferKey = (operation: string): string => unappliedKey(`${LATE_TRANSFER}${operation}`);
 export const isLateTransfer = (key: string): boolean => key.startsWith(lateTransferKey(''));
 export const isUnapplied = (key: string): boolean => key.startsWith(UNAPPLIED);
-/** Of a row of `order_refunds` on its own: whether it is of the order's money. */
+/** SQL about one row of `order_refunds`: whether its money is the order's. */
 export const isOfOrder = sql<boolean>`not starts_with(key, ${sql.lit(UNAPPLIED)})`;
 
 /** The key of money that was taken, by the provider's name of the dispute or the reversal (D306). */
 export const takenKey = (name: string): string => `${TAKEN}${name}`;
 export const isTaken = (key: string): boolean => key.startsWith(TAKEN);
 
-/** What somebody of the shop gave back on PayPal's own pages. */
+/** Begins keys of refunds that somebody of the shop made on PayPal's own pages. */
 const PROVIDER_PAGES = 'paypal:';
 /** The key of a refund made on those pages, by PayPal's name of the refund. */
 export const providerRefundKey = (refundId: string): string => `${PROVIDER_PAGES}${refundId}`;
 export const isProviderRefund = (key: string): boolean => key.startsWith(PROVIDER_PAGES);
 
-/** Whether what went back under this key went back for lines: returned, not sent, or refunded by name. */
+/** Whether this key is of a refund for lines: returned, not sent, or refunded by name. */
 export const isLineRefund = (key: string): boolean => /^(return|lines|seller)-/.test(key);
 
-/** Of a row of `order_refunds` on its own: whether a person has to see to it: to pay it, or because its provider was given up (D396). */
+/** SQL about one row of `order_refunds`: whether a person has to pay it, by hand or because its provider was given up (D396). */
 export const needsAttention = sql<boolean>`(status = 'by-hand' or status = 'asked' and given_up_at is not null and refund_id is null)`;

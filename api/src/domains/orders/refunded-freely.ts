@@ -4,8 +4,8 @@ import type { OrderRow } from './read';
 import { isLineRefund } from './refund-keys';
 
 /**
- * Céntimos of what went back of an order that are of no line by name, so that all its lines bear them together (D151, D250): neither
- * returned, not sent or refunded by name, nor what a dispute gave for units that came back while it lasted (D385).
+ * Céntimos that went back of an order without naming a line, so that all its lines bear them together (D151, D250). Not among
+ * them are returns, lines that were not sent, refunds by name, and what a dispute gave for units that came back meanwhile (D385).
  */
 export async function refundedFreely(db: Db, { id, refunded }: Pick<OrderRow, 'id' | 'refunded'>): Promise<number> {
   const refunds = await db.selectFrom('order_refunds').select(['key', 'amount']).where('order_id', '=', id).execute();

@@ -10,14 +10,14 @@ export interface StockRequest {
   orderId?: number;
 }
 
-/** Requests for one variant are one request. */
+/** Adds up requests for the same variant. */
 export function mergeByVariant(requests: readonly StockRequest[]): StockRequest[] {
   const sums = new Map<number, number>();
   for (const { variantId, qty } of requests) sums.set(variantId, (sums.get(variantId) ?? 0) + qty);
   return [...sums].map(([variantId, qty]) => ({ variantId, qty })).sort((a, b) => a.variantId - b.variantId);
 }
 
-/** What a statement that changes stock is told, for {@link stockValues} to make. */
+/** Parameters of a statement that changes stock, see {@link stockValues}. */
 export interface StockValues {
   /** JSON: how much of which variant, each variant once. */
   units: string;
@@ -50,7 +50,7 @@ const lockedInOrder = (value: StockValue) =>
 
 const asRows = (value: StockValue) => sql`jsonb_to_recordset(${value('units')}::jsonb) as w (variant_id int, qty int)`;
 
-/** Tells the ledger's trigger why, in the statement itself: one of its own would cost every order a millisecond. */
+/** Gives the ledger's trigger the reason within the statement: a statement of its own would cost every order a millisecond. */
 const noted = (value: StockValue) => sql`set_config('qhatu.stock', ${value('note')}, true) is not null`;
 
 /**

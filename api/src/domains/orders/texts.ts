@@ -2,7 +2,7 @@ import { mostUnitsText } from '@qhatu/contract/shop';
 import type { Drift } from './audit';
 import type { ChosenLine } from './quote';
 
-/** Where something does not add up; null: it is of no variant, or of no order. */
+/** Where a difference is; null: it concerns no variant, or no order. */
 export interface DriftPlace {
   drift: Drift['kind'];
   variant_id: number | null;
@@ -20,7 +20,7 @@ const DRIFTS: Readonly<Record<Drift['kind'], string>> = {
   return: 'Las devoluciones pasan de lo enviado o recibido',
 };
 
-/** What does not add up, where and by how much: units, of money céntimos, of a history nothing. */
+/** A difference in words, with place and size: units, or céntimos; a history has no size. */
 export function driftText({ drift, variant_id, order_id }: DriftPlace, by: readonly number[]): string {
   const where = [order_id && `pedido ${order_id}`, variant_id && `variante ${variant_id}`].filter(Boolean).join(', ');
   const unit = drift === 'money' ? 'céntimos' : 'unidades';
@@ -28,7 +28,7 @@ export function driftText({ drift, variant_id, order_id }: DriftPlace, by: reado
   return `${DRIFTS[drift]}: ${where}${drift === 'history' ? '' : ` (${sums} ${unit})`}`;
 }
 
-/** What the shop says about an order that it does not take. Ours are new texts: tú, what happened and what to do. */
+/** What the shop says about an order that it refuses. Texts of our own say tú, what happened and what to do. */
 export const orderTexts = {
   received: (id: number) => `Recibimos tu pedido N.º ${id}`,
   totalChanged: 'El total de tu compra cambió. Revísalo y confirma otra vez; no se cobró nada.',

@@ -11,7 +11,7 @@ import { type ShopSettings, settingsColumn, settingsOfColumn } from '../../setti
 interface KeyClaim {
   userId: number;
   key: string;
-  /** Of the body that it came with. */
+  /** Hash of the body that the key came with. */
   hash: string;
   /** Where the order is to go. */
   addressId: number;

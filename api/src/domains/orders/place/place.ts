@@ -40,7 +40,7 @@ export interface Placed {
   stored: StoredOrder | null;
 }
 
-/** Somebody was faster between our check and our write. Rolls back; what to say is looked up afterwards. */
+/** Thrown when another purchase was faster between our check and our write. Rolls back; the reason is looked up afterwards. */
 class Overtaken extends Error {
   readonly what: 'stock' | 'promotion';
   readonly address: Address;
@@ -114,7 +114,7 @@ export async function checkPurchase(
   checkOrder(body, priced, options.accepted);
   checkStock(priced);
   checkTotal(body, priced);
-  // Last of all rules: from here on the account's other purchases wait.
+  // The last rule, since from here on the account's other purchases wait.
   await checkOpenPurchases(trx, { userId, network }, options.limits, priced);
   return { address, priced };
 }
@@ -125,7 +125,7 @@ export async function storeChecked(trx: Db, order: OrderToStore): Promise<Stored
   if (priced.promotion && !(await usePromotion(trx, priced.promotion.wire.id))) {
     throw new Overtaken('promotion', address);
   }
-  // Last, so that the rows everybody wants are held for the length of a commit and no longer.
+  // Last, so that the rows that everybody wants are locked only until the commit.
   const stored = await storeOrder(trx, order);
   if (!stored) throw new Overtaken('stock', address);
   return stored;
@@ -149,7 +149,7 @@ async function overtakenConflict(
   const fresh = await pricePurchase(db, body, address.district.region_id, userId);
   if (what === 'promotion') return conflict('promotion_used_up', orderTexts.couponSpent, { quote: fresh.wire });
   checkStock(fresh);
-  // Taken and given back within this very moment: the buyer may simply confirm again.
+  // The code's use was taken and given back in this moment: the buyer may confirm again.
   return conflict('out_of_stock', orderTexts.stockMoved, { quote: fresh.wire });
 }
 

@@ -55,14 +55,14 @@ interface Written {
   taken: number;
 }
 
-/** The columns of a row as a statement names them. None may be left out of some rows: the statement is compiled once. */
+/** The columns of a row as a statement names them. Every row has all of them, since the statement is compiled once. */
 const named = <Row extends object>(row: Required<Row>): RawBuilder<unknown> =>
   sql.join(Object.keys(row).map((column) => sql.ref(column)));
 
-/** What the statement is told of one order; rows as JSON, so that its text is the same whatever their number. */
+/** The statement's parameters for one order; rows as JSON, so that its text is the same whatever their number. */
 interface StoreValues extends StockValues {
   order: string;
-  /** A number, as the embedded database keeps no plan for truth values. */
+  /** 0 or 1: the embedded database keeps no plan for booleans. */
   isPlaced: 0 | 1;
   holdMinutes: number | null;
   lines: string;

@@ -46,8 +46,7 @@ export function readDataUrl(text: string): Buffer | null {
   const encoded = text.slice(head.length);
   const padding = encoded.indexOf('=');
   const letters = padding < 0 ? encoded.length : padding;
-  // Searched for what may not be there: one pattern for all of it takes a step of stack for each of seven million letters,
-  // and now and then has none left.
+  // Searches for a forbidden letter: a pattern over all of it uses stack for each of seven million letters and may run out.
   const isBase64 = letters > 0 && encoded.length - letters <= 2 && !/[^A-Za-z0-9+/\s]/.test(encoded.slice(0, letters));
   return isBase64 && /^=*$/.test(encoded.slice(letters)) ? Buffer.from(encoded, 'base64') : null;
 }

@@ -7,9 +7,9 @@ import { checkStorage, ofTheYear, STORED_BYTES, type Storage, YEAR_DAYS } from '
 import { orderTexts } from '../texts';
 import type { CleanProof } from './inspect';
 
-/** Of `uploads.kind`. */
+/** Value of `uploads.kind`. */
 export const PROOF_KIND = 'proof';
-/** Of `uploads.kind`, too: a picture of what a buyer gives back. */
+/** Value of `uploads.kind` of a picture for a return. */
 export const RETURN_PICTURE_KIND = 'return-picture';
 /** A receipt names accounts: it is between the buyer and the shop. */
 export const PROOF_FOLDER = 'proofs';
@@ -24,14 +24,14 @@ export interface StoredProof {
   mime: string;
 }
 
-/** Of what kind an upload is, where it lies, and what an account may have of it (D408). */
+/** A kind of upload: its name, its folder, and how much of it an account may store (D408). */
 export interface ProofKind {
   kind: string;
   folder: string;
   storage: (userId: number) => Storage;
 }
 
-/** Of an order that was paid it is the order's, so that who buys by transfer for years never has to stop. */
+/** A proof of a paid order does not count, so that whoever buys by transfer for years never has to stop. */
 export const PROOFS: ProofKind = {
   kind: PROOF_KIND,
   folder: PROOF_FOLDER,
