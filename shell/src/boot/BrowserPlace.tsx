@@ -13,9 +13,9 @@ interface Props {
 }
 
 /**
- * Shows every place that is reached. Another page may be put together bit by bit. The page on screen with other data (a
- * filter, an order) is drawn in one go: its code is there, and slices with frames of the former list between them take
- * longer than the list itself. So is a page that was kept, which has only to be shown (D285).
+ * Shows every place that is reached. Another page is rendered in slices. The page on screen with other data (a filter, an
+ * order) is drawn in one go: its code is there, and slices with frames of the former list between them take longer than the
+ * list itself. A kept page is drawn in one go, too, since it has only to be shown (D285).
  */
 function followPlaces(navigation: SiteNavigation, show: (place: Place) => void): () => void {
   let { pathname } = navigation.place.getState().location;
@@ -52,7 +52,7 @@ export function BrowserPlace({ navigation, scroll, children }: Props) {
     settled.current = place;
     scroll.apply(place);
     const { scrollY } = window;
-    // What is still loading may be too short to go back to the old position: once more when the page is there.
+    // A page that is still loading may be too short for the old position: scroll once more when it is there.
     return afterPage(() => {
       if (window.scrollY === scrollY) scroll.apply(place);
     });

@@ -47,7 +47,7 @@ const scroll = new ScrollMemory();
 const navigation = createSiteNavigation({
   prepare: (pathname, search) => atMost(PREPARE_TIMEOUT_MS, prepare(pathname, search)),
   onLeave: (key) => {
-    // Asks where things stand; the note writes, after which to ask would lay the page out once more.
+    // Reads positions before the note writes: reading after it would lay the page out once more.
     scroll.save(key);
     noteOffscreenParts();
   },
@@ -65,7 +65,7 @@ const app = (
     </BrowserPlace>
   </NavigationContext.Provider>
 );
-// What a boundary caught it has reported itself, with the code that the person sees.
+// A boundary reports what it catches itself, with the code that the person sees.
 const options = { onCaughtError: () => undefined };
 const start = () => {
   performance.mark('qhatu:hydrating');
@@ -88,10 +88,9 @@ function startDeferred(): void {
 }
 
 /**
- * What the server has rendered hydrates when its code is there; its data is refreshed by the page afterwards. Were
- * it hydrated without its code, the first change around it (stored state arrives right away) would make React throw the
- * server's markup away and render it anew, without a word. A remote that is gone or hangs does not keep the header
- * waiting for long.
+ * A page that the server has rendered is hydrated when its code is there, and refreshes its data afterwards. Without its
+ * code, the first change around it (stored state arrives right away) would make React throw the server's markup away and
+ * render it anew, without a message. A remote that is gone or hangs holds the header up for a bounded time only.
  */
 if (rendered && first.kind === 'remote' && first.render === 'public') {
   void atMost(CODE_TIMEOUT_MS, modules.load(first.remote, first.expose)).then(start);

@@ -6,8 +6,8 @@ import type { PageRoute } from '../routing/table';
 import { reportVitals } from './vitals';
 
 /**
- * What comes once the page answers, as one file: small ones would cost a request and its head each. Its needs come in an order
- * and not by name, since names are bytes of what every page waits for.
+ * What comes once the page answers, as one file: several small ones would cost a request each. It takes its arguments by
+ * position, since names would be bytes in the code that every page waits for.
  */
 export function startDeferred(
   prepare: (pathname: string, search: string) => Promise<void>,

@@ -3,8 +3,8 @@ import '@qhatu/ui/base.css';
 import { nextTask } from '@qhatu/kit/browser';
 
 /**
- * All of it is in this one file, and is evaluated in tasks of their own (D248): in one, a cheap phone answers nobody for
- * a fifth of a second. Each stands on those before it.
+ * The shell is this one file and is evaluated in several tasks (D248): in one task a cheap phone would not react for a fifth
+ * of a second. Each task needs those before it.
  */
 const PARTS: (() => Promise<unknown>)[] = [
   () => import(/* webpackMode: "eager" */ 'react-dom/client'),

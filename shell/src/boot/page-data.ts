@@ -6,7 +6,7 @@ import { DISCOVERY_ID, STATE_ID } from './ids';
 type Client = ReturnType<typeof getQueryClient>;
 type State = Parameters<typeof hydrate>[1];
 
-/** The releases that this page was made with. @throws when the page carries none: then it is not a page of ours */
+/** The releases that this page was made with. @throws when the page carries none, since it is no page of ours then */
 export function readDiscovery(doc: Document = document): PublicDiscovery {
   const text = doc.getElementById(DISCOVERY_ID)?.textContent;
   if (!text) throw new Error(`The page has no #${DISCOVERY_ID}`);

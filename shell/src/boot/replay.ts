@@ -3,8 +3,8 @@ import { siteLink } from '../routing/site-link';
 /** Event of the window: React hears what is clicked. */
 const ANSWERS = 'qhatu:answers';
 /**
- * A person who leads elsewhere does not wait longer than this for our code, in milliseconds: then the browser follows the
- * link, or sends the form.
+ * A link or a form that leads elsewhere waits no longer than this for our code, in milliseconds: then the browser follows or
+ * sends it.
  */
 const LONGEST_MS = 1_000;
 
@@ -16,10 +16,10 @@ interface Leaving {
 }
 
 /**
- * Holds what a person does before the page answers, and gives it to the page when it does. A link would throw this
- * document away with the code that is on its way; a button would do nothing; a form would be sent without what its page
- * does with it. Where several lead elsewhere the last one counts. A form that is sent by POST is the page's alone (a
- * password): it waits for as long as it takes.
+ * Holds what a person does before the page answers, and replays it when it does. Without that a link would throw away this
+ * document and the code that is on its way, a button would do nothing, and a form would be sent without its page's code. Of
+ * several that lead elsewhere the last one counts. A form that is sent by POST (a password) waits for the page for as long as
+ * it takes.
  */
 export function replayEarly(go = (href: string) => window.location.assign(href)): void {
   const pressed = new Set<HTMLElement>();
@@ -41,7 +41,7 @@ export function replayEarly(go = (href: string) => window.location.assign(href))
     if (!target || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     const button = target.closest<HTMLButtonElement>('button');
     if (button) {
-      // A form's own button is heard of again, as the form's submit. Pressed twice in impatience it was meant once.
+      // A click on a form's own button is also a submit. Two presses in impatience count as one.
       if (button.type !== 'submit' || !button.form) pressed.add(button);
       return;
     }
@@ -59,7 +59,7 @@ export function replayEarly(go = (href: string) => window.location.assign(href))
     form.setAttribute('aria-busy', 'true');
     const again = () => {
       form.removeAttribute('aria-busy');
-      // React makes a place alive for a pointer, not for a submit.
+      // React hydrates a place for a pointer event, not for a submit.
       form.dispatchEvent(new MouseEvent('mouseup', { bubbles: true }));
       form.requestSubmit(event.submitter);
     };

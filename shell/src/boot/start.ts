@@ -14,9 +14,9 @@ const LATEST_MS = 2_500;
 const SIGNS_OF_A_PERSON = ['pointerdown', 'keydown', 'touchstart', 'focusin'] as const;
 
 /**
- * The first script of a rendered page. Where the content is in the HTML it is the only one that the HTML names: it lets
- * styles and the main picture have the line for themselves, and asks for the code when they are there, or as soon as the
- * person does anything. Elsewhere the HTML names the others too, and this one only holds what comes too early for them.
+ * The first script of a rendered page. Where the content is in the HTML it is the only script there: styles and the main
+ * picture have the line for themselves, and it asks for the code when they have come, or as soon as the person does anything.
+ * Elsewhere the HTML names the others too, and this one only holds events that come too early for them.
  */
 function start(): void {
   // A page without content names its code itself.

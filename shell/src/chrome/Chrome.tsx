@@ -14,7 +14,7 @@ const FLOATING = deferred(() => import('./FloatingLayer'));
 /** Id of the main landmark: the skip link leads there, and so may whoever moves the focus after a navigation. */
 export const MAIN_ID = 'contenido';
 
-/** Eighty elements that a touch above them need not wait for. */
+/** Eighty elements, so that a touch above them does not wait for their hydration. */
 const Foot = memo(function Foot({ focused }: { focused: boolean }) {
   return (
     <Slice>
@@ -26,7 +26,7 @@ const Foot = memo(function Foot({ focused }: { focused: boolean }) {
 /**
  * The frame of every page: the same for everybody when it is rendered on the server; who is logged in, counts and
  * notices come after hydration, into places that are kept for them.
- * @param late the page answers, and what may come late can come: what floats over it
+ * @param late the last step of the start has begun: what floats over the page may come
  */
 export function Chrome({ late = false, children }: { late?: boolean; children: ReactNode }) {
   const { pathname } = useSitePlace().location;

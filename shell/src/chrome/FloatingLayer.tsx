@@ -9,8 +9,8 @@ import { Toasts } from './toasts/Toasts';
 import { WaitingWork } from './WaitingWork';
 
 /**
- * What floats over every page and says nothing at first. One chunk of its own, asked for with the last step of a page's
- * start (docs/start-order.md), so that its code and its styles, for which all of the document is styled anew, come after the page answers.
+ * What floats over every page and is not needed at first. A chunk of its own, asked for with the last step of a page's start
+ * (docs/start-order.md): its styles have the whole document styled anew, so they come after the page answers.
  */
 export const FloatingLayer = memo(function FloatingLayer() {
   const home = useLocation().pathname === paths.home.path;

@@ -14,15 +14,15 @@ function kept(key: string): string | null {
 }
 
 /**
- * What waits in this browser leaves from any page of its owner: chat messages, and a confirmed purchase that the server
- * has not answered, with a line in the header. Where nothing waits, nothing of either is fetched.
+ * Sends what waits in this browser from any page of its owner: chat messages, and a confirmed purchase that the server has
+ * not answered, with a line in the header. Where nothing waits, no code of either is fetched.
  */
 export function WaitingWork() {
   const personId = useMember()?.person.id;
   const { pathname } = useLocation();
   const [messages, setMessages] = useState(false);
   const [order, setOrder] = useState(false);
-  // Whoever left something waiting is on another page next.
+  // Asked on every page: what was left waiting is sent from the next one.
   // biome-ignore lint/correctness/useExhaustiveDependencies: every page asks anew
   useEffect(() => {
     const id = personId ?? 0;

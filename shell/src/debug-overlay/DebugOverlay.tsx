@@ -25,7 +25,7 @@ export function DebugOverlay({ versionOf, onClose }: Props) {
   useEffect(() => {
     const look = () => setAreas(remoteAreasOf(document, versionOf));
     look();
-    // Pages move and change by themselves; a look now and then costs less than hearing of every change.
+    // Pages move and change by themselves; polling costs less than observing every change.
     const timer = setInterval(look, EVERY_MS);
     window.addEventListener('scroll', look, { passive: true });
     return () => {

@@ -11,7 +11,7 @@ export const CONTENT_ID = 'contenido';
 /** The first page of this document has hydrated. */
 let answered = false;
 
-/** What was typed before a reload that we asked for; the code for it comes only then. */
+/** Puts back what was typed before a reload that we asked for; its code is fetched only then. */
 async function restoreAfterReload(): Promise<void> {
   try {
     if (sessionStorage.getItem('qhatu:typed') !== null) (await import('./reload/typed')).restoreTyped();
@@ -27,7 +27,7 @@ async function restoreAfterReload(): Promise<void> {
  */
 export function PageReady({ area }: { area?: string }) {
   const { shelved } = useContext(VisitContext);
-  // From here on clicks are answered; what effects ask the network for comes after it.
+  // From here on clicks are answered; requests of effects follow.
   useLayoutEffect(() => {
     if (!answered) performance.mark('qhatu:hydrated');
     answered = true;

@@ -53,8 +53,8 @@ interface VisitAreaProps {
 }
 
 /**
- * One page in a router of its own, at the place that it was opened for: where the others lead is nothing to it, and no link of
- * a hidden page is drawn anew.
+ * One page in a router of its own, at the place that it was opened for, so that a navigation elsewhere draws no link of a
+ * hidden page anew.
  */
 function VisitArea({ visit, isShown, navigator, onFailure }: VisitAreaProps) {
   const { id, route, location, type } = visit;

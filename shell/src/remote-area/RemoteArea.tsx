@@ -23,8 +23,7 @@ export function RemoteArea({ route }: { route: RemotePage }) {
 
 /** A page that only browsers render starts with its skeleton, as the server sent it. */
 function BrowserArea({ route }: { route: RemotePage }) {
-  // Only here: who asks this above a page that the server has rendered makes React hydrate it at once, in one long
-  // task.
+  // Read here only: read above a rendered page, it would make React hydrate that page at once, in one long task.
   const hydrated = useHydrated();
   const { pathname, search } = useLocation();
   if (hydrated) return <Area route={route} />;
@@ -37,8 +36,8 @@ function BrowserArea({ route }: { route: RemotePage }) {
 }
 
 /**
- * Whatever happens to that remote (gone, hanging, throwing while it
- * loads or renders) stays in here; 'Reintentar' recovers without reloading the page.
+ * A remote's area. Whatever happens to the remote (gone, hanging, throwing while it loads or renders) stays in here;
+ * 'Reintentar' recovers without reloading the page.
  */
 function Area({ route }: { route: RemotePage }) {
   const modules = useRemoteModules();

@@ -18,7 +18,7 @@ export function Root({ children }: { children: ReactNode }) {
     performance.mark('qhatu:stores');
     performance.mark('qhatu:shell');
   }, []);
-  // After the stores, however early it gets late: a visitor's session would be written over the one that is stored.
+  // After the stores, even when the last step comes first: a visitor's session would be written over the stored one.
   useEffect(() => (isLate ? whenIdle(() => void ensureSession()) : undefined), [isLate]);
   return (
     <SlotContext.Provider value={SlotRenderer}>

@@ -7,7 +7,7 @@ import styles from './RemoteArea.module.css';
 
 /**
  * Mounts a widget of another remote. Until it is there, and when it cannot be, its fallback stands in its place.
- * Mounted anew it is asked for anew.
+ * A new mount asks for it again.
  */
 export function SlotRenderer({ name, props, fallback, onUnavailable }: SlotRendererProps) {
   const modules = useRemoteModules();

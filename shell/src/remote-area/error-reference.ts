@@ -6,7 +6,7 @@ export function newReference(): string {
   return `E-${[...bytes].map((byte) => LETTERS[byte % LETTERS.length]).join('')}`;
 }
 
-/** Leaves the error with its code where whoever looks for it will look. */
+/** Writes the error with its code to the console. */
 export function reportError(reference: string, area: string, error: unknown): void {
   console.error(`[${reference}] ${area}`, error);
 }

@@ -9,8 +9,8 @@ const nameIn = (answer: unknown): string | null => {
 };
 
 /**
- * What a page is called until it says so itself (D246): as the answer that it is about where that came before its code (a
- * product), as the links that lead to it, otherwise as the shop.
+ * A page's title until it has one of its own (D246): the name in an answer that came before its code (a product), else what
+ * the links to it say, else the shop's name.
  * @param data the API paths that the page has declared, by name
  */
 export function waitingTitle(data: Readonly<Record<string, string>>, pathname: string, search: string): string {

@@ -2,7 +2,7 @@ import { whenIdle } from '@qhatu/kit/browser';
 import { createStore } from '@qhatu/kit/observable';
 import { atMost } from '../routing/prepare';
 
-/** What comes after a page does not wait longer for one that fails or hangs, in milliseconds. */
+/** So long at most a page that fails or hangs holds up what follows it, in milliseconds. */
 const LONGEST_MS = 3_000;
 
 /** How many pages have been shown. */
@@ -32,7 +32,7 @@ export function pageShown(): number {
   return before;
 }
 
-/** History entries whose pages were left and are kept: Back to one of them has nothing to put together. */
+/** History entries whose pages are kept: Back to one of them renders nothing anew. */
 let kept: ReadonlySet<string> = new Set();
 
 export const keptEntries = {

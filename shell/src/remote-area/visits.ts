@@ -12,7 +12,7 @@ export interface Visit {
 }
 
 export interface Visits {
-  /** In the order in which they were opened: what is left is hidden before what follows is put into the page. */
+  /** In the order in which they were opened, so that a page is hidden before the next one is put into the document. */
   all: readonly Visit[];
   /** On screen. */
   shown: Visit;
@@ -20,7 +20,7 @@ export interface Visits {
   left: readonly Visit['id'][];
 }
 
-/** So many pages that were left are kept. */
+/** So many pages are kept after they were left. */
 export const KEPT = 2;
 
 type Arrival = Omit<Visit, 'id'>;

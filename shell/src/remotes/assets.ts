@@ -6,7 +6,7 @@ const addressOf = (href: string): string => new URL(href, document.baseURI).href
 export function preloadAssets(release: PublicRelease, expose: string, query: string): void {
   const { js = [], css = [] } = release.preload[expose] ?? {};
   for (const file of js) addPreload(release.base + file + query, 'script');
-  // What the document carries in itself has its file's name; its chunk finds it there as well.
+  // Styles inside the document carry their file's name, by which their chunk finds them.
   const carried = new Set(
     [...document.querySelectorAll<HTMLStyleElement>('style[data-href]')].map((style) => style.dataset.href),
   );
@@ -27,14 +27,14 @@ function addPreload(href: string, as: 'script' | 'style'): void {
 }
 
 /**
- * Takes away the tags of a remote's chunks: webpack takes one of the same name for its own, whatever its address, and
- * waits for it. A script whose tag is gone still arrives.
+ * Removes the tags of a remote's chunks: webpack would wait for a tag of the same name, whatever its address. A script whose
+ * tag is gone still arrives.
  */
 export function removeChunkScripts(remote: string): void {
   for (const script of document.querySelectorAll(`script[data-webpack^="${remote}:"]`)) script.remove();
 }
 
-/** Takes away what a release asked for and never got: its next try would wait for that instead of asking again. */
+/** Removes tags of files that a release asked for and never got: its next try would wait for them instead of asking again. */
 export function removeUnfinished(base: string): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"], link[rel="preload"]')) {
     if (!link.href.startsWith(addressOf(base))) continue;

@@ -35,7 +35,7 @@ export function createBrowserModules({ discovery, fetchDiscovery }: BrowserModul
     return release;
   };
 
-  /** Has a release stand in the place of the one that is used, under an address that no earlier try has joined. */
+  /** Replaces the release in use by another one, at an address that no earlier try has used. */
   function put(release: PublicRelease, anew = false): void {
     const { name } = release;
     const before = releases.get(name);

@@ -22,7 +22,7 @@ export function sendReport({ remote, version, stage, error, reference }: Failure
   navigator.sendBeacon(ADDRESS, body);
 }
 
-/** The release in whose file an uncaught error arose; errors of the shell and of extensions are nobody's here. */
+/** Reports an uncaught error of the release in whose file it arose; errors of the shell and of extensions are not reported. */
 export function sendUncaught(event: ErrorEvent | PromiseRejectionEvent): void {
   const error: unknown = 'reason' in event ? event.reason : event.error;
   const stack = error instanceof Error ? (error.stack ?? '') : '';

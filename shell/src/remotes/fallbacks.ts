@@ -5,7 +5,7 @@ import { reportFailure } from './report-failure';
 import type { RemoteComponent } from './types';
 import { withTimeout } from './with-timeout';
 
-/** A release that has not arrived by then is joined by the last known good one, and whichever comes first is shown. */
+/** When a release has not arrived by then the last known good one is asked for as well; whichever comes first is shown. */
 export const LATE_MS = 4_000;
 /** With less time left, the last known good release is not even tried. */
 const LEAST_MS = 1_000;
@@ -21,7 +21,7 @@ export function createFallbacks(ask: (without: string) => Promise<PublicDiscover
     const asked = ask(key).then(
       ({ releases }) => {
         const good = releases.find(({ name }) => name === release.name);
-        // Nor one that failed before: two releases must not take turns.
+        // Never one that failed before: two releases must not take turns.
         return good && !known.has(releaseId(good)) ? good : null;
       },
       () => null,
@@ -30,7 +30,7 @@ export function createFallbacks(ask: (without: string) => Promise<PublicDiscover
     return asked;
   }
 
-  /** The time that an error may take to be said (D61) is used up: nobody tries this one's successor once more. */
+  /** The time within which an error must be shown (D61) is used up: no other release is tried. */
   function exhausted(release: PublicRelease, error: unknown): unknown {
     known.set(releaseId(release), Promise.resolve(null));
     return error;
@@ -75,7 +75,7 @@ export async function loadWithFallback(start: Start): Promise<RemoteComponent> {
       onFallback(good);
       return component;
     };
-    // A slow connection is no fault of the release: it may still be the first. Of two failures its own says more.
+    // The release may only be slow and still come first. When both fail, its own error says more.
     return Promise.any([first, second()]).catch(() => first);
   }
 }

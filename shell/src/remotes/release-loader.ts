@@ -6,7 +6,7 @@ import { federation } from './runtime';
 import type { RemoteComponent } from './types';
 import { withTimeout } from './with-timeout';
 
-/** A remote that has not arrived by then counts as gone; leaves time to say so within 10 s (D61). */
+/** A remote that has not arrived by then counts as gone, so that the error shows within 10 s (D61). */
 export const LOAD_TIMEOUT_MS = 8_000;
 
 /** Under this name a release is asked for by others: `mf-x@1.0.0-…`. */
@@ -38,7 +38,7 @@ export function createReleaseLoader() {
 
   const attemptOf = (release: PublicRelease) => attempts.get(releaseId(release)) ?? 0;
 
-  /** The next load of a release goes to an address that no earlier one has joined. */
+  /** Has the next load of a release use an address that no earlier one has used. */
   function startAnew(release: PublicRelease): void {
     removeUnfinished(release.base);
     attempts.set(releaseId(release), attemptOf(release) + 1);
@@ -48,7 +48,7 @@ export function createReleaseLoader() {
   async function load(release: PublicRelease, expose: string, timeout: number): Promise<RemoteComponent> {
     const { name, base, entry, integrity } = release;
     const attempt = attemptOf(release);
-    /** Another address for every attempt: a request that hangs would be joined otherwise. */
+    /** Another address for every attempt: the browser would join it to a request that hangs. */
     const query = attempt === 0 ? '' : `?retry=${attempt}`;
     const id = `${releaseId(release)}.${attempt}`;
     if (!entries.has(id)) {
@@ -61,7 +61,7 @@ export function createReleaseLoader() {
     try {
       return defaultExport(await withTimeout(federation.loadRemote<unknown>(module), module, timeout), module);
     } catch (error) {
-      // Nothing of it is in use: the next load starts anew, or the browser would answer it with what failed (preloads).
+      // Nothing of it is in use, so the next load starts anew: the browser would answer it with a failed preload.
       if (!arrived.has(id) && attemptOf(release) === attempt) startAnew(release);
       throw error;
     }

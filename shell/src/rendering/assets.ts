@@ -34,9 +34,9 @@ export interface InlineScript {
 let start: InlineScript | null | undefined;
 
 /**
- * The text of the first script, for the document itself; its file's integrity is the source that a policy allows it by. Null in a
- * build without one, and where a document would end it or read it as another text (comments of a development build): its file is
- * named then.
+ * The text of the first script, for the document itself; a policy allows it by its file's integrity value. Null in a build
+ * without one, and where its text would not survive inside a document (comments of a development build): then the document names
+ * its file.
  */
 export function startScript(): InlineScript | null {
   if (start !== undefined) return start;

@@ -3,7 +3,7 @@ import { chromeData } from '../chrome';
 import { type AskApi, askApi, previewOf } from './api';
 import type { RenderRequest } from './types';
 
-/** Header and footer are on every page and hardly ever change: one answer serves the pages of this long. */
+/** Header and footer are on every page and hardly ever change: one answer serves all pages for so long. */
 const KEEP_MS = 15_000;
 const WAIT_MS = 1_000;
 
@@ -17,7 +17,7 @@ export function createChromeAnswers(paths: readonly string[] = chromeData, ask: 
   const known = new Map<string, Answer>();
 
   function answer(path: string, request: RenderRequest): Answer {
-    // What only some may see is neither taken from what everybody sees, nor kept for them.
+    // A preview of home neither uses the answers that everybody gets, nor adds to them.
     if (previewOf(request) !== null) return { at: Date.now(), body: ask(path, request, WAIT_MS) };
     const before = known.get(path);
     if (before && Date.now() - before.at < KEEP_MS) return before;

@@ -19,7 +19,7 @@ export type DataOutcome =
   /** A critical call failed: the browser asks again, nobody caches this. */
   | 'failed';
 
-/** Of the page's answer. A crowded api is not away: who waited less than others for the same page gets no worse than their frame. */
+/** HTTP status of the page's answer. An api that is only slow is no 503: others got the frame of this page with 200 (D356). */
 export const STATUS: Record<DataOutcome, number> = { complete: 200, missing: 404, timeout: 200, failed: 503 };
 
 /** Outcomes whose pages anybody may be shown for a while. */

@@ -12,7 +12,7 @@ type Skeleton = Parameters<typeof PageSkeleton>[0]['kind'];
 /** No page has this address: nothing of the header is marked as being here. */
 const NOWHERE = '/marco';
 
-/** A handful of texts, one for each kind of skeleton, with and without what the till and the back office leave out. */
+/** One text for each kind of skeleton, with and without the parts that checkout and back office leave out. */
 const known = new Map<string, string>();
 
 function made(at: string, kind: Skeleton): string {

@@ -7,7 +7,7 @@ export interface RenderRequest {
   discovery: PublicDiscovery;
   /** Where the API answers from here: `http://127.0.0.1:3001/api/web`. */
   apiBase: string;
-  /** Sent with every call to the API: how the house knows its own renderer, whose calls are not one visitor's (D49). */
+  /** Sent with every call to the API, by which it knows the renderer: its calls are not one visitor's (D49). */
   apiHeaders?: Readonly<Record<string, string>>;
   /** The site's address for people, without a slash at the end (SITE_URL): canonical links, Open Graph. */
   siteUrl: string;

@@ -5,8 +5,8 @@ import styles from './CookieNotice.module.css';
 import { type CookieChoice, NOTICE_ID, readChoice, storeChoice } from './choice';
 
 /**
- * Asks once in 150 days (spec 1 §1). It stands in every page, as it comes for everybody, and in its first paint; who has
- * answered is not shown it (`placeNotice`), and without scripts there is nothing to ask.
+ * Asks once in 150 days (spec 1 §1). It is in every page's HTML, which is the same for everybody, and in its first paint;
+ * `placeNotice` hides it from whoever has answered. Without scripts there is nothing to ask.
  */
 export const CookieNotice = memo(function CookieNotice() {
   const [answered, setAnswered] = useState(false);

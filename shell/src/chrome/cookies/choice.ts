@@ -24,10 +24,9 @@ export function choiceCookie(choice: CookieChoice, secure: boolean): string {
 export const NOTICE_ID = 'aviso-de-cookies';
 
 /**
- * The server's page is the same for everybody: who has answered does not see the notice again, and for everybody else bars
- * at the bottom stand above it, all before React is there. Its height goes to all elements of the page, which are styled anew
- * for it, so that it is asked for once two frames are on the screen: the first words, and the first picture if it came after them.
- * Nothing of the first screen stands on it (D390).
+ * Places the notice in the server's page, which is the same for everybody, before React is there: hides it from whoever has
+ * answered, and has bars at the bottom stand above it for everybody else. Its height is inherited by all elements, which are
+ * styled anew for it, so it is measured once two frames are on the screen. Nothing of the first screen stands on it (D390).
  */
 export function placeNotice(): void {
   const notice = document.getElementById(NOTICE_ID);

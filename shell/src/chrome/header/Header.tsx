@@ -17,7 +17,7 @@ import { NavBar } from './NavBar';
 /** Where a line goes that has to stay in sight, such as an order without an answer. */
 export const HEADER_LINE_ID = 'aviso';
 
-/** On phones nobody sees them: they come alive by themselves. */
+/** Hidden on phones, so that they are hydrated by themselves. */
 const Departments = memo(function Departments() {
   return (
     <Slice>
@@ -78,7 +78,7 @@ export const Header = memo(function Header({ focused = false }: { focused?: bool
   );
 });
 
-/** The bar that stays in sight. Whether it has left its place is its own: what stands in it is not drawn anew for that. */
+/** The bar that stays in sight. It keeps to itself whether it has left its place, so that its content is not drawn anew. */
 function StickyBar({ before, children }: { before: ReactNode; children: ReactNode }) {
   const mark = useRef<HTMLDivElement>(null);
   const stuck = useViewPosition(mark) === 'above';

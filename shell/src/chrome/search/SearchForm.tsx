@@ -13,7 +13,7 @@ import { useOptions } from './useOptions';
  */
 export function SearchForm({ searched }: { searched: string }) {
   const [text, setText] = useState(searched);
-  // A form whose button is disabled is not sent: until it knows what is typed it leaves that to the browser.
+  // A form with a disabled button cannot be sent, so the button is enabled until this knows what is typed.
   const [alive, setAlive] = useState(false);
   const [open, setOpen] = useState(false);
   const input = useRef<HTMLInputElement>(null);

@@ -3,9 +3,8 @@ import { type RefObject, useCallback, useEffect, useState } from 'react';
 const OPTIONS = '[role="option"]:not([aria-disabled])';
 
 /**
- * Walks through the options of a list that somebody else draws (another remote's widget): which one the arrow keys
- * stand on is told to it by `aria-selected`, and to the reader by the id for `aria-activedescendant`. The focus stays
- * in the text field.
+ * Walks with the arrow keys through the options of a list that another remote's widget draws: the chosen one gets
+ * `aria-selected`, and its id is returned for `aria-activedescendant`. The focus stays in the text field.
  */
 export function useOptions(list: RefObject<HTMLElement | null>) {
   const [activeId, setActiveId] = useState<string | undefined>(undefined);
@@ -24,7 +23,7 @@ export function useOptions(list: RefObject<HTMLElement | null>) {
     () => [...(list.current?.querySelectorAll<HTMLElement>(OPTIONS) ?? [])].find((o) => o.id === activeId),
     [list, activeId],
   );
-  // A later answer may take the chosen one away: nobody is left standing on nothing.
+  // A later answer may remove the chosen option: then none is chosen.
   useEffect(() => {
     if (activeId === undefined || !list.current) return;
     const changed = new MutationObserver(() => {

@@ -19,7 +19,7 @@ export function Toasts() {
     };
     const liftOver = ({ target }: Event) => target instanceof HTMLDialogElement && lift();
     lift();
-    // It doesn't bubble. A window that opens under a message, as one that comes back after a refusal.
+    // `toggle` doesn't bubble. For a window that opens under a message, such as one that comes back after a refusal.
     document.addEventListener('toggle', liftOver, true);
     return () => {
       document.removeEventListener('toggle', liftOver, true);
