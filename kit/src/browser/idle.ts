@@ -14,7 +14,7 @@ export function whenIdle(work: (deadline?: IdleDeadline) => void): () => void {
   return () => clearTimeout(timer);
 }
 
-/** Ends this task: what waits, such as the answer to a touch, is done before what follows the promise. */
+/** Ends this task, so that what waits, such as the answer to a touch, comes before what follows the promise. */
 export function nextTask(): Promise<void> {
   const { scheduler } = globalThis as { scheduler?: { yield?: () => Promise<void> } };
   return scheduler?.yield?.() ?? new Promise((resolve) => setTimeout(resolve));

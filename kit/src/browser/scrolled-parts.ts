@@ -2,11 +2,11 @@
 export class ScrolledParts {
   readonly #positions = new Map<Element, { left: number; top: number }>();
 
-  /** To be told of each element that was scrolled. */
+  /** Notes an element that was scrolled. */
   note(target: EventTarget): void {
     if (!(target instanceof Element)) return;
     const { scrollLeft: left, scrollTop: top } = target;
-    // Where an element starts by itself there is nothing to restore, which would lay the page out for nothing.
+    // An element at its start is not kept: restoring it would lay the page out for nothing.
     if (left === 0 && top === 0) this.#positions.delete(target);
     else this.#positions.set(target, { left, top });
   }

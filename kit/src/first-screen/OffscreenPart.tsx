@@ -3,15 +3,15 @@ import { afterTwoFrames, ScrolledParts, whenIdle } from '../browser';
 import { type OffscreenNote, offscreenPartMark, revealOneByOne, takeNote } from './offscreen-parts';
 
 /**
- * A part of a page below its first screen. Where it was out of sight when its page was left it rests from then on: Back finds
- * a box as high as it was, without effects, elements laid out or subscriptions, and the part comes back into it when
- * the page is on the screen, one after the other (D426). What was in sight or had the focus is there at once. One that
- * shows nothing is an empty element, which its page leaves out (`:empty`).
+ * A part of a page below its first screen (D426). When its page is left and the part is out of sight, it rests: Back shows a
+ * box of the same height, without effects, layout or subscriptions, and the parts come back one after the other once the page
+ * is on the screen. A part that was in sight or had the focus is there at once. A part that shows nothing is an empty
+ * element, which its page leaves out (`:empty`).
  */
 export function OffscreenPart({ children, className }: { children: ReactNode; className?: string }) {
   const box = useRef<HTMLDivElement>(null);
   const [scrolled] = useState(() => new ScrolledParts());
-  /** What it was like when it went to rest; a height of 0 where what stands around it says so. Null: it is there. */
+  /** Its sizes when it went to rest; height 0: what stands around it keeps the place. Null: it does not rest. */
   const [resting, setResting] = useState<OffscreenNote | null>(null);
   const callOff = useRef<() => void>(() => undefined);
   useEffect(() => {
@@ -21,7 +21,7 @@ export function OffscreenPart({ children, className }: { children: ReactNode; cl
     if (resting) {
       const reveal = () => startTransition(() => setResting(null));
       let stop = afterTwoFrames(() => {
-        // In a window of another width no box is as high as what comes into it. Asked before, the page would be laid out for it.
+        // In a window of another width no box has the right height. Read only now, since reading it lays the page out.
         if (window.innerWidth === resting.windowWidth) stop = revealOneByOne(part, reveal);
         else reveal();
       });
@@ -30,7 +30,7 @@ export function OffscreenPart({ children, className }: { children: ReactNode; cl
     return () => {
       callOff.current();
       const noted = takeNote(part);
-      // Its page has been left: at once it would be one more thing to do before the next page is on the screen.
+      // Its page has been left: resting at once would delay the next page.
       if (noted) callOff.current = whenIdle(() => setResting(noted));
     };
   }, [resting]);

@@ -1,13 +1,13 @@
 import { watchNear, whenIdle } from '../browser';
 
 /**
- * What a part is marked with. Empty until its page is left; then, where it was out of sight, how high it was and how wide the
- * window, in pixels: a height of 0 where nobody knows, for what stands around it was skipped. Shell and remotes have a copy
- * of this module each, so that what one of them notes for the other stands in the document.
+ * The attribute of a part. Empty until its page is left; then, for a part out of sight, its height and the window's width in
+ * pixels; height 0 where it is unknown, because what stands around it was skipped. Shell and remotes have a copy of this module
+ * each, so they exchange their notes through the document.
  */
 const MARK = 'data-offscreen-part';
 
-/** Of a part's element. */
+/** Props that mark a part's element. */
 export const offscreenPartMark = { [MARK]: '' };
 
 /** What was noted of a part that was out of sight: its height and the window's width then, in pixels. */
@@ -27,10 +27,9 @@ const isSkipped = (part: Element): boolean =>
   typeof part.checkVisibility === 'function' && !part.checkVisibility({ contentVisibilityAuto: true });
 
 /**
- * Notes of each part of the page how high it is, and which of them are out of sight and without the focus. To be called
- * before the page is left, while the elements are still laid out, and after whatever else asks where something stands: it
- * writes. Its height stays with the element: what is out of the document is not remembered by the browser, and Back would
- * find another page than was left.
+ * Notes the height of each part of the page, and which parts are out of sight and without the focus. Call it before the page is
+ * left, while it is still laid out, and after everything that reads positions, since this writes. The height stays with the
+ * element: the browser forgets it of what is out of the document, and Back would find a page of another length.
  */
 export function noteOffscreenParts(): void {
   const { innerWidth, innerHeight } = window;
@@ -40,7 +39,7 @@ export function noteOffscreenParts(): void {
     const skipped = !isNothing && isSkipped(part);
     const { top, right, bottom, left, height } = isNothing || skipped ? NOWHERE : part.getBoundingClientRect();
     const isSeen = bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
-    // What rests takes along what is in it; what shows nothing has nothing to rest.
+    // A part within a resting one rests with it; a part that shows nothing has nothing to rest.
     const isIn = noted.some((other) => other.rests && other.part.contains(part));
     const rests = !isIn && !part.contains(document.activeElement) && (skipped || (height > 0 && !isSeen));
     noted.push({ part, height, rests });
@@ -58,12 +57,12 @@ export function takeNote(part: Element): OffscreenNote | null {
   return height === undefined || windowWidth === undefined ? null : { height, windowWidth };
 }
 
-/** So near to the window a part comes back before its turn. */
+/** A part that is so near to the window comes back before its turn. */
 const NEAR = '200px';
 /** Parts that are to come back, in the order in which they asked. */
 const waiting = new Set<() => void>();
 let callOffNext: (() => void) | null = null;
-/** What a person does brings all of them back: what they look for may be in one. */
+/** These events bring all parts back: what the person looks for may be in one. */
 const SIGNS_OF_A_PERSON = ['pointerdown', 'touchstart', 'wheel', 'keydown', 'focusin'] as const;
 
 const revealAll = () => {
@@ -97,9 +96,9 @@ function scheduleNext(): void {
 }
 
 /**
- * Brings each part back in an idle moment of its own; one that comes near at once, whatever moved the page; all of them as
- * soon as the person does something, or no such moment comes.
- * @returns how to take it back
+ * Brings each part back in an idle moment of its own: a part that comes near at once, all of them as soon as the person does
+ * something or no idle moment comes.
+ * @returns how to call it off
  */
 export function revealOneByOne(part: Element, reveal: () => void): () => void {
   waiting.add(reveal);

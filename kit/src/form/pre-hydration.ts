@@ -3,7 +3,7 @@ import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-for
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Controls that a form has met: what they say from then on the form has heard itself. */
+/** Controls that a form has registered: from then on it hears of their changes itself. */
 const met = new WeakSet<Control>();
 
 /** The option that a select shows as long as nobody has chosen. */

@@ -26,8 +26,8 @@ export function watchPress(): void {
 }
 
 /**
- * Comes when nothing is pressed any more, at once if nothing is. Pressing a button leaves the field that has the focus: what
- * is said about it then moves the button away from under the mouse, which is let go over something else, and the click is
- * nobody's (D290). Said after the press, it moves nothing that somebody is pressing.
+ * Resolves when nothing is pressed any more, at once if nothing is. Pressing a button leaves the field that has the focus; a
+ * message about that field would move the button away from under the mouse, and the click would be lost (D290). So such a
+ * message waits for the end of the press.
  */
 export const pressEnded = (): Promise<void> | null => release;

@@ -23,8 +23,8 @@ export interface FormRules {
 const RULES_MISSING = 'No hay conexión para revisar el formulario. Lo que escribiste sigue aquí: inténtalo otra vez.';
 
 /**
- * Rules are a third of a form's code and say nothing before something was typed: they come when somebody begins to, and
- * each page brings those of its own forms only.
+ * Rules are a third of a form's code and not needed before something is typed: they are fetched when somebody begins to type,
+ * and each page has those of its own forms only.
  */
 export const ruleSet = <R extends Checks>(fetch: () => Promise<R>): RuleSet<R> => deferred(fetch);
 

@@ -24,10 +24,10 @@ const asErrors = <T extends FieldValues>(problems: readonly FieldProblem[]): Fie
   ) as unknown as FieldErrors<T>;
 
 /**
- * react-hook-form with our rules and our manners (spec 3 §5): the first failing rule stops the submit, is said as a
- * warning toast, and its field has the focus; every broken rule stands beside its field. `submit` sends once at a time;
- * `save` says what the server refuses, `showRefusal` puts its texts beside their fields (D8). While it is sent,
- * `form.formState.isSubmitting`.
+ * react-hook-form with the contract's rules, as spec 3 §5 wants it: the first failing rule stops the submit, is shown as a
+ * warning toast, and its field gets the focus; every broken rule stands beside its field. `submit` sends once at a time;
+ * `save` also shows what the server refuses, `showRefusal` puts its texts beside their fields (D8).
+ * `form.formState.isSubmitting` is true while it is sent.
  */
 export function useSchemaForm<T extends FieldValues>({
   rules: { set, schema },

@@ -3,8 +3,8 @@ import { type ComponentType, lazy, useState } from 'react';
 type Module<P> = { default: ComponentType<P> };
 
 /**
- * React draws more than once before an error boundary has shown a failure: until then it stays the same one. A person who
- * tries again is slower.
+ * React renders more than once before an error boundary shows a failure, and must meet the same failure until then. A person
+ * who tries again is slower than this.
  */
 export const FORGOTTEN_MS = 250;
 
@@ -39,7 +39,7 @@ export function lazyWithRetry<P extends object>(
   });
 }
 
-/** What was current when it was first shown stays, whatever comes for another place in the meantime. */
+/** A mounted part keeps the component that it was first shown with, whatever is loaded elsewhere meanwhile. */
 function Shown<P extends object>({ current, props }: { current: () => ComponentType<P>; props: P }) {
   const [Part] = useState(current);
   return <Part {...props} />;

@@ -8,11 +8,11 @@ interface Options {
 }
 
 /**
- * What comes later, for places where something else stands meanwhile: null while it is not `enabled`, on its way or not to
- * be had. The next time it is enabled it is asked for again.
+ * Something that is loaded later, for places that show something else meanwhile: null while it is not `enabled`, is on its way
+ * or has failed. The next time it is enabled it is asked for again.
  */
 export function useDeferred<T>(part: Deferred<T>, enabled: boolean, { again, onFailure }: Options = {}): T | null {
-  // Whoever has it disabled is not drawn again when it comes for somebody else.
+  // A component that has it disabled is not rendered again when it comes for another one.
   const known = useSyncExternalStore(
     part.subscribe,
     () => (enabled ? part.known() : null),

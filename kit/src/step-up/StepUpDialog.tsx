@@ -5,7 +5,7 @@ import { usePasskeySupport } from '../passkeys';
 import { askMethods, type StepUpMethod, type StepUpProof, signChallenge, stepUp } from './api/step-up';
 
 interface StepUpDialogProps {
-  /** The server believes now that the person is here. */
+  /** The server has accepted the proof. */
   onProved: () => void;
   /** The person does not want to. */
   onClose: () => void;
@@ -36,7 +36,7 @@ const ASKS: Record<Typed, string> = {
   code: 'Escribe el código que muestra tu aplicación',
 };
 
-/** 'Confirma que eres tú': whoever has only the open session has neither the password nor the second step. */
+/** 'Confirma que eres tú': a stolen session alone has neither the password nor the second step. */
 function StepUpDialog({ onProved, onClose }: StepUpDialogProps) {
   const [methods, setMethods] = useState<StepUpMethod[]>(['password']);
   const [kind, setKind] = useState<Typed>('password');
@@ -46,7 +46,7 @@ function StepUpDialog({ onProved, onClose }: StepUpDialogProps) {
   const field = useRef<HTMLInputElement | null>(null);
   const canSign = usePasskeySupport() && methods.includes('passkey');
   useEffect(() => {
-    // Without an answer the password does.
+    // Without an answer the password is asked for.
     askMethods().then(setMethods, () => undefined);
   }, []);
 

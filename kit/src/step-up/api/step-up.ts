@@ -13,7 +13,7 @@ const askOptions = () => api.post<StepUpAsked>('auth/step-up/options', {});
 /** What this account can prove it with (`POST auth/step-up/options`). Rejects with ApiError. */
 export const askMethods = async (): Promise<StepUpMethod[]> => (await askOptions()).methods;
 
-/** Signs a challenge of now: the one of when somebody was asked may have ended. Rejects with ApiError. */
+/** Signs a fresh challenge, since the one from when the question was shown may have ended. Rejects with ApiError. */
 export async function signChallenge(): Promise<StepUpProof> {
   const [{ passkey }, { signWithPasskey }] = await Promise.all([askOptions(), loadPasskeys()]);
   return { passkey: await signWithPasskey(passkey ?? {}) };
