@@ -69,7 +69,7 @@ function pagesOf(picture: string): Map<string, string[]> {
 
 const SIZE = / (\d+) kB/;
 
-/** The same request, and a kilobyte more or less: a size that is rounded must not change with every byte. */
+/** Whether two lines name the same request, a kilobyte more or less: a rounded size must not differ with every byte. */
 function alike(was: string, is: string): boolean {
   if (was.replace(SIZE, '') !== is.replace(SIZE, '')) return false;
   return Math.abs(Number(SIZE.exec(was)?.[1] ?? 0) - Number(SIZE.exec(is)?.[1] ?? 0)) <= 1;

@@ -38,7 +38,7 @@ export async function readNewestBuilds(): Promise<NewestBuilds> {
   return { shell: await newestShell(), remotes: await Promise.all(REMOTES.filter(isDeclared).map(newestRemote)) };
 }
 
-/** Apps whose newest build is not of the sources as they are: figures of those would tell of another day. */
+/** Apps whose newest build is not of the sources as they are: its figures would be out of date. */
 export async function outdatedBuilds(): Promise<string[]> {
   const apps = await Promise.all(
     APPS.filter(isDeclared).map(async (app) => {

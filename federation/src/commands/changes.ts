@@ -81,7 +81,7 @@ export async function rollBack(context: Context, to: string | undefined, why: st
   say(`${app} is ${shown} for everybody`);
 }
 
-/** What a roll back would show has to be whole at its origin: releases that nobody needed for long are removed. */
+/** Checks that the release of a rollback is whole at its origin, since old releases are removed there. */
 async function assertThere({ app, by, pointer }: Context, to: string | undefined, say: Say): Promise<void> {
   let target: DiscoveryEntry | undefined;
   await changePointer(pointer, { by, why: '' }, (document, history) => {

@@ -14,7 +14,7 @@ import type { Context } from './context';
 const run = (name: string, ...args: string[]): boolean =>
   spawnSync(path.join(ROOT, 'node_modules/.bin', name), args, { cwd: ROOT, stdio: 'inherit' }).status === 0;
 
-/** Everything that would make a release useless to others, before there is one. @throws naming what does not hold */
+/** Checks everything that would make a release useless to others, before it is made. @throws naming what does not hold */
 export async function checkRemote({ app }: Pick<Context, 'app'>, say: (line: string) => void): Promise<void> {
   const wrong: string[] = [];
   if (!run('tsc', '-b', app)) wrong.push('types');

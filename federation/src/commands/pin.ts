@@ -14,8 +14,8 @@ export interface PinOptions {
 }
 
 /**
- * Prints what gets a person of the team this release by name: a link, and the same as a header. Shopper's links cannot
- * do that: a pin is signed with the key that stands beside the pointer document.
+ * Prints a link, and the same as a header, with which a person of the team gets this release. Shoppers cannot make one: a pin
+ * is signed with the key that stands beside the pointer document.
  */
 export async function printPin(
   { app, pointer, site }: Context,

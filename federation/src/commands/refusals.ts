@@ -14,7 +14,7 @@ export interface Circumstances {
   budget: Budget;
 }
 
-/** Something about a release stands against showing it to shoppers; each with what to do. */
+/** Reasons against showing a release to shoppers, each with what to do. */
 export class Refused extends Error {
   override name = 'Refused';
   constructor(

@@ -97,7 +97,7 @@ export interface Remote<Answers = unknown> {
 }
 
 type KeysOf<Union> = Union extends unknown ? keyof Union : never;
-/** A page without calls has them under any name, for the compiler: it is left out. */
+/** Leaves out pages without calls, which for the compiler have calls of any name. */
 type Named<Data> = Data extends unknown ? (string extends keyof Data ? never : Data) : never;
 type AnswerIn<Data, Name extends PropertyKey> = Data extends Record<Name, RouteCall<infer Answer>> ? Answer : never;
 type AnswersIn<Data> = { [Name in KeysOf<Data> & string]: AnswerIn<Data, Name> };

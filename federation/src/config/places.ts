@@ -1,6 +1,6 @@
-/** What a call takes of the address that is shown, written as the places of its template (`resolveDataUrl`). */
+/** What a call takes from the current address, written as the placeholders of its template (`resolveDataUrl`). */
 export interface Places<Param extends string = string> {
-  /** Of the route's pattern. Without a value nothing is asked. */
+  /** A parameter of the route's pattern. Without a value the call is not made. */
   params: Readonly<Record<Param, string>>;
   query: {
     /** One value; its pair is left out when there is neither one nor a default. */
@@ -13,7 +13,7 @@ export interface Places<Param extends string = string> {
 }
 
 export const places = <Param extends string>(): Places<Param> => ({
-  // Whatever name is asked for stands for itself; the type lets only those of the pattern be asked.
+  // Every name stands for itself; the type allows only those of the pattern.
   params: new Proxy({} as Record<Param, string>, { get: (_, name) => `{${String(name)}}` }),
   query: {
     one: (name, fallback) => (fallback === undefined ? `{${name}}` : `{${name}:${fallback}}`),

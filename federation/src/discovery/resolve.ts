@@ -23,11 +23,11 @@ export function chooseEntry(entries: DiscoveryEntry[], bucket?: number): Discove
 /** Visitors are told apart by a number below this, which says nothing about them: thousands share each. */
 export const VISITORS = 10_000;
 
-/** Where a visitor stands for one remote, from 0 to below 100: another place for each, so that canaries do not meet in the same people. */
+/** A visitor's number for one remote, from 0 to below 100: different for each remote, so that two canaries do not go to the same people. */
 export function bucketOf(visitor: number, remote: string): number {
   let hash = 2_166_136_261;
   for (const char of `${visitor} ${remote}`) hash = Math.imul(hash ^ char.charCodeAt(0), 16_777_619);
-  // The last bits of the sum alone would follow the last digit.
+  // The last bits of the sum alone would depend on the last digit only.
   hash = Math.imul(hash ^ (hash >>> 15), 2_246_822_507);
   hash = Math.imul(hash ^ (hash >>> 13), 3_266_489_909);
   return (((hash ^ (hash >>> 16)) >>> 0) % VISITORS) / 100;
@@ -72,7 +72,7 @@ export function publicDiscovery(document: DiscoveryDocument, choice: Choice = {}
 export function fallbackOf(document: DiscoveryDocument, name: string, version: string): DiscoveryEntry | null {
   const entries = document.microFrontends[name] ?? [];
   const failed = entries.find(({ metadata }) => metadata.version === version);
-  // A release that is no longer named was replaced: what everybody has is the answer.
+  // A release that is no longer named was replaced: everybody's release is the answer.
   const found = failed
     ? entries.find(({ url }) => url === failed.fallbackUrl)
     : entries.find(({ deployment }) => deployment.default);

@@ -42,9 +42,9 @@ export const Release = z.strictObject({
   name: RemoteName,
   version: ReleaseId,
   entry: ReleasePath,
-  /** Of the browser's entry. */
+  /** Hash of the browser's entry. */
   integrity: Integrity,
-  /** Of `files.json`, which lists every other file with its own. */
+  /** Hash of `files.json`, which lists every other file with its own. */
   files: Integrity,
   routes: z.array(RouteDeclaration),
   slots: z.record(SlotName, Expose),

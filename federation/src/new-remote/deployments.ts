@@ -13,13 +13,13 @@ function inLists(text: string, last: string, name: string): string {
     .join('\n');
 }
 
-/** `last:` with what is indented below it, once more for the new one behind it. */
+/** Repeats `last:`, with what is indented below it, for the new remote. */
 function inKeys(text: string, last: string, name: string): string {
   const block = new RegExp(`^( +)${last}:.*\\n(?:\\1 +.*\\n)*`, 'gm');
   return text.replace(block, (found) => found + found.replaceAll(last, name));
 }
 
-/** Documents of the last remote, once more at the end. */
+/** Repeats the last remote's documents at the end for the new one. */
 function inDocuments(text: string, last: string, name: string): string {
   const own = text
     .trimEnd()
@@ -29,7 +29,7 @@ function inDocuments(text: string, last: string, name: string): string {
 }
 
 /**
- * Files that say how the site is deployed, with a remote behind the last one: what they say of that one, they say of the new one.
+ * The deployment's files with a new remote after the last one: whatever they say of the last, they say of the new one as well.
  * @returns texts that change, by their path below `root`
  * @throws when no file knows the last one
  */

@@ -75,8 +75,8 @@ export function standaloneAnswers(settings: StandaloneSettings): ExpressRequestH
 }
 
 /**
- * What everybody may ask is answered. The rest has nobody to be asked for, which must not look like a lost session: the
- * page would lead to the login.
+ * Passes on what everybody may ask. Calls for a person, who does not exist here, are refused in a way that does not look like a
+ * lost session, since the page would lead to the login.
  */
 async function callAsNobody(request: IncomingMessage, response: ServerResponse, site: string): Promise<void> {
   const { method = 'GET', url = '/', headers } = request;
