@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { ADMIN, CLIENT } from '../support/accounts';
-import { expectAccessible } from '../support/axe';
+import { expectAccessible, expectAccessibleInBothThemes } from '../support/axe';
 import { TABLET } from '../support/devices';
 import { buyer } from '../support/newcomers';
 import { Shopper } from '../support/shopper';
@@ -64,10 +64,7 @@ test('a day of the office: what waits, the order by its number, approve, prepare
   await expect(detail.getByRole('button', { name: /^Marcar como/ })).toHaveCount(0);
   await expect(detail.getByRole('heading', { level: 1 }).locator('..').getByText('Enviado')).toBeVisible();
   await expect(detail.getByRole('region', { name: 'Historial' }).getByRole('listitem')).not.toHaveCount(1);
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await expectAccessible(page);
-  }
+  await expectAccessibleInBothThemes(page);
 
   await admin.visit(`/admin/pedidos?estado=sent&q=${encodeURIComponent(rosa.email)}`);
   const row = admin.main.getByRole('link', { name: `N.º ${order.id}` });
@@ -88,14 +85,11 @@ test('a day of the office: what waits, the order by its number, approve, prepare
   await page.goBack();
   await expect(row).toBeVisible();
 
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await expectAccessible(page);
-    await page.keyboard.press('Control+k');
-    await expect(page.getByRole('listbox', { name: 'Resultados' })).toBeVisible();
-    await expectAccessible(page);
-    await page.keyboard.press('Escape');
-  }
+  await expectAccessibleInBothThemes(page);
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('listbox', { name: 'Resultados' })).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await page.keyboard.press('Escape');
   if (project.name === 'desktop') {
     await page.setViewportSize(TABLET.viewport);
     await expectAccessible(page);

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible } from '../support/axe';
+import { expectAccessibleInBothThemes } from '../support/axe';
 import { DESKTOP, PHONE } from '../support/devices';
 import { expectPicturesKeepTheirPlace } from '../support/pictures';
 import { Shopper } from '../support/shopper';
@@ -7,10 +7,7 @@ import { Shopper } from '../support/shopper';
 /** What opens over a page is looked at by day and by night, pictures included; colours change at once for who wants less motion. */
 async function expectAccessibleByDayAndNight(page: Page) {
   await expectPicturesKeepTheirPlace(page);
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await expectAccessible(page);
-  }
+  await expectAccessibleInBothThemes(page);
 }
 const options = (page: Page) => page.getByRole('listbox', { name: 'Sugerencias' }).getByRole('option');
 const dialog = (page: Page) => page.getByRole('dialog');
