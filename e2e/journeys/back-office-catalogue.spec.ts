@@ -1,7 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import sharp from 'sharp';
 import { ADMIN } from '../support/accounts';
-import { expectAccessible, unfloat } from '../support/axe';
+import { expectFits } from '../support/axe';
 import { unique } from '../support/newcomers';
 import { Shopper } from '../support/shopper';
 
@@ -14,20 +14,6 @@ const photo = async (name: string, background: string) => ({
     .jpeg()
     .toBuffer(),
 });
-
-/** Where somebody looks at what was drawn; nothing is compared. */
-const WIDTHS = [390, 768, 1440];
-async function look(page: Page, name: string): Promise<void> {
-  const before = page.viewportSize();
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 1_000 });
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overflow, `${name} at ${width}`).toBeLessThanOrEqual(0);
-    if (process.env.E2E_LOOK)
-      await page.screenshot({ path: `${process.env.E2E_LOOK}/${name}-${width}.png`, fullPage: true });
-  }
-  if (before) await page.setViewportSize(before);
-}
 
 test('staff fill the shop in the browser: category, product with two variants and pictures, on sale; a new price is on the shop’s pages within ten seconds @desktop', async ({
   page,
@@ -42,9 +28,7 @@ test('staff fill the shop in the browser: category, product with two variants an
   await form.getByLabel(/^Nombre/).fill(`Chales ${name}`);
   await form.getByRole('button', { name: 'Guardar' }).click();
   await expect(admin.main.getByText(`Chales ${name}`)).toBeVisible();
-  await look(page, 'categorias');
-  await unfloat(page);
-  await expectAccessible(page);
+  await expectFits(page, 'categorias');
 
   await admin.visit('/admin/productos/nuevo');
   await admin.main.getByLabel(/^Nombre/).fill(name);
@@ -75,9 +59,7 @@ test('staff fill the shop in the browser: category, product with two variants an
   await expect(page.getByText('Producto guardado').first()).toBeVisible();
   await admin.main.getByRole('button', { name: 'Publicar' }).click();
   await expect(admin.main.getByText('Publicado', { exact: true })).toBeVisible();
-  await look(page, 'producto');
-  await unfloat(page);
-  await expectAccessible(page);
+  await expectFits(page, 'producto');
 
   const shopPage = async () => (await page.request.get(`/detalle/productos/${id}`)).text();
   await expect.poll(shopPage, { timeout: 10_000, intervals: [500] }).toContain(name);
@@ -107,14 +89,10 @@ test('staff fill the shop in the browser: category, product with two variants an
   await dialog.getByRole('button', { name: 'Aplicar' }).click();
   await expect(page.getByText('1 producto cambiado')).toBeVisible();
   await expect(row).toContainText('85,47');
-  await look(page, 'productos');
-  await unfloat(page);
-  await expectAccessible(page);
+  await expectFits(page, 'productos');
 
   // What other journeys do to products meanwhile is not in it.
   await admin.visit('/admin/registro?sobre=product&que=product.price');
   await expect(admin.main.getByRole('row', { name: /Cambió precios/ }).first()).toBeVisible();
-  await look(page, 'registro');
-  await unfloat(page);
-  await expectAccessible(page);
+  await expectFits(page, 'registro');
 });

@@ -1,28 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { csvOf } from '@qhatu/contract/csv';
 import { SELLER } from '../support/accounts';
-import { expectAccessible, unfloat } from '../support/axe';
+import { expectFits } from '../support/axe';
 import { unique } from '../support/newcomers';
 import { Shopper } from '../support/shopper';
 
 test.describe.configure({ timeout: 240_000 });
-
-/** Where somebody looks at what was drawn; nothing is compared. Nothing scrolls sideways, and axe finds nothing. */
-const WIDTHS = [390, 768, 1440];
-async function look(page: Page, name: string): Promise<void> {
-  const before = page.viewportSize();
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 1_000 });
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overflow, `${name} at ${width}`).toBeLessThanOrEqual(0);
-    if (process.env.E2E_LOOK)
-      await page.screenshot({ path: `${process.env.E2E_LOOK}/${name}-${width}.png`, fullPage: true });
-  }
-  if (before) await page.setViewportSize(before);
-  await unfloat(page);
-  await expectAccessible(page);
-}
 
 const HEADER = ['Código', 'Nombre', 'Categoría', 'Precio', 'Stock', 'SKU'];
 const ROWS = 50;
@@ -57,7 +41,7 @@ test('a seller brings 50 products: says what their category is, mends three of f
   await seller.alreadyLoggedIn(SELLER);
   await seller.visit('/admin/importar');
   await expect(seller.main.getByRole('region', { name: 'Nueva importación' })).toBeVisible();
-  await look(page, 'importar');
+  await expectFits(page, 'importar');
 
   const input = seller.main.locator('input[type=file]');
   await input.setInputFiles({ name: 'x.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') });
@@ -75,11 +59,11 @@ test('a seller brings 50 products: says what their category is, mends three of f
   await expect(category).toBeVisible();
   const known = await seller.main.locator('datalist option').first().getAttribute('value');
   await category.fill(known ?? '');
-  await look(page, 'importar-palabras');
+  await expectFits(page, 'importar-palabras');
   await seller.main.getByRole('button', { name: 'Guardar y comparar otra vez' }).click();
   await expect(seller.main.getByText('5 productos no pueden importarse así')).toBeVisible();
   await expect(seller.main.getByRole('button', { name: 'Nuevos: 45' })).toBeVisible();
-  await look(page, 'importar-revision');
+  await expectFits(page, 'importar-revision');
 
   await seller.main.getByRole('link', { name: 'Corregir' }).click();
   const price = seller.main.getByLabel('Precio, fila 5', { exact: true });
@@ -93,7 +77,7 @@ test('a seller brings 50 products: says what their category is, mends three of f
   await page.reload();
   await seller.answers();
   await expect(price).toHaveValue('10,50');
-  await look(page, 'importar-corregir');
+  await expectFits(page, 'importar-corregir');
   await seller.main.getByRole('button', { name: 'Comparar otra vez 3 productos' }).click();
   await expect(seller.main.getByRole('button', { name: 'Importar 48 productos' })).toBeVisible();
   await expect(seller.main.getByText('2 productos no pueden importarse así')).toBeVisible();
@@ -108,7 +92,7 @@ test('a seller brings 50 products: says what their category is, mends three of f
   await expect(page.getByText('Importación en marcha').first()).toBeVisible();
   await page.reload();
   await expect(seller.main.getByText('Importado: 48 productos')).toBeVisible({ timeout: 60_000 });
-  await look(page, 'importar-informe');
+  await expectFits(page, 'importar-informe');
 
   await seller.visit(`/admin/productos?q=${mark}`);
   const rows = seller.main.getByRole('table', { name: 'Productos' }).getByRole('row', { name: new RegExp(mark) });
@@ -119,7 +103,7 @@ test('a seller brings 50 products: says what their category is, mends three of f
   await page.goto(overview);
   await seller.main.getByRole('link', { name: 'Deshacer' }).click();
   await expect(seller.main.getByText(/48 productos que llegaron con el archivo se archivan/)).toBeVisible();
-  await look(page, 'importar-deshacer');
+  await expectFits(page, 'importar-deshacer');
   await seller.main.getByRole('button', { name: 'Deshacer la importación' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Deshacer', exact: true }).click();
   await expect(seller.main.getByText('La importación se deshizo')).toBeVisible({ timeout: 60_000 });
@@ -140,12 +124,12 @@ test('a seller discards a file that they don’t want by keyboard, and its page 
   await expect(seller.main.getByText('50 productos no pueden importarse así')).toBeVisible();
   const gone = page.url();
   const discard = seller.main.getByRole('button', { name: `Descartar ponchos-${mark}.csv` });
-  await look(page, 'importar-descartar');
+  await expectFits(page, 'importar-descartar');
   await discard.focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: `Descartar ponchos-${mark}.csv` });
   await expect(dialog).toBeVisible();
-  await look(page, 'importar-descartar-pregunta');
+  await expectFits(page, 'importar-descartar-pregunta');
   await page.keyboard.press('Escape');
   await expect(discard).toBeFocused();
   await page.keyboard.press('Enter');

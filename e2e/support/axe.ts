@@ -142,3 +142,18 @@ async function lookAt(
       await page.screenshot({ path: `${process.env.E2E_LOOK}/${name}-${viewport.width}-${colorScheme}.png` });
   }
 }
+
+/** Nothing scrolls sideways at the width of a phone, a tablet, a desktop, and axe finds nothing. `E2E_LOOK` is where somebody looks at what was drawn. */
+export async function expectFits(page: Page, name: string): Promise<void> {
+  const before = page.viewportSize();
+  for (const width of [390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 1_000 });
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow, `${name} at ${width}`).toBeLessThanOrEqual(0);
+    if (process.env.E2E_LOOK)
+      await page.screenshot({ path: `${process.env.E2E_LOOK}/${name}-${width}.png`, fullPage: true });
+  }
+  if (before) await page.setViewportSize(before);
+  await unfloat(page);
+  await expectAccessible(page);
+}

@@ -1,32 +1,11 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { isPublicAddress, type Lookup } from '../http/outbound';
 import { fetchExternal, type Get } from './fetch-external';
 import { FetchError } from './fetches';
+import { HERE, originForTests } from './testing';
 
-const HERE = '127.0.0.1';
-let server: Server;
-let base: string;
-let asked: { url: string | undefined; at: string | undefined }[];
-let answer: RequestListener;
-beforeAll(async () => {
-  server = createServer((request, response) => {
-    asked.push({ url: request.url, at: request.socket.localAddress });
-    answer(request, response);
-  });
-  await new Promise<void>((resolve) => server.listen(0, HERE, resolve));
-  base = `http://${HERE}:${(server.address() as AddressInfo).port}`;
-});
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
-});
-beforeEach(() => {
-  asked = [];
-  answer = (_, response) => response.end('picture');
-});
-
+const origin = originForTests();
 const MB = 1024 ** 2;
 async function get(address: string, more: Partial<Get> = {}): Promise<{ status: number; bytes: Buffer }> {
   const pieces: Buffer[] = [];
@@ -62,34 +41,34 @@ test.each(['190.12.7.1', '8.8.8.8', '172.32.0.1', '100.128.0.1', '2800:200::1', 
 
 describe('the guard', () => {
   it('a private address is called neither by number, nor by a name, nor in another spelling [D330]', async () => {
-    const { port } = new URL(base);
+    const { port } = new URL(origin.base);
     for (const host of [HERE, 'localhost', '[::1]', '[::ffff:127.0.0.1]', '2130706433', '0x7f.1'])
       expect([host, await why(`http://${host}:${port}/`, { allow: [] })]).toEqual([host, 'private']);
-    expect(asked).toEqual([]);
+    expect(origin.asked).toEqual([]);
   });
 
   it('a redirect to a private address is not followed, by number or by name [D330]', async () => {
-    const { port } = new URL(base);
-    answer = redirecting({
+    const { port } = new URL(origin.base);
+    origin.answer = redirecting({
       '/number': `http://127.0.0.2:${port}/`,
       '/metadata': 'http://169.254.169.254/latest/meta-data/',
       '/name': `http://inside.example:${port}/`,
     });
     const resolve: Lookup = (_, __, callback) => callback(null, [{ address: '10.0.0.7', family: 4 }]);
     for (const path of ['/number', '/metadata', '/name'])
-      expect([path, await why(base + path, { resolve })]).toEqual([path, 'private']);
-    expect(asked.map(({ url }) => url)).toEqual(['/number', '/metadata', '/name']);
+      expect([path, await why(origin.base + path, { resolve })]).toEqual([path, 'private']);
+    expect(origin.asked).toEqual(['/number', '/metadata', '/name']);
   });
 
   it('what was checked is what is connected to, also when the name says something else the next moment [D330]', async () => {
-    const { port } = new URL(base);
+    const { port } = new URL(origin.base);
     let looks = 0;
     const resolve: Lookup = (_, __, callback) => {
       looks += 1;
       callback(null, [{ address: looks === 1 ? HERE : '127.0.0.2', family: 4 }]);
     };
     expect(await why(`http://rebinding.example:${port}/a`, { resolve })).toBe('came: 200');
-    expect([looks, asked[0]?.at]).toEqual([1, HERE]);
+    expect([looks, origin.reachedAt[0]]).toEqual([1, HERE]);
     // A name that has an address inside beside an open one is called at the open one alone.
     const both: Lookup = (_, __, callback) =>
       callback(null, [
@@ -97,7 +76,7 @@ describe('the guard', () => {
         { address: HERE, family: 4 },
       ]);
     expect(await why(`http://both.example:${port}/b`, { resolve: both })).toBe('came: 200');
-    expect(asked[1]?.at).toBe(HERE);
+    expect(origin.reachedAt[1]).toBe(HERE);
   });
 
   it.each([
@@ -109,25 +88,25 @@ describe('the guard', () => {
     'http://127.0.0.1:25/a.jpg',
     'http://',
   ])('%s is not called, nor is a redirect to it', async (address) => {
-    answer = redirecting({ '/': address });
-    expect([await why(address), await why(`${base}/`)]).toEqual(['address', 'address']);
+    origin.answer = redirecting({ '/': address });
+    expect([await why(address), await why(`${origin.base}/`)]).toEqual(['address', 'address']);
   });
 });
 
 describe('redirects', () => {
   it('are followed to where the content is, relative ones too', async () => {
-    answer = redirecting({ '/a': '/b?x=1', '/b?x=1': `${base}/c#part` });
-    expect((await get(`${base}/a`)).bytes.toString()).toBe('picture');
-    expect(asked.map(({ url }) => url)).toEqual(['/a', '/b?x=1', '/c']);
+    origin.answer = redirecting({ '/a': '/b?x=1', '/b?x=1': `${origin.base}/c#part` });
+    expect((await get(`${origin.base}/a`)).bytes.toString()).toBe('picture');
+    expect(origin.asked).toEqual(['/a', '/b?x=1', '/c']);
   });
 
   it('in a circle are told, and so are too many', async () => {
-    answer = redirecting({ '/a': '/b', '/b': '/a' });
-    expect(await why(`${base}/a`)).toBe('cycle');
-    expect(asked).toHaveLength(2);
-    answer = ({ url }, response) => response.writeHead(302, { location: `${url}x` }).end();
-    expect(await why(`${base}/a`)).toBe('redirects');
-    expect(asked).toHaveLength(2 + 6);
+    origin.answer = redirecting({ '/a': '/b', '/b': '/a' });
+    expect(await why(`${origin.base}/a`)).toBe('cycle');
+    expect(origin.asked).toHaveLength(2);
+    origin.answer = ({ url }, response) => response.writeHead(302, { location: `${url}x` }).end();
+    expect(await why(`${origin.base}/a`)).toBe('redirects');
+    expect(origin.asked).toHaveLength(2 + 6);
   });
 });
 
@@ -135,7 +114,7 @@ describe('limits', () => {
   /** Sends as much as is taken. @returns how much went out */
   const endless = (headers: Record<string, string>, chunk: Buffer) => {
     const sent = { bytes: 0 };
-    answer = (_, response) => {
+    origin.answer = (_, response) => {
       response.writeHead(200, headers);
       const more = () => {
         while (!response.destroyed && sent.bytes < 10 * 1024 * MB) {
@@ -151,46 +130,48 @@ describe('limits', () => {
 
   it('10 GB of zeros are cut off, whether their length is told or not [D330]', async () => {
     const sent = endless({}, Buffer.alloc(MB / 4));
-    expect(await why(`${base}/zeros`)).toBe('size');
+    expect(await why(`${origin.base}/zeros`)).toBe('size');
     expect(sent.bytes).toBeLessThan(100 * MB);
-    answer = (_, response) => response.writeHead(200, { 'content-length': String(10 * 1024 * MB) }).flushHeaders();
-    expect(await why(`${base}/told`)).toBe('size');
+    origin.answer = (_, response) =>
+      response.writeHead(200, { 'content-length': String(10 * 1024 * MB) }).flushHeaders();
+    expect(await why(`${origin.base}/told`)).toBe('size');
   });
 
   it('what is unpacked is counted: a small answer that becomes large is cut off; a kept one comes whole', async () => {
     const bomb = gzipSync(Buffer.alloc(64 * MB));
     expect(bomb.length).toBeLessThan(MB / 8);
-    answer = (_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb);
-    expect(await why(`${base}/bomb`)).toBe('size');
-    answer = (_, response) => response.writeHead(200, { 'content-encoding': 'br' }).end(brotliCompressSync('picture'));
-    expect((await get(`${base}/small`)).bytes.toString()).toBe('picture');
-    answer = (_, response) => response.writeHead(200, { 'content-encoding': 'zstd' }).end('picture');
-    expect(await why(`${base}/odd`)).toBe('encoding');
-    answer = (_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end('no gzip');
-    expect(await why(`${base}/broken`)).toBe('network');
+    origin.answer = (_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb);
+    expect(await why(`${origin.base}/bomb`)).toBe('size');
+    origin.answer = (_, response) =>
+      response.writeHead(200, { 'content-encoding': 'br' }).end(brotliCompressSync('picture'));
+    expect((await get(`${origin.base}/small`)).bytes.toString()).toBe('picture');
+    origin.answer = (_, response) => response.writeHead(200, { 'content-encoding': 'zstd' }).end('picture');
+    expect(await why(`${origin.base}/odd`)).toBe('encoding');
+    origin.answer = (_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end('no gzip');
+    expect(await why(`${origin.base}/broken`)).toBe('network');
   });
 
   it('a server that drips, or says nothing, is left when the time is up', async () => {
-    answer = (_, response) => {
+    origin.answer = (_, response) => {
       response.writeHead(200);
       const drip = setInterval(() => response.write('.'), 20);
       response.on('close', () => clearInterval(drip));
     };
-    expect(await why(`${base}/drip`, { timeout: 300 })).toBe('time');
-    answer = () => undefined;
-    expect(await why(`${base}/silent`, { timeout: 300 })).toBe('time');
+    expect(await why(`${origin.base}/drip`, { timeout: 300 })).toBe('time');
+    origin.answer = () => undefined;
+    expect(await why(`${origin.base}/silent`, { timeout: 300 })).toBe('time');
   });
 
   it('a connection that breaks in the middle is no content', async () => {
-    answer = (_, response) => {
+    origin.answer = (_, response) => {
       response.writeHead(200, { 'content-length': '100' });
       response.write('half', () => response.destroy());
     };
-    expect(await why(`${base}/half`)).toBe('network');
+    expect(await why(`${origin.base}/half`)).toBe('network');
   });
 
   it('of an answer that is not 200 only its status is read', async () => {
-    answer = (_, response) => response.writeHead(404).end('no');
-    expect(await get(`${base}/gone`)).toEqual({ status: 404, bytes: Buffer.alloc(0) });
+    origin.answer = (_, response) => response.writeHead(404).end('no');
+    expect(await get(`${origin.base}/gone`)).toEqual({ status: 404, bytes: Buffer.alloc(0) });
   });
 });

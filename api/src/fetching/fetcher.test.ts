@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -11,38 +10,21 @@ import { environmentNames, expectBounds, isAlive, sharedFiles } from '../isolate
 import { Fetcher } from './fetcher';
 import { FetchError } from './fetches';
 import { PROCESS } from './limits';
+import { HERE, originForTests } from './testing';
 
 jest.setTimeout(120_000);
 
-const HERE = '127.0.0.1';
 const MB = 1024 ** 2;
 const linux = process.platform === 'linux' ? it : it.skip;
 
 let folder: string;
-let server: Server;
-let base: string;
-let asked: string[];
-let answer: RequestListener;
+const origin = originForTests();
 const fetchers: Fetcher[] = [];
 
-beforeAll(async () => {
+beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'qhatu-fetching-'));
-  server = createServer((request, response) => {
-    asked.push(request.url ?? '');
-    answer(request, response);
-  });
-  await new Promise<void>((resolve) => server.listen(0, HERE, resolve));
-  base = `http://${HERE}:${(server.address() as AddressInfo).port}`;
 });
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
-  rmSync(folder, { recursive: true });
-});
-beforeEach(() => {
-  asked = [];
-  answer = (_, response) => response.end('picture');
-});
+afterAll(() => rmSync(folder, { recursive: true }));
 afterEach(() => {
   for (const fetcher of fetchers.splice(0)) fetcher.close();
 });
@@ -69,16 +51,16 @@ const broken = (name: string, body: string): string => {
 describe('the process', () => {
   it('fetches what an address holds, several at a time, and stays for the next [D330]', async () => {
     const waiting: (() => void)[] = [];
-    answer = ({ url }, response) => {
+    origin.answer = ({ url }, response) => {
       waiting.push(() => response.end(`of ${url}`));
       if (waiting.length === 2) for (const go of waiting) go();
     };
     const { fetcher } = fetcherOf();
-    const both = ['/a', '/b'].map((path) => outcome(fetcher.fetch(base + path, limits)));
+    const both = ['/a', '/b'].map((path) => outcome(fetcher.fetch(origin.base + path, limits)));
     expect(await Promise.all(both)).toEqual(['200 of /a', '200 of /b']);
     const { pids } = fetcher;
-    answer = (_, response) => response.end(Buffer.alloc(MB, 7));
-    const { bytes } = await fetcher.fetch(`${base}/large`, limits);
+    origin.answer = (_, response) => response.end(Buffer.alloc(MB, 7));
+    const { bytes } = await fetcher.fetch(`${origin.base}/large`, limits);
     expect([bytes.length, bytes.equals(Buffer.alloc(MB, 7))]).toEqual([MB, true]);
     expect([pids.length, fetcher.pids]).toEqual([1, pids]);
   });
@@ -106,15 +88,15 @@ describe('the process', () => {
       '/page': (_, response) => response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end('<p>'),
       '/bomb': (_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb),
     };
-    answer = (request, response) => pages[request.url ?? '']?.(request, response);
+    origin.answer = (request, response) => pages[request.url ?? '']?.(request, response);
     const { fetcher, lost } = fetcherOf();
     // It is up before the clocks of the others begin.
-    await fetcher.fetch(`${base}/gone`, limits).catch(() => undefined);
+    await fetcher.fetch(`${origin.base}/gone`, limits).catch(() => undefined);
     const told = await Promise.all(
       Object.keys(pages).map(async (path) => {
         // Two seconds after it a process that says nothing is ended: more than one behind all others takes to be heard.
         const timeout = path === '/drip' ? 5_000 : limits.timeout;
-        return [path, await outcome(fetcher.fetch(base + path, { ...limits, timeout }))];
+        return [path, await outcome(fetcher.fetch(origin.base + path, { ...limits, timeout }))];
       }),
     );
     expect(Object.fromEntries(told)).toEqual({
@@ -127,7 +109,7 @@ describe('the process', () => {
   linux('sees no setting of the API, none of its open files, and stands behind it [1§3 D330]', async () => {
     process.env.SMTP_URL = 'smtp://user:marked-secret@mail.invalid';
     const { fetcher } = fetcherOf();
-    await fetcher.fetch(base, limits);
+    await fetcher.fetch(origin.base, limits);
     delete process.env.SMTP_URL;
     const [pid = 0] = fetcher.pids;
     const known = /^(NODE_CHANNEL_\w+|PWD|OLDPWD|SHLVL|_|)$/;
@@ -163,7 +145,7 @@ describe('the process', () => {
       })();`,
     );
     const { fetcher } = fetcherOf(file);
-    const { bytes } = await fetcher.fetch(base, limits);
+    const { bytes } = await fetcher.fetch(origin.base, limits);
     const { environment, addon, ...told } = JSON.parse(bytes.toString());
     expect(environment.filter((name: string) => !/^(PWD|OLDPWD|SHLVL|_)$/.test(name))).toEqual([]);
     expect(addon).toMatch(/^ERR_(DLOPEN_DISABLED|ACCESS_DENIED)$/);
@@ -172,19 +154,19 @@ describe('the process', () => {
   });
 
   linux('does not outlive an API that was killed in the middle [D330]', async () => {
-    answer = () => undefined;
+    origin.answer = () => undefined;
     // Longer than the test: it does not end by itself meanwhile.
     const patient = { ...limits, timeout: 600_000 };
     const script = `
       import { Fetcher } from ${JSON.stringify(join(__dirname, 'fetcher.ts'))};
       const fetcher = new Fetcher();
-      fetcher.fetch(${JSON.stringify(`${base}/silent`)}, ${JSON.stringify(patient)});
+      fetcher.fetch(${JSON.stringify(`${origin.base}/silent`)}, ${JSON.stringify(patient)});
       console.log(fetcher.pids[0]);`;
     const api = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     const pid = Number(await new Promise((resolve) => api.stdout.once('data', resolve)));
-    await until(() => asked.includes('/silent'), 60);
+    await until(() => origin.asked.includes('/silent'), 60);
     expect(isAlive(pid)).toBe(true);
     api.kill('SIGKILL');
     await until(() => !isAlive(pid), 60);
@@ -194,17 +176,17 @@ describe('the process', () => {
 describe('a process that fails', () => {
   it('killed in the middle of fetches: each is fetched by another one [D330]', async () => {
     let silent = true;
-    answer = ({ url }, response) => void (silent || response.end(`of ${url}`));
+    origin.answer = ({ url }, response) => void (silent || response.end(`of ${url}`));
     const { fetcher, lost } = fetcherOf();
-    const both = ['/a', '/b'].map((path) => outcome(fetcher.fetch(base + path, limits)));
-    await until(() => asked.length === 2, 60);
+    const both = ['/a', '/b'].map((path) => outcome(fetcher.fetch(origin.base + path, limits)));
+    await until(() => origin.asked.length === 2, 60);
     silent = false;
     const [pid = 0] = fetcher.pids;
     process.kill(pid, 'SIGKILL');
     expect(await Promise.all(both)).toEqual(['200 of /a', '200 of /b']);
     // Told once, whatever it took with it.
     expect(lost).toEqual(['crash']);
-    expect(await outcome(fetcher.fetch(`${base}/c`, limits))).toBe('200 of /c');
+    expect(await outcome(fetcher.fetch(`${origin.base}/c`, limits))).toBe('200 of /c');
     expect(fetcher.pids).not.toContain(pid);
   });
 
@@ -215,24 +197,24 @@ describe('a process that fails', () => {
        if (order.address.endsWith('/good')) setTimeout(() => process.send({ id: order.id, status: 200 }), 200);`,
     );
     const { fetcher, lost } = fetcherOf(file);
-    const good = outcome(fetcher.fetch(`${base}/good`, limits));
-    const evil = outcome(fetcher.fetch(`${base}/evil`, limits));
+    const good = outcome(fetcher.fetch(`${origin.base}/good`, limits));
+    const evil = outcome(fetcher.fetch(`${origin.base}/evil`, limits));
     expect(await Promise.all([good, evil])).toEqual(['200 ', 'network']);
     expect(lost).toEqual(['crash', 'crash']);
-    expect(await outcome(fetcher.fetch(`${base}/good`, limits))).toBe('200 ');
+    expect(await outcome(fetcher.fetch(`${origin.base}/good`, limits))).toBe('200 ');
   });
 
   it('one that hangs is ended by the clock [D330]', async () => {
     const file = broken('hanging', 'for (;;);');
     const { fetcher, lost } = fetcherOf(file);
-    const fetched = outcome(fetcher.fetch(base, { ...limits, timeout: 1 }));
+    const fetched = outcome(fetcher.fetch(origin.base, { ...limits, timeout: 1 }));
     const [pid = 0] = fetcher.pids;
     expect(await fetched).toBe('time');
     expect(lost).toEqual(['clock']);
     await until(() => !isAlive(pid), 60);
   });
 
-  it('one that hands on more than was asked for is ended, whatever it says [D330]', async () => {
+  it('one that hands on more than was origin.asked for is ended, whatever it says [D330]', async () => {
     const file = broken(
       'pouring',
       `const piece = Buffer.alloc(${MB / 4});
@@ -240,7 +222,7 @@ describe('a process that fails', () => {
        process.send({ id: order.id, status: 200 });`,
     );
     const { fetcher } = fetcherOf(file);
-    expect(await outcome(fetcher.fetch(base, limits))).toBe('network');
+    expect(await outcome(fetcher.fetch(origin.base, limits))).toBe('network');
     expect(fetcher.pids).toEqual([]);
   });
 
@@ -248,7 +230,7 @@ describe('a process that fails', () => {
     const file = join(folder, 'wrong.mjs');
     writeFileSync(file, 'throw new Error("no such thing");');
     const { fetcher, lost } = fetcherOf(file);
-    const error: ProcessLost = await fetcher.fetch(base, limits).then(
+    const error: ProcessLost = await fetcher.fetch(origin.base, limits).then(
       () => Promise.reject(new Error('it came')),
       (thrown) => thrown,
     );
@@ -258,20 +240,20 @@ describe('a process that fails', () => {
 
   it('a fetch that nobody waits for any more is left [D330]', async () => {
     let closed = false;
-    answer = ({ socket }) =>
+    origin.answer = ({ socket }) =>
       void socket.on('close', () => {
         closed = true;
       });
     const { fetcher } = fetcherOf();
     const ending = new AbortController();
-    const fetched = fetcher.fetch(base, limits, ending.signal);
-    await until(() => asked.length === 1, 60);
+    const fetched = fetcher.fetch(origin.base, limits, ending.signal);
+    await until(() => origin.asked.length === 1, 60);
     ending.abort(new Error('the shop ends'));
     await expect(fetched).rejects.toThrow('the shop ends');
     await until(() => closed, 60);
     const early = new AbortController();
     early.abort(new Error('before it began'));
-    await expect(fetcher.fetch(base, limits, early.signal)).rejects.toThrow('before it began');
+    await expect(fetcher.fetch(origin.base, limits, early.signal)).rejects.toThrow('before it began');
   });
 
   it('one that fetched a thousand times is followed by another, and finishes what it has [D330]', async () => {
@@ -283,10 +265,10 @@ describe('a process that fails', () => {
        if (order.address.endsWith('/slow')) globalThis.slow.push(done); else done();`,
     );
     const { fetcher, lost } = fetcherOf(file);
-    for (let nth = 1; nth < PROCESS.fetches; nth++) await fetcher.fetch(base, limits);
+    for (let nth = 1; nth < PROCESS.fetches; nth++) await fetcher.fetch(origin.base, limits);
     const [before] = fetcher.pids;
-    const slow = outcome(fetcher.fetch(`${base}/slow`, limits));
-    await fetcher.fetch(base, limits);
+    const slow = outcome(fetcher.fetch(`${origin.base}/slow`, limits));
+    await fetcher.fetch(origin.base, limits);
     expect([fetcher.pids.length, fetcher.pids[0]]).toEqual([2, before]);
     let ended = false;
     void slow.then(() => {

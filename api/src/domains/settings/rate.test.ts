@@ -1,8 +1,7 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { OfficeToday } from '@qhatu/contract/wire';
 import { startApp, type TestApp } from '../../../test/app';
 import { readRevision } from '../../db/catalog-revision';
+import { originForTests } from '../../fetching/testing';
 import { type Somebody, somebody } from '../sellers/fixtures';
 import { bcrpSource, readAnswer } from './bcrp';
 import { followRate } from './follow-rate';
@@ -13,8 +12,7 @@ jest.setTimeout(120_000);
 
 /** What the stand-in of the BCRP answers next. */
 let answer: { status: number; body: string; location?: string } = { status: 200, body: BCRP_RECORDED };
-const asked: string[] = [];
-let bcrp: Server;
+const origin = originForTests();
 let shop: TestApp;
 let admin: Somebody;
 let source: ExchangeRateSource;
@@ -24,24 +22,18 @@ const at = (day: string, hour = 15) => new Date(`${day}T${String(hour).padStart(
 const NOW = at('2026-08-30');
 
 beforeAll(async () => {
-  bcrp = createServer((request, reply) => {
-    asked.push(request.url ?? '');
-    const { status, body, location } = answer;
-    reply.writeHead(status, location ? { location } : { 'content-type': 'application/json' }).end(body);
-  });
-  await new Promise<void>((resolve) => bcrp.listen(0, '127.0.0.1', resolve));
-  const base = `http://127.0.0.1:${(bcrp.address() as AddressInfo).port}/estadisticas/series/api`;
+  const base = `${origin.base}/estadisticas/series/api`;
   source = bcrpSource(base);
   shop = await startApp({ EXCHANGE_RATE_URL: base });
   admin = await somebody(shop, 2);
 });
-afterAll(async () => {
-  await shop.close();
-  await new Promise((resolve) => bcrp.close(resolve));
-});
+afterAll(() => shop.close());
 beforeEach(async () => {
   answer = { status: 200, body: BCRP_RECORDED };
-  asked.length = 0;
+  origin.answer = (_, reply) => {
+    const { status, body, location } = answer;
+    reply.writeHead(status, location ? { location } : { 'content-type': 'application/json' }).end(body);
+  };
   await shop.db.deleteFrom('exchange_rate_tries').execute();
   await save('rate', { venta: 3.55 });
   await save('rate-source', { source: 'bcrp', margin: 2, most_change: 5 });
@@ -72,7 +64,7 @@ test('of the recorded answer the newest day with business counts, with its day [
 test('the daily rate is a new version of the system’s, with source, day and margin; PayPal and pages have it [D262]', async () => {
   const revision = await readRevision(shop.db);
   expect(await followRate(shop.db, source, NOW)).toBe('saved');
-  expect(asked).toEqual(['/estadisticas/series/api/PD04640PD/json/2026-08-15/2026-08-30/esp']);
+  expect(origin.asked).toEqual(['/estadisticas/series/api/PD04640PD/json/2026-08-15/2026-08-30/esp']);
   expect(await rate()).toBe(3.5935);
   const { value, history } = await read('rate');
   expect(value).toEqual({ venta: 3.5935, source: 'bcrp', day: '2026-08-28', published: 3.523 });
@@ -106,7 +98,7 @@ test('it is asked once a day from eight o’clock on, by one of many processes, 
   expect(await followRate(shop.db, source, new Date(at('2026-08-30', 9).getTime() - 1))).toBeNull();
   answer = { status: 200, body: BCRP_RECORDED };
   expect(await followRate(shop.db, source, at('2026-08-30', 9))).toBe('same');
-  expect(asked).toHaveLength(3);
+  expect(origin.asked).toHaveLength(3);
 });
 
 test('a day without a new figure keeps the last known one and makes no version [D262]', async () => {
@@ -123,7 +115,7 @@ test('by hand is how it begins: nobody is asked, and asking is refused [D262]', 
   expect(await followRate(shop.db, source, NOW)).toBeNull();
   const refused = await shop.post('admin/exchange-rate/try', {}, admin.token);
   expect([refused.statusCode, refused.json().code]).toEqual([422, 'by_hand']);
-  expect(asked).toEqual([]);
+  expect(origin.asked).toEqual([]);
   const fresh = await startApp();
   const boss = await somebody(fresh, 2);
   expect((await fresh.get('admin/settings/rate-source', boss.token)).json()).toMatchObject({

@@ -1,6 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { csvOf } from '@qhatu/contract/csv';
 import type { AdminProduct, ImportItemList, ImportRun, ImportUndo } from '@qhatu/contract/wire';
@@ -9,6 +8,7 @@ import sharp from 'sharp';
 import { startApp, type TestApp } from '../../../../test/app';
 import { type ZipEntry, zipOf } from '../../../../test/zip';
 import type { Db } from '../../../db/open';
+import { originForTests } from '../../../fetching/testing';
 import { PICTURE_BYTES_PER_DAY, STORED_BYTES } from '../../../uploads/stored-bytes';
 import { type Somebody, somebody } from '../../sellers/fixtures';
 import { upload } from '../../support/testing/stage';
@@ -20,9 +20,7 @@ jest.setTimeout(120_000);
 let shop: TestApp;
 let seller: Somebody;
 let category: string;
-let server: Server;
-let base: string;
-let asked: string[];
+const origin = originForTests();
 /** By path; what is not here is a picture of its own colour. */
 let pages: Record<string, RequestListener>;
 const photos = new Map<string, Promise<Buffer>>();
@@ -46,25 +44,17 @@ beforeAll(async () => {
     .orderBy('id')
     .executeTakeFirstOrThrow();
   category = found.name;
-  server = createServer((request, response) => {
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  seller = await somebody(shop, 4);
+  pages = {};
+  origin.answer = (request, response) => {
     const path = request.url ?? '';
-    asked.push(path);
     const page = pages[path];
     if (page) return page(request, response);
     return void photo(path).then((bytes) => response.end(bytes));
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-});
-afterAll(async () => {
-  server.closeAllConnections();
-  server.close();
-  await shop.close();
-});
-beforeEach(async () => {
-  seller = await somebody(shop, 4);
-  asked = [];
-  pages = {};
+  };
 });
 
 type Line = Record<string, string | number | null>;
@@ -124,10 +114,10 @@ describe('pictures by address', () => {
     // The first one comes last.
     pages['/slow.jpg'] = (_, response) =>
       void (async () => {
-        while (asked.length < 3) await new Promise((resolve) => setImmediate(resolve));
+        while (origin.asked.length < 3) await new Promise((resolve) => setImmediate(resolve));
         response.end(await photo('/slow.jpg'));
       })();
-    const sources = `${base}/slow.jpg | ${base}/b.jpg | ${base}/c.jpg`;
+    const sources = `${origin.base}/slow.jpg | ${origin.base}/b.jpg | ${origin.base}/c.jpg`;
     const run = await imported(line(sources, { 'Textos de las fotos': 'De frente | - | De lado' }));
     expect(run.pictures).toEqual({ waiting: 3, tomorrow: 0, done: 0, failed: 0, zip: false, refused: [] });
     expect(await only()).toMatchObject({ status: 'draft', images: [] });
@@ -148,40 +138,47 @@ describe('pictures by address', () => {
       .orderBy('position')
       .execute();
     expect(stored).toEqual([
-      { source: `${base}/slow.jpg`, alt: 'De frente' },
-      { source: `${base}/b.jpg`, alt: null },
-      { source: `${base}/c.jpg`, alt: 'De lado' },
+      { source: `${origin.base}/slow.jpg`, alt: 'De frente' },
+      { source: `${origin.base}/b.jpg`, alt: null },
+      { source: `${origin.base}/c.jpg`, alt: 'De lado' },
     ]);
     const detail = (await shop.get(`products/${product.id}`)).json();
     expect(JSON.stringify(detail)).toContain(product.images[0]?.uri);
     const picture = await shop.app.inject({ url: product.images[0]?.uri ?? '' });
     expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/webp']);
     // The same file again has nothing to do.
-    const calls = asked.length;
+    const calls = origin.asked.length;
     expect(
       (
         await plan(
-          csv(line(`${base}/slow.jpg | ${base}/b.jpg | ${base}/c.jpg`, { Código: product.code, Nombre: product.name })),
+          csv(
+            line(`${origin.base}/slow.jpg | ${origin.base}/b.jpg | ${origin.base}/c.jpg`, {
+              Código: product.code,
+              Nombre: product.name,
+            }),
+          ),
         )
       ).counts,
     ).toMatchObject({ unchanged: 1 });
     await fetchPictures(tools());
-    expect(asked).toHaveLength(calls);
+    expect(origin.asked).toHaveLength(calls);
   });
 
   it('a file that only has one picture more changes a product, fetches that one alone, and is taken back without it', async () => {
-    await fetched(await imported(line(`${base}/only-first.jpg`)));
+    await fetched(await imported(line(`${origin.base}/only-first.jpg`)));
     const { code, name } = await only();
-    const more = csv(line(`${base}/only-first.jpg | ${base}/only-second.jpg`, { Código: code, Nombre: name }));
+    const more = csv(
+      line(`${origin.base}/only-first.jpg | ${origin.base}/only-second.jpg`, { Código: code, Nombre: name }),
+    );
     const planned = await plan(more);
     expect(planned.counts).toMatchObject({ changed: 1, unchanged: 0 });
     const items: ImportItemList = (await shop.get(`admin/imports/${planned.id}/items`, seller.token)).json();
     expect(items.data.map(({ differences }) => differences)).toEqual([
       [{ field: 'Fotos', variant: null, from: '1', to: '2' }],
     ]);
-    const calls = asked.length;
+    const calls = origin.asked.length;
     const run = await fetched(await act(planned, 'start'));
-    expect(asked.slice(calls)).toEqual(['/only-second.jpg']);
+    expect(origin.asked.slice(calls)).toEqual(['/only-second.jpg']);
     expect((await only()).images).toHaveLength(2);
     expect((await plan(more)).counts).toMatchObject({ unchanged: 1 });
     const undo: ImportUndo = (await shop.get(`admin/imports/${run.id}/undo`, seller.token)).json();
@@ -196,7 +193,7 @@ describe('pictures by address', () => {
       return (await shop.post('admin/settings/moderation', body, admin)).statusCode;
     };
     expect(await moderate('all')).toBe(200);
-    const run = await imported(line(`${base}/looked.jpg`));
+    const run = await imported(line(`${origin.base}/looked.jpg`));
     await fetched(run);
     expect(await only()).toMatchObject({ status: 'review', images: [expect.anything()] });
     expect(await moderate('off')).toBe(200);
@@ -205,13 +202,17 @@ describe('pictures by address', () => {
   it('one address is fetched once for all products of a run, and one content drawn once [D205]', async () => {
     const same = await photo('/same.jpg');
     pages['/other-name.jpg'] = (_, response) => void response.end(same);
-    const run = await imported(line(`${base}/same.jpg`), line(`${base}/same.jpg`), line(`${base}/other-name.jpg`));
+    const run = await imported(
+      line(`${origin.base}/same.jpg`),
+      line(`${origin.base}/same.jpg`),
+      line(`${origin.base}/other-name.jpg`),
+    );
     expect((await fetched(run)).pictures).toMatchObject({ done: 3 });
-    expect(asked.sort()).toEqual(['/other-name.jpg', '/same.jpg']);
+    expect(origin.asked.sort()).toEqual(['/other-name.jpg', '/same.jpg']);
     const uris = (await products()).map(({ images }) => images[0]?.uri);
     expect(uris[0]).toBe(uris[1]);
     const before = files();
-    const more = await imported(line(`${base}/other-name.jpg`));
+    const more = await imported(line(`${origin.base}/other-name.jpg`));
     await fetched(more);
     expect([(await products()).length, files()]).toEqual([4, before]);
   });
@@ -230,7 +231,7 @@ describe('pictures by address', () => {
         void response.writeHead(200, { 'content-length': '99999999999' }).flushHeaders()) satisfies RequestListener,
     } satisfies Record<string, RequestListener>);
     const names = ['html', 'gone', 'in', 'loop', 'large'];
-    const sources = [...names.map((name) => `${base}/${name}.jpg`), 'foto.jpg', 'http://10.0.0.1/x.jpg'];
+    const sources = [...names.map((name) => `${origin.base}/${name}.jpg`), 'foto.jpg', 'http://10.0.0.1/x.jpg'];
     const run = await imported(...sources.map((source) => line(source)));
     const done = await fetched(run);
     expect(done.pictures).toMatchObject({ waiting: 0, done: 0, failed: 7 });
@@ -244,10 +245,10 @@ describe('pictures by address', () => {
       expect.stringContaining('ZIP'),
       expect.stringContaining('red privada'),
     ]);
-    const calls = asked.length;
+    const calls = origin.asked.length;
     await later();
     await fetchPictures(tools());
-    expect(asked).toHaveLength(calls);
+    expect(origin.asked).toHaveLength(calls);
     const report = await reportOf(done);
     expect(report.filter((row) => row.includes(',Foto,') || row.includes(';Foto;'))).toHaveLength(7);
     expect(report.join('\n')).toContain('Su servidor respondió 404');
@@ -260,7 +261,7 @@ describe('pictures by address', () => {
       response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
       void photo('/page.jpg').then((bytes) => response.end(bytes));
     };
-    const { pictures } = await fetched(await imported(line(`${base}/page.jpg`)));
+    const { pictures } = await fetched(await imported(line(`${origin.base}/page.jpg`)));
     expect([pictures.done, pictures.refused.map(({ msg }) => msg)]).toEqual([
       0,
       [expect.stringContaining('No es una foto')],
@@ -268,7 +269,7 @@ describe('pictures by address', () => {
   });
 
   it('the process that fetches is killed in the middle: the import goes on with another one [1§3 D330]', async () => {
-    const run = await imported(line(`${base}/first.jpg | ${base}/held.jpg`));
+    const run = await imported(line(`${origin.base}/first.jpg | ${origin.base}/held.jpg`));
     const killed: number[] = [];
     pages['/held.jpg'] = (_, response) => {
       if (killed.length > 0) return void photo('/held.jpg').then((bytes) => response.end(bytes));
@@ -288,12 +289,15 @@ describe('pictures by address', () => {
     pages['/busy.jpg'] = (_, response) =>
       busy ? void response.writeHead(503).end() : void photo('busy').then((bytes) => response.end(bytes));
     pages['/never.jpg'] = (_, response) => void response.writeHead(500).end();
-    const run = await imported(line(`${base}/busy.jpg`), line(`${base}/never.jpg | ${base}/well.jpg`));
+    const run = await imported(
+      line(`${origin.base}/busy.jpg`),
+      line(`${origin.base}/never.jpg | ${origin.base}/well.jpg`),
+    );
     expect((await fetched(run)).pictures).toMatchObject({ waiting: 2, done: 1 });
     // Not before its time.
-    const calls = asked.length;
+    const calls = origin.asked.length;
     await fetchPictures(tools());
-    expect(asked).toHaveLength(calls);
+    expect(origin.asked).toHaveLength(calls);
     busy = false;
     await later();
     expect((await fetched(run)).pictures).toMatchObject({ waiting: 1, done: 2 });
@@ -302,7 +306,7 @@ describe('pictures by address', () => {
       await later();
       await fetchPictures(tools());
     }
-    expect(asked.filter((path) => path === '/never.jpg')).toHaveLength(1 + PICTURE_LIMITS.retryAfter.length);
+    expect(origin.asked.filter((path) => path === '/never.jpg')).toHaveLength(1 + PICTURE_LIMITS.retryAfter.length);
     expect((await read(run)).pictures).toMatchObject({ waiting: 0, done: 2, failed: 1 });
     expect((await products()).map(({ status }) => status)).toEqual(['published', 'published']);
   });
@@ -315,32 +319,35 @@ describe('pictures by address', () => {
     const names = Array.from({ length: 8 }, (_, n) => `/many-${n}.jpg`);
     for (const name of names)
       pages[name] = (_, response) => void held.then(() => photo('many')).then((bytes) => response.end(bytes));
-    const run = await imported(line(names.map((name) => base + name).join(' | ')));
+    const run = await imported(line(names.map((name) => origin.base + name).join(' | ')));
     const first = fetchPictures(tools());
-    while (asked.length < PICTURE_LIMITS.hostAtOnce) await new Promise((resolve) => setImmediate(resolve));
+    while (origin.asked.length < PICTURE_LIMITS.hostAtOnce) await new Promise((resolve) => setImmediate(resolve));
     // While these are open nothing more is taken, by this process or another one.
-    expect([await Promise.race([fetchPictures(tools()), first]), asked.length]).toEqual([0, PICTURE_LIMITS.hostAtOnce]);
+    expect([await Promise.race([fetchPictures(tools()), first]), origin.asked.length]).toEqual([
+      0,
+      PICTURE_LIMITS.hostAtOnce,
+    ]);
     release();
     await first;
     expect((await read(run)).pictures).toMatchObject({ done: 8 });
   });
 
   it('a run asks one server so often and no more [D205]', async () => {
-    const run = await imported(line(`${base}/first.jpg | ${base}/second.jpg`));
-    const host = new URL(base).host;
+    const run = await imported(line(`${origin.base}/first.jpg | ${origin.base}/second.jpg`));
+    const host = new URL(origin.base).host;
     await shop.db
       .insertInto('import_hosts')
       .values({ run_id: run.id, host, calls: PICTURE_LIMITS.hostCalls - 1 })
       .execute();
     const { pictures } = await fetched(run);
-    expect([asked, pictures.refused.map(({ msg }) => msg)]).toEqual([
+    expect([origin.asked, pictures.refused.map(({ msg }) => msg)]).toEqual([
       ['/first.jpg'],
       [expect.stringContaining('De un mismo servidor')],
     ]);
   });
 
   it('a process that dies loses one picture at most: what was fetched stays, what was under way is taken again [D205]', async () => {
-    const run = await imported(line(`${base}/one.jpg | ${base}/two.jpg`));
+    const run = await imported(line(`${origin.base}/one.jpg | ${origin.base}/two.jpg`));
     const ending = new AbortController();
     // It ends when the first one is there and the second one under way.
     pages['/two.jpg'] = () =>
@@ -354,19 +361,19 @@ describe('pictures by address', () => {
     await sql`update import_pictures set lease_until = now() + interval '1 minute', retry_at = null
       where state = 'waiting'`.execute(shop.db);
     pages = {};
-    const calls = asked.length;
+    const calls = origin.asked.length;
     await fetchPictures(tools());
-    expect(asked).toHaveLength(calls);
+    expect(origin.asked).toHaveLength(calls);
     await sql`update import_pictures set lease_until = now() - interval '1 second' where state = 'waiting'`.execute(
       shop.db,
     );
     expect((await fetched(run)).pictures).toMatchObject({ waiting: 0, done: 2 });
-    expect(asked.slice(calls)).toEqual(['/two.jpg']);
+    expect(origin.asked.slice(calls)).toEqual(['/two.jpg']);
     expect(await only()).toMatchObject({ status: 'published', images: [expect.anything(), expect.anything()] });
   });
 
   it('a product that cannot be saved keeps no other one back; whose drawings had to be ended waits, and loses nothing [D205]', async () => {
-    const run = await imported(line(`${base}/stuck.jpg`), line(`${base}/free.jpg`));
+    const run = await imported(line(`${origin.base}/stuck.jpg`), line(`${origin.base}/free.jpg`));
     const [stuck] = await products();
     await sql
       .raw(`create function stop_here() returns trigger language plpgsql as $$
@@ -381,10 +388,10 @@ describe('pictures by address', () => {
     await fetched(run);
     expect((await products()).map(({ status }) => status)).toEqual(['published', 'published']);
     for (let n = 0; n < 3; n += 1) await shop.app.counter.add(`drawing-ended:account:${seller.id}`, 3_600);
-    const more = await imported(line(`${base}/later.jpg`));
-    const calls = asked.length;
+    const more = await imported(line(`${origin.base}/later.jpg`));
+    const calls = origin.asked.length;
     expect((await fetched(more)).pictures).toMatchObject({ waiting: 1, tomorrow: 0, failed: 0 });
-    expect(asked).toHaveLength(calls);
+    expect(origin.asked).toHaveLength(calls);
     await shop.app.counter.clear(`drawing-ended:account:${seller.id}`);
     await later();
     const drawn = jest.spyOn(shop.app.drawing, 'draw');
@@ -395,7 +402,7 @@ describe('pictures by address', () => {
   });
 
   it('whose pictures of a day are full waits for the next one: nobody is asked, nothing is drawn, and no call is counted [D205 D373]', async () => {
-    const run = await imported(line(`${base}/tomorrow.jpg | ${base}/and-this.jpg`));
+    const run = await imported(line(`${origin.base}/tomorrow.jpg | ${origin.base}/and-this.jpg`));
     const calls = async () =>
       (await shop.db.selectFrom('import_hosts').select('calls').where('run_id', '=', run.id).execute()).map(
         (host) => host.calls,
@@ -406,19 +413,19 @@ describe('pictures by address', () => {
       await later();
       expect((await fetched(run)).pictures).toMatchObject({ waiting: 2, tomorrow: 2, done: 0, failed: 0 });
     }
-    expect([asked, drawn.mock.calls.length, await calls()]).toEqual([[], 0, [0, 0]]);
+    expect([origin.asked, drawn.mock.calls.length, await calls()]).toEqual([[], 0, [0, 0]]);
     drawn.mockRestore();
     await shop.app.counter.clear(`picture-bytes:${seller.id}`);
     await later();
     expect((await fetched(run)).pictures).toMatchObject({ waiting: 0, done: 2, failed: 0 });
-    expect([asked.sort(), await calls()]).toEqual([
+    expect([origin.asked.sort(), await calls()]).toEqual([
       ['/and-this.jpg', '/tomorrow.jpg'],
       [2, 2],
     ]);
   });
 
   it('whose pictures of a year are full waits as well, a day at a time [D205 D418]', async () => {
-    const run = await imported(line(`${base}/next-year.jpg`));
+    const run = await imported(line(`${origin.base}/next-year.jpg`));
     const full = { user_id: seller.id, day: '2000-01-01', bytes: STORED_BYTES.pictures };
     await shop.db.insertInto('picture_days').values(full).execute();
     const days = (back: number) =>
@@ -428,7 +435,7 @@ describe('pictures by address', () => {
     await days(364);
     const drawn = jest.spyOn(shop.app.drawing, 'draw');
     expect((await fetched(run)).pictures).toMatchObject({ waiting: 1, tomorrow: 1, done: 0, failed: 0 });
-    expect([asked, drawn.mock.calls.length]).toEqual([[], 0]);
+    expect([origin.asked, drawn.mock.calls.length]).toEqual([[], 0]);
     drawn.mockRestore();
     await days(367);
     await later();
@@ -436,23 +443,23 @@ describe('pictures by address', () => {
   });
 
   it('two processes at once fetch each address once and give each product its pictures once [D205]', async () => {
-    const run = await imported(line(`${base}/p1.jpg | ${base}/p2.jpg`), line(`${base}/p3.jpg`));
+    const run = await imported(line(`${origin.base}/p1.jpg | ${origin.base}/p2.jpg`), line(`${origin.base}/p3.jpg`));
     await Promise.all([fetchPictures(tools()), fetchPictures(tools())]);
     expect((await read(run)).pictures).toMatchObject({ waiting: 0, done: 3 });
-    expect(asked.sort()).toEqual(['/p1.jpg', '/p2.jpg', '/p3.jpg']);
+    expect(origin.asked.sort()).toEqual(['/p1.jpg', '/p2.jpg', '/p3.jpg']);
     expect((await products()).map(({ images }) => images.length)).toEqual([2, 1]);
   });
 });
 
 describe('taken back', () => {
   it('pictures that the run brought go, those that were there stay, and what waits is not asked for [D187 D205]', async () => {
-    const first = line(`${base}/mine.jpg`);
+    const first = line(`${origin.base}/mine.jpg`);
     await fetched(await imported(first));
     const was = await only();
     const run = await imported({
       ...first,
       Precio: 60,
-      Fotos: `${base}/mine.jpg | ${base}/new.jpg | ${base}/late.jpg`,
+      Fotos: `${origin.base}/mine.jpg | ${origin.base}/new.jpg | ${origin.base}/late.jpg`,
     });
     pages['/late.jpg'] = (_, response) => void response.writeHead(503).end();
     await fetchPictures(tools());
@@ -469,7 +476,10 @@ describe('taken back', () => {
   it('a draft that its pictures published is a draft again, without them; a new product is withdrawn [D187 D205]', async () => {
     const draft = line('', { Estado: 'borrador' });
     await imported(draft);
-    const run = await imported({ ...draft, Estado: 'publicado', Fotos: `${base}/a.jpg` }, line(`${base}/b.jpg`));
+    const run = await imported(
+      { ...draft, Estado: 'publicado', Fotos: `${origin.base}/a.jpg` },
+      line(`${origin.base}/b.jpg`),
+    );
     await fetched(run);
     expect((await products()).map(({ status }) => status)).toEqual(['published', 'published']);
     const undone = await act(run, 'undo');
@@ -481,10 +491,10 @@ describe('taken back', () => {
   });
 
   it('while pictures are on their way: they are asked for no more [D205]', async () => {
-    const run = await imported(line(`${base}/a.jpg`));
+    const run = await imported(line(`${origin.base}/a.jpg`));
     await act(run, 'undo');
     await fetchPictures(tools());
-    expect([asked, (await only()).status]).toEqual([[], 'archived']);
+    expect([origin.asked, (await only()).status]).toEqual([[], 'archived']);
   });
 });
 
@@ -539,7 +549,7 @@ describe('a ZIP beside the file', () => {
       ['published', 1],
       ['published', 1],
     ]);
-    expect(asked).toEqual([]);
+    expect(origin.asked).toEqual([]);
     expect((await reportOf(done)).filter((row) => row.includes('Queda en borrador'))).toEqual([]);
     // Another one takes its place, and its parts.
     const parts = stored();

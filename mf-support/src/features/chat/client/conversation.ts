@@ -1,12 +1,13 @@
 import { type Chat, type ChatMarks, type ChatMessage, type ChatSide, messageFromWire } from '@qhatu/contract/model';
 import type { Missed } from '@qhatu/contract/realtime';
-import { createStore } from '@qhatu/kit/observable';
+import { createStore, type StoreApi } from '@qhatu/kit/observable';
 import { ApiError } from '@qhatu/shared-state';
 import { type ConversationPage, messagesOf } from '../api/messages';
 import {
   type ConversationState,
   EMPTY_CONVERSATION,
   hasGap,
+  newestUnseen,
   withMarks,
   withStored,
   withWaiting,
@@ -37,16 +38,7 @@ export function createConversation(ref: ConversationRef, personId: number) {
     change((now) => ({ ...withMarks(withStored(now, messages, upTo), read.marks), open: read.open, complete: !more }));
   }
 
-  async function load(): Promise<void> {
-    phase.setState({ is: 'loading' }, true);
-    try {
-      take(await messagesOf(ref, personId), true);
-      phase.setState({ is: 'ready' }, true);
-    } catch (cause) {
-      const gone = cause instanceof ApiError && (cause.status === 404 || cause.status === 400);
-      phase.setState(gone ? { is: 'gone' } : { is: 'failed', text: cause instanceof ApiError ? cause.msg : '' }, true);
-    }
-  }
+  const load = () => inPhases(phase, async () => take(await messagesOf(ref, personId), true));
 
   return {
     ref,
@@ -102,13 +94,20 @@ export function createConversation(ref: ConversationRef, personId: number) {
         ),
       ),
     /** The newest message of the other side that nobody here has seen, or null. */
-    unseen(): number | null {
-      const side = chat.getState()?.side;
-      if (side === undefined) return null;
-      const seq = state.getState().stored.findLast((message) => message.side !== side)?.seq;
-      return seq !== undefined && seq > state.getState().marks[side].viewed ? seq : null;
-    },
+    unseen: () => newestUnseen(state.getState(), chat.getState()?.side),
   };
 }
 
 export type Conversation = ReturnType<typeof createConversation>;
+
+/** Says how the first reading goes; what it rejects with is said as well, and never thrown. */
+async function inPhases(phase: StoreApi<ConversationPhase>, read: () => Promise<void>): Promise<void> {
+  phase.setState({ is: 'loading' }, true);
+  try {
+    await read();
+    phase.setState({ is: 'ready' }, true);
+  } catch (cause) {
+    const gone = cause instanceof ApiError && (cause.status === 404 || cause.status === 400);
+    phase.setState(gone ? { is: 'gone' } : { is: 'failed', text: cause instanceof ApiError ? cause.msg : '' }, true);
+  }
+}

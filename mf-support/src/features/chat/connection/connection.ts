@@ -26,24 +26,21 @@ type Sent = { [E in keyof ClientEvents]: Parameters<ClientEvents[E]>[0] };
 type Reply<E extends keyof ClientEvents> = Parameters<Parameters<ClientEvents[E]>[1]>[0];
 export type Replied<E extends keyof ClientEvents> = Extract<Reply<E>, { ok: true }>;
 
+const loadSocketIo = () => import('socket.io-client');
+
 const lost = () => new ApiError(0, 'network', 'Sin conexión. Tus mensajes saldrán al volver.');
 
 /**
  * The socket to the server and its way back after every break: soon once, then every 25 s without limit, and at once
  * when the browser is online again or somebody looks at the page. Nothing of it outlives `close`.
  */
-export function openConnection({
-  token,
-  onSignedOut,
-  onConnect,
-  load = () => import('socket.io-client'),
-}: ConnectionOptions) {
+export function openConnection({ token, onSignedOut, onConnect, load = loadSocketIo }: ConnectionOptions) {
   const status = createStore<ConnectionStatus>(() => 'connecting');
   const closing = new AbortController();
   const handlers = createHandlers();
   const retry = createRetryTimer(connect);
+  const open = oneAtATime(() => prepare().then((ready) => void ready?.connect(), later));
   let socket: ChatSocket | null = null;
-  let opening = false;
   let signedOut = false;
 
   function later(): void {
@@ -81,14 +78,9 @@ export function openConnection({
 
   function connect(): void {
     retry.cancel();
-    if (opening || closing.signal.aborted || socket?.connected) return;
-    opening = true;
+    if (closing.signal.aborted || socket?.connected) return;
     signedOut = false;
-    void prepare()
-      .then((ready) => ready?.connect(), later)
-      .finally(() => {
-        opening = false;
-      });
+    open();
   }
 
   /** The browser says that there is no network: a socket that still looks open would only swallow what is said. */
@@ -122,6 +114,18 @@ export function openConnection({
 }
 
 export type Connection = ReturnType<typeof openConnection>;
+
+/** Whoever asks while it runs asks for what is being done. */
+function oneAtATime(run: () => Promise<void>): () => void {
+  let running = false;
+  return () => {
+    if (running) return;
+    running = true;
+    void run().finally(() => {
+      running = false;
+    });
+  };
+}
 
 /** When the next try comes: soon once after a connection that held, then as documented (spec 1 §9). */
 function createRetryTimer(retry: () => void) {

@@ -1,4 +1,4 @@
-import type { ChatMarks, ChatMessage } from '@qhatu/contract/model';
+import type { ChatMarks, ChatMessage, ChatSide } from '@qhatu/contract/model';
 import type { OutgoingMessage } from './outgoing';
 
 /**
@@ -68,6 +68,13 @@ export function withWaiting(state: ConversationState, queue: readonly OutgoingMe
 
 /** An own message and its echo are never further apart than this. */
 const RECENT = 500;
+
+/** `seq` of the newest message of the other side that nobody on this one has seen; null when there is none, or no side yet. */
+export function newestUnseen({ stored, marks }: ConversationState, side: ChatSide | undefined): number | null {
+  if (side === undefined) return null;
+  const seq = stored.findLast((message) => message.side !== side)?.seq;
+  return seq !== undefined && seq > marks[side].viewed ? seq : null;
+}
 
 /** Marks only grow: an old one that comes late changes nothing. */
 export function withMarks(state: ConversationState, marks: ChatMarks): ConversationState {
