@@ -30,14 +30,10 @@ export default function ReturnDialog({ order, afterSale, onClose }: ReturnDialog
   const [account, setAccount] = useState('');
   const [pictures, setPictures] = useState<readonly ReturnPicture[]>([]);
   const [uploading, setUploading] = useState(false);
-  const [sending, setSending] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
   // What is missing is said once somebody has tried to send.
   const [tried, setTried] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const lastTry = useRef({ text: '', key: '' });
-  const reload = useReloadOrder(order.id);
-  const { withProof, dialog } = useStepUp();
+  const { ask, sending, problem, setProblem, dialog } = useAsking(order.id, onClose);
 
   const offered = returnable.filter(({ reasons: own }) => own.some((one) => one.reason === reason));
   const lines = offered.flatMap(({ lineId }) => {
@@ -63,27 +59,13 @@ export default function ReturnDialog({ order, afterSale, onClose }: ReturnDialog
       return;
     }
     if (uploading) return setProblem('Espera a que terminen de subir tus fotos.');
-    const request: ReturnRequest = {
+    await ask({
       reason,
       comment: comment.trim(),
       lines,
       pictureIds: pictures.map(({ id }) => id),
       ...(needsAccount ? { account: account.trim() } : {}),
-    };
-    // The same wish keeps its key: a try whose answer was lost asks for nothing twice.
-    const text = JSON.stringify(request);
-    if (lastTry.current.text !== text) lastTry.current = { text, key: randomId() };
-    setSending(true);
-    setProblem(null);
-    try {
-      const { msg } = await withProof(() => askReturn(order.id, request, lastTry.current.key));
-      await reload();
-      toast.success(msg);
-      onClose();
-    } catch (error) {
-      setProblem(messageOf(error));
-      setSending(false);
-    }
+    });
   };
 
   return (
@@ -154,6 +136,32 @@ export default function ReturnDialog({ order, afterSale, onClose }: ReturnDialog
       {dialog}
     </Dialog>
   );
+}
+
+/** Sends what is asked for, one at a time, with a step-up; says why it did not go. */
+function useAsking(orderId: number, onAsked: () => void) {
+  const [sending, setSending] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const lastTry = useRef({ text: '', key: '' });
+  const reload = useReloadOrder(orderId);
+  const { withProof, dialog } = useStepUp();
+  const ask = async (request: ReturnRequest) => {
+    // The same wish keeps its key: a try whose answer was lost asks for nothing twice.
+    const text = JSON.stringify(request);
+    if (lastTry.current.text !== text) lastTry.current = { text, key: randomId() };
+    setSending(true);
+    setProblem(null);
+    try {
+      const { msg } = await withProof(() => askReturn(orderId, request, lastTry.current.key));
+      await reload();
+      toast.success(msg);
+      onAsked();
+    } catch (error) {
+      setProblem(messageOf(error));
+      setSending(false);
+    }
+  };
+  return { ask, sending, problem, setProblem, dialog };
 }
 
 /** Every reason that some line can still be returned for, with its last day. */

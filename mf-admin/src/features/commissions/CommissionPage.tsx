@@ -1,7 +1,7 @@
 import { commissionForms } from '@qhatu/contract/forms';
 import { paths } from '@qhatu/contract/paths';
 import { tiersText } from '@qhatu/contract/sellers';
-import { bundledRules, FormSelect, FormTextField, useSchemaForm } from '@qhatu/kit/form';
+import { bundledRules, FormSelect, FormTextField, type UseFormReturn, useSchemaForm } from '@qhatu/kit/form';
 import { useStepUp } from '@qhatu/kit/step-up';
 import { messageOf, toast, useQueryClient } from '@qhatu/shared-state';
 import {
@@ -149,26 +149,7 @@ function CommissionForm({ scope, general, userId }: CommissionFormProps) {
                 }
               />
             )}
-            {scope === 'default' && (
-              <FieldRow>
-                <FormTextField
-                  form={form}
-                  name="reseller_percent"
-                  label="Para el comisionista (%)"
-                  hint="De lo que vende su código; sale de la comisión."
-                  inputMode="decimal"
-                  required
-                />
-                <FormTextField
-                  form={form}
-                  name="shipping_percent"
-                  label="Envío a provincia para el vendedor (%)"
-                  hint="De lo que paga el comprador por el envío."
-                  inputMode="decimal"
-                  required
-                />
-              </FieldRow>
-            )}
+            {scope === 'default' && <Shares form={form} />}
             <FormTextField form={form} name="reason" label="Por qué cambia" required maxLength={300} />
           </FormPart>
           <div>
@@ -180,29 +161,67 @@ function CommissionForm({ scope, general, userId }: CommissionFormProps) {
       </form>
       <Dialog open={preview !== null} onClose={() => setPreview(null)} title="Qué cambia">
         {preview && (
-          <Stack gap={2}>
-            <Facts
-              rows={[
-                ['Desde el', dayText(preview.fromDay)],
-                ['Para', reachText(preview)],
-                ['Hasta ese día', tiersText(preview.before)],
-                ['Desde ese día', tiersText(preview.after)],
-              ]}
-            />
-            <p>Las compras pagadas antes del {dayText(preview.fromDay)} conservan su comisión.</p>
-            <Cluster>
-              <Button loading={busy} loadingText="Guardando" onClick={() => void save(preview)}>
-                Guardar
-              </Button>
-              <Button variant="secondary" onClick={() => setPreview(null)}>
-                Seguir editando
-              </Button>
-            </Cluster>
-          </Stack>
+          <Changes preview={preview} busy={busy} onSave={() => void save(preview)} onBack={() => setPreview(null)} />
         )}
       </Dialog>
       {dialog}
     </>
+  );
+}
+
+/** What others get of a sale: who recommended it, and the seller for sending it. */
+function Shares({ form }: { form: UseFormReturn<CommissionValues> }) {
+  return (
+    <FieldRow>
+      <FormTextField
+        form={form}
+        name="reseller_percent"
+        label="Para el comisionista (%)"
+        hint="De lo que vende su código; sale de la comisión."
+        inputMode="decimal"
+        required
+      />
+      <FormTextField
+        form={form}
+        name="shipping_percent"
+        label="Envío a provincia para el vendedor (%)"
+        hint="De lo que paga el comprador por el envío."
+        inputMode="decimal"
+        required
+      />
+    </FieldRow>
+  );
+}
+
+interface ChangesProps {
+  preview: CommissionPreview;
+  busy: boolean;
+  onSave: () => void;
+  onBack: () => void;
+}
+
+/** What the new terms change, before they are saved. */
+function Changes({ preview, busy, onSave, onBack }: ChangesProps) {
+  return (
+    <Stack gap={2}>
+      <Facts
+        rows={[
+          ['Desde el', dayText(preview.fromDay)],
+          ['Para', reachText(preview)],
+          ['Hasta ese día', tiersText(preview.before)],
+          ['Desde ese día', tiersText(preview.after)],
+        ]}
+      />
+      <p>Las compras pagadas antes del {dayText(preview.fromDay)} conservan su comisión.</p>
+      <Cluster>
+        <Button loading={busy} loadingText="Guardando" onClick={onSave}>
+          Guardar
+        </Button>
+        <Button variant="secondary" onClick={onBack}>
+          Seguir editando
+        </Button>
+      </Cluster>
+    </Stack>
   );
 }
 

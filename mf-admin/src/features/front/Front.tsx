@@ -58,13 +58,14 @@ function Editor({ home: begun, userId }: { home: Home; userId: number }) {
   const dirty = content !== home.content;
   const change = useUndoableContent(content, setContent);
 
-  const startWith = (next: Home) => {
+  const startWith = (next: Home): Home => {
     setHome(next);
     setContent(next.content);
     setStale(null);
     setWrong([]);
     setPreview(null);
     keep(next);
+    return next;
   };
   const { withProof, dialog } = useStepUp();
   const run = async (name: string, work: () => Promise<void>) => {
@@ -81,76 +82,36 @@ function Editor({ home: begun, userId }: { home: Home; userId: number }) {
       setBusy(null);
     }
   };
-  const save = async (): Promise<Home> => {
-    if (!dirty) return home;
-    const saved = await saveDraft(home, content);
-    startWith(saved);
-    return saved;
+  const save = async () => (dirty ? startWith(await saveDraft(home, content)) : home);
+  const look = async () => {
+    await save();
+    setPreview(await previewPath());
   };
 
   return (
     <Stack gap={3}>
-      <Cluster gap={1}>
-        <Badge tone={home.hasDraft ? 'warning' : 'success'}>
-          {home.hasDraft ? 'Borrador sin publicar' : 'Publicada'}
-        </Badge>
-        <Button
-          size="small"
-          variant="secondary"
-          disabled={!dirty}
-          loading={busy === 'save'}
-          onClick={() => void run('save', async () => void (await save()))}
-        >
-          Guardar borrador
-        </Button>
-        <Button
-          size="small"
-          variant="secondary"
-          loading={busy === 'preview'}
-          onClick={() =>
-            void run('preview', async () => {
-              await save();
-              setPreview(await previewPath());
+      <DraftBar
+        hasDraft={home.hasDraft}
+        dirty={dirty}
+        busy={busy}
+        onSave={() => void run('save', async () => void (await save()))}
+        onPreview={() => void run('preview', look)}
+        onDiscard={() => void run('discard', async () => void startWith(await discardDraft(home)))}
+      />
+      {(home.hasDraft || dirty) && (
+        <Publication
+          note={note}
+          onNote={setNote}
+          busy={busy === 'publish'}
+          onPublish={() =>
+            void run('publish', async () => {
+              const draft = await save();
+              startWith(await withProof(() => publish(draft, note)));
+              setNote('');
+              toast.success('La portada está publicada');
             })
           }
-        >
-          Ver cómo queda
-        </Button>
-        {home.hasDraft && (
-          <Button
-            size="small"
-            variant="quiet"
-            loading={busy === 'discard'}
-            onClick={() => void run('discard', async () => startWith(await discardDraft(home)))}
-          >
-            Descartar borrador
-          </Button>
-        )}
-      </Cluster>
-      {(home.hasDraft || dirty) && (
-        <Cluster gap={1}>
-          <TextField
-            label="Nota"
-            hint="Para encontrar esta versión después."
-            optional
-            maxLength={120}
-            value={note}
-            onChange={(event) => setNote(event.target.value)}
-          />
-          <Button
-            loading={busy === 'publish'}
-            onClick={() =>
-              void run('publish', async () => {
-                const draft = await save();
-                startWith(await withProof(() => publish(draft, note)));
-                setNote('');
-                toast.success('La portada está publicada');
-              })
-            }
-          >
-            Publicar
-          </Button>
-        </Cluster>
+        />
       )}
       {stale && (
         <ConflictNotice
@@ -181,6 +142,63 @@ function Editor({ home: begun, userId }: { home: Home; userId: number }) {
         <PartEntries key={part} {...{ part, content, categories }} onChange={change} />
       )}
     </Stack>
+  );
+}
+
+interface DraftBarProps {
+  hasDraft: boolean;
+  /** Something was changed that the draft does not have yet. */
+  dirty: boolean;
+  /** What is being done by now. */
+  busy: string | null;
+  onSave: () => void;
+  onPreview: () => void;
+  onDiscard: () => void;
+}
+
+/** How the draft stands, and what can be done with it short of publishing. */
+function DraftBar({ hasDraft, dirty, busy, onSave, onPreview, onDiscard }: DraftBarProps) {
+  return (
+    <Cluster gap={1}>
+      <Badge tone={hasDraft ? 'warning' : 'success'}>{hasDraft ? 'Borrador sin publicar' : 'Publicada'}</Badge>
+      <Button size="small" variant="secondary" disabled={!dirty} loading={busy === 'save'} onClick={onSave}>
+        Guardar borrador
+      </Button>
+      <Button size="small" variant="secondary" loading={busy === 'preview'} onClick={onPreview}>
+        Ver cómo queda
+      </Button>
+      {hasDraft && (
+        <Button size="small" variant="quiet" loading={busy === 'discard'} onClick={onDiscard}>
+          Descartar borrador
+        </Button>
+      )}
+    </Cluster>
+  );
+}
+
+interface PublicationProps {
+  note: string;
+  onNote: (note: string) => void;
+  busy: boolean;
+  onPublish: () => void;
+}
+
+/** Publishes the draft under a note. */
+function Publication({ note, onNote, busy, onPublish }: PublicationProps) {
+  return (
+    <Cluster gap={1}>
+      <TextField
+        label="Nota"
+        hint="Para encontrar esta versión después."
+        optional
+        maxLength={120}
+        value={note}
+        onChange={(event) => onNote(event.target.value)}
+      />
+      <Button loading={busy} onClick={onPublish}>
+        Publicar
+      </Button>
+    </Cluster>
   );
 }
 

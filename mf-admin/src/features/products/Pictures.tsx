@@ -92,7 +92,6 @@ export function Pictures({ product, images, error, onChange, onKept }: PicturesP
         {images.map(({ id, alt, variantId }, at) => {
           const image = product.images.find(({ picture }) => picture.id === id);
           if (!image) return null;
-          const name = `foto ${at + 1}`;
           return (
             <li
               key={id}
@@ -102,48 +101,15 @@ export function Pictures({ product, images, error, onChange, onKept }: PicturesP
               onDragOver={(event) => event.preventDefault()}
               onDrop={(event) => drop(event, at)}
             >
-              <div className={styles.frame}>
-                <Picture picture={image.picture} alt={alt || `Foto ${at + 1}`} sizes="160px" width={320} height={320} />
-              </div>
-              <div className={styles.buttons}>
-                <IconButton
-                  label={`Mover la ${name} antes`}
-                  disabled={at === 0}
-                  onClick={() => onChange(moved(images, at, at - 1))}
-                >
-                  <ChevronLeftIcon />
-                </IconButton>
-                <IconButton
-                  label={`Mover la ${name} después`}
-                  disabled={at === images.length - 1}
-                  onClick={() => onChange(moved(images, at, at + 1))}
-                >
-                  <ArrowRightIcon />
-                </IconButton>
-                <IconButton
-                  label={`Quitar la ${name}`}
-                  onClick={() => onChange(images.filter((_, index) => index !== at))}
-                >
-                  <TrashIcon />
-                </IconButton>
-              </div>
-              <TextField
-                label="Qué se ve"
-                aria-label={`Qué se ve en la ${name}`}
-                maxLength={200}
-                value={alt}
-                onChange={(event) => change(at, { alt: event.target.value })}
+              <PictureFields
+                image={image}
+                values={{ id, alt, variantId }}
+                place={{ at, of: images.length }}
+                variants={variants}
+                onMove={(to) => onChange(moved(images, at, to))}
+                onRemove={() => onChange(images.filter((_, index) => index !== at))}
+                onChange={(part) => change(at, part)}
               />
-              {variants.length > 0 && (
-                <Select
-                  label="De la variante"
-                  aria-label={`Variante de la ${name}`}
-                  placeholder="Todas"
-                  value={variantId ?? ''}
-                  options={variants.map(({ id: value, label }) => ({ value, text: label }))}
-                  onChange={(event) => change(at, { variantId: Number(event.target.value) || null })}
-                />
-              )}
             </li>
           );
         })}
@@ -167,5 +133,58 @@ export function Pictures({ product, images, error, onChange, onKept }: PicturesP
         onFiles={(files) => void add(files)}
       />
     </Stack>
+  );
+}
+
+interface PictureFieldsProps {
+  image: Product['images'][number];
+  values: Images[number];
+  /** Which of how many, counted from 0. */
+  place: { at: number; of: number };
+  variants: Product['variants'];
+  onMove: (to: number) => void;
+  onRemove: () => void;
+  onChange: (part: Partial<Images[number]>) => void;
+}
+
+/** One picture with its buttons, its words and its variant. */
+function PictureFields({ image, values, place, variants, onMove, onRemove, onChange }: PictureFieldsProps) {
+  const { alt, variantId } = values;
+  const { at, of } = place;
+  const name = `foto ${at + 1}`;
+  return (
+    <>
+      <div className={styles.frame}>
+        <Picture picture={image.picture} alt={alt || `Foto ${at + 1}`} sizes="160px" width={320} height={320} />
+      </div>
+      <div className={styles.buttons}>
+        <IconButton label={`Mover la ${name} antes`} disabled={at === 0} onClick={() => onMove(at - 1)}>
+          <ChevronLeftIcon />
+        </IconButton>
+        <IconButton label={`Mover la ${name} después`} disabled={at === of - 1} onClick={() => onMove(at + 1)}>
+          <ArrowRightIcon />
+        </IconButton>
+        <IconButton label={`Quitar la ${name}`} onClick={onRemove}>
+          <TrashIcon />
+        </IconButton>
+      </div>
+      <TextField
+        label="Qué se ve"
+        aria-label={`Qué se ve en la ${name}`}
+        maxLength={200}
+        value={alt}
+        onChange={(event) => onChange({ alt: event.target.value })}
+      />
+      {variants.length > 0 && (
+        <Select
+          label="De la variante"
+          aria-label={`Variante de la ${name}`}
+          placeholder="Todas"
+          value={variantId ?? ''}
+          options={variants.map(({ id: value, label }) => ({ value, text: label }))}
+          onChange={(event) => onChange({ variantId: Number(event.target.value) || null })}
+        />
+      )}
+    </>
   );
 }

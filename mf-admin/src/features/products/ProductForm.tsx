@@ -46,7 +46,6 @@ const FLAGS = [
 
 /** Everything that is edited of a product. What was typed stays when saving fails. */
 export function ProductForm({ userId, product, onSaved, onStale, onKept }: ProductFormProps) {
-  const categories = useCategories(userId);
   const attributes = useAttributes(userId);
   const { form, save } = useSchemaForm<ProductValues>({
     rules: RULES,
@@ -76,54 +75,7 @@ export function ProductForm({ userId, product, onSaved, onStale, onKept }: Produ
     <form noValidate aria-label="Producto" onSubmit={send}>
       <fieldset disabled={archived} className={styles.form}>
         <Stack gap={3}>
-          <FormPart title="Lo que es">
-            <FormTextField form={form} name="name" label="Nombre" required maxLength={160} />
-            <FieldRow>
-              <FormTextField
-                form={form}
-                name="code"
-                label="Código"
-                hint="Único en la tienda."
-                required
-                maxLength={40}
-              />
-              <FormSelect
-                form={form}
-                name="category_id"
-                label="Categoría"
-                required
-                placeholder="Elige una categoría"
-                options={categoryOptions(categories.data)}
-                // The choices come after the form: a select without its option would show none.
-                key={categories.data ? 'known' : 'waiting'}
-              />
-            </FieldRow>
-            <FormTextArea form={form} name="description" label="Descripción" rows={8} optional />
-            <FieldRow>
-              <FormTextField form={form} name="brand" label="Marca" optional maxLength={80} />
-              <FormTextField form={form} name="tags" label="Etiquetas" hint="Separadas por comas." optional />
-            </FieldRow>
-            <FieldRow>
-              <FormSelect
-                form={form}
-                name="condition"
-                label="Estado del artículo"
-                options={[
-                  { value: '1', text: 'Nuevo' },
-                  { value: '0', text: 'Usado' },
-                ]}
-              />
-              <FormTextField form={form} name="warranty" label="Garantía" optional maxLength={200} />
-            </FieldRow>
-            <FormTextField
-              form={form}
-              name="video_id"
-              label="Vídeo de YouTube"
-              hint="El enlace o sus 11 caracteres."
-              optional
-              onBlur={(event) => form.setValue('video_id', videoIn(event.target.value), { shouldValidate: true })}
-            />
-          </FormPart>
+          <Description form={form} userId={userId} />
           <FormPart title="Variantes, precio y stock">
             <Variants
               attributes={attributes.data}
@@ -191,6 +143,54 @@ export function ProductForm({ userId, product, onSaved, onStale, onKept }: Produ
         </div>
       )}
     </form>
+  );
+}
+
+/** What it is: names, category, words, condition. */
+function Description({ form, userId }: { form: UseFormReturn<ProductValues>; userId: number }) {
+  const categories = useCategories(userId);
+  return (
+    <FormPart title="Lo que es">
+      <FormTextField form={form} name="name" label="Nombre" required maxLength={160} />
+      <FieldRow>
+        <FormTextField form={form} name="code" label="Código" hint="Único en la tienda." required maxLength={40} />
+        <FormSelect
+          form={form}
+          name="category_id"
+          label="Categoría"
+          required
+          placeholder="Elige una categoría"
+          options={categoryOptions(categories.data)}
+          // The choices come after the form: a select without its option would show none.
+          key={categories.data ? 'known' : 'waiting'}
+        />
+      </FieldRow>
+      <FormTextArea form={form} name="description" label="Descripción" rows={8} optional />
+      <FieldRow>
+        <FormTextField form={form} name="brand" label="Marca" optional maxLength={80} />
+        <FormTextField form={form} name="tags" label="Etiquetas" hint="Separadas por comas." optional />
+      </FieldRow>
+      <FieldRow>
+        <FormSelect
+          form={form}
+          name="condition"
+          label="Estado del artículo"
+          options={[
+            { value: '1', text: 'Nuevo' },
+            { value: '0', text: 'Usado' },
+          ]}
+        />
+        <FormTextField form={form} name="warranty" label="Garantía" optional maxLength={200} />
+      </FieldRow>
+      <FormTextField
+        form={form}
+        name="video_id"
+        label="Vídeo de YouTube"
+        hint="El enlace o sus 11 caracteres."
+        optional
+        onBlur={(event) => form.setValue('video_id', videoIn(event.target.value), { shouldValidate: true })}
+      />
+    </FormPart>
   );
 }
 

@@ -49,6 +49,7 @@ export function Variants({ attributes = [], product, variants, errorOf, onChange
   const change = (at: number, part: Partial<VariantValues>) =>
     onChange(variants.map((variant, index) => (index === at ? { ...variant, ...part } : variant)));
   const problem = errorOf('variants');
+  const placeOf = (name: string) => ({ name, error: errorOf(name) });
 
   return (
     <Stack gap={2}>
@@ -80,63 +81,84 @@ export function Variants({ attributes = [], product, variants, errorOf, onChange
       )}
       <ul aria-label="Variantes" className={styles.rows}>
         {variants.map((variant, at) => (
-          <li key={keyOf(variant.values) || 'only'} className={styles.row}>
-            <strong className={styles.label}>{labelOf(variant)}</strong>
-            <TextField
-              label="Precio (S/)"
-              name={`variants[${at}].price`}
-              aria-label={`Precio de ${labelOf(variant)}`}
-              inputMode="decimal"
-              value={variant.price}
-              error={errorOf(`variants[${at}].price`)}
-              onChange={(event) => change(at, { price: event.target.value })}
-            />
-            {variant.id === null ? (
-              <TextField
-                label="Stock inicial"
-                name={`variants[${at}].stock`}
-                aria-label={`Stock inicial de ${labelOf(variant)}`}
-                inputMode="numeric"
-                value={variant.stock}
-                error={errorOf(`variants[${at}].stock`)}
-                onChange={(event) => change(at, { stock: event.target.value })}
-              />
-            ) : (
-              <StockButton
-                variantId={variant.id}
-                name={labelOf(variant)}
-                stock={product?.variants.find(({ id }) => id === variant.id)?.stock ?? 0}
-                onMoved={(stock) => variant.id !== null && onStock(variant.id, stock)}
-              />
-            )}
-            <TextField
-              label="SKU"
-              name={`variants[${at}].sku`}
-              aria-label={`SKU de ${labelOf(variant)}`}
-              maxLength={64}
-              value={variant.sku}
-              error={errorOf(`variants[${at}].sku`)}
-              onChange={(event) => change(at, { sku: event.target.value })}
-            />
-            <TextField
-              label="GTIN (EAN, UPC)"
-              name={`variants[${at}].gtin`}
-              aria-label={`GTIN de ${labelOf(variant)}`}
-              inputMode="numeric"
-              maxLength={14}
-              value={variant.gtin}
-              error={errorOf(`variants[${at}].gtin`)}
-              onChange={(event) => change(at, { gtin: event.target.value })}
-            />
-            <Checkbox
-              label="A la venta"
-              aria-label={`${labelOf(variant)} a la venta`}
-              checked={variant.enabled}
-              onChange={(event) => change(at, { enabled: event.target.checked })}
-            />
-          </li>
+          <VariantRow
+            key={keyOf(variant.values) || 'only'}
+            variant={variant}
+            label={labelOf(variant)}
+            stock={product?.variants.find(({ id }) => id === variant.id)?.stock ?? 0}
+            place={(field) => placeOf(`variants[${at}].${field}`)}
+            onChange={(part) => change(at, part)}
+            onStock={onStock}
+          />
         ))}
       </ul>
     </Stack>
+  );
+}
+
+interface VariantRowProps {
+  variant: VariantValues;
+  label: string;
+  /** What the ledger has of it. */
+  stock: number;
+  /** By which name the form knows a field, and what is wrong with it. */
+  place: (field: keyof VariantValues) => { name: string; error: string | null };
+  onChange: (part: Partial<VariantValues>) => void;
+  onStock: (variantId: number, stock: number) => void;
+}
+
+function VariantRow({ variant, label, stock, place, onChange, onStock }: VariantRowProps) {
+  return (
+    <li className={styles.row}>
+      <strong className={styles.label}>{label}</strong>
+      <TextField
+        label="Precio (S/)"
+        {...place('price')}
+        aria-label={`Precio de ${label}`}
+        inputMode="decimal"
+        value={variant.price}
+        onChange={(event) => onChange({ price: event.target.value })}
+      />
+      {variant.id === null ? (
+        <TextField
+          label="Stock inicial"
+          {...place('stock')}
+          aria-label={`Stock inicial de ${label}`}
+          inputMode="numeric"
+          value={variant.stock}
+          onChange={(event) => onChange({ stock: event.target.value })}
+        />
+      ) : (
+        <StockButton
+          variantId={variant.id}
+          name={label}
+          stock={stock}
+          onMoved={(moved) => variant.id !== null && onStock(variant.id, moved)}
+        />
+      )}
+      <TextField
+        label="SKU"
+        {...place('sku')}
+        aria-label={`SKU de ${label}`}
+        maxLength={64}
+        value={variant.sku}
+        onChange={(event) => onChange({ sku: event.target.value })}
+      />
+      <TextField
+        label="GTIN (EAN, UPC)"
+        {...place('gtin')}
+        aria-label={`GTIN de ${label}`}
+        inputMode="numeric"
+        maxLength={14}
+        value={variant.gtin}
+        onChange={(event) => onChange({ gtin: event.target.value })}
+      />
+      <Checkbox
+        label="A la venta"
+        aria-label={`${label} a la venta`}
+        checked={variant.enabled}
+        onChange={(event) => onChange({ enabled: event.target.checked })}
+      />
+    </li>
   );
 }

@@ -1,5 +1,13 @@
 import { batchForm, promotionForm } from '@qhatu/contract/forms';
-import { bundledRules, FormButton, FormSelect, FormTextField, useRegions, useSchemaForm } from '@qhatu/kit/form';
+import {
+  bundledRules,
+  FormButton,
+  FormSelect,
+  FormTextField,
+  type UseFormReturn,
+  useRegions,
+  useSchemaForm,
+} from '@qhatu/kit/form';
 import { FieldRow, FormPart, Stack } from '@qhatu/ui';
 import { categoryOptions, useCategories } from '../../lib/api/categories';
 import { MethodChoice } from '../../lib/MethodChoice';
@@ -29,7 +37,6 @@ export function PromotionForm({ userId, kind, values, id, used = false, action, 
   const categories = useCategories(userId);
   const regions = useRegions();
   const { form, save } = useSchemaForm<PromotionValues>({ rules: RULES[kind], defaultValues: values });
-  const type = form.watch('type');
   const methods = form.watch('methods');
   const change = { shouldDirty: true, shouldValidate: form.formState.isSubmitted };
   const whose = form.watch('scope').flatMap(({ seller, product_id }, at) => {
@@ -42,50 +49,7 @@ export function PromotionForm({ userId, kind, values, id, used = false, action, 
   return (
     <form noValidate aria-label="Promoción" onSubmit={save(onSend)}>
       <Stack gap={3}>
-        <FormPart title="Lo que descuenta">
-          {kind === 'one' ? (
-            <FormTextField
-              form={form}
-              name="code"
-              label="Código"
-              hint={used ? 'Ya hay pedidos con él: no puede cambiar.' : 'Mayúsculas y minúsculas son distintas.'}
-              required
-              readOnly={used}
-              maxLength={40}
-            />
-          ) : (
-            <FieldRow look="triple">
-              <FormTextField form={form} name="name" label="Nombre del lote" required maxLength={80} />
-              <FormTextField form={form} name="prefix" label="Prefijo" hint="FERIA da FERIA-7KQ2…" required />
-              <FormTextField form={form} name="codes" label="Cuántos códigos" inputMode="numeric" required />
-            </FieldRow>
-          )}
-          <FieldRow look="triple">
-            <FormSelect
-              form={form}
-              name="type"
-              label="Qué descuenta"
-              options={Object.entries(TYPE_TEXTS)
-                .filter(([value]) => !used || value === values.type)
-                .map(([value, text]) => ({ value, text }))}
-            />
-            <FormTextField
-              form={form}
-              name="value"
-              label={type === '2' ? 'Monto (S/)' : 'Porcentaje (%)'}
-              inputMode="decimal"
-              required
-            />
-            <FormTextField
-              form={form}
-              name="minimum"
-              label="Compra mínima (S/)"
-              hint="Debe pasarse, no basta llegar."
-              inputMode="decimal"
-              optional
-            />
-          </FieldRow>
-        </FormPart>
+        <Effect form={form} kind={kind} used={used} first={values.type} />
         <FormPart title="Cuándo y cuántas veces" note="Sin fechas vale desde que guardas y no termina.">
           <FieldRow look="triple">
             <FormTextField form={form} name="since" label="Desde" type="datetime-local" optional />
@@ -146,5 +110,61 @@ export function PromotionForm({ userId, kind, values, id, used = false, action, 
         </div>
       </Stack>
     </form>
+  );
+}
+
+interface EffectProps extends Required<Pick<PromotionFormProps, 'kind' | 'used'>> {
+  form: UseFormReturn<PromotionValues>;
+  /** The type that it was saved with. */
+  first: PromotionValues['type'];
+}
+
+/** By which code it takes off how much, and from what sum on. */
+function Effect({ form, kind, used, first }: EffectProps) {
+  return (
+    <FormPart title="Lo que descuenta">
+      {kind === 'one' ? (
+        <FormTextField
+          form={form}
+          name="code"
+          label="Código"
+          hint={used ? 'Ya hay pedidos con él: no puede cambiar.' : 'Mayúsculas y minúsculas son distintas.'}
+          required
+          readOnly={used}
+          maxLength={40}
+        />
+      ) : (
+        <FieldRow look="triple">
+          <FormTextField form={form} name="name" label="Nombre del lote" required maxLength={80} />
+          <FormTextField form={form} name="prefix" label="Prefijo" hint="FERIA da FERIA-7KQ2…" required />
+          <FormTextField form={form} name="codes" label="Cuántos códigos" inputMode="numeric" required />
+        </FieldRow>
+      )}
+      <FieldRow look="triple">
+        <FormSelect
+          form={form}
+          name="type"
+          label="Qué descuenta"
+          options={Object.entries(TYPE_TEXTS)
+            .filter(([value]) => !used || value === first)
+            .map(([value, text]) => ({ value, text }))}
+        />
+        <FormTextField
+          form={form}
+          name="value"
+          label={form.watch('type') === '2' ? 'Monto (S/)' : 'Porcentaje (%)'}
+          inputMode="decimal"
+          required
+        />
+        <FormTextField
+          form={form}
+          name="minimum"
+          label="Compra mínima (S/)"
+          hint="Debe pasarse, no basta llegar."
+          inputMode="decimal"
+          optional
+        />
+      </FieldRow>
+    </FormPart>
   );
 }

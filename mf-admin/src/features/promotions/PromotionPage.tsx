@@ -148,41 +148,11 @@ function OldPromotion({ person, id }: PageProps & { id: string }) {
       };
     },
   });
-  const over = data.state === 'ended';
-  const past = over && data.until !== null && new Date(data.until) <= new Date();
   return (
     <Stack gap={3}>
       <PageHead title={`${data.code} · Administración`} noindex />
-      <DetailHead>
-        <div>
-          <h1>{data.code}</h1>
-          <Cluster gap={1}>
-            <Badge tone={STATE_TONES[data.state]}>{STATE_TEXTS[data.state]}</Badge>
-            <span>{effectText(data.effect)}</span>
-          </Cluster>
-        </div>
-        {!past && (
-          <Button size="small" variant={over ? 'secondary' : 'danger'} onClick={() => void run(enable(data, over))}>
-            {over ? 'Reanudar' : 'Terminar'}
-          </Button>
-        )}
-      </DetailHead>
-      <Panel title="Lo que va costando">
-        <Facts
-          rows={[
-            ['Usos', data.maxUses === null ? data.uses : `${data.uses} de ${data.maxUses}`],
-            ['Pedidos pagados', data.orders],
-            ['Descontó', formatMoney(data.cost)],
-            ['Se vendió', formatMoney(data.sold)],
-            [
-              'Lote',
-              data.batch && <Link to={`${paths.admin.href(SECTION)}?lote=${data.batch.id}`}>{data.batch.name}</Link>,
-            ],
-            ['Solo para', data.owner],
-          ]}
-        />
-        {data.isUsed && <Orders id={data.id} userId={person.id} />}
-      </Panel>
+      <Head promotion={data} onEnable={(enabled) => void run(enable(data, enabled))} />
+      <Costs promotion={data} userId={person.id} />
       {stale && (
         <ConflictNotice
           stale={stale}
@@ -204,6 +174,48 @@ function OldPromotion({ person, id }: PageProps & { id: string }) {
       {dialog}
       {proof}
     </Stack>
+  );
+}
+
+/** Which one, how it stands, and whether it goes on. */
+function Head({ promotion, onEnable }: { promotion: Promotion; onEnable: (enabled: boolean) => void }) {
+  const { code, state, effect, until } = promotion;
+  const over = state === 'ended';
+  const past = over && until !== null && new Date(until) <= new Date();
+  return (
+    <DetailHead>
+      <div>
+        <h1>{code}</h1>
+        <Cluster gap={1}>
+          <Badge tone={STATE_TONES[state]}>{STATE_TEXTS[state]}</Badge>
+          <span>{effectText(effect)}</span>
+        </Cluster>
+      </div>
+      {!past && (
+        <Button size="small" variant={over ? 'secondary' : 'danger'} onClick={() => onEnable(over)}>
+          {over ? 'Reanudar' : 'Terminar'}
+        </Button>
+      )}
+    </DetailHead>
+  );
+}
+
+function Costs({ promotion, userId }: { promotion: Promotion; userId: number }) {
+  const { id, uses, maxUses, orders, cost, sold, batch, owner, isUsed } = promotion;
+  return (
+    <Panel title="Lo que va costando">
+      <Facts
+        rows={[
+          ['Usos', maxUses === null ? uses : `${uses} de ${maxUses}`],
+          ['Pedidos pagados', orders],
+          ['Descontó', formatMoney(cost)],
+          ['Se vendió', formatMoney(sold)],
+          ['Lote', batch && <Link to={`${paths.admin.href(SECTION)}?lote=${batch.id}`}>{batch.name}</Link>],
+          ['Solo para', owner],
+        ]}
+      />
+      {isUsed && <Orders id={id} userId={userId} />}
+    </Panel>
   );
 }
 

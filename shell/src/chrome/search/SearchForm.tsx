@@ -50,22 +50,6 @@ export function SearchForm({ searched }: { searched: string }) {
     }
     navigate(href);
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && open) {
-      event.preventDefault();
-      close();
-    }
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      event.preventDefault();
-      setOpen(true);
-      options.move(event.key === 'ArrowDown' ? 1 : -1);
-    }
-    const active = event.key === 'Enter' ? options.active() : undefined;
-    if (!active) return;
-    event.preventDefault();
-    active.click();
-  };
-
   return (
     <div className={styles.place}>
       {/* biome-ignore lint/a11y/useSemanticElements: older Safari does not know <search> */}
@@ -73,7 +57,7 @@ export function SearchForm({ searched }: { searched: string }) {
         ref={place}
         role="search"
         className={cx(styles.box, open && styles.open)}
-        onKeyDown={onKeyDown}
+        onKeyDown={(event) => followKey(event, { options, open: setOpen, close: open ? close : null })}
         onFocus={() => setOpen(true)}
         onBlur={(event) => {
           if (!event.currentTarget.contains(event.relatedTarget)) {
@@ -132,4 +116,28 @@ export function SearchForm({ searched }: { searched: string }) {
       </div>
     </div>
   );
+}
+
+interface Followed {
+  options: ReturnType<typeof useOptions>;
+  open: (open: true) => void;
+  /** Null while it is not open. */
+  close: (() => void) | null;
+}
+
+/** Escape closes, arrows go through the suggestions, Enter takes the one that they stand on. */
+function followKey(event: KeyboardEvent, { options, open, close }: Followed): void {
+  if (event.key === 'Escape' && close) {
+    event.preventDefault();
+    close();
+  }
+  if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+    event.preventDefault();
+    open(true);
+    options.move(event.key === 'ArrowDown' ? 1 : -1);
+  }
+  const active = event.key === 'Enter' ? options.active() : undefined;
+  if (!active) return;
+  event.preventDefault();
+  active.click();
 }
