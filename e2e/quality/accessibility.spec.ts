@@ -111,20 +111,6 @@ for (const [widths, { device, narrower }] of Object.entries(SCREENS)) {
   });
 }
 
-test('a look at a page with a modal dialog sees what is wrong in the dialog, and once it is closed what is wrong behind [D438]', async ({
-  page,
-}) => {
-  await page.setContent('<button></button><dialog><input></dialog>');
-  await page.evaluate(() => document.querySelector('dialog')?.showModal());
-  await expect(expectAccessible(page)).rejects.toThrow(/label: input/);
-  await page.evaluate(() => {
-    document.querySelector('input')?.setAttribute('aria-label', 'Nombre');
-  });
-  await expectAccessible(page);
-  await page.evaluate(() => document.querySelector('dialog')?.close());
-  await expect(expectAccessible(page)).rejects.toThrow(/button-name: button/);
-});
-
 test('a look at the colours of a second theme alone sees what cannot be read in it [D414]', async ({ page }) => {
   await page.setContent('<style>@media (prefers-color-scheme: dark) { p { color: #ccc } }</style><p>Se lee</p>');
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
