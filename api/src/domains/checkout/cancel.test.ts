@@ -31,7 +31,7 @@ async function paidByCard(): Promise<{ purchase: Registered; token: string; id: 
   await stage.shop.press('izipay', token, 'pay');
   return { purchase, token, id: (await stage.shop.save(purchase)).json().payment.id };
 }
-/** The same by PayPal. */
+/** An order paid by PayPal. */
 async function paidByPaypal() {
   const purchase = await stage.shop.register(2);
   const { id: paypalId } = (
@@ -42,7 +42,7 @@ async function paidByPaypal() {
   const { payment } = (await stage.shop.save(purchase, paypalId)).json();
   return { purchase, paypal: stage.shop.sandbox.stores.paypal.orders.get(paypalId), id: payment.id as number };
 }
-/** Of a transfer that administration has approved. */
+/** An order whose transfer administration has approved. */
 async function paidByTransfer(buyer: Buyer) {
   const product = await stage.shop.market.product({ stock: 5 });
   const { id } = await stage.shop.market.order(buyer, [{ product_id: product, qty: 1 }]);

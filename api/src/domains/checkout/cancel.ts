@@ -18,14 +18,14 @@ import { checkoutTexts } from './texts';
 
 export interface Cancellation {
   orderId: number;
-  /** Whose order it must be; null: anybody's. */
+  /** The order must be this person's; null: anybody's. */
   ownerId: number | null;
   by: By;
-  /** What its buyer reads, when it is not the buyer who cancels. */
+  /** Shown to the buyer when somebody else cancels. */
   reason: string | null;
-  /** Where its buyer wants the money, in their words, and from where that was said. */
+  /** The account to which the buyer wants the money, in their words, and where they said it. */
   account?: { text: string; origin: Origin } | null;
-  /** Who of administration cancels it. */
+  /** The person of administration who cancels. */
   staff?: Staff;
 }
 
@@ -52,7 +52,7 @@ export async function cancelOrder(
   });
 }
 
-/** The same with an order that the transaction has locked, for whoever may. Throws 409. */
+/** Cancels an order that the transaction has locked; the caller has checked who may. @throws 409 */
 export async function cancelLocked(
   trx: Db,
   tools: CancelTools,
@@ -85,7 +85,7 @@ export async function cancelLocked(
   await releaseStockAndCodes(trx, [order]);
 }
 
-/** Whether something of it is on its way already: the rest is cancelled line by line (D123). */
+/** True when a part of the order was sent: then the rest is cancelled line by line (D123). */
 async function isPartlySent(trx: Db, orderId: number): Promise<boolean> {
   const { rows } = await sql`
     select from order_lines l where l.order_id = ${orderId}

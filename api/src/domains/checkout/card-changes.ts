@@ -9,9 +9,9 @@ import { type Outcome, openProblemOf, type ProviderMessage } from './provider-me
 import { nameOwnRefund } from './refunds-by-hand';
 
 /**
- * What Izipay says of a payment after it was one: given back in its Back Office, taken back by a bank, or never captured. The
- * order's history has it, and what the shop did not do itself is a problem for somebody, who alone knows what the order is
- * now (D272). Null: the notice says nothing of the kind.
+ * Records a change that Izipay reports after a payment: a refund in its Back Office, a chargeback, or a charge that was
+ * never captured. The order's history has it. What the shop did not do itself opens a problem, since only a person knows how
+ * the order stands now (D272). @returns null when the notice reports no such change
  */
 export async function applyCardChanges(
   db: Db,

@@ -62,7 +62,7 @@ export const izipayRoutes: FastifyPluginAsyncZod<CheckoutOptions> = async (app, 
       const { email } = request.params;
       const amount = toCents(Number(request.params.amount));
       const { reference } = request.query;
-      // Nobody is charged without a purchase, nor another amount than its own (D37).
+      // A charge needs a purchase and has its amount (D37).
       const named = reference ?? (await latestOpenReference(db, userId));
       if (!named) throw notFound(paymentTexts.intentGone, 'intent_not_found');
       const intent = await chargeableIntent(db, { userId, reference: named, method: METHOD_OF.izipay });
@@ -101,7 +101,7 @@ export const izipayRoutes: FastifyPluginAsyncZod<CheckoutOptions> = async (app, 
   );
 };
 
-/** Of the purchase that a buyer began last to pay by card. */
+/** The reference of the card purchase that the buyer began last. */
 async function latestOpenReference(db: Db, userId: number): Promise<string | undefined> {
   const latest = await db
     .selectFrom('orders')
@@ -115,7 +115,9 @@ async function latestOpenReference(db: Db, userId: number): Promise<string | und
   return latest?.reference;
 }
 
-/** What Lyra passes to the bank. It can tell the shop only where the world can reach it. */
+/**
+ * The charge with the data that Lyra passes to the bank. Lyra gets an address for notices only when the world can reach it.
+ */
 function cardCharge(order: OrderRow, email: string, siteUrl: string): CardCharge {
   const { name: district, province, region } = order.address.district;
   return {
@@ -143,7 +145,7 @@ function cardNotified(db: Db, payments: Payments, env: Env, form: string): Promi
   return keepMessage(db, message, () => judgeCard(db, payments, message, payment));
 }
 
-/** What paid is settled; what was paid and has changed since is shown to somebody. */
+/** Settles a payment, and opens a problem for one that has changed since it was paid. */
 async function judgeCard(db: Db, payments: Payments, message: ProviderMessage, payment: CardPayment): Promise<Outcome> {
   const { state } = await payments.settle(cardPaymentEvent(payment));
   const changed = await applyCardChanges(db, message, payment);

@@ -41,7 +41,7 @@ export function openPayments(app: FastifyInstance, db: Db, settings: Env): Payme
 }
 
 /**
- * How a basket becomes an order, whoever charges it (D36, D75). It stands above `orders`, which knows no provider, and
+ * Turns a basket into an order, with any provider (D36, D75). It stands above `orders`, which knows no provider, and
  * `payments`, which knows no order.
  */
 export const checkout: FastifyPluginAsyncZod<DomainOptions> = async (app, options) => {

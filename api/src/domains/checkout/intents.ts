@@ -83,10 +83,10 @@ export function stateOf(intent: OrderRow): IntentState {
   };
 }
 
-/** What the buyer was given to pay with. */
+/** The charge that the buyer was given to pay. */
 export interface Charge {
   id: string;
-  /** Until when the provider takes it; null as long as the products are held. */
+  /** The provider takes the payment until then; null: as long as the products are held. */
   until: Date | null;
   /** Minor units of `currency`. */
   amount: number;
@@ -94,7 +94,7 @@ export interface Charge {
   rate?: number;
 }
 
-/** Amount and rate before the provider is asked: what it answers to is what was agreed, also when its answer is lost. */
+/** Records amount and rate before the provider is asked: the answer is to what was agreed, also when it is lost. */
 export async function recordAgreedCharge(
   db: Db,
   { id }: OrderRow,
@@ -120,9 +120,9 @@ export interface CashCode {
 }
 
 /**
- * Keeps a code that is paid in cash; its products are held for as long as it can be paid. @returns the code to hand out:
- * of two that were made at once the first one kept, for both who asked. Null when the order has stopped waiting
- * meanwhile: the code is its own all the same, if it had none, so that whoever pays it is a late payer (D367).
+ * Keeps a code that is paid in cash; its products are held for as long as it can be paid. @returns the code to hand out: of
+ * two that were made at once the first one, for both requests. Null when the order no longer waits: the order keeps the code
+ * all the same, if it had none, so that its payment is recognized as a late one (D367).
  */
 export function keepCode(db: Db, { id }: OrderRow, charge: Charge & CashCode): Promise<CashCode | null> {
   return db.transaction().execute(async (trx) => {
@@ -165,7 +165,7 @@ export const liveCharge = ({ charge_id, charge_until }: OrderRow, now = Date.now
 export interface IntentPurchase {
   userId: number;
   key: string;
-  /** From where (`request.visitor`). */
+  /** Network of the request (`request.visitor`). */
   network: string | null;
   body: IntentBody;
 }
@@ -173,7 +173,7 @@ export interface IntentPurchase {
 /** The purchase without its payment: what `orders/intents` and `orders` must have in common (D14, D75). */
 export const purchaseHash = (body: IntentBody & { code?: unknown }): string => bodyHash({ ...body, code: undefined });
 
-/** What a purchase before its payment is held against. */
+/** Agreed terms and limits that a purchase is checked against before its payment. */
 export type IntentOptions = Pick<PlaceOptions, 'accepted' | 'limits'>;
 
 /** Each open purchase holds products: nobody needs more of them than tabs in which they pay. */
@@ -211,9 +211,8 @@ async function registerWithin(
 }
 
 /**
- * What a buyer left unpaid in another tab or by another method never stands in the way of their own next purchase: when
- * products or a code are short, or too much waits for its payment, the buyer's other open intents are let go and the
- * purchase is tried again.
+ * Tries a purchase, and once more without the buyer's other open intents: when products or a code are short, or too much
+ * waits for its payment, those are released first. So a purchase left unpaid in another tab never blocks its own buyer.
  */
 export async function withOwnIntentsReleased<T>(
   db: Db,
@@ -231,7 +230,7 @@ export async function withOwnIntentsReleased<T>(
 
 const SHORT = new Set(['out_of_stock', 'promotion_used_up', 'too_many_open_orders', 'too_many_units']);
 
-/** Nobody is written to about an order that they were never told of. */
+/** Sends no mail: the buyer was never told of such an order. */
 const inSilence = { cancelled: async () => undefined };
 
 /**

@@ -29,8 +29,9 @@ interface Tools {
 }
 
 /**
- * It was another sum: all that was recorded stays, with that. Its buyer is written to where they were told of the first one. Throws 404 for none, 409 when
- * it was paid back, withdrawn or corrected otherwise meanwhile, 422 for an amount that is none. The same sum again changes nothing.
+ * Corrects the sum of a late transfer; the first record stays beside it. The buyer gets a mail if they got one about the
+ * first sum. The same sum again changes nothing. @throws 404 for none, 409 when it was paid back, withdrawn or corrected
+ * otherwise meanwhile, 422 for an invalid amount
  */
 export async function correctLateTransfer(
   db: Db,
@@ -61,8 +62,9 @@ export async function correctLateTransfer(
 }
 
 /**
- * It never came, or not for this order: nothing is to be paid back, and the operation may be recorded again. The order's history and the
- * register of acts keep that it was recorded. Throws 404 for none, 409 when it was paid back, withdrawn or corrected meanwhile.
+ * Withdraws a late transfer that never came, or came for another order: nothing is to be paid back, and its operation may be
+ * recorded again. The order's history and the register of acts keep the record. @throws 404 for none, 409 when it was paid
+ * back, withdrawn or corrected meanwhile
  */
 export async function withdrawLateTransfer(db: Db, { app, siteUrl }: Tools, wrong: WrongTransfer): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -120,8 +122,8 @@ function requireAsSeen({ amount }: RefundRow, { recorded }: WrongTransfer): void
 }
 
 /**
- * Whether its buyer may know of it, and whether they were surely asked for an account, or have named one. What they were not surely asked
- * they are not asked any more: a process that died may have sent the mail, and its job does not say.
+ * Says whether the buyer may know of the refund, and whether they were surely asked for an account or have named one. A
+ * buyer who was perhaps not asked is not asked again: a process that died may have sent the mail, and its job does not say.
  */
 async function toldOf(trx: Db, { id, account }: RefundRow): Promise<{ mayKnow: boolean; isAsked: boolean }> {
   const question = await dropAccountQuestion(trx, id);

@@ -19,7 +19,7 @@ const REASONS: Partial<Record<OrderState, string>> = {
   expired: 'El plazo de este pedido venció, los productos volvieron a la tienda y tu transferencia llegó.',
 };
 
-/** Whether a transfer can have come that is not the order's any more: nobody tells of it but the shop's own bank (D397). */
+/** True when a transfer can still come that the order no longer takes: only the shop's own bank reports it (D397). */
 export const mayArriveLate = ({
   status,
   approved_at,
@@ -27,7 +27,7 @@ export const mayArriveLate = ({
 }: Pick<OrderRow, 'status' | 'approved_at' | 'payment_type_id'>): boolean =>
   isTransfer(payment_type_id as MethodId) && approved_at === null && REASONS[status] !== undefined;
 
-/** One operation of a buyer is one payment: it has paid another order of theirs, or goes back for it already. Throws 422. */
+/** Refuses an operation that has paid another order of the buyer, or goes back for one already. @throws 422 */
 async function refuseOfOther(trx: Db, order: OrderRow, { key, operation }: { key: string; operation: string }) {
   // Two of one buyer's orders at the same moment: the second sees what the first has recorded.
   await sql`select pg_advisory_xact_lock(hashtext(${`late-transfer:${order.user_id}`}))`.execute(trx);
@@ -45,7 +45,7 @@ async function refuseOfOther(trx: Db, order: OrderRow, { key, operation }: { key
 
 export interface LateTransfer {
   orderId: number;
-  /** Céntimos: what has come, which need not be the order's total. */
+  /** Céntimos that have come; not always the order's total. */
   amount: number;
   /** The bank's number of it. */
   operation: string;
@@ -53,9 +53,10 @@ export interface LateTransfer {
 }
 
 /**
- * Somebody of administration has seen the money of an order that ended unpaid: it was never the order's, and is a refund that
- * somebody transfers, once for each operation. Its buyer is asked for an account. Throws 404 for none, and one that was not paid by transfer; 409
- * when it did not end unpaid; 422 for an amount that is none, and for an operation that was recorded with another sum, or that is another order's of the same buyer.
+ * Records money that came for an order which had ended unpaid. It never belongs to the order: it is a refund that a person
+ * transfers, one for each operation, and the buyer is asked for an account. @throws 404 for no order, or one that was not to
+ * be paid by transfer; 409 when it did not end unpaid; 422 for an invalid amount, and for an operation that was recorded
+ * with another sum or belongs to another order of the buyer
  */
 export async function recordLateTransfer(
   db: Db,

@@ -112,7 +112,7 @@ interface RefundedOrder {
   refunded: number;
 }
 
-/** To the buyer: somebody will transfer so much, and has to know where to (D395). `amount`: centimos. */
+/** To the buyer: a person will transfer `amount` (centimos) and needs an account (D395). */
 export const accountWantedMail = (
   db: Db,
   { id, name, email, amount, reason }: Addressee & { amount: number; reason: string },
@@ -127,7 +127,7 @@ export const accountWantedMail = (
 
 type Addressee = Pick<RefundedOrder, 'id' | 'name' | 'email'>;
 
-/** To the buyer: another sum goes back than they were told (D399). Amounts as texts. */
+/** To the buyer: the sum that goes back differs from the one in the earlier mail (D399). Amounts as texts. */
 export const transferCorrectedMail = (
   db: Db,
   { id, name, email }: Addressee,
@@ -141,7 +141,7 @@ export const transferCorrectedMail = (
     rows: [['Te devolveremos', after]],
   });
 
-/** To the buyer: what they were told goes back does not, since it never came (D399). `amount`: centimos. */
+/** To the buyer: the refund of the earlier mail is withdrawn, since the money never came (D399). `amount`: centimos. */
 export const transferWithdrawnMail = (
   db: Db,
   { id, name, email }: Addressee,
@@ -156,7 +156,8 @@ export const transferWithdrawnMail = (
   });
 
 /**
- * To the buyer: so much of the order went back. `amount`: centimos; of money that was never the order's its sums say nothing.
+ * To the buyer: `amount` (centimos) of the order went back. A refund of money that never belonged to the order shows no
+ * totals of it.
  */
 export const refundedMail = (
   db: Db,
@@ -187,7 +188,7 @@ interface ReturnedPayment {
   done: boolean;
 }
 
-/** To who paid what belongs to no purchase. */
+/** To the payer of money that belongs to no purchase. */
 export const returnedMail = (
   db: Db,
   { amount, currency, reference, why, done }: ReturnedPayment,

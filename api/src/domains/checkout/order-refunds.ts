@@ -26,23 +26,23 @@ export type RefundRow = Selectable<OrderRefundsTable>;
 const JOB = 'order-refund';
 /** Tells the buyer of one that was done when it was asked for. */
 const TOLD_JOB = 'order-refund-done';
-/** How long a refund waits for one of the same order that is being carried out. */
+/** Seconds that a refund waits for another of the same order that is being carried out. */
 const EARLIER_SECONDS = 10;
 const BEHIND_NAMED_SECONDS = 300;
 
 export interface RefundWish {
-  /** Under which it was asked for: asked again it is the same refund. */
+  /** Idempotency key: a second request with it is the same refund. */
   key: string;
   /** Céntimos; null: all that may still go back. */
   amount: number | null;
   cause: RefundCause;
   reason: string;
   by: By;
-  /** Where the money of a transfer or a cash code goes to, in the buyer's words. */
+  /** The account for the money of a transfer or a cash code, in the buyer's words. */
   account?: string | null;
-  /** Whose lines it names, and céntimos of each, which add up to the amount (D250). */
+  /** The seller's lines that the refund names, in céntimos each; they add up to the amount (D250). */
   named?: { seller: number; lines: readonly RefundedLine[] };
-  /** It is for units that came back or are not sent (D362): what becomes of the products is seen to by whoever asks. */
+  /** True for units that came back or are not sent (D362): the caller takes care of the products. */
   ofUnits?: boolean;
 }
 
@@ -52,15 +52,15 @@ export interface RefundedLine {
   amount: number;
 }
 
-/** From where money can go back: it was paid, and its products were not kept from the buyer without a word. */
+/** States from which money can go back: those of a paid order, without refunded and disputed ones. */
 const REFUNDABLE: readonly OrderState[] = ['paid', 'preparing', 'sent', 'delivered', 'cancelled', 'returned'];
 
 /**
- * Asks for money of an order to go back, in the caller's transaction, which holds the order locked (D121). What was asked
- * for is counted at once, so that two at the same moment never give back more than was paid. Cards and PayPal are given
- * back by a job, or at once where that is nothing of the charge (D409), the others by somebody's hand, who needs an account: where none is named its buyer is asked (D395). Throws 409
- * for an order that nobody has paid, and when all of the money is to go back of what is not sent; 422 when there is nothing to
- * give back, or less than is asked for, for less than a cent of what was charged, or when the key came with another amount.
+ * Requests a refund of an order, in the caller's transaction, which holds the order locked (D121). It counts at once, so
+ * that two at the same moment never exceed what was paid. Cards and PayPal are refunded by a job, or at once where no part
+ * of the charge is concerned (D409). Other methods are paid back by a person, who needs an account: the buyer is asked for a
+ * missing one (D395). @throws 409 for an order that is not paid, and when all money of unsent products is to go back; 422
+ * when less is left than was asked for, for less than a cent of the charge, or when the key came with another amount
  */
 export async function askRefund(
   trx: Db,
@@ -78,7 +78,7 @@ export async function askRefund(
     throw conflict('not_refundable', checkoutTexts.notRefundable);
   }
   const paid = paidOf(order);
-  // What units are worth has the buyer's part taken already.
+  // The value of units has the buyer's part subtracted already.
   const most = refundable(paid, ofUnits ? 'shop' : cause);
   const amount = asked ?? most;
   if (most === 0) throw ruleBroken('nothing_to_refund', checkoutTexts.nothingToRefund);
@@ -94,7 +94,7 @@ export async function askRefund(
   }
   const isWhole = amount === most;
   const isUnsent = order.status === 'paid' || order.status === 'preparing';
-  // What was not sent is cancelled: only then do its products go back as well.
+  // Unsent products are cancelled, so that they go back to the shelf as well.
   if (isWhole && isUnsent && !ofUnits) {
     throw conflict('cancel_instead', checkoutTexts.cancelInstead);
   }
@@ -102,7 +102,7 @@ export async function askRefund(
   const charged = order.charge_amount;
   const charge_amount =
     charged === null ? null : refundOfChargeForUnits(paid, amount, { charged, given: await givenOf(trx, order.id) });
-  // Of an order that still has something to send, its money alone is not the end.
+  // An order with something left to send does not end by a refund of money alone.
   const final = isWhole && !isUnsent;
   // Its cents went back with units before: no provider has anything to do, nor may a release that would ask one see it (D409).
   const isDone = hasCall && charge_amount === 0 && !final;
@@ -148,7 +148,7 @@ export async function leastNextRefund(db: Db, order: OrderRow): Promise<number> 
 
 const SUM_OF_CHARGE = sql<number>`coalesce(sum(coalesce(charge_amount, amount)), 0)::int`;
 
-/** What went back of an order's charge, or is on its way back, in the currency of the charge, whoever gave it back. */
+/** The part of an order's charge that went back or is on its way back, in the charge's currency, whoever gave it back. */
 async function givenOf(db: Db, orderId: number): Promise<number> {
   const { given } = await db
     .selectFrom('order_refunds')
@@ -159,7 +159,7 @@ async function givenOf(db: Db, orderId: number): Promise<number> {
   return given;
 }
 
-/** What of it its provider has given back: not what somebody has paid in its place (D396). */
+/** The part that the provider has given back, without what a person paid in its place (D396). */
 export async function givenByProvider(db: Db, orderId: number): Promise<number> {
   const { given } = await db
     .selectFrom('order_refunds')
@@ -172,7 +172,7 @@ export async function givenByProvider(db: Db, orderId: number): Promise<number> 
   return given;
 }
 
-/** Whether a refund is of these lines and amounts, and no others. */
+/** True when a refund names exactly these lines and amounts. */
 async function isOfLines(trx: Db, id: number, lines: readonly RefundedLine[]): Promise<boolean> {
   const kept = await trx.selectFrom('order_refund_lines').selectAll().where('refund_id', '=', id).execute();
   const amounts = new Map(kept.map(({ line_id, amount }) => [line_id, amount]));
@@ -181,7 +181,7 @@ async function isOfLines(trx: Db, id: number, lines: readonly RefundedLine[]): P
 
 export const refunds = (db: Db) => db.selectFrom('order_refunds').selectAll();
 
-/** Gives back what was asked for, once, whatever dies in between, and writes to the buyer. Call it once per process. */
+/** Carries out requested refunds, each once, also after a crash, and writes to the buyer. Call it once per process. */
 export function handleOrderRefunds(app: FastifyInstance, db: Db, providers: Providers, siteUrl: string): void {
   app.jobs.handle(JOB, async (payload) => {
     const { refund_id: id } = payload as { refund_id: number };
@@ -189,7 +189,7 @@ export function handleOrderRefunds(app: FastifyInstance, db: Db, providers: Prov
     if (!refund) return;
     const finish = (given: string | null, by: By) =>
       db.transaction().execute((trx) => finishRefund(trx, app, siteUrl, refund.id, given, by));
-    // It ends an order of which its provider has given back all, or a release before D409's mend left it.
+    // It ends an order whose charge the provider has given back completely, or one that a release before D409's mend left.
     if (refund.charge_amount === 0) return void (await finish(null, { actor: 'shop' }));
     const order = await db.selectFrom('orders').selectAll().where('id', '=', refund.order_id).executeTakeFirstOrThrow();
     const before = await givenByProvider(db, order.id);
@@ -203,7 +203,7 @@ export function handleOrderRefunds(app: FastifyInstance, db: Db, providers: Prov
         before,
         key: `order-refund-${refund.id}`,
       }),
-      // What the provider's own list calls it: nobody looks for a refund that is only on its way.
+      // The refund's id in the provider's list, for refunds that are only on their way too.
       async (refund_id) =>
         void (await db.updateTable('order_refunds').set({ refund_id }).where('id', '=', id).execute()),
     );
@@ -292,7 +292,7 @@ export async function refundsOfOrder(
 export const isGivenUp = ({ status, given_up_at, refund_id }: RefundRow): boolean =>
   status === 'asked' && given_up_at !== null && refund_id === null;
 
-/** With the last digits of its account: all of it is read by `findRefundAccount`, which is noted. */
+/** Shows the last digits of the account; all of it is read by `findRefundAccount`, which is noted. */
 export const refundToWire = (sealer: FastifyInstance['sealer'], row: RefundRow): OrderRefund => ({
   id: row.id,
   order_id: row.order_id,
@@ -337,6 +337,8 @@ export async function retryOrderRefunds(app: Pick<FastifyInstance, 'jobs'>, db: 
   });
 }
 
-/** Nobody asks its provider any more; false, with the job as it was, when the provider is being asked at this moment. */
+/**
+ * Removes a refund's job, so that the provider is not asked again. @returns false, with the job as it was, while it is asked
+ */
 export const dropRefundJob = async (trx: Db, id: number): Promise<boolean> =>
   (await dropJobOf(trx, JOB, id)) !== 'running';

@@ -52,7 +52,7 @@ export const placeOrderRoutes: FastifyPluginAsyncZod<CheckoutOptions & { mails: 
     if (kept) return kept;
     const tools = { db, files: app.privateFiles, draw };
     const proof = await proofOfOrder(tools, purchase.userId, purchase.body.image).catch(async (error) => {
-      // The same call, a moment before, may have made it meanwhile.
+      // A twin request may have placed the order a moment before.
       const twin = await keptWithProof(purchase);
       if (twin) return twin;
       throw error;
@@ -69,7 +69,7 @@ export const placeOrderRoutes: FastifyPluginAsyncZod<CheckoutOptions & { mails: 
     }
   }
 
-  /** What the key has made before, for an order that brings its proof itself; null: it is to be placed. Throws 422 (D14). */
+  /** Finds the order that the key has placed before, for a request with its own proof; null: none yet. @throws 422 (D14) */
   async function keptWithProof({ userId, key, body }: Omit<Purchase, 'proofId'>): Promise<Placed | null> {
     if (!isInlineProof(body.image)) return null;
     const orderId = await orderOfKey(db, { userId, key, hash: bodyHash(body) });

@@ -73,7 +73,7 @@ export const pagoefectivoRoutes: FastifyPluginAsyncZod<CheckoutOptions> = async 
       }
       const known = liveCharge(intent);
       if (known && intent.charge_until) return answer(known, intent.charge_until);
-      // Whether that code was paid is still being asked: a second one beside it would be a second payment (D389).
+      // It is not known yet whether the first code was paid: a second code could be a second payment (D389).
       if (intent.charge_id !== null) throw conflict('intent_expired', paymentTexts.codeOver);
       const expires = new Date(Date.now() + CIP_HOURS * 60 * 60_000);
       const made = await pagoefectivo.createCip({

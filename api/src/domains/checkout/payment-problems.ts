@@ -47,10 +47,10 @@ export const problemOf = async (
   ours: order ? await sideOf(db, order) : NOTHING_HERE,
 });
 
-/** What became of a provider's message that somebody has looked at: its problem was closed. */
+/** Outcome of a provider's message whose problem a person has closed. */
 export const SEEN = 'seen';
 
-/** One open problem for each payment and kind, however often it is found. @returns its id */
+/** Keeps one open problem for each payment and kind, however often it is found. @returns its id */
 export async function openProblem(trx: Db, found: FoundProblem): Promise<number> {
   const { provider, kind, chargeId, orderId, ours, theirs } = found;
   const { rows } = await sql<{ id: number }>`
@@ -62,7 +62,7 @@ export async function openProblem(trx: Db, found: FoundProblem): Promise<number>
   return (rows[0] as { id: number }).id;
 }
 
-/** What is found no more is over, and nobody has to close it. */
+/** Closes problems that are found no more, so that nobody has to. */
 export async function closeGone(
   trx: Db,
   {
@@ -103,7 +103,7 @@ export const problemFilter = z.object({
   perPage: z.coerce.number().int().min(1).max(100).default(50),
 });
 
-/** In what the shop and its providers differ (D125), newest first, a page by key. */
+/** Lists differences between the shop and its providers (D125), newest first, a page by key. */
 export async function listProblems(
   db: Db,
   { id: reader }: Pick<Staff, 'id'>,
@@ -150,8 +150,8 @@ function problemToWire({ assigned_to, assignee_name, closer_name, ...row }: Prob
 }
 
 /**
- * Somebody has looked into it, and into the messages that told of it. Found again tomorrow it is open again. Throws 404, and
- * 409 the second time.
+ * Closes a problem and the messages that reported it, with a person's note. If it is found again, it opens again. @throws
+ * 404, and 409 the second time
  */
 export const closeProblem = (db: Db, id: number, note: string, staff: Staff): Promise<PaymentProblem> =>
   change(db, id, { closed_at: sql<Date>`now()`, closed_by: staff.id, note }, async (trx) => {
@@ -164,7 +164,9 @@ export const closeProblem = (db: Db, id: number, note: string, staff: Staff): Pr
     await recordAct(trx, staff, { act: 'payment-problem.close', subject: 'payment-problem', id, after: { note } });
   });
 
-/** Somebody of administration, or nobody, looks into it. Throws 404, 409 when it is closed, 422 for anybody else. */
+/**
+ * Assigns a problem to a person of administration, or to nobody. @throws 404, 409 when it is closed, 422 for anybody else
+ */
 export const assignProblem = (db: Db, id: number, userId: number | null, staff: Staff): Promise<PaymentProblem> =>
   change(db, id, { assigned_to: userId }, async (trx, before) => {
     if (userId !== null && !(await isAdministration(trx, userId))) {

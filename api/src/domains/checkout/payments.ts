@@ -50,7 +50,7 @@ export class Payments {
     return registerIntent(db, purchase, { accepted: settings.PAYMENT_METHODS, limits: settings });
   }
 
-  /** Applies what a provider said (see {@link settle}) and notes in the log what a person must look at. */
+  /** Applies a provider's event (see {@link settle}), and logs whatever a person must look at. */
   async settle(event: PaymentEvent): Promise<Settlement> {
     const settlement = await settle(this.#options.db, event, this.#options.hooks);
     if (settlement.state === 'problem') {

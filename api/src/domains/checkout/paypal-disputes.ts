@@ -9,7 +9,9 @@ import { centsOf, move, note, partOf, type Report, recordReturn, refundedUsdCent
 import { type Lasted, unexplained } from './paypal-same-money';
 import type { Outcome } from './provider-messages';
 
-/** What is written down of a notice of a dispute: which one, and over how many céntimos of the order, where it says so (D306). */
+/**
+ * The recorded cause of a dispute's notice: its id, and the disputed céntimos of the order where PayPal names them (D306).
+ */
 export async function disputeCause(trx: Db, order: OrderRow, event: PaypalEvent, cause: Cause): Promise<Cause> {
   const { dispute, amount } = event;
   const cents = centsOf(order, amount);
@@ -55,7 +57,7 @@ export async function applyDispute(trx: Db, order: OrderRow, event: PaypalEvent,
   return isSettled ? 'applied' : 'problem';
 }
 
-/** Whether a reversal took what this dispute was over, and nobody has told that it came back: the shop's books have it as gone. */
+/** True when a reversal took this dispute's money and no notice says that it came back: the shop's books have it as gone. */
 async function isStillReversed(
   trx: Db,
   order: OrderRow,
@@ -94,8 +96,8 @@ async function end(
 }
 
 /**
- * What the dispute was over is the buyer's again: all that PayPal says it gave them, otherwise what it was about. All of it ends the
- * order; where its products are nobody has said, that is for administration to find out.
+ * Records a lost dispute: the buyer has what PayPal says it gave them, otherwise the disputed sum. A full amount ends the
+ * order; administration has to find out where its products are.
  */
 async function lost(trx: Db, order: OrderRow, event: PaypalEvent, report: Report): Promise<Outcome> {
   const { cause, events } = report;
@@ -113,7 +115,7 @@ async function lost(trx: Db, order: OrderRow, event: PaypalEvent, report: Report
   const { row, isAll } = told
     ? { row: told, isAll: order.refunded >= order.total }
     : await recordReturn(trx, order, known, { ...gone, cents });
-  // Of the money its movement has told: it goes back once in the history, too.
+  // The movement has reported its money already: the history has it once, too.
   const kind = told ? 'dispute-lost' : CHARGED_BACK;
   const data = { ...cause.data, amount: told ? undefined : row?.amount, refund: row?.id };
   if (isAll) await move(trx, order, 'refunded', { ...cause, kind, data });
@@ -125,7 +127,7 @@ async function lost(trx: Db, order: OrderRow, event: PaypalEvent, report: Report
   return 'problem';
 }
 
-/** Whether this dispute's end was told before, and its money by the movement. */
+/** True when this dispute's end was reported before, and its money by the movement. */
 const hasMovement = (events: Report['events'], name: PaypalEvent['dispute']): boolean =>
   events.some(({ kind, data }) => kind === 'dispute-lost' && name && (data as DisputeData | null)?.dispute === name);
 

@@ -15,9 +15,9 @@ import { findEvent } from './settle';
 const JOB = 'payments-list';
 /** PayPal says that a movement may need three hours to its list. */
 const LAG_HOURS = 3;
-/** How far back a shop begins that has never read it. */
+/** Days that the first reading goes back. */
 const FIRST_DAYS = 10;
-/** Days that were read are read again so far: what came late to the list is not lost, and what is known opens nothing. */
+/** Days that are read again: PayPal lists some movements late, and known ones open nothing. */
 const OVERLAP_DAYS = 1;
 /** PayPal takes 31 days at most, and gives 10,000 lines at most: a window with more is halved. */
 const WINDOW_MS = 24 * 60 * 60_000;
@@ -31,11 +31,11 @@ interface Chunk {
   from: string;
   until: string;
   page: number;
-  /** How much is asked for at once: pages are those of one window. */
+  /** Length of a request's window; pages are those of one window. */
   length: number;
 }
 
-/** Nobody looks into the list while PayPal refuses it, which whoever runs the shop has to know (D307). */
+/** The problem of a list that PayPal refuses: no movements are read until the operator has it allowed (D307). */
 const LIST_REFUSED: FoundProblem = {
   ...{ provider: 'paypal', kind: 'list_refused', chargeId: 'transactions', orderId: null },
   ours: { ...NOTHING_HERE, state: 'unlisted' },
@@ -88,7 +88,7 @@ export function handleLists(app: FastifyInstance, db: Db, payments: Payments): v
         continue;
       }
       [from, page] = [to.toISOString(), 1];
-      // What PayPal has not got yet is read tomorrow.
+      // PayPal's list ends earlier than asked: the rest is read tomorrow.
       if (list.refreshedAt && list.refreshedAt < to) from = until = list.refreshedAt.toISOString();
     }
     await db.transaction().execute(async (trx) => {
@@ -112,13 +112,14 @@ async function judgePayment(db: Db, payments: Payments, transaction: PaypalTrans
   const taken = `capture:${transaction.id}`;
   if (await findEvent(db, 'paypal', taken)) return 0;
   const order = await orderOf(db, transaction);
-  // One that was pending names its capture too (D368).
+  // A payment that was pending names its capture too (D368).
   if (order?.pad_id === transaction.id && order.approved_at !== null) return 0;
   if (order) {
     // Money that came to nobody's notice is applied, or given back, as if its notice came now.
     await payments.reconcile(order);
     if (await findEvent(db, 'paypal', taken)) return 0;
-    // What was pending and is done pays the order that asks about it, or is a second payment, which nobody has asked about (D388).
+    // A finished payment that was pending pays the order that asks about it, or is a second payment, which no order asks
+    // about (D388).
     const mayBeSecond = transaction.status === 'S' && order.pad_id !== transaction.id;
     if (!mayBeSecond && (await findEvent(db, 'paypal', `${taken}:pending`))) return 0;
   }
@@ -130,7 +131,7 @@ async function judgeReturn(db: Db, transaction: PaypalTransaction): Promise<numb
   const refunded = db.selectFrom('order_refunds').select('id').where('refund_id', '=', transaction.id);
   if (await refunded.executeTakeFirst()) return 0;
   const event = transaction.of === null ? undefined : await findEvent(db, 'paypal', `capture:${transaction.of}`);
-  // Of money that is not ours its coming is the problem.
+  // Money that is not ours is a problem when it comes; later movements of it open no other.
   if (!event || event.refund_id === transaction.id) return 0;
   const order = event.order_id === null ? undefined : await orderById(db, event.order_id);
   if (!order) return 0;
@@ -148,8 +149,9 @@ async function judgeReturn(db: Db, transaction: PaypalTransaction): Promise<numb
 }
 
 /**
- * Whether it is what a dispute took, by a reversal whenever it was made, or, where somebody has accepted the buyer's claim there, by a refund
- * while it lasted (D398). It is named then, as its notice would, so that one end explains one movement, and nobody waits for it any more (D410).
+ * True when a dispute took this movement's money: by a reversal at any time, or by a refund during the dispute, where a
+ * person has accepted the buyer's claim (D398). The dispute is then named as its notice would name it, so that one end
+ * explains one movement and is no longer awaited (D410).
  */
 const isOfDispute = (db: Db, orderId: number, { id, at, cents, code }: PaypalTransaction): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
@@ -164,7 +166,7 @@ const isOfDispute = (db: Db, orderId: number, { id, at, cents, code }: PaypalTra
     return row !== undefined;
   });
 
-/** By our own name for the purchase, or by PayPal's for its order. */
+/** Finds an order by our reference for the purchase, or by the id of PayPal's order. */
 const orderOf = (db: Db, { of, references }: PaypalTransaction): Promise<OrderRow | undefined> =>
   db
     .selectFrom('orders')
@@ -190,7 +192,10 @@ const listProblem = (
     },
   });
 
-/** What somebody has closed stays closed, and what a notice told of, by whichever name, is the same. @returns 1 while it is open */
+/**
+ * Opens a problem once: a closed one stays closed, and one that a notice reported under any name is the same. @returns 1
+ * while it is open
+ */
 function openOnce(db: Db, { id, of }: PaypalTransaction, found: FoundProblem): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const names = [id, ...(found.kind === 'unknown_order' && of ? [of] : [])];

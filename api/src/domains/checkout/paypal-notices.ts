@@ -15,8 +15,8 @@ const EVENT_KINDS: Record<string, string> = {
 };
 
 /**
- * What PayPal says of an order after its capture: it is written into the order's history, a dispute and its end move the
- * order, and so does money that PayPal has taken back. `unknown` for kinds and orders that we do not know.
+ * Applies PayPal's notices of an order after its capture. Each is written into the order's history; disputes, their ends and
+ * money that PayPal took back move the order. @returns `unknown` for kinds and orders that we do not know
  */
 export function applyPaypalNotice(db: Db, event: PaypalEvent): Promise<Outcome> {
   return db.transaction().execute(async (trx) => {
@@ -35,7 +35,7 @@ export function applyPaypalNotice(db: Db, event: PaypalEvent): Promise<Outcome> 
   });
 }
 
-/** What PayPal says of these moves money, or is about to. */
+/** Kinds of notices that report money which moves, or is about to. */
 const OF_MONEY = /^(CHECKOUT\.ORDER\.APPROVED|PAYMENT\.CAPTURE\.(?!DENIED$|DECLINED$).+|CUSTOMER\.DISPUTE\..+)$/;
 
 /** Money of which PayPal tells, and that is no order of ours: a problem for somebody (D272). */

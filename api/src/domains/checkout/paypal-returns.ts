@@ -27,7 +27,7 @@ export async function note(trx: Db, order: OrderRow, cause: Cause): Promise<Outc
   return 'noted';
 }
 
-/** What cannot move any more is written down all the same. */
+/** Moves the order, or only writes the cause into its history when it cannot move any more. */
 export async function move(trx: Db, order: OrderRow, to: OrderState, cause: Cause): Promise<Outcome> {
   if (await isMoveAllowed(trx, order, to)) await moveOrders(trx, [order], to, cause);
   else await noteEvent(trx, order.id, cause);
@@ -107,7 +107,10 @@ async function reportGone(trx: Db, order: OrderRow, isAll: boolean, cause: Cause
   return 'applied';
 }
 
-/** What an untold dispute took may be a part of this, or beside it: the shop counts both, and somebody has to look (D398). */
+/**
+ * Opens a problem: the money of an unreported dispute may be a part of this movement, or come beside it. The shop counts
+ * both, and a person has to look (D398).
+ */
 async function openDoubt(trx: Db, order: OrderRow, { id, type, refund, amount }: PaypalEvent): Promise<Outcome> {
   const theirs = { state: type, amount: amount?.cents ?? null, currency: amount?.currency ?? null };
   const found = await problemOf(trx, {

@@ -128,7 +128,7 @@ async function judgePaypal(db: Db, payments: Payments, message: ProviderMessage,
     return (await payments.reconcile(intent))?.state ?? 'noted';
   }
   const outcome = await applyPaypalNotice(db, event);
-  // What was being decided is over; what it was is read from PayPal.
+  // PayPal has decided a pending payment; the decision is read from PayPal itself.
   if (intent.status === 'awaiting_payment' && DENIED.has(event.type)) await payments.reconcile(intent);
   return outcome;
 }

@@ -11,10 +11,10 @@ import { isProviderRefund, isTaken } from '../orders/refund-keys';
 type RefundRow = Selectable<OrderRefundsTable>;
 type Events = Awaited<ReturnType<typeof orderEvents>>;
 
-/** From when to when a dispute lasted, by PayPal's clock, ISO 8601; undefined: nobody said. */
+/** Begin and end of a dispute by PayPal's clock, ISO 8601; undefined: not reported. */
 export type Lasted = Pick<DisputeData, 'since' | 'until'>;
 
-/** What the event of a movement has in its `data`. */
+/** The `data` of a movement's event. */
 export interface MovementData {
   /** PayPal's name of it. */
   movement: string;
@@ -22,10 +22,10 @@ export interface MovementData {
   made?: string;
 }
 
-/** PayPal moves the money when it decides; what is made later than this is another refund, of whatever sum. */
+/** PayPal moves the money when it decides; a later movement is another refund, of whatever sum. */
 const MOVED_WITHIN_MS = 24 * 60 * 60_000;
 
-/** What nobody gave a time for may have been made at any. */
+/** A movement without a time may have been made at any time. */
 function isDuring(made: string | undefined, { since, until }: Lasted): boolean {
   if (made === undefined) return true;
   const at = Date.parse(made);
@@ -35,7 +35,7 @@ function isDuring(made: string | undefined, { since, until }: Lasted): boolean {
 /** A movement that may be a dispute's money. */
 export interface Unexplained {
   row: RefundRow;
-  /** It was made while the dispute lasted, or nobody said when. */
+  /** True when it was made during the dispute, or its time is unknown. */
   isDuring: boolean;
 }
 
@@ -58,7 +58,7 @@ export function unexplained(known: readonly RefundRow[], events: Events, lasted:
     .filter(({ row, isDuring }) => isDuring || isTaken(row.key));
 }
 
-/** What ends of disputes took, and no movement has told of yet. */
+/** Ends of disputes whose money no movement has reported yet. */
 export const disputesWithoutMovement = (known: readonly RefundRow[]): RefundRow[] =>
   known.filter(({ key, refund_id }) => isTaken(key) && refund_id === null);
 

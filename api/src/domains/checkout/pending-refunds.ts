@@ -1,12 +1,12 @@
 import { NotYet } from '../../jobs';
 import { RefundFailed, RefundPending } from '../payments/provider';
 
-/** How long a refund that its provider has still to carry out is left alone. */
+/** Seconds before a pending refund is asked for again. */
 const PENDING_SECONDS = 3_600;
 
 /**
- * What a refund's call answers, within its job. One that is pending is asked for again later under its key, and until then it is
- * on its way for everybody (D317); `pending` is told the provider's name for it, and null when it has failed after all.
+ * Handles the answer of a refund's call, within its job. A pending refund is asked for again later under its key, and counts
+ * as on its way until then (D317). `pending` gets the provider's id of it, and null when it has failed after all.
  */
 export async function retryWhilePending<T>(
   asked: Promise<T>,

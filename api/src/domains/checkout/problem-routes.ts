@@ -20,7 +20,10 @@ import { checkoutTexts } from './texts';
 const tags = ['administración'];
 const params = z.object({ id: Id });
 
-/** What providers said that nobody has judged, and what the daily comparison with their lists found, for administration (D125, D131). */
+/**
+ * Routes of administration for provider messages that nobody has judged, and for differences with providers' lists (D125,
+ * D131).
+ */
 export const problemRoutes: FastifyPluginAsyncZod<CheckoutOptions> = async (app, { db }) => {
   const onRequest = requireRole(ROLE.admin);
   const proof = requireProof(db);

@@ -14,20 +14,20 @@ export interface ProviderMessage {
 }
 
 /**
- * What became of a message. `unknown`: a kind, or an order, that we do not know; `unreadable`: a shape that we do not know
- * (D271). Both are kept for somebody to look at, and `seen` once that has happened.
+ * The outcome of a message. `unknown`: a kind or an order that we do not know; `unreadable`: a shape that we do not know
+ * (D271). Both are kept for a person to look at, and become `seen` then.
  */
 export type Outcome = string;
 
-/** It moved nothing: there was nothing to do, or nothing any more. */
+/** The message moved nothing: nothing was to be done, or no longer. */
 const NOTED: Outcome = 'noted';
 
 const idOf = ({ id, body }: ProviderMessage): string => id ?? sha256Hex(body);
 
 /**
- * Keeps a genuine message whole before it is judged, and what became of it afterwards (D122). The same one again is judged
- * again: a judge that failed, or died, is asked once more by the provider. Of two at the same moment one finds what the other
- * has done, and does not say in its place that nothing was to be done.
+ * Keeps a genuine message whole before it is judged, and then its outcome (D122). A repeated message is judged again,
+ * because a provider repeats one whose judge failed or died. Of two at the same moment the second finds what the first has
+ * done, and does not overwrite its outcome with "nothing to do".
  */
 export async function keepMessage(db: Db, message: ProviderMessage, judge: () => Promise<Outcome>): Promise<Outcome> {
   const { provider, kind, body } = message;
@@ -43,7 +43,7 @@ export async function keepMessage(db: Db, message: ProviderMessage, judge: () =>
     .set({ outcome, judged_at: sql<Date>`now()` })
     .where('provider', '=', provider)
     .where('message_id', '=', message_id)
-    // The same one again, judged the same, changes nothing, and neither does one that somebody has looked at.
+    // A repeated message with the same outcome changes nothing; one that a person has seen stays seen.
     .where((eb) =>
       outcome === NOTED ? isOpenMessage : eb.or([eb('outcome', 'is', null), eb('outcome', 'not in', [outcome, SEEN])]),
     )
@@ -83,7 +83,7 @@ export const keepUnreadable = (db: Db, message: ProviderMessage): Promise<Outcom
     return UNREADABLE;
   });
 
-/** Which messages are {@link openMessages}: the words of the index `provider_messages_to_see`. */
+/** SQL condition of {@link openMessages}, in the words of the index `provider_messages_to_see`. */
 export const isOpenMessage = sql<boolean>`(outcome is null or outcome in ('unknown', 'unreadable'))`;
 
 /** Messages that nobody has judged, and those that we could not read or know nothing of, newest first. */

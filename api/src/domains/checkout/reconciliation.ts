@@ -17,14 +17,14 @@ import { closeGone, openProblem, sideOf } from './payment-problems';
 import type { Payments } from './payments';
 import { beginList } from './paypal-list';
 
-/** In what we and a provider can differ about one payment of an order; the other kinds are of what a provider tells. */
+/** Kinds of differences between us and a provider about one payment; other kinds come from providers' messages. */
 const COMPARED = ['unknown_there', 'not_paid_there', 'other_amount', 'other_refund'] satisfies PaymentProblem['kind'][];
 type Difference = (typeof COMPARED)[number];
 
 const JOB = 'payments-compare';
 /** Orders paid, or given back, so many days ago are compared: a card's capture, and a refund of PayPal's, fail days after the yes. */
 const PAID_DAYS = 10;
-/** What came to nothing so many days ago may have been paid all the same. */
+/** Days during which an order that ended unpaid may have been paid all the same. */
 const UNPAID_DAYS = 3;
 const BATCH = 20;
 /** A job is leased for two minutes: what is left goes on in another one. */
@@ -143,20 +143,20 @@ async function ourSide(db: Db, order: OrderRow) {
   };
 }
 
-/** Who is right nobody knows here: each difference is for a person. */
+/** Lists the differences. The shop cannot know which side is right: each one is for a person. */
 function differencesOf(ours: OurSide, theirs: Standing): Difference[] {
   if (theirs.state === 'unknown') return ['unknown_there'];
   if (theirs.state !== 'paid' && !ours.contested) return ['not_paid_there'];
   const differences: Difference[] = [];
   const isSame = theirs.amount === ours.amount && theirs.currency === ours.currency;
   if (!isSame && theirs.amount !== null) differences.push('other_amount');
-  // What a dispute took is compared with the list of the account's transactions (D288).
+  // A dispute's money is compared with the list of the account's transactions (D288).
   const isKnown = theirs.returned !== null && !ours.moving && !ours.contested;
   if (isKnown && theirs.returned !== ours.returned) differences.push('other_refund');
   return differences;
 }
 
-/** One open problem for each difference, however often it is found; those that are found no more are closed. */
+/** Keeps one open problem for each difference, however often it is found, and closes those that are found no more. */
 function keepProblems(
   db: Db,
   { orderId, provider, chargeId }: { orderId: number; provider: Provider; chargeId: string },

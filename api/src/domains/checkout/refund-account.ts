@@ -11,8 +11,9 @@ import { dropJobOf } from './refund-jobs';
 import { checkoutTexts } from './texts';
 
 /**
- * Where money goes to that somebody transfers: a transfer, a cash code, or what a provider does not give back. Its buyer says it when
- * they cancel or return; of what the shop begins they are asked by mail, and say it on the order's page (D395).
+ * Job that asks a buyer for the account of a refund which a person transfers: of a transfer, a cash code, or a refund that
+ * its provider does not give. Buyers who cancel or return name it then; for other refunds a mail asks them, and they answer
+ * on the order's page (D395).
  */
 const JOB = 'refund-account';
 
@@ -29,7 +30,7 @@ const openAccount = (sealer: Sealer, userId: number, sealed: string): string =>
 export const maskedAccount = (sealer: Sealer, { user_id, account }: { user_id: number; account: string | null }) =>
   account === null ? null : lastDigits(openAccount(sealer, user_id, account));
 
-/** Where the money of a refund goes to, as the buyer wrote it, or null. */
+/** Reads the account of a refund as the buyer wrote it; null: none. */
 export async function findRefundAccount(db: Db, sealer: Sealer, id: number): Promise<string | null> {
   const row = await db
     .selectFrom('order_refunds')
@@ -69,7 +70,7 @@ export function handleAccountQuestions(app: FastifyInstance, db: Db, siteUrl: st
 interface OwnRefund {
   orderId: number;
   refundId: number;
-  /** Whose order it must be. */
+  /** The order must be this person's. */
   userId: number;
 }
 

@@ -38,7 +38,7 @@ export const refundRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { 
       const { id: orderId, refund: refundId } = request.params;
       const userId = memberOf(request).id;
       await requireOwnRefund(db, { orderId, refundId, userId });
-      // Whoever names an account is paid there: a login alone is not enough.
+      // A named account gets the money: a login alone is not enough.
       await requireStepUp({ app, db }, request);
       const { account } = request.body;
       await nameRefundAccount(db, app, { orderId, refundId, userId, account, origin: originOf(request) });

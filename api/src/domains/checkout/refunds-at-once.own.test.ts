@@ -9,7 +9,7 @@ import { retryOrderRefunds } from './order-refunds';
 import { applyPaypalNotice } from './paypal-notices';
 
 const TOGETHER = 8;
-/** How often each pair meets: who comes first is not ours to say. */
+/** Rounds of each pair: the test does not decide which act comes first. */
 const ROUNDS = 12;
 
 describe.each(KINDS)('money that goes back, by several at the same moment, %s', (kind) => {
@@ -90,7 +90,7 @@ describe.each(KINDS)('money that goes back, by several at the same moment, %s', 
       const turned = [...acts.slice(round % acts.length), ...acts.slice(0, round % acts.length)];
       const answers = await Promise.all(turned.map((act) => act()));
       expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
-      // Who wanted to pay what was withdrawn meanwhile finds no refund.
+      // A payment of a refund that was withdrawn meanwhile finds none.
       expect(answers.filter(({ statusCode }) => [404, 409].includes(statusCode))).toHaveLength(acts.length - 1);
       expect(await countOf(id, ['late-payment-corrected', 'late-payment-withdrawn', 'refunded'])).toBe(1);
     }

@@ -14,8 +14,9 @@ import { checkoutTexts } from './texts';
 const byStaff = (staff: Staff): By => ({ actor: 'administration', actorId: staff.id });
 
 /**
- * Somebody has paid it by hand: `paid` céntimos, where their page says how much. Throws 404 for none, 409 when it is done, or a
- * provider's to do, and when another sum is due by now, or was corrected and the page does not say which it shows (D399).
+ * Records that a person has paid a refund by hand. `paid`: céntimos shown on their page, if it shows them. @throws 404 for
+ * none; 409 when it is done, is the provider's to do, has another sum by now, or was corrected and the page names no sum
+ * (D399)
  */
 export async function doneByHand(
   app: Pick<FastifyInstance, 'mail'>,
@@ -38,16 +39,16 @@ export async function doneByHand(
   });
 }
 
-/** Whether somebody may have a page with another sum. */
+/** True when an open page may show another sum. */
 const wasCorrected = async (trx: Db, { id, order_id }: RefundRow): Promise<boolean> =>
   (await orderEvents(trx, order_id)).some(
     ({ kind, data }) => kind === LATE_CORRECTED && (data as { refund?: number } | null)?.refund === id,
   );
 
 /**
- * What a provider has refused, or not answered, through all tries is paid by hand from now on (D396): nobody asks the provider any more,
- * and the buyer is asked for an account. Throws 404 for none, 409 when the provider may still give it, is being asked at this
- * moment, or has given it.
+ * Takes a refund over from a provider that has refused it, or not answered, through all tries (D396): it is paid by hand,
+ * the provider is not asked again, and the buyer is asked for an account. @throws 404 for none, 409 when the provider may
+ * still give it, is being asked at this moment, or has given it
  */
 export async function takeRefundOver(
   app: Pick<FastifyInstance, 'jobs'>,
@@ -79,7 +80,7 @@ export async function takeRefundOver(
 export const isTakenOver = ({ status, taken_over_at }: RefundRow): boolean =>
   status === 'by-hand' && taken_over_at !== null;
 
-/** Whether its provider may tell of this refund as one of ours: it was asked for it, whoever pays it by now. */
+/** True when the provider may report this refund as ours: it was asked for it, whoever pays it by now. */
 export const isAwaited = (row: RefundRow): boolean =>
   row.refund_id === null && (row.status === 'asked' || isTakenOver(row));
 

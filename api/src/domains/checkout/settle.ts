@@ -35,9 +35,9 @@ export interface SettleHooks {
 export class NoLongerAvailable extends Error {}
 
 /**
- * Applies what a provider said, once (D27, D75): browser and notification may both bring it, twice, late and in any
- * order; the event's row decides who is first and the order's row who goes on. Everything happens in one transaction,
- * so a process that dies in it leaves nothing behind and the next notification does all of it.
+ * Applies a provider's event, once (D27, D75): browser and notification may both bring it, twice, late and in any order. The
+ * event's row decides which call is first, and the order's row which one goes on. All of it is one transaction: a process
+ * that dies leaves nothing behind, and the next notification does all of it.
  */
 export async function settle(db: Db, event: PaymentEvent, hooks: SettleHooks): Promise<Settlement> {
   try {
@@ -108,7 +108,7 @@ async function refuse(
   return { state: 'refused' };
 }
 
-/** What had expired takes its products again, or throws {@link NoLongerAvailable}. */
+/** Pays the order; an expired one takes its products again first. @throws {@link NoLongerAvailable} */
 async function pay(
   trx: Db,
   order: OrderRow,
@@ -122,7 +122,7 @@ async function pay(
   if (!(await payOrder(trx, order, { actor: 'provider' }, payment))) throw new NoLongerAvailable();
 }
 
-/** What an event that was known already came to; null when nothing was decided yet. */
+/** The settlement of an event that was known already; null when nothing was decided yet. */
 function settledAs(known: EventRow | null): Settlement | null {
   if (known?.applied_at && known.order_id !== null) return { state: 'applied', orderId: known.order_id };
   return known?.problem ? { state: 'problem', problem: problemStoredAs(known.problem) ?? known.problem } : null;
@@ -200,8 +200,8 @@ async function setProblem(trx: Db, { provider, eventId }: PaymentEvent, problem:
 }
 
 /**
- * Whether we asked for a payment that belongs to no purchase: earlier releases did, and what is paid with one of theirs
- * is given back.
+ * True when the shop asked for a payment that belongs to no purchase: earlier releases did, and such a payment is given
+ * back.
  */
 const isOfEarlierRelease = async (db: Db, { provider, reference }: PaymentEvent): Promise<boolean> =>
   (await findEvent(db, provider, `issued:${reference}`)) !== undefined;

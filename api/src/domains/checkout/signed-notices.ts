@@ -5,9 +5,9 @@ const MAX_BODY = 128 * 1024;
 const schema = { tags: ['pagos'], summary: 'Notificación firmada del proveedor' };
 
 /**
- * The address that a provider tells us things at behind the browser's back (D12, D27). Nobody is logged in here: the signature over
- * the body exactly as it came is what counts. Answers 200 for everything genuine, also for what could not become an order:
- * sending it again would change nothing. 5xx asks the provider to try again.
+ * Route for a provider's notifications, which come without the browser (D12, D27). There is no login: the signature over the
+ * body exactly as it came counts. Answers 200 for everything genuine, also for a payment that could not become an order,
+ * since a repetition would change nothing. 5xx asks the provider to try again.
  */
 export async function signedNotices(
   app: FastifyInstance,

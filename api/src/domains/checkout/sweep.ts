@@ -10,9 +10,12 @@ import type { Payments } from './payments';
 const BATCH = 50;
 /** A purchase whose provider could not be asked keeps its products this much longer, and lets others be asked first. */
 const AGAIN_MINUTES = 5;
-/** So long after the end of its hold nothing is held any more: a later payment is applied, or given back, when its notification comes. */
+/**
+ * Minutes after the end of its hold for which a purchase whose provider cannot be asked keeps its products; a later payment is
+ * applied, or given back, when its notification comes.
+ */
 const PATIENCE_MINUTES = 240;
-/** A code that we do not know will be no better known later. */
+/** The same for a provider error code that we do not know: asking for longer would not help. */
 const UNKNOWN_CODE_PATIENCE_MINUTES = 30;
 
 /**
@@ -64,8 +67,8 @@ async function couldAsk(db: Db, payments: Payments, order: OrderRow, log: Fastif
 }
 
 /**
- * Whether its hold ended longer ago: a code is twelve hours old at its end, a payment in review five days (D366). Its
- * reservations have that end, `hold_until` the next question.
+ * True when the order's hold ended more than `minutes` ago. The hold is that of its reservations: twelve hours for a code,
+ * five days for a payment in review (D366). `hold_until` is only the time of the next question.
  */
 async function isOverSince(db: Db, orderId: number, minutes: number): Promise<boolean> {
   const { rows } = await sql`
@@ -75,16 +78,16 @@ async function isOverSince(db: Db, orderId: number, minutes: number): Promise<bo
   return rows.length > 0;
 }
 
-/** Nobody tries a purchase again after this, and no provider tells of it for the first time. */
+/** Days after which no purchase is tried again, and no provider reports it for the first time. */
 const KEPT_DAYS = 60;
 
 const longAgo = (column: RawBuilder<Date>) =>
   sql<boolean>`${column} < now() - make_interval(days => ${sql.lit(KEPT_DAYS)})`;
 
 /**
- * Forgets purchases that a provider was never paid for and their buyers were never told of, and the keys of all that are
- * that old: both hold what a person bought or nearly bought. Orders and what providers told stay. Safe in several
- * processes at once. @returns how many purchases and keys
+ * Deletes old purchases that were never paid and of which their buyers were never told, and all keys of that age: both hold
+ * what a person bought or nearly bought. Orders and providers' messages stay. Safe in several processes at once. @returns
+ * how many purchases and keys
  */
 export async function purgePurchases(db: Db): Promise<{ intents: number; keys: number }> {
   const keys = await db.deleteFrom('idempotency_keys').where(longAgo(sql<Date>`created_at`)).executeTakeFirst();

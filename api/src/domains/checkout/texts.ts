@@ -1,4 +1,4 @@
-/** What the shop says about orders that end before their time, and about money that goes back. */
+/** Texts about orders that end early, and about money that goes back. */
 export const checkoutTexts = {
   cancelled: (id: number) => `Cancelamos tu pedido N.º ${id}`,
   cancelledByShop: (id: number) => `Cancelaste el pedido N.º ${id}`,

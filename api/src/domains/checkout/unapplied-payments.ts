@@ -46,7 +46,7 @@ export function handleUnappliedPayments(app: FastifyInstance, db: Db, providers:
   app.jobs.handle(REFUND, async (payload) => {
     const { provider, event_id } = payload as RefundJob;
     const event = await findEvent(db, provider, event_id);
-    // What paid an order is kept, whatever a job says.
+    // The payment of an order is kept, whatever a job says.
     if (!event || event.refunded_at || event.applied_at) return;
     // The provider knows the payment: asking it twice gives back once.
     const { charge_id: chargeId } = event.payload as { charge_id?: string | null };
@@ -70,7 +70,7 @@ export function handleUnappliedPayments(app: FastifyInstance, db: Db, providers:
       if (!marked || !intent) return;
       const task = refundId === null ? await askSomebody(trx, intent, event) : null;
       if (task === 'known') return;
-      // Where its buyer has a page of it, they say there where the money goes to (D395).
+      // A buyer with a page of the order names the account there (D395).
       if (task !== null && intent.placed_at !== null) {
         await askForAccount(app, trx, task);
         return;

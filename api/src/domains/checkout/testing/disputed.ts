@@ -42,7 +42,7 @@ export function paypalDisputes(stage: { shop: PayingShop }) {
       stage.shop.sandbox.stores.paypal.takeBack(order, cents);
       return notify(webhook(signing, order, 'PAYMENT.CAPTURE.REVERSED'));
     },
-    /** Somebody of the shop gives it back on PayPal's own pages; `at` is ISO 8601. */
+    /** A person of the shop refunds it on PayPal's own pages; `at` is ISO 8601. */
     givenThere: (order: PaypalOrder, cents: number, at?: string): Promise<string> => {
       stage.shop.sandbox.stores.paypal.giveBack(order, cents, at);
       return notify(webhook(signing, order, 'PAYMENT.CAPTURE.REFUNDED'));

@@ -14,7 +14,7 @@ export function refundsAt(stage: ReturnType<typeof payingShopForTests>) {
     const { id } = await stage.shop.market.order(buyer, [{ product_id: product, qty: 1 }]);
     return { id, buyer, product };
   }
-  /** Nobody looked at it in time. */
+  /** Lets the order expire: nobody looked at it in time. */
   async function letExpire(id: number) {
     await stage.shop.db
       .updateTable('orders')

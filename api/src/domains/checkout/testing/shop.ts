@@ -16,7 +16,7 @@ export interface Registered extends Intent {
   product: number;
 }
 
-/** What the stand-in's page answers a script. */
+/** The answer of the stand-in's page to a script. */
 export interface Pressed {
   text: string;
   deliveries: { what: string; status: number | null }[];
@@ -37,7 +37,7 @@ export interface PayingShop extends TestApp {
   validate: (purchase: Registered, answer: Record<string, string>) => ReturnType<TestApp['post']>;
   /** `POST orders` of a registered purchase. */
   save: (purchase: Registered, code?: string) => ReturnType<TestApp['post']>;
-  /** As the wire says it; undefined while its buyer has not been told of an order. */
+  /** The order as the wire has it; undefined while its buyer has not been told of one. */
   orderOf: (purchase: Registered) => Promise<{ status: string; code: string | null } | undefined>;
 }
 
