@@ -8,12 +8,15 @@ export interface AllocatedLine {
   qty: number;
   /** After its discount. */
   total: number;
-  /** What its buyer paid of that, after the order's own discounts; and what of it went back by name (D250). */
+  /**
+   * The part of the line's total that its buyer paid, after the order's own discounts, and the part that was refunded by
+   * name (D250).
+   */
   paid: number;
   refunded: number;
   /** Units that were not sent in the end, or that came back. */
   goneUnits: number;
-  /** Of these, the ones for which the seller has no part of the shipping: not sent, or sent wrongly. */
+  /** Units for which the seller gets no part of the shipping: not sent, or sent wrongly. */
   unshippedUnits: number;
   commission: number;
   /** Céntimos to the seller of what the buyer paid for the shipping of all its units (spec 3 §9). */
@@ -31,17 +34,17 @@ export interface AllocatedOrder {
   shipping: number;
   designSurcharge: number;
   surcharge: number;
-  /** What the provider keeps of it, whatever becomes of the order. */
+  /** The provider's fee, which does not change with the order. */
   providerFee: number;
   /** All that was asked to go back, or was taken back by the payer's bank. */
   refunded: number;
-  /** Of this, what has not gone yet. */
+  /** The part of `refunded` that is still to go back. */
   refundOpen: number;
-  /** Of `refunded`, what went back without naming lines, nor for units that came back. */
+  /** The part of `refunded` that went back without naming lines, and not for units that came back. */
   refundedFreely: number;
   /** Nothing of it is sold in the end: cancelled, or taken back whole. */
   reversed: boolean;
-  /** Of what is here, what disputes hold until they are decided. */
+  /** The part of the money here that disputes hold until they are decided. */
   disputed: number;
   lines: readonly AllocatedLine[];
 }
@@ -62,14 +65,14 @@ const shareOf = (amount: number, part: number, whole: number): number =>
   whole === 0 ? 0 : Math.floor((2 * amount * part + whole) / (2 * whole));
 
 /**
- * What is still sold of each line, in céntimos: less what came back, less what went back of it by name (that part of the
- * line as of what was paid for it), less its part of what went back without lines.
+ * The sum in céntimos that each line still counts as sold: its total, less returns, less refunds that name it (in proportion
+ * to the price paid for it), less its share of refunds without lines.
  */
 export function keptOf(order: AllocatedOrder): number[] {
   if (order.reversed) return order.lines.map(() => 0);
   const left = order.lines.map(({ total, goneUnits, qty }) => total - shareOf(total, goneUnits, qty));
   const sum = left.reduce((all, value) => all + value, 0);
-  // Before what went back by name: what one seller gives back must not move what all bear together to the others.
+  // Computed before refunds by name: one seller's refund must not move a shared one to the others.
   const parts = apportion(Math.min(order.refundedFreely, sum), left);
   return order.lines.map(({ total, refunded, paid }, nth) =>
     Math.max(0, (left[nth] ?? 0) - shareOf(total, refunded, paid) - (parts[nth] ?? 0)),
@@ -77,13 +80,13 @@ export function keptOf(order: AllocatedOrder): number[] {
 }
 
 /**
- * How the money of a paid order stands, account by account, from what the order is now (D151). It adds up to zero. What the
- * ledger has of the order is held against it and the difference is posted: done twice, or late, it is the same.
+ * The state of a paid order's money, account by account, from the order as it is now (D151). The sum is zero. The difference
+ * to the ledger's balances is posted: a second or late run gives the same result.
  *
- * The seller of a line has what is kept of it, less the commission, and its part of a province's shipping; a reseller has
- * a share of what is kept, at the shop's cost; discounts of codes for the whole order are the shop's. What refunds do beyond
- * their lines (shipping that goes back, the 4 % of a cash code that stay) is the shop's own `retained`. What a provider
- * keeps is the shop's cost, also of what goes back (D191).
+ * The seller of a line has its kept sum, less the commission, and its part of a province's shipping; a reseller has a share
+ * of the kept sum, at the shop's cost; discounts of codes for the whole order are the shop's. Effects of refunds beyond
+ * their lines (refunded shipping, the 4 % of a cash code that stay) go to the shop's own `retained`. The provider's fee is
+ * the shop's cost, also for refunded money (D191).
  */
 export function allocate(order: AllocatedOrder): Posting[] {
   const kept = keptOf(order);
@@ -121,7 +124,7 @@ export function allocate(order: AllocatedOrder): Posting[] {
         shipping: order.shipping - shared,
         surcharge: order.surcharge,
         design: order.designSurcharge,
-        // What a code takes off can be more than there is: the total is never below the surcharge.
+        // A code's discount can exceed the rest: the total is never below the surcharge.
         promotion: order.subtotal + order.shipping + order.designSurcharge + order.surcharge - order.total,
       };
   post('shipping', -own.shipping);

@@ -4,16 +4,18 @@ import type { Db } from '../../db/open';
 /** Something in the ledger that does not add up. `by`: céntimos too many or, negative, too few. */
 export interface LedgerDrift {
   kind: 'transaction' | 'order' | 'refund' | 'fee' | 'line' | 'settlement' | 'payout' | 'balance';
-  /** Of the transaction, the order, the line, the settlement, or the person. */
+  /** Id of the transaction, the order, the line, the settlement, or the person. */
   id: number;
   by: number;
 }
 
 /**
- * Holds the ledger against orders, lines and settlements, in one statement and without the rules by which it was posted:
- * every transaction is zero; what is here of an order is what was paid less what went back, and what is still to go back is what refunds say; a line of which nothing
- * came back is worth its total, less what its seller gave back of it where no code made it cheaper, and its part of the shipping, whatever became of others by name; what a provider keeps is what was agreed; a settlement is its entries, a payout its settlement; and what a party is
- * owed is what is not settled, what is due and what was carried. Orders whose posting is under way do not count.
+ * Compares the ledger with orders, lines and settlements, in one statement and without the rules by which it was posted.
+ * These hold: every transaction is zero; the money of an order is its payment less its refunds, and the part still to go
+ * back is that of its refunds; a line without returns is worth its total, less what its seller refunded of it where no code
+ * made it cheaper, plus its part of the shipping, whatever was refunded by name of other lines; a provider's fee is the
+ * agreed one; a settlement is the sum of its entries, and a payout is its settlement; a party's balance is the sum of what
+ * is not settled, what is due and what was carried. Orders whose posting is under way do not count.
  */
 export async function findLedgerDrifts(db: Db): Promise<LedgerDrift[]> {
   const { rows } = await sql<LedgerDrift>`

@@ -15,7 +15,7 @@ export const BASIS_POINTS = 100;
 
 type Scope = CommissionTermsTable['scope'];
 
-/** Whose terms are meant. */
+/** The party that terms apply to. */
 export interface Party {
   scope: Scope;
   category_id: number | null;
@@ -39,7 +39,7 @@ export async function tiersOn(db: Db, { category_id, seller_id }: Party, day: st
   return rows[0]?.tiers ?? [];
 }
 
-/** What a party decides of a day: its rates as sellers read them, and with everybody's what a province brings. */
+/** The rates of a party on a day, as sellers read them; those of everybody come with the shipping share for provinces. */
 export async function termsOn(
   trx: Db,
   party: Party,
@@ -50,7 +50,7 @@ export async function termsOn(
   return { tiers, figures: (await readLegalFigures(trx)).at(midnightOf(fromIso(day) ?? limaDay(new Date()))) };
 }
 
-/** Who, or which categories, have rates of their own on a day. */
+/** Sellers, or categories, with rates of their own on a day. */
 const withOwn = (whose: 'seller_id' | 'category_id', day: string) => sql`(
   select own.whose from (
     select distinct on (${sql.ref(whose)}) ${sql.ref(whose)} as whose, tiers from standing_commission_terms
@@ -58,7 +58,7 @@ const withOwn = (whose: 'seller_id' | 'category_id', day: string) => sql`(
     order by ${sql.ref(whose)}, from_day desc, id desc) own
   where own.tiers is not null)`;
 
-/** Whether a product `p` of a category `c` has its rates of a party on a day: narrower ones of their own come first (`tiersFor`). */
+/** True when a product `p` of a category `c` has its rates of this party on a day: narrower ones come first (`tiersFor`). */
 function reaches({ scope, category_id, seller_id }: Party, day: string): RawBuilder<boolean> {
   if (scope === 'seller') return sql`p.seller_id = ${seller_id}`;
   const open = sql`p.seller_id not in ${withOwn('seller_id', day)}`;

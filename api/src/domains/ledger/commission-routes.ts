@@ -20,7 +20,7 @@ import { ledgerTexts } from './texts';
 
 const state = CommissionTerms.shape.state.optional();
 
-/** What the shop keeps of a sale: decided by administration, read by each seller of their own (D159). */
+/** Routes for commissions: administration decides them, and each seller reads their own (D159). */
 export const commissionRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { db }) => {
   const forAdmin = requireRole(ROLE.admin);
   const proof = requireProof(db);

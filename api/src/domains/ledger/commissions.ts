@@ -39,10 +39,10 @@ const bodyTiers = ({ tiers }: CommissionBody): CommissionTier[] | null =>
 
 const wrong = (field: string, text: string) => ruleBroken('invalid', text, { [field]: text });
 
-/** Whose terms the body speaks of. Throws 422 for what is wrong with it, beside the fields. */
+/** The party of the body's terms. @throws 422 with the faults of the body, beside the fields */
 async function checked(db: Db, body: CommissionBody, now: Date): Promise<Party> {
   checkForm(commissionForms[body.scope], body);
-  // What was paid today has its terms already: nothing changes behind it.
+  // Orders that were paid today have their terms already, and those do not change.
   if (body.from_day <= isoOf(limaDay(now))) throw wrong('from_day', ledgerTexts.dayToCome);
   if (body.scope === 'category') {
     const found = await db
@@ -84,7 +84,7 @@ async function partyOf(trx: Db, id: number): Promise<Party> {
     .executeTakeFirstOrThrow();
 }
 
-/** What would change, for whom and from which day; nothing is saved. Throws 422. */
+/** Previews a change of terms: for whom, and from which day; nothing is saved. @throws 422 */
 export async function previewCommission(db: Db, body: CommissionBody, now: Date): Promise<CommissionPreview> {
   const party = await checked(db, body, now);
   const day = fromIso(body.from_day);
@@ -110,7 +110,7 @@ export async function saveCommission(db: Db, staff: Staff, body: CommissionBody,
     const party = await checked(trx, body, now);
     if ((await newestOf(trx, party)) !== (body.seen ?? null)) throw conflict('stale', ledgerTexts.commissionStale);
     const tiers = bodyTiers(body);
-    // What another one saves meanwhile of what a province brings is theirs to tell.
+    // A change of the provinces' part that is saved meanwhile is announced by its own request.
     if (party.scope === 'default') await lockTexts(trx);
     const before = await termsOn(trx, party, body.from_day);
     const share = (percent: number | null | undefined) =>
@@ -149,8 +149,8 @@ export async function saveCommission(db: Db, staff: Staff, body: CommissionBody,
 }
 
 /**
- * Takes planned terms back before their day: what held goes on, and an earlier plan for the same day stands again (D161). Throws
- * 404, and 409 `not_planned` for what has begun, was taken back or replaced.
+ * Withdraws planned terms before their day: the terms before them stay in force, and an earlier plan for the same day is
+ * valid again (D161). @throws 404, and 409 `not_planned` for terms that have begun, were withdrawn or replaced
  */
 export async function withdrawCommission(
   db: Db,
@@ -181,8 +181,8 @@ export async function withdrawCommission(
 }
 
 /**
- * What the shop keeps of a seller's sales: today, and from which day on otherwise. Their own rates, or everybody's and those of the
- * categories in which they have products (D159).
+ * A seller's rates today, and later ones with their day: their own, or everybody's and those of the categories in which they
+ * have products (D159).
  */
 export async function readSellerRates(db: Db, sellerId: number, now: Date): Promise<SellerRates> {
   const today = isoOf(limaDay(now));
@@ -287,7 +287,7 @@ async function readTerms(db: Db, now: Date, { id, after, state }: TermsFilter): 
   );
 }
 
-/** What was decided, newest first, a page of 50 after the id that the last page ended with. */
+/** Lists the decided terms, newest first, a page of 50 after the last id of the page before. */
 export async function listCommissions(db: Db, filter: Omit<TermsFilter, 'id'>, now: Date): Promise<CommissionList> {
   const rows = await readTerms(db, now, filter);
   const data = rows.slice(0, PAGE);

@@ -124,7 +124,7 @@ it('payouts are what is due, with the newest account that was approved; whoever 
     .where('user_id', '=', paid.id)
     .execute();
   expect(seen).toEqual([{ details: expect.objectContaining({ what: 'bank' }) }]);
-  // What is paid is no longer to be paid.
+  // A paid settlement cannot be paid again.
   await stage.shop.post(`admin/settlements/${own[0]?.settlement_id}/paid`, { reference: 'OP-30' }, stage.admin.token);
   const rest = (await stage.shop.get('admin/payouts', stage.admin.token)).json() as PayoutList;
   expect(rest.data.map(({ party }) => party.id)).not.toContain(paid.id);

@@ -50,7 +50,7 @@ const corrections = sql`
     left join settlement_entries s on s.entry_id = e.id
   where t.kind = 'correction'`;
 
-/** What was posted by hand, newest first, a page of 50 after the id that the last page ended with. */
+/** Lists postings made by hand, newest first, a page of 50 after the last id of the page before. */
 export async function listCorrections(db: Db, after?: number): Promise<CorrectionList> {
   const { rows } = await sql<Row>`${corrections} and t.id < ${after ?? 2_147_483_647}
     order by t.id desc limit ${PAGE + 1}`.execute(db);

@@ -6,7 +6,7 @@ import { ledgerTexts } from './texts';
 
 const AUDIT = 'ledger-audit';
 const LOOK_SECONDS = 600;
-/** So many are named; the log has all of them. */
+/** At most so many differences are named; the log has all of them. */
 const NAMED = 5;
 
 /** The ledger does not add up. */
@@ -30,8 +30,8 @@ async function queueNext(db: Db, running: boolean): Promise<void> {
 }
 
 /**
- * Holds the ledger against orders once a day, as a job: what does not add up fails it, is tried again, and then stays in
- * _Sistema_ as a problem, with what it is, until somebody has put it right (D275).
+ * Compares the ledger with orders once a day, as a job. A difference fails the job: it is tried again, and then stays in
+ * _Sistema_ as a problem that names the difference, until a person has corrected it (D275).
  */
 export function auditDaily(app: Pick<FastifyInstance, 'jobs' | 'log'>, db: Db): void {
   app.jobs.handle(

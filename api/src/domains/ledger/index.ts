@@ -44,7 +44,7 @@ const ownParty = ({ id, role }: Person): number | null => (role === ROLE.admin ?
 
 const status = z.enum(['due', 'carried', 'paid']).optional();
 
-/** Who is owed what: the ledger that follows the orders, and the settlements by which sellers and resellers are paid (D151). */
+/** The ledger, which follows the orders, and the settlements by which sellers and resellers are paid (D151). */
 export const ledger: FastifyPluginAsyncZod<DomainOptions> = async (app, { db, env }) => {
   app.jobs.every(POST_SECONDS, 'bring the ledger to how orders stand', async () => {
     await postQueued(db, BATCH);

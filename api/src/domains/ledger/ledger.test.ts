@@ -7,7 +7,7 @@ import { ledgerForTests } from './testing';
 
 const { stage, follow, release, balance } = ledgerForTests();
 
-/** What the ledger has of an order, in céntimos: a debit is positive. */
+/** The ledger's accounts of an order, in céntimos: a debit is positive. */
 async function accountsOf(orderId: number): Promise<Record<string, number>> {
   const { rows } = await sql<{ kind: string; amount: number }>`
     select a.kind, sum(e.amount)::int as amount from ledger_entries e
@@ -54,7 +54,7 @@ it('what a provider keeps is agreed by what held when the order was paid, once, 
   await follow();
   expect(await accountsOf(order.id)).toMatchObject({ 'provider-fee': fee });
   expect(await findLedgerDrifts(stage.shop.db)).toEqual([]);
-  // What the comparison is for: a fee that was not posted.
+  // The comparison finds a fee that was not posted.
   await sql`update ledger_fees set fee = fee + 1 where order_id = ${order.id}`.execute(stage.shop.db);
   expect(await findLedgerDrifts(stage.shop.db)).toEqual([{ kind: 'fee', id: order.id, by: -1 }]);
   await sql`update ledger_fees set fee = fee - 1 where order_id = ${order.id}`.execute(stage.shop.db);
@@ -152,7 +152,7 @@ it('a line that came is final and can be settled; one in return or dispute is no
   await stage.people.decide(id, 'receive', { restock: [] });
   await follow();
   await release();
-  // One of two came back: S/ 50 less 12 %.
+  // One of two came back: S/ 50 less 12 % are left.
   expect((await balance()).earned).toBeCloseTo(before.earned + 44, 5);
   // Given back after it was final: taken from what is earned.
   const answer = await stage.shop.post(

@@ -13,7 +13,7 @@ import { listCorrections, postCorrection } from './corrections';
 import { listPayouts } from './payouts';
 import { ledgerTexts } from './texts';
 
-/** What administration needs to pay everybody: whom and where, and what is put right by hand (D200). */
+/** Routes by which administration pays everybody: parties with their accounts, and corrections by hand (D200). */
 export const payoutRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { db }) => {
   const onRequest = requireRole(ROLE.admin);
   const proof = requireProof(db);

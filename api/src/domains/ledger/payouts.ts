@@ -53,7 +53,7 @@ export async function listPayouts(
   };
 }
 
-/** One account that cannot be opened does not keep the others from being paid. */
+/** Opens a party's bank data; null when it cannot be opened, which must not keep the others from being paid. */
 const bankOf = (sealer: Sealer, { party_id, bank }: Row): BankData | null =>
   bank === null ? null : openOrNull(() => openBank(sealer, party_id, bank));
 

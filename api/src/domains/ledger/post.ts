@@ -28,7 +28,7 @@ export async function postOrder(trx: Db, orderId: number): Promise<boolean> {
   return true;
 }
 
-/** What `allocate` needs of an order. */
+/** Reads the data of an order that `allocate` needs. */
 export async function readOrder(trx: Db, order: OrderRow): Promise<AllocatedOrder> {
   const { rows: lines } = await sql<{
     id: number;
@@ -94,7 +94,7 @@ export async function readOrder(trx: Db, order: OrderRow): Promise<AllocatedOrde
   };
 }
 
-/** What the ledger has of an order: the sum of each account and line. */
+/** The ledger's balances of an order: the sum of each account and line. */
 async function balancesOf(trx: Db, orderId: number): Promise<Posting[]> {
   const { rows } = await sql<Posting>`
     select a.kind, a.owner_id as "ownerId", a.payment_type_id as method, e.line_id as "lineId", sum(e.amount)::int as amount
@@ -105,7 +105,7 @@ async function balancesOf(trx: Db, orderId: number): Promise<Posting[]> {
 
 const keyOf = ({ kind, ownerId, method, lineId }: Posting): string => [kind, ownerId, method, lineId].join('/');
 
-/** What has to be posted so that `before` becomes `target`. */
+/** The postings that turn `before` into `target`. */
 function difference(target: readonly Posting[], before: readonly Posting[]): Posting[] {
   const sums = new Map<string, Posting>();
   const add = (posting: Posting, sign: 1 | -1) => {
@@ -158,7 +158,7 @@ async function accountsOf(trx: Db, postings: readonly Posting[]): Promise<Map<st
   };
   const known = await find();
   if (known.size === wanted.size) return known;
-  // In one order, so that two who open the same accounts wait for each other and not in a circle.
+  // Always in the same order, so that two transactions that open the same accounts do not wait for each other in a circle.
   await sql`
     insert into ledger_accounts (kind, owner_id, payment_type_id)
     select kind, "ownerId", method from ${from} order by 1, 2, 3

@@ -13,7 +13,7 @@ const LIVES = Number(process.env.LIVES ?? 12);
 const { stage, follow, release, daysAgo } = ledgerForTests();
 
 describe('random lives of orders', () => {
-  // The same lives every time; a failure names the seed.
+  // A fixed seed gives the same lives every time; a failure names it.
   const SEED = Number(process.env.SEED ?? 20261123);
   let state = SEED;
   const random = () => {
@@ -22,10 +22,13 @@ describe('random lives of orders', () => {
   };
   const chance = (share: number) => random() < share;
 
-  /** How often a seller gave something back, and of how many orders that had a code, or something that came back as well. */
+  /** Number of refunds by sellers, and how many were of orders with a code, or with a return as well. */
   const given = { times: 0, withCode: 0, besideReturn: 0 };
 
-  /** One seller, or both, give back of their own line: an amount, all that is left, more than that, or the same twice (D250). */
+  /**
+   * One seller, or both, refund a part of their own line: an amount, all that is left, more than that, or the same twice
+   * (D250).
+   */
   async function giveBack(orderId: number): Promise<number> {
     const { seller, other } = stage.people;
     let taken = 0;

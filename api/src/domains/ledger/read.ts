@@ -8,7 +8,7 @@ import { ledgerTexts } from './texts';
 
 const PAGE = 50;
 
-/** How a row of `users` (by its alias) is called in the ledger: the shop's name, or the person's. */
+/** Name of a row of `users` (by its alias) in the ledger: the shop's name, or the person's. */
 export const partyName = (users: string): RawBuilder<string> => {
   const column = (name: string) => sql.ref(`${users}.${name}`);
   return sql`coalesce(nullif(${column('business_name')}, ''), concat_ws(' ', ${column('name')}, nullif(${column('last_name')}, '')))`;
@@ -41,7 +41,7 @@ export const settlementToWire = (row: NamedRow): Settlement => ({
 export interface SettlementFilter {
   after?: number | undefined;
   status?: Settlement['status'] | undefined;
-  /** Whose; null: everybody's. */
+  /** The party; null: everybody. */
   partyId: number | null;
 }
 
@@ -58,7 +58,7 @@ export async function listSettlements(db: Db, { after, status, partyId }: Settle
   return { data: page.map(settlementToWire), next: rows.length > PAGE ? (page.at(-1)?.id ?? null) : null };
 }
 
-/** One of them with its lines, oldest first. Throws 404 for none, or another party's (D4). */
+/** A settlement with its lines, oldest first. @throws 404 for none, or another party's (D4) */
 export async function readSettlement(db: Db, id: number, partyId: number | null): Promise<SettlementDetail> {
   const row = await named(db)
     .where('s.id', '=', id)
@@ -98,7 +98,7 @@ export async function readSettlement(db: Db, id: number, partyId: number | null)
   };
 }
 
-/** What somebody is owed now, in each step on its way to them. */
+/** A party's balance now, by the steps of its way to them. */
 export async function balanceOf(db: Db, partyId: number): Promise<PartyBalance> {
   const { rows } = await sql<{ pending: number; earned: number; due: number; due_on: string | null }>`
     select

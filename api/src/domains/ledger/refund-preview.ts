@@ -7,7 +7,7 @@ import { type AllocatedOrder, allocate } from './allocation';
 import { readOrder } from './post';
 import { recordTerms } from './terms';
 
-/** What comes to a seller of an order, and what the shop keeps of it as commission, in céntimos. */
+/** A seller's earnings from an order, and the shop's commission on them, in céntimos. */
 function sharesOf(order: AllocatedOrder, sellerId: number) {
   const sum = { seller: 0, commission: 0 };
   for (const { kind, ownerId, amount } of allocate(order)) {
@@ -18,8 +18,8 @@ function sharesOf(order: AllocatedOrder, sellerId: number) {
 }
 
 /**
- * What it would cost a seller to give this back, by the ledger's own rules (D250); nothing goes back. Throws as it would be
- * refused: 404, 409, 422.
+ * Previews the cost of a refund to its seller, by the ledger's own rules (D250); nothing goes back. @throws the errors of
+ * the refund itself: 404, 409, 422
  */
 export async function previewRefund(
   db: Db,

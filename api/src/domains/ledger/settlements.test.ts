@@ -105,7 +105,7 @@ it('a reseller reads earning and statement as a seller does, each their own; bot
   await sql`update ledger_transactions set at = '2026-02-25T15:00:00Z' where order_id = ${order.id}`.execute(db);
   // A Sunday; from Monday the 2nd on there is no holiday.
   await settle(db, fromIso('2026-03-01') ?? yesterday());
-  // Of S/ 50 the shop has 12 %, and gives 5 % of the price to whoever brought the buyer.
+  // The shop keeps 12 % of S/ 50, and gives 5 % of the price to the reseller.
   for (const [who, earned] of [
     [seller, 44],
     [reseller, 2.5],

@@ -11,7 +11,7 @@ import { ledgerTexts } from './texts';
 export type SettlementRow = Selectable<SettlementsTable>;
 export type PartyRole = SettlementRow['role'];
 
-/** Somebody with entries that are in no settlement. Being paid is no earning. */
+/** A party with entries that are in no settlement. A payout is no earning. */
 interface Party {
   party_id: number;
   role: PartyRole;
@@ -28,9 +28,10 @@ export function lastSunday(now: Date): CalendarDay {
 }
 
 /**
- * Closes the period that ends with `day` (Lima's, included) for everybody who has earned or lost something
- * since the last one. Each entry is settled once; a debt is carried to the next settlement. Run twice it does nothing more.
- * It is due `paid_after` working days later, as administration has it now (D281). Answers the new settlements. `staff`: who asked for it, null when the week was over.
+ * Closes the period that ends with `day` (Lima's, included) for every party with new earnings or losses. Each entry is
+ * settled once; a debt is carried to the next settlement. A second run does nothing more. The settlement is due `paid_after`
+ * working days later, as administration has set it now (D281). `staff`: the person who asked for it; null at the end of a
+ * week. @returns the new settlements
  */
 export async function settle(db: Db, day: CalendarDay, staff: Staff | null = null): Promise<SettlementRow[]> {
   const lastDay = isoOf(day);
@@ -86,8 +87,8 @@ export async function settle(db: Db, day: CalendarDay, staff: Staff | null = nul
 }
 
 /**
- * Somebody has paid it from the bank, once: the ledger has a payout of the same amount. Throws 404 for none, 409 when it is
- * paid, or is a debt.
+ * Records that a settlement was paid from the bank, once: the ledger gets a payout of the same amount. @throws 404 for none,
+ * 409 when it is paid, or is a debt
  */
 export async function markPaid(
   db: Db,

@@ -37,10 +37,7 @@ interface AgreedLine {
   shipping_share: number;
 }
 
-/**
- * Writes down what holds for the lines of an order, once: the terms of the day of Lima on which it was paid, whenever this is
- * done.
- */
+/** Records the terms of an order's lines, once: those of the day in Lima on which it was paid, even when recorded later. */
 export async function recordTerms(trx: Db, orderId: number): Promise<void> {
   const { rows: lines } = await sql<AgreedLine>`
     select l.id, l.price, l.shipping_amount, d.reseller, d.shipping_share,
@@ -69,7 +66,7 @@ export async function recordTerms(trx: Db, orderId: number): Promise<void> {
     .execute();
 }
 
-/** Writes down what the provider keeps of an order, once: by what held when it was paid, whenever this is done (D191). */
+/** Records the provider's fee of an order, once: by the terms of its payment, even when recorded later (D191). */
 export async function recordProviderFee(trx: Db, order: OrderRow): Promise<void> {
   if (order.approved_at === null) return;
   const known = trx.selectFrom('ledger_fees').select('order_id').where('order_id', '=', order.id);
@@ -95,7 +92,7 @@ export async function releaseFinal(trx: Db, orderId: number): Promise<number> {
   return Number(numAffectedRows ?? 0);
 }
 
-/** Of a line `l` of an order `o`. */
+/** SQL condition: a line `l` of an order `o` is final. */
 const isFinal = sql`
   ${countsAsDelivered} and l.cancelled_at is null and o.status <> 'disputed'
   and not exists (

@@ -1,4 +1,4 @@
-/** What the comparison's kinds are called. */
+/** Names of the kinds of differences. */
 const DRIFT = {
   ...{ transaction: 'asiento', order: 'pedido', refund: 'devolución del pedido', fee: 'comisión del cobro del pedido' },
   ...{ line: 'línea', settlement: 'liquidación', payout: 'pago de la liquidación', balance: 'saldo de la persona' },
