@@ -18,12 +18,12 @@ export interface OurPayment {
   charged: number;
 }
 
-/** How a payment stands in the provider's own books. */
+/** State of a payment in the provider's own books. */
 export interface Standing {
   state: 'paid' | 'pending' | 'unpaid' | 'unknown';
   amount: number | null;
   currency: string | null;
-  /** What went back; null where the provider has no word for it. */
+  /** Money that went back; null where the provider does not report it. */
   returned: number | null;
 }
 
@@ -37,13 +37,16 @@ export interface ReturnedPart {
   amount: number;
   /** All that was charged. */
   charged: number;
-  /** What went back of this payment before. */
+  /** Money of this payment that went back before. */
   before: number;
-  /** The same for every try of this part. */
+  /** Idempotency key, equal for every try of this part. */
   key: string;
 }
 
-/** What the shop asks of every provider, whichever protocol it speaks. All of it throws 503 when it could not be found out. */
+/**
+ * The questions that the shop asks of every provider, whichever protocol it speaks. Every method throws 503 when the answer
+ * stays unknown.
+ */
 export interface ProviderAdapter {
   /** The payment of a purchase as its provider tells it now, paid, pending or refused; null when nobody has tried. */
   ask(purchase: AskedPurchase): Promise<PaymentEvent | null>;

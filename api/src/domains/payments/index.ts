@@ -37,7 +37,7 @@ export const openProviders = (settings: ProviderSettings, note?: NoteUnexpected)
 
 function adapterOf(providers: Providers, provider: Provider): ProviderAdapter | null {
   const client = providers[provider];
-  // The client of a provider is what its own adapter takes, which the compiler cannot follow through the table.
+  // Each adapter takes its own provider's client, which the compiler cannot follow through the table.
   return client && PROVIDERS[provider].adapter(client as never);
 }
 
@@ -69,7 +69,7 @@ export async function refundPayment(
 const refundsOf = (providers: Providers, method: MethodId) =>
   isPaidOnline(method) ? (adapterOf(providers, providerOf(method))?.refunds ?? null) : null;
 
-/** Whether money of this method goes back by a call of its provider's. */
+/** True when the provider of this method has a call for refunds. */
 export const hasRefundCall = (providers: Providers, method: MethodId): boolean => refundsOf(providers, method) !== null;
 
 /**

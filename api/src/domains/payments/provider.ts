@@ -1,27 +1,27 @@
-/** What all providers have in common: one call, one signature, and one form for what they say. */
+/** Parts that all providers share: the call, the signature, and the form of a payment event. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Provider } from '@qhatu/contract/payment-methods';
 import { ApiError } from '../../http/errors';
 import { paymentTexts } from './texts';
 
-/** What a provider said about one purchase, after its signature held. */
+/** A provider's statement about one purchase, after its signature held. */
 export interface PaymentEvent {
   provider: Provider;
-  /** The same for everything that says the same thing, whichever way it came. */
+  /** Equal for all messages with the same content, whichever way they came. */
   eventId: string;
   /** The purchase, as we named it to the provider (D75). */
   reference: string;
   /** `pending`: the payer has done their part and the provider has still to decide. */
   kind: 'paid' | 'refused' | 'pending';
-  /** What the order is paid with (D76). */
+  /** The method of payment (D76). */
   code: string;
   /** Minor units of `currency`. */
   amount: number;
   currency: string;
   payerId?: string | null;
-  /** What a refund needs to name. */
+  /** The provider's id of the charge, which a refund names. */
   chargeId?: string | null;
-  /** In how many parts the payer chose to pay their bank; null: at once, or the provider does not say. */
+  /** Number of parts in which the payer pays their bank; null: at once, or not reported. */
   installments?: number | null;
   /** The provider's word for why it is pending or was refused. */
   reason?: string | null;
@@ -39,7 +39,7 @@ export class RefundPending extends Error {
   }
 }
 
-/** What was on its way has not arrived, and will not: the provider has given nothing back. */
+/** Thrown when a refund that was on its way has failed: the provider has given nothing back. */
 export class RefundFailed extends Error {
   constructor(readonly refundId: string) {
     super(`refund ${refundId} has failed`);
@@ -59,7 +59,7 @@ export class NotUnderstood extends ApiError {
 export interface ProviderAnswer {
   status: number;
   headers: Headers;
-  // Whatever the provider wrote; each adapter checks what it reads.
+  // Unchecked answer of the provider; each adapter checks what it reads.
   body: unknown;
 }
 
@@ -70,10 +70,10 @@ interface ProviderCall {
   body?: string;
 }
 
-/** What is kept of an answer that was not understood: enough to ask the provider about it, and nothing of a person. */
+/** The record of an answer that was not understood: enough to ask the provider about it, without personal data. */
 export interface UnexpectedAnswer {
   provider: Provider;
-  /** Which of the provider's services was called, without ids. */
+  /** The provider's service that was called, without ids. */
   service: string;
   /** HTTP status; 0: nobody answered. */
   status: number;
@@ -84,7 +84,7 @@ export interface UnexpectedAnswer {
 }
 export type NoteUnexpected = (answer: UnexpectedAnswer) => void;
 
-/** How a provider says, in its answers, what went wrong and what it calls the exchange. */
+/** Reads from a provider's answer its error code and its id of the exchange. */
 type ReadTrouble = (answer: ProviderAnswer) => { code: string | null; correlationId: string | null };
 
 /** Codes are short words; whatever else stands in their place might name somebody. */
@@ -100,7 +100,7 @@ export function wordIn(text: string, field: string): string | null {
   return typeof value === 'object' && value !== null ? word((value as Record<string, unknown>)[field]) : null;
 }
 
-/** What a notice is called whose own word for itself cannot be read, and what became of one that cannot be read. */
+/** Kind of a notice whose own kind cannot be read, and outcome of one that cannot be read. */
 export const UNREADABLE = 'unreadable';
 
 /** The most that an amount may be, in minor units: what is more is no payment of ours, and nothing that can be stored. */
@@ -123,7 +123,7 @@ export function lineTo({ provider, timeoutMs, note, trouble }: LineOptions) {
     note({ provider, service, status, code: null, correlationId: null });
 
   return {
-    /** One call. Throws 503 when there is no answer, or one that is a server error or not JSON. */
+    /** Makes one call. @throws 503 without an answer, and for one that is a server error or not JSON */
     async call(service: string, url: string, call: ProviderCall): Promise<ProviderAnswer> {
       let answer: Response;
       let text: string;
@@ -162,7 +162,7 @@ export function parsed(text: string): unknown {
 export const hmacHex = (text: string, key: string): string =>
   createHmac('sha256', key).update(text, 'utf8').digest('hex');
 
-/** Whether `given` is the hex signature of `text`, compared in constant time; either case of letters. */
+/** True when `given` is the hex signature of `text`, in either case of letters; compared in constant time. */
 export function isSignedBy(text: string, given: string, key: string): boolean {
   if (!/^[0-9a-f]{64}$/i.test(given)) return false;
   return timingSafeEqual(Buffer.from(hmacHex(text, key), 'hex'), Buffer.from(given, 'hex'));

@@ -1,4 +1,4 @@
-/** What the shop says about a payment. Ours are new texts: tú, what happened, what is safe, what to do. */
+/** Texts about a payment: new ones of ours, with tú: what happened, what is safe, what to do. */
 export const paymentTexts = {
   providerDown: 'El medio de pago no responde. Espera unos segundos e intenta otra vez; no se cobró nada.',
   unconfirmed: 'Todavía no podemos confirmar tu pago. Seguimos intentando: no pagues otra vez.',
@@ -25,6 +25,6 @@ export const paymentTexts = {
   tokenEnded: 'La autorización de PagoEfectivo venció. Genera el código otra vez.',
 } as const;
 
-/** What a buyer reads whose money came and pays nothing. */
+/** Text for a buyer whose money came and pays nothing. */
 export const returnedText = (problem: string): string =>
   problem === 'wrong_currency' ? paymentTexts.otherCurrency : paymentTexts.returned;

@@ -29,7 +29,7 @@ export const izipayAdapter = (izipay: ReturnType<typeof izipayClient>): Provider
     // Lyra knows no request by a name, so what it has given back so far is read before. Parts go one after the other.
     async part({ chargeId: uuid, amount, charged, before, reference, key }) {
       const payment = await izipay.findOrder(reference);
-      // What is not known cannot be given back in parts.
+      // An unknown payment cannot be refunded in parts.
       if (!payment) throw providerDown();
       const isDone = returnedOf(payment, { uuid, amount: charged }) >= before + amount;
       return isDone ? key : izipay.refund({ uuid, amount, of: payment });

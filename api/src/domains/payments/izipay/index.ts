@@ -32,7 +32,7 @@ const Envelope = z.object({
   answer: z.record(z.string(), z.unknown()).nullish(),
 });
 
-/** Who pays, as Lyra passes it to the bank for its risk check; what the shop does not know stays out. */
+/** The payer, as Lyra passes them to the bank for its risk check; unknown data is left out. */
 export interface CardBuyer {
   id: number;
   email: string;
@@ -51,7 +51,7 @@ export interface CardCharge {
   amount: number;
   orderId: string;
   buyer: CardBuyer;
-  /** Where Lyra tells the shop; null: the address of its Back Office. */
+  /** Address for Lyra's notifications; null: the one that is set in its Back Office. */
   notifyUrl: string | null;
 }
 
@@ -137,7 +137,10 @@ export function izipayClient(settings: ProviderSettings, note: NoteUnexpected = 
       return said.formToken;
     },
 
-    /** How the payment of this order id stands at Izipay; null when nobody tried to pay it. Throws 503 when unknown. */
+    /**
+     * Asks Izipay for the payment of this order id; null when nobody tried to pay it. @throws 503 when the answer stays
+     * unknown
+     */
     findOrder,
 
     /**

@@ -5,7 +5,7 @@ import { type CardPayment, readCardPayment } from './payment';
 
 const ALGORITHM = 'sha256_hmac';
 
-/** Which key signed, in Lyra's words: what the browser brings, and what a notification brings. */
+/** The signing key, by Lyra's name: `sha256_hmac` for answers through the browser, `password` for notifications. */
 export type CardChannel = 'sha256_hmac' | 'password';
 
 export interface CardSignature {
@@ -16,7 +16,7 @@ export interface CardSignature {
 }
 
 /**
- * Whether Lyra signed `answer` for this channel. The key goes with the endpoint; `kr-hash-key` may only agree. Some of
+ * True when Lyra signed `answer` for this channel. The key follows from the endpoint; `kr-hash-key` may only agree. Some of
  * Lyra's servers sign the text with plain slashes and send it with escaped ones.
  */
 export function isSignedCardAnswer(answer: string, given: CardSignature, channel: CardChannel, secret: string) {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MOST_CENTS, type PaymentEvent } from '../provider';
 
-/** One transaction of Lyra's REST API V4, in payments and in lists of an order alike; only what we read. */
+/** A transaction of Lyra's REST API V4, in payments and in lists of an order alike; only the fields that we read. */
 const Transaction = z.object({
   uuid: z.string().min(8).max(100),
   /** Céntimos. */
@@ -16,7 +16,7 @@ const Transaction = z.object({
   transactionDetails: z
     .object({
       parentTransactionUuid: z.string().nullish(),
-      // Which of the two says the instalments differs by acquirer: Lyra's published answers have both.
+      // Lyra's published answers have the instalments in either of two fields, by acquirer.
       cardDetails: z.object({ installmentNumber: z.unknown() }).partial().nullish(),
       additionalFields: z.object({ installmentNumber: z.unknown() }).partial().nullish(),
     })
@@ -31,7 +31,7 @@ const OrderDetails = z.object({
   orderCurrency: z.string(),
 });
 
-/** `V4/Payment`: what the form hands to the browser, and what a notification carries. */
+/** `V4/Payment`: the form hands it to the browser, and a notification carries it. */
 const Payment = z.object({
   shopId: z.string(),
   orderStatus: z.string(),
@@ -53,12 +53,12 @@ export interface CardPayment {
   /** Céntimos of `currency`. */
   total: number;
   currency: string;
-  /** What Lyra says of all of it; `Order/Get` says it of transactions alone. */
+  /** Lyra's status of the whole order; `Order/Get` has one for each transaction only. */
   orderStatus: string;
   transactions: CardTransaction[];
 }
 
-/** What a signed answer says, checked only as far as its form goes; null when it cannot be read. */
+/** Reads a signed answer and checks its form only; null when it cannot be read. */
 export function readCardPayment(raw: string): CardPayment | null {
   let value: unknown;
   try {
@@ -108,8 +108,8 @@ const kindOf = (payment: CardPayment): PaymentEvent['kind'] => {
 };
 
 /**
- * What of a charge went back to the buyer so far, in céntimos: refunds, what was cancelled before it was captured (the
- * charge itself is UNPAID then), and what a smaller capture left out.
+ * The part of a charge that went back to the buyer so far, in céntimos: refunds, a charge that was cancelled before its
+ * capture (it is UNPAID then), and the rest that a smaller capture left out.
  */
 export function returnedOf({ transactions }: CardPayment, { uuid, amount }: { uuid: string; amount: number }): number {
   const debit = transactions.find((transaction) => transaction.uuid === uuid);
@@ -121,7 +121,7 @@ export function returnedOf({ transactions }: CardPayment, { uuid, amount }: { uu
   return amount - kept + credits.reduce((sum, credit) => sum + credit.amount, 0);
 }
 
-/** What Lyra says of a charge beside whether it was paid: it went back, wholly or in part, or its bank never gave it. */
+/** A change of a charge that Lyra reports: it went back, wholly or in part, or its bank never gave the money. */
 export interface CardChange {
   uuid: string;
   /** `returned`: money is the buyer's again; `changed`: anything else that takes a payment away. */
@@ -151,7 +151,10 @@ export function cardChanges({ transactions }: CardPayment, paidBy: string | null
 /** Four years at most; whatever else stands there is no number of instalments. */
 const Installments = z.coerce.number().int().min(2).max(48);
 
-/** In how many parts the card's bank asks for the money; null: at once, or it does not say. A payment never fails by it. */
+/**
+ * Number of parts in which the card's bank asks for the money; null: at once, or not reported. Unreadable data never fails a
+ * payment.
+ */
 function installmentsOf({ transactionDetails }: CardTransaction): number | null {
   const { cardDetails, additionalFields } = transactionDetails ?? {};
   const said = cardDetails?.installmentNumber ?? additionalFields?.installmentNumber;
@@ -164,7 +167,7 @@ export function cardPaymentEvent(payment: CardPayment): PaymentEvent {
   const { uuid, status, amount } = deciding;
   return {
     provider: 'izipay',
-    // The same whether browser, notification or question brought it: one transaction in one state.
+    // Equal for browser, notification and query: one transaction in one state.
     eventId: `${uuid}:${status}`,
     reference: payment.orderId,
     kind: kindOf(payment),

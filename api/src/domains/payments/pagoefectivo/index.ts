@@ -107,7 +107,7 @@ export function pagoefectivoClient(settings: ProviderSettings, note: NoteUnexpec
     note,
     trouble: ({ body, headers }) => ({
       code: (body as { code?: unknown } | null)?.code,
-      // It names no exchange in its answers; its gateway does in a header, when it does.
+      // Its answers carry no correlation id; a header of its gateway sometimes does.
       correlationId: headers.get('x-request-id') ?? headers.get('x-correlation-id'),
     }),
   });
@@ -138,8 +138,8 @@ export function pagoefectivoClient(settings: ProviderSettings, note: NoteUnexpec
     },
 
     /**
-     * How codes stand; those that PagoEfectivo does not know are missing. It tells of a payment twice at most, so
-     * whoever lets products go asks first.
+     * Reads the states of codes; unknown ones are missing. PagoEfectivo sends the notice of a payment twice at most, so ask
+     * before products are released.
      */
     async search(cips: readonly string[]): Promise<CipState[]> {
       const states: CipState[] = [];

@@ -4,8 +4,8 @@ import { capturePayment, type PaypalClient, paypalPaymentEvent } from '.';
 /** PayPal's orders and captures. */
 export const paypalAdapter = (paypal: PaypalClient): ProviderAdapter => ({
   /**
-   * What the payer approved is captured while its products are held: a process that died, or a capture that was answered by
-   * nobody, leaves the order approved, and who approved has paid as far as they know (D27).
+   * Captures an approved payment while its products are held: after a crash, or a capture without an answer, the order stays
+   * approved, and its payer believes that they have paid (D27).
    */
   async ask({ reference, chargeId, open }) {
     const order = await paypal.getOrder(chargeId);

@@ -14,11 +14,11 @@ export interface PaypalEvent {
   dispute?: string | null;
   /** PayPal's word for how a dispute ended. */
   outcome: string | null;
-  /** What a dispute's end gave the payer, in minor units of `currency`. */
+  /** Money that the end of a dispute gave the payer, in minor units of `currency`. */
   refunded?: { cents: number; currency: string } | null;
-  /** What went back, or was taken back, in minor units. */
+  /** Money that went back, or was taken back, in minor units. */
   refund?: { id: string; cents: number } | null;
-  /** What it is about, in minor units of `currency`. */
+  /** The disputed sum, in minor units of `currency`. */
   amount?: { cents: number; currency: string } | null;
   /** When what it is about was made (a dispute: began), and changed last, by PayPal's clock, ISO 8601 in UTC. */
   madeAt?: string;
@@ -55,7 +55,7 @@ const Event = z.object({
   }),
 });
 
-/** What they tell of is a refund resource, not a capture. */
+/** Events whose resource is a refund, not a capture. */
 const OF_REFUND = new Set(['PAYMENT.CAPTURE.REFUNDED', 'PAYMENT.CAPTURE.REVERSED']);
 
 const moneyOf = (money: z.infer<typeof Money> | undefined): PaypalEvent['amount'] =>

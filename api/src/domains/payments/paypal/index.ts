@@ -143,7 +143,7 @@ export function paypalClient(settings: ProviderSettings, note: NoteUnexpected = 
   const orderPath = (id: string) => `/v2/checkout/orders/${encodeURIComponent(id)}`;
 
   return {
-    /** The same reference is the same order, however often it is asked for. */
+    /** Creates PayPal's order; the same reference gives the same order, however often it is asked for. */
     async createOrder(order: PaypalPurchaseOrder): Promise<PaypalOrderState> {
       const body = JSON.stringify(orderBody(order));
       const answer = await call('orders', '/v2/checkout/orders', body, `order-${order.reference}`);
@@ -216,7 +216,7 @@ export function paypalClient(settings: ProviderSettings, note: NoteUnexpected = 
       return list;
     },
 
-    /** Whether PayPal itself says that it wrote this notification. `rawEvent` as it came. */
+    /** Asks PayPal whether it wrote this notification. `rawEvent`: the body exactly as it came. */
     async isGenuine(headers: Record<string, string | string[] | undefined>, rawEvent: string): Promise<boolean> {
       const names = ['auth-algo', 'cert-url', 'transmission-id', 'transmission-sig', 'transmission-time'];
       const given = names.map((name) => [name.replace('-', '_'), headers[`paypal-${name}`]]);

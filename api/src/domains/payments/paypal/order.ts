@@ -35,11 +35,11 @@ export interface PaypalOrderState {
   /** CREATED, PAYER_ACTION_REQUIRED, APPROVED, COMPLETED, … COMPLETED is not money until its capture is. */
   status: string;
   payerId: string | null;
-  /** Where the payer approves it; null once there is nothing to approve. */
+  /** Page where the payer approves the order; null once there is nothing to approve. */
   approvalUrl: string | null;
   /** The capture that took the money, or is about to, or was refused last. `cents` in minor units of `currency`. */
   capture: PaypalCapture | null;
-  /** What went back of it. */
+  /** The refunded part, in minor units. */
   refundedCents: number;
 }
 
@@ -52,10 +52,10 @@ export interface PaypalCapture {
   currency: string;
 }
 
-/** In minor units. */
+/** A decimal amount in minor units. */
 export const centsOf = (value: string): number => Math.round(Number(value) * 100);
 
-/** What was refunded was taken before. */
+/** Refunded captures count as taken: the money came before it went back. */
 const CAPTURE_STATES: Readonly<Record<string, PaypalCapture['state']>> = {
   COMPLETED: 'taken',
   PARTIALLY_REFUNDED: 'taken',
@@ -93,7 +93,7 @@ export function readPaypalOrder(value: unknown): PaypalOrderState | null {
 
 const KINDS = { taken: 'paid', pending: 'pending', declined: 'refused' } as const;
 
-/** What became of a PayPal order's capture, as a payment event; null while nothing is captured. */
+/** The state of a PayPal order's capture, as a payment event; null while nothing is captured. */
 export function paypalPaymentEvent(order: PaypalOrderState, reference: string): PaymentEvent | null {
   const { capture } = order;
   if (!capture) return null;

@@ -26,7 +26,7 @@ const Answer = z.object({
 /** A movement of the shop's PayPal account. */
 export interface PaypalTransaction {
   id: string;
-  /** What PayPal calls such a movement: `T0006` is a checkout's payment, `T1107` a refund. */
+  /** PayPal's event code of a movement: `T0006` is a checkout's payment, `T1107` a refund. */
   code: string;
   /** When it was made, ISO 8601; undefined: nobody said. */
   at?: string;
@@ -47,7 +47,7 @@ export interface PaypalTransactions {
   /** Lines that are of no shape that we know. */
   unread: number;
   pages: number;
-  /** What happened later is not in the list yet. */
+  /** End of the list: later movements are not in it yet. */
   refreshedAt: Date | null;
 }
 

@@ -5,7 +5,7 @@ import type { CreateOrderRequestBody, OrderResponseBody } from '@paypal/paypal-j
  * given another type. Client and stand-in are both held to them (recorded.test.ts), so that they cannot share a mistake.
  */
 export interface Pair {
-  /** Where it is from. */
+  /** Where the pair was published or recorded. */
   source: string;
   /** Path below the provider's base address. */
   path: string;
@@ -433,7 +433,7 @@ export const PAYPAL_DISPUTE_BEGUN = {
   raw: '{"id":"WH-4M0448861G563140B-9EX36365822141321","event_version":"1.0","create_time":"2018-06-21T13:36:33.000Z","resource_type":"dispute","event_type":"CUSTOMER.DISPUTE.CREATED","summary":"A new dispute opened with Case # PP-000-042-663-135","resource":{"dispute_id":"PP-000-042-663-135","create_time":"2018-06-21T13:35:44.000Z","update_time":"2018-06-21T13:35:44.000Z","disputed_transactions":[{"seller_transaction_id":"00D10444LD479031K","seller":{"merchant_id":"RD465XN5VS364","name":"Test Store"},"items":[],"seller_protection_eligible":true}],"reason":"MERCHANDISE_OR_SERVICE_NOT_RECEIVED","status":"OPEN","dispute_amount":{"currency_code":"USD","value":"3.00"},"dispute_life_cycle_stage":"INQUIRY","dispute_channel":"INTERNAL","links":[{"href":"https://api.paypal.com/v1/customer/disputes/PP-000-042-663-135","rel":"self","method":"GET"}]},"links":[]}',
 };
 
-/** What PayPal took back, which is a refund resource with an amount of its own (D306). */
+/** A reversal by PayPal: a refund resource with an amount of its own (D306). */
 export const PAYPAL_REVERSAL_EVENT = {
   source: 'PayPal’s sample of the event, kept in public code of integrations: WH-6F207351SC284371F-0KX52201050121307',
   raw: '{"id":"WH-6F207351SC284371F-0KX52201050121307","event_version":"1.0","create_time":"2018-08-15T21:30:35.780Z","resource_type":"refund","resource_version":"2.0","event_type":"PAYMENT.CAPTURE.REVERSED","summary":"A $ 2.51 USD capture payment was reversed","resource":{"id":"09E71677NS257044M","amount":{"currency_code":"USD","value":"2.51"},"note_to_payer":"Payment reversed","seller_payable_breakdown":{"gross_amount":{"currency_code":"USD","value":"2.51"},"paypal_fee":{"currency_code":"USD","value":"0.00"},"net_amount":{"currency_code":"USD","value":"2.51"},"total_refunded_amount":{"currency_code":"USD","value":"2.51"}},"status":"COMPLETED","create_time":"2018-08-15T14:30:10-07:00","update_time":"2018-08-15T14:30:10-07:00","links":[{"href":"https://api.paypal.com/v2/payments/refunds/09E71677NS257044M","rel":"self","method":"GET"},{"href":"https://api.paypal.com/v2/payments/captures/4L335234718889942","rel":"up","method":"GET"}]},"links":[]}',

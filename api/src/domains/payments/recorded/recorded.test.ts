@@ -45,7 +45,7 @@ afterEach(() => {
   global.fetch = realFetch;
 });
 
-/** The provider answers what was recorded, whatever is asked; what was asked is kept. */
+/** Makes the provider answer the recorded pairs to any request, and keeps the requests. */
 function providerAnswers(...pairs: Pick<Pair, 'status' | 'answer'>[]): void {
   const answers = [...pairs];
   global.fetch = jest.fn(async (input: string | URL | Request, init: RequestInit = {}) => {
@@ -359,7 +359,7 @@ describe('Lyra’s own signatures', () => {
     expect(holds(browser, 'sha256_hmac', browser.key)).toBe(true);
     expect(holds(notification, 'password', notification.key)).toBe(true);
     expect(holds(v4, 'sha256_hmac', v4.key)).toBe(true);
-    // The same answer with its slashes escaped, as some of Lyra's servers send it: signed with plain ones.
+    // Some of Lyra's servers send the answer with escaped slashes, but sign it with plain ones.
     const escaped = { ...v4, answer: v4.answer.replaceAll('/', '\\/') };
     expect(isSignedCardAnswer(escaped.answer, signature(v4), 'sha256_hmac', v4.key)).toBe(true);
     for (const [key, channel] of [
@@ -371,7 +371,7 @@ describe('Lyra’s own signatures', () => {
     }
     expect(holds(browser, 'sha256_hmac', notification.key)).toBe(false);
     expect(holds(notification, 'password', browser.key)).toBe(false);
-    // What is for the browser does not pass as a notification, whatever the key.
+    // An answer for the browser does not pass as a notification, with either key.
     expect(holds(browser, 'password', browser.key)).toBe(false);
     const other = { ...browser, answer: browser.answer.replace('990', '991') };
     expect(isSignedCardAnswer(other.answer, signature(browser), 'sha256_hmac', browser.key)).toBe(false);
@@ -389,7 +389,7 @@ function fieldsOf(value: unknown, path = ''): [string, string][] {
   return Object.entries(value).flatMap(([name, part]) => fieldsOf(part, `${path}.${name}`));
 }
 
-/** What a stand-in answers that the provider does not, or with another type. */
+/** Fields that only the stand-in has, or has with another type than the provider. */
 function inventedBy(given: unknown, recorded: unknown): string[] {
   const known = new Map(fieldsOf(recorded));
   return fieldsOf(given).flatMap(([path, type]) => {
@@ -472,7 +472,7 @@ describe('what the stand-ins answer', () => {
       ask('paypal', { ...PAYPAL_PAIRS.unknownOrder, path: `${PAYPAL_LIST.path}?${query}`, body: null }, bearer);
     const { status, body: listed } = await list(`${day}&page_size=1&page=2`);
     const unknown = [PAYPAL_LIST.sample, PAYPAL_LIST.recorded].map((known) => inventedBy(listed, known));
-    // What one of the two has not got the other has.
+    // A field that is unknown in one of the two answers is known in the other.
     expect([status, unknown[0]?.filter((field) => unknown[1]?.includes(field))]).toEqual([200, []]);
     expect(readPaypalTransactions(listed)).toMatchObject({
       pages: 2,
