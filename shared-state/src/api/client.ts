@@ -4,7 +4,7 @@ import { events } from '../events/bus';
 import { ApiError, errorFromAnswer } from './errors';
 import { withRetryWindow } from './retry-window';
 
-/** What the client needs to know of the session, handed in by the session store to keep imports one-way. */
+/** The part of the session that the client needs; the session store hands it in, so that imports go one way. */
 export interface AuthGate {
   token: () => string | null;
   /** The server refused the token (401, 403; D4). Answers whether the call may be tried again. */
@@ -22,7 +22,8 @@ const transport = () => import('./http');
 
 export interface CallOptions {
   /**
-   * Somebody waits for the answer and may stop waiting: silence ends after `SILENCE_TIMEOUT_MS`, all tries together.
+   * Ends the waiting of a person who no longer wants the answer. Silence ends after `SILENCE_TIMEOUT_MS` anyway, all tries
+   * together.
    */
   signal?: AbortSignal;
   headers?: Record<string, string>;
@@ -30,7 +31,7 @@ export interface CallOptions {
   responseType?: 'blob' | 'text';
   /** Milliseconds; uploads on a slow connection need more than the usual 20 seconds. */
   timeout?: number;
-  /** How much of the body has been sent, in bytes. */
+  /** Upload progress, in bytes. */
   onUploadProgress?: (progress: { loaded: number; total?: number }) => void;
   /**
    * Sends this token (or none) instead of the session's. Such a call says nothing about the session: a refusal of a
@@ -86,7 +87,7 @@ async function send<T>(request: Request, retried = false): Promise<T> {
   throw error;
 }
 
-/** What is said instead of a file came as a file, too. */
+/** Reads an error that came in place of a file, and therefore as a file. */
 async function refusalIn(body: unknown): Promise<unknown> {
   if (typeof Blob === 'undefined' || !(body instanceof Blob)) return body;
   try {

@@ -6,7 +6,7 @@ export const DEFAULT_ERROR = 'Disculpe, ha ocurrido un error';
 /** Every failed call rejects with this. `status` 0 means that no answer came. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
-  /** So much time has gone by that the person is told rather than the question asked again (D61). */
+  /** True when so much time has passed that the person is told, and the request is not repeated (D61). */
   isPastRetryWindow = false;
   constructor(
     readonly status: number,

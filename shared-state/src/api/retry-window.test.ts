@@ -5,7 +5,7 @@ import { http } from './http';
 import { RETRY_WITHIN_MS, SILENCE_TIMEOUT_MS } from './retry-window';
 
 const FIRST_RETRY_MS = 400;
-/** How many tries fit, if each takes `ms` and then fails. */
+/** Number of tries that fit, if each takes `ms` and then fails. */
 function fitting(ms: number): number {
   if (ms > RETRY_WITHIN_MS) return 1;
   return ms * 2 + FIRST_RETRY_MS > RETRY_WITHIN_MS ? 2 : 3;

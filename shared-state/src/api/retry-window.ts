@@ -21,7 +21,7 @@ function spentBefore(signal: AbortSignal, now: number): number {
   return pause > LONGEST_PAUSE_MS ? tries.ms : tries.ms + pause;
 }
 
-/** What a try hands to its transport. */
+/** Limits of a try, for its transport. */
 export interface Limits {
   signal: AbortSignal;
   /** Something of the answer has come: a slow connection is no silence. */

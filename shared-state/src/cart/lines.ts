@@ -14,7 +14,7 @@ export interface CartLine {
   variantLabel: string | null;
   picture: Picture | null;
   qty: number;
-  /** What one unit costs the shopper before a payment method is chosen. */
+  /** Price of one unit, before a payment method is chosen. */
   price: Cents;
   originalPrice: Cents;
   stock: number;

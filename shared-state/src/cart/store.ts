@@ -7,7 +7,7 @@ import { type CartLine, isCartLine, type NewCartLine, unitsOf, withAdded, withQt
 import { keepUnknownLines } from './unknown';
 
 interface CartState {
-  /** Whose cart `lines` is; null for a visitor. */
+  /** Owner of the cart `lines`; null for a visitor. */
   owner: number | null;
   lines: CartLine[];
   /** Carts of people who are logged out: they come back for the same person only (D63, D87). */
@@ -39,7 +39,7 @@ export const useCartUnits = (): number => useStore(cartStore, (state) => unitsOf
 const change = (next: (lines: CartLine[]) => CartLine[]) =>
   cartStore.setState((state) => ({ lines: next(state.lines) }));
 
-/** What may be done to the cart, with the messages that go with it (spec 1 §4). */
+/** The acts on the cart, with their messages (spec 1 §4). */
 export const cart = {
   /** False when nobody is logged in: the caller leads to the login page. */
   add(line: NewCartLine, qty = 1): boolean {
@@ -52,7 +52,7 @@ export const cart = {
     return true;
   },
   setQty: (key: string, qty: number) => change((lines) => withQty(lines, key, qty)),
-  /** Only while the quantity is below the stock. */
+  /** Adds a unit, only while the quantity is below the stock. */
   increase: (key: string) =>
     change((lines) => {
       const line = lines.find((l) => l.key === key);

@@ -1,10 +1,10 @@
-/** What happens in the shop that more than one part may care about. */
+/** Events of the shop that several parts may need. */
 export interface ShopEvents {
   'session:changed': { personId: number | null };
   'cart:added': { units: number };
   /** Something of a shop is not, or no longer, in the person's charge: what they may there is to be asked anew (D251). */
   'shop:not-in-charge': null;
-  /** Somebody seems about to go to this path of the site: the shell may prepare it. */
+  /** A visitor is likely to go to this path of the site: the shell may prepare it. */
   'page:likely': { to: string };
 }
 

@@ -9,7 +9,10 @@ import { toast } from '../toasts/store';
 
 interface WishlistState {
   ids: number[];
-  /** What a visitor gave a heart before logging in: it joins the list of whoever logs in next (merged at login). */
+  /**
+   * Products that a visitor gave a heart before logging in: they join the list of the person who logs in next (merged at
+   * login).
+   */
   wanted: number[];
 }
 

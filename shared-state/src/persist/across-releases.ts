@@ -1,9 +1,9 @@
 import type { Stored, StoreStorage } from './safe-storage';
 
 /**
- * What of another release's writing (`stored`) is stored again with what this one writes (`picked`), so that a roll back
- * loses nothing: fields that this release does not know; nothing, for what must be gone when it is put away; entries
- * of a field as well; or as a function says.
+ * The part of another release's state (`stored`) that is written again with this release's (`picked`), so that a roll back
+ * loses nothing: unknown fields; `nothing`, for state that must be gone once it is cleared; the entries of a field as well;
+ * or the result of a function.
  */
 export type UnknownFields<P> =
   | 'fields'
@@ -13,7 +13,7 @@ export type UnknownFields<P> =
 
 type Fields = Record<string, unknown>;
 
-/** What is not an object has no fields. */
+/** The fields of a value; a value that is no object has none. */
 export const fieldsOf = (value: unknown): Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {};
 
@@ -28,9 +28,9 @@ function carried<P>(carry: UnknownFields<P>, stored: unknown, picked: P): unknow
 }
 
 /**
- * Storage that two releases share: after a roll back, or in two tabs of which one was opened later, this release reads
- * what a newer one wrote. It takes what it understands, writes nothing back for having read it, and carries the rest
- * along. What an older one wrote is migrated and then ours alone.
+ * Storage that two releases share: after a roll back, or in two tabs of which one was opened later, this release reads the
+ * state of a newer one. It takes the fields it knows, does not write because it has read, and carries the rest along. The
+ * state of an older release is migrated, and belongs to this release from then on.
  */
 export function acrossReleases<P>(inner: StoreStorage<P>, version: number, carry: UnknownFields<P>): StoreStorage<P> {
   return {

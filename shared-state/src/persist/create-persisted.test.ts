@@ -129,7 +129,7 @@ describe('persisted stores', () => {
       starting(
         ({ session, cart, compare }) => {
           const seen: number[] = [];
-          // As the cart follows its owner: it must not be empty when the session comes back.
+          // The cart follows its owner: it must not be empty when the session comes back.
           session?.subscribe(() => seen.push(cart?.getState().count ?? -1));
           session?.setState({ count: 6 });
           expect(seen).toEqual([5, 5]);

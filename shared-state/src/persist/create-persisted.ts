@@ -9,13 +9,13 @@ export interface PersistedOptions<S, P> {
   version: number;
   migrate?: (stored: unknown, version: number) => unknown;
   pick: (state: S) => P;
-  /** Whatever another release, another tab or a hand wrote: the part that is safe to use, or null to start fresh. */
+  /**
+   * Returns the safe part of stored state, which another release, another tab or a hand may have written; null: start fresh.
+   */
   accept: (stored: unknown) => P | null;
   /** Names of the stores that are restored before this one, where the page has them. */
   after?: readonly string[];
-  /**
-   * What another release has written and must find again; fields that this one does not know, unless said otherwise.
-   */
+  /** State of another release that must survive; unknown fields, unless set otherwise. */
   carry?: UnknownFields<P>;
 }
 
@@ -31,9 +31,9 @@ const restorables: Restorable[] = [];
 let restored = false;
 
 /**
- * A store kept in localStorage. It starts empty on the server and in the first client render, is restored after
- * hydration by `restoreStores`, and follows what other tabs write. Whoever writes before that restores it first:
- * otherwise an almost empty state would be written over what the browser remembers.
+ * A store kept in localStorage. It starts empty on the server and in the first client render, is restored after hydration by
+ * `restoreStores`, and follows other tabs. A write before that restores it first: otherwise an almost empty state would
+ * overwrite the stored one.
  */
 export function createPersisted<S, P>(initial: () => S, options: PersistedOptions<S, P>): StoreApi<S> {
   const { name, version, pick, accept, migrate, after = [], carry = 'fields' } = options;
@@ -52,7 +52,7 @@ export function createPersisted<S, P>(initial: () => S, options: PersistedOption
       if (accepted !== null) set({ ...store.getState(), ...accepted }, true);
       if (isOlder) write();
     } catch {
-      // Whatever stands in the storage, the page starts.
+      // The page starts with any stored value.
     }
   };
   const entry: Restorable = { name, key, after, isRestored: false, restore };

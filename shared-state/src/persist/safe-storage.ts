@@ -1,4 +1,4 @@
-/** What stands under one key. */
+/** The value of one key. */
 export interface Stored<P> {
   state: P;
   version?: number;
@@ -24,7 +24,7 @@ export function safeStorage<P>(): StoreStorage<P> {
       try {
         window.localStorage.setItem(name, JSON.stringify(value));
       } catch {
-        // What is in the page stays; only the next load will not know it.
+        // The page keeps its state; only the next load does not have it.
       }
     },
   };

@@ -11,7 +11,7 @@ import { createPersisted, restoreStores } from './create-persisted';
 const write = (key: string, state: unknown, version = 2) =>
   window.localStorage.setItem(`qhatu:${key}`, JSON.stringify({ state, version }));
 const stored = (key: string) => JSON.parse(window.localStorage.getItem(`qhatu:${key}`) ?? 'null');
-/** What a tab notices when another one has written. */
+/** The event that a tab gets when another one has written. */
 const notice = (key: string) => window.dispatchEvent(new StorageEvent('storage', { key: `qhatu:${key}` }));
 
 beforeAll(() => restoreStores());

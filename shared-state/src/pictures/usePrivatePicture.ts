@@ -1,9 +1,9 @@
-// By its name: a remote brings this file along, and what it asks is the page's one instance.
+// Imported by name: each remote bundles this file, but must share the page's one instance.
 import { api, PERSONAL, useQuery } from '@qhatu/shared-state';
 import { useEffect, useState } from 'react';
 
 export interface PrivatePicture {
-  /** For `<img>`; null while it comes, when it cannot be had, or when none was asked for. */
+  /** For `<img>`; null while it loads, when it cannot be had, or when none was asked for. */
   url: string | null;
   failed: boolean;
   again: () => void;

@@ -13,7 +13,7 @@ const worthAsking = (error: unknown): boolean =>
   error.status !== 504 &&
   !/ABORTED|TIMEDOUT/.test(error.code);
 
-/** How many want nothing to be refreshed now. */
+/** Number of holders that suspend refreshing now. */
 let holding = 0;
 
 export function createQueryClient(): Client {
@@ -42,9 +42,9 @@ export function getQueryClient(): Client {
 }
 
 /**
- * While a page comes alive, or comes into sight, its parts show what is known, however old, and ask for nothing but what is
- * missing or known to be wrong (D249): asking is half of what a phone is busy with then.
- * @returns ends that, once, and asks for what is old and on screen, each in a task of its own
+ * Suspends refreshing while a page hydrates or comes into sight: its parts show cached answers of any age, and request only
+ * missing or invalidated ones (D249), since requests take half of a phone's work then. @returns a function that ends this,
+ * once, and refreshes stale queries on screen, each in a task of its own
  */
 export function holdRefreshing(): () => Promise<void> {
   holding += 1;
@@ -76,12 +76,12 @@ export function apiQuery<T>(path: string) {
   });
 }
 
-/** The same, for an answer that belongs to the person who is logged in. */
+/** A query whose answer belongs to the logged-in person. */
 export function personalQuery<T>(path: string) {
   return queryOptions<T>({ ...apiQuery<T>(path), meta: PERSONAL });
 }
 
-/** Forgets what belongs to whoever was here. */
+/** Forgets the answers of the person who was logged in. */
 export function forgetPersonalAnswers(): void {
   getQueryClient().removeQueries({ predicate: ({ meta }) => meta?.personal === true });
 }

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** What the address of the shown page says in the places of its route's pattern: `{ id: '9001' }`. */
+/** Values of the shown page's address at the places of its route's pattern: `{ id: '9001' }`. */
 export const RouteParamsContext = createContext<Readonly<Record<string, string | undefined>>>({});
 
 /** The parameters of the page; what remotes get as react-router's `useParams`. */

@@ -12,7 +12,7 @@ import { sessionStore } from './store';
 
 let forcedOut = false;
 
-/** Whether a refused token is leading to the login page right now: then nobody else leads anywhere (D4). */
+/** True while a refused token leads to the login page: then no other code leads elsewhere (D4). */
 export const isForcedOut = (): boolean => forcedOut;
 
 /** Says that the login page is reached. */
@@ -53,7 +53,7 @@ export function ensureSession(): Promise<void> {
   if (sessionStore.getState().session !== null) return Promise.resolve();
   pending ??= askVisitorSession()
     .then((session) => {
-      // Somebody may have logged in meanwhile, here or in another tab.
+      // A person may have logged in meanwhile, here or in another tab.
       if (sessionStore.getState().session === null) setSession(session);
     })
     .catch((error: unknown) => void toast.error(messageOf(error)))

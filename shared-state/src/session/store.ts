@@ -13,7 +13,7 @@ export const sessionStore = createPersisted<SessionState, SessionState>(() => ({
   // When the session comes back, "somebody else is here" must meet the restored lists: empty ones would be written over
   // those that are stored.
   after: ['cart', 'wishlist'],
-  // Who logs out leaves nothing behind.
+  // A log-out leaves nothing behind.
   carry: 'nothing',
   accept: (stored) => {
     const session = (stored as Partial<SessionState> | null)?.session;

@@ -6,7 +6,7 @@ const RECENT_LIMIT = 6;
 
 interface Settings {
   currencySymbol: string;
-  /** What this browser searched last, newest first. */
+  /** The last searches in this browser, newest first. */
   recentSearches: string[];
 }
 

@@ -1,3 +1,3 @@
-/** For tests of whoever stands on shared-state: an API that answers from a table, and people. */
+/** For tests of code that uses shared-state: an API that answers from a table, and people. */
 export { memberSession, wireSession } from './people';
 export { type Call, callsTo, serve } from './server';

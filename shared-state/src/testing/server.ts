@@ -4,7 +4,7 @@ import { ApiError } from '../api/errors';
 type Method = 'GET' | 'POST' | 'DELETE';
 type Answer = unknown | ((body: unknown, headers: Record<string, string>) => unknown);
 
-/** What the fake server was asked. `headers` are those of posts. */
+/** A request that the fake server got. `headers` are those of posts. */
 export interface Call {
   method: Method;
   path: string;
@@ -27,7 +27,7 @@ export function serve(answers: Record<string, Answer>): Call[] {
     const found = answers[key];
     return typeof found === 'function' ? found(body, headers) : found;
   };
-  // Generic in what they answer; what a test answers is checked where it is drawn.
+  // The methods are generic in their answers; a test's answer is checked where it is drawn.
   jest.spyOn(api, 'delete').mockImplementation((path) => answer('DELETE', path, undefined) as never);
   jest.spyOn(api, 'get').mockImplementation((path) => answer('GET', path, undefined) as never);
   jest

@@ -1,12 +1,12 @@
 import { createStore, useStore } from 'zustand';
 
 export type ToastKind = 'success' | 'error' | 'warning' | 'info';
-/** What can be done about a message while it is there. */
+/** An action that a message offers while it is shown. */
 export interface ToastAction {
   /** On its button. */
   text: string;
   onAct: () => void;
-  /** As `aria-keyshortcuts` has it; whoever shows the message listens to it. */
+  /** Keys in the form of `aria-keyshortcuts`; the component that shows the message listens to them. */
   keys?: string;
 }
 export interface Toast {
@@ -23,7 +23,7 @@ export const toastStore = createStore<{ toasts: Toast[] }>(() => ({ toasts: [] }
 function show(kind: ToastKind, text: string, action?: ToastAction): number {
   const id = nextId++;
   toastStore.setState(({ toasts }) => ({
-    // The same words twice are one message said again, unless the first one has something of its own to be done.
+    // A message with the same words replaces the first one, unless that one has an action of its own.
     toasts: [...toasts.filter((t) => t.action || t.text !== text || t.kind !== kind), { id, kind, text, action }].slice(
       -LIMIT,
     ),

@@ -2,7 +2,7 @@ import { type Session, sessionFromWire } from '@qhatu/contract/model';
 import type { LoginBody, Session as WireSession } from '@qhatu/contract/wire';
 import { api } from '../../api/client';
 
-/** What somebody logs in with. */
+/** The body of a login. */
 export type Credentials = LoginBody;
 
 const ask = async (path: string, body: object): Promise<Session> =>
