@@ -20,7 +20,7 @@ export const ACCOUNTS = {
   ...{ wallet_2: 'Plin', phone_2: '987 654 322', code_2: 'PLIN:51987654322' },
 };
 
-/** What administration has set, as every page is told it. */
+/** The settings of administration, as every page gets them. */
 export const SETTINGS = {
   ...{ revision: 0, shipping: SPEC_SHIPPING, delivery: SPEC_DELIVERY, methods: SPEC_METHODS, holds: SPEC_HOLDS },
   accounts: ACCOUNTS,
@@ -55,7 +55,7 @@ export async function open(lines = [cartLine()]) {
   return user;
 }
 
-/** To Lima, by transfer. */
+/** A checkout ready to pay: to Lima, by transfer. */
 export async function readyToPay() {
   const user = await open();
   await user.click(await screen.findByRole('radio', { name: /Av\. Los Incas 1/ }));

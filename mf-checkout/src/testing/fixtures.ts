@@ -78,7 +78,7 @@ export const profile = (changes: Partial<UserData> = {}): UserData => ({
   ...changes,
 });
 
-/** What is sent for one cart line of this total. */
+/** The request body for one cart line of this total. */
 export const orderOf = (total: number): OrderBody => ({
   lines: [{ product_id: 9001, variant_id: null, qty: 1 }],
   payment_type_id: 4,

@@ -9,7 +9,7 @@ const ROUTE_DATA = { events: 'events/checkout', methods: 'payment-methods', rela
 
 interface World {
   lines?: CartLine[];
-  /** Who is here; null is nobody. */
+  /** The logged-in person; null: a visitor. */
   userId?: number | null;
   at?: string | { pathname: string; search?: string; state: unknown };
 }

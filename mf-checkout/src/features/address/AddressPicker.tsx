@@ -17,10 +17,10 @@ interface AddressPickerProps {
   error?: string | null;
 }
 
-/** Where it goes. None is chosen beforehand, not even an only one (D69). */
+/** The choice of an address. None is preselected, not even an only one (D69). */
 export function AddressPicker({ addresses, loading, selectedId, onSelect, error }: AddressPickerProps) {
   const [creating, setCreating] = useState(false);
-  // What was typed stays for the next opening: the dialog is there from the first one on.
+  // The dialog stays mounted after its first opening, so that typed text is kept.
   const [asked, setAsked] = useState(false);
   const dialog = useDeferred(DIALOG, asked, {
     onFailure: () => {
@@ -33,7 +33,7 @@ export function AddressPicker({ addresses, loading, selectedId, onSelect, error 
     <div className={styles.picker}>
       {selectedId === null && <p className={styles.required}>{checkoutTexts.chooseAddress}</p>}
       {loading ? (
-        // With the button: addresses that come in would move it away from under a finger that is pressing.
+        // The skeleton hides the button too: arriving addresses would move it away from under a pressing finger.
         <ListSkeleton rows={2} />
       ) : (
         <>

@@ -8,7 +8,7 @@ import { saveAddress } from './api/addresses';
 interface NewAddressDialogProps {
   open: boolean;
   onClose: () => void;
-  /** With the saved address, when the server tells it. */
+  /** Called with the saved address, once the server has answered. */
   onSaved: (addressId: number) => void;
 }
 

@@ -1,6 +1,6 @@
 import { createPersisted } from '@qhatu/shared-state';
 
-/** What was done about an order once and is not done again, also after a reload. */
+/** Actions that are done once for each order, also after a reload. */
 export type OnceAction = 'event' | 'asked';
 
 interface Done {
@@ -9,7 +9,7 @@ interface Done {
   asked: number[];
 }
 
-/** Nobody comes back to older ones by a reload. */
+/** Number of orders that are kept: a reload never comes back to older ones. */
 const KEPT = 20;
 
 const ids = (value: unknown): number[] =>

@@ -35,7 +35,7 @@ export const purchaseEvent = (order: Order) => ({
 
 declare global {
   interface Window {
-    /** Where analytics services read; it is filled whether or not one is there. */
+    /** Read by analytics services; it is filled whether or not one is there. */
     dataLayer?: unknown[];
   }
 }
@@ -46,7 +46,7 @@ export function usePurchaseEvent(order: Order | null): void {
   useEffect(() => {
     if (!hydrated || !order || !firstTime('event', order.id)) return;
     window.dataLayer ??= [];
-    // What an earlier event said about products must not mix with this one.
+    // The products of an earlier event must not mix with these.
     window.dataLayer.push({ ecommerce: null }, purchaseEvent(order));
   }, [hydrated, order]);
 }

@@ -9,7 +9,7 @@ interface BuyerFieldsProps {
   patch: (changes: Partial<Pick<Draft, 'name' | 'phone' | 'email'>>) => void;
 }
 
-/** Who buys: filled in from the profile; its phone is read-only here (spec 2 §2). */
+/** The buyer's fields, filled in from the profile; its phone is read-only here (spec 2 §2). */
 export function BuyerFields({ buyer, errors, patch }: BuyerFieldsProps) {
   return (
     <Stack gap={2}>

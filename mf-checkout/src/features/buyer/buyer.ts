@@ -9,7 +9,7 @@ export interface Buyer {
   phoneFromProfile: boolean;
 }
 
-/** What is in the buyer's fields: what was typed, and otherwise what the profile says. */
+/** Contents of the buyer's fields: typed text, otherwise the profile's. */
 export function buyerOf(draft: Pick<Draft, 'name' | 'phone' | 'email'>, profile: Profile | undefined): Buyer {
   const profilePhone = profile?.phone ?? '';
   return {

@@ -2,7 +2,7 @@ import { Notice } from '@qhatu/ui';
 import { noticeText } from './notice-text';
 import type { LineNotice } from './refresh-line';
 
-/** What changed about a line since it was added. */
+/** Changes of a line since it was added. */
 export function LineNotices({ notices }: { notices: LineNotice[] }) {
   return notices.map((notice) => (
     <Notice

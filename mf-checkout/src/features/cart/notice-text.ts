@@ -2,7 +2,7 @@ import { formatMoney } from '@qhatu/contract/money';
 import { mostUnitsText } from '@qhatu/contract/shop';
 import type { LineNotice } from './refresh-line';
 
-/** What a notice says to the shopper: what happened, and what it means for the purchase. */
+/** Text of a notice: what happened, and its effect on the purchase. */
 export function noticeText(notice: LineNotice): string {
   switch (notice.kind) {
     case 'price':

@@ -14,7 +14,7 @@ export type LineNotice =
   | { kind: 'gone' };
 
 export interface FreshLine {
-  /** What the cart should take over; null when nothing changed. */
+  /** Changes for the cart to apply; null when nothing changed. */
   changes: Partial<CartLine> | null;
   notices: LineNotice[];
   /** The line as the price rules see it; null when it cannot be bought any more. */

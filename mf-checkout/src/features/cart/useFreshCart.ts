@@ -69,9 +69,9 @@ function tooMany(
 
 const isState = ({ kind }: LineNotice) => kind === 'gone' || kind === 'sold-out';
 
-/** Whether a line may be part of an order: as far as is known, it is on sale and in stock. */
+/** True for a line that may be ordered: as far as is known, it is on sale and in stock. */
 export const canBeBought = ({ notices }: CartEntry): boolean => !notices.some(isState);
 
-/** What the lines that can be bought cost, in céntimos, before a method, a code and the shipping. */
+/** Sum of the lines that can be bought, in céntimos, before a method, a code and the shipping. */
 export const cartTotal = (entries: CartEntry[]): number =>
   entries.filter(canBeBought).reduce((sum, { line }) => sum + line.price * line.qty, 0);

@@ -7,7 +7,7 @@ interface CouponBoxProps {
   text: string;
   onText: (text: string) => void;
   coupon: Coupon;
-  /** Whether the code holds for the purchase as it is now, and why not (spec 2 §8). */
+  /** True when the code is valid for the purchase as it is now; otherwise `problem` has the reason (spec 2 §8). */
   holds: boolean;
   problem: string | null;
   productIds: number[];

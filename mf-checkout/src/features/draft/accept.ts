@@ -9,7 +9,7 @@ const textOrNull = (value: unknown): string | null => (typeof value === 'string'
 const record = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 
-/** Whatever lies in storage, as a draft that is safe to show. `now` in milliseconds since 1970. */
+/** Turns any stored value into a draft that is safe to show. `now` in milliseconds since 1970. */
 export function acceptDraft(stored: unknown, now: number): Draft {
   const draft = record(stored);
   return {

@@ -5,7 +5,7 @@ import { useCallback } from 'react';
 import { acceptDraft } from './accept';
 import { type Choices, type Draft, EMPTY_DRAFT, NO_CHOICES } from './types';
 
-/** By person (D63). */
+/** Drafts by person (D63). */
 export const draftStore = createOwnedStore<Draft>({
   name: 'checkout-draft',
   version: 1,
@@ -43,7 +43,7 @@ export function purchaseKey(owner: number): string {
   return made;
 }
 
-/** What is bought next is another purchase, whatever became of the one in hand. */
+/** Starts another purchase with a new key, whatever became of the current one. */
 export const renewKey = (owner: number): void => patchDraft(owner, { key: '' });
 
 /** The logged-in person's draft and the ways to change it. */

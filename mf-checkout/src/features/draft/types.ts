@@ -14,7 +14,7 @@ export interface Proof {
   fileName: string;
 }
 
-/** What the buyer typed and chose. Null texts were not touched: the profile's value is shown for them. */
+/** The buyer's input. A null text was not touched: the profile's value is shown for it. */
 export interface Draft {
   /**
    * `Idempotency-Key` of the purchase in hand (D14), one for all tabs: two that order at once order the same. Empty
@@ -25,7 +25,7 @@ export interface Draft {
   phone: string | null;
   email: string | null;
   invoice: Invoice;
-  /** Somebody else receives it, and who. */
+  /** Another person receives the order, and their name. */
   another: { wanted: boolean; who: string };
   operation: string;
   proof: Proof | null;

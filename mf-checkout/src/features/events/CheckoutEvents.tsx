@@ -5,7 +5,7 @@ import styles from './CheckoutEvents.module.css';
 
 interface CheckoutEventsProps {
   events: CheckoutEvent[] | undefined;
-  /** Those that came after the form. */
+  /** True for events that loaded after the form. */
   deferred?: boolean;
 }
 

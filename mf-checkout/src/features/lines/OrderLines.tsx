@@ -17,7 +17,7 @@ interface OrderLinesProps {
   figures: ReadonlyMap<string, ShownLine>;
 }
 
-/** What is being bought, with its notes (spec 2 §2, §8). The first three, and the rest on demand. */
+/** The ordered lines with their notes (spec 2 §2, §8): the first three, and the rest on demand. */
 export function OrderLines({ entries, figures }: OrderLinesProps) {
   const [all, setAll] = useState(false);
   const listId = useId();

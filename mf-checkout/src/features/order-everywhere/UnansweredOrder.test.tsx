@@ -101,7 +101,7 @@ describe('an order that was not answered, on any page of its owner', () => {
     pendingStore.keep(MEMBER, pending);
     const calls = serve({
       'POST orders': () => {
-        // What the other tab's answer leaves in the storage that both share.
+        // The other tab's answer leaves this in the storage that both share.
         pendingStore.drop(MEMBER);
         return unavailable();
       },

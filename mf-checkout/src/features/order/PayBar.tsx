@@ -8,7 +8,7 @@ interface PayBarProps {
   settling: boolean;
   sending: boolean;
   onSubmit: () => void;
-  /** What the button does. */
+  /** Label of the button. */
   label?: string;
   /** The server's text after a refused order. */
   refusal: string | null;

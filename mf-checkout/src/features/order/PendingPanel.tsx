@@ -5,7 +5,7 @@ import { type PendingOrder, totalOf } from './api/pending';
 import styles from './PendingPanel.module.css';
 import { abandonPendingOrder, orderProgress, resumePendingOrder, UNANSWERED_TEXT } from './sender';
 
-/** From this try on the buyer may stop waiting. */
+/** First try at which the buyer may stop waiting. */
 const PATIENCE = 4;
 
 /** Shown while the server does not answer a confirmed purchase (D27, D68): what happened, what is safe, what to do. */

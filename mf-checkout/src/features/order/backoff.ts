@@ -1,7 +1,7 @@
 const FIRST_MS = 2_000;
 const LONGEST_MS = 30_000;
 
-/** How long to wait after the n-th try (from 1): 2, 4, 8, 16, then 30 seconds. */
+/** Waiting time after the n-th try (from 1): 2, 4, 8, 16, then 30 seconds; in milliseconds. */
 export const backoffMs = (attempt: number): number => Math.min(FIRST_MS * 2 ** (attempt - 1), LONGEST_MS);
 
 let wake: (() => void) | null = null;

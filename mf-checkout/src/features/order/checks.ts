@@ -9,11 +9,11 @@ export interface CheckInput {
   buyer: Buyer;
   draft: Draft;
   addressId: number | null;
-  /** Whether the cart holds products for adults. */
+  /** True when the cart holds products for adults. */
   needsAdult: boolean;
   /** The method that holds, after D21. */
   method: MethodId;
-  /** Whether some seller issues invoices: without one the invoice is not asked for. */
+  /** True when some seller issues invoices: otherwise the invoice is not asked for. */
   canInvoice: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Where the focus goes for a complaint about a field (wire names, as in `checks.ts` and the server's `fields`). */
+/** Element that gets the focus for a field's error (wire names, as in `checks.ts` and the server's `fields`). */
 const TARGETS: Record<string, string> = {
   lines: '#checkout-lines',
   name: '#checkout-name',

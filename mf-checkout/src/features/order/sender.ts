@@ -5,7 +5,7 @@ import { closeDraft, purchaseKey, renewKey } from '../draft/store';
 import { type OrderHandover, type PendingOrder, pendingStore, sendOrder } from './api/pending';
 import { backoffMs, retryNow, waitForRetry } from './backoff';
 
-/** How far the running purchase is. `attempt` counts from 1. */
+/** State of the running purchase. `attempt` counts from 1. */
 export type Progress =
   | { phase: 'idle' }
   | { phase: 'sending'; attempt: number }
@@ -19,7 +19,7 @@ export const UNANSWERED_TEXT = 'Tenemos una parada por ahora, la venta se ha eje
 
 export const orderProgress = createStore<Progress>(() => ({ phase: 'idle' }));
 
-/** Those that listen. */
+/** Listeners. */
 const pages = new Set<() => void>();
 const lastOutcome = createStore<Outcome | null>(() => null);
 

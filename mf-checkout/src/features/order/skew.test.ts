@@ -15,12 +15,12 @@ const notice = (key: string) => window.dispatchEvent(new StorageEvent('storage',
 beforeAll(() => restoreStores());
 beforeEach(() => window.localStorage.clear());
 
-/** Of the body nothing is read here. */
+/** The body is not read here. */
 const ORDER = { key: 'a', body: {}, cartKeys: [], leftOut: [], unanswered: true } as unknown as PendingOrder;
 /** A purchase in the words of the next release. */
 const FROM_LATER = { id: 'b', order: { lines: [] }, tries: 2 };
 
-/** As releases have written it since the first: whoever bought before an update must not lose what they bought. */
+/** State as releases have written it since the first: a purchase from before an update must not be lost. */
 const WRITTEN = {
   key: '0123456789abcdef0123456789abcdef',
   body: {

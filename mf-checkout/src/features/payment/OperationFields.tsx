@@ -8,7 +8,7 @@ interface OperationFieldsProps {
   onUploading: (uploading: boolean) => void;
 }
 
-/** What the buyer may add about a transfer that was already made (D72, D76). */
+/** Optional data of a transfer that was already made (D72, D76). */
 export function OperationFields({ draft, patch, onUploading }: OperationFieldsProps) {
   return (
     <>

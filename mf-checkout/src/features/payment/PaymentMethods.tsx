@@ -11,9 +11,9 @@ import styles from './PaymentMethods.module.css';
 
 interface PaymentMethodsProps {
   lines: readonly PricingLine[];
-  /** What was chosen; 0 before a choice. */
+  /** The method that was chosen; 0 before a choice. */
   chosen: MethodId;
-  /** What holds: the same, or transfer when the order is free (D21). */
+  /** The method in force: the chosen one, or transfer when the order is free (D21). */
   held: MethodId;
   onChoose: (method: MethodId) => void;
   /** Without an address, or before the adult question is answered, nothing can be chosen. */
@@ -21,7 +21,7 @@ interface PaymentMethodsProps {
   error?: string | null;
   /** A payment that was not made: said beside its method until the buyer does something. */
   declined?: Declined | null;
-  /** What the open method shows. */
+  /** Content of the open method. */
   panel: (method: MethodId) => ReactNode;
 }
 

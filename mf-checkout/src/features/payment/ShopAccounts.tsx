@@ -7,7 +7,9 @@ interface ShopAccountsProps {
   children: (accounts: Accounts, transferHours: number) => ReactNode;
 }
 
-/** Where transfers go, once the server has said: nobody is ever shown an account that is not the shop's (D180). */
+/**
+ * The shop's accounts for transfers, once the server has answered: an account that is not the shop's is never shown (D180).
+ */
 export function ShopAccounts({ children }: ShopAccountsProps) {
   const { accounts, transferHours, error, isFetching, retry } = usePriceSettings();
   if (accounts) return children(accounts, transferHours);

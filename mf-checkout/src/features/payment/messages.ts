@@ -1,7 +1,7 @@
 import type { Order } from '@qhatu/contract/model';
 import { isTransfer, type MethodId, paymentMethod, reviewerOf } from '@qhatu/contract/payment-methods';
 
-/** What happens next, by method (spec 2 §2); a provider that still decides comes before (D125). */
+/** The next step, by method (spec 2 §2); a provider that still decides comes first (D125). */
 export function nextStepText({ method, isInReview }: Order): string {
   if (isInReview) {
     return `Tu pago está en revisión: ${reviewerOf(method)} todavía lo revisa. No pagues otra vez; guardamos tus productos y te escribimos cuando responda.`;

@@ -3,9 +3,9 @@ import { isTransfer, type MethodId, PAYMENT_METHODS, type PaymentMethod } from '
 import { hasOffer, offerHolds, type PricingLine, type PricingSettings, surchargeOf } from '@qhatu/contract/pricing';
 
 /**
- * What is offered: the methods that both this page and the server (`GET payment-methods`) can take, and that
- * administration has not switched off meanwhile. As long as the
- * server has not said, the two transfers, which need no provider: it checks the order anyway.
+ * The methods on offer: this page and the server (`GET payment-methods`) both take them, and administration has not switched
+ * them off meanwhile. Until the server has answered, these are the two transfers, which need no provider: the order is
+ * checked anyway.
  */
 export const offeredMethods = (
   served: readonly { id: number }[] | undefined,
@@ -21,7 +21,10 @@ export function surchargeText(settings: PricingSettings, method: MethodId): stri
   return surcharge > 0 ? `+ ${formatMoney(surcharge)}` : 'Sin recargo';
 }
 
-/** What the offers that this method does not carry would add, before it is chosen (D71). Céntimos. */
+/**
+ * The sum that the order would rise by, since this method does not carry some offers (D71): shown before it is chosen.
+ * Céntimos.
+ */
 export function offersLostBy(lines: readonly PricingLine[], method: MethodId): Cents {
   return lines.reduce(
     (sum, line) => (hasOffer(line) && !offerHolds(line, method) ? sum + (line.price - line.offer) * line.qty : sum),

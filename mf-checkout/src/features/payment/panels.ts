@@ -7,7 +7,7 @@ import { TransferPanel } from './TransferPanel';
 import { WalletPanel } from './WalletPanel';
 
 /**
- * What a method shows that a provider charges, by the method's id. Each panel, and with it the provider's library, is fetched
+ * Panels of methods that a provider charges, by the method's id. Each panel, and with it the provider's library, is fetched
  * when its method is opened.
  */
 export const ONLINE_PANELS: Record<OnlineMethod, ComponentType<OnlinePanelProps>> = {
@@ -16,7 +16,7 @@ export const ONLINE_PANELS: Record<OnlineMethod, ComponentType<OnlinePanelProps>
   4: lazyWithRetry(() => import('./online/cip/CipPanel').then(({ CipPanel }) => ({ default: CipPanel }))),
 };
 
-/** What a transfer shows: where the money goes to. Its number and proof are asked for below. */
+/** Panels of transfers: the target account. The operation's number and proof are asked for below. */
 export const TRANSFER_PANELS: Record<TransferMethod, ComponentType<{ total: Cents }>> = {
   3: TransferPanel,
   5: WalletPanel,

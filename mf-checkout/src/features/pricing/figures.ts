@@ -2,7 +2,7 @@ import type { Cents } from '@qhatu/contract/money';
 import type { LineFigures, QuoteFigures } from '@qhatu/contract/pricing';
 import { lineKey } from '@qhatu/shared-state';
 
-/** What the page shows of one line. Money in céntimos. */
+/** The shown figures of one line. Money in céntimos. */
 export interface ShownLine {
   /** Key of the cart's line. */
   key: string;
@@ -17,7 +17,7 @@ export interface ShownLine {
 /** Every amount of the totals box, with the lines in the order of the request. Money in céntimos. */
 export interface Figures extends Omit<QuoteFigures, 'lines' | 'promotion' | 'msg'> {
   lines: ShownLine[];
-  /** Whether the code holds, and why not. */
+  /** True when the code is valid; otherwise the reason is beside it. */
   promotionHolds: boolean;
   msg: string | null;
 }
@@ -52,5 +52,5 @@ const AMOUNTS = [
   'total',
 ] as const;
 
-/** Whether both say the same money: what the browser computed is confirmed. */
+/** True when both have the same amounts: the browser's figures are confirmed. */
 export const sameMoney = (a: Figures, b: Figures): boolean => AMOUNTS.every((amount) => a[amount] === b[amount]);

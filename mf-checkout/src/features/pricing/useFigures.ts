@@ -18,9 +18,9 @@ interface Input {
 }
 
 /**
- * What the purchase costs: computed at once in the browser and confirmed by `POST orders/quote` (D13, D38). The answer
- * is looked up by the very body it was asked for, so a late one never overwrites a newer choice; where the two differ
- * the server's figures are shown.
+ * Computes the cost of the purchase at once in the browser, and has it confirmed by `POST orders/quote` (D13, D38). The
+ * answer is found by the body of its request, so a late one never overwrites a newer choice; where the two differ the
+ * server's figures are shown.
  */
 export function useFigures({ lines, regionId, method, promotion, code }: Input) {
   const { settings, revision } = usePriceSettings();
@@ -37,7 +37,7 @@ export function useFigures({ lines, regionId, method, promotion, code }: Input) 
     queryKey: ['quote', revision, settled],
     meta: PERSONAL,
     queryFn: ({ signal }) => askQuote(settled, signal),
-    // Only the body that is on the page is asked for, never one that it has just left.
+    // Only the body on the page is asked for, never one that it has just left.
     enabled: lines.length > 0 && settled === body,
   });
   const server = settled === body && query.data ? figuresFromWire(query.data, local) : null;

@@ -27,7 +27,7 @@ function Rows({ rows }: { rows: Row[] }) {
   );
 }
 
-/** What the products cost (D18). */
+/** Cost of the products (D18). */
 export function ProductTotals({ figures }: { figures: Figures }) {
   return (
     <Rows
@@ -40,7 +40,7 @@ export function ProductTotals({ figures }: { figures: Figures }) {
   );
 }
 
-/** What the order costs: shipping, surcharges and the code's own discounts. */
+/** Cost of the order: shipping, surcharges and the code's own discounts. */
 export function OrderTotals({ figures }: { figures: Figures }) {
   const { shipping, surcharge, designSurcharge, discountFix, discountShipping } = figures;
   return (

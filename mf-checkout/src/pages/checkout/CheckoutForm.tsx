@@ -117,7 +117,7 @@ interface CheckoutQuestionsProps {
   errors: ReturnType<typeof useSubmit>['errors'];
 }
 
-/** Who buys, where it goes, and whom the invoice is for. */
+/** Buyer, address and invoice. */
 function CheckoutQuestions({ checkout, errors }: CheckoutQuestionsProps) {
   const { draft, patch, choose, profile, address, buyable } = checkout;
   return (
@@ -163,7 +163,7 @@ interface CheckoutConsequencesProps extends CheckoutQuestionsProps, Pick<OnlineP
   onUploading: (uploading: boolean) => void;
 }
 
-/** What it is, what it costs, and how it is paid. */
+/** Products, cost and payment. */
 function CheckoutConsequences({
   checkout,
   errors,
@@ -223,7 +223,7 @@ function CheckoutConsequences({
   );
 }
 
-/** What the server said of the amounts. */
+/** Notices of the server about the amounts. */
 function PricingNotices({ pricing, refusal }: Pick<Checkout, 'pricing'> & Pick<CheckoutConsequencesProps, 'refusal'>) {
   return (
     <>
@@ -254,7 +254,7 @@ interface MethodPanelProps extends Pick<OnlinePanelProps, 'prepare' | 'onRefused
   onUploading: (uploading: boolean) => void;
 }
 
-/** What the chosen method asks for. An order of S/ 0 needs no payment. */
+/** Questions of the chosen method. An order of S/ 0 needs no payment. */
 function MethodPanel({ method, checkout, prepare, onRefused, onDeclined, onUploading }: MethodPanelProps) {
   const { draft, patch, choose, figures, pricing } = checkout;
   if (figures.total <= 0) return null;

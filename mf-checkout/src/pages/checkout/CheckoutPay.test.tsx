@@ -231,7 +231,7 @@ describe('paying by transfer', () => {
   });
 });
 
-/** What is in the memory goes, what is stored comes back. */
+/** Clears the memory and restores the stored state. */
 function reload() {
   cleanup();
   const written = window.localStorage.getItem('qhatu:checkout-draft') ?? '';

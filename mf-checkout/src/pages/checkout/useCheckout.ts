@@ -57,7 +57,7 @@ export function useCheckout() {
     adultLocked: needsAdult && draft.choices.adult !== true,
     canInvoice: buyable.some(({ product }) => product?.issuesInvoices === true),
     lineCount: figures.lines.filter(({ counts }) => counts).length,
-    /** What the order is registered with: a free one is a transfer (D21). */
+    /** Method that the order is registered with: a free order is a transfer (D21). */
     method: address ? figures.method : 0,
   };
 }

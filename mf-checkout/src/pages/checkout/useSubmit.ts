@@ -34,7 +34,7 @@ export function useSubmit(checkout: Checkout, uploading: boolean) {
     });
   }, [open]);
 
-  /** What is ordered, once the form is complete; null after saying what is missing. */
+  /** The purchase of a complete form; null after showing the missing fields. */
   const prepare = (): Purchase | null => {
     setRefusal(null);
     setErrors(fieldTexts(open));
@@ -82,7 +82,7 @@ export function useSubmit(checkout: Checkout, uploading: boolean) {
     if (field) focusProblem(field);
     const quote = quoteOfConflict(error);
     if (quote) client.setQueryData(checkout.pricing.key, quote);
-    // Whatever was refused, stock and prices on this page may be old.
+    // After any refusal, stock and prices on this page may be old.
     void checkout.products.refetch();
   };
 

@@ -1,14 +1,14 @@
 import type { Message, ShareBody, ShareResult, SuggestionBody } from '@qhatu/contract/wire';
 import { api } from '@qhatu/shared-state';
 
-/** Where a product was shared, by whom; null: somebody who is not logged in. */
+/** A shared product, its network, and the person who shared it; null: a visitor. */
 interface Share {
   userId: number | null;
   productId: number;
   network: string;
 }
 
-/** What sharing earned. */
+/** The reward for sharing. */
 export interface ShareReward {
   msg: string;
   /** The free-shipping code for Lima; null when this share earns none. */

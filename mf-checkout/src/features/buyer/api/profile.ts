@@ -2,7 +2,7 @@ import { type Address, addressFromWire } from '@qhatu/contract/model';
 import type { UserData } from '@qhatu/contract/wire';
 import { personalQuery, useQuery, useQueryClient } from '@qhatu/shared-state';
 
-/** What the checkout takes from the buyer's profile. */
+/** The part of the buyer's profile that the checkout uses. */
 export interface Profile {
   fullName: string;
   phone: string;

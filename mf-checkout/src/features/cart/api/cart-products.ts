@@ -3,7 +3,7 @@ import { type PricingLine, pricingLineFromWire } from '@qhatu/contract/pricing';
 import type { CartProduct as WireProduct } from '@qhatu/contract/wire';
 import { apiQuery, type CartLine, useQuery } from '@qhatu/shared-state';
 
-/** What the shop says of a product in the cart now. */
+/** The current data of a product in the cart. */
 export interface CartProduct {
   id: number;
   name: string;
@@ -13,9 +13,9 @@ export interface CartProduct {
   adultsOnly: boolean;
   /** Its seller gives a factura. */
   issuesInvoices: boolean;
-  /** Until when its seller sends nothing, 'YYYY-MM-DD' (D253); null: they send as always. */
+  /** Last day on which its seller sends nothing, 'YYYY-MM-DD' (D253); null: they send as always. */
   awayUntil: string | null;
-  /** None: a product without choices. */
+  /** Empty for a product without choices. */
   variants: { id: number; stock: number }[];
   /** The person's own designs on it, with their front. */
   designs: { id: number; picture: Picture | null }[];
@@ -55,10 +55,13 @@ export function cartProductsPath(lines: readonly CartLine[]): string {
   return `products/cart?${pairs.join('&')}`;
 }
 
-/** One function for every rendering: with a new one each time the answer would count as another. */
+/** One function for every rendering: React Query would take a new one for a change. */
 const previousAnswer = (previous: WireProduct[] | undefined) => previous;
 
-/** What the shop says of the products of these lines, while `enabled`; until the answer for other lines is there, the last one. */
+/**
+ * Current data of the products of these lines, while `enabled`; the last answer is shown until the one for other lines has
+ * come.
+ */
 export const useCartProducts = (lines: readonly CartLine[], enabled: boolean) =>
   useQuery({
     ...apiQuery<WireProduct[]>(cartProductsPath(lines)),

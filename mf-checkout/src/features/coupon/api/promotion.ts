@@ -2,9 +2,9 @@ import { type PricingPromotion, promotionFromWire } from '@qhatu/contract/pricin
 import type { Promotion as WirePromotion } from '@qhatu/contract/wire';
 import { ApiError, personalQuery, useQuery } from '@qhatu/shared-state';
 
-/** What the shop knows of a code. */
+/** The shop's data of a code. */
 interface Promotion {
-  /** As the price rules take it; a type that this shop does not know is no code. */
+  /** Input of the price rules; a type that this shop does not know is `unknown`. */
   promotion: PricingPromotion | 'unknown';
   resellerId: number | null;
 }

@@ -7,7 +7,7 @@ import { api } from '@qhatu/shared-state';
 export interface PendingOrder {
   /** Made once for the purchase: every try carries the same one, so trying again never buys twice (D14). */
   key: string;
-  /** What is sent, as it is sent: every try repeats it, and so it is kept. */
+  /** The request body, kept as it was sent: every try repeats it. */
   body: OrderBody;
   /** Lines of the cart at that moment; they leave it once the order is stored. */
   cartKeys: string[];
@@ -29,14 +29,14 @@ function isPending(value: unknown): value is PendingOrder {
   );
 }
 
-/** By person (D63). */
+/** Pending orders by person (D63). */
 export const pendingStore = createOwnedStore<PendingOrder>({
   name: 'pending-order',
   version: 1,
   accept: (stored) => (isPending(stored) ? stored : null),
 });
 
-/** What the buyer agreed to pay. */
+/** The total that the buyer agreed to pay. */
 export const totalOf = ({ body }: Pick<PendingOrder, 'body'>): Cents => toCents(body.total);
 
 /** `POST orders` under the purchase's key (D14). Rejects with ApiError. */

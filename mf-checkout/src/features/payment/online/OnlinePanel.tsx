@@ -4,7 +4,7 @@ import { Suspense } from 'react';
 import { ONLINE_PANELS } from '../panels';
 import type { OnlinePanelProps } from './types';
 
-/** What a method shows that a provider charges. */
+/** Content of a method that a provider charges. */
 export function OnlinePanel({ method, ...props }: OnlinePanelProps & { method: OnlineMethod }) {
   const Panel = ONLINE_PANELS[method];
   return (

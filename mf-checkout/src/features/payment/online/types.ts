@@ -2,7 +2,7 @@ import type { Cents } from '@qhatu/contract/money';
 import type { ApiError } from '@qhatu/shared-state';
 import type { Purchase } from './api/purchase-intent';
 
-/** What every panel of a provider is given by the checkout. */
+/** Props of every provider's panel. */
 export interface OnlinePanelProps {
   total: Cents;
   /** The figures are the server's: what is registered will not be refused for them. */

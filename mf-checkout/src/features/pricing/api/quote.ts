@@ -39,8 +39,8 @@ export const quoteOfConflict = ({ status, body }: ApiError) =>
   status === 409 ? (body as Partial<OrderConflict> | null)?.quote : undefined;
 
 /**
- * The server's figures (D38) for the same products. A line that the answer leaves out (a 409 names only what was
- * ordered) stays as the browser has it, and so does whether its offer is lost, which is not on the wire.
+ * The server's figures (D38) for the same products. A line that the answer leaves out (a 409 names only the ordered ones)
+ * keeps the browser's figures, and so does its lost offer, which is not on the wire.
  */
 export function figuresFromWire(quote: Quote, local: Figures): Figures {
   const byKey = new Map(

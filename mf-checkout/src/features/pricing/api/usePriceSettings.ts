@@ -15,7 +15,7 @@ import { useMemo } from 'react';
 
 /** An open page learns of a change within ten seconds: the API within two, then one of these. */
 const FOLLOW_MS = 5_000;
-/** Where transfers go, as the panels show it. */
+/** The accounts for transfers, as the panels show them. */
 const accountsFromWire = (accounts: AccountsSetting) => ({
   ...{ holder: accounts.holder, ruc: accounts.ruc, proofEmail: accounts.proof_email },
   ...{ banks: banksOf(accounts), wallets: walletsOf(accounts) },
@@ -30,7 +30,9 @@ const UNSET: Omit<PublicSettings, 'accounts'> = {
   holds: SPEC_HOLDS,
 };
 
-/** What administration has set, followed while the page is open; the specification's until the server has said (D135). */
+/**
+ * The settings of administration, followed while the page is open; the specification's until the server has answered (D135).
+ */
 export function usePriceSettings() {
   const { data, error, isFetching, refetch } = useQuery({
     ...apiQuery<PublicSettings>('settings/public'),

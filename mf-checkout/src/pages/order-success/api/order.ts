@@ -11,7 +11,7 @@ interface HandedOver {
   leftOut: string[];
 }
 
-/** What the checkout handed over in the browser's history, so that the page needs no request; null: nothing that is known. */
+/** The order that the checkout handed over in the browser's history, so that the page needs no request; null: none. */
 export function useOrderHandover(state: unknown): HandedOver | null {
   return useMemo(() => {
     const { payment, leftOut } = (state ?? {}) as Partial<OrderHandover>;

@@ -9,7 +9,7 @@ export function submitPaidOrder({ body, cartKeys, leftOut, key }: PurchaseIntent
   submitOrder({ body: { ...body, code }, cartKeys, leftOut }, key);
 }
 
-/** Whether the provider has told the shop meanwhile; the order's `code` when it has. Failures are no news. */
+/** Asks whether the provider has reported a payment; the order's `code` when it has. A failure counts as not yet. */
 export async function fetchPaidCode(reference: string): Promise<string | null> {
   const state = await api.get<IntentState>(`orders/intents/${reference}`).catch(() => null);
   return state?.status === 'done' ? state.code : null;

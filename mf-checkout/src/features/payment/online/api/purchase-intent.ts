@@ -5,7 +5,7 @@ import { createOwnedStore } from '@qhatu/kit/owned';
 import { api, currentMember } from '@qhatu/shared-state';
 import type { PendingOrder } from '../../../order/api/pending';
 
-/** What an order is made of, as `submitOrder` takes it. */
+/** The parts of an order, as `submitOrder` takes them. */
 export type Purchase = Pick<PendingOrder, 'body' | 'cartKeys' | 'leftOut'>;
 
 /** A purchase that the buyer is paying at a provider (D75). Its key is the order's key. */
@@ -26,7 +26,9 @@ function isPurchaseIntent(value: unknown): value is PurchaseIntent {
   );
 }
 
-/** By person (D63). Kept outside the page: a reload in the bank's step, or a second tab, goes on with the same purchase. */
+/**
+ * Intents by person (D63), kept in the browser: a reload in the bank's step, or a second tab, continues the same purchase.
+ */
 export const intentStore = createOwnedStore<PurchaseIntent>({
   name: 'paying',
   version: 1,

@@ -1,7 +1,7 @@
 import type { PaymentSettings } from '@qhatu/contract/wire';
 import { apiQuery, useQuery, type useQueryClient } from '@qhatu/shared-state';
 
-/** What the providers' libraries are loaded with; null when one is not configured. */
+/** Settings that the providers' libraries are loaded with; null when one is not configured. */
 export interface ProviderSettings {
   card: { endpoint: string; publicKey: string } | null;
   paypal: { clientId: string; sdkUrl: string } | null;
@@ -20,7 +20,7 @@ const query = () => apiQuery<PaymentSettings>('payments/settings');
 /** `GET payments/settings`: asked for when a method that needs a provider's library is opened. */
 export const useProviderSettings = () => useQuery({ ...query(), select: settingsFromWire });
 
-/** The same for whoever waits for it. Rejects with ApiError. */
+/** The same settings as a promise. Rejects with ApiError. */
 export const readProviderSettings = async (client: ReturnType<typeof useQueryClient>): Promise<ProviderSettings> =>
   settingsFromWire(await client.ensureQueryData(query()));
 
@@ -31,8 +31,8 @@ const openedAt = (): string => {
 };
 
 /**
- * Only the checkout's own document may load the providers' scripts (docs/payments.md). A shopper who came here from
- * another page gets it with one reload; everything typed and chosen is kept. True: the page is being left.
+ * Only the checkout's own document may load the providers' scripts (docs/payments.md). A shopper who came from another page
+ * gets it with one reload; typed and chosen values are kept. @returns true when the page is being left
  */
 export function reloadForPolicy({ isExternal }: ProviderSettings): boolean {
   if (!isExternal || openedAt().replace(/\/$/, '') === window.location.pathname.replace(/\/$/, '')) return false;

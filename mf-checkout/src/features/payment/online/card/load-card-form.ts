@@ -1,4 +1,4 @@
-/** What we use of Lyra's `KR`; the glue's own types are global and know much more. */
+/** The part of Lyra's `KR` that we use; the glue's own types are global and have much more. */
 export interface CardForm {
   setFormConfig: (config: { formToken: string; 'kr-language': string }) => Promise<unknown>;
   renderElements: (place: HTMLElement) => Promise<unknown>;

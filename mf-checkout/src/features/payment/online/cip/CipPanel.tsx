@@ -41,7 +41,7 @@ export function CipPanel({ total, confirmed, prepare, onRefused, onDeclined, onL
       // spec 2 §8: only logged; the window says that there is no code.
       console.error(error);
       tab?.close();
-      // One that is over may have been paid: nobody is told that nothing was, nor to try again (D389).
+      // An expired code may have been paid: the text never says that it was not, nor to try again (D389).
       const words = error instanceof ApiError && error.code === 'intent_expired' ? error.message : NO_CODE;
       setFailed(words);
       onDeclined(words);
