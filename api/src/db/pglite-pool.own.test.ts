@@ -1,6 +1,10 @@
 import { EventEmitter } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { PglitePool } from './pglite-pool';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { PglitePool, startWorker } from './pglite-pool';
 import type { Reply } from './pglite-worker';
 
 /** A message of the wire protocol: its letter, its length and what it says. */
@@ -95,6 +99,59 @@ test('what the environment says of a PostgreSQL server does not reach the embedd
   await poolOf(worker);
   expect(worker.told[0]).toContain('database\0postgres\0');
   expect(worker.told[0]).not.toContain('other');
+});
+
+describe('a trap of the WebAssembly', () => {
+  let folder: string;
+  let pool: PglitePool;
+  let db: Kysely<unknown>;
+  let workers = 0;
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'qhatu-trap-'));
+    pool = await PglitePool.open({ dataDir: join(folder, 'db') }, (options) => {
+      workers += 1;
+      return startWorker(options);
+    });
+    db = new Kysely({ dialect: new PostgresDialect({ pool }) });
+    await sql`create table kept (nth integer)`.execute(db);
+  }, 300_000);
+  afterAll(async () => {
+    await pool?.end();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const kept = async () => (await sql<{ nth: number }>`select nth from kept`.execute(db)).rows;
+  /** So deep that PostgreSQL's code uses up the thread's stack before PostgreSQL notices. */
+  const deep = sql.raw(`select 1${'+1'.repeat(200_000)} as sum`);
+
+  test.each([
+    ['a statement alone', ': Maximum call stack size exceeded', () => deep.execute(db)],
+    [
+      'the last one of a transaction, of which nothing is kept',
+      '',
+      () =>
+        db.transaction().execute(async (trx) => {
+          await sql`insert into kept values (2)`.execute(trx);
+          await deep.execute(trx);
+        }),
+    ],
+  ])(
+    'fails what was asked, %s, and ends the worker; the next caller has a new database [D450]',
+    async (_what, why, ask) => {
+      await sql`delete from kept`.execute(db);
+      await sql`insert into kept values (1)`.execute(db);
+      const before = workers;
+      await expect(ask()).rejects.toThrow(`The embedded database has stopped${why}`);
+      expect(await kept()).toEqual([{ nth: 1 }]);
+      expect(workers).toBe(before + 1);
+    },
+  );
+
+  test('an error of a statement is an answer: the worker lives [D450]', async () => {
+    const before = workers;
+    await expect(sql`select 1 / 0`.execute(db)).rejects.toThrow('division by zero');
+    expect([(await kept()).length, workers]).toEqual([1, before]);
+  });
 });
 
 afterEach(() => jest.restoreAllMocks());

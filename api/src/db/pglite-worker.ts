@@ -32,6 +32,34 @@ const database = await PGlite.create({
   extensions: { pg_trgm, unaccent, btree_gin },
 });
 
+/** PGlite's `POSTGRES_MAIN_LONGJMP`. */
+const LONGJMP = 100;
+
+/**
+ * PGlite catches whatever its WebAssembly throws while it executes a message and asks of it only whether its `status` is that of
+ * PostgreSQL's own jump after an error. A trap (a stack that is used up, memory out of bounds, an exit) is none: it would go on
+ * with the next message in memory that nobody can trust, answer what it has, as if all were well, or never end (D450). So its
+ * `status` throws: the message fails, and the thread ends of it.
+ */
+function endOfTraps({ Module }: PGlite): void {
+  const once = Module._PostgresMainLoopOnce;
+  Module._PostgresMainLoopOnce = () => {
+    try {
+      once();
+    } catch (thrown) {
+      const { status, message } = thrown as { status?: unknown; message?: string };
+      if (status === LONGJMP) throw thrown;
+      const trap = new Error(message ?? String(thrown), { cause: thrown });
+      throw Object.defineProperty({}, 'status', {
+        get: () => {
+          throw trap;
+        },
+      });
+    }
+  };
+}
+endOfTraps(database);
+
 /** Whole messages of the protocol, answered with all that PostgreSQL says to them. */
 async function execute(bytes: Uint8Array): Promise<void> {
   const parts: Uint8Array[] = [];
@@ -48,8 +76,8 @@ async function run(request: Exclude<Request, { bytes: Uint8Array }>): Promise<vo
 }
 
 port.on('message', async (request: Request) => {
-  // PGlite catches what PostgreSQL throws while it executes a message, and goes on with the next one. What it lets through, as of
-  // a startup packet that is refused, is not caught here either: the thread ends of it, and the pool sees that.
+  // An error of PostgreSQL is an answer. What is thrown, a trap or a startup packet that is refused, is not caught here either: the
+  // thread ends of it, and the pool sees that.
   if ('bytes' in request) return execute(request.bytes);
   const { id } = request;
   try {
