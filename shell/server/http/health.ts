@@ -19,7 +19,8 @@ export interface HealthOptions {
 }
 
 /**
- * `/healthz`: the process lives. `/readyz`: send visitors here. The api or the renderer being down, or a clock that is not the
+ * `/healthz`: the process lives. `/readyz`: send visitors here, once the api has been up: before that (it fills a new shop, or its
+ * address is wrong) no page has anything in it (D449). After that the api or the renderer being down, or a clock that is not the
  * api's, does not take a front door out of service, since it answers from its cache or with frames; `parts` says so to whoever watches.
  * Without Redis it is as ready as with it.
  * Both answer however busy it is.
@@ -29,6 +30,7 @@ export async function health(app: FastifyInstance, options: HealthOptions): Prom
     reply.header('cache-control', 'no-store');
   });
   const config = { evenWhenOverloaded: true };
+  let metApi = false;
   app.get('/healthz', { config }, async () => ({ status: 'ok' }));
   app.get('/readyz', { config }, async (_request, reply) => {
     const [api, redis] = await Promise.all([
@@ -47,8 +49,11 @@ export async function health(app: FastifyInstance, options: HealthOptions): Prom
       ...(redis && { redis }),
       ...(options.clock.isWrong && { clock: 'wrong' }),
     };
-    const open = options.open();
-    const status = !open ? 'closed' : api && renderer !== false && !options.clock.isWrong ? 'ready' : 'degraded';
-    return reply.code(open ? 200 : 503).send({ status, parts, discovery: options.discovery(), shell: options.shell });
+    metApi ||= api;
+    const whole = api && renderer !== false && !options.clock.isWrong;
+    const status = !options.open() ? 'closed' : !metApi ? 'starting' : whole ? 'ready' : 'degraded';
+    return reply
+      .code(status === 'ready' || status === 'degraded' ? 200 : 503)
+      .send({ status, parts, discovery: options.discovery(), shell: options.shell });
   });
 }

@@ -1,6 +1,6 @@
 import type { Section, Slider } from '@qhatu/contract/wire';
 import { renderPage } from '@qhatu/kit/testing';
-import { api } from '@qhatu/shared-state';
+import { ApiError, api } from '@qhatu/shared-state';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Activity, useState } from 'react';
@@ -165,6 +165,32 @@ describe('home [1§2]', () => {
     await userEvent.click(again);
     expect(await screen.findByRole('heading', { name: 'OFERTAS' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Reintentar' })).not.toBeInTheDocument();
+  });
+
+  it('that failed looks by itself, ever more rarely, and comes once the API answers; meanwhile it stands still [D449]', async () => {
+    jest.useFakeTimers();
+    jest.spyOn(Math, 'random').mockReturnValue(0);
+    jest.mocked(api.get).mockRejectedValue(new ApiError(503, 'busy', 'No se pudo'));
+    open({}, { 'sliders/get-all-activated': 503, sections: 503, offerspecial: 503 });
+    const wait = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+    // Until it has given up what it tried at once.
+    await wait(3_000);
+    const failed = screen.getByRole('alert');
+    const asked = () => jest.mocked(api.get).mock.calls.filter(([path]) => path === DATA.sliders).length;
+    const before = asked();
+    await wait(60_000);
+    // After 4, 12, 27 and 57 s.
+    expect([asked() - before, screen.getByRole('alert') === failed]).toEqual([4, true]);
+    // One slide: it moves by itself no further.
+    const answers: Record<string, unknown> = { ...ANSWERS, [DATA.sliders]: [slide(1, 'Abrigo')] };
+    jest.mocked(api.get).mockImplementation(async (path) => answers[path] ?? []);
+    await wait(30_000);
+    expect(screen.getByRole('heading', { name: 'OFERTAS' })).toBeInTheDocument();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    const whole = asked();
+    await wait(60_000);
+    expect(asked()).toBe(whole);
+    jest.useRealTimers();
   });
 
   it('no card is drawn anew after Back, however old the answers have become [D299]', async () => {
