@@ -3,6 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { isUnreadable, keyIdOf, type Sealer } from '../crypto/sealed';
 import { type Files, putAll, readFileOf } from '../files/files';
 import { notFound } from '../http/errors';
+import { type Sweep, sweepFiles } from './sweep-files';
 
 /** The name is part of the purpose: a file put in another's place does not open. */
 const purposeOf = (path: string): string => `file:${path}`;
@@ -45,25 +46,12 @@ export class PrivateFiles {
     return this.#files.remove(privateKey(path));
   }
 
-  /**
-   * Removes files of a folder that no row names any more, such as those of a person who left. Younger ones stay: their
-   * row may be on its way. `known` answers which of these paths have a row. @returns how many went
-   */
-  async sweep(
-    folder: string,
-    { olderThanMs, known }: { olderThanMs: number; known: (paths: string[]) => Promise<Set<string>> },
-  ): Promise<number> {
-    const old: string[] = [];
-    for await (const { key, modified } of this.#files.list(`${privateKey(folder)}/`)) {
-      if (Date.now() - modified.getTime() > olderThanMs) old.push(pathOf(key));
-    }
-    const rows = await known(old);
-    let gone = 0;
-    for (const path of old.filter((one) => !rows.has(one))) {
-      await this.remove(path);
-      gone += 1;
-    }
-    return gone;
+  /** {@link sweepFiles} of a folder; `known` answers which of these paths have a row. @returns how many went */
+  sweep(folder: string, { known, ...rest }: Sweep): Promise<number> {
+    return sweepFiles(this.#files, `${privateKey(folder)}/`, {
+      ...rest,
+      known: async (keys) => new Set([...(await known(keys.map(pathOf)))].map(privateKey)),
+    });
   }
 
   /** Sends a file to the one who may see it: a PDF is never opened on our origin, only downloaded. Throws 404. */

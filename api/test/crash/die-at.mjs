@@ -1,12 +1,16 @@
 /**
  * Preloaded into an api of its own (`node --import`): ends the process by SIGKILL at one exact moment, which no signal
  * from outside could hit. DIE_AT is `after-fetch:<end of the url>` (the other side has acted, we have not heard),
- * `before-answer:<url>` (everything is stored, nobody has been told) or `before-writing:<name>` (the first time that
- * something with this name in it becomes the JSON of a column).
+ * `before-answer:<url>` (everything is stored, nobody has been told), `before-writing:<name>` (the first time that
+ * something with this name in it becomes the JSON of a column), `after-file:<folder>` (a file has its name there, and no row) or
+ * `before-unlink:<folder>` (its row is gone, it is not).
  */
+import files from 'node:fs/promises';
 import { ServerResponse } from 'node:http';
+import { syncBuiltinESMExports } from 'node:module';
 
-const [, moment, where] = /^(after-fetch|before-answer|before-writing):(.+)$/.exec(process.env.DIE_AT ?? '') ?? [];
+const MOMENT = /^(after-fetch|before-answer|before-writing|after-file|before-unlink):(.+)$/;
+const [, moment, where] = MOMENT.exec(process.env.DIE_AT ?? '') ?? [];
 const die = () => process.kill(process.pid, 'SIGKILL');
 
 if (moment === 'after-fetch') {
@@ -32,4 +36,22 @@ if (moment === 'before-writing') {
     if (value !== null && typeof value === 'object' && Object.hasOwn(value, where)) die();
     return stringify(value, ...more);
   };
+}
+
+if (moment === 'after-file') {
+  const { rename } = files;
+  files.rename = async (from, to) => {
+    await rename(from, to);
+    if (to.includes(where)) die();
+  };
+  syncBuiltinESMExports();
+}
+
+if (moment === 'before-unlink') {
+  const { unlink } = files;
+  files.unlink = (file) => {
+    if (file.includes(where)) die();
+    return unlink(file);
+  };
+  syncBuiltinESMExports();
 }

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db } from '../../db/open';
 import { type Draw, type Drawings, Refusal } from '../../drawing';
 import { type Files, putAll } from '../../files/files';
 import { ApiError } from '../../http/errors';
 import { placeholderFileName } from '../../http/tints';
+import { sweepFiles } from '../../uploads/sweep-files';
 import { readDataUrl } from '../orders/proofs/inspect';
 import { accountTexts } from './texts';
 
@@ -36,7 +39,17 @@ export function photoKeys(uri: string | null | undefined): string[] {
   return /^[\w-]+\.webp$/.test(uri.slice(PREFIX.length)) ? [uri.slice(1)] : [];
 }
 
-/** Forgets a photo that was uploaded. */
+/** Forgets a photo that was uploaded and that no profile got. */
 export async function deletePhoto(files: Files, uri: string | null | undefined): Promise<void> {
   for (const key of photoKeys(uri)) await files.remove(key);
 }
+
+/** Takes away photos that no profile shows (D448). @returns how many */
+export const sweepPhotos = (db: Db, files: Files): Promise<number> =>
+  sweepFiles(files, PREFIX.slice(1), {
+    known: async (keys) => {
+      const { rows } = await sql<{ uri: string }>`
+        select uri from users where uri = any(${keys.map((key) => `/${key}`)}::text[])`.execute(db);
+      return new Set(rows.flatMap(({ uri }) => photoKeys(uri)));
+    },
+  });

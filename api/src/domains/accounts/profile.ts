@@ -1,8 +1,8 @@
 import { profileForm } from '@qhatu/contract/forms';
 import { Id, ProfileBody, SavedProfile, UserData } from '@qhatu/contract/wire';
+import type { FastifyInstance } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { Sealer } from '../../crypto/sealed';
 import { SEALED, sealValue } from '../../crypto/sealed-columns';
 import type { Db } from '../../db/open';
 import { drawFor } from '../../drawing';
@@ -10,6 +10,7 @@ import { checkForm } from '../../http/check-form';
 import { originOf } from '../../http/device';
 import { notFound } from '../../http/errors';
 import { memberOf, requireMember } from '../../http/person';
+import { dropFilesSoon } from '../../uploads/drop-files';
 import { listAddresses } from '../addresses/queries';
 import type { DomainOptions } from '../options';
 import { takenFieldError } from './customers';
@@ -17,7 +18,7 @@ import { accountMails } from './mails';
 import { setMarketing } from './marketing';
 import { type PasswordOwner, weaknessOf } from './password-strength';
 import { hashPassword } from './passwords';
-import { deletePhoto, drawPhoto, storePhoto } from './photo';
+import { deletePhoto, drawPhoto, photoKeys, storePhoto, sweepPhotos } from './photo';
 import { addProfileAddresses } from './profile-addresses';
 import { findBillType, findUserData, type ReadTools, userNameExists } from './queries';
 import { setPassword } from './recovery';
@@ -27,6 +28,7 @@ import { issueToken } from './tokens';
 /** Boleta: what a seller issues who has not said otherwise. */
 const DEFAULT_BILL_TYPE = 1;
 const tags = ['cuenta'];
+const SWEEP_SECONDS = 3_600;
 
 async function readUser(tools: ReadTools, id: number): Promise<UserData> {
   const user = await findUserData(tools, id);
@@ -53,7 +55,17 @@ interface Saved {
   uri: string | null | undefined;
 }
 
-async function storeProfile(trx: Db, sealer: Sealer, { userId, body, uri }: Saved): Promise<void> {
+async function storeProfile(trx: Db, { sealer, jobs }: FastifyInstance, { userId, body, uri }: Saved): Promise<void> {
+  if (uri !== undefined) {
+    // Locked: of two that are saved at once the second takes the first one's photo away.
+    const before = await trx
+      .selectFrom('users')
+      .select('uri')
+      .where('id', '=', userId)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    await dropFilesSoon(jobs, trx, photoKeys(before?.uri));
+  }
   const kind = body.document_type;
   const document = typed(body.ruc);
   await trx
@@ -79,6 +91,10 @@ async function storeProfile(trx: Db, sealer: Sealer, { userId, body, uri }: Save
 /** What a person reads and changes of their own account (spec 3 §3, §5). The e-mail is read-only. */
 export const profileRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { db }) => {
   const mails = accountMails(app);
+
+  app.jobs.every(SWEEP_SECONDS, 'forget photos that no profile shows', async () => {
+    await sweepPhotos(db, app.files);
+  });
 
   app.get(
     '/users/get-user-data/:id',
@@ -109,7 +125,7 @@ export const profileRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, {
       const photo = body.uri?.startsWith('data:') ? await drawPhoto(drawFor(app, request), body.uri) : null;
       const uri = photo ? await storePhoto(app.files, photo) : body.uri === null ? null : undefined;
       const saving = db.transaction().execute(async (trx) => {
-        await storeProfile(trx, app.sealer, { userId: id, body, uri });
+        await storeProfile(trx, app, { userId: id, body, uri });
         await addProfileAddresses(trx, id, body);
         if (typeof body.marketing === 'boolean' && body.marketing !== before?.marketing) {
           const subscribed = await setMarketing(trx, { userId: id, agreed: body.marketing });
@@ -125,7 +141,6 @@ export const profileRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, {
         await deletePhoto(app.files, uri);
         throw error;
       });
-      if (uri !== undefined) await deletePhoto(app.files, before?.uri);
       return { ...(await readUser({ app, db }, id)), ...(token ? { access_token: token } : {}) };
     },
   );

@@ -2,12 +2,13 @@ import multipart from '@fastify/multipart';
 import { MAX_IMAGE_BYTES } from '@qhatu/contract/designer';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { DomainOptions } from '../options';
+import { sweepViews } from './customs/pictures';
 import { customRoutes } from './customs/routes';
 import { printFileRoutes } from './files/routes';
 import { sweepPrintFiles } from './files/sweep';
 import { dropNotedFiles } from './forget';
 import { printRoutes } from './prints/routes';
-import { sweepPrints } from './prints/storage';
+import { sweepPrints, sweepPrintUploads } from './prints/storage';
 
 const SWEEP_SECONDS = 3_600;
 
@@ -20,6 +21,8 @@ export const designs: FastifyPluginAsyncZod<DomainOptions> = async (app, options
   dropNotedFiles(app.jobs, app.files);
   app.jobs.every(SWEEP_SECONDS, 'forget pictures without a design', async () => {
     await sweepPrints(options.db, app.jobs);
+    await sweepPrintUploads(options.db, app.files);
+    await sweepViews(options.db, app.files);
   });
   app.jobs.every(SWEEP_SECONDS, 'forget print files without an order', async () => {
     await sweepPrintFiles(options.db, app.files);

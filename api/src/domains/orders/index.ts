@@ -4,7 +4,7 @@ import { compareStockHourly } from './drift-problems';
 import { remindExpiringHolds } from './holds';
 import { orderMails, sendOrderMails } from './mails';
 import { proofRoutes } from './proofs/routes';
-import { sweepProofs } from './proofs/storage';
+import { PROOF_FOLDER, sweepProofs, sweepUploads } from './proofs/storage';
 import { orderRoutes } from './routes';
 
 const REMIND_SECONDS = 120;
@@ -23,5 +23,6 @@ export const orders: FastifyPluginAsyncZod<DomainOptions> = async (app, options)
   compareStockHourly(app, db);
   app.jobs.every(SWEEP_PROOFS_SECONDS, 'forget proofs without an order', async () => {
     await sweepProofs(db, app.jobs);
+    await sweepUploads(db, app.privateFiles, PROOF_FOLDER);
   });
 };

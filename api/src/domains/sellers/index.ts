@@ -17,9 +17,10 @@ import { tooMany } from '../../http/errors';
 import { memberOf, requireMember } from '../../http/person';
 import { requireStepUp } from '../accounts/step-up';
 import type { DomainOptions } from '../options';
+import { sweepUploads } from '../orders/proofs/storage';
 import { askToSell, readRequestForm } from './ask';
 import { completeRequest } from './complete';
-import { sweepDocuments } from './documents';
+import { DOCUMENT_FOLDER, sweepDocuments } from './documents';
 import { REQUEST_MAILS } from './mails';
 import { listOwnRequests } from './own';
 import { registerReseller, registerVendor } from './register';
@@ -45,6 +46,7 @@ export const sellers: FastifyPluginAsyncZod<DomainOptions> = async (app, { db, e
 
   app.jobs.every(SWEEP_SECONDS, 'forget documents of requests', async () => {
     await sweepDocuments(db, app.jobs);
+    await sweepUploads(db, app.privateFiles, DOCUMENT_FOLDER);
   });
 
   const countAttempt = async (request: FastifyRequest) => {

@@ -9,6 +9,7 @@ import { memberOf, requireMember } from '../../../http/person';
 import { requireStepUp } from '../../accounts/step-up';
 import type { DomainOptions } from '../../options';
 import { MAX_PROOF_BYTES } from '../../orders/proofs/inspect';
+import { RETURN_PICTURE_FOLDER, sweepUploads } from '../../orders/proofs/storage';
 import { openProviders } from '../../payments';
 import { afterSaleTexts } from '../texts';
 import { askReturn } from './ask';
@@ -64,5 +65,6 @@ export const returnRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, op
   );
   app.jobs.every(SWEEP_SECONDS, 'pictures of returns that were never asked for', async () => {
     await sweepPictures(db, app.jobs);
+    await sweepUploads(db, app.privateFiles, RETURN_PICTURE_FOLDER);
   });
 };

@@ -123,6 +123,7 @@ describe('a design that no order has', () => {
     const tools = {
       db: shop.db,
       files: shop.app.files,
+      jobs: shop.app.jobs,
       draw: draw as unknown as Parameters<typeof keepPicture>[0]['draw'],
     };
     await expect(keepPicture(tools, made.id, 1, await plain(500, 500).png().toBuffer())).rejects.toMatchObject({

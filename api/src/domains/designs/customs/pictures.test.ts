@@ -115,6 +115,7 @@ describe('how a design looks', () => {
     await ordered(made, false);
     const before = kept();
     const [, between, last] = [await capture(made.id), await capture(made.id), await capture(made.id)];
+    await shop.app.jobs.drain();
     expect(kept()).toBe(before + 3);
     expect((await get(uriOf(between))).statusCode).toBe(404);
     for (const shown of [made, last]) expect((await get(uriOf(shown))).statusCode).toBe(200);

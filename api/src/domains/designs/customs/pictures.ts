@@ -2,11 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { basename } from 'node:path';
 import { CAPTURE_PIXELS } from '@qhatu/contract/designer';
 import type { DesignView } from '@qhatu/contract/wire';
+import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/open';
 import type { Draw } from '../../../drawing';
 import { type Files, putAll } from '../../../files/files';
 import type { Person } from '../../../http/person';
+import { dropFilesSoon, removeEach } from '../../../uploads/drop-files';
+import { sweepFiles } from '../../../uploads/sweep-files';
 import { designGone } from '../errors';
 import { cleanPrint } from '../prints/inspect';
 import { keyOf } from '../prints/storage';
@@ -46,7 +49,7 @@ export async function readablePicture(db: Db, person: Person, customId: number, 
  * an order shows just this one (D373). Throws as `cleanPrint` does, 404 when the design is deleted meanwhile.
  */
 export async function keepPicture(
-  { db, files, draw }: { db: Db; files: Files; draw: Draw },
+  { db, files, jobs, draw }: { db: Db; files: Files; jobs: FastifyInstance['jobs']; draw: Draw },
   customId: number,
   view: DesignView,
   bytes: Buffer,
@@ -58,25 +61,48 @@ export async function keepPicture(
     [keyOf(atWidth(uri, CAPTURE_PIXELS))]: large,
     [keyOf(atWidth(uri, SMALL_PIXELS))]: small,
   });
-  const before = await db
-    .selectFrom('product_custom_images')
-    .select('uri')
-    .where('custom_id', '=', customId)
-    .where('view', '=', view)
-    .executeTakeFirst();
   try {
-    await db
-      .insertInto('product_custom_images')
-      .values({ custom_id: customId, view, uri })
-      .onConflict((oc) => oc.columns(['custom_id', 'view']).doUpdateSet({ uri }))
-      .execute();
+    await db.transaction().execute(async (trx) => {
+      // Locked: of two captures at once the second takes the first one's files away.
+      const design = trx.selectFrom('product_customs').select('id').where('id', '=', customId).forNoKeyUpdate();
+      // Its owner has deleted the design meanwhile.
+      if (!(await design.executeTakeFirst())) throw designGone();
+      const before = await trx
+        .selectFrom('product_custom_images')
+        .select('uri')
+        .where('custom_id', '=', customId)
+        .where('view', '=', view)
+        .executeTakeFirst();
+      await trx
+        .insertInto('product_custom_images')
+        .values({ custom_id: customId, view, uri })
+        .onConflict((oc) => oc.columns(['custom_id', 'view']).doUpdateSet({ uri }))
+        .execute();
+      if (!before || (await isShownByOrder(trx, customId, before.uri))) return;
+      await dropFilesSoon(jobs, trx, keysOfPicture(before.uri));
+    });
   } catch (error) {
-    await dropPicture(files, uri);
-    // Its owner has deleted the design meanwhile.
-    throw (error as { code?: string }).code === '23503' ? designGone() : error;
+    await removeEach(files, keysOfPicture(uri));
+    throw error;
   }
-  if (before && !(await isShownByOrder(db, customId, before.uri))) await dropPicture(files, before.uri);
 }
+
+/** Takes away pictures of views that neither a design nor a line of an order shows (D448). @returns how many files */
+export const sweepViews = (db: Db, files: Files): Promise<number> =>
+  sweepFiles(files, PREFIX, {
+    known: async (keys) => {
+      // One row stands for a picture in all its widths.
+      const nameOf = (key: string) => basename(key).replace(PICTURE_NAME, '$1.webp');
+      const { rows } = await sql<{ name: string }>`
+        select name from (
+          select regexp_replace(uri, '^.*/', '') as name from product_custom_images
+          union all
+          select regexp_replace(image ->> 'uri', '^.*/', '') from order_lines where product_custom_id is not null) shown
+        where name = any(${[...new Set(keys.map(nameOf))]}::text[])`.execute(db);
+      const shown = new Set(rows.map(({ name }) => name));
+      return new Set(keys.filter((key) => shown.has(nameOf(key))));
+    },
+  });
 
 const sameFile = (uri: string): string => `%/${uri.slice(uri.lastIndexOf('/') + 1)}`;
 
@@ -88,8 +114,3 @@ async function isShownByOrder(db: Db, customId: number, uri: string): Promise<bo
 
 /** Keys of the files of one picture. */
 export const keysOfPicture = (uri: string): string[] => [uri, ...WIDTHS.map((width) => atWidth(uri, width))].map(keyOf);
-
-/** Removes the files of one picture. */
-async function dropPicture(files: Files, uri: string): Promise<void> {
-  for (const key of keysOfPicture(uri)) await files.remove(key);
-}

@@ -52,7 +52,7 @@ export const customRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { 
       const custom = await readCustom(db, person, id);
       // Who may look at it may not change how it looks.
       if (custom?.user_id !== person.id) throw designGone();
-      await keepPicture({ db, files: app.files, draw: drawFor(app, request) }, id, view, bytes);
+      await keepPicture({ db, files: app.files, jobs: app.jobs, draw: drawFor(app, request) }, id, view, bytes);
       return (await readCustom(db, person, id)) ?? custom;
     },
   );

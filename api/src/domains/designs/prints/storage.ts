@@ -14,6 +14,7 @@ import { notFound } from '../../../http/errors';
 import { mediaFolder } from '../../../http/pictures';
 import { dropFilesSoon } from '../../../uploads/drop-files';
 import { checkStorage, STORED_BYTES, type Storage } from '../../../uploads/stored-bytes';
+import { sweepFiles } from '../../../uploads/sweep-files';
 import { isOrdered } from '../ordered';
 import type { PrintRow } from './list';
 
@@ -99,6 +100,17 @@ export async function storePrint(db: Db, files: Files, userId: number, drawn: Dr
     throw error;
   }
 }
+
+/** Takes away files of uploads that have no row (D448). @returns how many */
+export const sweepPrintUploads = (db: Db, files: Files): Promise<number> =>
+  sweepFiles(files, PREFIX, {
+    known: async (keys) => {
+      const { rows } = await sql<{ key: string }>`
+        select one.key from prints p cross join lateral (values (ltrim(p.uri, '/')), (ltrim(p.thumb, '/'))) one (key)
+        where one.key = any(${keys}::text[])`.execute(db);
+      return new Set(rows.map(({ key }) => key));
+    },
+  });
 
 /** Forgets uploads that no design uses, their files by a job (D416). @returns how many */
 export function sweepPrints(db: Db, jobs: FastifyInstance['jobs']): Promise<number> {

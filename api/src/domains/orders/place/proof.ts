@@ -1,4 +1,5 @@
 import type { OrderBody } from '@qhatu/contract/wire';
+import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../../db/open';
 import type { Draw } from '../../../drawing';
 import { ruleBroken } from '../../../http/errors';
@@ -28,7 +29,7 @@ export function isInlineProof(image: OrderBody['image']): boolean {
  * the order's transaction. Throws 409 when the account's storage is full, 413, 415, 422.
  */
 export async function proofOfOrder(
-  { db, files, draw }: { db: Db; files: PrivateFiles; draw: Draw },
+  { db, files, jobs, draw }: { db: Db; files: PrivateFiles; jobs: FastifyInstance['jobs']; draw: Draw },
   userId: number,
   image: OrderBody['image'],
 ): Promise<ProofOfOrder> {
@@ -37,5 +38,5 @@ export async function proofOfOrder(
   if (!bytes) throw ruleBroken('unsupported_proof', orderTexts.proofKind, { image: orderTexts.proofKind });
   await checkStorage(db, PROOFS.storage(userId));
   const stored = await storeProof(db, files, userId, await cleanProof(draw, bytes));
-  return { id: stored, discard: () => discardProof(db, files, stored).then(() => undefined) };
+  return { id: stored, discard: () => discardProof(db, jobs, stored).then(() => undefined) };
 }

@@ -102,31 +102,38 @@ export async function findProof(
   return row ?? null;
 }
 
-/** Forgets one upload that no order names; the row goes first, so that no row ever names a missing file. */
-export async function discardProof(db: Db, files: PrivateFiles, id: number): Promise<void> {
-  for (const path of await forgetRows(db, sql<boolean>`id = ${id}`)) await files.remove(path);
-}
+/** Forgets one upload that no order names, its file by a job (D416). */
+export const discardProof = (db: Db, jobs: FastifyInstance['jobs'], id: number): Promise<number> =>
+  forget(db, jobs, sql<boolean>`id = ${id}`);
 
 /** Forgets what was uploaded and never ordered with, its files by a job (D416). @returns how many */
-export function sweepProofs(db: Db, jobs: FastifyInstance['jobs']): Promise<number> {
+export const sweepProofs = (db: Db, jobs: FastifyInstance['jobs']): Promise<number> =>
+  forget(db, jobs, sql<boolean>`created_at < now() - make_interval(hours => ${sql.lit(ORPHAN_HOURS)})`);
+
+/** Of those, what no order names. @returns how many */
+function forget(db: Db, jobs: FastifyInstance['jobs'], which: ReturnType<typeof sql<boolean>>): Promise<number> {
   return db.transaction().execute(async (trx) => {
-    const old = sql<boolean>`created_at < now() - make_interval(hours => ${sql.lit(ORPHAN_HOURS)})`;
-    const paths = await forgetRows(trx, old);
-    await dropFilesSoon(jobs, trx, paths.map(privateKey));
-    return paths.length;
+    const gone = await trx
+      .deleteFrom('uploads')
+      .where('kind', '=', PROOF_KIND)
+      .where(which)
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom('orders').select('orders.id').whereRef('orders.proof_upload_id', '=', 'uploads.id'))),
+      )
+      .returning('path')
+      .execute();
+    const keys = gone.map(({ path }) => privateKey(path));
+    await dropFilesSoon(jobs, trx, keys);
+    return gone.length;
   });
 }
 
-/** Of those, what no order names. @returns the paths of their files */
-async function forgetRows(db: Db, which: ReturnType<typeof sql<boolean>>): Promise<string[]> {
-  const gone = await db
-    .deleteFrom('uploads')
-    .where('kind', '=', PROOF_KIND)
-    .where(which)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('orders').select('orders.id').whereRef('orders.proof_upload_id', '=', 'uploads.id'))),
-    )
-    .returning('path')
-    .execute();
-  return gone.map(({ path }) => path);
-}
+/** Takes away files of a folder whose rows are in `uploads` that have none (D448). @returns how many */
+export const sweepUploads = (db: Db, files: PrivateFiles, folder: string): Promise<number> =>
+  files.sweep(folder, {
+    known: async (paths) => {
+      const { rows } = await sql<{ path: string }>`
+        select path from uploads where path = any(${paths}::text[])`.execute(db);
+      return new Set(rows.map(({ path }) => path));
+    },
+  });

@@ -6,14 +6,13 @@ import type { Drawings } from '../../../drawing';
 import type { ShopActor } from '../../../http/person';
 import type { PrivateFiles } from '../../../uploads/private-files';
 import { checkStorage, ofTheYear, STORED_BYTES, type Storage, YEAR_DAYS } from '../../../uploads/stored-bytes';
+import { ROWLESS_MS } from '../../../uploads/sweep-files';
 import { isAgent, type Participant } from '../person';
 import { supportTexts } from '../texts';
 
 export const CHAT_FOLDER = 'chat';
 /** A picture that no message named is forgotten after this: an outbox may stay offline for long. */
 const ORPHAN_DAYS = 7;
-/** A file is written before its row. */
-const ROWLESS_MS = 3_600_000;
 
 /** It was sent to somebody who buys or asks, by who answers. */
 const isAnswer = sql<boolean>`exists (select from chat_messages m join chats c on c.id = m.chat_id
