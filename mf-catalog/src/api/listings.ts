@@ -3,10 +3,10 @@ import type { RouteAnswers } from '@qhatu/contract/routing';
 import type { Facet, List, OrderBy, SearchResult, ProductSummary as WireSummary } from '@qhatu/contract/wire';
 import type { RouteDataName } from '@qhatu/shared-state';
 
-/** What a listing can be narrowed by, and its orders: here the wire's names are the shop's own. */
+/** The facets and orders of a listing: the shop uses the wire's names here. */
 export type { Facet, OrderBy };
 
-/** What stands beside the products of a search. */
+/** The parts of a search result beside its products. */
 export type Found = Pick<SearchResult, 'facets' | 'prices'>;
 
 /** Names of the calls that answer a list of products. */
@@ -16,7 +16,7 @@ export type ListingName = {
 
 const products = new WeakMap<WireSummary, ProductSummary>();
 
-/** The same answer is the same product, so that its card is not drawn again when others join. */
+/** The same answer gives the same object, so that its card is not drawn again when others join. */
 function productOf(summary: WireSummary): ProductSummary {
   const product = products.get(summary) ?? productSummaryFromWire(summary);
   products.set(summary, product);

@@ -2,7 +2,7 @@ import type { QuestionForm, ReviewForm, SellerContactForm } from '@qhatu/contrac
 import type { Message } from '@qhatu/contract/wire';
 import { api, ensureSession } from '@qhatu/shared-state';
 
-/** Who speaks about what; the server checks that `user_id` is the caller's own (D4). */
+/** Author and subject of a message; the server checks that `user_id` is the caller's own (D4). */
 export interface About {
   productId: number;
   userId: number;
@@ -10,7 +10,7 @@ export interface About {
 
 const toWire = ({ productId, userId }: About) => ({ product_id: productId, user_id: userId });
 
-/** What the forms of the product page send (spec 1 §7); the server answers with what to say. */
+/** Sends the forms of the product page (spec 1 §7); the server answers with the text to show. */
 export const saveQuestion = (typed: QuestionForm, about: About) =>
   api.post<Message>('products/save-ask', { ...typed, ...toWire(about) });
 export const saveReview = (typed: ReviewForm, about: About) =>
@@ -18,7 +18,7 @@ export const saveReview = (typed: ReviewForm, about: About) =>
 export const openChat = (typed: SellerContactForm, about: About) =>
   api.post<Message>('products/open-chat', { ...typed, ...toWire(about) });
 
-/** What somebody wrote below a product. */
+/** A text that a person wrote below a product. */
 export interface ReportedText {
   kind: 'review' | 'question' | 'answer';
   id: number;
@@ -48,7 +48,7 @@ export type EventKind = 'chat' | 'calificacion del producto' | 'pregunta a vende
 export const recordEvent = (receiver: number, kind: EventKind): Promise<unknown> =>
   api.post('save-eventos', { receptor_mensaje: receiver, evento_tipo: kind }).catch(() => undefined);
 
-/** What somebody looks at: a product or the page of a seller, by its id. */
+/** The visited page: of a product or of a seller, by its id. */
 export interface Visited {
   kind: 'producto' | 'tienda';
   id: number;

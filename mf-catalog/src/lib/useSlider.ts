@@ -2,11 +2,13 @@ import { whenIdle } from '@qhatu/kit/browser';
 import { type RefObject, useEffect, useState } from 'react';
 import type { Swiper } from 'swiper/types';
 
-/** What moves a row by hand. A press alone does not: it mostly leaves the page, which then has better things to do. */
+/**
+ * Events that move a row by hand. A press alone is none: it mostly leaves the page, and loading the slider would delay that.
+ */
 const BY_HAND = ['touchmove', 'wheel'] as const;
 
 export interface SliderLook {
-  /** Of the scrolling row inside the container, and of its places. */
+  /** Classes of the scrolling row inside the container, and of its slides. */
   wrapperClass: string;
   slideClass: string;
   /** The arrow keys are somebody else's, who goes around the ends. */

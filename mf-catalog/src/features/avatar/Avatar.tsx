@@ -5,14 +5,14 @@ interface AvatarProps {
   /** Address of the picture. */
   picture: string | null;
   tint?: string;
-  /** Of the round, in pixels; its looks are the place's own. */
+  /** Diameter in pixels; each place gives it its looks. */
   size: number;
   className?: string;
   /** Below the first screen: fetched when the reader comes near. */
   lazy?: boolean;
 }
 
-/** Somebody's picture, or their first letter without one. Their name stands beside it. */
+/** A person's picture, or their first letter without one. Their name stands beside it. */
 export function Avatar({ userName, picture, tint, size, className, lazy = false }: AvatarProps) {
   if (!picture) {
     return (

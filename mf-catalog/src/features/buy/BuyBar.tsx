@@ -39,7 +39,7 @@ function BarAction({ product, purchase, onContact, actions }: BarProps) {
     );
   }
   const soldOut = purchase.shown.stock <= 0;
-  // What is still to be chosen stands beside the decision's own button.
+  // Open choices are made beside the main button, which is scrolled to.
   const add = () => purchase.add() || actions.current?.scrollIntoView({ block: 'end', behavior: 'smooth' });
   return (
     <Button className={styles.main} disabled={soldOut} onClick={add}>

@@ -11,7 +11,7 @@ interface PaymentOffersProps {
   methods: ProductSummary['offerMethods'];
 }
 
-/** Which methods carry the seller's offer. For members only (spec 1 §6), and only when some are excluded (spec 1 §9). */
+/** The methods with the seller's offer. For members only (spec 1 §6), and only when some are excluded (spec 1 §9). */
 export function PaymentOffers({ price, offer, methods }: PaymentOffersProps) {
   const member = useMember();
   if (!member || offer === null || methods === null) return null;

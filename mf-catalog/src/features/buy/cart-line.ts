@@ -2,7 +2,7 @@ import type { ProductSummary } from '@qhatu/contract/model';
 import type { NewCartLine } from '@qhatu/shared-state';
 import { type Shown, variantLabel } from '../variants/choices';
 
-/** What the cart keeps of a product, or of the variant that is shown. */
+/** The cart's line of a product, or of its shown variant. */
 export function toCartLine(product: ProductSummary, shown?: Shown): NewCartLine {
   const price = shown?.price ?? product.price;
   const offer = shown ? shown.offer : product.offer;

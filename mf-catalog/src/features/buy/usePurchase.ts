@@ -15,13 +15,13 @@ export interface Purchase {
   setQty: (qty: number) => void;
   /** Attributes to be picked first; filled when the shopper tried to buy without them. */
   missing: string[];
-  /** Whether everything is chosen and there is stock. */
+  /** True when everything is chosen and there is stock. */
   ready: boolean;
-  /** Puts what is chosen into the cart, or says what is missing. Answers whether it was added. */
+  /** Puts the chosen units into the cart, or shows the missing choice. @returns whether they were added */
   add: () => boolean;
 }
 
-/** What the shopper is about to buy of one product: variant and quantity (spec 1 §4). */
+/** The shopper's choice of one product: variant and quantity (spec 1 §4). */
 export function usePurchase(product: Product): Purchase {
   const [choice, setChoice] = useState<Choice>({});
   const [requestedQty, setRequestedQty] = useState(1);

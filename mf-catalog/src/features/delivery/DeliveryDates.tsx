@@ -19,8 +19,8 @@ interface DeliveryDatesProps {
 const UNKNOWN = ' ';
 
 /**
- * When it would arrive and what that costs (spec 1 §9, D24, D210). The day depends on now, so it is computed in the browser after
- * hydration; the lines keep their place until then. Without an answer of what is set, nothing is promised.
+ * Delivery dates and their cost (spec 1 §9, D24, D210). The day depends on the current time, so it is computed in the
+ * browser after hydration; the lines keep their place until then. Without the settings nothing is promised.
  */
 export function DeliveryDates({ shipsToProvinces, freeShipping, away }: DeliveryDatesProps) {
   const hydrated = useHydrated();

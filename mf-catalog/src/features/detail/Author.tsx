@@ -8,7 +8,7 @@ interface AuthorProps {
   date: string;
 }
 
-/** Who wrote something, and when. Without a picture, their first letter. */
+/** Author and date of a text, with their picture or first letter. */
 export function Author({ user, date }: AuthorProps) {
   return (
     <Cluster as="p">

@@ -8,7 +8,7 @@ import styles from './detail.module.css';
 
 type ReviewAnswer = NonNullable<Product['ratings'][number]['answer']>;
 
-/** Stars with their average, what people wrote, and the form for those who bought it (D47). */
+/** Stars with their average, the reviews, and the form for people who bought the product (D47). */
 export function Reviews({ product }: { product: Product }) {
   return (
     <div className={styles.columns}>
@@ -42,7 +42,7 @@ export function Reviews({ product }: { product: Product }) {
   );
 }
 
-/** What the seller says to it in public (D252). */
+/** The seller's public answer (D252). */
 function Answer({ answer: { id, name, message, created_at } }: { answer: ReviewAnswer }) {
   const by = name ?? 'Qhatu';
   return (

@@ -4,7 +4,7 @@ import { StoreIcon } from '@qhatu/ui';
 import { Link } from 'react-router-dom';
 import styles from './SellerBox.module.css';
 
-/** Who sells it, with the way to everything they sell (spec 1 §6). */
+/** The seller, with a link to all their products (spec 1 §6). */
 export function SellerBox({ seller }: { seller: Seller }) {
   return (
     <p className={styles.seller}>

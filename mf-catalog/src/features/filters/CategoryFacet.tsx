@@ -15,8 +15,8 @@ interface CategoryFacetProps {
 }
 
 /**
- * Where the products found stand, each category with its count: the subcategories of the chosen one, else the roots.
- * The search goes on inside the one that is followed; attributes are another category's and stay behind.
+ * Categories of the products found, each with its count: the subcategories of the chosen one, else the roots. A link
+ * continues the search inside its category; attributes belong to the former category and are dropped.
  */
 export function CategoryFacet({ filters, facets, onNavigate }: CategoryFacetProps) {
   const groups = facets.filter(({ kind }) => kind === 'category');

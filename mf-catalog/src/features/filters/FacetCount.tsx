@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@qhatu/ui';
 import styles from './FilterPanel.module.css';
 
-/** How many products a value has; an estimate says so, to the eye and to who listens. */
+/** Number of products with a value; an estimate is marked, for screen readers too. */
 export function FacetCount({ count, approximate = false }: { count: number; approximate?: boolean }) {
   if (!approximate) return <span className={styles.count}>{count}</span>;
   return (

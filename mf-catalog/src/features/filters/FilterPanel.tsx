@@ -16,7 +16,7 @@ const toggleColor = toggleIn('colors');
 interface FilterPanelProps extends FilterActions {
   filters: Filters;
   facets: Facet[];
-  /** What the products cost, in soles, whatever price is asked for. */
+  /** Price range of the products, in soles, without the price filter. */
   prices: { min: number; max: number } | null;
   /** A category was followed: the sheet of phones closes. */
   onNavigate?: () => void;

@@ -29,7 +29,7 @@ const SWITCHES = [
   },
 ];
 
-/** What choosing each of them does. */
+/** The change that each choice makes. */
 const CHOICES = new Map([
   ...CONDITIONS.map(({ value, condition }) => [value, withCondition(condition)] as const),
   ...SWITCHES.map(({ value, flip }) => [value, flip] as const),

@@ -5,7 +5,7 @@ import { RangeForm } from './RangeForm';
 interface PriceFilterProps {
   min: string;
   max: string;
-  /** What the products cost, in soles; null until that is known. When all cost the same, there is no slider. */
+  /** Price range of the products, in soles; null until it is known. There is no slider when all cost the same. */
   bounds: { min: number; max: number } | null;
   onChange: (min: string, max: string) => void;
 }

@@ -9,17 +9,17 @@ interface RangeFormProps {
   hideLabel?: boolean;
   min: string;
   max: string;
-  /** What the empty fields show. */
+  /** Placeholders of the empty fields. */
   examples?: { min: string; max: string };
   onChange: (min: string, max: string) => void;
-  /** What stands over the two fields and changes them too. */
+  /** Content above the two fields, which can change them too. */
   children?: (
     typed: { min: string; max: string },
     setTyped: (typed: { min: string; max: string }) => void,
   ) => ReactNode;
 }
 
-/** From how much to how much. Applied with its button or Enter, so that half a number never searches. */
+/** A range from one amount to another. Applied with its button or Enter, so that a half-typed number never searches. */
 export function RangeForm({
   label,
   hideLabel = false,

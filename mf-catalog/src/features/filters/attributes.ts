@@ -1,6 +1,6 @@
 import type { Facet } from '../../api/listings';
 
-/** One place of D45's parallel lists: a value of an attribute by its id, or bounds in one of its units. */
+/** One entry of D45's parallel lists: a value of an attribute by its id, or bounds in one of its units. */
 export interface AttributeFilter {
   /** The attribute. */
   id: string;

@@ -5,14 +5,14 @@ export type Change = Filters | ((now: Filters) => Filters);
 
 export const changed = (now: Filters, next: Change): Filters => (typeof next === 'function' ? next(now) : next);
 
-/** What a filter panel does with a choice. Both are the same functions for good, so that only what changed is drawn. */
+/** Callbacks of a filter panel. Both are stable functions, so that only changed parts are drawn. */
 export interface FilterActions {
   onChange: (next: Change) => void;
   /** The choice is likely to follow: a pointer, a finger or the focus is there. */
   onNear: (next: Change) => void;
 }
 
-/** One value of a group added or taken away. */
+/** Adds or removes one value of a group. */
 export type Toggle = (now: Filters, id: string) => Filters;
 
 type ListName = { [Name in FilterName]: Filters[Name] extends string[] ? Name : never }[FilterName];

@@ -8,28 +8,26 @@ import { type AttributeFilter, attributeText, LISTS, readAttributes, writeAttrib
 interface ValueChip<Value> {
   id: string;
   text: string;
-  /** What is left of this filter. */
+  /** The filter's value without this one. */
   left: Value;
 }
 
-/** One thing that a listing is narrowed or ordered by: everything that the shop knows of it. */
+/** Everything that the shop knows of one filter, or of the order, of a listing. */
 interface Filter<Value> {
   /** Nothing is asked. */
   off: Value;
   read(query: URLSearchParams): Value;
   /** Puts it into the address; `put` leaves out what is empty. */
   write(value: Value, put: (name: string, value: string) => void, query: URLSearchParams): void;
-  /**
-   * What the API is asked by its own names (D45), as places of the address: for the calls in `federation.config.ts`.
-   */
+  /** The API's parameters by its own names (D45), as places of the address: for the calls in `federation.config.ts`. */
   ask(query: Places['query']): Record<string, string>;
-  /** One for each value that is on (spec 1 §2); text, category and order have none. */
+  /** One chip for each active value (spec 1 §2); text, category and order have none. */
   chips?(value: Value, facets: readonly Facet[]): ValueChip<Value>[];
   /** Narrows beyond text, category and tag: such pages are many and say the same, so search engines leave them. */
   narrows?: boolean;
 }
 
-/** One value. Ids stay text until the API has checked them (D45). */
+/** A filter with one value. Ids stay text until the API has checked them (D45). */
 const one = (address: string, api = address): Filter<string> => ({
   off: '',
   read: (query) => query.get(address)?.trim() ?? '',
@@ -87,7 +85,7 @@ function priceText({ min, max }: PriceRange): string {
 
 /** The one table of them, in the order of the address. A new one is a row here and a control in the panel. */
 export const FILTERS = {
-  /** As typed; `#` where the address has `$` (D30). */
+  /** The search text as typed; `#` where the address has `$` (D30). */
   search: {
     ...one('search', 'filter'),
     read: (query: URLSearchParams) => fromAddress(query.get('search')?.trim() ?? ''),
@@ -140,7 +138,7 @@ export const FILTERS = {
 
 type Table = typeof FILTERS;
 export type FilterName = keyof Table;
-/** What the listing is narrowed by, as the address says it. */
+/** The filters of a listing, as its address has them. */
 export type Filters = { [Name in FilterName]: ReturnType<Table[Name]['read']> };
 
 /** A row by its name: which value it takes is the table's own affair, and here only handed back to it. */
@@ -164,7 +162,7 @@ export function filtersToQuery(filters: Filters, extra: { page?: number; view?: 
   return query.toString();
 }
 
-/** What the API is asked for a listing that these filters narrow, all or some of them. */
+/** The API's parameters for a listing with all or some of these filters. */
 export const asked = (query: Places['query'], names?: readonly FilterName[]): Record<string, string> =>
   Object.assign({}, ...ROWS.filter(([name]) => names?.includes(name) ?? true).map(([, row]) => row.ask(query)));
 
@@ -192,10 +190,10 @@ export function filterChips(filters: Filters, facets: readonly Facet[]): FilterC
 export const toggled = (values: string[], value: string): string[] =>
   values.includes(value) ? values.filter((other) => other !== value) : [...values, value];
 
-/** Whether anything narrows beyond text, category and tag. */
+/** True when a filter is active beyond text, category and tag. */
 export const isNarrowed = (filters: Filters): boolean =>
   ROWS.some(([name, { narrows, chips }]) => narrows && (chips?.(filters[name], []) ?? []).length > 0);
 
-/** The same listing without its filters: text, category, tag and order stay. */
+/** The listing without its filters: text, category, tag and order stay. */
 export const withoutFilters = (filters: Filters): Filters =>
   every((name, { narrows, off }) => (narrows ? off : filters[name]));

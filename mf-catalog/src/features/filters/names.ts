@@ -2,7 +2,7 @@ import type { ProductSummary } from '@qhatu/contract/model';
 import type { Facet } from '../../api/listings';
 import type { Filters } from './filters';
 
-/** What a listing is about, as its title and its way say it. */
+/** Subject of a listing, for its title and breadcrumbs. */
 export interface Subject {
   category: { id: string; name: string } | null;
   subcategory: { id: string; name: string } | null;
@@ -37,7 +37,7 @@ export function subjectOf(filters: Filters, answer: Answer | undefined): Subject
 
 const named = ({ id, name }: { id: number; name: string }) => ({ id: String(id), name });
 
-/** What stands over the listing. */
+/** Title of the listing. */
 export function titleOf(filters: Filters, { category, subcategory }: Subject): string {
   if (filters.search !== '') return `Resultados de “${filters.search}”`;
   const where = subcategory?.name ?? category?.name;

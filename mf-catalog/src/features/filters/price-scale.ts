@@ -1,4 +1,4 @@
-/** Where the slider's ends stand until the products have said what they cost, in soles (spec 1 §5, §9). */
+/** Ends of the slider until the products' prices are known, in soles (spec 1 §5, §9). */
 export const START = { min: 100, max: 1000 };
 
 /** The range that the empty fields propose, in soles (spec 1 §9). It narrows nothing until somebody writes it (D91). */
@@ -20,7 +20,7 @@ export function scaleOf(bounds: { min: number; max: number }): Scale {
   return { min, max: Math.max(min + step, Math.ceil(bounds.max / step) * step), step };
 }
 
-/** Where a typed price stands on the scale, in soles; what cannot be read, and no bound, stands at `fallback`. */
+/** Place of a typed price on the scale, in soles; an unreadable price, or none, is at `fallback`. */
 export function valueAt({ min, max }: Scale, typed: string, fallback: number): number {
   const soles = Number(typed.replace(',', '.'));
   if (typed.trim() === '' || !Number.isFinite(soles)) return fallback;

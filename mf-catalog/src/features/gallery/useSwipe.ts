@@ -1,6 +1,6 @@
 import { type PointerEvent, useRef } from 'react';
 
-/** So far has a finger to go before it means another picture, in pixels. */
+/** Distance that a finger must move to change the picture, in pixels. */
 export const SWIPE_PX = 40;
 
 /**

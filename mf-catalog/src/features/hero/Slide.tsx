@@ -14,7 +14,7 @@ interface SlideProps {
 
 const SIZES_WIDE = '(min-width: 82rem) 80rem, 100vw';
 
-/** One slide: a picture, a headline as real text, and where it leads. */
+/** One slide: a picture, a headline as real text, and its link. */
 export function Slide({ slide, first, withPicture, place }: SlideProps) {
   const Headline = first ? 'h1' : 'h2';
   return (

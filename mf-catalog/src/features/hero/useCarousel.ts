@@ -47,7 +47,7 @@ export function useCarousel(
   useEffect(() => {
     const element = track.current;
     if (slider) {
-      // It knows while the finger still moves, and where browsers do not tell when scrolling has ended.
+      // The slider knows the index while the finger still moves, also in browsers without `scrollend`.
       const follow = () => setIndex(slider.activeIndex);
       slider.on('slideChange', follow);
       return () => slider.off('slideChange', follow);

@@ -14,7 +14,7 @@ interface ListingProductsProps {
   /** The address of another page of this listing. */
   hrefOf: (page: number) => string;
   endText: string;
-  /** How more products are asked for, when that is not at once (D32). */
+  /** Asks for more products, when they do not load at once (D32). */
   onMore?: () => void;
   isWaiting?: boolean;
 }

@@ -19,7 +19,7 @@ interface LoadMoreProps {
   endText: string;
 }
 
-/** What stands under a listing: more comes when it is scrolled near, by click, and by its own address. */
+/** The end of a listing: more products load when it is scrolled near, by click, and by an address of their own. */
 export function LoadMore({ href, shown, coming, view, isLoading, failed, onMore, endText }: LoadMoreProps) {
   const canLoad = href !== null && !isLoading && !failed;
   return (

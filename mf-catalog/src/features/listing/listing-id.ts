@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom';
 
-/** What a history entry that shows the same listing in another layout carries on. */
+/** State of a history entry that shows the same listing in another layout. */
 export interface ListingState {
   listing?: string;
 }

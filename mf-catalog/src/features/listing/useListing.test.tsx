@@ -92,7 +92,7 @@ it('a page that came just before another list was asked for is not drawn any mor
   await act(async () => now().loadMore());
   await act(async () => {
     asked[0]?.come(answer(2));
-    // It is in the cache when the task ends, and is told of in the next one.
+    // The cache has it when the task ends, and reports it in the next one.
     for (let turn = 0; turn < 30; turn++) await Promise.resolve();
     show('polo', true);
   });

@@ -5,7 +5,7 @@ import { type ListingName, productsOfPages } from '../../api/listings';
 import { useListingId } from './listing-id';
 import { nextPage, pageOf, pathOfPage, runOfPages } from './pages';
 
-/** Which page is on its way or did not come, and of which listing: another one knows nothing of it. */
+/** The page that is loading or has failed, with its listing: it means nothing for another one. */
 interface Loading {
   listing: string;
   page: number;
@@ -59,7 +59,7 @@ export function useListing<Name extends ListingName>(name: Name, isLeaving = fal
   const arriving = loading?.page;
   useEffect(() => {
     if (!isLeaving || arriving === undefined) return;
-    // It is given up, not failed: this list stays as it is until the other one has come.
+    // A given-up request has not failed: this list stays as it is until the other one has come.
     asked.current = '';
     void client.cancelQueries({ queryKey: ['api', pathOfPage(path, arriving)], exact: true });
   }, [isLeaving, arriving, client, path]);
@@ -83,7 +83,7 @@ export function useListing<Name extends ListingName>(name: Name, isLeaving = fal
     loadBefore: () => load(before),
     /** The page that `loadMore` brings, null at the end. */
     next,
-    /** How many products that page has. */
+    /** Number of products on that page. */
     coming: last ? Math.max(1, Math.min(last.per_page, last.total - (last.to ?? 0))) : 0,
     isLoadingMore: isDrawing || stateOf(next)?.failed === false,
     moreFailed: stateOf(next)?.failed === true,
@@ -98,7 +98,7 @@ export function useListing<Name extends ListingName>(name: Name, isLeaving = fal
 function useDeferredPages<Page>(listing: string, known: Page[] | undefined, isLeaving: boolean) {
   const latest = useMemo(() => ({ listing, pages: known }), [listing, known]);
   const drawn = useRef(latest);
-  // What has not been drawn when another list is asked for would only stand in its way.
+  // Undrawn products of the old list would only delay the new one.
   const calm = useDeferredValue(isLeaving ? drawn.current : latest);
   useEffect(() => {
     drawn.current = calm;

@@ -9,7 +9,7 @@ import { readView, type View } from './views';
 /** The address tells of its changes by itself. */
 const noSubscription = () => () => undefined;
 
-/** The same object for as long as it says the same: the address that arrives says what had been chosen before. */
+/** Returns the same object for equal filters: the address that arrives repeats the earlier choice. */
 function useSame(filters: Filters): Filters {
   const kept = useRef(filters);
   if (kept.current !== filters && filtersToQuery(kept.current) !== filtersToQuery(filters)) kept.current = filters;
@@ -34,7 +34,7 @@ export function useListingAddress(path: string, defaultView: View) {
   const addressOf = (text: string) => (text === '' ? path : `${path}?${text}`);
 
   const listing = useListingId();
-  // What has been chosen while its list is still on the way: the next choice joins it instead of replacing it.
+  // Filters that were chosen while their list is still loading: the next choice adds to them and does not replace them.
   const [chosen, setChosen] = useState<{ at: typeof query; filters: Filters } | null>(null);
   const pending = useSame(chosen?.at === query ? chosen.filters : filters);
 
@@ -50,16 +50,16 @@ export function useListingAddress(path: string, defaultView: View) {
     setChosen({ at: query, filters });
     navigate(addressFor(filters));
   }, []);
-  /** Somebody is about to ask for these filters: their list is asked for now. */
+  /** A visitor is likely to ask for these filters: their list is requested now. */
   const prepare = useCallback((next: Change) => {
     const { pending, addressFor } = latest.current;
     events.emit('page:likely', { to: addressFor(changed(pending, next)) });
   }, []);
 
   return {
-    /** What the list on screen is narrowed by. */
+    /** Filters of the list on screen. */
     filters,
-    /** What has been asked for, at once; the list follows. */
+    /** Requested filters, at once; the list follows. */
     pending,
     isLeaving: filtersToQuery(pending) !== filtersToQuery(filters),
     view,

@@ -10,7 +10,7 @@ export interface CardQuantityProps {
   own: RefObject<boolean>;
 }
 
-/** What a card shows of a product that is in the cart. Minus at quantity 1 takes the line out (spec 1 §4). */
+/** Quantity on the card of a product that is in the cart. Minus at quantity 1 removes the line (spec 1 §4). */
 export function CardQuantity({ line, own }: CardQuantityProps) {
   const { max, why } = choosableUnits(line.name, line.stock);
   const place = useRef<HTMLDivElement>(null);

@@ -31,7 +31,7 @@ it('bad line: a quick view whose file does not come says so, and opens at the ne
   mockBroken = false;
   await look();
   expect(await screen.findByRole('dialog')).toBeInTheDocument();
-  // What the card shows of the cart comes with it, at the next change.
+  // The cart's part of the card comes with the next change.
   act(() => cart.clear());
   await userEvent.click(screen.getByRole('button', { name: 'Añadir al carrito' }));
   expect(await screen.findByRole('textbox', { name: 'Cantidad de Cuaderno' })).toHaveValue('1');

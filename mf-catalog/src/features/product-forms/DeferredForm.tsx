@@ -5,7 +5,7 @@ import { Skeleton } from '@qhatu/ui';
 import { Suspense, useRef } from 'react';
 import styles from './product-forms.module.css';
 
-/** One chunk with the rules (yup) in it, asked for when a form comes into view: most people only read. */
+/** One chunk with the rules (yup), loaded when a form comes into view: most visitors only read. */
 const FORMS = {
   question: lazyWithRetry(() => import(/* webpackChunkName: "product-forms" */ './QuestionForm')),
   review: lazyWithRetry(() => import(/* webpackChunkName: "product-forms" */ './ReviewForm')),

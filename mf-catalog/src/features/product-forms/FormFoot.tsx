@@ -6,7 +6,7 @@ import styles from './product-forms.module.css';
 interface FormFootProps {
   isMember: boolean;
   busy: boolean;
-  /** What is being done while it is sent. */
+  /** Text while the form is sent. */
   busyText?: string;
   children: string;
 }

@@ -7,7 +7,7 @@ import styles from './product-forms.module.css';
 
 const ReportDialog = lazyWithRetry(() => import('./ReportDialog'));
 
-/** A member says once what is wrong with what somebody wrote (D141); visitors have no such button. */
+/** Reports a text, once for each member (D141); visitors have no such button. */
 export function ReportButton({ text, author }: { text: ReportedText; author: string }) {
   const isMember = useMember() !== null;
   const [state, setState] = useState<'idle' | 'asking' | 'sent'>('idle');

@@ -8,7 +8,7 @@ import QuestionForm from './QuestionForm';
 import ReviewForm from './ReviewForm';
 import SellerContactForm from './SellerContactForm';
 
-/** At once: what is tested is the form, not every key. */
+/** Fills a field at once: the form is tested, not every key. */
 const fill = (name: RegExp, value: string) =>
   fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } });
 const form = (name: string) => within(screen.getByRole('form', { name }));

@@ -8,7 +8,7 @@ import { type About, type EventKind, recordEvent } from '../../api/messages';
 
 interface Options<V extends FieldValues> {
   product: Product;
-  /** The same rules as the server's, in the form's order. */
+  /** The server's rules, in the form's order. */
   schema: FormSchema;
   empty: DefaultValues<V>;
   kind: EventKind;

@@ -7,7 +7,7 @@ import styles from './DeferredReviews.module.css';
 const SHOWN = 6;
 const PLACES = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-/** What shoppers say (spec 1 §3, review item). Asked for when the reader comes near; left out when there is nothing. */
+/** Reviews of the shop (spec 1 §3, review item). Loaded when the reader comes near; left out when there are none. */
 export const DeferredReviews = memo(function DeferredReviews() {
   const place = useRef<HTMLDivElement>(null);
   const titleId = useId();

@@ -40,7 +40,7 @@ export function productLd(product: Product): object {
   };
 }
 
-/** What was asked and answered, as schema.org's FAQPage; nothing while no question has an answer. */
+/** Questions with their answers, as schema.org's FAQPage; empty while no question has an answer. */
 export function faqLd({ questions }: Pick<Product, 'questions'>): object[] {
   const answered = questions.filter(({ answer }) => answer);
   if (answered.length === 0) return [];
@@ -66,7 +66,7 @@ export function productCrumbs({ category, name }: Pick<Product, 'category' | 'na
   return [...root, crumb(category), { text: name }];
 }
 
-/** The same for search engines, who want 'Inicio' in it. */
+/** The breadcrumbs for search engines, which want 'Inicio' in them. */
 export const crumbsLd = (crumbs: Crumb[]): object => breadcrumbLd([{ text: 'Inicio', href: '/' }, ...crumbs]);
 
 /** '33,3% de dscto': one decimal on the detail page (spec 1 §9); null without an offer. */

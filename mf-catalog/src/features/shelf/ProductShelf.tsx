@@ -7,7 +7,7 @@ import { useSlider } from '../../lib/useSlider';
 import { ShopCard } from '../product-card/ShopCard';
 import styles from './ProductShelf.module.css';
 
-/** What a screen can show of a shelf; the others join it beyond the edge when the page has settled. */
+/** Number of products that a screen can show of a shelf; the others join beyond its edge when the page has settled. */
 const FIRST = 6;
 const SIZES = '(min-width: 48rem) 264px, 40vw';
 

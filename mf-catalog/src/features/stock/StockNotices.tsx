@@ -2,7 +2,7 @@ import { cx } from '@qhatu/ui';
 import { stockNotices } from './notices';
 import styles from './StockNotices.module.css';
 
-/** What is said about the stock (spec 1 §8, D64). Read out when it changes, as after choosing a variant. */
+/** Notices about the stock (spec 1 §8, D64). Read out when they change, as after choosing a variant. */
 export function StockNotices({ stock }: { stock: number }) {
   return (
     <div role="status" className={styles.notices}>

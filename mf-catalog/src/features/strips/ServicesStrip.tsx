@@ -5,7 +5,7 @@ import { IconList } from './IconList';
 
 const ICONS = { truck: TruckIcon, tag: TagIcon, clock: ClockIcon, shield: ShieldIcon };
 
-/** What shopping here costs and promises, in one line. */
+/** Costs and promises of the shop, in one line. */
 export const ServicesStrip = memo(function ServicesStrip({ services }: { services: readonly HomeService[] }) {
   return (
     <section aria-label="Nuestros servicios">

@@ -16,7 +16,7 @@ const answerTo = (text: string, over: Partial<Suggestions> = {}): Suggestions =>
 function slowShop() {
   const waiting = new Map<string, { answer: (value: unknown) => void; fail: (error: Error) => void }>();
   jest.spyOn(api, 'get').mockImplementation(
-    // Generic in what it answers; what a test answers is checked where it is drawn.
+    // The method is generic in its answer; a test's answer is checked where it is drawn.
     (path: string) => new Promise<never>((answer, fail) => waiting.set(path, { answer: answer as never, fail })),
   );
   const of = (text: string) => waiting.get(`products/suggestions?filter=${text}`);

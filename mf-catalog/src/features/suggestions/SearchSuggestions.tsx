@@ -9,8 +9,8 @@ import styles from './SearchSuggestions.module.css';
 import { useRecent } from './useRecent';
 
 /**
- * What the header's search box offers while somebody types: what this person searched before, categories, products. The
- * box owns the keyboard; here is only the list (`role="option"`).
+ * Suggestions of the header's search box: this person's earlier searches, categories, products. The box owns the keyboard;
+ * this is only the list (`role="option"`).
  */
 export default function SearchSuggestions({ text, onNavigate }: SlotProps['catalog/search-box']) {
   const recent = useRecent(text);

@@ -8,7 +8,7 @@ const fold = (text: string): string =>
     .replace(/\p{Mn}/gu, '')
     .toLowerCase();
 
-/** What this browser searched before: all of it while the box is empty, then the ones that begin like the text. */
+/** Earlier searches in this browser: all of them while the box is empty, then those that begin like the text. */
 export function useRecent(text: string): string[] {
   const recent = useRecentSearches();
   const typed = fold(text.trim());

@@ -1,7 +1,7 @@
 import type { Picture, Product, Variant } from '@qhatu/contract/model';
 import type { Cents } from '@qhatu/contract/money';
 
-/** What the shopper has picked so far: attribute id → value id. */
+/** The shopper's choice so far: attribute id → value id. */
 export type Choice = Readonly<Record<number, number>>;
 
 type Choosable = Pick<Product, 'variants' | 'variantAttributes'>;
@@ -17,14 +17,14 @@ export const matching = (product: Choosable, choice: Choice): Variant[] =>
   product.variants.filter((variant) => has(variant, choice));
 
 /**
- * Whether a value exists together with what is picked of the *other* attributes (spec 1 §4): one that does not is
- * greyed out and cannot be picked. Stock plays no part: a variant that is sold out can be looked at.
+ * True when a variant has this value and the chosen values of the *other* attributes (spec 1 §4); otherwise the value is
+ * greyed out and cannot be picked. Stock plays no part: a sold-out variant can be looked at.
  */
 export function canChoose(product: Choosable, choice: Choice, attributeId: number, valueId: number): boolean {
   return matching(product, { ...choice, [attributeId]: valueId }).length > 0;
 }
 
-/** Whether every variant that a value would leave is sold out, for a hint on its chip. */
+/** True when every variant with this value is sold out, for a hint on its chip. */
 export function isSoldOut(product: Choosable, choice: Choice, attributeId: number, valueId: number): boolean {
   return matching(product, { ...choice, [attributeId]: valueId }).every((variant) => variant.stock <= 0);
 }
@@ -63,8 +63,8 @@ export interface Shown {
 }
 
 /**
- * What is shown for a choice (spec 1 §4): a variant brings its price, stock and pictures, and keeps the product's own
- * pictures when it has none. While something is open, the pictures already follow (a colour shows itself).
+ * The product as shown for a choice (spec 1 §4): a variant has its own price, stock and pictures, or the product's pictures
+ * when it has none. While the choice is incomplete, the pictures already follow it (a colour shows itself).
  */
 export function shownProduct(product: Product, choice: Choice): Shown {
   const left = matching(product, choice);

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import styles from './ProductVideo.module.css';
 
 interface ProductVideoProps {
-  /** What sellers write into `video_id` (spec 1 §3): the id of a YouTube video. */
+  /** Id of a YouTube video, as sellers write it into `video_id` (spec 1 §3). */
   id: string;
   name: string;
   picture: ProductPicture | null;

@@ -1,8 +1,8 @@
 import type { View } from '../../features/listing/views';
 
-/** How a collection is laid out under the template's addresses (D33); the products are the same everywhere. */
+/** Layout of a collection under the template's addresses (D33); the products are the same everywhere. */
 export interface CollectionLayout {
-  /** Where the filters stand on wide screens; null: there are none. */
+  /** Side of the filters on wide screens; null: there are none. */
   sidebar: 'left' | 'right' | null;
   defaultView: View;
 }

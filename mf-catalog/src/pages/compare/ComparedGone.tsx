@@ -4,7 +4,7 @@ import { RemoveButton } from './RemoveButton';
 
 interface ComparedGoneProps {
   id: number;
-  /** It does not exist any more; otherwise it could only not be read now. */
+  /** True when the product no longer exists; otherwise it only could not be loaded. */
   forGood: boolean;
   retrying: boolean;
   onRetry: () => void;

@@ -8,7 +8,7 @@ interface SliderControlsProps {
   rail: () => Element | null | undefined;
 }
 
-/** One product back, one on. */
+/** Buttons to the previous and the next product. */
 export function SliderControls({ slider, rail }: SliderControlsProps) {
   const move = (direction: 1 | -1) => {
     if (slider) {

@@ -8,7 +8,7 @@ function valuesOf(product: Product, name: RegExp): string {
   return values.length > 0 ? [...new Set(values)].join(', ') : '–';
 }
 
-/** What is compared, in order (spec 1 §2), and what a shopper asks next. */
+/** Rows of the comparison, in order (spec 1 §2), and those that a shopper asks for next. */
 export const ROWS: readonly { name: string; of: (product: Product) => string }[] = [
   { name: 'Descripción', of: ({ description }) => description },
   { name: 'Marca', of: ({ brand }) => brand?.name ?? '–' },

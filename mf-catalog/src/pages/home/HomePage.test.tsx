@@ -20,7 +20,7 @@ jest.mock('../../features/product-card/HeartButton', () => ({
 
 let hide: (hidden: boolean) => void = () => undefined;
 
-/** As the shell keeps a page that was left. */
+/** A left page, as the shell keeps it. */
 function Kept() {
   const [hidden, setHidden] = useState(false);
   hide = setHidden;

@@ -31,7 +31,7 @@ export default function HomePage() {
   const offers = useRouteData('offers');
   const services = useRouteData('services');
   const wireSections = useRouteData('sections');
-  // The same objects for the same answers: asked again, or seen again after Back, no card is drawn anew (D299).
+  // The same answers give the same objects: no card is drawn anew after a repeated request or after Back (D299).
   const sections = useMemo(() => sectionsFromWire(wireSections.data ?? []), [wireSections.data]);
   const hero = useMemo(() => slides.data && slidesFromWire(slides.data), [slides.data]);
   const reduced = useMemo(() => offers.data && productsOf(offers.data), [offers.data]);

@@ -1,4 +1,4 @@
-/** How the detail is laid out under the template's other addresses (D33); the product is the same everywhere. */
+/** Layout of the detail under the template's other addresses (D33); the product is the same everywhere. */
 export interface DetailLayout {
   /** The pictures stand at the right. */
   mirrored: boolean;

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useListingAddress } from '../../features/listing/useListingAddress';
 
-/** What some links hand over in the history entry instead of the address (spec 1 §2). */
+/** Filters that some links hand over in the history entry, and not in the address (spec 1 §2). */
 interface HandedOver {
   subcategory_id?: number | string;
   tagName?: string;

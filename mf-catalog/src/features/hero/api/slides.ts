@@ -9,13 +9,13 @@ interface SlidePicture {
   height: number;
 }
 
-/** One slide of the front of the shop. */
+/** One slide of the home page. */
 export interface Slide {
   id: number;
   headline: string;
   /** A line under it. */
   detail: string | null;
-  /** Where it leads; a path of this site. */
+  /** Target of the link: a path of this site. */
   href: string | null;
   picture: SlidePicture;
   /** A picture of its own for phones; without one the wide picture is cropped. */

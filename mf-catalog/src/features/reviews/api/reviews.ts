@@ -1,7 +1,7 @@
 import type { Review as WireReview } from '@qhatu/contract/wire';
 import { apiQuery, useQuery } from '@qhatu/shared-state';
 
-/** What a shopper says of the shop. */
+/** A shopper's review of the shop. */
 export interface ShopReview {
   id: number;
   rating: number;

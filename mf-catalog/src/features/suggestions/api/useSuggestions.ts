@@ -3,7 +3,7 @@ import type { Suggestions as WireSuggestions } from '@qhatu/contract/wire';
 import { apiQuery, useQuery } from '@qhatu/shared-state';
 import { useRef } from 'react';
 
-/** From the second letter on something sensible can be offered. */
+/** Number of letters from which suggestions make sense. */
 const ENOUGH = 2;
 
 interface Suggestions extends Pick<WireSuggestions, 'text' | 'categories'> {

@@ -14,7 +14,7 @@ export interface ShopSeller {
   rating: number;
   ratingCount: number;
   salesDone: number;
-  /** What they say of their shop: plain text, with their line breaks. */
+  /** The seller's words about their shop: plain text, with their line breaks. */
   banner: Picture | null;
   texts: { title: string; text: string }[];
   /** They send later what is bought now (D253): the last day off, 'YYYY-MM-DD', and their words. */
