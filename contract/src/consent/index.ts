@@ -1,6 +1,6 @@
 /**
- * What a person agrees to when they give us data, word for word as the page shows it (Ley 29733). The api keeps which
- * version of a text was agreed to; a changed word is a new version.
+ * Texts that a person agrees to when they give us data, word for word as the page shows them (Ley 29733). The api keeps the
+ * version that was agreed to; a changed word is a new version.
  */
 export const CONSENT_TEXTS = {
   advertising: 'Quiero recibir ofertas y novedades por correo. Es opcional y puedo retirarlo cuando quiera.',

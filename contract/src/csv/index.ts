@@ -7,13 +7,13 @@ const FORMULA = /^'*[=+\-@\t\r]/;
 /** A text that a spreadsheet would run as a formula gets an apostrophe in front; the programs hide it. */
 export const escapeFormula = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
 
-/** What a cell said before it was made harmless, by us or by WooCommerce. */
+/** Text of a cell before its formula was escaped, by us or by WooCommerce. */
 export const textOfCell = (cell: string): string => (cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell);
 
-/** Where a spreadsheet that is set up for another separator than the comma begins a cell within one of ours (D375). */
+/** Places within a cell of ours where a spreadsheet with another separator than the comma begins a cell (D375). */
 const INNER = /([;\t\r\n](?:[^\S\t\r\n]|")*)(?=[=+\-@])/g;
 
-/** Of a file that people open and no program reads: formulas within a text are made harmless as well. */
+/** For files that people open and no program reads: formulas within a text are escaped as well. */
 const escapeInnerFormulas = (text: string): string => escapeFormula(text).replace(INNER, "$1'");
 
 function written(cell: CsvCell, made: (text: string) => string): string {
@@ -29,7 +29,7 @@ const rowOf = (cells: readonly CsvCell[], made: (text: string) => string): strin
 /** A row of CSV (RFC 4180) with its line's end, for people. */
 export const csvRow = (cells: readonly CsvCell[]): string => rowOf(cells, escapeInnerFormulas);
 
-/** The same for a program, which shows texts to others or brings them back: nothing within them is changed. */
+/** For files of programs, which show texts to others or bring them back: nothing within a text is changed. */
 export const exactCsvRow = (cells: readonly CsvCell[]): string => rowOf(cells, escapeFormula);
 
 /** Rows as CSV in UTF-8 with its mark, so that spreadsheets read the accents. */

@@ -27,11 +27,11 @@ export function toDay(calendarDay: CalendarDay): Day {
   };
 }
 
-/** So many days later; negative: earlier. */
+/** The day `days` later; negative: earlier. */
 export const shiftDays = ({ year, month, day }: CalendarDay, days: number): Day =>
   toDay({ year, month, day: day + days });
 
-/** How many days a month has. */
+/** Number of days in a month. */
 export const daysOfMonth = (year: number, month: number): number => toDay({ year, month: month + 1, day: 0 }).day;
 
 /** Null when there is no such day: 31/02, or a month of 13. */
@@ -51,7 +51,10 @@ export function fromIso(text: string): Day | null {
 
 const DAY_MS = 86_400_000;
 
-/** How many days there are from one to the other, both of them ('YYYY-MM-DD'); 0 when it ends before it begins, or is no day. */
+/**
+ * Number of days from one to the other, both included ('YYYY-MM-DD'); 0 when the end is before the beginning, or either is
+ * no day.
+ */
 export function daysFromTo(from: string, until: string): number {
   const [first, last] = [fromIso(from), fromIso(until)];
   return first && last ? Math.max(0, (utcOf(last) - utcOf(first)) / DAY_MS + 1) : 0;

@@ -28,7 +28,7 @@ export function addWorkingDays(from: CalendarDay, n: number): Day {
 /** The last day on which a complaint of this instant is answered in time, on Lima's calendar. */
 export const answerDue = (received: Date): Day => addWorkingDays(limaDay(received), ANSWER_WORKING_DAYS);
 
-/** How many working days are left after `today`, up to and with `due`; 0 when it is today or past. */
+/** Number of working days after `today`, up to and with `due`; 0 when it is today or past. */
 export function workingDaysUntil(today: CalendarDay, due: CalendarDay): number {
   const end = isoOf(due);
   let left = 0;
@@ -36,7 +36,7 @@ export function workingDaysUntil(today: CalendarDay, due: CalendarDay): number {
   return left;
 }
 
-/** How far a last day is. */
+/** Distance of a last day. */
 export interface Term {
   /** YYYY-MM-DD. */
   dueOn: string;
@@ -45,7 +45,7 @@ export interface Term {
   isOverdue: boolean;
 }
 
-/** How far the last day `dueOn` (YYYY-MM-DD) is on `today`. */
+/** Distance of the last day `dueOn` (YYYY-MM-DD) from `today`. */
 export function termOf(dueOn: string, today: CalendarDay): Term {
   const due = fromIso(dueOn);
   return { dueOn, daysLeft: due ? workingDaysUntil(today, due) : 0, isOverdue: dueOn < isoOf(today) };

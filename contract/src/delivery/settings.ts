@@ -3,7 +3,7 @@ import type { DeliverySetting } from '../wire';
 
 export type Destination = 'lima' | 'province';
 
-/** What administration sets and every estimate is computed with, on both sides (D210). */
+/** Settings of administration for every delivery estimate, in the browser and on the server (D210). */
 export interface DeliverySettings {
   /** Hours from the order to the door. */
   hours: Readonly<Record<Destination, number>>;
@@ -11,7 +11,7 @@ export interface DeliverySettings {
   closed: ReadonlySet<string>;
 }
 
-/** What holds until somebody saves something else (D24, spec 2 §9). */
+/** Settings until administration saves others (D24, spec 2 §9). */
 export const SPEC_DELIVERY: DeliverySetting = { lima_hours: 60, province_hours: 140, closed_days: '' };
 
 /** The days of a text as they are typed, 'dd/MM/yyyy' with commas or lines between them; null where a piece is no day. */

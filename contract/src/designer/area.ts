@@ -2,7 +2,7 @@ import type { Placed } from './types';
 
 /** The printable rectangle of each view: 19 × 27.7 cm (spec 3 §9, D59). Millimetres, as everything in a design. */
 export const PRINT_AREA = { width: 190, height: 277 } as const;
-/** The same at 300 dpi: the pixels of a print file. */
+/** The print area at 300 dpi: the pixels of a print file. */
 export const PRINT_PIXELS = { width: 2244, height: 3272 } as const;
 export const PRINT_DPI = 300;
 /** Widest that a sticker is when it is put down: 13.7 cm (spec 3 §9). */
@@ -32,13 +32,16 @@ export function boundingBox({ x, y, width, height, rotation }: Placed): Box {
   return { left: x - halfWidth, top: y - halfHeight, right: x + halfWidth, bottom: y + halfHeight };
 }
 
-/** Whether it is small enough for the print area as it is turned, wherever it lies (spec 3 §5: otherwise reverted). */
+/**
+ * True when the object, as it is turned, is small enough for the print area, wherever it lies (spec 3 §5: otherwise
+ * reverted).
+ */
 export function fitsPrintArea(object: Placed): boolean {
   const { left, top, right, bottom } = boundingBox(object);
   return right - left <= PRINT_AREA.width + TOLERANCE && bottom - top <= PRINT_AREA.height + TOLERANCE;
 }
 
-/** Whether all of it lies in the print area: what is sent to be bought must. */
+/** True when all of the object lies in the print area, as a design to be bought must. */
 export function insidePrintArea(object: Placed): boolean {
   const { left, top, right, bottom } = boundingBox(object);
   return (
@@ -49,7 +52,7 @@ export function insidePrintArea(object: Placed): boolean {
   );
 }
 
-/** The same object moved the shortest way into the print area; null when it is too large for it. */
+/** The object moved the shortest way into the print area; null when it is too large for it. */
 export function movedInside<T extends Placed>(object: T): T | null {
   if (!fitsPrintArea(object)) return null;
   const { left, top, right, bottom } = boundingBox(object);

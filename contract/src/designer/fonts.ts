@@ -4,10 +4,10 @@ export interface DesignFont {
   /** CSS family, as the package's own style sheet names it. */
   family: string;
   weight: 400 | 700;
-  /** Of one em above and below the baseline: how high a line is. */
+  /** Ascent and descent of a line, as parts of one em. */
   ascent: number;
   descent: number;
-  /** What it is for, to the person who chooses. */
+  /** Use of the font, for the person who chooses. */
   label: string;
 }
 

@@ -23,7 +23,7 @@ describe('stickers', () => {
     expect(stickerPrice({ width: 190, height: 138.5 })).toBe(1_000);
     expect(stickerPrice({ width: 190, height: 138.49 })).toBe(500);
     expect(stickerPrice({ width: 190, height: 277 })).toBe(1_000);
-    // Sizes come through gestures: what is off by less than half a square millimetre is what it was drawn as.
+    // Gestures give sizes with errors: less than half a square millimetre does not change the price.
     expect(stickerPrice({ width: 190, height: 138.498 })).toBe(1_000);
     expect(stickerPrice({ width: 190, height: 138.497 })).toBe(500);
   });

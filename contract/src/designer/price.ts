@@ -32,15 +32,15 @@ export const priceStickers = (design: DesignDocument): PricedSticker[] =>
     discount: index === 0 ? FIRST_STICKER_DISCOUNT : 0,
   }));
 
-/** What the stickers add to one unit: Σ (price − discount). */
+/** Price of the stickers of one unit: Σ (price − discount). */
 export const stickersTotal = (design: DesignDocument): Cents =>
   priceStickers(design).reduce((sum, { price, discount }) => sum + price - discount, 0);
 
-/** What one unit of a custom product costs: the variant and its stickers, without the surcharge (D59). */
+/** Price of one unit of a custom product: the variant and its stickers, without the surcharge (D59). */
 export const unitPrice = (variantPrice: Cents, design: DesignDocument): Cents => variantPrice + stickersTotal(design);
 
 export interface SizeQuantity {
-  /** Of the variant. */
+  /** Price of the variant. */
   price: Cents;
   qty: number;
 }

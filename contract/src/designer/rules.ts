@@ -29,7 +29,7 @@ export function objectProblem(object: DesignObject): string | null {
   return textProblem(object.text);
 }
 
-/** What keeps a design from being bought, as the browser says it and the server refuses it (spec 3 §5). */
+/** Problems that keep a design from being bought: the browser shows them, and the server refuses with them (spec 3 §5). */
 export function designProblems(design: DesignDocument): DesignProblem[] {
   if (printedObjects(design).length === 0) return [{ msg: designerTexts.noSticker }];
   const crowded = VIEWS.find((view) => objectsOf(design, view).length > MAX_OBJECTS);

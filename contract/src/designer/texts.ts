@@ -32,6 +32,6 @@ export const designerTexts = {
   designGone: 'No encontramos ese diseño.',
   designDeleted: 'Borraste el diseño.',
   designOrdered: 'Un pedido lleva este diseño y lo necesita, por eso no se puede borrar.',
-  /** Of a purchase that is none yet, and may have expired: its money makes it one (D397). */
+  /** A begun payment, which may have expired, can still come and make an order of the design (D397). */
   designInPayment: 'Empezaste a pagar este diseño y ese pago todavía puede llegar, por eso no se puede borrar.',
 } as const;

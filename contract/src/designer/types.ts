@@ -11,6 +11,8 @@ export type Placed = Pick<DesignObject, 'x' | 'y' | 'width' | 'height' | 'rotati
 export const objectsOf = (design: DesignDocument, view: DesignView): readonly DesignObject[] =>
   design.views[view === 1 ? 'front' : 'back'];
 
-/** What is printed and paid: hidden objects are neither. Front before back, lowest first; the first gets the discount. */
+/**
+ * Objects that are printed and paid: hidden ones are neither. Front before back, lowest first; the first gets the discount.
+ */
 export const printedObjects = (design: DesignDocument): { view: DesignView; object: DesignObject }[] =>
   VIEWS.flatMap((view) => objectsOf(design, view).flatMap((object) => (object.hidden ? [] : [{ view, object }])));

@@ -1,6 +1,6 @@
 import type { DesignImage, DesignText } from './types';
 
-/** How an object lies before anybody turned, mirrored, faded, locked or hid it. */
+/** State of an object that nobody has turned, mirrored, faded, locked or hidden. */
 export const UNTOUCHED = {
   rotation: 0,
   flip_x: false,

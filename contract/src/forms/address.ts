@@ -14,7 +14,7 @@ export const addressForm = object({
 });
 export type AddressForm = InferType<typeof addressForm>;
 
-/** Where an order is sent instead, and why (`staff/orders/{id}/address`). */
+/** Another address for an order, with the reason (`staff/orders/{id}/address`). */
 export const orderAddressForm = addressForm.shape({
   recipient: text('quién recibe', 200).nullable(),
   phone: phone(7, 20).required(formTexts.required('teléfono')),

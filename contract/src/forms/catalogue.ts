@@ -30,7 +30,7 @@ const isPrice = (value: number | null | undefined): boolean =>
 const price = () =>
   number().transform(typedNumber).nullable().typeError(texts.price).test({ message: texts.price, test: isPrice });
 
-/** Whether it is a GTIN (EAN, UPC): 8, 12, 13 or 14 digits of which the last one checks the others (GS1, weights 3 and 1). */
+/** True for a GTIN (EAN, UPC): 8, 12, 13 or 14 digits of which the last one checks the others (GS1, weights 3 and 1). */
 export function isGtin(value: string): boolean {
   if (!/^(\d{8}|\d{12,14})$/.test(value)) return false;
   const sum = [...value].reverse().reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 1 : 3), 0);
@@ -92,7 +92,7 @@ export const productForm = object({
       test: (value, { parent }) =>
         !value || !parent.offer_from || Date.parse(value) > Date.parse(parent.offer_from as string),
     }),
-  /** Of an offer whose methods somebody chose. */
+  /** Methods of an offer that is limited to some. */
   offer_methods: array()
     .nullable()
     .test({

@@ -20,7 +20,7 @@ const whenInvoiced = (schema: ReturnType<typeof text>, name: string) =>
  * receives it when it is somebody else (the older checkout's rule), and the invoice when it is asked for. Field names are the wire's, so that the server's `fields` land in the same places.
  */
 export const checkoutForm = object({
-  /** How many lines count (D19). */
+  /** Number of lines that count (D19). */
   lines: optionalNumber().required(checkoutTexts.noProducts).min(1, checkoutTexts.noProducts),
   name: text('nombre', 200).required(formTexts.required('nombre')),
   phone: phone(7, 14).required(formTexts.required('teléfono')),

@@ -52,7 +52,7 @@ const common = {
   reason: textBetween('motivo', 3, 300).required(formTexts.required('motivo')),
 };
 
-/** What the shop keeps, by whose it is: soles and percent. Whether the day is one to come is for the server. */
+/** The forms of commissions, by scope: soles and percent. The server checks that the day is one to come. */
 export const commissionForms = {
   default: object({
     tiers: tiers.required(texts.tiers),

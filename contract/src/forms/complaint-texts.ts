@@ -30,7 +30,7 @@ export const COMPLAINT_DOCUMENTS: readonly FormChoice[] = [
   { value: '2', text: 'Carnet de Extranjería' },
 ];
 
-/** What it is, and what the law means by it (DS 011-2011-PCM, art. 3); both definitions stand on the form. */
+/** Kinds of complaint, with the law's definition of each (DS 011-2011-PCM, art. 3); both definitions stand on the form. */
 export const COMPLAINT_REASONS: readonly (FormChoice & { meaning: string })[] = [
   { value: '0', text: 'Reclamo', meaning: 'Disconformidad relacionada con los productos o servicios.' },
   {
@@ -41,7 +41,7 @@ export const COMPLAINT_REASONS: readonly (FormChoice & { meaning: string })[] = 
   },
 ];
 
-/** What was bought: the complaint asks which. */
+/** Kinds of purchase that a complaint names. */
 export const COMPLAINT_GOOD_KINDS: readonly FormChoice[] = [
   { value: 'product', text: 'Producto' },
   { value: 'service', text: 'Servicio' },
@@ -51,6 +51,6 @@ export const COMPLAINT_GOOD_KINDS: readonly FormChoice[] = [
 export const INDECOPI_LINE =
   'La formulación del reclamo no impide acudir a otras vías de solución de controversias ni es requisito previo para interponer una denuncia ante el INDECOPI.';
 
-/** How long the provider has; on the form, the page and in the mail. */
+/** Time limit of the provider's answer; on the form, the page and in the mail. */
 export const ANSWER_LINE =
   'El proveedor debe dar respuesta al reclamo o queja en un plazo no mayor de quince (15) días hábiles, el cual es improrrogable.';

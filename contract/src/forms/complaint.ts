@@ -39,16 +39,16 @@ export function soleCents(typed: string | number): number | null {
   return cents <= MAX_SOLES * 100 ? cents : null;
 }
 
-/** What only somebody under age fills in: who stands for them (the complaint's own box). */
+/** Required only of a minor: the person who stands for them (the complaint's own box). */
 const whenMinor = <T extends ReturnType<typeof text>>(schema: T, required: string) =>
   string()
     .nullable()
     .when('is_minor', ([minor], untouched) => (minor === true ? schema.required(required) : untouched));
 
 /**
- * The complaint of the Libro de Reclamaciones: the twelve required fields in the order of spec 3 §5, each with its own
- * text; then what the law's form has besides, which nobody is made to fill in (without name, document, address and
- * detail a complaint does not count, DS 011-2011-PCM art. 5; the rest may stay empty), except who stands for a minor.
+ * The complaint of the Libro de Reclamaciones: the twelve required fields in the order of spec 3 §5, each with its own text,
+ * then the other fields of the law's form. Those are optional, except for the person who stands for a minor: by the law a
+ * complaint needs name, document, address and detail, and the rest may stay empty (DS 011-2011-PCM art. 5).
  */
 export const complaintForm = object({
   document_type: choice(COMPLAINT_DOCUMENTS, 'tipo de documento').required(texts.documentType),

@@ -7,7 +7,7 @@ const MOST_SOLES = 50_000;
 
 const amountText = `Escribe un monto distinto de 0, hasta S/ ${MOST_SOLES.toLocaleString('en-US')} y con dos decimales como máximo`;
 
-/** What is given to or taken from a seller or reseller by hand (D200): soles, below zero what is taken. */
+/** An amount that is given to or taken from a seller or reseller by hand (D200): soles, negative when taken. */
 export const correctionForm = object({
   party: string().trim().required(formTexts.required('usuario o correo')),
   amount: number()

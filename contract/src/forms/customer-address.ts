@@ -25,7 +25,7 @@ const placeId = (required: string) =>
     .test({ message: required, test: (value, context) => isFilled(value) || !isStarted(context) })
     .test({ message: required, test: (value) => !isFilled(value) || /^\d{1,6}$/.test(String(value).trim()) });
 
-/** Where the customer lives: optional as a whole, complete once begun. In the order of spec 3 §5. */
+/** The customer's address: optional as a whole, complete once begun. In the order of spec 3 §5. */
 export const addressGroup = {
   region_id: mixed<number | string>().nullable(),
   province_id: placeId(formTexts.provinceRequired),

@@ -11,7 +11,7 @@ import { formTexts } from './texts';
 /** A `client` of the seller's payload may be a business: '1' means RUC (spec 3 §3). The customer form does not offer it. */
 const CLIENT_RUC = 1;
 
-/** What the form is asked for. */
+/** Context of the form. */
 export interface CustomerFor extends Taken {
   /** The wizards' `client`. */
   isSeller?: boolean;

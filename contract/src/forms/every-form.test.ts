@@ -19,7 +19,7 @@ const FORMS = Object.entries<unknown>(forms).flatMap(([name, value]): [string, F
   return parts.flatMap(([part, each]): [string, Form][] => (isForm(each) ? [[`${name}.${part}`, each]] : []));
 });
 
-/** What people leave and type where something else belongs. */
+/** Values that people leave or type in the wrong place. */
 const TYPED = [
   '',
   '   ',

@@ -43,7 +43,7 @@ export const homeItemForm = object({
   ...window,
 });
 
-/** The same as it is typed: products by their numbers. */
+/** The item as it is typed: products by their numbers. */
 export const typedHomeItemForm = homeItemForm.shape({
   product_ids: rule(string().trim(), texts.numbers, (value) => /^\d+([\s,]+\d+)*[\s,]*$/.test(value)),
 });

@@ -1,4 +1,4 @@
-/** What a person can get wrong, checked with the same words in the browser and on the server. */
+/** Rules for a person's input, with the same words in the browser and on the server. */
 export { type AddressForm, addressForm, orderAddressForm } from './address';
 export { latestBirthdate, MINIMUM_AGE } from './age';
 export { AWAY_YEAR, awayForm } from './away';

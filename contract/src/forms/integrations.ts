@@ -9,7 +9,7 @@ const texts = {
   scopes: 'Elige al menos un permiso',
 } as const;
 
-/** https, so that nobody between reads what is told; the names of this machine are for whoever develops. */
+/** https only, so that nobody in between reads the messages; names of this machine are allowed for developers. */
 function isWebhookUrl(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const url = new URL(value);

@@ -25,7 +25,7 @@ export const legalTextForm = (key: LegalKey) =>
       .test({ message: texts.parts, test: (value) => !value || !IN_PARTS.includes(key) || value.startsWith('## ') }),
   });
 
-/** From which day a version holds (none: at once) and why it was made; whether the day is one to come is for the server. */
+/** First day of a version (none: at once) and its reason; the server checks that the day is one to come. */
 export const legalPublishForm = object({
   since: string()
     .trim()

@@ -16,7 +16,7 @@ function personName(field: string, digits: string): Text {
 export const firstName = () => personName('nombre', formTexts.nameDigits);
 export const lastName = () => personName('apellido', formTexts.lastNameDigits);
 
-/** What a form cannot know by itself: names and addresses that the server has said are taken. */
+/** Facts that only the server knows: names and addresses that are taken. */
 export interface Taken {
   takenNames?: readonly string[];
   takenEmails?: readonly string[];

@@ -27,7 +27,7 @@ export const newsletterForm = object({
   product_ids: array().max(NEWSLETTER_PRODUCTS, texts.products),
 });
 
-/** How fast it is sent. */
+/** Speed of sending. */
 export const newsletterSendForm = object({
   per_minute: number()
     .transform(typedNumber)

@@ -1,7 +1,4 @@
-/**
- * Those sentences of the forms that pages say by themselves. They stand apart from the rest, which comes with the rules
- * and not with the page.
- */
+/** Sentences of the forms that pages show without the rules. They stand apart because the rules load after the page. */
 export const pageTexts = {
   terms: 'Debes aceptar los términos y condiciones',
   emailTaken: 'El correo electrónico ya está registrado',

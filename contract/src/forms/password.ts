@@ -2,14 +2,14 @@ import { string } from 'yup';
 import { rule } from './rules';
 import { formTexts } from './texts';
 
-/** What a form cannot know by itself: why the server lets nobody, or not this person, choose the password (D101). */
+/** Facts that only the server knows: why nobody, or not this person, may choose the password (D101). */
 export interface Weak {
   passwordWeakness?: string | null;
 }
 
 /**
- * As typed, spaces and all: an uppercase letter, a digit (spec 3 §5), at least 8 signs (D53), not a book, and not what the
- * server knows to be easily guessed (the context's {@link Weak}).
+ * A password as typed, with its spaces: an uppercase letter, a digit (spec 3 §5), at least 8 characters (D53), a limited
+ * length, and not one that the server knows to be easily guessed (the context's {@link Weak}).
  */
 export const newPassword = () => {
   const upper = rule(string(), formTexts.passwordUpper, (value) => /\p{Lu}/u.test(value));
@@ -23,7 +23,7 @@ export const newPassword = () => {
   );
 };
 
-/** The same again. Compared also while empty: a changed password without its confirmation is a mistake. */
+/** The confirmation of a password. Compared also while empty: a changed password without it is a mistake. */
 export const passwordAgain = () =>
   string().test({
     message: formTexts.passwordsDiffer,

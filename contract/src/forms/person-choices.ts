@@ -1,4 +1,4 @@
-/** What forms offer about a person, apart from their rules: pages show it before the rules are loaded. */
+/** Choices of forms about a person, apart from their rules: pages show them before the rules are loaded. */
 
 /** `document_type` of the customer form; other forms number theirs otherwise (D51). */
 export const CUSTOMER_DOCUMENT = { dni: 0, passport: 2, foreigner: 3 } as const;

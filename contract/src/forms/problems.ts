@@ -1,13 +1,13 @@
 import { ValidationError } from 'yup';
 
-/** What is wrong with one field, in the words that the person reads. */
+/** The error of one field, in the words for the person. */
 export interface FieldProblem {
   /** Wire name of the field. */
   field: string;
   text: string;
 }
 
-/** As much of a yup object as is needed here; yup's own `AnyObjectSchema` refuses schemas with known fields. */
+/** The part of a yup object that is needed here; yup's own `AnyObjectSchema` refuses schemas with known fields. */
 export interface FormSchema {
   readonly fields: object;
   readonly spec?: { readonly meta?: FormMeta };
@@ -38,7 +38,7 @@ export function problemsOf(schema: FormSchema, values: unknown, context?: object
 export const firstFailing = (schema: FormSchema, values: unknown, context?: object): FieldProblem | null =>
   problemsOf(schema, values, context)[0] ?? null;
 
-/** The same as the `fields` of an error answer (D8). */
+/** The problems as the `fields` of an error answer (D8). */
 export const fieldTexts = (problems: readonly FieldProblem[]): Record<string, string> =>
   Object.fromEntries(problems.map(({ field, text }) => [field, text]));
 
@@ -48,7 +48,7 @@ function inFormOrder(schema: FormSchema, errors: readonly ValidationError[]): Fi
   const rules = [...listed, ...order.filter((field) => !listed.includes(field))];
   const rank = (error: ValidationError) => {
     const isEmpty = error.type === 'required' || error.type === 'optionality' || error.type === 'nullable';
-    // What is wrong inside of a field stands where the field does: `variants[0].price`.
+    // An error inside of a field is shown at the field: `variants[0].price`.
     const [field = ''] = (error.path ?? '').split(/[.[]/);
     return isEmpty ? order.indexOf(field) : order.length + 1 + rules.indexOf(field);
   };

@@ -37,7 +37,7 @@ export const newPasswordForm = object({
 });
 export type NewPasswordForm = InferType<typeof newPasswordForm>;
 
-/** Who is invited to work in the shop. */
+/** Invitation of a person to work in the shop. */
 export const invitationForm = object({
   name: text('nombre', 100).required(formTexts.required('nombre')),
   email: email().required(formTexts.required('correo electrónico')),

@@ -6,7 +6,7 @@ import { formTexts } from './texts';
 
 const FIXED = 2;
 const MOST = 999_999.99;
-/** Of one batch. */
+/** Most codes of one batch. */
 export const BATCH_MOST = 10_000;
 
 const texts = {

@@ -1,4 +1,4 @@
-/** What the selects of the seller and reseller forms offer, with the wire's values (spec 3 §3). */
+/** Choices of the selects in the seller and reseller forms, with the wire's values (spec 3 §3). */
 export interface FormChoice {
   value: string;
   text: string;

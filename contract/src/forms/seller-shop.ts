@@ -1,7 +1,7 @@
 import { object } from 'yup';
 import { text, textBetween } from './rules';
 
-/** What a seller says of their shop (D195). */
+/** A seller's words about their shop (D195). */
 export const sellerShopForm = object({
   display_name: textBetween('nombre de la tienda', 2, 80).nullable(),
   about: text('sobre la tienda', 1_500).nullable(),

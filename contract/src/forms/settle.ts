@@ -3,7 +3,7 @@ import { fromIso, isoOf, limaDay } from '../dates';
 
 const dayText = 'Escribe el último día del período: un día que ya pasó.';
 
-/** Whether a Lima day (YYYY-MM-DD) is one, and over. */
+/** True for a real Lima day (YYYY-MM-DD) that is over. */
 const isOver = (text: string): boolean => {
   const day = fromIso(text);
   return day !== null && isoOf(day) < isoOf(limaDay(new Date()));

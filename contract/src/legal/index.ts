@@ -1,14 +1,14 @@
 import { formatLongDay } from '../delivery';
 import { formatMoney, toCents } from '../money';
 
-/** A figure of the shop's that legal texts name: what it is called for who writes them, and how it is written. */
+/** A figure of the shop that legal texts name: its label for their authors, and its written form. */
 interface FigureKind {
   label: string;
   /** A sum is written with its céntimos behind 'S/ ', and otherwise only where it has some. */
   money: boolean;
 }
 
-/** What legal texts may say by the name of a setting instead of by a figure: `{{pago-vendedores}}` (D292). */
+/** Settings that legal texts may name in place of a figure: `{{pago-vendedores}}` (D292). */
 export const LEGAL_FIGURES = {
   'pago-vendedores': { label: 'Días hábiles hasta el pago a los vendedores', money: false },
   'promocion-vendedores': { label: 'Días al año de promociones de un vendedor', money: false },

@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 
-/** What a label may say of a method: whatever strangers send besides is `other`. */
+/** Methods that a label may name: others, which strangers can make up, are `other`. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 const SECONDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
@@ -47,7 +47,7 @@ export function requestMetrics(registry: Registry): (request: AnsweredRequest) =
 interface CountedElsewhere {
   name: string;
   help: string;
-  /** What tells its values apart; absent: there is one, under ''. */
+  /** Label that tells its values apart; absent: there is one value, under ''. */
   label?: string;
 }
 

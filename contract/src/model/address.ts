@@ -1,11 +1,11 @@
 import type { Address as WireAddress } from '../wire';
 
-/** Where an order goes. */
+/** Address of an order. */
 export interface Address {
   id: number;
   /** Street, number and flat. */
   street: string;
-  /** What helps to find it. */
+  /** Hints for finding it. */
   reference: string | null;
   district: string;
   province: string;

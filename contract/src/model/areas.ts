@@ -1,6 +1,6 @@
 /**
- * What the parts of the API are called that staff have to do with, by the second part of their path (`/admin/orders`): for the table
- * of what each role may do. Parts of one name are one row of it.
+ * Names of the API's parts for staff, by the second part of their path (`/admin/orders`): for the table of each role's
+ * rights. Parts with one name are one row of it.
  */
 export const AREA_TEXTS: Readonly<Record<string, string>> = {
   accounts: 'Personas',

@@ -93,10 +93,7 @@ export function chatFromWire(wire: UserChat | SupportChat): Chat {
 
 export const otherSide = (side: ChatSide): ChatSide => (side === 'opener' ? 'answerer' : 'opener');
 
-/**
- * How far a stored message has come: enviado, entregado, leído. Of the reader's own messages only the other side
- * counts.
- */
+/** Progress of a stored message: enviado, entregado, leído. For the reader's own messages only the other side counts. */
 export function progressOf(
   message: Pick<ChatMessage, 'seq' | 'side'>,
   marks: ChatMarks,

@@ -2,14 +2,14 @@ import { type Cents, toCents } from '../money';
 import type { ReturnState } from '../orders';
 import type { OrderReturn as WireReturn } from '../wire';
 
-/** What a buyer gives back, of one seller (D124). Instants are ISO 8601. */
+/** A buyer's return, of one seller (D124). Instants are ISO 8601. */
 export interface OrderReturn {
   id: number;
   sellerName: string;
   status: ReturnState;
   /** 'Llegó dañado'. */
   reason: string;
-  /** What the buyer wrote. */
+  /** The buyer's words. */
   comment: string;
   /** Why it was refused, or what was found when it came. */
   decision: string | null;
@@ -18,18 +18,23 @@ export interface OrderReturn {
   dueOn: string;
   /** YYYY-MM-DD: the last day on which its products come in time; null while it is not accepted, and once it is over. */
   expectedOn: string | null;
-  /** Nobody has answered it in time; accepted: its products have not come in time. */
+  /** True when nobody has answered in time or, once accepted, the products have not come in time. */
   isLate: boolean;
   decidedAt: string | null;
   receivedAt: string | null;
   lines: { lineId: number; name: string; variantLabel: string | null; quantity: number }[];
   /** Read one at `orders/returns/pictures/{id}`. */
   pictureIds: number[];
-  /** What goes back when it is received; once it was, what did, or what waits for the end of a dispute (D385). */
+  /**
+   * The amount that goes back at the receipt; after it, the amount that did, or that waits for the end of a dispute (D385).
+   */
   amount: Cents;
-  /** How the money stands; `by-hand`: somebody pays it. Null before it is received, while the payment is disputed, or when nothing is left to give back. */
+  /**
+   * State of the money; `by-hand`: a person pays it. Null before the receipt, while the payment is disputed, or when nothing
+   * is left to give back.
+   */
   refundStatus: 'asked' | 'by-hand' | 'done' | null;
-  /** What its buyer had of its money by the provider while a dispute lasted, and is not given again (D385). */
+  /** Money that the provider gave the buyer during a dispute, and that is not given again (D385). */
   givenInDispute: Cents;
 }
 

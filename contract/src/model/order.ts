@@ -14,11 +14,11 @@ export interface Order extends OrderAmounts {
   isInReview: boolean;
   /** When the stock hold of an unapproved payment ends, ISO 8601 (D25). */
   heldUntil: string | null;
-  /** In how many parts (cuotas) the card's bank asks for the money; null: at once (D132). */
+  /** Number of parts (cuotas) in which the card's bank asks for the money; null: at once (D132). */
   installments: number | null;
   promotionCode: string | null;
   address: Address | null;
-  /** Who receives it, when it is not the buyer. */
+  /** The person who receives it, when it is not the buyer. */
   recipient: string | null;
   lines: OrderLine[];
 }
@@ -30,7 +30,7 @@ export interface OrderLine {
   variantLabel: string | null;
   picture: Picture | null;
   quantity: number;
-  /** What it cost after its discount. */
+  /** Cost of the line after its discount. */
   total: Cents;
   sellerName: string;
   /** The last step of its delivery that is done, from 1; 0: none (D26). */
@@ -66,7 +66,7 @@ export const orderFromWire = (wire: WireOrder): Order => ({
   lines: wire.details.map(lineFromWire),
 });
 
-/** The amounts between what the products cost and what is paid, with their names; what is 0 is left out, but for the first two. */
+/** The amounts between the products' cost and the total, with their names; a 0 is left out, except for the first two. */
 export const amountsOf = (order: Order): { name: string; cents: Cents }[] =>
   [
     { name: 'Subtotal', cents: order.subtotal, always: true },

@@ -7,9 +7,9 @@ export interface Picture {
   src: string;
   /** Widths in pixels at which the picture exists. */
   widths: number[];
-  /** What is seen until it has come, as on the wire. */
+  /** Colours shown until the picture has come, as on the wire. */
   tint?: string;
-  /** What it shows; without it: the product. */
+  /** Description of the picture; absent: the product's name. */
   alt?: string;
 }
 

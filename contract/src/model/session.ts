@@ -3,7 +3,7 @@ import type { Session as WireSession } from '../wire';
 
 export const ROLE = { client: 1, admin: 2, reseller: 3, seller: 4, support: 5 } as const;
 
-/** What the roles are called (D1). */
+/** Names of the roles (D1). */
 export const ROLE_TEXTS: Readonly<Record<number, string>> = {
   [ROLE.client]: 'Cliente',
   [ROLE.admin]: 'Administración',

@@ -9,10 +9,10 @@ export interface SocketRequest {
 }
 
 /**
- * Whether a page of this origin may open a socket to the shop. Browsers let any page open one to anywhere and tell only
- * the origin, so a page of somebody else's is refused here. May: our own address (`SITE_URL`); a page of the very host that
- * was asked, such as the shop under another name of this machine; while the shop is on this machine alone, another name or
- * port of this machine; and programs that are no browser, which send no origin and need a token like everybody.
+ * True when a page of this origin may open a socket to the shop. Browsers let any page open one anywhere and send only the
+ * origin, so pages of others are refused here. Allowed are: our own address (`SITE_URL`); a page of the requested host, such
+ * as the shop under another name of this machine; another name or port of this machine, while the shop is on this machine
+ * alone; and programs other than browsers, which send no origin and need a token like everybody.
  */
 export function mayOpenSocket({ origin, host }: SocketRequest, siteUrl: string): boolean {
   if (origin === undefined) return true;
@@ -23,7 +23,7 @@ export function mayOpenSocket({ origin, host }: SocketRequest, siteUrl: string):
   return isLoopbackHost(site.hostname) && isLoopbackHost(page.hostname);
 }
 
-/** As a page's origin writes it: in small letters, without the protocol's own port. */
+/** The host as a page's origin has it: in small letters, without the protocol's default port. */
 function hostOf(host: string, protocol: string): string | null {
   const url = `${protocol}//${host}`;
   if (!URL.canParse(url)) return null;

@@ -1,4 +1,4 @@
-/** What our processes agree on: where the demo may exist, what logs may say, how one knows another. */
+/** Agreements between our processes: where the demo may exist, the contents of logs, how processes recognize each other. */
 export { API_HEAP_MB, apiArgs } from './api-heap.mjs';
 export { ClockWrong, leastClockSkew, MOST_SKEW } from './clock';
 export { escapeText } from './escape-text.mjs';
@@ -10,19 +10,19 @@ export { type LoggedError, loggedError, redactText } from './redact';
 export { isLoopbackHost, type Part, type ShopMode, shopMode } from './shop-mode.mjs';
 
 /**
- * How the api knows the renderer where it knows the front door by a key: the HMAC (SHA-256, base64url) of `purpose`
- * with that key. The renderer runs code of many teams, so it has no right to name visitors.
+ * Key by which the api recognizes the renderer, as it recognizes the front door by its own: the HMAC (SHA-256, base64url) of
+ * `purpose` with the front door's key. The renderer runs code of many teams, so it may not name visitors.
  */
 export const RENDERER_KEY = { header: 'x-renderer-key', purpose: 'qhatu renderer 1' } as const;
 
 /**
- * The same for front doors and release commands where they share the discovery document (D241). Not the key itself, which a
- * front door puts on every request of a visitor that it passes on.
+ * The same for front doors and release commands, which share the discovery document (D241). It is not the key itself, since
+ * a front door puts that on every visitor's request that it passes on.
  */
 export const SHARING_KEY = { header: 'x-sharing-key', purpose: 'qhatu front doors 1' } as const;
 
 /**
- * How a version of home that is not public yet is asked for: `param` of home's address carries the token that staff were given,
- * and the renderer hands it to the api as `header`.
+ * Request of an unpublished version of home: `param` of home's address carries the token for staff, and the renderer hands
+ * it to the api as `header`.
  */
 export const PREVIEW = { param: 'vista', header: 'x-home-preview' } as const;

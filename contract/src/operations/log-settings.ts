@@ -1,6 +1,6 @@
 import { loggedError, redactText } from './redact';
 
-/** Where a request went, by pattern. */
+/** Route of a request, as a pattern. */
 interface Routed {
   method?: string;
   routeOptions?: { url?: string };
@@ -83,9 +83,9 @@ const loggedErrorMessage = (error: unknown): string | undefined =>
 const asItIs = (logged: unknown) => logged as { type: string; message: string; stack: string; [name: string]: unknown };
 
 /**
- * What every log of ours is made with (pino's options): which `service` of which `version` speaks, route patterns and ids, our
- * own words, and of errors their kind and place (D98). No query, body, header, path, token, link, address or key, whoever logs.
- * A request's line has `method`, `route`, `status`, `durationMs` and `requestId` besides.
+ * Settings of every log of ours (pino's options): the `service` and its `version`, route patterns and ids, our own words,
+ * and the kind and place of errors (D98). Queries, bodies, headers, paths, tokens, links, addresses and keys never get in. A
+ * request's line also has `method`, `route`, `status`, `durationMs` and `requestId`.
  */
 export const logSettings = (service: 'api' | 'front-door', version?: string) => ({
   base: { service, ...(version === undefined ? {} : { version }) },

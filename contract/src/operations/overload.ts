@@ -1,4 +1,4 @@
-/** What a process is measured by, as `@fastify/under-pressure` samples it. */
+/** Load of a process, as `@fastify/under-pressure` samples it. */
 export interface ProcessLoad {
   /** Mean delay of the event loop over the last sample, milliseconds. */
   eventLoopDelay: number;

@@ -1,7 +1,7 @@
 /** `--permission` since Node 22.13 and 23.5, before that under its first name. */
 const PERMISSION = ['--permission', '--experimental-permission'] as const;
 
-/** What a process may do that is started with Node's permissions. */
+/** Rights of a process that is started with Node's permissions. */
 export interface Permissions {
   /** Files and folders. */
   read: readonly string[];

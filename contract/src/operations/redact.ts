@@ -9,13 +9,13 @@ const TOKEN = /[\w-]{16,}/g;
 const isCode = (text: string): boolean => /^[A-Z0-9_]+$/.test(text) && text.includes('_');
 const isToken = (text: string): boolean => /\d/.test(text) && /[a-z]/i.test(text) && !isCode(text);
 
-/** In this order: what is quoted may be anything; then what looks like an address, a key, a number of a person. */
+/** Applied in this order: quoted text first, which may be anything; then addresses, keys and numbers of persons. */
 const RULES: readonly (readonly [RegExp, string])[] = [
   [/"(?:[^"\\]|\\.)*("|$)/g, '"…"'],
   [/(^|[\s(:=,[{])'[^']*('|$)/g, "$1'…'"],
   [/`[^`]*(`|$)/g, '`…`'],
   [/“[^”]*(”|$)/g, '“…”'],
-  // Of an address its origin, without who logs in there; of a path nothing.
+  // An address keeps its origin, without its user; a path keeps nothing.
   [/\b([a-z][a-z0-9+.-]*:\/\/)(?:[^\s/@]*@)?([^\s/?#<>()]+)[^\s<>()]*/gi, '$1$2'],
   [/[^\s@<>(),;:]+@[^\s@<>(),;:]+/g, '…@…'],
   [/(^|[\s(=:<])\/(?!\/)[^\s)>]+/g, '$1/…'],
@@ -23,8 +23,8 @@ const RULES: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * A text of a log without what belongs to somebody: quoted parts, e-mail addresses, paths, queries, tokens, long numbers.
- * What remains is what our own code wrote.
+ * A log's text without personal data: quoted parts, e-mail addresses, paths, queries, tokens and long numbers are removed.
+ * The words of our own code remain.
  */
 export function redactText(text: string): string {
   // Our own words are one line; what follows is somebody's, or a statement.
@@ -40,11 +40,11 @@ export interface LoggedError {
   /** Frames only. */
   stack?: string;
   code?: string;
-  /** What a database names of its own: never a value. */
+  /** Name of the database's own object: never a value. */
   table?: string;
   column?: string;
   constraint?: string;
-  /** What did not fit a schema: codes and places. */
+  /** Codes and places of a schema's issues. */
   issues?: string[];
   cause?: LoggedError;
   errors?: LoggedError[];
@@ -77,7 +77,7 @@ function issuesOf(issues: unknown): string[] | undefined {
   });
 }
 
-/** What may be logged of anything that was thrown. */
+/** The part of any thrown value that may be logged. */
 export function loggedError(thrown: unknown, depth = 0): LoggedError {
   if (typeof thrown !== 'object' || thrown === null)
     return { type: typeof thrown, message: redactText(String(thrown)) };

@@ -3,8 +3,9 @@ import type { Day } from '../dates/day';
 import { limaDay } from '../dates/lima';
 
 /**
- * How long sellers have to send what was paid, in working days (D184): `days` after the day it was paid (spec 3 §9: 2); so
- * many later the seller's products are taken off sale (0: never), for `reopen_after` at least (spec 3 §9: 5).
+ * Time limit for sellers to send paid products, in working days (D184): `days` after the day of payment (spec 3 §9: 2).
+ * After as many more as set, the seller's products are taken off sale (0: never), for `reopen_after` at least (spec 3 §9:
+ * 5).
  */
 export interface DispatchRule {
   days: number;

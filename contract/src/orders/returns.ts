@@ -3,11 +3,11 @@ import type { Day } from '../dates/day';
 import { limaDay } from '../dates/lima';
 import { firstDayInTime } from './dispatch';
 
-/** How far a return is (D124). Its money is a refund of the order, asked for when it is received. */
+/** States of a return (D124). Its money is a refund of the order, requested at the receipt. */
 export const RETURN_STATES = ['asked', 'accepted', 'refused', 'received'] as const;
 export type ReturnState = (typeof RETURN_STATES)[number];
 
-/** What was accepted and comes back as something else is still refused. */
+/** Moves between them. An accepted return can still be refused, when other products come back. */
 const RETURN_MOVES: Readonly<Record<ReturnState, readonly ReturnState[]>> = {
   asked: ['accepted', 'refused'],
   accepted: ['received', 'refused'],
@@ -27,7 +27,7 @@ const RULES: Readonly<Record<ReturnReason, { title: string; days: number; cause:
   unwanted: { title: 'Ya no lo quiero', days: 5, cause: 'buyer' },
 };
 
-/** What a reason is called, for people. */
+/** Title of a reason, for people. */
 export const returnReasonTitle = (reason: ReturnReason): string => RULES[reason].title;
 
 export const returnCause = (reason: ReturnReason): 'buyer' | 'shop' => RULES[reason].cause;
@@ -46,8 +46,8 @@ const HANDLED_WORKING_DAYS = 3;
 export const returnDue = (asked: Date): Day => addWorkingDays(limaDay(asked), HANDLED_WORKING_DAYS);
 
 /**
- * What was accepted is expected within so many working days of the yes (D277): five to send it and five on its way, which is
- * the longest that the policy gives a parcel (spec 3 §9).
+ * Working days after the acceptance within which the products must come (D277): five to send them and five on their way, the
+ * policy's longest time for a parcel (spec 3 §9).
  */
 const EXPECTED_WORKING_DAYS = 10;
 
@@ -58,8 +58,8 @@ export const returnExpected = (accepted: Date): Day => addWorkingDays(limaDay(ac
 export const firstReturnInTime = (today: CalendarDay): Day => firstDayInTime(today, { days: EXPECTED_WORKING_DAYS });
 
 /**
- * Whether nobody has answered a return in time, or its products have not come in time. `due`: the day of {@link returnDue};
- * `accepted`: when it was said yes to.
+ * True when nobody has answered a return in time, or its products have not come in time. `due`: the day of {@link
+ * returnDue}; `accepted`: the moment of the acceptance.
  */
 export function isReturnLate(
   { status, due, accepted }: { status: ReturnState; due: CalendarDay; accepted: Date | null },

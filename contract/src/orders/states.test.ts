@@ -5,10 +5,10 @@ import * as states from './states';
 const { reservationStateOf, isPaidState, mayMove, ORDER_MOVES, ORDER_STATES, paymentStatus, statesBefore, statesOf } =
   states;
 
-/** What somebody tries, one after the other, whether it is allowed or not. */
+/** States that a test tries one after the other, allowed or not. */
 const tries = fc.array(fc.constantFrom(...ORDER_STATES), { maxLength: 30 });
 
-/** Where an order gets when only allowed tries count, its past as its row and its history have it. */
+/** The states that an order passes when only allowed moves count, with its past as its row and its history have it. */
 function walk(wishes: readonly OrderState[]): OrderState[] {
   const path: OrderState[] = ['awaiting_payment'];
   const past: OrderPast = { wasPaid: false, disputedFrom: null };

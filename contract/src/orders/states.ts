@@ -41,17 +41,17 @@ export const ORDER_MOVES: Readonly<Record<OrderState, readonly OrderState[]>> = 
 
 export const canMove = (from: OrderState, to: OrderState): boolean => ORDER_MOVES[from].includes(to);
 
-/** What decides beside its state where an order may go. */
+/** The past of an order, which decides beside its state about its moves. */
 export interface OrderPast {
   /** Its money has come, whatever became of it. */
   wasPaid: boolean;
-  /** Where it was when the dispute began in which it is; null: it is in none. */
+  /** State at the beginning of the current dispute; null: there is none. */
   disputedFrom: OrderState | null;
 }
 
 /**
- * Whether an order with this past may go there. Only what was paid can be given back or taken away, and a dispute ends where it
- * began or with its money gone (D286): what comes back meanwhile ends none (D385).
+ * True when an order with this past may move so. Only a paid order can be refunded or disputed, and a dispute ends in the
+ * state where it began or with its money gone (D286): returns during a dispute do not end it (D385).
  */
 export function mayMove(from: OrderState, to: OrderState, { wasPaid, disputedFrom }: OrderPast): boolean {
   if (!canMove(from, to)) return false;
@@ -68,12 +68,12 @@ export const PAID_STATES: readonly OrderState[] = ['paid', 'preparing', 'sent', 
 /** Paid states in which a line may still be to prepare or to send (D26); in the others everything is on its way, or was. */
 export const UNSENT_STATES: readonly OrderState[] = ['paid', 'preparing', 'disputed'];
 
-/** In these a parcel may leave now: what is disputed waits until that is decided. */
+/** States in which a parcel may leave: a disputed order waits for its decision. */
 export const SENDABLE_STATES: readonly OrderState[] = ['paid', 'preparing'];
 
 export const isPaidState = (state: OrderState): boolean => PAID_STATES.includes(state);
 
-/** What the order's reservations say of its products; null: it has none, or it depends on what came back. */
+/** State of an order's reservations; null: it has none, or it depends on returns. */
 export function reservationStateOf(state: OrderState): 'held' | 'taken' | 'released' | null {
   if (state === 'awaiting_payment') return 'held';
   if (isPaidState(state)) return 'taken';

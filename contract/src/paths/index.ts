@@ -28,7 +28,7 @@ export interface SearchQuery {
 
 export const paths = {
   home: fixed('/'),
-  /** With the id of a custom product: that design again, as a new draft. */
+  /** With the id of a custom product: its design, as a new draft. */
   polos: { path: '/polos', href: (designId?: number) => withQuery('/polos', { diseno: designId }) },
   search: {
     path: '/buscar',
@@ -50,7 +50,7 @@ export const paths = {
   compare: fixed('/compare'),
   dashboard: fixed('/paginas/tablero'),
   purchases: fixed('/sales/orders'),
-  /** What a person has designed and stored (D405). */
+  /** The person's stored designs (D405). */
   designs: fixed('/paginas/disenos'),
   /** One order of its buyer, from the basket to the refund. */
   order: { path: '/sales/orders/:id', href: (id: number | string) => `/sales/orders/${id}` },
@@ -99,7 +99,7 @@ export function safeNext(next: string | null | undefined): string | null {
   try {
     // The browser's own reading of the address: `//host`, `/\\host` and hidden tabs all show their true origin.
     const url = new URL(next, here);
-    // What dots leave behind is read once more: `/.//host` is a path here, and another site for whoever goes there.
+    // The resolved path is checked once more: `/.//host` is a path here, and another site for a browser that goes there.
     return url.origin === here && !url.pathname.startsWith('//') ? url.pathname + url.search + url.hash : null;
   } catch {
     return null;

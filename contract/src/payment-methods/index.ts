@@ -1,29 +1,29 @@
-/** What one payment method is. Everything that tells it from the others is said here, and nowhere by its number (D296). */
+/** A payment method. All its differences from others are in this table, and no code asks for its number (D296). */
 interface Row {
   /** `payment_type_id` of the wire (spec 2 §2). */
   id: number;
   /** Its flag in `paymentmethodoffer` (D16). */
   key: string;
-  /** As the checkout, orders and mails call it (spec 2 §2). */
+  /** Name in the checkout, orders and mails (spec 2 §2). */
   title: string;
-  /** As a sentence or a narrow table calls it. */
+  /** Name within a sentence or a narrow table. */
   name: string;
-  /** What it takes, in one line. */
+  /** Description in one line. */
   lead: string;
-  /** What it adds until administration says otherwise, soles (spec 2 §9). */
+  /** Surcharge until administration sets another, soles (spec 2 §9). */
   surcharge: number;
-  /** Who charges it before the order is stored (D75); null: a person looks at a transfer. */
+  /** Provider that charges it before the order is stored (D75); null: a person checks a transfer. */
   provider: string | null;
-  /** Which of the shop's own accounts it is paid to, and cannot be offered without (D180); null: to its provider. */
+  /** The shop's own accounts that it is paid to, and without which it is not offered (D180); null: to its provider. */
   paidTo: 'banks' | 'wallets' | null;
   /** Its order is placed with a code that is paid later, and not by a charge (spec 2 §9). */
   paidLater: boolean;
-  /** Who decides about a payment that is in review, within a sentence (D125). */
+  /** Name within a sentence of the side that decides about a payment in review (D125). */
   reviewer: string;
   refund: {
-    /** Where its provider's own call gives the money back to; null: there is no such call, somebody transfers it. */
+    /** Target of refunds by the provider's own call; null: there is no such call, and a person transfers the money. */
     to: string | null;
-    /** What a buyer who gives up gets back, in basis points (spec 3 §9). */
+    /** Share that a buyer who gives up gets back, in basis points (spec 3 §9). */
     buyerShare: number;
   };
 }
@@ -116,7 +116,7 @@ export type OnlineMethod = Online['id'];
 /** A transfer, which a person looks at (D36). */
 export type TransferMethod = Exclude<ChosenMethod, OnlineMethod>;
 
-/** Who charges buyers. */
+/** Providers that charge buyers. */
 export type Provider = Online['provider'];
 
 /** A way to pay, with everything that every part of the tree says or asks about it. */
@@ -129,14 +129,14 @@ export type PaymentMethod = Omit<Row, 'id' | 'key' | 'provider'> & {
 /** Every payment method, in the order of the checkout's list (spec 2 §2). */
 export const PAYMENT_METHODS: readonly PaymentMethod[] = ROWS;
 
-/** What a free order is registered with (D21). */
+/** Method that a free order is registered with (D21). */
 export const FREE_ORDER_METHOD: ChosenMethod = 3;
 
 /** The method of this id; none for 0, "not chosen yet". */
 export const paymentMethod = (id: MethodId): PaymentMethod | undefined =>
   PAYMENT_METHODS.find((method) => method.id === id);
 
-/** Who decides about a payment that is in review, within a sentence (D125). */
+/** Name within a sentence of the side that decides about a payment in review (D125). */
 export const reviewerOf = (id: MethodId): string => paymentMethod(id)?.reviewer ?? 'tu banco';
 
 const isOnline = (row: Known): row is Online => row.provider !== null;
@@ -150,10 +150,10 @@ const isReviewed = (row: Known): row is Exclude<Known, Online> => row.provider =
 /** The ids of the others: a person looks at each (D36). */
 export const TRANSFER_METHODS: readonly TransferMethod[] = ROWS.filter(isReviewed).map(({ id }) => id);
 
-/** Whether a provider charges it before the order is stored (D75). */
+/** True when a provider charges the method before the order is stored (D75). */
 export const isPaidOnline = (id: MethodId): id is OnlineMethod => ONLINE.some((method) => method.id === id);
 
-/** Whether it is a transfer, which a person looks at; not so while none is chosen. */
+/** True for a transfer, which a person checks; false while no method is chosen. */
 export const isTransfer = (id: MethodId): id is TransferMethod => TRANSFER_METHODS.some((known) => known === id);
 
 /** The method that each provider charges. */
@@ -176,7 +176,7 @@ export const byMethod = <P extends string, T>(prefix: P, value: (method: Payment
     T
   >;
 
-/** The same for those alone that a provider charges. */
+/** One entry for each method that a provider charges, named `prefix_id`. */
 export const byOnlineMethod = <P extends string, T>(prefix: P, value: () => T) =>
   Object.fromEntries(ONLINE_METHODS.map((id) => [`${prefix}_${id}`, value()])) as Record<`${P}_${OnlineMethod}`, T>;
 

@@ -17,7 +17,7 @@ export interface Wallet {
   code: string;
 }
 
-/** Nobody has said where transfers go. */
+/** No accounts for transfers: administration has set none. */
 export const NO_ACCOUNTS: AccountsSetting = {
   ...{ holder: '', ruc: '', proof_email: '' },
   ...{ bank_1: '', number_1: '', cci_1: '', bank_2: '', number_2: '', cci_2: '', bank_3: '', number_3: '', cci_3: '' },

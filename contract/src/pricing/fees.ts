@@ -3,12 +3,12 @@ import { byOnlineMethod, isPaidOnline, type MethodId } from '../payment-methods'
 import type { FeesSetting } from '../wire';
 import { basisPoints, shareOf } from './rates';
 
-/** Nobody has said what providers keep. */
+/** No fees of providers: administration has set none. */
 export const NO_FEES: FeesSetting = { ...byOnlineMethod('percent', () => 0), ...byOnlineMethod('fixed', () => 0) };
 
 /**
- * What the provider of a method keeps of an order's total, céntimos, half up, never more than the total (D191). A transfer
- * has no provider.
+ * The provider's fee for an order's total, céntimos, rounded half up, never more than the total (D191). A transfer has no
+ * provider.
  */
 export function providerFee(total: Cents, method: MethodId, fees: FeesSetting): Cents {
   if (!isPaidOnline(method)) return 0;

@@ -6,7 +6,7 @@ import type { PricingLine, PricingPromotion, QuoteInput } from './types';
 export const CUSCO = 80000;
 export const LIMA = LIMA_REGION_ID;
 
-/** One S/ 50 product that can go anywhere; tests say only what matters to them. */
+/** One S/ 50 product without limits; a test names only the fields that matter to it. */
 export function line(overrides: Partial<PricingLine> = {}): PricingLine {
   return {
     productId: 9001,

@@ -1,5 +1,5 @@
 export { type BankAccount, banksOf, NO_ACCOUNTS, type Wallet, walletsOf } from './accounts';
-/** What a purchase costs: pure, in céntimos, the same in the browser and on the server (D13). */
+/** Cost of a purchase: pure functions, in céntimos, the same in the browser and on the server (D13). */
 export { apportion } from './apportion';
 export { NO_FEES, providerFee } from './fees';
 export { hasOffer, offerHolds } from './lines';

@@ -4,7 +4,7 @@ import { acceptsMethod } from './methods';
 import { shareOf, WHOLE } from './rates';
 import type { BasisPoints, PricingLine } from './types';
 
-/** Whether the seller's offer lowers this line when paying with `method` (D16); before a choice it does. */
+/** True when the seller's offer lowers this line when paying with `method` (D16); before a choice it does. */
 export function offerHolds(line: PricingLine, method: MethodId): boolean {
   return hasOffer(line) && acceptsMethod(line.offerMethods, method);
 }
@@ -19,9 +19,9 @@ export function ownDiscount(line: PricingLine, method: MethodId): Cents {
 }
 
 /**
- * D17: what comes off a line that a percentage code reaches: the larger of the own rate and the code's, the code's held
- * by what the seller allows. The own rate is the fraction (price − offer) / price; the two are compared by
- * cross-multiplication, so no rate is ever rounded.
+ * D17: discount of a line that a percentage code reaches: the larger of the own rate and the code's, which is limited by the
+ * seller's. The own rate is the fraction (price − offer) / price; the two are compared by cross-multiplication, so no rate
+ * is ever rounded.
  */
 export function percentageDiscount(line: PricingLine, method: MethodId, codeRate: BasisPoints): Cents {
   const own = ownDiscount(line, method);

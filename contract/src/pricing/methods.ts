@@ -2,7 +2,7 @@ import { byKey, type MethodId, type MethodKey, PAYMENT_METHODS, paymentMethod } 
 import type { PaymentMethodOffer } from '../wire';
 
 /**
- * Whether something limited to `accepted` holds for `method`. `null` accepts every method; an empty list accepts none
+ * True when an offer limited to `accepted` applies to `method`. `null` accepts every method; an empty list accepts none
  * (D79), except while no method is chosen (D16, D71).
  */
 export function acceptsMethod(accepted: readonly MethodKey[] | null, method: MethodId): boolean {

@@ -7,32 +7,32 @@ import { shareOf, WHOLE } from './rates';
 const buyerShareOf = (amount: Cents, method: MethodId): Cents =>
   shareOf(amount, paymentMethod(method)?.refund.buyerShare ?? WHOLE);
 
-/** What has been paid and given back so far, in céntimos. */
+/** Sums of an order that were paid and given back so far, in céntimos. */
 export interface PaidOrder {
   method: MethodId;
   total: number;
   refunded: number;
 }
 
-/** Who gives up: the policy's deduction is for a buyer who does, not for a shop that cannot send (D121). */
+/** Side that gives up: the policy's deduction is for a buyer, not for a shop that cannot send (D121). */
 export type RefundCause = 'buyer' | 'shop';
 
 /**
- * The most that may still go back, in céntimos; never more than what was paid. A buyer who gives up is deducted of what is
- * left alone, not of what the shop gave back before (D364).
+ * The most that may still go back, in céntimos; never more than what was paid. The deduction of a buyer who gives up applies
+ * only to the sum that is left, not to earlier refunds by the shop (D364).
  */
 export function refundable({ method, total, refunded }: PaidOrder, cause: RefundCause): number {
   const left = Math.max(0, total - refunded);
   return cause === 'buyer' ? buyerShareOf(left, method) : left;
 }
 
-/** How money of this method goes back to who paid, in the buyer's words; `byHand`: somebody of the shop pays it. */
+/** The way of a refund to the payer, in the buyer's words; `byHand`: a person of the shop pays it. */
 export function refundMethodText(method: MethodId, { byHand = false } = {}): string {
   const there = byHand ? null : paymentMethod(method)?.refund.to;
   return there ?? 'por transferencia a tu cuenta bancaria';
 }
 
-/** A charge in another currency, in its minor units: `given` is what went back of it before, whoever gave it back. */
+/** A charge in another currency, in its minor units. `given`: the part that went back before, whoever gave it back. */
 export interface PaidCharge {
   charged: number;
   given: number;
@@ -54,8 +54,9 @@ export function refundOfCharge(
 }
 
 /**
- * The same of units, which go back whatever they are worth: a minor unit where their part comes to none, and 0 where that was given before:
- * together units get at most one more than they come to. The charge's last minor unit stays for the last part (D409).
+ * The same for units, which go back whatever they are worth: a minor unit where their part rounds to none, and 0 where that
+ * was given before, so that together units get at most one more than their part. The charge's last minor unit stays for the
+ * last part (D409).
  */
 export function refundOfChargeForUnits(
   order: Pick<PaidOrder, 'total' | 'refunded'>,
@@ -68,7 +69,7 @@ export function refundOfChargeForUnits(
   return isGiven || charged - given <= 1 ? 0 : 1;
 }
 
-/** What of a charge the first `cents` céntimos of `total` are. */
+/** The part of a charge that belongs to the first `cents` céntimos of `total`. */
 const upTo = (cents: number, charged: number, total: number): number => Math.floor((charged * cents) / total);
 
 /**
@@ -84,13 +85,13 @@ export function leastRefund(
   return Math.min(all, Math.ceil(((upTo(refunded, charged, total) + 1) * total) / charged) - refunded);
 }
 
-/** What an order costs, as far as money that goes back asks, in céntimos. */
+/** Sums of an order that a refund needs, in céntimos. */
 export interface OrderSums {
   method: MethodId;
-  /** Of all lines, after their discounts. */
+  /** Sum of all lines, after their discounts. */
   subtotal: Cents;
   discountFix: Cents;
-  /** What was paid for the shipping: after its discount. */
+  /** Paid shipping: after its discount. */
   shipping: Cents;
   total: Cents;
 }
@@ -113,16 +114,15 @@ const scaled = (amount: number, part: number, whole: number): Cents =>
   whole === 0 ? 0 : Number((BigInt(amount) * BigInt(part)) / BigInt(whole));
 
 /**
- * What goes back for units of an order, in céntimos: their part of what was paid for products after every discount; the
- * part of the shipping that they alone caused and, with the last unit, all that is left, when it is the shop's doing; of a
- * cash code 96 % when the buyer gives up (spec 3 §9). Parts never add up to more than the total. `lines` are all lines of
- * the order.
+ * Refund for units of an order, in céntimos: their part of the sum paid for products after every discount. When the shop is
+ * the cause, also the part of the shipping that they alone caused and, with the last unit, all that is left. Of a cash code,
+ * 96 % when the buyer gives up (spec 3 §9). Parts never add up to more than the total. `lines` are all lines of the order.
  */
 export function refundOfUnits(order: OrderSums, lines: readonly GoingLine[], cause: RefundCause): Cents {
   const before = lines.map(({ gone }) => gone);
   const after = lines.map(({ gone, going }) => gone + going);
   const worth = worthOf(order, lines, after, cause) - worthOf(order, lines, before, cause);
-  // What a line's money has gone back for already is not given twice.
+  // Money of a line that has gone back already is not given twice.
   const over = lines.reduce((all, line) => {
     const paid = paidForLine(order, line.total);
     const part = scaled(paid, line.gone + line.going, line.qty) - scaled(paid, line.gone, line.qty);
@@ -139,16 +139,16 @@ export const paidForLine = (
 
 type PaidLine = Omit<GoingLine, 'going' | 'shipping'>;
 
-/** What was paid for the units of a line that have not gone back. */
+/** Paid sum of a line's units that have not gone back. */
 function keptUnits(order: Pick<OrderSums, 'subtotal' | 'discountFix'>, { total, gone, qty }: PaidLine): Cents {
   const paid = paidForLine(order, total);
   return paid - scaled(paid, gone, qty);
 }
 
 /**
- * Céntimos of each line's products that have not gone back: what was paid for it, less its units that came back or were
- * never sent, less what went back of it by name, less its part of what went back without naming lines, which is the same
- * whatever a seller gives back (D250). `lines` are all lines of the order.
+ * Céntimos of each line's products that have not gone back: the paid sum, less its units that came back or were never sent,
+ * less refunds that name it, less its part of refunds without lines, which does not depend on the seller's own refunds
+ * (D250). `lines` are all lines of the order.
  */
 export function leftOfLines(
   order: Pick<OrderSums, 'subtotal' | 'discountFix'>,
@@ -161,7 +161,7 @@ export function leftOfLines(
   return lines.map(({ refunded }, nth) => Math.max(0, (kept[nth] ?? 0) - refunded - (parts[nth] ?? 0)));
 }
 
-/** What so many units of each line are worth together. Grows with every unit. */
+/** Worth of so many units of each line together. Grows with every unit. */
 function worthOf(order: OrderSums, lines: readonly GoingLine[], units: readonly number[], cause: RefundCause): Cents {
   const { method, subtotal, discountFix, shipping, total } = order;
   const net = subtotal - discountFix;

@@ -10,6 +10,6 @@ function fits(entry: ScopeEntry, line: PricingLine): boolean {
   );
 }
 
-/** Whether a code reaches a line: one fitting entry is enough, no entries reach everything (spec 2 §5). */
+/** True when a code reaches a line: one fitting entry is enough, no entries reach everything (spec 2 §5). */
 export const inScope = (promotion: Pick<PricingPromotion, 'scope'>, line: PricingLine): boolean =>
   promotion.scope.length === 0 || promotion.scope.some((entry) => fits(entry, line));

@@ -4,18 +4,18 @@ import { MOST_UNITS } from '../shop';
 import type { AccountsSetting, HoldsSetting, LimitsSetting, MethodsSetting, ShippingSetting } from '../wire';
 import { banksOf, walletsOf } from './accounts';
 
-/** What administration sets and every price is computed with: input of the price rules, on both sides. Céntimos. */
+/** Settings of administration for every price: input of the price rules, in the browser and on the server. Céntimos. */
 export interface PricingSettings {
   limaShipping: Cents;
-  /** For each line that goes to a province. */
+  /** Shipping of each line that goes to a province. */
   provinceShipping: Cents;
-  /** From this SUBTOTAL on, shipping to Lima is free. */
+  /** SUBTOTAL from which shipping to Lima is free. */
   freeShippingFrom: Cents;
-  /** What paying by a method adds. */
+  /** Surcharge of each payment method. */
   surcharges: Readonly<Partial<Record<MethodId, Cents>>>;
 }
 
-/** What holds until somebody saves something else, in soles (spec 2 §9). */
+/** Shipping until administration saves another, in soles (spec 2 §9). */
 export const SPEC_SHIPPING: ShippingSetting = { lima: 7, province: 12, free_from: 200 };
 
 /** Every method, with what it adds by the specification (spec 2 §9). Soles. */
@@ -27,10 +27,10 @@ export const SPEC_METHODS: MethodsSetting = {
 /** The policy's hold of a transfer and the shortest that a card or PayPal needs (D25, D75). */
 export const SPEC_HOLDS: HoldsSetting = { transfer_hours: 4, charged_minutes: 30 };
 
-/** What an account may hold without paying, until somebody saves something else (D96). */
+/** Limits of an account's unpaid orders, until administration saves others (D96). */
 export const SPEC_LIMITS: LimitsSetting = { open_orders: 3, open_units: MOST_UNITS };
 
-/** What shipping costs, as it is kept and travels, to céntimos. */
+/** Shipping costs in céntimos, from the form in which they are kept and travel. */
 export const shippingSettings = (shipping: ShippingSetting) => ({
   limaShipping: toCents(shipping.lima),
   provinceShipping: toCents(shipping.province),
@@ -45,7 +45,7 @@ export function pricingSettings(shipping: ShippingSetting, methods: MethodsSetti
   };
 }
 
-/** Whether a method has where its money goes to: a transfer an account, a wallet's payment a wallet (D180). */
+/** True when a method has a target for its money: a transfer an account, a wallet's payment a wallet (D180). */
 const isPayable = ({ paidTo }: PaymentMethod, accounts: AccountsSetting): boolean => {
   if (paidTo === 'banks') return banksOf(accounts).length > 0;
   return paidTo !== 'wallets' || walletsOf(accounts).length > 0;

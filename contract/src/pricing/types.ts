@@ -36,7 +36,7 @@ export interface ScopeEntry {
   productId: number | null;
 }
 
-/** What a code takes off: 1 a part of the shipping, 2 a fixed amount, 3 a percentage of the lines (spec 2 §4). */
+/** Effect of a code: 1 a part of the shipping, 2 a fixed amount, 3 a percentage of the lines (spec 2 §4). */
 export type PromotionEffect =
   | { type: 1; rate: BasisPoints }
   | { type: 2; amount: Cents }
@@ -62,7 +62,7 @@ export interface PricingPromotion {
 export type CodeProblem = 'unknown' | 'not-applicable';
 
 export interface QuoteInput {
-  /** What administration has set. */
+  /** Settings of administration. */
   settings: PricingSettings;
   lines: readonly PricingLine[];
   /** Region of the delivery address; null until one is chosen: every line counts and nothing is charged for shipping. */
@@ -80,7 +80,7 @@ export interface LineFigures {
   shipping: Cents;
   /** Percent taken off, at most two decimals; for show, never computed with. */
   ratePercent: number;
-  /** Whether the line is part of the order (D19). */
+  /** True when the line is part of the order (D19). */
   counts: boolean;
   /** The seller's offer exists but the chosen method does not carry it (D71). */
   offerLost: boolean;
@@ -89,7 +89,7 @@ export interface LineFigures {
   notes: string[];
 }
 
-/** What an order's total is made of, in céntimos: Σ lines + shipping + surcharges − discounts (D42, D78). */
+/** Parts of an order's total, in céntimos: Σ lines + shipping + surcharges − discounts (D42, D78). */
 export interface OrderAmounts {
   subtotal: Cents;
   shipping: Cents;

@@ -34,7 +34,7 @@ export interface Refusal {
 export type Answer<T = object> = ({ ok: true } & T) | { ok: false; error: Refusal };
 type Reply<T = object> = (answer: Answer<T>) => void;
 
-/** What a conversation has to say about itself beside its messages. */
+/** State of a conversation beside its messages. */
 export interface ChatState {
   id: number;
   kind: ChatKind;
@@ -63,7 +63,7 @@ export interface ClientEvents {
   leave: (ref: ChatRef, reply: Reply) => void;
   delivered: (mark: MarkChat, reply: Reply) => void;
   viewed: (mark: MarkChat, reply: Reply<{ count: number }>) => void;
-  /** Only in a joined conversation. */
+  /** Works only in a joined conversation. */
   typing: (typing: TypeInChat, reply: Reply) => void;
   /**
    * After a reconnection that was not recovered, at a gap, at a `tip`. Conversations that are not one's own are left
@@ -77,7 +77,7 @@ export interface ClientEvents {
 /** Server → browser. */
 export interface ServerEvents {
   /**
-   * To all devices of both sides, the sender's own included (`client_id` tells which). May come twice or out of order:
+   * Goes to all devices of both sides, the sender's own included (`client_id` tells which). May come twice or out of order:
    * keep by `id`, show by `seq`.
    */
   message: (message: UserMessage) => void;
@@ -87,7 +87,7 @@ export interface ServerEvents {
   /** The conversation itself changed (new, taken, closed, reopened): lists are to be read again. */
   chat: (chat: { id: number; kind: ChatKind; support_status: 0 | 1 }) => void;
   typing: (typing: { id: number; user_id: number; side: ChatSide; typing: boolean }) => void;
-  /** Whether anybody of that side has the conversation open. Repeated every 30 s; see PRESENCE_MS. */
+  /** True while a person of that side has the conversation open. Repeated every 30 s; see PRESENCE_MS. */
   presence: (presence: { id: number; side: ChatSide; online: boolean }) => void;
   /** The conversation's newest `seq`, announced again shortly after it changed: who has less asks by `resync`. */
   tip: (tip: { id: number; kind: ChatKind; last_seq: number }) => void;

@@ -10,7 +10,7 @@ export const CHAT_IMAGE_EXTENSIONS = ['jpg', 'png', 'gif', 'jpeg'] as const;
 /** Bytes of an upload (spec 3 §9). */
 export const MAX_CHAT_IMAGE_BYTES = 5_242_880;
 
-/** How often a page that lost its socket tries again, for ever (spec 1 §9). */
+/** Time between two tries of a page that lost its socket; it never gives up (spec 1 §9). */
 export const RECONNECT_MS = 25_000;
 
 /** Messages of one page of a conversation. */

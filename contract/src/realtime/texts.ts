@@ -1,4 +1,4 @@
-/** What the chat's server says to people, and the browser before it asks. */
+/** Texts of the chat's server, which the browser shows before it asks. */
 export const chatTexts = {
   empty: 'El mensaje está vacío',
   tooLong: 'El mensaje debe tener como máximo 10000 caracteres',

@@ -23,7 +23,7 @@ class ReconnectingSentinelConnector extends SentinelConnector {
   }
 }
 
-/** Where the master is asked for (D221); null for an address that names one server, or none. */
+/** Options for asking sentinels for the master (D221); null for an address that names one server, or none. */
 function sentinelOptions(url: string): RedisOptions | null {
   const { user, password, hosts = '', db, name } = SENTINELS.exec(url)?.groups ?? {};
   const sentinels = hosts.split(',').map((one) => HOST.exec(one)?.groups);
@@ -45,11 +45,11 @@ function sentinelOptions(url: string): RedisOptions | null {
   };
 }
 
-/** Whether {@link openRedis} can use it. */
+/** True for an address that {@link openRedis} can use. */
 const isRedisAddress = (url: string): boolean =>
   sentinelOptions(url) !== null || (/^rediss?:\/\//.test(url) && URL.canParse(url));
 
-/** Where processes count together, the same for the api and the front door. */
+/** Settings of the Redis in which processes count together, the same for the api and the front door. */
 export const redisSettings = {
   REDIS_URL: z
     .string()

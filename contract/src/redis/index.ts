@@ -1,4 +1,6 @@
-/** What our processes know together in the Redis of `REDIS_URL`: its address, one connection, counts (D221, D289, D412). For servers only. */
+/**
+ * Redis of `REDIS_URL`, which our processes share: its address, one connection, counts (D221, D289, D412). For servers only.
+ */
 export { openRedis, redisSettings } from './address';
 export { openSharedRedis, type SharedRedis } from './shared-redis';
 export { type Count, countOf, incrementInWindow, nameOf } from './window';

@@ -1,22 +1,22 @@
 import type { Redis } from 'ioredis';
 
-/** What is known of a key. */
+/** Count of a key. */
 export interface Count {
   count: number;
-  /** How long the window still lasts. */
+  /** Rest of the window, in seconds. */
   secondsLeft: number;
 }
 
-/** Where Redis has what is counted under a key. */
+/** Redis key of a count. */
 export const nameOf = (key: string): string => `qhatu:tries:${key}`;
 
-/** What Redis says of a key, by `get` and `ttl`. */
+/** Count of a key, from the answers to `get` and `ttl`. */
 export const countOf = (count: unknown, secondsLeft: unknown): Count => ({
   count: Number(count ?? 0),
   secondsLeft: Math.max(0, Number(secondsLeft)),
 });
 
-/** What a transaction answered, or an error: Redis may refuse single commands of it (full, read-only). */
+/** Answers of a transaction. @throws the error of a single command: Redis may refuse one (full, read-only) */
 function answersOf(replies: [Error | null, unknown][] | null): unknown[] {
   if (!replies) throw new Error('Redis dropped the transaction');
   return replies.map(([error, value]) => {

@@ -1,5 +1,5 @@
 /**
- * What the calls of pages answer, by name. Each remote's `federation.config.ts` adds its own by declaration merging, and
+ * Answers of the pages' calls, by name. Each remote's `federation.config.ts` adds its own by declaration merging, and
  * `useRouteData` takes its types from here; a program without a remote (the shell's) knows none of them.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: declaration merging needs an interface, and every name in it is a remote's

@@ -1,4 +1,4 @@
-/** What holds for everybody who sells: pure, the same in browser and server. */
+/** Rules for every seller: pure functions, the same in browser and server. */
 export {
   type DaySpan,
   promotionRefusal,

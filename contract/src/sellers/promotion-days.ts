@@ -1,9 +1,9 @@
 import { daysFromTo, isoOf, limaDay } from '../dates';
 
 /**
- * What the policy for sellers says in figures (spec 3 §9), until administration says otherwise (D281): working days from the end of a
- * period to its payment, days a year on which something of a seller's may be promoted, and days after which what was sent counts as
- * received (D293).
+ * Figures of the policy for sellers (spec 3 §9), until administration sets others (D281): working days from the end of a
+ * period to its payment, days of promotion a year for a seller, and days after which a sent parcel counts as received
+ * (D293).
  */
 export interface SellersRule {
   paid_after: number;
@@ -25,17 +25,17 @@ export const promotionSpan = (from: Date, until: Date): DaySpan => ({
   until: isoOf(limaDay(new Date(until.getTime() - 1))),
 });
 
-/** Of two days; `Math.min` knows numbers only. */
+/** The earlier of two days; `Math.min` takes numbers only. */
 const earlier = (a: string, b: string): string => [a, b].sort()[0] ?? a;
 const later = (a: string, b: string): string => [a, b].sort()[1] ?? b;
 
-/** What of a span lies within another; null: nothing. */
+/** The part of a span that lies within another; null: none. */
 export function spanWithin({ from, until }: DaySpan, bounds: DaySpan): DaySpan | null {
   const part = { from: later(from, bounds.from), until: earlier(until, bounds.until) };
   return part.from <= part.until ? part : null;
 }
 
-/** The same days without one twice, in their order. */
+/** The same days, each once, in their order. */
 function united(spans: readonly DaySpan[]): DaySpan[] {
   const apart: DaySpan[] = [];
   const sorted = spans.filter(({ from, until }) => from <= until).sort((a, b) => (a.from < b.from ? -1 : 1));
@@ -47,7 +47,7 @@ function united(spans: readonly DaySpan[]): DaySpan[] {
   return apart;
 }
 
-/** How many days of each calendar year the spans cover, each day once however many of them do. */
+/** Number of days of each calendar year that the spans cover, each day once. */
 function daysByYear(spans: readonly DaySpan[]): Map<number, number> {
   const years = new Map<number, number>();
   for (const { from, until } of united(spans)) {
@@ -60,7 +60,7 @@ function daysByYear(spans: readonly DaySpan[]): Map<number, number> {
   return years;
 }
 
-/** What a year's days of promotion come to. */
+/** Sum of a year's days of promotion. */
 export interface YearOfPromotions {
   year: number;
   /** Without what is being chosen. */
@@ -81,8 +81,8 @@ export function promotionUse(taken: readonly DaySpan[], wanted: DaySpan, most: n
 }
 
 /**
- * Why a seller's promotion cannot hold on these days beside what is taken: the first year in which it would use more than are left.
- * Null: it can (spec 3 §9, D280).
+ * The reason that a seller cannot promote on these days beside the taken ones: the first year with too few days left. Null:
+ * they can (spec 3 §9, D280).
  */
 export function promotionRefusal(taken: readonly DaySpan[], wanted: DaySpan, most: number): string | null {
   const over = promotionUse(taken, wanted, most).find(({ added, left }) => added > left);

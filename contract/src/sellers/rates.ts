@@ -1,6 +1,6 @@
 import { formatMoney, toCents } from '../money';
 
-/** What the shop keeps, in percent, of a unit that costs less than `under` soles; null: from the tier before on. */
+/** The shop's commission, in percent, on a unit that costs less than `under` soles; null: from the tier before on. */
 export interface RateTier {
   under: number | null;
   percent: number;

@@ -1,4 +1,4 @@
-/** Where something can be passed on; the name is `redsocial` of `POST share` (spec 2 §7). */
+/** Networks for sharing a page; the name is `redsocial` of `POST share` (spec 2 §7). */
 export type Network = 'whatsapp' | 'facebook' | 'twitter';
 
 /** The networks' own pages for passing `url` on with a line of text. Plain links: none of their scripts is loaded. */

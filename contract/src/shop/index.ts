@@ -1,4 +1,4 @@
-/** Who runs the shop: the provider that the law asks to be named (Ley 29571), on pages, complaints and mails alike. */
+/** The provider that the law requires to be named (Ley 29571), on pages, complaints and mails alike. */
 export const PROVIDER = {
   legalName: 'Qhatu Mercado S.A.C.',
   brand: 'Qhatu',
@@ -6,7 +6,7 @@ export const PROVIDER = {
   address: 'Av. Larco 345, Miraflores, Lima',
 } as const;
 
-/** How people reach a person. */
+/** Ways to reach a person. */
 export const CONTACT = {
   phone: { text: '(01) 705 4820', href: 'tel:+5117054820' },
   email: 'ayuda@qhatu.pe',
@@ -30,8 +30,8 @@ export const mostUnitsText = (name: string, most: number): string =>
   `Puedes llevar hasta ${most} unidades de ${name} por compra.`;
 
 /**
- * How many units of something can be chosen before it is in a cart: what is in stock, and no more than one purchase may
- * have. `why` is the purchase's limit in words, null where the stock ends first. The cart itself asks the shop.
+ * Units that can be chosen before a product is in a cart: at most its stock, and at most one purchase's limit. `why` is that
+ * limit in words, null where the stock ends first. The cart itself asks the shop.
  */
 export function choosableUnits(name: string, stock: number): { max: number; why: string | null } {
   return stock > MOST_UNITS ? { max: MOST_UNITS, why: mostUnitsText(name, MOST_UNITS) } : { max: stock, why: null };

@@ -21,13 +21,13 @@ export interface SlotProps {
   'checkout/unanswered-order': Record<never, never>;
 }
 
-/** In localStorage, while messages of this person wait in the browser for a network. */
+/** Key in localStorage while messages of this person wait in the browser for a network. */
 export const waitingMessagesKey = (personId: number): string => `qhatu:chat-waiting:${personId}`;
 
-/** In localStorage: the confirmed purchases that wait for the server's answer, by person. */
+/** Key in localStorage of the confirmed purchases that wait for the server's answer, by person. */
 export const UNANSWERED_ORDERS_KEY = 'qhatu:pending-order';
 
-/** Whether one of this person's is among what is stored there. Reads no more than it must: every page asks. */
+/** True when the stored purchases include one of this person's. Reads no more than it must: every page asks. */
 export const hasUnansweredOrder = (stored: string | null, personId: number): boolean =>
   stored?.includes(`"${personId}":{`) === true;
 

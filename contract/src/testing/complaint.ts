@@ -14,7 +14,7 @@ export const COMPLAINT = {
   description: 'La licuadora llegó con la jarra rota.',
 };
 
-/** The same as its form holds it, where everything is text. */
+/** The complaint as its form holds it, where everything is text. */
 export const TYPED_COMPLAINT = Object.fromEntries(
   Object.entries(COMPLAINT).map(([field, value]) => [field, String(value)]),
 ) as Record<keyof typeof COMPLAINT, string>;

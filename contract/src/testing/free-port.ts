@@ -5,14 +5,14 @@ import { createServer } from 'node:net';
 const [FIRST, LAST] = [20_000, 32_000];
 /** Far more than there are taken ones on any machine: then no port can be bound at all. */
 const TRIES = 1_000;
-/** What this process has claimed, until it ends. */
+/** Ports claimed by this process, until it ends. */
 const claims: Socket[] = [];
 
 /**
- * A TCP port of 127.0.0.1 that nobody listens on, and that no other test is given while this process lives: its
- * namesake of UDP is held, which takes nothing from who will listen on it, and which the kernel lets go with the process.
- * A port that was only looked at is another one's by the time a server comes up on it. Throws where none of many can be bound, with
- * the last one's error.
+ * Finds a TCP port of 127.0.0.1 that nobody listens on, and that no other test gets while this process lives. The UDP port
+ * of the same number is held for that: it does not hinder a TCP server, and the kernel frees it with the process. Without
+ * the claim another server could take the port before the test's own comes up. @throws the last error when none of many can
+ * be bound
  */
 export async function freePort(): Promise<number> {
   let cause: unknown;

@@ -1,6 +1,6 @@
 import type { Quote } from '../wire';
 
-/** What the shop quotes for one unit of S/ 50 to Lima by transfer. */
+/** The shop's quote for one unit of S/ 50 to Lima by transfer. */
 export const quoteOfOne = (productId: number): Quote => ({
   lines: [
     {

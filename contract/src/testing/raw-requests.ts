@@ -14,7 +14,7 @@ const get = (address: string, more = ''): string => `GET ${address} HTTP/1.1\r\n
 const post = (more: string, body = '', address = '/api/web/auth/login'): string =>
   `POST ${address} HTTP/1.1\r\n${HOST}${CLOSE}content-type: application/json\r\n${more}\r\n${body}`;
 
-/** How long the body is, what is in it: two answers to one question are how requests are smuggled (RFC 9112 §11.2). */
+/** Requests with an unclear body length: where two servers read it differently, requests are smuggled (RFC 9112 §11.2). */
 const FRAMING: readonly (readonly [string, string])[] = [
   ['two different lengths', post('content-length: 2\r\ncontent-length: 40\r\n', `{}${HIDDEN}`)],
   ['the same length twice', post('content-length: 2\r\ncontent-length: 2\r\n', '{}')],
@@ -268,15 +268,15 @@ export const RAW_REQUESTS: readonly { name: string; bytes: string }[] = Object.e
   upgrade: UPGRADES,
 }).flatMap(([what, cases]) => cases.map(([name, bytes]) => ({ name: `${what}: ${name}`, bytes })));
 
-/** Of a stack, a library or a disk. */
+/** Text of a stack, a library or a disk. */
 const INNARDS =
   /\n\s+at |node_modules|\.[cm]?[jt]s:\d+|\/(?:work|home|root|usr)\/\w|(?:Syntax|Type|Range)Error|HPE_|FST_|ECONN/;
-/** Nobody waits longer for an answer to bytes that are all there. */
+/** Longest wait for an answer to bytes that have all arrived. */
 const PATIENCE_MS = 20_000;
-/** Whoever has heard nothing new for so long says that there is no more to come. */
+/** Silence after which an answer counts as complete. */
 const QUIET_MS = 250;
 
-/** As much of a `net.Socket` as is needed here, where nothing of node is known. */
+/** The part of a `net.Socket` that is needed here, without node's types. */
 export interface RawConnection {
   setEncoding: (encoding: 'latin1') => unknown;
   on: (event: 'data' | 'error' | 'close', hear: (chunk: string) => void) => unknown;

@@ -20,7 +20,7 @@ const exported = (span: ReadableSpan): ReadableSpan =>
 export class KeepingProcessor implements SpanProcessor {
   private readonly requests = new Map<string, ReadableSpan[]>();
   private readonly requestOf = new WeakMap<object, string>();
-  /** Those that were handed on: a page goes on being made when its visitor has got the frame. */
+  /** Requests whose traces were exported; later spans follow them, since a page is rendered on after its frame was sent. */
   private readonly kept = new Set<string>();
 
   constructor(

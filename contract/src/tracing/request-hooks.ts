@@ -1,6 +1,6 @@
 import { type RequestTrace, tracing } from './tracing';
 
-/** What Fastify's hooks are given, as far as it is looked at here. */
+/** The part of Fastify's hook arguments that is read here. */
 interface Incoming {
   id: string;
   method: string;
@@ -10,11 +10,11 @@ interface Incoming {
 const traces = new WeakMap<object, RequestTrace>();
 
 /**
- * What api and front door do at the beginning and end of each request, as hooks of Fastify. Without tracing they are not
- * added, so that nobody pays for it.
- * @param believes whether a request's own `traceparent` holds
+ * Fastify hooks of api and front door for the beginning and end of each request. Without tracing they are not added, so that
+ * they cost nothing.
+ * @param believes true when a request's own `traceparent` is trusted
  * @param routeOf its pattern, known at its end
- * @param skips what is nobody's request: checks of health
+ * @param skips true for requests without a visitor: health checks
  */
 export function requestHooks<Request extends Incoming>(
   believes: (request: Request) => boolean,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** Settings of traces, the same for the api and the front door; the two `OTEL_` ones are OpenTelemetry's own. */
 export const traceSettings = {
-  /** Where an OTLP/HTTP collector takes traces, without `/v1/traces`; without it nothing of this is even loaded (D244). */
+  /** Address of an OTLP/HTTP collector for traces, without `/v1/traces`; without it no tracing code is loaded (D244). */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   /** Share of requests that are told by chance, 0 to 1; failed and slow ones are told besides. */
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(0.05),

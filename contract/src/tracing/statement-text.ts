@@ -12,5 +12,5 @@ export const statementText = (text: string): string =>
     .trim()
     .slice(0, LONGEST);
 
-/** What a statement does, by its first word: `select`, `insert`; `with` counts as what it is. */
+/** Kind of a statement, by its first word: `select`, `insert`; `with` counts as itself. */
 export const operationOf = (text: string): string => /^[\s(]*([a-z]+)/i.exec(text)?.[1]?.toLowerCase() ?? 'other';

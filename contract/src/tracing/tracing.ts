@@ -4,7 +4,7 @@ import { KeepingProcessor } from './keeping';
 import type { TraceSettings } from './settings';
 import { operationOf, statementText } from './statement-text';
 
-/** As OpenTelemetry numbers them; its packages are not loaded for this. */
+/** OpenTelemetry's numbers of span kinds; its packages are not loaded for this. */
 const KIND = { internal: 0, server: 1, client: 2, consumer: 4 } as const;
 const ERROR = 2;
 const TOLD = 2;
@@ -13,15 +13,15 @@ const TOLD = 2;
 const BATCH = { maxQueueSize: 2_048, maxExportBatchSize: 512, scheduledDelayMillis: 2_000, exportTimeoutMillis: 5_000 };
 /** The end of a process waits so long for the last batch at most. */
 const LAST_MS = 1_000;
-/** So often somebody is told that traces do not arrive. */
+/** Time between two reports that traces do not arrive. */
 const PROBLEM_MS = 600_000;
 
 export interface RequestTrace {
-  /** For `traceparent` of what this request asks of others. */
+  /** `traceparent` for this request's own requests to others. */
   traceparent: string;
-  /** What is done in here, and what follows from it, belongs to the request. */
+  /** Runs `work` within the request, so that its spans belong to it. */
   run: (work: () => void) => void;
-  /** By its pattern and status, never by its address (D98). */
+  /** Ends the span, named by its pattern and status, never by its address (D98). */
   end: (answer: { route: string; status: number }) => void;
 }
 
@@ -34,11 +34,12 @@ export interface Tracing {
   statement: (text: string, durationMs: number, failed: boolean) => void;
   /** Something that is asked of another server for the request at hand; of no request, it is just done. */
   call: <T>(name: string, attributes: Attributes, work: () => Promise<T>) => Promise<T>;
-  /** `traceparent` of what is at hand, for what is left to be done later; undefined when nothing is. */
+  /** `traceparent` of the current span, for work that is done later; undefined without one. */
   here: () => string | undefined;
   /**
-   * What a request left to be done later, as a trace of its own that names that request's (`from`, as `here` said it): a trace that goes on for hours
-   * is none. It is told when the request's is, and as any request.
+   * Runs work that a request left for later, as a trace of its own with a link to the request's (`from`, as `here` returned
+   * it): a trace that lasts for hours is of no use. It is exported when the request's is, and by the same rules as any
+   * request.
    */
   later: <T>(name: string, attributes: Attributes, from: string | null, work: () => Promise<T>) => Promise<T>;
   /** Work of the process itself, although a request may have set it off. */
@@ -49,7 +50,7 @@ export interface Tracing {
 
 let current: Tracing | undefined;
 
-/** That of this process; undefined when the settings do not ask for it. */
+/** Tracing of this process; undefined when the settings do not ask for it. */
 export const tracing = (): Tracing | undefined => current;
 
 const traceparentOf = ({ traceId, spanId, traceFlags }: { traceId: string; spanId: string; traceFlags: TraceFlags }) =>
@@ -75,7 +76,7 @@ interface Service {
   version: string;
 }
 
-/** What belongs to something that is told is told; of the rest, chance decides. */
+/** Exports every span that is linked to an exported one; chance decides about the others. */
 const withItsLinks = (chance: Sampler): Sampler => ({
   shouldSample: (context, traceId, name, kind, attributes, links) =>
     links.some((link) => (link.context.traceFlags & 1) === 1)
@@ -117,7 +118,7 @@ async function openSdk(service: Service, settings: TraceSettings & { url: string
   const root = withItsLinks(new sdk.TraceIdRatioBasedSampler(settings.OTEL_TRACES_SAMPLER_ARG));
   const provider = new sdk.TracerProvider({
     resource: resourceFromAttributes({ 'service.name': service.name, 'service.version': service.version }),
-    // What chance leaves out is written down all the same, until it is known whether it failed or was slow.
+    // Unsampled spans are recorded all the same, until it is known whether they failed or were slow.
     sampler: sdk.createAlwaysRecordSampler(new sdk.ParentBasedSampler({ root })),
     spanProcessors: [
       new KeepingProcessor(new sdk.BatchSpanProcessor({ ...BATCH, exporter }), settings.TRACE_SLOW_MS, markOf),

@@ -3,7 +3,7 @@ import { Tint } from './catalog';
 import { Address } from './places';
 import { SessionUser } from './session';
 
-/** What a form may leave out; its rules (`@qhatu/contract/forms`) say what is missing, in words. */
+/** A field that a form may leave out; its rules (`@qhatu/contract/forms`) say in words what is missing. */
 const Typed = z.string().max(2_000).nullish();
 /** A code that may come as a number or out of a select. */
 const Code = z.union([z.number(), z.string().max(20)]).nullish();
@@ -74,7 +74,7 @@ export const ProfileBody = z.object({
   /** A data URL replaces the photo, null removes it, anything else leaves it. */
   uri: z.string().max(900_000).nullish(),
   marketing: z.boolean().nullish(),
-  /** Where orders go: what is new here is added to the person's addresses. */
+  /** Addresses of orders: new ones are added to the person's addresses. */
   district_id: Code,
   address: Typed,
   reference: Typed,
@@ -84,17 +84,17 @@ export const ProfileBody = z.object({
     .nullish(),
   password: Typed,
   password_confirmation: Typed,
-  /** Who changes the password says the one of now, or has stepped up (`POST auth/step-up`). */
+  /** A change of the password needs the current one, or a step-up (`POST auth/step-up`). */
   current_password: z.string().max(1_000).nullish(),
 });
 export type ProfileBody = z.infer<typeof ProfileBody>;
 
-/** One open session; `current` is the one that asks. */
+/** One open session; `current` is the caller's own. */
 export const OpenSession = z.object({
   id: z.number().int(),
   /** 'Chrome en Windows'; null when unknown. */
   device: z.string().nullable(),
-  /** Where it was last used from: an IPv4 address, or the /64 network of an IPv6 one; null when unknown. */
+  /** Address of its last use: an IPv4 address, or the /64 network of an IPv6 one; null when unknown. */
   address: z.string().nullable(),
   created_at: z.string(),
   used_at: z.string(),

@@ -3,11 +3,11 @@ import { MOST_STOCK, MOST_TAGS, TAG_LENGTH } from '../shop';
 import { Image, PaymentMethodOffer } from './catalog';
 import { BodyId, keyedListOf, Soles, TypedText } from './common';
 
-/** How a product stands: only a published one is on sale. */
+/** Status of a product: only a published one is on sale. */
 export const ProductStatus = z.enum(['draft', 'published', 'archived']);
 export type ProductStatus = z.infer<typeof ProductStatus>;
 
-/** How a product stands: what a seller publishes may wait for somebody of administration to look at it (D194). */
+/** State of a product: one that a seller publishes may wait for a review by administration (D194). */
 export const ProductState = z.enum([...ProductStatus.options, 'review']);
 export type ProductState = z.infer<typeof ProductState>;
 
@@ -27,7 +27,7 @@ const Offer = z.object({
   from: z.string().nullable(),
   /** Null: until it is taken off. */
   until: z.string().nullable(),
-  /** Whether it holds now. */
+  /** True when it is in force now. */
   active: z.boolean(),
   /** Methods that carry it; null: all (D16). */
   methods: PaymentMethodOffer.nullable(),
@@ -57,12 +57,12 @@ export type AdminVariant = z.infer<typeof AdminVariant>;
 /** A product as whoever runs the shop sees it. */
 export const AdminProduct = z.object({
   id: z.number().int(),
-  /** Of what this shows; whoever saves says which one they have seen. */
+  /** Version of the shown data; a save names the version that was seen. */
   version: z.number().int(),
   status: ProductState,
   /** Why it was sent back, until it is sent again. */
   review_reason: z.string().nullable(),
-  /** Whether what the caller publishes of it is looked at first. */
+  /** True when the caller's publications of it are reviewed first. */
   moderated: z.boolean(),
   seller: z.object({ id: z.number().int(), user_name: z.string() }),
   name: z.string(),
@@ -94,9 +94,9 @@ export const AdminProduct = z.object({
 });
 export type AdminProduct = z.infer<typeof AdminProduct>;
 
-/** What is saved of a product; the rules are `productForm`'s. */
+/** Body of saving a product; the rules are `productForm`'s. */
 export const ProductBody = z.object({
-  /** Which one was seen; left out for a new product. */
+  /** The version that was seen; left out for a new product. */
   version: z.number().int().optional(),
   name: TypedText,
   code: TypedText,
@@ -148,7 +148,7 @@ export const ProductBody = z.object({
 });
 export type ProductBody = z.infer<typeof ProductBody>;
 
-/** What the list of products carries. */
+/** A product in the list of products. */
 export const AdminProductRow = z.object({
   id: z.number().int(),
   version: z.number().int(),
@@ -175,11 +175,11 @@ export type AdminProductRow = z.infer<typeof AdminProductRow>;
 export const AdminProductList = z.object({ data: z.array(AdminProductRow), next: z.number().int().nullable() });
 export type AdminProductList = z.infer<typeof AdminProductList>;
 
-/** A change of stock: by so many units, or to what was counted, when `seen` is what the shelf still says. */
+/** A change of stock: by so many units, or to a counted number, when the shelf still has `seen`. */
 export const StockBody = z.object({
   delta: z.number().int().min(-MOST_STOCK).max(MOST_STOCK).optional(),
   counted: z.number().int().min(0).max(MOST_STOCK).optional(),
-  /** What the shelf said when it was counted. */
+  /** Stock of the shelf when it was counted. */
   seen: z.number().int().optional(),
   reason: TypedText,
 });
@@ -206,7 +206,7 @@ export const StockLedger = z.object({
 });
 export type StockLedger = z.infer<typeof StockLedger>;
 
-/** What is done to many products at once. Prices in soles, `percent` may be negative. */
+/** A change of many products at once. Prices in soles, `percent` may be negative. */
 export const BulkChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('price'), percent: z.number().min(-95).max(900) }),
   z.object({ kind: z.literal('offer'), percent: z.number().int().min(1).max(95), until: Instant.nullish() }),
@@ -241,7 +241,7 @@ export type BulkBody = z.infer<typeof BulkBody>;
 export const BulkEdit = z.object({
   id: z.number().int(),
   total: z.number().int(),
-  /** So many have been looked at, failed ones included. */
+  /** Number of finished products, failed ones included. */
   done: z.number().int(),
   failed: z.array(z.object({ id: z.number().int(), text: z.string() })),
   finished: z.boolean(),
@@ -252,7 +252,7 @@ export type BulkEdit = z.infer<typeof BulkEdit>;
 export const SheetProduct = AdminProduct.pick({ id: true, version: true, status: true, name: true, code: true }).extend(
   {
     seller: z.string(),
-    /** Of its offer, also of one whose days have not come; null: has none. */
+    /** Price of its offer, also of one whose days have not come; null: it has none. */
     offer_price: Soles.nullable(),
     variants: z.array(AdminVariant.omit({ values: true, held: true })),
   },
@@ -265,8 +265,8 @@ export type SheetList = z.infer<typeof SheetList>;
 
 export const SHEET_MOST = 50;
 /**
- * `POST admin/products/sheet`: what was typed of some products, each with the version that was seen; what is left out stays.
- * Stock is what was counted, and holds only while the shelf still says `seen`; it needs a reason.
+ * `POST admin/products/sheet`: typed values of some products, each with the version that was seen; fields left out stay.
+ * Stock is a counted number, is saved only while the shelf still has `seen`, and needs a reason.
  */
 export const SheetBody = z.object({
   reason: z.string().trim().min(3).max(200).optional(),
@@ -307,9 +307,9 @@ export const SheetFailure = z.object({
   text: z.string(),
   /** `variant_id` null: a cell of the product itself. */
   cells: z.array(z.object({ variant_id: z.number().int().nullable(), field: z.string(), text: z.string() })),
-  /** How it stands now, for the two codes above. */
+  /** The current product, for the two codes above. */
   current: SheetProduct.optional(),
-  /** Who saved which fields meanwhile. */
+  /** Saves by others meanwhile, with their fields. */
   changes: z.array(z.object({ at: z.string(), by: z.string(), fields: z.array(z.string()) })).optional(),
 });
 export type SheetFailure = z.infer<typeof SheetFailure>;

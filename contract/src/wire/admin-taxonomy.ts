@@ -40,7 +40,7 @@ export const AdminAttribute = z.object({
   version: z.number().int(),
   name: z.string(),
   kind: z.enum(['text', 'color', 'size', 'number']),
-  /** Whether shoppers narrow a search by it. */
+  /** True when shoppers filter a search by it. */
   filterable: z.boolean(),
   values: z.array(
     z.object({
@@ -58,10 +58,10 @@ export type AdminAttribute = z.infer<typeof AdminAttribute>;
 export const AttributeBody = z.object({
   version: z.number().int().optional(),
   name: TypedText,
-  /** Of a new one; it stays. */
+  /** Kind of a new one; it never changes. */
   kind: z.enum(['text', 'color', 'size']).default('text'),
   filterable: z.boolean().default(true),
-  /** In their order. One without an id is new, one that is not there any more goes. */
+  /** Values in their order. One without an id is new, and a missing one is deleted. */
   values: z
     .array(z.object({ id: BodyId.optional(), value_text: TypedText, payload: TypedText.nullish() }))
     .max(300)
@@ -72,7 +72,7 @@ export type AttributeBody = z.infer<typeof AttributeBody>;
 export const RemoveAttributeBody = z.object({ version: z.number().int() });
 export type RemoveAttributeBody = z.infer<typeof RemoveAttributeBody>;
 
-/** What products are called together. */
+/** Kinds of labels that products share. */
 export const LabelKind = z.enum(['brands', 'tags']);
 export type LabelKind = z.infer<typeof LabelKind>;
 

@@ -62,7 +62,7 @@ export const AdminLine = z.object({
   quantity: z.number().int(),
   total: Soles,
   seller: z.object({ id: z.number().int(), user_name: z.string(), name: z.string() }),
-  /** What sending takes: who receives it, where, and a telephone. */
+  /** Data for sending: recipient, address and telephone. */
   recipient: z.object({ name: z.string(), phone: z.string(), direccion: z.string(), reference: z.string().nullable() }),
   estadoenvio: z.array(DeliveryStep).length(5),
   /** The last day of Lima (YYYY-MM-DD) for sending it (D184); null once it is sent, and while its order is in dispute. */

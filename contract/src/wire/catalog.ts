@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { byKey } from '../payment-methods';
 import { listOf, Soles } from './common';
 
-/** What is seen until a picture has come: upper edge, middle and lower edge, three hexadecimal digits each. */
+/** Colours shown until a picture has come: upper edge, middle and lower edge, three hexadecimal digits each. */
 export const Tint = z.string().regex(/^[0-9a-f]{9}$/);
 
 /**
@@ -15,12 +15,12 @@ export const Image = z.object({
   url: z.string(),
   widths: z.array(z.number().int()),
   tint: Tint.optional(),
-  /** What it shows, in the seller's words, for who does not see it. */
+  /** Description in the seller's words, for people who do not see it. */
   alt: z.string().nullish(),
 });
 export type Image = z.infer<typeof Image>;
 
-/** Which payment methods a product's offer holds for (D16). Absent: all of them. All false: none (D79). */
+/** Payment methods that a product's offer is valid for (D16). Absent: all of them. All false: none (D79). */
 export const PaymentMethodOffer = z.object(byKey(() => z.boolean()));
 export type PaymentMethodOffer = z.infer<typeof PaymentMethodOffer>;
 
@@ -52,7 +52,7 @@ export const Variant = z.object({
 });
 export type Variant = z.infer<typeof Variant>;
 
-/** What lists carry: enough for a card and its quick decisions. */
+/** A product in lists: enough for a card and its quick decisions. */
 export const ProductSummary = z.object({
   id: z.number().int(),
   name: z.string(),
@@ -78,7 +78,7 @@ export const ProductSummary = z.object({
   category: ProductCategory,
   brand: z.object({ id: z.number().int(), name: z.string() }).nullable(),
   user: z.object({ id: z.number().int(), user_name: z.string(), fob: z.boolean() }),
-  /** Whether a variant has to be chosen before it can be bought. */
+  /** True when a variant has to be chosen before it can be bought. */
   has_variants: z.boolean(),
 });
 export type ProductSummary = z.infer<typeof ProductSummary>;
@@ -87,7 +87,7 @@ export type ProductSummary = z.infer<typeof ProductSummary>;
 export const ShopAway = z.object({ from: z.string(), until: z.string(), note: z.string().nullable() });
 export type ShopAway = z.infer<typeof ShopAway>;
 
-/** Who asked or rated, as everybody may see them. */
+/** Author of a question or a rating, as everybody may see them. */
 const Author = z.object({ user_name: z.string(), uri: z.string().nullable(), tint: Tint.optional() });
 
 export const Question = z.object({
@@ -109,7 +109,9 @@ export const Rating = z.object({
   message: z.string(),
   created_at: z.string(),
   user: Author,
-  /** What its seller answers in public (D252); absent without one. `name`: of the seller's shop, null when the shop itself answers. */
+  /**
+   * The seller's public answer (D252); absent without one. `name`: of the seller's shop, null when the shop itself answers.
+   */
   answer: z
     .object({ id: z.number().int(), message: z.string(), name: z.string().nullable(), created_at: z.string() })
     .optional(),
@@ -147,7 +149,7 @@ export const Facet = z.object({
   name: z.string(),
   /** The counts are estimates, good to about a tenth. Absent: they were counted one by one. */
   approximate: z.boolean().optional(),
-  /** Of an attribute that is measured: what its bounds are counted in. */
+  /** Unit of the bounds of a measured attribute. */
   unit: z.object({ id: z.number().int(), symbol: z.string() }).optional(),
   values: z.array(
     z.object({ id: z.number().int(), name: z.string(), count: z.number().int(), payload: z.string().nullish() }),
@@ -161,7 +163,8 @@ export const SearchResult = listOf(ProductSummary).extend({
   /** `total` is an estimate, good to about a tenth: of many products a sample is counted. */
   approximate: z.boolean().optional(),
   /**
-   * What the products cost, in soles, as `min_price` and `max_price` compare; without those two. Null: nothing found.
+   * Price range of the products, in soles, as `min_price` and `max_price` compare, without those two filters. Null: nothing
+   * found.
    */
   prices: z.object({ min: Soles, max: Soles }).nullish(),
   /** The text that was searched after typo repair, when it differs from what was asked. */
@@ -169,7 +172,7 @@ export const SearchResult = listOf(ProductSummary).extend({
 });
 export type SearchResult = z.infer<typeof SearchResult>;
 
-/** `GET products/suggestions?filter=`: what somebody who types may mean. */
+/** `GET products/suggestions?filter=`: suggestions for a typed text. */
 export const Suggestions = z.object({
   /** The text as it would be searched: as typed, typos repaired. */
   text: z.string(),
@@ -299,7 +302,7 @@ export const Review = z.object({
 });
 export type Review = z.infer<typeof Review>;
 
-/** What the public page of a shop says, of one that says something and is not hidden (D195). Plain text. */
+/** Text of a seller's public page, where there is one and it is not hidden (D195). Plain text. */
 export const ShopWords = z.object({
   about: z.string().nullable(),
   delivery: z.string().nullable(),
@@ -320,7 +323,7 @@ export const ShopOwner = z.object({
   rating: z.number(),
   rating_count: z.number().int(),
   sales_done: z.number().int(),
-  /** What the seller says of the shop; left out: nothing. */
+  /** The seller's text about the shop; left out: none. */
   words: ShopWords.optional(),
   /** They send later what is bought now; absent: as always. */
   away: ShopAway.optional(),

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { Soles } from './common';
 
-/** What the shop keeps of a unit that costs less than `under` soles; null: from the tier before on. */
+/** The shop's commission on a unit that costs less than `under` soles; null: from the tier before on. */
 export const CommissionTier = z.object({ under: Soles.nullable(), percent: z.number() });
 export type CommissionTier = z.infer<typeof CommissionTier>;
 
-/** Whose rates they are: a seller's own before those of its product's category, these before everybody's. */
+/** Scope of rates: a seller's own come before those of its product's category, and these before everybody's. */
 export const CommissionScope = z.enum(['default', 'category', 'seller']);
 export type CommissionScope = z.infer<typeof CommissionScope>;
 
 const Named = z.object({ id: z.number().int(), name: z.string() });
 
-/** What was decided once; another one for the same scope and a later day, or later for the same day, takes over. */
+/** Terms of one decision. A decision for the same scope and a later day, or a later one for the same day, replaces them. */
 export const CommissionTerms = z.object({
   id: z.number().int(),
   scope: CommissionScope,
@@ -21,7 +21,7 @@ export const CommissionTerms = z.object({
   from_day: z.string(),
   /** Null: no own rates from that day on. */
   tiers: z.array(CommissionTier).nullable(),
-  /** Of everybody's terms only: percent to a reseller, percent of a province's shipping to the seller. */
+  /** Only in everybody's terms: percent to a reseller, percent of a province's shipping to the seller. */
   reseller_percent: z.number().nullable(),
   shipping_percent: z.number().nullable(),
   reason: z.string(),
@@ -59,13 +59,13 @@ export const CommissionBody = z.object({
 });
 export type CommissionBody = z.infer<typeof CommissionBody>;
 
-/** What would change, and for whom, before it is saved. */
+/** Preview of a change before it is saved, and of its parties. */
 export const CommissionPreview = z.object({
   from_day: z.string(),
   /** Sellers with products on sale that it reaches, and these products. */
   sellers: z.number().int(),
   products: z.number().int(),
-  /** What holds for them on the day before, where it is not their own: of the wider scope. */
+  /** Rates of the day before; of the wider scope where they have none of their own. */
   before: z.array(CommissionTier),
   after: z.array(CommissionTier),
   /** The newest of this scope; goes back as `seen`. */
@@ -87,7 +87,7 @@ export const SellerRate = z.object({
 });
 export type SellerRate = z.infer<typeof SellerRate>;
 
-/** `GET staff/rates`: what is kept of whoever asks today, what is planned, and their part of a province's shipping. */
+/** `GET staff/rates`: the caller's rates today, planned ones, and their part of a province's shipping. */
 export const SellerRates = z.object({
   current: z.array(SellerRate),
   planned: z.array(SellerRate),

@@ -57,7 +57,7 @@ export const Seq = z.number().int().min(0).max(2_147_483_647);
 export const Flag = z.union([z.literal(0), z.literal(1)]);
 export type Flag = z.infer<typeof Flag>;
 
-/** What a person typed. Longer than any form lets through: what is too long gets the form's own text, not a 400. */
+/** A typed text. Its limit is above every form's, so that a text which is too long gets the form's own error, not a 400. */
 export const TypedText = z.string().max(20_000);
 
 /** Body of what somebody says about a product; `user_id` must be the caller's own (D4). */

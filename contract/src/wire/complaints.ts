@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { keyedListOf, Soles } from './common';
 
-/** What a form may leave out; its rules (`@qhatu/contract/forms`) say what is missing, in words. */
+/** A field that a form may leave out; its rules (`@qhatu/contract/forms`) say in words what is missing. */
 const Typed = z.string().max(20_000).nullish();
 /** A value of a select: its digits, or the number itself. */
 const Choice = z.union([z.number(), z.string().max(20)]).nullish();
@@ -15,8 +15,8 @@ export const SupportTypes = z.object({
 export type SupportTypes = z.infer<typeof SupportTypes>;
 
 /**
- * `POST support/chatCreate` (spec 3 §3, §7): the complaint of the Libro de Reclamaciones. The first twelve and the
- * receipt are the document's; what follows is what the law's form has besides, and may be left out.
+ * `POST support/chatCreate` (spec 3 §3, §7): the complaint of the Libro de Reclamaciones. The first twelve fields and the
+ * receipt are the document's; the others are of the law's form, and optional.
  */
 export const ComplaintBody = z.object({
   document_type: Choice,
@@ -49,7 +49,7 @@ export const ComplaintBody = z.object({
 });
 export type ComplaintBody = z.infer<typeof ComplaintBody>;
 
-/** What the person gets to see of a complaint that was filed. */
+/** A filed complaint, as its person sees it. */
 export const FiledComplaint = z.object({
   result: z.literal(true),
   msg: z.string(),

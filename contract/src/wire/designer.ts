@@ -77,7 +77,7 @@ export const DesignDocument = z.object({
 });
 export type DesignDocument = z.infer<typeof DesignDocument>;
 
-/** Where the print area lies on a view's square picture, as fractions of its side (D59: it says no more than that). */
+/** Place of the print area on a view's square picture, as fractions of its side (D59). */
 export const Rectangle = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
 export type Rectangle = z.infer<typeof Rectangle>;
 
@@ -144,7 +144,7 @@ export const Print = z.object({
   id: z.number().int(),
   /** A path of this site. */
   url: z.string(),
-  /** The same, at most 320 px a side. */
+  /** The picture at no more than 320 px a side. */
   thumb: z.string(),
   tint: Tint.optional(),
   width: z.number().int(),
@@ -200,7 +200,7 @@ export const ProductCustom = z.object({
   name: z.string(),
   /** 'Rojo, M'. */
   variant_label: z.string(),
-  /** One unit with its stickers, as the server computed it; without the surcharge (D59). */
+  /** Price of one unit with its stickers, as the server computed it; without the surcharge (D59). */
   price: Soles,
   quantity: z.number().int(),
   /** Of the variant. */
@@ -218,9 +218,9 @@ export type ProductCustom = z.infer<typeof ProductCustom>;
 export const OwnCustom = ProductCustom.extend({
   /** The order that needs it, so that it can't be deleted; null: it can. */
   order_id: z.number().int().nullable(),
-  /** Whether that order is in the list of purchases; false: a payment was begun, and may still come. */
+  /** True when that order is in the list of purchases; false: its payment has begun, and may still come. */
   order_placed: z.boolean(),
-  /** Whether its files count in what the account may store (D373). */
+  /** True when its files count against the account's storage limit (D373). */
   counts: z.boolean(),
 });
 export type OwnCustom = z.infer<typeof OwnCustom>;

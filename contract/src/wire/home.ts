@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Tint } from './catalog';
 import { BodyId, TypedText } from './common';
 
-/** What stands beside a promise of the shop, and beside a piece of its blog: the pages have these drawings and no others. */
+/** Drawings beside a promise of the shop or a piece of its blog: the pages have no others. */
 export const ServiceIcon = z.enum(['truck', 'tag', 'clock', 'shield']);
 export type ServiceIcon = z.infer<typeof ServiceIcon>;
 export const GuideIcon = z.enum(['truck', 'receipt', 'store', 'shield']);
@@ -112,7 +112,7 @@ export const HomeVersion = z.object({
   /** Counts the saves of a draft. */
   version: z.number().int(),
   note: z.string().nullable(),
-  /** Who began the draft, or published it; null: it came with the shop. */
+  /** The person who began the draft, or published it; null: it came with the shop. */
   by: z.string().nullable(),
   saved_at: z.string(),
   published_at: z.string().nullable(),
@@ -123,7 +123,7 @@ export type HomeVersion = z.infer<typeof HomeVersion>;
 export const AdminHome = z.object({ published: HomeVersion, draft: HomeVersion.nullable(), content: HomeContent });
 export type AdminHome = z.infer<typeof AdminHome>;
 
-/** Which state somebody saw: a draft with its version, or what was public. */
+/** The state that was seen: a draft with its version, or the public one. */
 export const HomeSeen = z.object({ id: BodyId, version: z.number().int() });
 export type HomeSeen = z.infer<typeof HomeSeen>;
 
@@ -136,7 +136,7 @@ export const HomePublishBody = z.object({ seen: HomeSeen, note: TypedText.nullis
 export const HomeVersionList = z.object({ data: z.array(HomeVersion), next: z.number().int().nullable() });
 export type HomeVersionList = z.infer<typeof HomeVersionList>;
 
-/** Where the draft can be looked at for a while: home's own address with a signed token. */
+/** Temporary address of the draft: home's own address with a signed token. */
 export const HomePreview = z.object({ path: z.string(), expires_at: z.string() });
 export type HomePreview = z.infer<typeof HomePreview>;
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { BodyId, Id, Soles, TypedText } from './common';
 
-/** How far a file of products has come (D186): read, compared with the shop, waiting for its owner, done, taken back. */
+/** Progress of a file of products (D186): read, compared with the shop, waiting for its owner, done, undone. */
 export const ImportState = z.enum(['reading', 'planning', 'ready', 'running', 'done', 'failed', 'undoing', 'undone']);
 export type ImportState = z.infer<typeof ImportState>;
 
-/** What would become, or has become, of a product of the file. */
+/** Planned or done change of a product of the file. */
 export const ImportPlan = z.enum(['new', 'changed', 'unchanged', 'refused']);
 export type ImportPlan = z.infer<typeof ImportPlan>;
 
@@ -16,10 +16,10 @@ export const ImportCounts = z.object({
   changed: z.number().int(),
   unchanged: z.number().int(),
   refused: z.number().int(),
-  /** Of the new and changed ones. */
+  /** Number of new and changed products that were applied. */
   applied: z.number().int(),
   undone: z.number().int(),
-  /** Of the changed ones: products of which something goes off sale. */
+  /** Number of changed products of which a part goes off sale. */
   off_sale: z.number().int(),
 });
 export type ImportCounts = z.infer<typeof ImportCounts>;
@@ -27,11 +27,11 @@ export type ImportCounts = z.infer<typeof ImportCounts>;
 /** Pictures that the run fetches (D205). */
 export const ImportPictures = z.object({
   waiting: z.number().int(),
-  /** Of those: what is not tried within the hour, since its owner's pictures of the day are full (D373). */
+  /** Number of pictures that are tried later than within the hour: their owner has used up the day's limit (D373). */
   tomorrow: z.number().int(),
   done: z.number().int(),
   failed: z.number().int(),
-  /** Whether there is a ZIP that cells may name files of. */
+  /** True when there is a ZIP, whose files cells may name. */
   zip: z.boolean(),
   /** The first of those that failed; all of them are in the report. */
   refused: z.array(z.object({ product_id: z.number().int(), name: z.string(), source: z.string(), msg: z.string() })),
@@ -52,7 +52,7 @@ export const ImportRun = z.object({
   pictures: ImportPictures,
   created_at: z.string(),
   finished_at: z.string().nullable(),
-  /** Until when it can be taken back; null: there is nothing to take back, or it is too late. */
+  /** Time until which the import can be undone; null: there is nothing to undo, or it is too late. */
   undo_until: z.string().nullable(),
 });
 export type ImportRun = z.infer<typeof ImportRun>;
@@ -65,7 +65,7 @@ export type ImportRunList = z.infer<typeof ImportRunList>;
 export const ImportDifference = z.object({
   /** 'Precio'. */
   field: z.string(),
-  /** Of which variant: 'Rojo, M'. */
+  /** The variant: 'Rojo, M'. */
   variant: z.string().nullable(),
   from: z.string().nullable(),
   to: z.string().nullable(),
@@ -84,7 +84,7 @@ export type ImportProblem = z.infer<typeof ImportProblem>;
 /** A product of the file. */
 export const ImportItem = z.object({
   id: z.number().int(),
-  /** Of the file; the header is 1. */
+  /** Rows of the file; the header is 1. */
   rows: z.array(z.number().int()),
   name: z.string(),
   /** Null: nobody has looked at it yet. */
@@ -92,7 +92,10 @@ export const ImportItem = z.object({
   /** Why it is refused, or what was left alone when it was taken back. */
   msg: z.string().nullable(),
   differences: z.array(ImportDifference),
-  /** What the file tells of it; null: its rows could not be read. `price`: of its cheapest variant; `stock`: of all of them. */
+  /**
+   * Data of the product in the file; null: its rows could not be read. `price`: of its cheapest variant; `stock`: of all
+   * variants.
+   */
   summary: z
     .object({
       category: z.string().nullable(),
@@ -106,7 +109,7 @@ export const ImportItem = z.object({
   undone: z.boolean(),
   /** Cells to mend; empty for a product that could be read. */
   problems: z.array(ImportProblem),
-  /** What can be corrected of one that could be read and is refused. */
+  /** Fields that can be corrected in a product that was read and refused. */
   fields: z
     .object({
       name: z.string(),
@@ -129,7 +132,7 @@ export type ImportItem = z.infer<typeof ImportItem>;
 export const ImportItemList = z.object({ data: z.array(ImportItem), next: z.number().int().nullable() });
 export type ImportItemList = z.infer<typeof ImportItemList>;
 
-/** What is corrected of one product; the rest stays as the file has it. Nothing at all: it is compared anew. */
+/** Corrections of one product; other fields stay as in the file. An empty one compares it again. */
 export const ImportCorrection = z.object({
   /** The item. */
   id: Id,
@@ -170,7 +173,7 @@ export const ImportUndo = z.object({
       effect: z.enum(['withdrawn', 'restored', 'kept']),
       /** Fetched by the import, and removed again. */
       pictures: z.number().int(),
-      /** What stays of it, and why. */
+      /** The remaining part, and the reason. */
       msg: z.string().nullable(),
     }),
   ),
@@ -181,7 +184,7 @@ export type ImportUndo = z.infer<typeof ImportUndo>;
 /** Words of the file that stand for something of the shop's. */
 export const ImportWord = z.object({
   kind: z.enum(['category', 'attribute', 'value']),
-  /** By which it is remembered. */
+  /** Words by which it is remembered. */
   words: z.string(),
   label: z.string(),
   /** Of a value: its attribute. */

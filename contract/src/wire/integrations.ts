@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MOST_STOCK } from '../shop';
 import { Id, Soles } from './common';
 
-/** What a key may do. */
+/** Rights of a key. */
 export const ApiKeyScope = z.enum(['inventory:read', 'inventory:write']);
 export type ApiKeyScope = z.infer<typeof ApiKeyScope>;
 
@@ -31,7 +31,7 @@ export type ApiKeyMade = z.infer<typeof ApiKeyMade>;
 export const ApiKeyList = z.object({ data: z.array(ApiKey) });
 export type ApiKeyList = z.infer<typeof ApiKeyList>;
 
-/** What a seller's own system can be told of. */
+/** Events that a seller's own system can subscribe to. */
 export const WebhookType = z.enum(['order.paid', 'line.to_send', 'return.requested', 'stock.low']);
 export type WebhookType = z.infer<typeof WebhookType>;
 
@@ -66,7 +66,7 @@ export type WebhookSaved = z.infer<typeof WebhookSaved>;
 export const WebhookList = z.object({ data: z.array(Webhook) });
 export type WebhookList = z.infer<typeof WebhookList>;
 
-/** One try to hand a message over: its status, or why there was none. */
+/** One try to deliver a message: its status, or the reason that there was none. */
 export const WebhookAttempt = z.object({
   at: z.string(),
   status: z.number().int().nullable(),
@@ -79,7 +79,7 @@ export type WebhookAttempt = z.infer<typeof WebhookAttempt>;
 export const WebhookMessage = z.object({
   id: z.string(),
   type: z.string(),
-  /** What was signed and sent, JSON. */
+  /** The signed body, JSON. */
   body: z.string(),
   created_at: z.string(),
   next_at: z.string().nullable(),
@@ -93,14 +93,14 @@ export type WebhookMessage = z.infer<typeof WebhookMessage>;
 export const WebhookMessageList = z.object({ data: z.array(WebhookMessage), next: z.string().nullable() });
 export type WebhookMessageList = z.infer<typeof WebhookMessageList>;
 
-/** How many variants one call of `POST integrations/inventory` may change, and `GET` lists on a page. */
+/** Most variants that one call of `POST integrations/inventory` changes, and that `GET` lists on a page. */
 export const INVENTORY_MOST = 1_000;
 
 /** Stock and price of a variant, as a seller's own system has them. What is left out stays. */
 export const InventoryItem = z
   .object({
     variant_id: Id.optional(),
-    /** In place of the number: the seller's own name for it (D185). */
+    /** The seller's own number, in place of ours (D185). */
     sku: z.string().trim().min(1).max(64).optional(),
     /** Units that can be sold: what is counted, less nothing. */
     stock: z.number().int().min(0).max(MOST_STOCK).optional(),
@@ -121,7 +121,7 @@ export const InventoryResult = z.object({
   refused: z.array(
     z.object({
       variant_id: z.number().int().nullable(),
-      /** As it was sent. */
+      /** The SKU as it was sent. */
       sku: z.string().nullable(),
       code: z.string(),
       msg: z.string(),

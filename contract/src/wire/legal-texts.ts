@@ -17,7 +17,7 @@ export type LegalKey = z.infer<typeof LegalKey>;
 /** A version, and since when it holds; ISO 8601. */
 const LegalSince = z.object({ version: z.number().int(), since: z.string() });
 
-/** Which version holds, the one before it and the one that is announced. */
+/** The version in force, the one before it and the announced one. */
 const LegalStamp = LegalSince.extend({ previous: z.number().int().nullable(), next: LegalSince.nullable() });
 export type LegalStamp = z.infer<typeof LegalStamp>;
 
@@ -53,7 +53,7 @@ export type LegalVersion = z.infer<typeof LegalVersion>;
 const AdminLegalRow = z.object({
   key: LegalKey,
   title: z.string(),
-  /** Where it is shown: an address of the site. */
+  /** Address of the site where it is shown. */
   href: z.string(),
   /** The newest that was published; `current` holds today. */
   version: z.number().int(),
@@ -75,9 +75,9 @@ const LegalBody = z.object({ body: TypedLegalText });
  */
 export const AdminLegalText = AdminLegalRow.extend({
   value: LegalBody,
-  /** What holds today of what a text may name: days, or soles. */
+  /** Current values of the figures that a text may name: days, or soles. */
   figures: z.record(z.string(), z.number()),
-  /** Counts what was done to the draft: who saves says which one they saw. */
+  /** Counter of changes of the draft: a save names the one that was seen. */
   draft_version: z.number().int(),
   draft: z.object({ body: z.string(), by: z.string(), at: z.string() }).nullable(),
   history: z.array(
@@ -93,7 +93,7 @@ export const AdminLegalText = AdminLegalRow.extend({
 });
 export type AdminLegalText = z.infer<typeof AdminLegalText>;
 
-/** What was seen: the newest version, and the draft as it was. */
+/** The state that was seen: the newest version, and the draft. */
 const LegalSeen = z.object({ version: z.number().int().min(0), draft_version: z.number().int().min(0) });
 export type LegalSeen = z.infer<typeof LegalSeen>;
 

@@ -8,9 +8,9 @@ export type MailText = z.infer<typeof MailText>;
 /** A mail whose words can be changed (D230). */
 export const MailTextRow = z.object({
   kind: z.string(),
-  /** What it is about: 'Pedidos'. */
+  /** Subject area: 'Pedidos'. */
   group: z.string(),
-  /** What it is called, and when it is sent. */
+  /** Title of the mail, with its occasion. */
   title: z.string(),
   when: z.string(),
   subject: z.string(),

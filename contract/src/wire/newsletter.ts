@@ -3,7 +3,7 @@ import { BodyId, keyedListOf, TypedText } from './common';
 
 const count = z.number().int().min(0);
 
-/** Whether an address is written to. `bounced`: a mail server said that there is no such mailbox. */
+/** State of an address. `bounced`: a mail server said that there is no such mailbox. */
 export const SubscriberState = z.enum(['active', 'left', 'bounced']);
 export type SubscriberState = z.infer<typeof SubscriberState>;
 
@@ -13,7 +13,7 @@ export const Subscriber = z.object({
   email: z.string(),
   state: SubscriberState,
   since: z.string(),
-  /** Of its last change: of who left, when. */
+  /** Time of its last change. */
   changed_at: z.string(),
   user: z.object({ id: z.number().int(), user_name: z.string() }).nullable(),
   /** Why staff took it out, or what its mail server said, of an issue that was asked about or at last; null otherwise. */
@@ -76,7 +76,7 @@ const words = {
   product_ids: z.array(BodyId).max(100),
 };
 
-/** What an issue says; `version` is the one that was seen, left out for a new one. */
+/** Text of an issue; `version` is the one that was seen, left out for a new one. */
 export const NewsletterIssueBody = z.object({ ...words, version: BodyId.optional() });
 export type NewsletterIssueBody = z.infer<typeof NewsletterIssueBody>;
 

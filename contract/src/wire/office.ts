@@ -3,14 +3,14 @@ import { Soles } from './common';
 
 const count = z.number().int().min(0);
 
-/** What waits for somebody, by section; what is not theirs to do is absent (D1). */
+/** Numbers of waiting tasks, by section; tasks of other roles are absent (D1). */
 export const Waiting = z.object({
   /** Transfers whose proof nobody has looked at. */
   payments: count.optional(),
   /** Lines of paid orders that nobody has prepared, and those that are prepared and not sent. */
   to_process: count.optional(),
   to_send: count.optional(),
-  /** Of both, what should have been sent before today (D184). */
+  /** Number of both that should have been sent before today (D184). */
   dispatch_late: count.optional(),
   returns: count.optional(),
   /** Returns whose last day has passed without an answer. */
@@ -20,7 +20,7 @@ export const Waiting = z.object({
   /** Money that a person has to send back. */
   refunds: count.optional(),
   disputes: count.optional(),
-  /** What payment providers said and nothing here understood. */
+  /** Messages of payment providers that nothing here understood. */
   payment_notices: count.optional(),
   /** Charges that differ from what the provider says. */
   payment_problems: count.optional(),
@@ -28,7 +28,7 @@ export const Waiting = z.object({
   failed_jobs: count.optional(),
   questions: count.optional(),
   complaints: count.optional(),
-  /** Of those, how many have three working days or fewer, and how many none any more. */
+  /** Number of those with three working days or fewer, and of those without any left. */
   complaints_soon: count.optional(),
   complaints_late: count.optional(),
   requests: count.optional(),
@@ -56,10 +56,16 @@ export type FoundPeople = z.infer<typeof FoundPeople>;
 
 const Sold = z.object({ orders: count, total: Soles });
 
-/** `GET admin/today`: what waits, and how the shop sells, or a seller's part of it by what they may (D254). Days are Lima's, YYYY-MM-DD. */
+/**
+ * `GET admin/today`: waiting tasks and sales, of the shop or of a seller, by the caller's rights (D254). Days are Lima's,
+ * YYYY-MM-DD.
+ */
 export const OfficeToday = z.object({
   waiting: Waiting,
-  /** What a new shop has done and not done before it can sell; null for others than administration, and once it is open (D211). */
+  /**
+   * Steps that a new shop has done or has to do before it can sell; null for others than administration, and once it is open
+   * (D211).
+   */
   opening: z
     .array(
       z.object({
@@ -78,7 +84,7 @@ export const OfficeToday = z.object({
       days: z.array(Sold.extend({ day: z.string() })),
     })
     .nullable(),
-  /** Of a seller's lines that are not sent, those of the oldest orders; null for administration. */
+  /** A seller's unsent lines of the oldest orders; null for administration. */
   to_send: z
     .array(
       z.object({
@@ -93,7 +99,7 @@ export const OfficeToday = z.object({
       }),
     )
     .nullish(),
-  /** What sells and is nearly out: the least first. Null for whom it is not. */
+  /** Products that sell and are nearly out of stock, the lowest stock first. Null for other roles. */
   low_stock: z
     .array(
       z.object({
@@ -113,10 +119,10 @@ export type OfficeToday = z.infer<typeof OfficeToday>;
 /** Filters of a list that somebody keeps under a name. */
 export const ListView = z.object({
   id: z.number().int(),
-  /** Which list: 'productos'. */
+  /** Name of the list: 'productos'. */
   list: z.string(),
   name: z.string(),
-  /** As the list's address has them, without `?`. */
+  /** Filters as in the list's address, without `?`. */
   search: z.string(),
 });
 export type ListView = z.infer<typeof ListView>;
@@ -134,10 +140,10 @@ const SoldUnits = Sold.extend({ units: count });
 /** Periods that a seller's figures are asked for, in days. */
 export const FIGURE_DAYS = [7, 30, 90] as const;
 
-/** What a seller sold, and who looked at their products and shop page (D192, D255). */
+/** A seller's sales, and the visitors of their products and shop page (D192, D255). */
 const SoldAndSeen = SoldUnits.extend({
   views: count,
-  /** By day: who comes on two days is one on each. */
+  /** Visitors by day: a person who comes on two days counts on each. */
   visitors: count,
   /** Orders for each visitor, in per cent with a decimal; null: nobody came, or in a period too few to say it (D276). */
   conversion: z.number().min(0).nullable(),
@@ -146,18 +152,18 @@ const SoldAndSeen = SoldUnits.extend({
 /** `GET staff/figures?days`: what a seller sold, today among the days. Days are Lima's, YYYY-MM-DD (D192). */
 export const SellerFigures = z.object({
   current: SoldAndSeen,
-  /** As many days before. */
+  /** The same for as many days before. */
   before: SoldAndSeen,
   days: z.array(SoldAndSeen.extend({ day: z.string() })),
-  /** Those that brought most. */
+  /** Products with the highest sales. */
   products: z.array(
     z.object({
       ...{ id: z.number().int(), name: z.string(), units: count, total: Soles, stock: count },
-      /** How long the stock lasts at this pace; null: nothing was sold. */
+      /** Days that the stock lasts at this pace; null: nothing was sold. */
       days_left: count.nullable(),
     }),
   ),
-  /** What people asked in these days. */
+  /** Questions and chats of people in these days. */
   interest: z.object({ questions: count, chats: count }),
 });
 export type SellerFigures = z.infer<typeof SellerFigures>;

@@ -7,24 +7,24 @@ export const OrderHistory = z.object({
   id: z.number().int(),
   state: z.enum(ORDER_STATES),
   total: Soles,
-  /** What went back to the buyer, or is on its way back. */
+  /** Money that went back to the buyer, or is on its way back. */
   refunded: Soles,
-  /** What disputes hold of it until they are decided (D306). */
+  /** The part that disputes hold until they are decided (D306). */
   disputed: Soles.optional(),
-  /** Whether its buyer can still cancel it: nothing of it is prepared. */
+  /** True when the buyer can still cancel it: nothing of it is prepared. */
   can_cancel: z.boolean(),
   events: z.array(
     z.object({
       /** ISO 8601, UTC. */
       at: z.string(),
       kind: z.string(),
-      /** What happened, for people. */
+      /** Description of the event, for people. */
       text: z.string(),
       by: z.enum(['buyer', 'seller', 'administration', 'provider', 'shop']),
       reason: z.string().nullable(),
-      /** Of money that goes back, or that a dispute is over. */
+      /** Amount that goes back, or is disputed. */
       amount: Soles.nullable(),
-      /** Of a parcel on its way. */
+      /** A parcel on its way. */
       parcel: z.object({ carrier: z.string(), tracking: z.string() }).nullish(),
     }),
   ),
@@ -34,7 +34,7 @@ export type OrderHistory = z.infer<typeof OrderHistory>;
 /** `POST orders/{id}/cancel`, and the same by administration, which has to say why. */
 export const CancelBody = z.object({
   reason: z.string().trim().max(500).optional(),
-  /** Where the money of a transfer or a cash code goes back to: bank, number and name, as the buyer writes it. */
+  /** Account for the money of a transfer or a cash code: bank, number and name, as the buyer writes it. */
   account: z.string().trim().max(300).optional(),
 });
 export type CancelBody = z.infer<typeof CancelBody>;
@@ -81,7 +81,7 @@ export type LateTransferBody = z.infer<typeof LateTransferBody>;
 
 /** `POST admin/orders/{id}/late-transfer/{refund}/withdraw`: it was recorded by mistake (D399). */
 export const LateTransferWithdrawalBody = z.object({
-  /** What it was recorded with, as whoever withdraws it sees it. */
+  /** The recorded amount, as the page of the withdrawal shows it. */
   recorded: Soles,
   reason: z.string().trim().min(1).max(500),
 });
@@ -98,7 +98,10 @@ export type RefundAccount = z.infer<typeof RefundAccount>;
 /** `POST admin/refunds/{id}/done`: it was paid by hand, under this operation number. */
 export const RefundDoneBody = z.object({
   operation: z.string().trim().min(1).max(100),
-  /** What was paid, as its page shows it; it must be what is due. Absent from pages of before, which pay nothing that was corrected. */
+  /**
+   * The paid amount as its page shows it; it must be the due one. Absent in earlier pages, which cannot pay a corrected
+   * refund.
+   */
   amount: Soles.optional(),
 });
 export type RefundDoneBody = z.infer<typeof RefundDoneBody>;

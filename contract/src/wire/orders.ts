@@ -37,7 +37,7 @@ export const QuoteLine = z.object({
   discount: Soles,
   total: Soles,
   shipping_amount: Soles,
-  /** Whether the line is part of the order (D19). */
+  /** True when the line is part of the order (D19). */
   counts: z.boolean(),
   notes: z.array(z.string()),
 });
@@ -148,7 +148,7 @@ export const OrderBody = QuoteBody.extend({
   direccion: z.string().max(300).nullish(),
   telefono: z.string().max(20).nullish(),
   reseller_id: z.number().int().nullish(),
-  /** Somebody else receives it: `reference` then says who, in 20 to 200 characters (spec 2 §2, older checkout). */
+  /** Another person receives it: `reference` then names them, in 20 to 200 characters (spec 2 §2, older checkout). */
   toAnotherPerson: z.boolean().nullish(),
   reference: z.string().max(1_000).nullish(),
   /** Confirms adulthood, needed when a line is adult. */
@@ -158,7 +158,7 @@ export const OrderBody = QuoteBody.extend({
 });
 export type OrderBody = z.infer<typeof OrderBody>;
 
-/** What was bought, as its buyer, its seller and staff see it. */
+/** A purchased line, as its buyer, its seller and staff see it. */
 export const OrderedLine = z.object({
   id: z.number().int(),
   product_id: z.number().int(),
@@ -193,7 +193,7 @@ export const Payment = z.object({
    * cash code whose time is over is still asked about, and nobody should pay it any more (D389).
    */
   payment_pending: z.string().nullish(),
-  /** In how many parts (cuotas) the card's bank asks for the money; null: at once (D132). */
+  /** Number of parts (cuotas) in which the card's bank asks for the money; null: at once (D132). */
   installments: z.number().int().nullish(),
   total: Soles,
   subtotal: Soles,
@@ -207,7 +207,7 @@ export const Payment = z.object({
   promotion_code: z.string().nullable(),
   has_proof: z.boolean(),
   address: Address.nullable(),
-  /** Who receives it, when it is not the buyer. */
+  /** The person who receives it, when it is not the buyer. */
   recipient: z.string().nullish(),
   details: z.array(
     OrderedLine.extend({

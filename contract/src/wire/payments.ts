@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { BodyId, Soles } from './common';
 import { OrderBody } from './orders';
 
-/** What a payment provider calls our purchase (D75). */
+/** A payment provider's reference of our purchase (D75). */
 export const PaymentReference = z.string().regex(/^QH[A-Z0-9]{12}$/);
 
 /** `POST orders/intents` (D75): the body of `POST orders` without `code`, which does not exist yet. */
@@ -95,10 +95,9 @@ const PaymentSide = z.object({
 });
 
 /**
- * What is wrong: they don't know the payment, it is not paid there, or the sums differ (D125); a genuine notice that we can't
- * read (D271), money that is no order of ours, a payment that they changed later (D272), or a list of theirs that they do not show us
- * (D307). `other`: a later release found it,
- * and this one has no word for it.
+ * Kinds of problems: they do not know the payment, it is not paid there, or the sums differ (D125); a genuine notice that we
+ * cannot read (D271), money of no order, a payment that they changed later (D272), or a list of theirs that they refuse
+ * (D307). `other`: a kind of a later release that this one does not know.
  */
 export const PAYMENT_PROBLEM_KINDS = [
   ...(['unknown_there', 'not_paid_there', 'other_amount', 'other_refund'] as const),
@@ -119,7 +118,7 @@ export const PaymentProblem = z.object({
   found_at: z.string(),
   /** When it was found last. */
   seen_at: z.string(),
-  /** Who looks into it (D131). */
+  /** The person who looks into it (D131). */
   assignee: ProblemPerson.nullable(),
   closed_at: z.string().nullable(),
   /** Null with a `closed_at`: it was found no more. */
@@ -144,7 +143,7 @@ export type ProblemAssignBody = z.infer<typeof ProblemAssignBody>;
 export const PaymentProblemResult = z.object({ msg: z.string(), problem: PaymentProblem });
 export type PaymentProblemResult = z.infer<typeof PaymentProblemResult>;
 
-/** What a provider said that nobody has judged, that we do not know (D122) or cannot read (D271). */
+/** A provider's message that nobody has judged, that we do not know (D122) or cannot read (D271). */
 export const KeptMessage = z.object({
   provider: z.string(),
   message_id: z.string(),

@@ -9,7 +9,7 @@ const count = z.number().int().min(0);
 export const AccountState = z.enum(['active', 'unverified', 'invited', 'suspended']);
 export type AccountState = z.infer<typeof AccountState>;
 
-/** Somebody with an account, in the list of the back office. */
+/** A person with an account, in the list of the back office. */
 export const AccountRow = z.object({
   id: z.number().int(),
   name: z.string(),
@@ -25,7 +25,7 @@ export type AccountRow = z.infer<typeof AccountRow>;
 export const AccountList = z.object({ data: z.array(AccountRow), next: z.number().int().nullable() });
 export type AccountList = z.infer<typeof AccountList>;
 
-/** One of them with what whoever runs the shop has to know. Documents and addresses of homes are not in it. */
+/** An account with the data that the shop's administration needs, without documents and home addresses. */
 export const Account = AccountRow.extend({
   phone: z.string().nullable(),
   two_step: z.boolean(),

@@ -10,20 +10,20 @@ const count = z.number().int().min(0);
 export const PromotionType = z.union([z.literal(1), z.literal(2), z.literal(3)]);
 export type PromotionType = z.infer<typeof PromotionType>;
 
-/** Where a code stands now. Ended: its window has passed, or somebody ended it. */
+/** State of a code. Ended: its window has passed, or a person ended it. */
 export const PromotionState = z.enum(['scheduled', 'active', 'used_up', 'ended']);
 export type PromotionState = z.infer<typeof PromotionState>;
 
 const Account = z.object({ id: z.number().int(), user_name: z.string() });
 
-/** What a code reaches: an entry fits when everything that it names does; no entries reach everything (spec 2 §5). */
+/** Scope of a code: an entry fits when everything that it names does; no entries reach everything (spec 2 §5). */
 const ScopeRow = z.object({
   seller: Account.nullable(),
   category_id: z.number().int().nullable(),
   product: z.object({ id: z.number().int(), name: z.string() }).nullable(),
 });
 
-/** What the list of promotions carries. */
+/** A promotion in the list of promotions. */
 export const AdminPromotionRow = z.object({
   id: z.number().int(),
   version: z.number().int(),
@@ -38,7 +38,7 @@ export const AdminPromotionRow = z.object({
   max_uses: count.nullable(),
   /** Orders that keep it now; a cancelled one gives it back. */
   uses: count,
-  /** What it took off paid orders, beyond the sellers' own offers. */
+  /** Discounts on paid orders, beyond the sellers' own offers. */
   cost: Soles,
   reseller: Account.nullable(),
   batch: z.object({ id: z.number().int(), name: z.string() }).nullable(),
@@ -57,7 +57,7 @@ export const AdminPromotion = AdminPromotionRow.extend({
   methods: PaymentMethodOffer.nullable(),
   /** The only region that it delivers to. */
   region_id: z.number().int().nullable(),
-  /** Whose code it is; null: everybody's. */
+  /** The only person who can use the code; null: everybody can. */
   person: Account.nullable(),
   scope: z.array(ScopeRow),
   /** Some order has named it: its code and type stay what they are. */
@@ -92,9 +92,9 @@ const terms = {
     .default([]),
 };
 
-/** What is saved of a promotion; the rules are `promotionForm`'s. */
+/** Body of saving a promotion; the rules are `promotionForm`'s. */
 export const PromotionBody = z.object({
-  /** Which one was seen; left out for a new one. */
+  /** The version that was seen; left out for a new one. */
   version: z.number().int().optional(),
   code: TypedText,
   ...terms,
@@ -137,7 +137,10 @@ export const PromotionDays = z.object({
   most: count,
   /** Held or planned already, without what is being changed; in their order, one day maybe more than once. */
   taken: z.array(z.object({ from: PromotionDay, until: PromotionDay })),
-  /** Of `taken`, what the offer without an end that is being changed has held so far: used once it is over (D294). Null: there is none. */
+  /**
+   * The part of `taken` that the changed offer without an end has used so far: it stays used once that offer is over (D294).
+   * Null: there is none.
+   */
   running: z.object({ from: PromotionDay, until: PromotionDay }).nullable(),
 });
 export type PromotionDays = z.infer<typeof PromotionDays>;
@@ -153,7 +156,7 @@ export const PromotionOrders = z.object({
       created_at: z.string(),
       status: z.string(),
       total: Soles,
-      /** What the code took off; null: from before it was kept. */
+      /** Discount of the code; null: from before it was kept. */
       discount: Soles.nullable(),
     }),
   ),

@@ -3,7 +3,7 @@ import { Image } from './catalog';
 import { listOf, Soles } from './common';
 import { PaymentTypeId } from './orders';
 
-/** How far one step of a delivery is (D26). */
+/** Progress of one step of a delivery (D26). */
 export const DeliveryStep = z.enum(['active', 'complete', 'pending']);
 export type DeliveryStep = z.infer<typeof DeliveryStep>;
 
@@ -14,7 +14,7 @@ export const PurchaseDetail = z.object({
   /** List price of one unit. */
   price: Soles,
   quantity: z.number().int(),
-  /** What the line cost after its discount. */
+  /** Cost of the line after its discount. */
   total: Soles,
   shipping_amount: Soles,
   variant_label: z.string().nullable(),
@@ -44,7 +44,7 @@ export const Purchase = z.object({
   id: z.number().int(),
   /** ISO 8601. */
   created_at: z.string(),
-  /** Where it goes, in one line. */
+  /** Address of the order, in one line. */
   direccion: z.string(),
   metodopago: z.string(),
   payment_type_id: PaymentTypeId,

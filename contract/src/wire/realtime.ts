@@ -3,8 +3,8 @@ import { BodyId, Seq } from './common';
 import { ChatKind, ClientMessageId } from './support';
 
 /**
- * What a browser sends over the socket. The events themselves, their answers and what the server sends are typed in
- * `../realtime`, which brings no zod along.
+ * Messages of a browser over the socket. The events, their answers and the server's messages are typed in `../realtime`,
+ * which works without zod.
  */
 
 const Words = z.string().max(20_000);

@@ -4,7 +4,7 @@ import { BodyId, Soles } from './common';
 import { OrderRefund } from './order-history';
 import { Parcel } from './parcels';
 
-/** What a buyer gives back, of one seller (D124). Its money is the refund. */
+/** A buyer's return, of one seller (D124). Its money is the refund. */
 export const OrderReturn = z.object({
   id: z.number().int(),
   order_id: z.number().int(),
@@ -13,7 +13,7 @@ export const OrderReturn = z.object({
   reason: z.enum(RETURN_REASONS),
   /** The reason in words: 'Llegó dañado'. */
   reason_text: z.string(),
-  /** What the buyer wrote. */
+  /** The buyer's words. */
   comment: z.string(),
   /** Why it was refused, or what was found when it came. */
   decision: z.string().nullable(),
@@ -22,7 +22,7 @@ export const OrderReturn = z.object({
   due_on: z.string(),
   /** YYYY-MM-DD: the last day on which the products of one that was accepted come in time (D277); null before, and once it is over. */
   expected_on: z.string().nullish(),
-  /** Whether nobody has answered it in time, or its products have not come in time. */
+  /** True when nobody has answered it in time, or its products have not come in time. */
   late: z.boolean(),
   decided_at: z.string().nullable(),
   received_at: z.string().nullable(),
@@ -32,17 +32,19 @@ export const OrderReturn = z.object({
       name: z.string(),
       variant_label: z.string().nullable(),
       qty: z.number().int(),
-      /** How many went back to the shelf; 0 until it is received. */
+      /** Units that went back to the shelf; 0 until the receipt. */
       restocked: z.number().int(),
     }),
   ),
   /** Ids of pictures; read one at `orders/returns/pictures/{id}`. */
   pictures: z.array(z.number().int()),
-  /** What goes back when it is received; once it was, what did, or what waits for the end of a dispute (D385). */
+  /**
+   * The amount that goes back at the receipt; after it, the amount that did, or that waits for the end of a dispute (D385).
+   */
   amount: Soles,
-  /** How that stands; null before it is received, while the payment is disputed, or when nothing is left to give back. */
+  /** State of the refund; null before the receipt, while the payment is disputed, or when nothing is left to give back. */
   refund: z.object({ id: z.number().int(), status: z.enum(['asked', 'by-hand', 'done']) }).nullable(),
-  /** What its buyer had of its money by the provider since its products came: from a dispute, or on the provider's own pages (D385). */
+  /** Money that the provider gave the buyer since the products came: by a dispute, or on the provider's own pages (D385). */
   given_in_dispute: Soles.optional(),
 });
 export type OrderReturn = z.infer<typeof OrderReturn>;
@@ -68,9 +70,9 @@ export const AfterSale = z.object({
       reasons: z.array(z.object({ reason: z.enum(RETURN_REASONS), text: z.string(), until: z.string() })),
     }),
   ),
-  /** Whether the money goes to an account that the buyer names: transfers and cash codes. */
+  /** True when the money goes to an account that the buyer names: transfers and cash codes. */
   needs_account: z.boolean(),
-  /** Whether there is a receipt at `orders/{id}/receipt`: it was paid. */
+  /** True when there is a receipt at `orders/{id}/receipt`: the order was paid. */
   has_receipt: z.boolean(),
 });
 export type AfterSale = z.infer<typeof AfterSale>;
@@ -80,9 +82,9 @@ export const ReturnBody = z.object({
   reason: z.enum(RETURN_REASONS),
   comment: z.string().trim().max(1_000),
   lines: z.array(z.object({ detail_id: BodyId, qty: z.number().int().min(1).max(1_000_000) })).max(200),
-  /** Of `POST orders/returns/pictures`, at most five. */
+  /** Ids from `POST orders/returns/pictures`, at most five. */
   pictures: z.array(BodyId).max(5).default([]),
-  /** Where the money of a transfer or a cash code goes back to: bank, number and name, as the buyer writes it. */
+  /** Account for the money of a transfer or a cash code: bank, number and name, as the buyer writes it. */
   account: z.string().trim().max(300).optional(),
 });
 export type ReturnBody = z.infer<typeof ReturnBody>;
@@ -91,13 +93,13 @@ export type ReturnBody = z.infer<typeof ReturnBody>;
 export const ReturnResult = z.object({ msg: z.string(), returns: z.array(OrderReturn) });
 export type ReturnResult = z.infer<typeof ReturnResult>;
 
-/** `POST staff/returns/{id}/receive`: what of it goes back to the shelf; what is not named does not. */
+/** `POST staff/returns/{id}/receive`: units that go back to the shelf; lines that are not named do not. */
 export const ReceiveReturnBody = z.object({
   restock: z
     .array(z.object({ detail_id: BodyId, qty: z.number().int().min(0).max(1_000_000) }))
     .max(200)
     .default([]),
-  /** What was found, for the buyer to read. */
+  /** Findings at the receipt, for the buyer to read. */
   decision: z.string().trim().max(500).optional(),
 });
 export type ReceiveReturnBody = z.infer<typeof ReceiveReturnBody>;

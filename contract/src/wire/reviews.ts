@@ -15,7 +15,7 @@ export type ReviewBody = z.infer<typeof ReviewBody>;
 export const ReviewView = z.enum(['open', 'answered']);
 export type ReviewView = z.infer<typeof ReviewView>;
 
-/** What somebody wrote about a product, as its seller sees it. Instants are ISO 8601. */
+/** A review of a product, as its seller sees it. Instants are ISO 8601. */
 export const AdminReview = z.object({
   id: z.number().int(),
   created_at: z.string(),

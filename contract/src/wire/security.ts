@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the security log notes. */
+/** Kinds of entries in the security log. */
 export const SecurityKind = z.enum([
   'login',
   'login-failed',
@@ -28,7 +28,7 @@ export const SecurityKind = z.enum([
 ]);
 export type SecurityKind = z.infer<typeof SecurityKind>;
 
-/** How somebody came in, or proved that they are at their session. */
+/** Ways to log in, or to prove one's presence at a session. */
 export const LoginMethod = z.enum([
   'password',
   'password+app',
@@ -73,10 +73,10 @@ export const SecurityDetails = z.object({
   /** Roles before and after (D1). */
   from: z.number().int().optional(),
   to: z.number().int().optional(),
-  /** What staff looked at, and which of them. */
+  /** Kind and id of the data that staff read. */
   what: ReadSubject.optional(),
   ids: z.array(z.number().int()).optional(),
-  /** How many: sessions that ended, recovery codes that are left. */
+  /** Number of ended sessions, or of recovery codes that are left. */
   count: z.number().int().optional(),
   /** The seller in whose shop somebody works. */
   shop: z.number().int().optional(),
@@ -89,7 +89,7 @@ export const ActivityEvent = z.object({
   /** ISO 8601. */
   at: z.string(),
   kind: SecurityKind,
-  /** Whether its owner did it, as far as a session tells. */
+  /** True when its owner did it, as far as a session tells. */
   own: z.boolean(),
   /** Null when the shop did it, and for what the person's departure took along. */
   network: z.string().nullable(),
@@ -105,7 +105,7 @@ export type Activity = z.infer<typeof Activity>;
 
 const Named = z.object({ id: z.number().int(), user_name: z.string() });
 
-/** The same for administration: of everybody, with who did it to whom. */
+/** The event for administration: of everybody, with its actor and its person. */
 export const SecurityLogEvent = ActivityEvent.omit({ own: true }).extend({
   user: Named.nullable(),
   actor: Named.nullable(),

@@ -33,7 +33,7 @@ export const RateSetting = z.object({
 });
 export type RateSetting = z.infer<typeof RateSetting>;
 
-/** `rate-source`: who says the rate; what is added to it, and how far it may move at once, both per cent (D262). */
+/** `rate-source`: source of the rate; its surcharge, and its greatest change at once, both per cent (D262). */
 export const RateSourceSetting = z.object({
   source: z.enum(['hand', 'bcrp']),
   margin: z.number(),
@@ -45,7 +45,7 @@ export type RateSourceSetting = z.infer<typeof RateSourceSetting>;
 export const ExchangeRateState = z.object({
   source: RateSourceSetting.shape.source,
   venta: z.number().nullable(),
-  /** Of which day a published rate is, and what was published; null: it was typed. */
+  /** Day of a published rate, and the rate itself; null: it was typed. */
   day: z.string().nullable(),
   published: z.number().nullable(),
   tried_at: z.string().nullable(),
@@ -76,7 +76,7 @@ export const FeesSetting = z.object({
 });
 export type FeesSetting = z.infer<typeof FeesSetting>;
 
-/** `dispatch`: working days in which sellers send what was paid, and what follows when they do not (D184). */
+/** `dispatch`: working days in which sellers send paid products, and the consequence when they do not (D184). */
 export const DispatchSetting = z.object({
   days: z.number().int(),
   suspend_after: z.number().int(),
@@ -85,8 +85,8 @@ export const DispatchSetting = z.object({
 export type DispatchSetting = z.infer<typeof DispatchSetting>;
 
 /**
- * `sellers`: working days from the end of a period to its payment, days of promotion a year (D280, D281), and days after which what was
- * sent counts as received (D293); what was saved before that was a setting has the policy's 14.
+ * `sellers`: working days from the end of a period to its payment, days of promotion a year (D280, D281), and days after
+ * which a sent parcel counts as received (D293); settings from before that have the policy's 14.
  */
 export const SellersSetting = z.object({
   paid_after: z.number().int(),
@@ -156,6 +156,6 @@ export const PublicSettings = z.object({
 });
 export type PublicSettings = z.infer<typeof PublicSettings>;
 
-/** `GET settings/delivery`: what a product's page says of getting it home, without the rest of what administration set. */
+/** `GET settings/delivery`: the settings of delivery that a product's page needs. */
 export const DeliveryTerms = PublicSettings.pick({ shipping: true, delivery: true });
 export type DeliveryTerms = z.infer<typeof DeliveryTerms>;

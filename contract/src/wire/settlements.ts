@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Soles, TypedText } from './common';
 import { BankData } from './sellers';
 
-/** What a seller or a reseller is paid for a period (spec 3 §9). Days are Lima's, YYYY-MM-DD, the last one included. */
+/** Payment of a seller or a reseller for a period (spec 3 §9). Days are Lima's, YYYY-MM-DD, the last one included. */
 export const Settlement = z.object({
   id: z.number().int(),
   party: z.object({ id: z.number().int(), name: z.string() }),
@@ -26,7 +26,7 @@ export type Settlement = z.infer<typeof Settlement>;
 export const SettlementList = z.object({ data: z.array(Settlement), next: z.number().int().nullable() });
 export type SettlementList = z.infer<typeof SettlementList>;
 
-/** A settlement that is due, with what a bank wants to know. Accounts are whole: who reads them is noted. */
+/** A settlement that is due, with the data for a bank. Account numbers are complete: reading them is noted. */
 export const Payout = z.object({
   settlement_id: z.number().int(),
   party: z.object({ id: z.number().int(), name: z.string() }),
@@ -43,7 +43,7 @@ export type Payout = z.infer<typeof Payout>;
 export const PayoutList = z.object({ data: z.array(Payout), next: z.number().int().nullable() });
 export type PayoutList = z.infer<typeof PayoutList>;
 
-/** What was given to or taken from a seller or reseller by hand (D200). */
+/** An amount that was given to or taken from a seller or reseller by hand (D200). */
 export const Correction = z.object({
   id: z.number().int(),
   /** ISO 8601. */
@@ -54,7 +54,7 @@ export const Correction = z.object({
   amount: Soles,
   reason: z.string(),
   by: z.string().nullable(),
-  /** In which settlement it is, null: in the next. */
+  /** Its settlement; null: the next one. */
   settlement_id: z.number().int().nullable(),
 });
 export type Correction = z.infer<typeof Correction>;
@@ -75,7 +75,7 @@ export type CorrectionBody = z.infer<typeof CorrectionBody>;
 export const CorrectionResult = z.object({ msg: z.string(), correction: Correction });
 export type CorrectionResult = z.infer<typeof CorrectionResult>;
 
-/** One line of a statement: a sale, or what was taken back of one (below zero). */
+/** One line of a statement: a sale, or the reversal of one (below zero). */
 export const SettlementEntry = z.object({
   order_id: z.number().int().nullable(),
   line_id: z.number().int().nullable(),
@@ -83,7 +83,7 @@ export const SettlementEntry = z.object({
   at: z.string(),
   name: z.string(),
   qty: z.number().int().nullable(),
-  /** What the buyer paid for the line, and the commission agreed for it in percent. */
+  /** The buyer's payment for the line, and its agreed commission in percent. */
   sold: Soles.nullable(),
   commission_percent: z.number().nullable(),
   amount: Soles,

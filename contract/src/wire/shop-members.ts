@@ -1,13 +1,16 @@
 import { z } from 'zod';
 
-/** What a seller may let their staff do in the shop (D234). Money, bank data, keys and the staff itself are never among it. */
+/**
+ * Rights that a seller may give their staff in the shop (D234). Money, bank data, keys and the staff itself are never among
+ * them.
+ */
 export const SHOP_RIGHTS = ['products', 'stock', 'orders', 'questions', 'figures', 'page'] as const;
 export const ShopRight = z.enum(SHOP_RIGHTS);
 export type ShopRight = z.infer<typeof ShopRight>;
 
 const rights = z.array(ShopRight).max(SHOP_RIGHTS.length);
 
-/** Somebody of a shop's staff, or whom its seller asked and who has not come yet. */
+/** A person of a shop's staff, or one who was invited and has not come yet. */
 export const ShopMember = z.object({
   id: z.number().int(),
   email: z.string(),
@@ -37,7 +40,7 @@ export const ShopRightsBody = z.object({ may: rights });
 /** `POST staff/invitation` and `…/accept`: the last part of the mail's link. */
 export const ShopInvitationBody = z.object({ secret: z.string().max(100) });
 
-/** What somebody is asked to do, and where. */
+/** An invitation to a shop's staff, with its rights. */
 export const ShopInvitation = z.object({ shop: z.string(), email: z.string(), may: rights });
 export type ShopInvitation = z.infer<typeof ShopInvitation>;
 

@@ -13,12 +13,12 @@ export const PublicText = z.object({
   rating: z.number().nullable(),
   title: z.string().nullable(),
   message: z.string(),
-  /** Of a question; for an answer the review that it is to. */
+  /** Answer to a question; for an answer the review that it replies to. */
   answer: z.string().nullable(),
   created_at: z.string(),
   hidden_at: z.string().nullable(),
   hidden_reason: z.string().nullable(),
-  /** What shoppers find wrong in it, as long as nobody has decided. */
+  /** Reports of shoppers, as long as nobody has decided. */
   reports: z.array(z.string()),
 });
 export type PublicText = z.infer<typeof PublicText>;
@@ -34,7 +34,7 @@ export const ReportBody = z.object({
   reason: z.string().max(500),
 });
 
-/** What came by the contact form. */
+/** A message by the contact form. */
 export const ContactMessage = z.object({
   id: z.number().int(),
   name: z.string(),

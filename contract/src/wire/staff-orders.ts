@@ -18,13 +18,13 @@ export const LineRefundBody = z.object({
 });
 export type LineRefundBody = z.infer<typeof LineRefundBody>;
 
-/** `POST staff/orders/{id}/refunds/preview`: what the buyer would get, and by how much what comes to the seller shrinks. */
+/** `POST staff/orders/{id}/refunds/preview`: the buyer's refund, and the seller's loss by it. */
 export const LineRefundPreviewBody = LineRefundBody.pick({ lines: true });
 export type LineRefundPreviewBody = z.infer<typeof LineRefundPreviewBody>;
 export const LineRefundPreview = z.object({
   amount: Soles,
   cost: Soles,
-  /** What of the commission the shop gives up. */
+  /** The part of the commission that the shop gives up. */
   commission: Soles,
 });
 export type LineRefundPreview = z.infer<typeof LineRefundPreview>;
@@ -52,12 +52,12 @@ export const StaffOrderRow = z.object({
   metodopago: z.string(),
   /** The whole order for administration, the own lines for a seller. */
   total: Soles,
-  /** What went back, or is on its way back; null for a seller. */
+  /** Money that went back, or is on its way back; null for a seller. */
   refunded: Soles.nullable(),
   units: z.number().int(),
   /** The first three products. */
   products: z.array(z.string()),
-  /** How many lines there are beside those three. */
+  /** Number of lines beside those three. */
   more_products: z.number().int(),
   sellers: z.array(z.object({ id: z.number().int(), name: z.string() })),
   district: z.string(),
@@ -94,7 +94,7 @@ export const StaffOrder = z.object({
   recipient: z.string().nullable(),
   payment_type_id: PaymentTypeId,
   metodopago: z.string(),
-  /** In how many parts (cuotas) the card's bank asks for the money; null: at once (D132). */
+  /** Number of parts (cuotas) in which the card's bank asks for the money; null: at once (D132). */
   installments: z.number().int().nullable(),
   has_proof: z.boolean(),
   /** Why a payment was not accepted, or the order cancelled. */
@@ -113,7 +113,7 @@ export const StaffOrder = z.object({
       total: Soles,
       igv: Soles,
       refunded: Soles,
-      /** What disputes hold until they are decided (D306). */
+      /** The part that disputes hold until they are decided (D306). */
       disputed: Soles.optional(),
       /** The most that may still go back. */
       refundable: Soles,
@@ -138,7 +138,7 @@ export const StaffOrder = z.object({
       refundable: Soles.optional(),
     }),
   ),
-  /** What providers told us about its payment, oldest first; empty for a seller. */
+  /** Messages of providers about its payment, oldest first; empty for a seller. */
   payments: z.array(
     z.object({
       provider: z.string(),
@@ -155,13 +155,13 @@ export const StaffOrder = z.object({
     }),
   ),
   refunds: z.array(OrderRefund),
-  /** What its seller, who reads it, gave back of own lines (D250), oldest first; empty for administration. */
+  /** Refunds by the seller who reads it, of their own lines (D250), oldest first; empty for administration. */
   line_refunds: z.array(RefundedLines).optional(),
   parcels: z.array(Parcel),
   returns: z.array(OrderReturn),
   notes: z.array(OrderNote),
   events: OrderHistory.shape.events,
-  /** What whoever reads it may do now. */
+  /** Acts that the reader may do now. */
   can: z.object({
     /** Anything at all: support only reads (D270). */
     change: z.boolean(),

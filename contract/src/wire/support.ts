@@ -9,7 +9,7 @@ import { Purchase } from './purchases';
 export const ChatKind = z.enum(['user', 'support']);
 export type ChatKind = z.infer<typeof ChatKind>;
 
-/** The one who opened the conversation (shopper, customer), or the one who answers (seller, any agent of support). */
+/** The side that opened the conversation (shopper, customer), or the one that answers (seller, any agent of support). */
 export const ChatSide = z.enum(['opener', 'answerer']);
 export type ChatSide = z.infer<typeof ChatSide>;
 
@@ -24,7 +24,7 @@ export const ClientMessageId = z.string().regex(/^[\w-]{8,64}$/);
 
 const ofEveryMessage = {
   id: z.number().int(),
-  /** Who wrote it; of support, the agent. */
+  /** Author of the message; of support, the agent. */
   user_id: z.number().int(),
   side: ChatSide,
   /** To be shown beside it. */
@@ -69,7 +69,7 @@ export type SupportMessage = z.infer<typeof SupportMessage>;
 
 export const ChatUser = z.object({
   id: z.number().int(),
-  /** What the other side may know: a user name; of support, a first name. */
+  /** Name that the other side may know: a user name; of support, a first name. */
   name: z.string(),
   /** Avatar, or null. */
   uri: z.string().nullable(),
@@ -104,15 +104,15 @@ export const SupportChat = z.object({
   complaint_id: z.number().int().nullable(),
   /** Last day (YYYY-MM-DD) to answer its complaint, for support; null once that is done, and for whom it is about. */
   answer_by: z.string().nullable(),
-  /** Who of support has taken it. */
+  /** Agent of support who has taken it. */
   agent: z.object({ id: z.number().int(), name: z.string() }).nullable(),
   messages: z.array(SupportMessage),
 });
 export type SupportChat = z.infer<typeof SupportChat>;
 
 /**
- * Where a page of conversations ended: the last one's moment in microseconds, as its list is ordered by, and its id. New messages move
- * conversations about between two pages; this stays (D302).
+ * End of a page of conversations: the last one's time in microseconds, by which its list is ordered, and its id. New
+ * messages move conversations between two pages; this place stays (D302).
  */
 export const ChatPlace = z.object({ at: z.iso.datetime({ precision: 6 }).refine((at) => at > '2000'), id: BodyId });
 export type ChatPlace = z.infer<typeof ChatPlace>;
@@ -193,7 +193,7 @@ export const UnreadCount = z.object({
 });
 export type UnreadCount = z.infer<typeof UnreadCount>;
 
-/** What an agent asks for: nobody's yet, taken by me, taken by others, closed. */
+/** The agent's list: free conversations, their own, those of others, closed ones. */
 export const QueueView = z.enum(['waiting', 'mine', 'others', 'closed']);
 export type QueueView = z.infer<typeof QueueView>;
 /** `POST support/queue`; waiting conversations come the longest waiting first, the others the newest first. */
@@ -202,7 +202,7 @@ export type QueueBody = z.infer<typeof QueueBody>;
 export const Queue = z.object({
   result,
   chats: pageOfChats(SupportChat),
-  /** How many conversations each view holds. */
+  /** Number of conversations in each view. */
   counts: z.object({ waiting: z.number().int(), mine: z.number().int(), others: z.number().int() }),
 });
 export type Queue = z.infer<typeof Queue>;

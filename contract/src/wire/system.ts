@@ -58,7 +58,7 @@ export interface ReleaseState {
   version: string;
   /** Percent of visitors; 0: a fallback, or for who asks by name. */
   traffic: number;
-  /** Whether it is what visitors get who are not chosen for a trial. */
+  /** True for the release of visitors who are not chosen for a trial. */
   standard: boolean;
   views: number;
   failures: number;

@@ -5,7 +5,7 @@ import { Session } from './session';
 /** base64url, as browsers write keys and signatures. */
 const Encoded = z.string().max(20_000);
 
-/** What `navigator.credentials.create` made, as JSON (`RegistrationResponseJSON` of WebAuthn). */
+/** Result of `navigator.credentials.create`, as JSON (`RegistrationResponseJSON` of WebAuthn). */
 export const PasskeyMade = z.object({
   id: z.string().max(2_000),
   rawId: z.string().max(2_000),
@@ -20,7 +20,7 @@ export const PasskeyMade = z.object({
 });
 export type PasskeyMade = z.infer<typeof PasskeyMade>;
 
-/** What `navigator.credentials.get` signed (`AuthenticationResponseJSON`). */
+/** Result of `navigator.credentials.get` (`AuthenticationResponseJSON`). */
 export const PasskeyAnswer = z.object({
   id: z.string().max(2_000),
   rawId: z.string().max(2_000),
@@ -43,7 +43,7 @@ const PasskeyOptions = z.record(z.string(), z.unknown());
 const TypedCode = z.string().max(100).nullish();
 const Challenge = z.string().min(20).max(200);
 
-/** How the second step can be made. */
+/** Kinds of proof for the second step. */
 export const ProofKind = z.enum(['passkey', 'code', 'recovery_code']);
 export type ProofKind = z.infer<typeof ProofKind>;
 
@@ -63,7 +63,7 @@ export type SecondFactorAsked = z.infer<typeof SecondFactorAsked>;
 export const SecondFactorSetup = z.object({ challenge: z.string() });
 export type SecondFactorSetup = z.infer<typeof SecondFactorSetup>;
 
-/** One of the three, in the form of whoever proves something. */
+/** One of the three, as a form sends it. */
 export const ProofBody = z.object({ code: TypedCode, recovery_code: TypedCode, passkey: PasskeyAnswer.nullish() });
 export type ProofBody = z.infer<typeof ProofBody>;
 
@@ -79,7 +79,7 @@ export type PasskeyAsked = z.infer<typeof PasskeyAsked>;
 export const PasskeyLoginBody = z.object({ passkey: PasskeyAnswer });
 export type PasskeyLoginBody = z.infer<typeof PasskeyLoginBody>;
 
-/** How the person at an open session can prove it. Everybody has a password. */
+/** Proofs for the person at an open session. Everybody has a password. */
 const StepUpMethod = z.enum(['password', 'passkey', 'code']);
 
 /** `POST auth/step-up/options`. */
@@ -124,7 +124,7 @@ export type StartFactorBody = z.infer<typeof StartFactorBody>;
 export const StartSetupBody = StartFactorBody.extend({ challenge: Challenge });
 export type StartSetupBody = z.infer<typeof StartSetupBody>;
 
-/** What is needed to add one: a secret for an app, or options for the browser. */
+/** Data for adding a factor: a secret for an app, or options for the browser. */
 export const StartedFactor = z.object({
   challenge: z.string(),
   app: z.object({ secret: z.string(), uri: z.string() }).nullable(),
@@ -148,7 +148,7 @@ const NewCodes = z.array(z.string()).nullable();
 export const AddedFactor = z.object({ msg: z.string(), factor: SecondFactor, recovery_codes: NewCodes });
 export type AddedFactor = z.infer<typeof AddedFactor>;
 
-/** Who had to add one to be let in is let in. */
+/** Logs in a person who had to add a factor first. */
 export const SetupDone = z.object({ session: Session, recovery_codes: NewCodes });
 export type SetupDone = z.infer<typeof SetupDone>;
 

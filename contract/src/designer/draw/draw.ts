@@ -43,7 +43,7 @@ function drawPicture<P>(pen: Pen<P>, { crop, width, height }: DesignImage, sourc
   );
 }
 
-/** As large as the letters fit; cut at the box, since the box is what is paid. */
+/** Draws letters as large as they fit; cut at the box, since the box is paid. */
 function drawLetters<P>(pen: Pen<P>, object: DesignText): void {
   const layout = layoutText(object, measureWith(pen));
   pen.beginPath();
@@ -64,7 +64,7 @@ function drawLetters<P>(pen: Pen<P>, object: DesignText): void {
   }
 }
 
-/** One object where it lies on the print area, in millimetres. */
+/** Draws one object at its place on the print area, in millimetres. */
 export function drawObject<P>(pen: Pen<P>, object: DesignObject, source: Source<P> | null): void {
   if (object.hidden) return;
   pen.save();

@@ -9,7 +9,7 @@ export type Measure = (text: string, font: DesignFont) => number;
 
 interface PlacedLetters {
   text: string;
-  /** Where it begins (straight) or its middle is (curved), on the baseline; units of `EM`, from the box's middle. */
+  /** Beginning (straight) or middle (curved) on the baseline; units of `EM`, from the box's middle. */
   x: number;
   y: number;
   /** Radians. */

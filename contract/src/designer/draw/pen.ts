@@ -1,6 +1,6 @@
 /**
- * What drawing needs of a canvas: CanvasRenderingContext2D in the browser, the print server's own on the other side.
- * `P` is whatever that canvas draws as a picture.
+ * The part of a canvas that drawing needs: CanvasRenderingContext2D in the browser, the print server's own on the other
+ * side. `P` is the type of that canvas's pictures.
  */
 export interface Pen<P> {
   save(): void;

@@ -9,14 +9,14 @@ export interface Span {
   name: string;
   kind: number;
   status: { code?: number };
-  /** What it is a consequence of. */
+  /** Spans that caused this one. */
   links?: { traceId: string; spanId: string }[];
   attributes: { key: string; value: { stringValue?: string; intValue?: number } }[];
-  /** Of the process that told it. */
+  /** Service of the process that reported it. */
   service: string;
 }
 
-/** What a collector is sent: OTLP over HTTP as JSON (opentelemetry-proto, `ExportTraceServiceRequest`). */
+/** The body that a collector gets: OTLP over HTTP as JSON (opentelemetry-proto, `ExportTraceServiceRequest`). */
 interface Batch {
   resourceSpans: { resource: Pick<Span, 'attributes'>; scopeSpans: { spans: Omit<Span, 'service'>[] }[] }[];
 }
