@@ -8,6 +8,7 @@ import { readDeclaration } from '../config/load';
 import { baseConfig } from './base';
 import { hostRuntime } from './host';
 import { chunkGlobalPrefix } from './names';
+import { noDisplayNames } from './no-display-names';
 import type { BuildOptions, BuildOverrides } from './options';
 import { retryChunks } from './retry-chunks';
 import { assetRules, routerRule, scriptRule, styleRules } from './rules';
@@ -78,10 +79,14 @@ export function browserConfig(
         chunkFilename: `css/[name]${hash}.css`,
         ignoreOrder: true,
       }),
-      ...(remote ? [remoteFederation(app, instead), retryChunks()] : [hostRuntime('web'), slimRuntime()]),
+      ...(remote
+        ? [remoteFederation(app, instead), retryChunks()]
+        : [hostRuntime('web'), slimRuntime(), ...(mode === 'production' ? [noDisplayNames()] : [])]),
     ],
     optimization: {
       ...base.optimization,
+      // A release's files go out together: nothing is won by names that stay the same from one to the next.
+      ...(mode === 'production' && { mangleExports: 'size' as const }),
       ...(remote && { splitChunks: { minSize: SHARED_CHUNK_BYTES } }),
       minimizer: [
         ...(base.optimization?.minimizer ?? []),

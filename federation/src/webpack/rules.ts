@@ -25,10 +25,22 @@ export function scriptRule(mode: BuildMode, target: 'web' | 'node', refresh = fa
   };
 }
 
-/** See the loader; for the shell, which alone bundles react-router. */
+/**
+ * react-router says nowhere that making a context or a memo has no side effect: swc's React transform writes it down, as
+ * it does in our own sources. For the shell, which alone bundles it; see `noDisplayNames` as well.
+ */
 export const routerRule: RuleSetRule = {
   test: /[\\/]react-router[\\/]dist[\\/].*\.mjs$/,
-  loader: path.join(ROOT, 'federation/src/webpack/loaders/pure-router.mjs'),
+  loader: 'swc-loader',
+  options: {
+    // Without `jsx` swc leaves that transform out.
+    jsc: {
+      target: 'es2022',
+      parser: { syntax: 'ecmascript', jsx: true },
+      transform: { react: { runtime: 'automatic' } },
+    },
+    module: { type: 'es6' },
+  },
 };
 
 /** `*.module.css` is local to its app; other stylesheets (tokens, base) are global and belong to the shell. */
