@@ -148,22 +148,44 @@ async function salesUntil(db: Db, now: Date, seller: number | null): Promise<Non
   };
 }
 
-/** Variants on sale that were sold in the last 30 days and are nearly out, the least first. */
-async function lowStock(db: Db, now: Date, seller: number | null): Promise<NonNullable<OfficeToday['low_stock']>> {
+type LowStock = NonNullable<OfficeToday['low_stock']>;
+
+/**
+ * Variants on sale that were sold in the last 30 days and are nearly out, the least first, of one number those that sell best. A
+ * large shop has enough that are sold out: they are found among what sells best, without a look at each variant that was sold.
+ */
+async function lowStock(db: Db, now: Date, seller: number | null): Promise<LowStock> {
+  const soldOut = await soldWithStock(db, now, seller, 'none');
+  return soldOut.length === LOW_STOCK_SHOWN ? soldOut : soldWithStock(db, now, seller, 'few');
+}
+
+/** Each variant by the name that its last order gave it, which is read of those that are shown alone. */
+async function soldWithStock(db: Db, now: Date, seller: number | null, stock: 'none' | 'few'): Promise<LowStock> {
   const from = new Date(now.getTime() - DAYS * DAY_MS);
-  const { rows } = await sql<NonNullable<OfficeToday['low_stock']>[number]>`
-    with sold as materialized (
-      select l.variant_id, max(l.variant_label) as variant_label, sum(l.qty)::int as sold
-      from ${linesOf(seller, sql`status = any(${[...PAID_STATES]}::text[]) and created_at >= ${from}`)}
-      where l.variant_id is not null and ${seller === null ? sql`true` : sql`l.seller_id = ${seller}`}
-      -- In the order of their numbers they stand side by side where they are looked up.
-      group by l.variant_id order by l.variant_id)
-    select p.id as product_id, v.id as variant_id, p.name, s.variant_label, v.stock, s.sold
-    from sold s cross join lateral (
-        -- Kept apart, so that those that were sold are looked up; joined, the planner reads every variant there is.
-        select id, product_id, stock from variants where id = s.variant_id and enabled and stock <= ${FEW_UNITS} offset 0) v
-      join products p on p.id = v.product_id and p.enabled
-    order by v.stock, s.sold desc, v.id limit ${LOW_STOCK_SHOWN}`.execute(db);
+  const orders = sql`status = any(${[...PAID_STATES]}::text[]) and created_at >= ${from}`;
+  // An array in order: of all sellers' orders each one's lines are found one beside the other. Of a seller's it may begin with theirs.
+  const lines =
+    seller === null
+      ? sql`order_lines l where l.order_id = any(array(select id from orders where ${orders} order by id))`
+      : sql`order_lines l join (select * from orders where ${orders}) o on l.order_id = o.id where l.seller_id = ${seller}`;
+  // `none`: asked for in the order of the answer, so that it ends with the last one shown; `few`: in the order in which variants lie.
+  const [units, sold, shown] =
+    stock === 'none'
+      ? [0, sql`sold desc, l.variant_id`, sql`s.sold desc, s.variant_id`]
+      : [FEW_UNITS, sql`l.variant_id`, sql`v.stock, s.sold desc, s.variant_id`];
+  const { rows } = await sql<LowStock[number]>`
+    with few as (
+      select p.id as product_id, s.variant_id, p.name, v.stock, s.sold, s.line_id
+      from (select l.variant_id, max(l.id) as line_id, sum(l.qty)::int as sold
+          from ${lines} and l.variant_id is not null group by l.variant_id order by ${sold} offset 0) s
+        cross join lateral (
+          -- Kept apart, so that those that were sold are looked up; joined, the planner reads every variant there is.
+          select product_id, stock from variants where id = s.variant_id and enabled and stock <= ${units} offset 0) v
+        join products p on p.id = v.product_id and p.enabled
+      order by ${shown} limit ${LOW_STOCK_SHOWN})
+    select f.product_id, f.variant_id, f.name, l.variant_label, f.stock, f.sold
+    from few f join order_lines l on l.id = f.line_id
+    order by f.stock, f.sold desc, f.variant_id`.execute(db);
   return rows;
 }
 
