@@ -186,3 +186,13 @@ it('administration is told of payments that differ and of work that was given up
     (before.failed_jobs ?? 0) + 1,
   ]);
 });
+
+it('where enough is sold out, those that sold best of it are named and nothing else', async () => {
+  const soldOut = async (name: string, units: number) => approve((await bought(units, { name, stock: units })).id);
+  for (let nth = 1; nth <= 12; nth++) await soldOut(`Agotado ${nth}`, 1);
+  await soldOut('Agotado y muy vendido', 7);
+  const { low_stock } = await today(admin);
+  expect(low_stock).toHaveLength(12);
+  expect(low_stock?.[0]).toMatchObject({ name: 'Agotado y muy vendido', stock: 0, sold: 7 });
+  expect(low_stock?.filter(({ stock }) => stock > 0)).toEqual([]);
+});

@@ -151,11 +151,12 @@ async function salesUntil(db: Db, now: Date, seller: number | null): Promise<Non
 type LowStock = NonNullable<OfficeToday['low_stock']>;
 
 /**
- * Variants on sale that were sold in the last 30 days and are nearly out, the least first, of one number those that sell best. A
- * large shop has enough that are sold out: they are found among what sells best, without a look at each variant that was sold.
+ * Variants on sale that were sold in the last 30 days and are nearly out, the least first, of one number those that sell best. All
+ * sellers together mostly have enough that are sold out: they are found among what sells best, without a look at each variant that
+ * was sold.
  */
 async function lowStock(db: Db, now: Date, seller: number | null): Promise<LowStock> {
-  const soldOut = await soldWithStock(db, now, seller, 'none');
+  const soldOut = seller === null ? await soldWithStock(db, now, null, 'none') : [];
   return soldOut.length === LOW_STOCK_SHOWN ? soldOut : soldWithStock(db, now, seller, 'few');
 }
 
