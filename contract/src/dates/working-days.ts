@@ -36,7 +36,7 @@ export function workingDaysUntil(today: CalendarDay, due: CalendarDay): number {
   return left;
 }
 
-/** Distance of a last day. */
+/** How near a last day is. */
 export interface Term {
   /** YYYY-MM-DD. */
   dueOn: string;
@@ -45,7 +45,7 @@ export interface Term {
   isOverdue: boolean;
 }
 
-/** Distance of the last day `dueOn` (YYYY-MM-DD) from `today`. */
+/** How near the last day `dueOn` (YYYY-MM-DD) is on `today`. */
 export function termOf(dueOn: string, today: CalendarDay): Term {
   const due = fromIso(dueOn);
   return { dueOn, daysLeft: due ? workingDaysUntil(today, due) : 0, isOverdue: dueOn < isoOf(today) };

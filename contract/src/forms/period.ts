@@ -1,7 +1,7 @@
 import { string } from 'yup';
 import { isDate } from './numbers';
 
-/** Begin and end of a period, each optional: two fields for a form, with its texts for errors. */
+/** Beginning and end of a period, each optional: two fields for a form, with its texts for errors. */
 export const period = (texts: { date: string; end: string }) => ({
   since: string().nullable().test({ message: texts.date, test: isDate }),
   until: string()

@@ -16,7 +16,7 @@ export class ClockWrong extends Error {
   }
 }
 
-/** Least time that a clock is ahead of another one, which was read between two of its moments. */
+/** Least lead of a clock over another one that was read between two of its moments; negative: least lag. */
 export function leastClockSkew(before: number, after: number, other: number): number {
   if (other < before) return before - other;
   return other > after ? after - other : 0;

@@ -22,7 +22,7 @@ export const RENDERER_KEY = { header: 'x-renderer-key', purpose: 'qhatu renderer
 export const SHARING_KEY = { header: 'x-sharing-key', purpose: 'qhatu front doors 1' } as const;
 
 /**
- * Request of an unpublished version of home: `param` of home's address carries the token for staff, and the renderer hands
+ * How an unpublished version of home is requested: `param` of home's address carries the token for staff, and the renderer hands
  * it to the api as `header`.
  */
 export const PREVIEW = { param: 'vista', header: 'x-home-preview' } as const;

@@ -9,7 +9,7 @@ const TOKEN = /[\w-]{16,}/g;
 const isCode = (text: string): boolean => /^[A-Z0-9_]+$/.test(text) && text.includes('_');
 const isToken = (text: string): boolean => /\d/.test(text) && /[a-z]/i.test(text) && !isCode(text);
 
-/** Applied in this order: quoted text first, which may be anything; then addresses, keys and numbers of persons. */
+/** Applied in this order: quoted text first, which may be anything; then addresses, keys and personal numbers. */
 const RULES: readonly (readonly [RegExp, string])[] = [
   [/"(?:[^"\\]|\\.)*("|$)/g, '"…"'],
   [/(^|[\s(:=,[{])'[^']*('|$)/g, "$1'…'"],

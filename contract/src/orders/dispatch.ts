@@ -4,8 +4,8 @@ import { limaDay } from '../dates/lima';
 
 /**
  * Time limit for sellers to send paid products, in working days (D184): `days` after the day of payment (spec 3 §9: 2).
- * After as many more as set, the seller's products are taken off sale (0: never), for `reopen_after` at least (spec 3 §9:
- * 5).
+ * `suspend_after` working days after that last day the seller's products go off sale (0: never), for `reopen_after` at
+ * least (spec 3 §9: 5).
  */
 export interface DispatchRule {
   days: number;

@@ -19,9 +19,9 @@ export function ownDiscount(line: PricingLine, method: MethodId): Cents {
 }
 
 /**
- * D17: discount of a line that a percentage code reaches: the larger of the own rate and the code's, which is limited by the
- * seller's. The own rate is the fraction (price − offer) / price; the two are compared by cross-multiplication, so no rate
- * is ever rounded.
+ * D17: discount of a line that a percentage code reaches: the larger of the seller's own rate and the code's, which is at
+ * most what the seller allows. The own rate is the fraction (price − offer) / price; the two are compared by
+ * cross-multiplication, so no rate is ever rounded.
  */
 export function percentageDiscount(line: PricingLine, method: MethodId, codeRate: BasisPoints): Cents {
   const own = ownDiscount(line, method);

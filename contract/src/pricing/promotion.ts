@@ -39,7 +39,7 @@ export function promotionProblem(
     : pricingTexts.belowMinimum(promotion.minimum);
 }
 
-/** Discount of a valid code for an order, beyond the sellers' own offers (D143). Its cost is shared by D151. */
+/** Discount of a valid code for an order, beyond the sellers' own offers (D143). Who bears it: docs/ledger.md (D151). */
 export function promotionDiscount({ promotion, lines, method, discountFix, discountShipping }: QuoteFigures): Cents {
   if (!promotion) return 0;
   if (promotion.effect.type === 3) {

@@ -26,7 +26,7 @@ export function refundable({ method, total, refunded }: PaidOrder, cause: Refund
   return cause === 'buyer' ? buyerShareOf(left, method) : left;
 }
 
-/** The way of a refund to the payer, in the buyer's words; `byHand`: a person of the shop pays it. */
+/** How a refund reaches the payer, in the buyer's words; `byHand`: a person of the shop pays it. */
 export function refundMethodText(method: MethodId, { byHand = false } = {}): string {
   const there = byHand ? null : paymentMethod(method)?.refund.to;
   return there ?? 'por transferencia a tu cuenta bancaria';
@@ -161,7 +161,7 @@ export function leftOfLines(
   return lines.map(({ refunded }, nth) => Math.max(0, (kept[nth] ?? 0) - refunded - (parts[nth] ?? 0)));
 }
 
-/** Worth of so many units of each line together. Grows with every unit. */
+/** Value of so many units of each line together; grows with every unit. */
 function worthOf(order: OrderSums, lines: readonly GoingLine[], units: readonly number[], cause: RefundCause): Cents {
   const { method, subtotal, discountFix, shipping, total } = order;
   const net = subtotal - discountFix;

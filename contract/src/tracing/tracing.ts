@@ -76,7 +76,7 @@ interface Service {
   version: string;
 }
 
-/** Exports every span that is linked to an exported one; chance decides about the others. */
+/** Samples every trace that links to a sampled one; chance decides about the others. */
 const withItsLinks = (chance: Sampler): Sampler => ({
   shouldSample: (context, traceId, name, kind, attributes, links) =>
     links.some((link) => (link.context.traceFlags & 1) === 1)

@@ -74,7 +74,7 @@ export const ProfileBody = z.object({
   /** A data URL replaces the photo, null removes it, anything else leaves it. */
   uri: z.string().max(900_000).nullish(),
   marketing: z.boolean().nullish(),
-  /** Addresses of orders: new ones are added to the person's addresses. */
+  /** Where orders go: a new address is added to the person's. */
   district_id: Code,
   address: Typed,
   reference: Typed,

@@ -59,7 +59,7 @@ export const CommissionBody = z.object({
 });
 export type CommissionBody = z.infer<typeof CommissionBody>;
 
-/** Preview of a change before it is saved, and of its parties. */
+/** Preview of a change: what it changes and for whom. */
 export const CommissionPreview = z.object({
   from_day: z.string(),
   /** Sellers with products on sale that it reaches, and these products. */

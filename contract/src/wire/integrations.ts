@@ -100,7 +100,7 @@ export const INVENTORY_MOST = 1_000;
 export const InventoryItem = z
   .object({
     variant_id: Id.optional(),
-    /** The seller's own number, in place of ours (D185). */
+    /** The seller's SKU, in place of `variant_id` (D185). */
     sku: z.string().trim().min(1).max(64).optional(),
     /** Units that can be sold: what is counted, less nothing. */
     stock: z.number().int().min(0).max(MOST_STOCK).optional(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Soles, TypedText } from './common';
 import { BankData } from './sellers';
 
-/** Payment of a seller or a reseller for a period (spec 3 §9). Days are Lima's, YYYY-MM-DD, the last one included. */
+/** Payment to a seller or a reseller for a period (spec 3 §9). Days are Lima's, YYYY-MM-DD, the last one included. */
 export const Settlement = z.object({
   id: z.number().int(),
   party: z.object({ id: z.number().int(), name: z.string() }),

@@ -148,7 +148,7 @@ const NewCodes = z.array(z.string()).nullable();
 export const AddedFactor = z.object({ msg: z.string(), factor: SecondFactor, recovery_codes: NewCodes });
 export type AddedFactor = z.infer<typeof AddedFactor>;
 
-/** Logs in a person who had to add a factor first. */
+/** Answer to a person who had to add a factor first: their session and new recovery codes. */
 export const SetupDone = z.object({ session: Session, recovery_codes: NewCodes });
 export type SetupDone = z.infer<typeof SetupDone>;
 

@@ -2,7 +2,7 @@ import { whenIdle } from '@qhatu/kit/browser';
 import { createStore } from '@qhatu/kit/observable';
 import { atMost } from '../routing/prepare';
 
-/** So long at most a page that fails or hangs holds up what follows it, in milliseconds. */
+/** Longest time that a page which fails or hangs holds up what follows it, in milliseconds. */
 const LONGEST_MS = 3_000;
 
 /** How many pages have been shown. */

@@ -23,7 +23,7 @@ export interface Cancellation {
   by: By;
   /** Shown to the buyer when somebody else cancels. */
   reason: string | null;
-  /** The account to which the buyer wants the money, in their words, and where they said it. */
+  /** The account for the buyer's money, in their words, and the origin of the request that named it. */
   account?: { text: string; origin: Origin } | null;
   /** The person of administration who cancels. */
   staff?: Staff;

@@ -29,9 +29,9 @@ interface Tools {
 }
 
 /**
- * Corrects the sum of a late transfer; the first record stays beside it. The buyer gets a mail if they got one about the
- * first sum. The same sum again changes nothing. @throws 404 for none, 409 when it was paid back, withdrawn or corrected
- * otherwise meanwhile, 422 for an invalid amount
+ * Corrects the sum of a late transfer; the order's history and the register of acts keep the first one. The buyer gets a
+ * mail where they may know of the first sum. The same sum again changes nothing. @throws 404 for none, 409 when it was paid
+ * back, withdrawn or corrected otherwise meanwhile, 422 for an invalid amount
  */
 export async function correctLateTransfer(
   db: Db,
@@ -122,8 +122,9 @@ function requireAsSeen({ amount }: RefundRow, { recorded }: WrongTransfer): void
 }
 
 /**
- * Says whether the buyer may know of the refund, and whether they were surely asked for an account or have named one. A
- * buyer who was perhaps not asked is not asked again: a process that died may have sent the mail, and its job does not say.
+ * Takes an unfinished question for the account back, and says whether the buyer may know of the refund, and whether they
+ * were surely asked or have named an account. One that was begun counts as known and not as asked: a process that died may
+ * have sent the mail, and its job does not say.
  */
 async function toldOf(trx: Db, { id, account }: RefundRow): Promise<{ mayKnow: boolean; isAsked: boolean }> {
   const question = await dropAccountQuestion(trx, id);

@@ -78,7 +78,7 @@ export async function askRefund(
     throw conflict('not_refundable', checkoutTexts.notRefundable);
   }
   const paid = paidOf(order);
-  // The value of units has the buyer's part subtracted already.
+  // The value of units is the buyer's share already: nothing is deducted from it again.
   const most = refundable(paid, ofUnits ? 'shop' : cause);
   const amount = asked ?? most;
   if (most === 0) throw ruleBroken('nothing_to_refund', checkoutTexts.nothingToRefund);
@@ -94,7 +94,7 @@ export async function askRefund(
   }
   const isWhole = amount === most;
   const isUnsent = order.status === 'paid' || order.status === 'preparing';
-  // Unsent products are cancelled, so that they go back to the shelf as well.
+  // Refused: unsent products are cancelled instead, so that they go back to the shelf as well.
   if (isWhole && isUnsent && !ofUnits) {
     throw conflict('cancel_instead', checkoutTexts.cancelInstead);
   }

@@ -96,8 +96,8 @@ async function end(
 }
 
 /**
- * Records a lost dispute: the buyer has what PayPal says it gave them, otherwise the disputed sum. A full amount ends the
- * order; administration has to find out where its products are.
+ * Records a lost dispute: the buyer has what PayPal says it gave them, otherwise the disputed sum. When nothing is left of
+ * the order's money, the order ends; administration has to find out where its products are.
  */
 async function lost(trx: Db, order: OrderRow, event: PaypalEvent, report: Report): Promise<Outcome> {
   const { cause, events } = report;

@@ -35,7 +35,7 @@ interface Chunk {
   length: number;
 }
 
-/** The problem of a list that PayPal refuses: no movements are read until the operator has it allowed (D307). */
+/** The problem of a list that PayPal refuses: no movements are read until the app at PayPal has the right (D307). */
 const LIST_REFUSED: FoundProblem = {
   ...{ provider: 'paypal', kind: 'list_refused', chargeId: 'transactions', orderId: null },
   ours: { ...NOTHING_HERE, state: 'unlisted' },

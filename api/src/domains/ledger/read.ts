@@ -98,7 +98,7 @@ export async function readSettlement(db: Db, id: number, partyId: number | null)
   };
 }
 
-/** A party's balance now, by the steps of its way to them. */
+/** A party's balance now, by how far it has come: pending, earned, due. */
 export async function balanceOf(db: Db, partyId: number): Promise<PartyBalance> {
   const { rows } = await sql<{ pending: number; earned: number; due: number; due_on: string | null }>`
     select

@@ -98,7 +98,7 @@ export async function placeUnpaid(
   await onStored(trx, id);
 }
 
-/** Keeps the order's products until then. */
+/** Keeps the order's products until `until`. */
 export const keepUntil = (trx: Db, orderId: number, until: Date) =>
   trx.updateTable('stock_reservations').set({ expires_at: until }).where('order_id', '=', orderId).execute();
 

@@ -149,7 +149,7 @@ interface DraftBarProps {
   hasDraft: boolean;
   /** Something was changed that the draft does not have yet. */
   dirty: boolean;
-  /** What is being done by now. */
+  /** The act that is under way. */
   busy: string | null;
   onSave: () => void;
   onPreview: () => void;

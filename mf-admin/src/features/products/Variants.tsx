@@ -101,7 +101,7 @@ interface VariantRowProps {
   label: string;
   /** What the ledger has of it. */
   stock: number;
-  /** By which name the form knows a field, and what is wrong with it. */
+  /** The form's name of a field, and its error. */
   place: (field: keyof VariantValues) => { name: string; error: string | null };
   onChange: (part: Partial<VariantValues>) => void;
   onStock: (variantId: number, stock: number) => void;

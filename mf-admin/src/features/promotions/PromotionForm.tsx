@@ -119,7 +119,7 @@ interface EffectProps extends Required<Pick<PromotionFormProps, 'kind' | 'used'>
   first: PromotionValues['type'];
 }
 
-/** By which code it takes off how much, and from what sum on. */
+/** Fields for the code, its discount and the least sum. */
 function Effect({ form, kind, used, first }: EffectProps) {
   return (
     <FormPart title="Lo que descuenta">

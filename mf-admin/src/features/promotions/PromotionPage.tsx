@@ -177,7 +177,7 @@ function OldPromotion({ person, id }: PageProps & { id: string }) {
   );
 }
 
-/** Which one, how it stands, and whether it goes on. */
+/** The promotion's name and state, with ending it or going on. */
 function Head({ promotion, onEnable }: { promotion: Promotion; onEnable: (enabled: boolean) => void }) {
   const { code, state, effect, until } = promotion;
   const over = state === 'ended';

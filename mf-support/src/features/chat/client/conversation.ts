@@ -100,7 +100,7 @@ export function createConversation(ref: ConversationRef, personId: number) {
 
 export type Conversation = ReturnType<typeof createConversation>;
 
-/** Says how the first reading goes; what it rejects with is said as well, and never thrown. */
+/** Reports how the first reading goes; a rejection is reported too, never thrown. */
 async function inPhases(phase: StoreApi<ConversationPhase>, read: () => Promise<void>): Promise<void> {
   phase.setState({ is: 'loading' }, true);
   try {

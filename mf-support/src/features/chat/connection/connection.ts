@@ -115,7 +115,7 @@ export function openConnection({ token, onSignedOut, onConnect, load = loadSocke
 
 export type Connection = ReturnType<typeof openConnection>;
 
-/** Whoever asks while it runs asks for what is being done. */
+/** A call while one runs joins it. */
 function oneAtATime(run: () => Promise<void>): () => void {
   let running = false;
   return () => {
