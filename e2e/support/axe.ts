@@ -68,7 +68,7 @@ export async function expectReadable(page: Page): Promise<void> {
   expect(await violationsOf(page, COLOURS)).toEqual([]);
 }
 
-/** What stands there at the width that the page has, by day, and its colours by night; ends by night. */
+/** What stands there at the width that the page has, by day, and its colours by night (D438); ends by night. */
 export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await expectAccessible(page);

@@ -214,7 +214,7 @@ describe('a process that fails', () => {
     await until(() => !isAlive(pid), 60);
   });
 
-  it('one that hands on more than was origin.asked for is ended, whatever it says [D330]', async () => {
+  it('one that hands on more than was asked for is ended, whatever it says [D330]', async () => {
     const file = broken(
       'pouring',
       `const piece = Buffer.alloc(${MB / 4});

@@ -17,17 +17,30 @@ export async function dropFilesSoon(jobs: FastifyInstance['jobs'], trx: Db, keys
 
 /** Takes away what {@link dropFilesSoon} noted, however often that fails. */
 export const dropFiles = fp(async (app: FastifyInstance) => {
-  app.jobs.handle(JOB, (payload) => removeEach(app.files, Payload.parse(payload).keys), { untilDone: true });
+  const drop = async (payload: unknown) => void (await removeEach(app.files, Payload.parse(payload).keys));
+  app.jobs.handle(JOB, drop, { untilDone: true });
 });
 
 /** So many keys are named of those that are left: the job has all of them. */
 const NAMED = 3;
 
-/** Takes each of these files away, also where another one stays. Throws at the end with what is left, and why the first of them is. */
-export async function removeEach(files: Pick<Files, 'remove'>, keys: readonly string[]): Promise<void> {
+/**
+ * Takes each of these files away, also where another one stays, until `signal` is aborted. Throws at the end with what is left,
+ * and why the first of them is. @returns how many went
+ */
+export async function removeEach(
+  files: Pick<Files, 'remove'>,
+  keys: readonly string[],
+  signal?: AbortSignal,
+): Promise<number> {
   const left: { key: string; error: unknown }[] = [];
-  for (const key of keys) await files.remove(key).catch((error) => left.push({ key, error }));
-  if (left.length === 0) return;
+  let asked = 0;
+  for (const key of keys) {
+    if (signal?.aborted) break;
+    asked += 1;
+    await files.remove(key).catch((error) => left.push({ key, error }));
+  }
+  if (left.length === 0) return asked;
   const cause = left[0]?.error;
   const named = left.slice(0, NAMED).map(({ key }) => key);
   throw new Error(`${left.length} of ${keys.length} files are left (${named.join(', ')}): ${String(cause)}`, { cause });

@@ -68,19 +68,24 @@ const profile = () =>
 const FOLDERS: [string, string, () => Promise<unknown>, number][] = [
   [
     'private/proofs/',
-    'forget proofs without an order',
+    'take away files of proofs without a row',
     () => upload(shop, ana.token, 'orders/proofs', photo, 'file'),
     1,
   ],
   [
     'private/returns/',
-    'pictures of returns that were never asked for',
+    'take away pictures of returns without a row',
     () => upload(shop, ana.token, 'orders/returns/pictures', photo, 'file'),
     1,
   ],
-  ['private/requests/', 'forget documents of requests', document, 1],
-  ['private/prints/', 'forget pictures without a design', () => upload(shop, ana.token, 'prints/upload', photo), 2],
-  ['private/designs/', 'forget pictures without a design', design, 3],
+  ['private/requests/', 'take away documents without a row', document, 1],
+  [
+    'private/prints/',
+    'take away pictures to print without a row',
+    () => upload(shop, ana.token, 'prints/upload', photo),
+    2,
+  ],
+  ['private/designs/', 'take away captured views that nothing shows', design, 3],
   ['uploads/avatars/', 'forget photos that no profile shows', profile, 1],
 ];
 
@@ -116,8 +121,82 @@ it('so many files that they are asked about in turns all are looked at; one that
   } as unknown as TestApp['app']['files'];
   const known = async (keys: string[]) => {
     questions.push(keys.length);
-    return new Set(keys.filter((key) => key.endsWith('7')));
+    return new Set(keys.filter((key) => /[02468]$/.test(key)));
   };
-  await expect(sweepFiles(store, 'private/proofs/', { known })).rejects.toThrow('1 of 2250 files are left');
-  expect([questions, gone.length]).toEqual([[1_000, 1_000, 500], 2_249]);
+  await expect(sweepFiles(store, 'private/proofs/', { known })).rejects.toThrow('1 of 1250 files are left');
+  expect([questions, gone.length]).toEqual([[1_000, 1_000, 500], 1_249]);
+});
+
+describe('a database that is not the one of the files, or not of their time', () => {
+  /** A folder of so many old files. */
+  const folderOf = (count: number) => {
+    const removed: string[] = [];
+    const store = {
+      async *list() {
+        for (let nth = 0; nth < count; nth++) yield { key: `private/proofs/${nth}`, size: 1, modified: hoursAgo(2) };
+      },
+      remove: async (key: string) => void removed.push(key),
+    } as unknown as TestApp['app']['files'];
+    return { store, removed };
+  };
+  const sweep = (count: number, rows: number) => {
+    const { store, removed } = folderOf(count);
+    const known = async (keys: string[]) => new Set(keys.filter((key) => Number(key.split('/').at(-1)) < rows));
+    return { removed, swept: sweepFiles(store, 'private/proofs/', { known }) };
+  };
+
+  it('loses none: more than a hundred and more than half of the folder without a row are left, and that is said [D448]', async () => {
+    const { removed, swept } = sweep(1_500, 700);
+    await expect(swept).rejects.toThrow('800 of 1500 files in private/proofs/ have no row, so none was taken away');
+    expect(removed).toEqual([]);
+  });
+
+  it.each([
+    [1_500, 750],
+    [100, 0],
+  ])('of %d files of which %d have a row the others go: half of them, or a hundred [D448]', async (count, rows) => {
+    const { removed, swept } = sweep(count, rows);
+    expect(await swept).toBe(count - rows);
+    expect(removed).toHaveLength(count - rows);
+  });
+
+  it('an empty database beside a full folder is an error of the task that looks after it, and keeps no other task [D448]', async () => {
+    const keys = Array.from(
+      { length: 101 },
+      (_, nth) => `private/returns/00000000-0000-4000-9000-000000000${100 + nth}.webp`,
+    );
+    for (const key of keys) await put(key, 2);
+    await expect(run('take away pictures of returns without a row')).rejects.toThrow(
+      /^10\d of 10\d files in private\/returns\//,
+    );
+    expect(keys.filter((key) => !isThere(key))).toEqual([]);
+    await run('pictures of returns that were never asked for');
+    for (const key of keys) await shop.app.files.remove(key);
+  });
+
+  it('a process that stops waits for one removal, not for all [D206]', async () => {
+    const { store, removed } = folderOf(50);
+    const ending = new AbortController();
+    const remove = store.remove.bind(store);
+    store.remove = async (key) => {
+      await remove(key);
+      if (removed.length === 3) ending.abort();
+    };
+    const known = async () => new Set<string>();
+    expect(await sweepFiles(store, 'private/proofs/', { known, signal: ending.signal })).toBe(3);
+    expect(await sweepFiles(store, 'private/proofs/', { known, signal: ending.signal })).toBe(0);
+    expect(removed).toHaveLength(3);
+  });
+});
+
+it('a photo that a profile shows stays whatever its ending is [D448]', async () => {
+  const key = 'uploads/avatars/00000000-0000-4000-8000-000000000003.png';
+  await put(key, 2);
+  await shop.db
+    .updateTable('users')
+    .set({ uri: `/${key}` })
+    .where('id', '=', ana.id)
+    .execute();
+  await run('forget photos that no profile shows');
+  expect(isThere(key)).toBe(true);
 });

@@ -101,7 +101,9 @@ export async function anonymise(jobs: FastifyInstance['jobs'], trx: Db, userId: 
   for (const table of ['newsletter', 'newsletter_links', 'contact_messages', 'consents', 'shop_members'] as const) {
     await sql`delete from ${sql.table(table)} where user_id = ${userId} or lower(email) = ${own}`.execute(trx);
   }
-  await dropFilesSoon(jobs, trx, [...photoKeys(user.uri), ...proofs]);
+  // Their rows go with what belongs to the person, below.
+  const pictures = await trx.selectFrom('chat_images').select('path').where('user_id', '=', userId).execute();
+  await dropFilesSoon(jobs, trx, [...photoKeys(user.uri), ...proofs, ...pictures.map(({ path }) => privateKey(path))]);
   await dropDesignFilesSoon(jobs, trx, await forgetDesigns(trx, userId));
   for (const table of await belongings(trx)) {
     await sql`delete from ${sql.table(table)} where user_id = ${userId}`.execute(trx);

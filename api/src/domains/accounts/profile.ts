@@ -92,8 +92,8 @@ async function storeProfile(trx: Db, { sealer, jobs }: FastifyInstance, { userId
 export const profileRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { db }) => {
   const mails = accountMails(app);
 
-  app.jobs.every(SWEEP_SECONDS, 'forget photos that no profile shows', async () => {
-    await sweepPhotos(db, app.files);
+  app.jobs.every(SWEEP_SECONDS, 'forget photos that no profile shows', async (signal) => {
+    await sweepPhotos(db, app.files, signal);
   });
 
   app.get(

@@ -128,7 +128,8 @@ export const dropDesignFilesSoon = (jobs: FastifyInstance['jobs'], trx: Db, file
 
 /** Takes away what {@link dropDesignFilesSoon} noted, however often that fails. */
 export function dropNotedFiles(jobs: FastifyInstance['jobs'], files: Files): void {
-  jobs.handle(DROP_JOB, (payload) => removeEach(files, keysOf(DropPayload.parse(payload))), { untilDone: true });
+  const drop = async (payload: unknown) => void (await removeEach(files, keysOf(DropPayload.parse(payload))));
+  jobs.handle(DROP_JOB, drop, { untilDone: true });
 }
 
 const keysOf = ({ customIds, pictures, prints }: DesignFiles): string[] => [

@@ -21,8 +21,12 @@ export const designs: FastifyPluginAsyncZod<DomainOptions> = async (app, options
   dropNotedFiles(app.jobs, app.files);
   app.jobs.every(SWEEP_SECONDS, 'forget pictures without a design', async () => {
     await sweepPrints(options.db, app.jobs);
-    await sweepPrintUploads(options.db, app.files);
-    await sweepViews(options.db, app.files);
+  });
+  app.jobs.every(SWEEP_SECONDS, 'take away pictures to print without a row', async (signal) => {
+    await sweepPrintUploads(options.db, app.files, signal);
+  });
+  app.jobs.every(SWEEP_SECONDS, 'take away captured views that nothing shows', async (signal) => {
+    await sweepViews(options.db, app.files, signal);
   });
   app.jobs.every(SWEEP_SECONDS, 'forget print files without an order', async () => {
     await sweepPrintFiles(options.db, app.files);

@@ -1,10 +1,11 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { sweepUploads } from '../../uploads/sweep-uploads';
 import type { DomainOptions } from '../options';
 import { compareStockHourly } from './drift-problems';
 import { remindExpiringHolds } from './holds';
 import { orderMails, sendOrderMails } from './mails';
 import { proofRoutes } from './proofs/routes';
-import { PROOF_FOLDER, sweepProofs, sweepUploads } from './proofs/storage';
+import { PROOF_FOLDER, sweepProofs } from './proofs/storage';
 import { orderRoutes } from './routes';
 
 const REMIND_SECONDS = 120;
@@ -23,6 +24,8 @@ export const orders: FastifyPluginAsyncZod<DomainOptions> = async (app, options)
   compareStockHourly(app, db);
   app.jobs.every(SWEEP_PROOFS_SECONDS, 'forget proofs without an order', async () => {
     await sweepProofs(db, app.jobs);
-    await sweepUploads(db, app.privateFiles, PROOF_FOLDER);
+  });
+  app.jobs.every(SWEEP_PROOFS_SECONDS, 'take away files of proofs without a row', async (signal) => {
+    await sweepUploads(db, app.privateFiles, PROOF_FOLDER, signal);
   });
 };

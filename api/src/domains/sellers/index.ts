@@ -15,9 +15,9 @@ import { drawFor } from '../../drawing';
 import { originOf } from '../../http/device';
 import { tooMany } from '../../http/errors';
 import { memberOf, requireMember } from '../../http/person';
+import { sweepUploads } from '../../uploads/sweep-uploads';
 import { requireStepUp } from '../accounts/step-up';
 import type { DomainOptions } from '../options';
-import { sweepUploads } from '../orders/proofs/storage';
 import { askToSell, readRequestForm } from './ask';
 import { completeRequest } from './complete';
 import { DOCUMENT_FOLDER, sweepDocuments } from './documents';
@@ -46,7 +46,9 @@ export const sellers: FastifyPluginAsyncZod<DomainOptions> = async (app, { db, e
 
   app.jobs.every(SWEEP_SECONDS, 'forget documents of requests', async () => {
     await sweepDocuments(db, app.jobs);
-    await sweepUploads(db, app.privateFiles, DOCUMENT_FOLDER);
+  });
+  app.jobs.every(SWEEP_SECONDS, 'take away documents without a row', async (signal) => {
+    await sweepUploads(db, app.privateFiles, DOCUMENT_FOLDER, signal);
   });
 
   const countAttempt = async (request: FastifyRequest) => {

@@ -6,10 +6,11 @@ import { originOf } from '../../../http/device';
 import { notFound } from '../../../http/errors';
 import { readIdempotencyKey } from '../../../http/idempotency';
 import { memberOf, requireMember } from '../../../http/person';
+import { sweepUploads } from '../../../uploads/sweep-uploads';
 import { requireStepUp } from '../../accounts/step-up';
 import type { DomainOptions } from '../../options';
 import { MAX_PROOF_BYTES } from '../../orders/proofs/inspect';
-import { RETURN_PICTURE_FOLDER, sweepUploads } from '../../orders/proofs/storage';
+import { RETURN_PICTURE_FOLDER } from '../../orders/proofs/storage';
 import { openProviders } from '../../payments';
 import { afterSaleTexts } from '../texts';
 import { askReturn } from './ask';
@@ -65,6 +66,8 @@ export const returnRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, op
   );
   app.jobs.every(SWEEP_SECONDS, 'pictures of returns that were never asked for', async () => {
     await sweepPictures(db, app.jobs);
-    await sweepUploads(db, app.privateFiles, RETURN_PICTURE_FOLDER);
+  });
+  app.jobs.every(SWEEP_SECONDS, 'take away pictures of returns without a row', async (signal) => {
+    await sweepUploads(db, app.privateFiles, RETURN_PICTURE_FOLDER, signal);
   });
 };

@@ -88,21 +88,30 @@ export async function keepPicture(
 }
 
 /** Takes away pictures of views that neither a design nor a line of an order shows (D448). @returns how many files */
-export const sweepViews = (db: Db, files: Files): Promise<number> =>
-  sweepFiles(files, PREFIX, {
+export function sweepViews(db: Db, files: Files, signal?: AbortSignal): Promise<number> {
+  // Read once: no index finds a row by its picture's name, so each question would go through all of them. A file that is old
+  // enough to be swept had its row before.
+  let shown: Promise<Set<string>> | undefined;
+  // One row stands for a picture in all its widths.
+  const nameOf = (key: string) => basename(key).replace(PICTURE_NAME, '$1.webp');
+  return sweepFiles(files, PREFIX, {
+    signal,
     known: async (keys) => {
-      // One row stands for a picture in all its widths.
-      const nameOf = (key: string) => basename(key).replace(PICTURE_NAME, '$1.webp');
-      const { rows } = await sql<{ name: string }>`
-        select name from (
-          select regexp_replace(uri, '^.*/', '') as name from product_custom_images
-          union all
-          select regexp_replace(image ->> 'uri', '^.*/', '') from order_lines where product_custom_id is not null) shown
-        where name = any(${[...new Set(keys.map(nameOf))]}::text[])`.execute(db);
-      const shown = new Set(rows.map(({ name }) => name));
-      return new Set(keys.filter((key) => shown.has(nameOf(key))));
+      shown ??= namesShown(db);
+      const names = await shown;
+      return new Set(keys.filter((key) => names.has(nameOf(key))));
     },
   });
+}
+
+/** Names of all pictures that a design or a line of an order shows. */
+async function namesShown(db: Db): Promise<Set<string>> {
+  const { rows } = await sql<{ uri: string }>`
+    select uri from product_custom_images
+    union
+    select image ->> 'uri' from order_lines where product_custom_id is not null and image is not null`.execute(db);
+  return new Set(rows.map(({ uri }) => basename(uri)));
+}
 
 const sameFile = (uri: string): string => `%/${uri.slice(uri.lastIndexOf('/') + 1)}`;
 

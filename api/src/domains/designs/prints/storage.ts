@@ -102,8 +102,9 @@ export async function storePrint(db: Db, files: Files, userId: number, drawn: Dr
 }
 
 /** Takes away files of uploads that have no row (D448). @returns how many */
-export const sweepPrintUploads = (db: Db, files: Files): Promise<number> =>
+export const sweepPrintUploads = (db: Db, files: Files, signal?: AbortSignal): Promise<number> =>
   sweepFiles(files, PREFIX, {
+    signal,
     known: async (keys) => {
       const { rows } = await sql<{ key: string }>`
         select one.key from prints p cross join lateral (values (ltrim(p.uri, '/')), (ltrim(p.thumb, '/'))) one (key)

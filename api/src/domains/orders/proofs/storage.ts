@@ -127,13 +127,3 @@ function forget(db: Db, jobs: FastifyInstance['jobs'], which: ReturnType<typeof 
     return gone.length;
   });
 }
-
-/** Takes away files of a folder whose rows are in `uploads` that have none (D448). @returns how many */
-export const sweepUploads = (db: Db, files: PrivateFiles, folder: string): Promise<number> =>
-  files.sweep(folder, {
-    known: async (paths) => {
-      const { rows } = await sql<{ path: string }>`
-        select path from uploads where path = any(${paths}::text[])`.execute(db);
-      return new Set(rows.map(({ path }) => path));
-    },
-  });

@@ -661,13 +661,13 @@ describe('a ZIP beside the file', () => {
       .select('picture_parts')
       .where('id', '=', run.id)
       .executeTakeFirstOrThrow();
-    expect(await sweepImports(shop.db, shop.app.privateFiles, -1)).toBe(0);
+    expect(await sweepImports(shop.db, shop.app.privateFiles, { olderThanMs: -1 })).toBe(0);
     const kept = () => Promise.all(picture_parts.map((part) => shop.app.privateFiles.read(part)));
     expect(await kept()).toEqual([zip]);
     await act(run, 'undo');
     expect((await sendZip(run, zip)).statusCode).toBe(409);
     await sql`update import_runs set created_at = now() - interval '31 days' where id = ${run.id}`.execute(shop.db);
-    await sweepImports(shop.db, shop.app.privateFiles, -1);
+    await sweepImports(shop.db, shop.app.privateFiles, { olderThanMs: -1 });
     expect(await kept()).toEqual([null]);
   });
 });

@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/open';
 import type { JobHandler } from '../../../jobs';
+import { removeEach } from '../../../uploads/drop-files';
 import type { PrivateFiles } from '../../../uploads/private-files';
+import type { Sweep } from '../../../uploads/sweep-files';
 import type { DomainOptions } from '../../options';
 import { applyChunk, type Outcome } from './apply';
 import { type ChunkOptions, cachedCatalogue } from './catalogue';
@@ -62,15 +64,22 @@ export function workOnImports(app: FastifyInstance, { db, env }: DomainOptions):
   app.jobs.every(
     SWEEP_SECONDS,
     'forget files of old imports',
-    async () => void (await sweepImports(db, app.privateFiles)),
+    async (signal) => void (await sweepImports(db, app.privateFiles, { signal })),
   );
 }
 
-/** What a run was read from, and its ZIP, go once it cannot be taken back any more and waits for no picture. */
+/** What a run was read from, and its ZIP, go once it cannot be taken back any more and waits for no picture. @returns the files */
 const forgetParts = (db: Db) =>
   db
     .updateTable('import_runs')
+    .from((eb) =>
+      eb
+        .selectFrom('import_runs')
+        .select(['id as run', 'parts as files', 'picture_parts as picture_files'])
+        .as('before'),
+    )
     .set({ parts: [], picture_parts: [] })
+    .whereRef('before.run', '=', 'import_runs.id')
     .where('state', 'in', ['done', 'failed', 'undone'])
     .where(
       sql<boolean>`coalesce(undone_at, finished_at, created_at) < now() - make_interval(hours => ${sql.lit(UNDO_HOURS)})`,
@@ -86,23 +95,34 @@ const forgetParts = (db: Db) =>
         ),
       ),
     )
+    .returning(['before.files as parts', 'before.picture_files as picture_parts'])
     .execute();
 
+const filesOf = (runs: readonly { parts: string[]; picture_parts: string[] }[]): string[] =>
+  runs.flatMap(({ parts, picture_parts }) => [...parts, ...picture_parts]);
+
 /** Forgets runs of a month ago, files of those that are over, and files that belong to none. @returns how many runs */
-export async function sweepImports(db: Db, files: PrivateFiles, olderThanMs = YOUNG_MS): Promise<number> {
+export async function sweepImports(
+  db: Db,
+  files: PrivateFiles,
+  { olderThanMs = YOUNG_MS, signal }: Pick<Sweep, 'olderThanMs' | 'signal'> = {},
+): Promise<number> {
   const gone = await db
     .deleteFrom('import_runs')
     .where('created_at', '<', new Date(Date.now() - KEPT_DAYS * 86_400_000))
     .where('state', 'not in', ['running', 'undoing'])
-    .returning('id')
+    .returning(['parts', 'picture_parts'])
     .execute();
-  await forgetParts(db);
-  await files.sweep(IMPORT_FOLDER, {
-    olderThanMs,
-    known: async () => {
-      const rows = await db.selectFrom('import_runs').select(['parts', 'picture_parts']).execute();
-      return new Set(rows.flatMap(({ parts, picture_parts }) => [...parts, ...picture_parts]));
-    },
-  });
+  // At once: these may be most of the folder, which the sweep would take for another database's (D448).
+  await removeEach(files, filesOf([...gone, ...(await forgetParts(db))]), signal);
+  // Read once, not for each batch of files.
+  let named: Promise<Set<string>> | undefined;
+  const namedFiles = async () =>
+    new Set(filesOf(await db.selectFrom('import_runs').select(['parts', 'picture_parts']).execute()));
+  const known = () => {
+    named ??= namedFiles();
+    return named;
+  };
+  await files.sweep(IMPORT_FOLDER, { olderThanMs, signal, known });
   return gone.length;
 }

@@ -61,7 +61,7 @@ describe('taking it back', () => {
     await sql`update import_runs set created_at = now() - interval '31 days' where id = ${run.id}`.execute(
       stage.shop.db,
     );
-    expect(await sweepImports(stage.shop.db, stage.shop.app.privateFiles, -1)).toBe(1);
+    expect(await sweepImports(stage.shop.db, stage.shop.app.privateFiles, { olderThanMs: -1 })).toBe(1);
     expect([
       (await stage.shop.get(`admin/imports/${run.id}`, stage.seller.token)).statusCode,
       await stage.shop.app.privateFiles.read(part),
@@ -112,7 +112,7 @@ describe('what an account keeps', () => {
     const [item] = await items(run, '?plan=refused');
     const { parts: before } = await parts(run);
     expect(before).toHaveLength(1);
-    const later = () => sweepImports(stage.shop.db, stage.shop.app.privateFiles, -1);
+    const later = () => sweepImports(stage.shop.db, stage.shop.app.privateFiles, { olderThanMs: -1 });
     await later();
     expect((await parts(run)).parts).toEqual(before);
     await sql`update import_runs set finished_at = now() - interval '25 hours' where id = ${run.id}`.execute(
@@ -235,7 +235,7 @@ describe('discarded by its owner', () => {
     const run = await plan(csv(line()));
     const files = await filesOf(run);
     await stage.shop.db.deleteFrom('import_runs').where('id', '=', run.id).execute();
-    await sweepImports(stage.shop.db, stage.shop.app.privateFiles, -1);
+    await sweepImports(stage.shop.db, stage.shop.app.privateFiles, { olderThanMs: -1 });
     expect(await areGone(files)).toBe(true);
   });
 });

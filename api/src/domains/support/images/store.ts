@@ -6,7 +6,7 @@ import type { Drawings } from '../../../drawing';
 import type { ShopActor } from '../../../http/person';
 import type { PrivateFiles } from '../../../uploads/private-files';
 import { checkStorage, ofTheYear, STORED_BYTES, type Storage, YEAR_DAYS } from '../../../uploads/stored-bytes';
-import { ROWLESS_MS } from '../../../uploads/sweep-files';
+import type { Sweep } from '../../../uploads/sweep-files';
 import { isAgent, type Participant } from '../person';
 import { supportTexts } from '../texts';
 
@@ -91,9 +91,13 @@ export async function sweepImages(db: Db, files: PrivateFiles): Promise<number> 
 }
 
 /** Takes away the files of pictures whose rows are gone, with the account of who sent them. @returns how many */
-export const sweepImageFiles = (db: Db, files: PrivateFiles, olderThanMs = ROWLESS_MS): Promise<number> =>
+export const sweepImageFiles = (
+  db: Db,
+  files: PrivateFiles,
+  when: Pick<Sweep, 'olderThanMs' | 'signal'> = {},
+): Promise<number> =>
   files.sweep(CHAT_FOLDER, {
-    olderThanMs,
+    ...when,
     known: async (paths) => {
       const { rows } = await sql<{ path: string }>`
         select path from chat_images where path = any(${paths}::text[])`.execute(db);
