@@ -1,8 +1,12 @@
 import { sql } from 'kysely';
 import { startApp, type TestApp } from '../../test/app';
+import { registered } from '../../test/newcomer';
+import type { Db } from '../db/open';
 import { dropDesignFilesSoon } from '../domains/designs/forget';
+import { storeProof } from '../domains/orders/proofs/storage';
+import { notFound } from '../http/errors';
 import { Runner } from '../jobs/runner';
-import { dropFilesSoon } from './drop-files';
+import { dropFilesSoon, removeUnkept } from './drop-files';
 
 let shop: TestApp;
 const every = jest.spyOn(Runner.prototype, 'every');
@@ -75,3 +79,39 @@ test.each(KINDS)(
     }
   },
 );
+
+test.each<[string, unknown, boolean]>([
+  ['our own refusal', notFound(), true],
+  ['a constraint', Object.assign(new Error('duplicate key'), { code: '23505' }), true],
+  ['a deadlock', Object.assign(new Error('deadlock detected'), { code: '40P01' }), true],
+  ['a completion that is unknown', Object.assign(new Error('unknown'), { code: '40003' }), false],
+  ['a server that stops', Object.assign(new Error('terminating'), { code: '57P01' }), false],
+  ['a broken pipe', Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }), false],
+  ['a lost connection', new Error('Connection terminated unexpectedly'), false],
+])('files whose row was not kept go at once only where that is sure: %s [D448]', async (_, error, goes) => {
+  const asked: string[] = [];
+  const remove = async (key: string) => {
+    asked.push(key);
+    throw new Error('the store says no');
+  };
+  // One that stays keeps no other, and hides no error.
+  await removeUnkept({ remove }, ['private/a', 'private/b'], error);
+  expect(asked).toEqual(goes ? ['private/a', 'private/b'] : []);
+});
+
+test('a proof whose COMMIT got no answer keeps its file beside its row [D448]', async () => {
+  const { id: userId } = await registered(shop);
+  const execute = async (work: (trx: Db) => Promise<unknown>) => {
+    await shop.db.transaction().execute(work);
+    throw new Error('Connection terminated unexpectedly');
+  };
+  const db = { transaction: () => ({ execute }) } as unknown as Db;
+  const proof = { bytes: Buffer.from('a'), extension: 'webp', mime: 'image/webp' } as const;
+  await expect(storeProof(db, shop.app.privateFiles, userId, proof)).rejects.toThrow('terminated');
+  const { path } = await shop.db
+    .selectFrom('uploads')
+    .select('path')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  expect(await shop.app.privateFiles.read(path)).toEqual(proof.bytes);
+});

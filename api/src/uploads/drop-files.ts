@@ -3,6 +3,7 @@ import fp from 'fastify-plugin';
 import { z } from 'zod';
 import type { Db } from '../db/open';
 import type { Files } from '../files/files';
+import { ApiError } from '../http/errors';
 
 const JOB = 'drop-files';
 const Payload = z.object({ keys: z.array(z.string()) });
@@ -44,4 +45,22 @@ export async function removeEach(
   const cause = left[0]?.error;
   const named = left.slice(0, NAMED).map(({ key }) => key);
   throw new Error(`${left.length} of ${keys.length} files are left (${named.join(', ')}): ${String(cause)}`, { cause });
+}
+
+/** SQLSTATEs after which PostgreSQL has kept nothing: of values, of constraints, and rolled back, but not "completion unknown". */
+const ROLLED_BACK = /^(?:2[23]...|40(?!003)...)$/;
+
+/**
+ * The transaction that was to give these files their row has failed: takes them away at once where nothing of it can stand. After
+ * a connection that was lost during COMMIT the row may be there; then they are left to the hourly sweep (D448). Never rejects:
+ * what is told is `error`.
+ */
+export async function removeUnkept(
+  files: Pick<Files, 'remove'>,
+  keys: readonly string[],
+  error: unknown,
+): Promise<void> {
+  const { code } = error as { code?: unknown };
+  if (!(error instanceof ApiError) && !(typeof code === 'string' && ROLLED_BACK.test(code))) return;
+  await Promise.allSettled(keys.map((key) => files.remove(key)));
 }

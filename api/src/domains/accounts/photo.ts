@@ -39,11 +39,6 @@ export function photoKeys(uri: string | null | undefined): string[] {
   return /^[\w-]+\.webp$/.test(uri.slice(PREFIX.length)) ? [uri.slice(1)] : [];
 }
 
-/** Forgets a photo that was uploaded and that no profile got. */
-export async function deletePhoto(files: Files, uri: string | null | undefined): Promise<void> {
-  for (const key of photoKeys(uri)) await files.remove(key);
-}
-
 /** Takes away photos that no profile shows (D448). @returns how many */
 export const sweepPhotos = (db: Db, files: Files, signal?: AbortSignal): Promise<number> =>
   sweepFiles(files, PREFIX.slice(1), {

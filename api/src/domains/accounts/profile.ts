@@ -10,7 +10,7 @@ import { checkForm } from '../../http/check-form';
 import { originOf } from '../../http/device';
 import { notFound } from '../../http/errors';
 import { memberOf, requireMember } from '../../http/person';
-import { dropFilesSoon } from '../../uploads/drop-files';
+import { dropFilesSoon, removeUnkept } from '../../uploads/drop-files';
 import { listAddresses } from '../addresses/queries';
 import type { DomainOptions } from '../options';
 import { takenFieldError } from './customers';
@@ -18,7 +18,7 @@ import { accountMails } from './mails';
 import { setMarketing } from './marketing';
 import { type PasswordOwner, weaknessOf } from './password-strength';
 import { hashPassword } from './passwords';
-import { deletePhoto, drawPhoto, photoKeys, storePhoto, sweepPhotos } from './photo';
+import { drawPhoto, photoKeys, storePhoto, sweepPhotos } from './photo';
 import { addProfileAddresses } from './profile-addresses';
 import { findBillType, findUserData, type ReadTools, userNameExists } from './queries';
 import { setPassword } from './recovery';
@@ -138,7 +138,7 @@ export const profileRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, {
       });
       const token = await saving.catch(async (error: unknown) => {
         // Everybody can read that folder: what nobody's profile shows must not stay in it.
-        await deletePhoto(app.files, uri);
+        await removeUnkept(app.files, photoKeys(uri), error);
         throw error;
       });
       return { ...(await readUser({ app, db }, id)), ...(token ? { access_token: token } : {}) };

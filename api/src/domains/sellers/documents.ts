@@ -5,7 +5,7 @@ import type { Db } from '../../db/open';
 import type { RequestFileField } from '../../db/schema/sellers';
 import type { Draw } from '../../drawing';
 import { ApiError, ruleBroken } from '../../http/errors';
-import { dropFilesSoon } from '../../uploads/drop-files';
+import { dropFilesSoon, removeUnkept } from '../../uploads/drop-files';
 import { type PrivateFiles, privateKey } from '../../uploads/private-files';
 import { checkStorage, STORED_BYTES, type Storage } from '../../uploads/stored-bytes';
 import { type CleanProof, cleanProof, readDataUrl } from '../orders/proofs/inspect';
@@ -109,7 +109,7 @@ export async function keepingFile<T>(
   try {
     return await work();
   } catch (error) {
-    await files.remove(document.path);
+    await removeUnkept(files, [document.path], error);
     throw error;
   }
 }

@@ -8,7 +8,7 @@ import type { Db } from '../../../db/open';
 import type { Draw } from '../../../drawing';
 import { type Files, putAll } from '../../../files/files';
 import type { Person } from '../../../http/person';
-import { dropFilesSoon, removeEach } from '../../../uploads/drop-files';
+import { dropFilesSoon, removeUnkept } from '../../../uploads/drop-files';
 import { sweepFiles } from '../../../uploads/sweep-files';
 import { designGone } from '../errors';
 import { cleanPrint } from '../prints/inspect';
@@ -82,7 +82,7 @@ export async function keepPicture(
       await dropFilesSoon(jobs, trx, keysOfPicture(before.uri));
     });
   } catch (error) {
-    await removeEach(files, keysOfPicture(uri));
+    await removeUnkept(files, keysOfPicture(uri), error);
     throw error;
   }
 }

@@ -12,7 +12,7 @@ import type { Env } from '../../../env';
 import { type Files, putAll } from '../../../files/files';
 import { notFound } from '../../../http/errors';
 import { mediaFolder } from '../../../http/pictures';
-import { dropFilesSoon } from '../../../uploads/drop-files';
+import { dropFilesSoon, removeUnkept } from '../../../uploads/drop-files';
 import { checkStorage, STORED_BYTES, type Storage } from '../../../uploads/stored-bytes';
 import { sweepFiles } from '../../../uploads/sweep-files';
 import { isOrdered } from '../ordered';
@@ -96,7 +96,7 @@ export async function storePrint(db: Db, files: Files, userId: number, drawn: Dr
         .executeTakeFirstOrThrow();
     });
   } catch (error) {
-    await Promise.allSettled([uri, thumb].map((key) => files.remove(key)));
+    await removeUnkept(files, [uri, thumb], error);
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/open';
-import { dropFilesSoon } from '../../../uploads/drop-files';
+import { dropFilesSoon, removeUnkept } from '../../../uploads/drop-files';
 import { type PrivateFiles, privateKey } from '../../../uploads/private-files';
 import { checkStorage, ofTheYear, STORED_BYTES, type Storage, YEAR_DAYS } from '../../../uploads/stored-bytes';
 import { orderTexts } from '../texts';
@@ -65,7 +65,7 @@ export async function storeProof(
       return id;
     });
   } catch (error) {
-    await files.remove(path);
+    await removeUnkept(files, [path], error);
     throw error;
   }
 }

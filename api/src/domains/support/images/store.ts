@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../db/open';
 import type { Drawings } from '../../../drawing';
 import type { ShopActor } from '../../../http/person';
+import { removeUnkept } from '../../../uploads/drop-files';
 import type { PrivateFiles } from '../../../uploads/private-files';
 import { checkStorage, ofTheYear, STORED_BYTES, type Storage, YEAR_DAYS } from '../../../uploads/stored-bytes';
 import type { Sweep } from '../../../uploads/sweep-files';
@@ -54,7 +55,7 @@ export async function storeImage(
     });
     return id;
   } catch (error) {
-    await files.remove(path);
+    await removeUnkept(files, [path], error);
     throw error;
   }
 }
