@@ -7,8 +7,12 @@ let api: Server;
 let app: FastifyInstance;
 let apiIs: 'up' | 'down';
 let rendererIsUp: boolean;
+/** Milliseconds that have passed besides. */
+let later: number;
+const now = performance.now.bind(performance);
 beforeEach(async () => {
-  [apiIs, rendererIsUp] = ['down', true];
+  [apiIs, rendererIsUp, later] = ['down', true, 0];
+  jest.spyOn(performance, 'now').mockImplementation(() => now() + later);
   api = createServer((_request, response) => response.writeHead(apiIs === 'up' ? 200 : 503).end());
   await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
   app = Fastify();
@@ -20,6 +24,7 @@ beforeEach(async () => {
   });
 });
 afterEach(async () => {
+  jest.restoreAllMocks();
   await app.close();
   api.closeAllConnections();
   api.close();
@@ -38,6 +43,8 @@ const meets = async () => {
 test('until the api has been up nobody is sent here: no page would have anything in it [D449]', async () => {
   expect(await ready()).toEqual([503, 'starting']);
   expect((await app.inject('/healthz')).statusCode).toBe(200);
+  later = 60_000;
+  expect(await ready()).toEqual([503, 'starting']);
   await meets();
   expect(await ready()).toEqual([200, 'ready']);
 });
@@ -49,3 +56,13 @@ test('an api or a renderer that goes later takes no front door out of service [D
   [apiIs, rendererIsUp] = ['up', false];
   expect(await ready()).toEqual([200, 'degraded']);
 });
+
+test.each(['says no', 'does not listen'])(
+  'one that starts again while the api %s takes visitors after two minutes, with frames [D61, D449]',
+  async (how) => {
+    if (how === 'does not listen') await new Promise((closed) => api.close(closed));
+    expect(await ready()).toEqual([503, 'starting']);
+    later = 120_000;
+    expect(await ready()).toEqual([200, 'degraded']);
+  },
+);

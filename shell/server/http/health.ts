@@ -19,8 +19,14 @@ export interface HealthOptions {
 }
 
 /**
- * `/healthz`: the process lives. `/readyz`: send visitors here, once the api has been up: before that (it fills a new shop, or its
- * address is wrong) no page has anything in it (D449). After that the api or the renderer being down, or a clock that is not the
+ * How long a front door waits for its api before it takes visitors all the same, ms: a first start fills a shop in less. Whoever
+ * starts again in an outage is back in service by then, with frames in place of a balancer's bare 503 (D61).
+ */
+const WAITS_FOR_API_MS = 120_000;
+
+/**
+ * `/healthz`: the process lives. `/readyz`: send visitors here, once the api has been up: before that (it fills a new shop) no page
+ * has anything in it, so it says no for `WAITS_FOR_API_MS` at most (D449). After that the api or the renderer being down, or a clock that is not the
  * api's, does not take a front door out of service, since it answers from its cache or with frames; `parts` says so to whoever watches.
  * Without Redis it is as ready as with it.
  * Both answer however busy it is.
@@ -30,6 +36,7 @@ export async function health(app: FastifyInstance, options: HealthOptions): Prom
     reply.header('cache-control', 'no-store');
   });
   const config = { evenWhenOverloaded: true };
+  const startedAt = performance.now();
   let metApi = false;
   app.get('/healthz', { config }, async () => ({ status: 'ok' }));
   app.get('/readyz', { config }, async (_request, reply) => {
@@ -51,7 +58,8 @@ export async function health(app: FastifyInstance, options: HealthOptions): Prom
     };
     metApi ||= api;
     const whole = api && renderer !== false && !options.clock.isWrong;
-    const status = !options.open() ? 'closed' : !metApi ? 'starting' : whole ? 'ready' : 'degraded';
+    const isStarting = !metApi && performance.now() - startedAt < WAITS_FOR_API_MS;
+    const status = !options.open() ? 'closed' : isStarting ? 'starting' : whole ? 'ready' : 'degraded';
     return reply
       .code(status === 'ready' || status === 'degraded' ? 200 : 503)
       .send({ status, parts, discovery: options.discovery(), shell: options.shell });
