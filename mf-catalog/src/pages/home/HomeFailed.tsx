@@ -3,11 +3,12 @@ import { ErrorState } from '@qhatu/ui';
 import { useCallback, useEffect, useState } from 'react';
 import styles from './HomeFailed.module.css';
 
-/** In ms, before the page looks by itself whether the API answers; the last one stays. */
-const PAUSES_MS = [4_000, 8_000, 15_000, 30_000] as const;
+/** In ms, before the page looks by itself whether the API answers; then the longest, each time. */
+const PAUSES_MS = [4_000, 8_000, 15_000] as const;
+const LONGEST_PAUSE_MS = 30_000;
 
 /** Up to half as long again, so that all pages that failed at one moment do not come back at one. */
-const pauseOf = (nth: number) => (PAUSES_MS[nth] ?? 30_000) * (1 + Math.random() / 2);
+const pauseOf = (nth: number) => (PAUSES_MS[nth] ?? LONGEST_PAUSE_MS) * (1 + Math.random() / 2);
 
 /**
  * In the slider's place when neither slider nor products came. Asks again for everything that failed, shelves as well, when it
@@ -23,24 +24,33 @@ export default function HomeFailed() {
       .finally(() => setRetrying(false));
   }, [client]);
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout>;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let looks = 0;
+    let isLooking = false;
     const leaving = new AbortController();
-    const look = async (nth: number) => {
+    const { signal } = leaving;
+    const look = async () => {
+      // Nobody sees a hidden tab: it looks once it is seen again.
+      if (isLooking || document.visibilityState !== 'visible') return;
+      clearTimeout(timer);
+      isLooking = true;
       // Beside the cache: what fails again must not make the page flicker.
-      const answers =
-        document.visibilityState === 'visible' &&
-        (await api.get('sliders/get-all-activated', { signal: leaving.signal }).then(
-          () => true,
-          () => false,
-        ));
-      if (leaving.signal.aborted) return;
+      const answers = await api.get('sliders/get-all-activated', { signal }).then(
+        () => true,
+        () => false,
+      );
+      isLooking = false;
+      if (signal.aborted) return;
       if (answers) again();
-      wait(nth + 1);
+      looks += 1;
+      wait();
     };
-    const wait = (nth: number) => {
-      timer = setTimeout(() => void look(nth), pauseOf(nth));
+    const wait = () => {
+      timer = setTimeout(() => void look(), pauseOf(looks));
     };
-    wait(0);
+    wait();
+    document.addEventListener('visibilitychange', () => void look(), { signal });
+    window.addEventListener('online', () => void look(), { signal });
     return () => {
       leaving.abort();
       clearTimeout(timer);

@@ -167,30 +167,58 @@ describe('home [1§2]', () => {
     expect(screen.queryByRole('button', { name: 'Reintentar' })).not.toBeInTheDocument();
   });
 
-  it('that failed looks by itself, ever more rarely, and comes once the API answers; meanwhile it stands still [D449]', async () => {
-    jest.useFakeTimers();
-    jest.spyOn(Math, 'random').mockReturnValue(0);
-    jest.mocked(api.get).mockRejectedValue(new ApiError(503, 'busy', 'No se pudo'));
-    open({}, { 'sliders/get-all-activated': 503, sections: 503, offerspecial: 503 });
+  describe('that failed looks by itself', () => {
     const wait = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
-    // Until it has given up what it tried at once.
-    await wait(3_000);
-    const failed = screen.getByRole('alert');
     const asked = () => jest.mocked(api.get).mock.calls.filter(([path]) => path === DATA.sliders).length;
-    const before = asked();
-    await wait(60_000);
-    // After 4, 12, 27 and 57 s.
-    expect([asked() - before, screen.getByRole('alert') === failed]).toEqual([4, true]);
-    // One slide: it moves by itself no further.
-    const answers: Record<string, unknown> = { ...ANSWERS, [DATA.sliders]: [slide(1, 'Abrigo')] };
-    jest.mocked(api.get).mockImplementation(async (path) => answers[path] ?? []);
-    await wait(30_000);
-    expect(screen.getByRole('heading', { name: 'OFERTAS' })).toBeInTheDocument();
-    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-    const whole = asked();
-    await wait(60_000);
-    expect(asked()).toBe(whole);
-    jest.useRealTimers();
+    beforeEach(async () => {
+      jest.useFakeTimers();
+      jest.spyOn(Math, 'random').mockReturnValue(0);
+      jest.mocked(api.get).mockRejectedValue(new ApiError(503, 'busy', 'No se pudo'));
+      open({}, { 'sliders/get-all-activated': 503, sections: 503, offerspecial: 503 });
+      // Until it has given up what it tried at once.
+      await wait(3_000);
+    });
+    afterEach(() => jest.useRealTimers());
+
+    it('ever more rarely, and comes once the API answers; meanwhile it stands still [D449]', async () => {
+      const failed = screen.getByRole('alert');
+      const before = asked();
+      await wait(60_000);
+      // After 4, 12, 27 and 57 s.
+      expect([asked() - before, screen.getByRole('alert') === failed]).toEqual([4, true]);
+      // One slide: it moves by itself no further.
+      const answers: Record<string, unknown> = { ...ANSWERS, [DATA.sliders]: [slide(1, 'Abrigo')] };
+      jest.mocked(api.get).mockImplementation(async (path) => answers[path] ?? []);
+      await wait(30_000);
+      expect(screen.getByRole('heading', { name: 'OFERTAS' })).toBeInTheDocument();
+      expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+      const whole = asked();
+      await wait(60_000);
+      expect(asked()).toBe(whole);
+    });
+
+    it('at once when it is seen or online again, hidden not at all, and hidden time makes no pause longer [D449]', async () => {
+      const visibility = jest.spyOn(document, 'visibilityState', 'get');
+      const turn = (state: DocumentVisibilityState) => {
+        visibility.mockReturnValue(state);
+        document.dispatchEvent(new Event('visibilitychange'));
+      };
+      const before = asked();
+      turn('hidden');
+      window.dispatchEvent(new Event('online'));
+      await wait(300_000);
+      expect(asked() - before).toBe(0);
+      turn('visible');
+      await wait(0);
+      expect(asked() - before).toBe(1);
+      window.dispatchEvent(new Event('online'));
+      await wait(0);
+      expect(asked() - before).toBe(2);
+      // The third pause, and not the last.
+      await wait(15_000);
+      expect(asked() - before).toBe(3);
+      visibility.mockRestore();
+    });
   });
 
   it('no card is drawn anew after Back, however old the answers have become [D299]', async () => {
