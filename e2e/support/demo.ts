@@ -6,15 +6,18 @@ import { dataDir } from './site';
 
 /** Made once for a run, by whoever needs it first. */
 const made = `${dataDir}-demo`;
+const unfinished = `${made}.new`;
 
 async function make(): Promise<void> {
-  const unfinished = `${made}.new`;
   rmSync(unfinished, { recursive: true, force: true });
   const port = await freePort();
   const env = { API_PORT: String(port), DATA_DIR: unfinished, SEED_PRODUCTS: '60', LOG_LEVEL: 'error' };
   const api = new Server('demo-api', ['api/dist/main.js'], env, `http://127.0.0.1:${port}/readyz`);
-  await api.start(200_000);
-  await api.stop();
+  try {
+    await api.start(200_000);
+  } finally {
+    await api.stop();
+  }
   renameSync(unfinished, made);
 }
 
@@ -31,4 +34,6 @@ export async function fillWithDemo(folder: string): Promise<void> {
 }
 
 /** Before and after a run. */
-export const forgetDemo = (): void => rmSync(made, { recursive: true, force: true });
+export function forgetDemo(): void {
+  for (const folder of [made, unfinished]) rmSync(folder, { recursive: true, force: true });
+}

@@ -41,7 +41,7 @@ const LONGJMP = 100;
  * with the next message in memory that nobody can trust, answer what it has, as if all were well, or never end (D450). So its
  * `status` throws: the message fails, and the thread ends of it.
  */
-function endOfTraps({ Module }: PGlite): void {
+function failOnTraps({ Module }: PGlite): void {
   const once = Module._PostgresMainLoopOnce;
   Module._PostgresMainLoopOnce = () => {
     try {
@@ -58,7 +58,7 @@ function endOfTraps({ Module }: PGlite): void {
     }
   };
 }
-endOfTraps(database);
+failOnTraps(database);
 
 /** Whole messages of the protocol, answered with all that PostgreSQL says to them. */
 async function execute(bytes: Uint8Array): Promise<void> {
@@ -69,6 +69,7 @@ async function execute(bytes: Uint8Array): Promise<void> {
   port?.postMessage({ bytes: said } satisfies Reply, [said.buffer]);
 }
 
+/** What is asked of the database as a whole. `dumpDataDir` packs files and runs no SQL, so neither can fall into a trap. */
 async function run(request: Exclude<Request, { bytes: Uint8Array }>): Promise<void> {
   if (request.op === 'close') return database.close();
   const file = await database.dumpDataDir('gzip');
