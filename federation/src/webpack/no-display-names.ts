@@ -15,7 +15,8 @@ function nameFor(statement: Statement): [number, number] | null {
 }
 
 /**
- * Leaves out what a module calls its components for developer tools. Such a line is a use: while it is there, neither
+ * Leaves out every `X.displayName = '…'` at the top level of any module that is bundled, ours as well, whatever `X` is: what
+ * developer tools call a component. For production builds of the shell (`browser.ts`). Such a line is a use: while it is there, neither
  * webpack nor any minimizer lets go of a component that nobody else uses, nor of what that needs.
  */
 export function noDisplayNames(): WebpackPluginInstance {

@@ -55,13 +55,13 @@ describe('a front door’s clock beside the api’s [D269, D311]', () => {
       discovery: () => ({ digest: '0', releases: [] }),
       shell: { version: '1', shares: {} },
     });
-    const toWhoever = () => app.inject('/readyz');
-    let wrong = await toWhoever();
-    while (wrong.json().parts.api === 'down') wrong = await toWhoever();
+    const readiness = () => app.inject('/readyz');
+    let wrong = await readiness();
+    while (wrong.json().parts.api === 'down') wrong = await readiness();
     expect([wrong.statusCode, wrong.json().status, wrong.json().parts.clock]).toEqual([200, 'degraded', 'wrong']);
     clock.isWrong = false;
-    let right = await toWhoever();
-    while (right.json().parts.api === 'down') right = await toWhoever();
+    let right = await readiness();
+    while (right.json().parts.api === 'down') right = await readiness();
     expect(right.json()).toMatchObject({
       status: 'ready',
       parts: { api: 'up', renderer: 'up' },

@@ -33,7 +33,7 @@ export default function ReturnDialog({ order, afterSale, onClose }: ReturnDialog
   // What is missing is said once somebody has tried to send.
   const [tried, setTried] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const { ask, sending, problem, setProblem, dialog } = useAsking(order.id, onClose);
+  const { ask, sending, problem, setProblem, dialog } = useReturnRequest(order.id, onClose);
 
   const offered = returnable.filter(({ reasons: own }) => own.some((one) => one.reason === reason));
   const lines = offered.flatMap(({ lineId }) => {
@@ -139,7 +139,7 @@ export default function ReturnDialog({ order, afterSale, onClose }: ReturnDialog
 }
 
 /** Sends what is asked for, one at a time, with a step-up; says why it did not go. */
-function useAsking(orderId: number, onAsked: () => void) {
+function useReturnRequest(orderId: number, onAsked: () => void) {
   const [sending, setSending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const lastTry = useRef({ text: '', key: '' });

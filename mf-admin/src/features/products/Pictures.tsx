@@ -104,7 +104,7 @@ export function Pictures({ product, images, error, onChange, onKept }: PicturesP
               <PictureFields
                 image={image}
                 values={{ id, alt, variantId }}
-                place={{ at, of: images.length }}
+                position={{ at, of: images.length }}
                 variants={variants}
                 onMove={(to) => onChange(moved(images, at, to))}
                 onRemove={() => onChange(images.filter((_, index) => index !== at))}
@@ -140,7 +140,7 @@ interface PictureFieldsProps {
   image: Product['images'][number];
   values: Images[number];
   /** Which of how many, counted from 0. */
-  place: { at: number; of: number };
+  position: { at: number; of: number };
   variants: Product['variants'];
   onMove: (to: number) => void;
   onRemove: () => void;
@@ -148,9 +148,9 @@ interface PictureFieldsProps {
 }
 
 /** One picture with its buttons, its words and its variant. */
-function PictureFields({ image, values, place, variants, onMove, onRemove, onChange }: PictureFieldsProps) {
+function PictureFields({ image, values, position, variants, onMove, onRemove, onChange }: PictureFieldsProps) {
   const { alt, variantId } = values;
-  const { at, of } = place;
+  const { at, of } = position;
   const name = `foto ${at + 1}`;
   return (
     <>

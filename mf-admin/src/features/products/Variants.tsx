@@ -86,7 +86,7 @@ export function Variants({ attributes = [], product, variants, errorOf, onChange
             variant={variant}
             label={labelOf(variant)}
             stock={product?.variants.find(({ id }) => id === variant.id)?.stock ?? 0}
-            place={(field) => placeOf(`variants[${at}].${field}`)}
+            fieldOf={(name) => placeOf(`variants[${at}].${name}`)}
             onChange={(part) => change(at, part)}
             onStock={onStock}
           />
@@ -102,18 +102,18 @@ interface VariantRowProps {
   /** What the ledger has of it. */
   stock: number;
   /** The form's name of a field, and its error. */
-  place: (field: keyof VariantValues) => { name: string; error: string | null };
+  fieldOf: (name: keyof VariantValues) => { name: string; error: string | null };
   onChange: (part: Partial<VariantValues>) => void;
   onStock: (variantId: number, stock: number) => void;
 }
 
-function VariantRow({ variant, label, stock, place, onChange, onStock }: VariantRowProps) {
+function VariantRow({ variant, label, stock, fieldOf, onChange, onStock }: VariantRowProps) {
   return (
     <li className={styles.row}>
       <strong className={styles.label}>{label}</strong>
       <TextField
         label="Precio (S/)"
-        {...place('price')}
+        {...fieldOf('price')}
         aria-label={`Precio de ${label}`}
         inputMode="decimal"
         value={variant.price}
@@ -122,7 +122,7 @@ function VariantRow({ variant, label, stock, place, onChange, onStock }: Variant
       {variant.id === null ? (
         <TextField
           label="Stock inicial"
-          {...place('stock')}
+          {...fieldOf('stock')}
           aria-label={`Stock inicial de ${label}`}
           inputMode="numeric"
           value={variant.stock}
@@ -138,7 +138,7 @@ function VariantRow({ variant, label, stock, place, onChange, onStock }: Variant
       )}
       <TextField
         label="SKU"
-        {...place('sku')}
+        {...fieldOf('sku')}
         aria-label={`SKU de ${label}`}
         maxLength={64}
         value={variant.sku}
@@ -146,7 +146,7 @@ function VariantRow({ variant, label, stock, place, onChange, onStock }: Variant
       />
       <TextField
         label="GTIN (EAN, UPC)"
-        {...place('gtin')}
+        {...fieldOf('gtin')}
         aria-label={`GTIN de ${label}`}
         inputMode="numeric"
         maxLength={14}

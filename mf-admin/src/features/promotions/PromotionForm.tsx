@@ -49,7 +49,7 @@ export function PromotionForm({ userId, kind, values, id, used = false, action, 
   return (
     <form noValidate aria-label="Promoción" onSubmit={save(onSend)}>
       <Stack gap={3}>
-        <Effect form={form} kind={kind} used={used} first={values.type} />
+        <DiscountFields form={form} kind={kind} used={used} first={values.type} />
         <FormPart title="Cuándo y cuántas veces" note="Sin fechas vale desde que guardas y no termina.">
           <FieldRow look="triple">
             <FormTextField form={form} name="since" label="Desde" type="datetime-local" optional />
@@ -113,14 +113,14 @@ export function PromotionForm({ userId, kind, values, id, used = false, action, 
   );
 }
 
-interface EffectProps extends Required<Pick<PromotionFormProps, 'kind' | 'used'>> {
+interface DiscountFieldsProps extends Required<Pick<PromotionFormProps, 'kind' | 'used'>> {
   form: UseFormReturn<PromotionValues>;
   /** The type that it was saved with. */
   first: PromotionValues['type'];
 }
 
 /** Fields for the code, its discount and the least sum. */
-function Effect({ form, kind, used, first }: EffectProps) {
+function DiscountFields({ form, kind, used, first }: DiscountFieldsProps) {
   return (
     <FormPart title="Lo que descuenta">
       {kind === 'one' ? (

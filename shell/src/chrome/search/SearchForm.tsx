@@ -57,7 +57,7 @@ export function SearchForm({ searched }: { searched: string }) {
         ref={place}
         role="search"
         className={cx(styles.box, open && styles.open)}
-        onKeyDown={(event) => followKey(event, { options, open: setOpen, close: open ? close : null })}
+        onKeyDown={(event) => handleKey(event, { options, open: setOpen, close: open ? close : null })}
         onFocus={() => setOpen(true)}
         onBlur={(event) => {
           if (!event.currentTarget.contains(event.relatedTarget)) {
@@ -118,7 +118,7 @@ export function SearchForm({ searched }: { searched: string }) {
   );
 }
 
-interface Followed {
+interface KeyTargets {
   options: ReturnType<typeof useOptions>;
   open: (open: true) => void;
   /** Null while it is not open. */
@@ -126,7 +126,7 @@ interface Followed {
 }
 
 /** Escape closes, arrows go through the suggestions, Enter takes the one that they stand on. */
-function followKey(event: KeyboardEvent, { options, open, close }: Followed): void {
+function handleKey(event: KeyboardEvent, { options, open, close }: KeyTargets): void {
   if (event.key === 'Escape' && close) {
     event.preventDefault();
     close();

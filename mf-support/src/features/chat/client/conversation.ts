@@ -38,7 +38,7 @@ export function createConversation(ref: ConversationRef, personId: number) {
     change((now) => ({ ...withMarks(withStored(now, messages, upTo), read.marks), open: read.open, complete: !more }));
   }
 
-  const load = () => inPhases(phase, async () => take(await messagesOf(ref, personId), true));
+  const load = () => trackPhase(phase, async () => take(await messagesOf(ref, personId), true));
 
   return {
     ref,
@@ -101,7 +101,7 @@ export function createConversation(ref: ConversationRef, personId: number) {
 export type Conversation = ReturnType<typeof createConversation>;
 
 /** Reports how the first reading goes; a rejection is reported too, never thrown. */
-async function inPhases(phase: StoreApi<ConversationPhase>, read: () => Promise<void>): Promise<void> {
+async function trackPhase(phase: StoreApi<ConversationPhase>, read: () => Promise<void>): Promise<void> {
   phase.setState({ is: 'loading' }, true);
   try {
     await read();
