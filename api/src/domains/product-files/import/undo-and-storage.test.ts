@@ -67,6 +67,25 @@ describe('taking it back', () => {
       await stage.shop.app.privateFiles.read(part),
     ]).toEqual([404, null]);
   });
+
+  it.each(['finished_at', 'created_at'])(
+    'its file goes with what named it, not by the sweep, which leaves alone what may be another database’s: past its %s [D448]',
+    async (column) => {
+      const { db, app } = stage.shop;
+      const { id } = await imported(csv(line()));
+      const { parts } = await db
+        .selectFrom('import_runs')
+        .select('parts')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      const [part = ''] = parts;
+      expect(await app.privateFiles.read(part)).not.toBeNull();
+      await sql`update import_runs set ${sql.ref(column)} = now() - interval '31 days' where id = ${id}`.execute(db);
+      // As young as it is, a sweep of the folder takes nothing.
+      await sweepImports(db, app.privateFiles);
+      expect(await app.privateFiles.read(part)).toBeNull();
+    },
+  );
 });
 
 describe('what an account keeps', () => {
