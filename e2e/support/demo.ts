@@ -35,5 +35,5 @@ export async function fillWithDemo(folder: string): Promise<void> {
 
 /** Before and after a run. */
 export function forgetDemo(): void {
-  for (const folder of [made, unfinished]) rmSync(folder, { recursive: true, force: true });
+  for (const folder of [made, unfinished]) rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 }

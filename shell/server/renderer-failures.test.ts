@@ -152,7 +152,7 @@ it('a remote that is down is a 502 for its files, at once and only as long as it
 
 it('an api that is down is a 503 in Spanish for its calls, and no obstacle for pages [D8]', async () => {
   // Only one that has been up is missed (D449); a crowded machine may make it late.
-  while ((await get('/readyz')).statusCode !== 200);
+  while ((await get('/readyz')).json().parts.api === 'down');
   fake.api.closeAllConnections();
   await new Promise<void>((resolve) => {
     fake.api.close(() => resolve());

@@ -58,7 +58,7 @@ test('an api or a renderer that goes later takes no front door out of service [D
 });
 
 test.each(['says no', 'does not listen'])(
-  'one that starts again while the api %s takes visitors after two minutes, with frames [D61, D449]',
+  'one that starts again while the api %s takes visitors after two minutes, with frames [D449]',
   async (how) => {
     if (how === 'does not listen') await new Promise((closed) => api.close(closed));
     expect(await ready()).toEqual([503, 'starting']);

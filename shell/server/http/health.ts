@@ -20,7 +20,7 @@ export interface HealthOptions {
 
 /**
  * How long a front door waits for its api before it takes visitors all the same, ms: a first start fills a shop in less. Whoever
- * starts again in an outage is back in service by then, with frames in place of a balancer's bare 503 (D61).
+ * starts again in an outage is back in service by then, with frames in place of a balancer's bare 503.
  */
 const WAITS_FOR_API_MS = 120_000;
 

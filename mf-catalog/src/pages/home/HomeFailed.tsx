@@ -26,31 +26,26 @@ export default function HomeFailed() {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let looks = 0;
-    let isLooking = false;
     const leaving = new AbortController();
     const { signal } = leaving;
     const look = async () => {
-      // Nobody sees a hidden tab: it looks once it is seen again.
-      if (isLooking || document.visibilityState !== 'visible') return;
-      clearTimeout(timer);
-      isLooking = true;
-      // Beside the cache: what fails again must not make the page flicker.
-      const answers = await api.get('sliders/get-all-activated', { signal }).then(
-        () => true,
-        () => false,
-      );
-      isLooking = false;
-      if (signal.aborted) return;
-      if (answers) again();
-      looks += 1;
+      // Nobody sees a hidden tab; of one that is seen again, or online again, the query client asks for what failed.
+      if (document.visibilityState === 'visible') {
+        looks += 1;
+        // Beside the cache: what fails again must not make the page flicker.
+        const answers = await api.get('sliders/get-all-activated', { signal }).then(
+          () => true,
+          () => false,
+        );
+        if (signal.aborted) return;
+        if (answers) again();
+      }
       wait();
     };
     const wait = () => {
       timer = setTimeout(() => void look(), pauseOf(looks));
     };
     wait();
-    document.addEventListener('visibilitychange', () => void look(), { signal });
-    window.addEventListener('online', () => void look(), { signal });
     return () => {
       leaving.abort();
       clearTimeout(timer);
