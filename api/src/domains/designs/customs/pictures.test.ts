@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { startApp, type TestApp } from '../../../../test/app';
 import { type Buyer, type Market, openMarket } from '../../orders/fixtures';
 import { blankPolo, everybodysTokens, plain, sendForm, words } from '../testing';
+import { sweepViews } from './pictures';
 
 let shop: TestApp;
 let market: Market;
@@ -123,6 +124,18 @@ describe('how a design looks', () => {
     await ordered(last);
     await capture(made.id);
     expect((await get(uriOf(last))).statusCode).toBe(200);
+  });
+
+  it('a line whose picture has no address ends no look for views that nothing shows [D448]', async () => {
+    const made = await captured();
+    const lines = shop.db.updateTable('order_lines').where('order_id', '=', await ordered(made));
+    await lines.set({ image: '{}' }).execute();
+    const nobodys = 'private/designs/33333333-3333-4333-8333-333333333333.webp';
+    await shop.app.files.put(nobodys, Buffer.from('a'), { modified: new Date(Date.now() - 2 * 3_600_000) });
+    expect(await sweepViews(shop.db, shop.app.files)).toBe(1);
+    expect((await get(uriOf(made))).statusCode).toBe(200);
+    // The others look at all lines of the seller.
+    await lines.set({ image: null }).execute();
   });
 
   it('what lay under an address of its own before is fetched with a session too, by design, order and seller [D4]', async () => {
