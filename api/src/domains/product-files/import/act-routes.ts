@@ -5,11 +5,12 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Db } from '../../../db/open';
 import { requireRole } from '../../../http/person';
 import { idParams, tags } from '../../../http/staff-requests';
+import { dropFilesSoon } from '../../../uploads/drop-files';
+import { privateKey } from '../../../uploads/private-files';
 import type { DomainOptions } from '../../options';
 import { type Staff, staffOf } from '../../staff/record-act';
 import { correctItems } from './correct';
 import { discardRun, findRun, JOB, saveWords, startRun, startUndo } from './runs';
-import { removeFile } from './stored-file';
 import { importTexts } from './texts';
 
 /** What its owner does to an import: each wakes the job that works on it. */
@@ -54,9 +55,10 @@ export const actRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { db 
     '/admin/imports/:id/discard',
     { onRequest, schema: { tags, params: idParams, response: { 200: Message } } },
     async (request) => {
-      const parts = await db.transaction().execute((trx) => discardRun(trx, staffOf(request), request.params.id));
-      // What is left behind by a process that dies here is swept as files of no run are.
-      await removeFile(app.privateFiles, parts);
+      await db.transaction().execute(async (trx) => {
+        const parts = await discardRun(trx, staffOf(request), request.params.id);
+        await dropFilesSoon(app.jobs, trx, parts.map(privateKey));
+      });
       return { msg: importTexts.discarded };
     },
   );

@@ -554,6 +554,7 @@ describe('a ZIP beside the file', () => {
     // Another one takes its place, and its parts.
     const parts = stored();
     expect((await sendZip(run, await zipOf(['falta.jpg', red]))).statusCode).toBe(200);
+    await shop.app.jobs.drain();
     expect(stored().length).toBeLessThan(parts.length);
     expect((await fetched(run)).pictures).toMatchObject({ done: 5, failed: 2 });
   });
@@ -661,13 +662,19 @@ describe('a ZIP beside the file', () => {
       .select('picture_parts')
       .where('id', '=', run.id)
       .executeTakeFirstOrThrow();
-    expect(await sweepImports(shop.db, shop.app.privateFiles, { olderThanMs: -1 })).toBe(0);
+    const sweep = async () => {
+      const { db, app } = shop;
+      const gone = await sweepImports({ db, files: app.privateFiles, jobs: app.jobs }, { olderThanMs: -1 });
+      await app.jobs.drain();
+      return gone;
+    };
+    expect(await sweep()).toBe(0);
     const kept = () => Promise.all(picture_parts.map((part) => shop.app.privateFiles.read(part)));
     expect(await kept()).toEqual([zip]);
     await act(run, 'undo');
     expect((await sendZip(run, zip)).statusCode).toBe(409);
     await sql`update import_runs set created_at = now() - interval '31 days' where id = ${run.id}`.execute(shop.db);
-    await sweepImports(shop.db, shop.app.privateFiles, { olderThanMs: -1 });
+    await sweep();
     expect(await kept()).toEqual([null]);
   });
 });

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/open';
 import type { JobHandler } from '../../../jobs';
-import { removeEach } from '../../../uploads/drop-files';
-import type { PrivateFiles } from '../../../uploads/private-files';
+import { dropFilesSoon } from '../../../uploads/drop-files';
+import { type PrivateFiles, privateKey } from '../../../uploads/private-files';
 import type { Sweep } from '../../../uploads/sweep-files';
 import type { DomainOptions } from '../../options';
 import { applyChunk, type Outcome } from './apply';
@@ -11,8 +11,9 @@ import { type ChunkOptions, cachedCatalogue } from './catalogue';
 import { fetchPictures } from './fetch-pictures';
 import { planChunk } from './plan';
 import { readRun } from './read';
+import { ZIP_LIMITS } from './picture-zip';
 import { JOB, UNDO_HOURS } from './runs';
-import { IMPORT_FOLDER } from './stored-file';
+import { FILE_BYTES, IMPORT_FOLDER, PART_BYTES } from './stored-file';
 import { pauseAfter, StatementThrottle } from './throttle';
 import { undoChunk } from './undo';
 
@@ -23,6 +24,8 @@ const KEPT_DAYS = 30;
 const SWEEP_SECONDS = 3_600;
 /** An upload whose run is not written yet stays. */
 const YOUNG_MS = 3_600_000;
+/** Parts that are left of two files and their ZIPs, as large as they may be, when processes are killed while these come in. */
+export const RESTS_AT_MOST = (2 * (FILE_BYTES + ZIP_LIMITS.bytes)) / PART_BYTES;
 
 /** What is done of a run in each of its states, which follow each other: a chunk of it. */
 const STATES: readonly ((db: Db, id: number, options: ChunkOptions) => Promise<Outcome>)[] = [
@@ -64,7 +67,7 @@ export function workOnImports(app: FastifyInstance, { db, env }: DomainOptions):
   app.jobs.every(
     SWEEP_SECONDS,
     'forget files of old imports',
-    async (signal) => void (await sweepImports(db, app.privateFiles, { signal })),
+    async (signal) => void (await sweepImports({ db, files: app.privateFiles, jobs: app.jobs }, { signal })),
   );
 }
 
@@ -101,28 +104,33 @@ const forgetParts = (db: Db) =>
 const filesOf = (runs: readonly { parts: string[]; picture_parts: string[] }[]): string[] =>
   runs.flatMap(({ parts, picture_parts }) => [...parts, ...picture_parts]);
 
-/** Forgets runs of a month ago, files of those that are over, and files that belong to none. @returns how many runs */
+/** Forgets runs of a month ago, by a job files of those that are over (D416), and files of none. @returns how many runs */
 export async function sweepImports(
-  db: Db,
-  files: PrivateFiles,
+  { db, files, jobs }: { db: Db; files: PrivateFiles; jobs: FastifyInstance['jobs'] },
   { olderThanMs = YOUNG_MS, signal }: Pick<Sweep, 'olderThanMs' | 'signal'> = {},
 ): Promise<number> {
-  const gone = await db
-    .deleteFrom('import_runs')
-    .where('created_at', '<', new Date(Date.now() - KEPT_DAYS * 86_400_000))
-    .where('state', 'not in', ['running', 'undoing'])
-    .returning(['parts', 'picture_parts'])
-    .execute();
-  // At once: these may be most of the folder, which the sweep would take for another database's (D448).
-  await removeEach(files, filesOf([...gone, ...(await forgetParts(db))]), signal);
+  const gone = await db.transaction().execute(async (trx) => {
+    const runs = await trx
+      .deleteFrom('import_runs')
+      .where('created_at', '<', new Date(Date.now() - KEPT_DAYS * 86_400_000))
+      .where('state', 'not in', ['running', 'undoing'])
+      .returning(['parts', 'picture_parts'])
+      .execute();
+    const left = filesOf([...runs, ...(await forgetParts(trx))]);
+    await dropFilesSoon(jobs, trx, left.map(privateKey));
+    return { runs: runs.length, files: left };
+  });
   // Read once, not for each batch of files.
   let named: Promise<Set<string>> | undefined;
-  const namedFiles = async () =>
-    new Set(filesOf(await db.selectFrom('import_runs').select(['parts', 'picture_parts']).execute()));
+  const namedFiles = async () => {
+    const runs = await db.selectFrom('import_runs').select(['parts', 'picture_parts']).execute();
+    // Also what the job has yet to take: it may be most of the folder, which then looked like another database's (D448).
+    return new Set([...gone.files, ...filesOf(runs)]);
+  };
   const known = () => {
     named ??= namedFiles();
     return named;
   };
-  await files.sweep(IMPORT_FOLDER, { olderThanMs, signal, known });
-  return gone.length;
+  await files.sweep(IMPORT_FOLDER, { olderThanMs, signal, known, restsAtMost: RESTS_AT_MOST });
+  return gone.runs;
 }

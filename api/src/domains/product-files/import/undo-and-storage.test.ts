@@ -1,14 +1,22 @@
 import type { ImportRun, ImportRunList } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
 import { zipOf } from '../../../../test/zip';
+import { privateKey } from '../../../uploads/private-files';
 import { STORED_BYTES } from '../../../uploads/stored-bytes';
+import { ForeignFiles } from '../../../uploads/sweep-files';
 import { upload } from '../../support/testing/stage';
-import { sweepImports } from './jobs';
+import { RESTS_AT_MOST, sweepImports } from './jobs';
 import { JOB } from './runs';
 import { importStorage, PART_BYTES } from './stored-file';
 import { csv, openImportsForTests } from './testing';
 
 const { stage, line, made, send, read, plan, post, finish, items, imported, products, only } = openImportsForTests();
+
+/** The hourly look at imports. @returns how many were forgotten */
+const sweep = (olderThanMs?: number) => {
+  const { db, app } = stage.shop;
+  return sweepImports({ db, files: app.privateFiles, jobs: app.jobs }, { olderThanMs });
+};
 
 describe('taking it back', () => {
   it('new products are withdrawn and changed ones go back, but for what somebody changed since, which is said [D187]', async () => {
@@ -61,7 +69,8 @@ describe('taking it back', () => {
     await sql`update import_runs set created_at = now() - interval '31 days' where id = ${run.id}`.execute(
       stage.shop.db,
     );
-    expect(await sweepImports(stage.shop.db, stage.shop.app.privateFiles, { olderThanMs: -1 })).toBe(1);
+    expect(await sweep()).toBe(1);
+    await stage.shop.app.jobs.drain();
     expect([
       (await stage.shop.get(`admin/imports/${run.id}`, stage.seller.token)).statusCode,
       await stage.shop.app.privateFiles.read(part),
@@ -69,7 +78,7 @@ describe('taking it back', () => {
   });
 
   it.each(['finished_at', 'created_at'])(
-    'its file goes with what named it, not by the sweep, which leaves alone what may be another database’s: past its %s [D448]',
+    'its file goes by a job of what named it, not by the sweep, which leaves alone what may be another database’s: past its %s [D416 D448]',
     async (column) => {
       const { db, app } = stage.shop;
       const { id } = await imported(csv(line()));
@@ -81,8 +90,10 @@ describe('taking it back', () => {
       const [part = ''] = parts;
       expect(await app.privateFiles.read(part)).not.toBeNull();
       await sql`update import_runs set ${sql.ref(column)} = now() - interval '31 days' where id = ${id}`.execute(db);
-      // As young as it is, a sweep of the folder takes nothing.
-      await sweepImports(db, app.privateFiles);
+      // Also where the sweep looks at files as young as this one.
+      await sweep(-1);
+      expect(await app.privateFiles.read(part)).not.toBeNull();
+      await app.jobs.drain();
       expect(await app.privateFiles.read(part)).toBeNull();
     },
   );
@@ -131,7 +142,10 @@ describe('what an account keeps', () => {
     const [item] = await items(run, '?plan=refused');
     const { parts: before } = await parts(run);
     expect(before).toHaveLength(1);
-    const later = () => sweepImports(stage.shop.db, stage.shop.app.privateFiles, { olderThanMs: -1 });
+    const later = async () => {
+      await sweep();
+      await stage.shop.app.jobs.drain();
+    };
     await later();
     expect((await parts(run)).parts).toEqual(before);
     await sql`update import_runs set finished_at = now() - interval '25 hours' where id = ${run.id}`.execute(
@@ -185,6 +199,9 @@ describe('discarded by its owner', () => {
       expect(files).toHaveLength(2);
       expect(await stored()).toBe((before ?? 0) + 2 * PART_BYTES);
       expect(await discard(run)).toEqual([200, 'ok']);
+      // By its job, so that no end of this process loses them (D416).
+      expect(await areGone(files)).toBe(false);
+      await stage.shop.app.jobs.drain();
       expect([await stored(), await areGone(files)]).toEqual([before, true]);
       const left = await stage.shop.db.selectFrom('import_items').select('id').where('run_id', '=', run.id).execute();
       expect(left).toEqual([]);
@@ -250,11 +267,91 @@ describe('discarded by its owner', () => {
     }
   });
 
-  it('what a process left that died before it took the files away is swept [D406]', async () => {
+});
+
+describe('an upload that nothing came of', () => {
+  const sendFile = (file: Buffer) =>
+    upload(stage.shop, stage.seller.token, 'admin/imports', file, 'file', 'productos.csv');
+  const sendZip = (run: ImportRun, zip: Buffer) =>
+    upload(stage.shop, stage.seller.token, `admin/imports/${run.id}/pictures`, zip, 'file', 'f.zip');
+  const zip = () => zipOf(['foto.jpg', Buffer.from('x')]);
+  const stored = async () => {
+    const keys: string[] = [];
+    for await (const { key } of stage.shop.app.files.list('private/imports/')) keys.push(key);
+    return keys.sort();
+  };
+
+  it.each(['file', 'ZIP'])('a %s whose COMMIT got no answer stays beside its row [D448]', async (what) => {
+    const { db, app } = stage.shop;
+    const run = what === 'ZIP' ? await plan(csv(line())) : null;
+    if (run) expect((await sendZip(run, await zip())).statusCode).toBe(200);
+    const content = run ? await zip() : csv(line());
+    const began = db.transaction.bind(db);
+    const add = jest.spyOn(app.jobs, 'add');
+    // What adds a job is kept, and nobody hears of it.
+    const transaction = jest.spyOn(db, 'transaction').mockImplementation(() => {
+      const builder = began();
+      const execute = builder.execute.bind(builder);
+      builder.execute = async (work) => {
+        add.mockClear();
+        const answer = await execute(work);
+        if (add.mock.calls.length > 0) throw new Error('Connection terminated unexpectedly');
+        return answer;
+      };
+      return builder;
+    });
+    try {
+      expect((await (run ? sendZip(run, content) : sendFile(content))).statusCode).toBe(503);
+    } finally {
+      transaction.mockRestore();
+      add.mockRestore();
+    }
+    const rows = db.selectFrom('import_runs').select(['parts', 'picture_parts']);
+    const { parts, picture_parts } = await rows.where('owner_id', '=', stage.seller.id).executeTakeFirstOrThrow();
+    const [part = ''] = run ? picture_parts : parts;
+    expect(await app.privateFiles.read(part)).toEqual(content);
+    await app.jobs.drain();
+    expect(await app.privateFiles.read(part)).toEqual(content);
+  });
+
+  it('a ZIP in place of another: that one goes by a job, and stays where the new one is refused [D416]', async () => {
     const run = await plan(csv(line()));
-    const files = await filesOf(run);
-    await stage.shop.db.deleteFrom('import_runs').where('id', '=', run.id).execute();
-    await sweepImports(stage.shop.db, stage.shop.app.privateFiles, { olderThanMs: -1 });
-    expect(await areGone(files)).toBe(true);
+    const before = await stored();
+    expect((await sendZip(run, await zip())).statusCode).toBe(200);
+    const first = (await stored()).filter((key) => !before.includes(key));
+    expect((await sendZip(run, Buffer.from('hola'))).statusCode).toBe(422);
+    await stage.shop.app.jobs.drain();
+    expect(await stored()).toEqual([...before, ...first].sort());
+    expect((await sendZip(run, await zip())).statusCode).toBe(200);
+    expect(await stored()).toHaveLength(before.length + 2);
+    await stage.shop.app.jobs.drain();
+    expect(await stored()).toHaveLength(before.length + 1);
+    expect(await stored()).not.toEqual(expect.arrayContaining(first));
+  });
+
+  it('of one that is refused a part that stays keeps no other, and the sender hears what it was refused for [D448]', async () => {
+    const run = await plan(csv(line()));
+    const before = await stored();
+    const { files } = stage.shop.app;
+    const remove = jest.spyOn(files, 'remove').mockRejectedValueOnce(new Error('the store says no'));
+    try {
+      expect((await sendZip(run, Buffer.alloc(2 * PART_BYTES + 1))).statusCode).toBe(422);
+    } finally {
+      remove.mockRestore();
+    }
+    expect(await stored()).toHaveLength(before.length + 1);
+  });
+
+  it('what killed uploads can leave goes within the hour; more than that is another database’s folder [D448]', async () => {
+    expect(RESTS_AT_MOST).toBe(700);
+    const { files } = stage.shop.app;
+    const young = await stored();
+    const keys = Array.from({ length: RESTS_AT_MOST + 1 }, (_, nth) => privateKey(`imports/killed-${nth}.part`));
+    for (const key of keys) await files.put(key, Buffer.from('a'), { modified: new Date(Date.now() - 2 * 3_600_000) });
+    await expect(sweep()).rejects.toThrow(ForeignFiles);
+    expect(await stored()).toEqual([...young, ...keys].sort());
+    await files.remove(keys[0] ?? '');
+    await sweep();
+    expect(await stored()).toEqual(young);
   });
 });

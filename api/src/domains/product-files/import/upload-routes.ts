@@ -3,9 +3,12 @@ import { ROLE } from '@qhatu/contract/model';
 import { ImportRun } from '@qhatu/contract/wire';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Db } from '../../../db/open';
 import { ApiError, ruleBroken, tooMany } from '../../../http/errors';
 import { requireRole } from '../../../http/person';
 import { idParams, tags } from '../../../http/staff-requests';
+import { dropFilesSoon, removeUnkept } from '../../../uploads/drop-files';
+import { privateKey } from '../../../uploads/private-files';
 import { checkStorage } from '../../../uploads/stored-bytes';
 import type { DomainOptions } from '../../options';
 import { type Staff, staffOf } from '../../staff/record-act';
@@ -42,6 +45,28 @@ export const uploadRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { 
     throw tooLarge();
   };
 
+  /** Looks at an upload that nothing names yet: where that fails its parts go. Throws 422 for what is none of ours. */
+  const lookAt = async <T>(parts: string[], look: () => Promise<T>): Promise<T> => {
+    try {
+      return await look();
+    } catch (error) {
+      await removeFile(app.privateFiles, parts);
+      if (error instanceof FileRefused || error instanceof ZipRefused)
+        throw ruleBroken('unreadable', error.message, { file: error.message });
+      throw error;
+    }
+  };
+
+  /** Has a row name an upload: where that fails its parts go, unless the row may be there (D448). */
+  const name = async <T>(parts: string[], write: (trx: Db) => Promise<T>): Promise<T> => {
+    try {
+      return await db.transaction().execute(write);
+    } catch (error) {
+      await removeUnkept(app.privateFiles, parts, error);
+      throw error;
+    }
+  };
+
   /** The first bytes say the format; without one of ours nothing is kept. */
   const keepUpload = async (request: FastifyRequest, staff: Staff): Promise<number> => {
     await countUpload(staff);
@@ -49,31 +74,28 @@ export const uploadRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { 
     const part = request.isMultipart() ? await request.file() : undefined;
     if (part?.fieldname !== 'file') throw refused(422, 'file_missing', importTexts.missing);
     const parts = await keepParts(part, FILE_BYTES);
-    try {
+    const format = await lookAt(parts, async () => {
       const { value: begin = Buffer.alloc(0) } = await readFile(app.privateFiles, parts).next();
-      const format = await recogniseFormat(begin.subarray(0, 65_536));
-      const { address: network, device } = staff.origin;
-      return await db.transaction().execute(async (trx) => {
-        await checkStorage(trx, importStorage(staff.id), parts.length * PART_BYTES);
-        const { id } = await trx
-          .insertInto('import_runs')
-          .values({
-            owner_id: staff.id,
-            format,
-            file_name: part.filename.slice(0, 200) || 'archivo',
-            parts,
-            network,
-            device,
-          })
-          .returning('id')
-          .executeTakeFirstOrThrow();
-        await app.jobs.add(trx, JOB, { id });
-        return id;
-      });
-    } catch (error) {
-      await removeFile(app.privateFiles, parts);
-      throw error instanceof FileRefused ? ruleBroken('unreadable', error.message, { file: error.message }) : error;
-    }
+      return recogniseFormat(begin.subarray(0, 65_536));
+    });
+    const { address: network, device } = staff.origin;
+    return name(parts, async (trx) => {
+      await checkStorage(trx, importStorage(staff.id), parts.length * PART_BYTES);
+      const { id } = await trx
+        .insertInto('import_runs')
+        .values({
+          owner_id: staff.id,
+          format,
+          file_name: part.filename.slice(0, 200) || 'archivo',
+          parts,
+          network,
+          device,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await app.jobs.add(trx, JOB, { id });
+      return id;
+    });
   };
 
   app.post(
@@ -101,18 +123,12 @@ export const uploadRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { 
         : undefined;
       if (part?.fieldname !== 'file') throw refused(422, 'file_missing', importTexts.zipMissing);
       const parts = await keepParts(part, ZIP_LIMITS.bytes);
-      let before: string[];
-      try {
-        await openZip(app.privateFiles, parts);
-        before = await db.transaction().execute(async (trx) => {
-          await checkStorage(trx, importStorage(staff.id, id), parts.length * PART_BYTES);
-          return takeZip(trx, staff.id, id, parts);
-        });
-      } catch (error) {
-        await removeFile(app.privateFiles, parts);
-        throw error instanceof ZipRefused ? ruleBroken('unreadable', error.message, { file: error.message }) : error;
-      }
-      await removeFile(app.privateFiles, before);
+      await lookAt(parts, () => openZip(app.privateFiles, parts));
+      await name(parts, async (trx) => {
+        await checkStorage(trx, importStorage(staff.id, id), parts.length * PART_BYTES);
+        const before = await takeZip(trx, staff.id, id, parts);
+        await dropFilesSoon(app.jobs, trx, before.map(privateKey));
+      });
       return findRun(db, staff.id, id);
     },
   );

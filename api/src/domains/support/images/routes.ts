@@ -59,7 +59,7 @@ export const imageRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { d
   );
 
   app.jobs.every(SWEEP_SECONDS, 'chat-images', async () => {
-    await sweepImages(db, app.privateFiles);
+    await sweepImages(db, app.jobs);
   });
   app.jobs.every(SWEEP_SECONDS, 'take away pictures of conversations without a row', async (signal) => {
     await sweepImageFiles(db, app.privateFiles, { signal });

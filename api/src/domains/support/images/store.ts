@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { ROLE } from '@qhatu/contract/model';
+import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/open';
 import type { Drawings } from '../../../drawing';
 import type { ShopActor } from '../../../http/person';
-import { removeUnkept } from '../../../uploads/drop-files';
-import type { PrivateFiles } from '../../../uploads/private-files';
+import { dropFilesSoon, removeUnkept } from '../../../uploads/drop-files';
+import { type PrivateFiles, privateKey } from '../../../uploads/private-files';
 import { checkStorage, ofTheYear, STORED_BYTES, type Storage, YEAR_DAYS } from '../../../uploads/stored-bytes';
 import type { Sweep } from '../../../uploads/sweep-files';
 import { isAgent, type Participant } from '../person';
@@ -80,18 +81,18 @@ export async function findImage(db: Db, reader: Participant, id: string): Promis
   return rows[0] ?? null;
 }
 
-/**
- * Forgets pictures that no message names; the rows go first, so that none ever names a missing file. @returns how many
- */
-export async function sweepImages(db: Db, files: PrivateFiles): Promise<number> {
-  const { rows } = await sql<{ path: string }>`
-    delete from chat_images i where i.created_at < now() - make_interval(days => ${sql.lit(ORPHAN_DAYS)})
-      and not exists (select 1 from chat_messages m where m.image_id = i.id) returning i.path`.execute(db);
-  for (const { path } of rows) await files.remove(path);
-  return rows.length;
-}
+/** Forgets pictures that no message names, their files by a job (D416). @returns how many */
+export const sweepImages = (db: Db, jobs: FastifyInstance['jobs']): Promise<number> =>
+  db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ path: string }>`
+      delete from chat_images i where i.created_at < now() - make_interval(days => ${sql.lit(ORPHAN_DAYS)})
+        and not exists (select 1 from chat_messages m where m.image_id = i.id) returning i.path`.execute(trx);
+    const keys = rows.map(({ path }) => privateKey(path));
+    await dropFilesSoon(jobs, trx, keys);
+    return rows.length;
+  });
 
-/** Takes away the files of pictures whose rows are gone, with the account of who sent them. @returns how many */
+/** Takes away files of pictures that have no row (D448). @returns how many */
 export const sweepImageFiles = (
   db: Db,
   files: PrivateFiles,
