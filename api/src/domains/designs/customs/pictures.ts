@@ -109,7 +109,9 @@ async function namesShown(db: Db): Promise<Set<string>> {
   const { rows } = await sql<{ uri: string }>`
     select uri from product_custom_images
     union
-    select image ->> 'uri' from order_lines where product_custom_id is not null and image ->> 'uri' is not null`.execute(db);
+    select image ->> 'uri' from order_lines where product_custom_id is not null and image ->> 'uri' is not null`.execute(
+    db,
+  );
   return new Set(rows.map(({ uri }) => basename(uri)));
 }
 

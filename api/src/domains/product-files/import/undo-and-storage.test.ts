@@ -266,7 +266,6 @@ describe('discarded by its owner', () => {
       await sql`delete from jobs where kind = ${JOB}`.execute(stage.shop.db);
     }
   });
-
 });
 
 describe('an upload that nothing came of', () => {

@@ -8,7 +8,7 @@ import { ApiError, ruleBroken, tooMany } from '../../../http/errors';
 import { requireRole } from '../../../http/person';
 import { idParams, tags } from '../../../http/staff-requests';
 import { dropFilesSoon, removeUnkept } from '../../../uploads/drop-files';
-import { privateKey } from '../../../uploads/private-files';
+import { type PrivateFiles, privateKey } from '../../../uploads/private-files';
 import { checkStorage } from '../../../uploads/stored-bytes';
 import type { DomainOptions } from '../../options';
 import { type Staff, staffOf } from '../../staff/record-act';
@@ -23,6 +23,29 @@ const FILES_PER_HOUR = 60;
 const refused = (status: number, code: string, text: string) =>
   new ApiError(status, code, text, { fields: { file: text } });
 
+/** Keeps an upload while it comes in, all of it or nothing. Throws 413. */
+async function keepParts(files: PrivateFiles, { file }: MultipartFile, mostBytes: number): Promise<string[]> {
+  const tooLarge = () => refused(413, 'file_too_large', importTexts.tooLarge(mostBytes / 1024 ** 2));
+  const parts = await storeFile(files, file, mostBytes).catch((error) => {
+    throw error instanceof FileTooLarge ? tooLarge() : error;
+  });
+  if (!file.truncated) return parts;
+  await removeFile(files, parts);
+  throw tooLarge();
+}
+
+/** Looks at an upload that nothing names yet: where that fails its parts go. Throws 422 for what is none of ours. */
+async function lookAt<T>(files: PrivateFiles, parts: string[], look: () => Promise<T>): Promise<T> {
+  try {
+    return await look();
+  } catch (error) {
+    await removeFile(files, parts);
+    if (error instanceof FileRefused || error instanceof ZipRefused)
+      throw ruleBroken('unreadable', error.message, { file: error.message });
+    throw error;
+  }
+}
+
 /** What somebody uploads for an import: the file, and pictures beside it. Needs the parent's multipart. */
 export const uploadRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { db }) => {
   const onRequest = requireRole(ROLE.admin, ROLE.seller);
@@ -32,29 +55,6 @@ export const uploadRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { 
   const countUpload = async ({ id }: Staff): Promise<void> => {
     const tries = await app.counter.add(`import:${id}`, 3_600);
     if (tries.count > FILES_PER_HOUR) throw tooMany(tries.secondsLeft);
-  };
-
-  /** Keeps an upload while it comes in, all of it or nothing. Throws 413. */
-  const keepParts = async ({ file }: MultipartFile, mostBytes: number): Promise<string[]> => {
-    const tooLarge = () => refused(413, 'file_too_large', importTexts.tooLarge(mostBytes / 1024 ** 2));
-    const parts = await storeFile(app.privateFiles, file, mostBytes).catch((error) => {
-      throw error instanceof FileTooLarge ? tooLarge() : error;
-    });
-    if (!file.truncated) return parts;
-    await removeFile(app.privateFiles, parts);
-    throw tooLarge();
-  };
-
-  /** Looks at an upload that nothing names yet: where that fails its parts go. Throws 422 for what is none of ours. */
-  const lookAt = async <T>(parts: string[], look: () => Promise<T>): Promise<T> => {
-    try {
-      return await look();
-    } catch (error) {
-      await removeFile(app.privateFiles, parts);
-      if (error instanceof FileRefused || error instanceof ZipRefused)
-        throw ruleBroken('unreadable', error.message, { file: error.message });
-      throw error;
-    }
   };
 
   /** Has a row name an upload: where that fails its parts go, unless the row may be there (D448). */
@@ -73,8 +73,8 @@ export const uploadRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { 
     await checkStorage(db, importStorage(staff.id));
     const part = request.isMultipart() ? await request.file() : undefined;
     if (part?.fieldname !== 'file') throw refused(422, 'file_missing', importTexts.missing);
-    const parts = await keepParts(part, FILE_BYTES);
-    const format = await lookAt(parts, async () => {
+    const parts = await keepParts(app.privateFiles, part, FILE_BYTES);
+    const format = await lookAt(app.privateFiles, parts, async () => {
       const { value: begin = Buffer.alloc(0) } = await readFile(app.privateFiles, parts).next();
       return recogniseFormat(begin.subarray(0, 65_536));
     });
@@ -122,8 +122,8 @@ export const uploadRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { 
         ? await request.file({ limits: { fileSize: ZIP_LIMITS.bytes + 1 } })
         : undefined;
       if (part?.fieldname !== 'file') throw refused(422, 'file_missing', importTexts.zipMissing);
-      const parts = await keepParts(part, ZIP_LIMITS.bytes);
-      await lookAt(parts, () => openZip(app.privateFiles, parts));
+      const parts = await keepParts(app.privateFiles, part, ZIP_LIMITS.bytes);
+      await lookAt(app.privateFiles, parts, () => openZip(app.privateFiles, parts));
       await name(parts, async (trx) => {
         await checkStorage(trx, importStorage(staff.id, id), parts.length * PART_BYTES);
         const before = await takeZip(trx, staff.id, id, parts);
