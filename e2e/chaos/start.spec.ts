@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { ADMIN } from '../support/accounts';
-import { fillWithDemo } from '../support/demo';
+import { runOnDemo } from '../support/demo';
 import { pageTimeUntil } from '../support/page-time';
 import { childOf, childrenOf, Server } from '../support/processes';
 import { Shopper } from '../support/shopper';
@@ -40,16 +40,7 @@ const site = new Server(
 );
 
 test.use({ baseURL: url });
-test.beforeAll(async () => {
-  // Copies that start from one checkout build one after the other: it may wait for all of them.
-  test.setTimeout(520_000);
-  await fillWithDemo(folder);
-  await site.start(500_000);
-});
-test.afterAll(async () => {
-  await site.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+runOnDemo(site, folder);
 
 interface Part {
   name: string;

@@ -1,8 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
-import { fillWithDemo } from '../support/demo';
+import { runOnDemo } from '../support/demo';
 import { BUILDS, waitForLock } from '../support/lock';
 import { root, Server } from '../support/processes';
 import { Shopper } from '../support/shopper';
@@ -20,15 +20,7 @@ const site = new Server(
 );
 
 test.use({ baseURL: url });
-test.beforeAll(async () => {
-  test.setTimeout(520_000);
-  await fillWithDemo(folder);
-  await site.start(500_000);
-});
-test.afterAll(async () => {
-  await site.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+runOnDemo(site, folder);
 
 /** A file of the project, changed for the time of a test. */
 class SourceFile {

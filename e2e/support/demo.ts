@@ -1,4 +1,5 @@
 import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { test } from '@playwright/test';
 import { freePort } from '@qhatu/contract/testing';
 import { waitForLock } from './lock';
 import { Server } from './processes';
@@ -31,6 +32,20 @@ export async function fillWithDemo(folder: string): Promise<void> {
   }
   mkdirSync(folder, { recursive: true });
   cpSync(made, folder, { recursive: true });
+}
+
+/** For the tests of one file `site` runs on the demo in `folder`, which is gone with it. */
+export function runOnDemo(site: Server, folder: string): void {
+  test.beforeAll(async () => {
+    // Copies that start from one checkout build one after the other: it may wait for all of them.
+    test.setTimeout(520_000);
+    await fillWithDemo(folder);
+    await site.start(500_000);
+  });
+  test.afterAll(async () => {
+    await site.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
 }
 
 /** Before and after a run. */

@@ -62,5 +62,10 @@ export async function removeUnkept(
 ): Promise<void> {
   const { code } = error as { code?: unknown };
   if (!(error instanceof ApiError) && !(typeof code === 'string' && ROLLED_BACK.test(code))) return;
+  await removeBestEffort(files, keys);
+}
+
+/** Takes away files that no row names: one that stays keeps no other, and is the hourly sweep's (D448). Never rejects. */
+export async function removeBestEffort(files: Pick<Files, 'remove'>, keys: readonly string[]): Promise<void> {
   await Promise.allSettled(keys.map((key) => files.remove(key)));
 }

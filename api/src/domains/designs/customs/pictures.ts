@@ -88,19 +88,15 @@ export async function keepPicture(
 }
 
 /** Takes away pictures of views that neither a design nor a line of an order shows (D448). @returns how many files */
-export function sweepViews(db: Db, files: Files, signal?: AbortSignal): Promise<number> {
+export async function sweepViews(db: Db, files: Files, signal?: AbortSignal): Promise<number> {
   // Read once: no index finds a row by its picture's name, so each question would go through all of them. A file that is old
   // enough to be swept had its row before.
-  let shown: Promise<Set<string>> | undefined;
+  const shown = await namesShown(db);
   // One row stands for a picture in all its widths.
   const nameOf = (key: string) => basename(key).replace(PICTURE_NAME, '$1.webp');
   return sweepFiles(files, PREFIX, {
     signal,
-    known: async (keys) => {
-      shown ??= namesShown(db);
-      const names = await shown;
-      return new Set(keys.filter((key) => names.has(nameOf(key))));
-    },
+    known: async (keys) => new Set(keys.filter((key) => shown.has(nameOf(key)))),
   });
 }
 

@@ -120,17 +120,9 @@ export async function sweepImports(
     await dropFilesSoon(jobs, trx, left.map(privateKey));
     return { runs: runs.length, files: left };
   });
-  // Read once, not for each batch of files.
-  let named: Promise<Set<string>> | undefined;
-  const namedFiles = async () => {
-    const runs = await db.selectFrom('import_runs').select(['parts', 'picture_parts']).execute();
-    // Also what the job has yet to take: it may be most of the folder, which then looked like another database's (D448).
-    return new Set([...gone.files, ...filesOf(runs)]);
-  };
-  const known = () => {
-    named ??= namedFiles();
-    return named;
-  };
-  await files.sweep(IMPORT_FOLDER, { olderThanMs, signal, known, restsAtMost: RESTS_AT_MOST });
+  const runs = await db.selectFrom('import_runs').select(['parts', 'picture_parts']).execute();
+  // Also what the job has yet to take: it may be most of the folder, which then looked like another database's (D448).
+  const named = new Set([...gone.files, ...filesOf(runs)]);
+  await files.sweep(IMPORT_FOLDER, { olderThanMs, signal, known: async () => named, restsAtMost: RESTS_AT_MOST });
   return gone.runs;
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { removeBestEffort } from '../../../uploads/drop-files';
 import type { PrivateFiles } from '../../../uploads/private-files';
 import { STORED_BYTES, type Storage } from '../../../uploads/stored-bytes';
 import { importTexts } from './texts';
@@ -49,7 +50,7 @@ export async function storeFile(
     if (size > 0) await flush();
     return parts;
   } catch (error) {
-    await removeFile(files, parts);
+    await removeBestEffort(files, parts);
     throw error;
   }
 }
@@ -61,9 +62,4 @@ export async function* readFile(files: PrivateFiles, parts: readonly string[]): 
     if (!bytes) throw new Error(`a part of an import is gone: ${part}`);
     yield bytes;
   }
-}
-
-/** Of an upload that nothing names: one that stays keeps no other, and goes by the hourly sweep. Never rejects. */
-export async function removeFile(files: PrivateFiles, parts: readonly string[]): Promise<void> {
-  await Promise.allSettled(parts.map((part) => files.remove(part)));
 }

@@ -7,7 +7,7 @@ import type { Db } from '../../../db/open';
 import { ApiError, ruleBroken, tooMany } from '../../../http/errors';
 import { requireRole } from '../../../http/person';
 import { idParams, tags } from '../../../http/staff-requests';
-import { dropFilesSoon, removeUnkept } from '../../../uploads/drop-files';
+import { dropFilesSoon, removeBestEffort, removeUnkept } from '../../../uploads/drop-files';
 import { type PrivateFiles, privateKey } from '../../../uploads/private-files';
 import { checkStorage } from '../../../uploads/stored-bytes';
 import type { DomainOptions } from '../../options';
@@ -15,7 +15,7 @@ import { type Staff, staffOf } from '../../staff/record-act';
 import { FileRefused, recogniseFormat } from '../formats';
 import { openZip, ZIP_LIMITS, ZipRefused } from './picture-zip';
 import { checkTakesZip, findRun, JOB, takeZip } from './runs';
-import { FILE_BYTES, FileTooLarge, importStorage, PART_BYTES, readFile, removeFile, storeFile } from './stored-file';
+import { FILE_BYTES, FileTooLarge, importStorage, PART_BYTES, readFile, storeFile } from './stored-file';
 import { importTexts } from './texts';
 
 const FILES_PER_HOUR = 60;
@@ -30,7 +30,7 @@ async function keepParts(files: PrivateFiles, { file }: MultipartFile, mostBytes
     throw error instanceof FileTooLarge ? tooLarge() : error;
   });
   if (!file.truncated) return parts;
-  await removeFile(files, parts);
+  await removeBestEffort(files, parts);
   throw tooLarge();
 }
 
@@ -39,7 +39,7 @@ async function lookAt<T>(files: PrivateFiles, parts: string[], look: () => Promi
   try {
     return await look();
   } catch (error) {
-    await removeFile(files, parts);
+    await removeBestEffort(files, parts);
     if (error instanceof FileRefused || error instanceof ZipRefused)
       throw ruleBroken('unreadable', error.message, { file: error.message });
     throw error;
