@@ -1,9 +1,7 @@
 import { parseArgs } from 'node:util';
-import { accountRows } from './accounts';
 import { chatRows } from './chat';
-import { designerRows } from './designer';
 import { drawingRows } from './drawing';
-import { groupList, selection, unknownGroups } from './groups';
+import { type GroupName, groupList, selection, unknownGroups } from './groups';
 import { imageRows } from './images';
 import { importRows } from './imports';
 import { killRows } from './kills';
@@ -12,22 +10,16 @@ import { referenceCheckout } from './lib/reference';
 import { holds, type Row, table } from './lib/report';
 import { machineRows } from './machines';
 import { officeRows } from './office';
-import { sectionRows } from './office/sections';
-import { sheetRows } from './office/sheet';
+import { siteRows, siteRowsAgainst } from './on-a-site';
 import { orderRows } from './orders';
 import { againstRows } from './orders/against';
-import { pageRows } from './pages';
-import { accountPageRows } from './pages/account';
-import { catalogRows } from './pages/catalog';
-import { checkoutRows } from './pages/checkout';
 import { partitionRows } from './partitions';
-import { releaseRows } from './releases';
 import { responsivenessRows } from './responsiveness';
 import { searchRows } from './search';
-import { apiRows, frontDoorRows } from './server';
+import { apiRows } from './server';
 import { frontDoorAgainstRows } from './server/against';
 import { startPostgres } from './server/postgres';
-import { siteApiUrl, sitePort, siteUrl, startApi, startSite } from './site';
+import { sitePort, startApi, startSite } from './site';
 
 /** npm run bench [group …] [options]: figures, each beside its bound. Groups: `groups.ts`; options: docs/bench.md. */
 const { positionals, values: options } = parseArgs({
@@ -62,39 +54,17 @@ function add(row: Row): void {
   console.error(`${holds(row) ? '  ' : '! '}${row.what}: ${row.value.toFixed(2)} ${row.unit} (${row.how})`);
 }
 
-const ON_A_SITE = ['pages', 'catalog', 'checkout', 'designer', 'accounts', 'releases', 'sheet', 'sections'] as const;
-if (ON_A_SITE.some(isSelected) || (isSelected('front') && !options.against)) {
-  const site = await startSite();
-  try {
-    for (const [group, rowsOf] of [
-      ['pages', pageRows],
-      ['catalog', catalogRows],
-      ['checkout', checkoutRows],
-      ['designer', designerRows],
-      ['accounts', accountPageRows],
-      ['sheet', sheetRows],
-      ['sections', sectionRows],
-    ] as const) {
-      if (!isSelected(group)) continue;
-      const browser = await launch();
-      for await (const row of rowsOf(browser, siteUrl)) add(row);
-      await browser.close();
-    }
-    if (isSelected('front') && !options.against) for (const row of await frontDoorRows(siteUrl)) add(row);
-    if (isSelected('releases')) for await (const row of releaseRows(siteUrl, site.dataDir)) add(row);
-    if (isSelected('accounts')) for (const row of await accountRows(siteUrl, siteApiUrl)) add(row);
-  } finally {
-    await site.stop();
-  }
-}
-if (isSelected('front') && options.against) {
-  for await (const row of frontDoorAgainstRows(options.against, Number(options.rounds))) add(row);
+const { against } = options;
+/** The front door beside another one has a comparison of its own, of many short turns. */
+const isOnASite = (group: GroupName) => isSelected(group) && !(against && group === 'front');
+for await (const row of against ? siteRowsAgainst(isOnASite, against, Number(options.rounds)) : siteRows(isOnASite))
+  add(row);
+if (isSelected('front') && against) {
+  for await (const row of frontDoorAgainstRows(against, Number(options.rounds))) add(row);
 }
 if (isSelected('responsiveness')) {
   const site = await startSite();
-  const reference = options.against
-    ? await startSite({ checkout: referenceCheckout(options.against), port: sitePort + 50 })
-    : null;
+  const reference = against ? await startSite({ checkout: referenceCheckout(against), port: sitePort + 50 }) : null;
   try {
     for await (const row of responsivenessRows(launch, site.url, reference?.url)) add(row);
   } finally {
@@ -119,7 +89,6 @@ if (ON_AN_API.some(isSelected)) {
   }
 }
 if (isSelected('orders')) {
-  const { against } = options;
   for await (const row of against ? againstRows(against, Number(options.rounds)) : orderRows(options.database))
     add(row);
 }

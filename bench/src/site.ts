@@ -5,10 +5,16 @@ import { apiArgs } from '@qhatu/contract/operations';
 import { Server } from '@qhatu/e2e/processes';
 
 export const sitePort = Number(process.env.BENCH_PORT ?? 4400);
-export const siteUrl = process.env.BENCH_URL ?? `http://localhost:${sitePort}`;
+const siteUrl = process.env.BENCH_URL ?? `http://localhost:${sitePort}`;
 
-/** The API behind it, which from this machine may be told who the visitor is (D49). */
-export const siteApiUrl = process.env.BENCH_API_URL ?? `http://127.0.0.1:${sitePort + 1}`;
+/** A site that runs. */
+export interface Site {
+  url: string;
+  /** The API behind it, which from this machine may be told who the visitor is (D49). */
+  apiUrl: string;
+  dataDir: string;
+  stop: () => Promise<void>;
+}
 
 interface SiteOptions {
   /** The checkout that is started; this one without it. */
@@ -18,13 +24,15 @@ interface SiteOptions {
 }
 
 /** The whole site on a new data folder with the full demo catalogue, as `npm start` runs it. */
-export async function startSite({ checkout, port = sitePort }: SiteOptions = {}): Promise<{
-  url: string;
-  dataDir: string;
-  stop: () => Promise<void>;
-}> {
+export async function startSite({ checkout, port = sitePort }: SiteOptions = {}): Promise<Site> {
+  const apiUrl = `http://127.0.0.1:${port + 1}`;
   if (process.env.BENCH_URL && !checkout)
-    return { url: siteUrl, dataDir: process.env.BENCH_DATA_DIR ?? 'var', stop: async () => {} };
+    return {
+      url: siteUrl,
+      apiUrl: process.env.BENCH_API_URL ?? apiUrl,
+      dataDir: process.env.BENCH_DATA_DIR ?? 'var',
+      stop: async () => {},
+    };
   const url = `http://localhost:${port}`;
   const folder = mkdtempSync(path.join(os.tmpdir(), 'qhatu-bench-'));
   const server = new Server(
@@ -48,6 +56,7 @@ export async function startSite({ checkout, port = sitePort }: SiteOptions = {})
   await server.start(600_000);
   return {
     url,
+    apiUrl,
     dataDir: folder,
     stop: async () => {
       await server.stop();

@@ -16,36 +16,59 @@ export interface OffscreenNote {
   windowWidth: number;
 }
 
-const NOWHERE = { top: 0, right: 0, bottom: 0, left: 0, height: 0 };
+interface Noted extends OffscreenNote {
+  part: HTMLElement;
+  rests: boolean;
+}
 
-/** Whether the part shows nothing, by itself (an empty one) or with what it stands in (`display: none`). */
-const showsNothing = (part: Element): boolean =>
-  part.childElementCount === 0 || (typeof part.checkVisibility === 'function' && !part.checkVisibility());
+const isOutOfSight = ({ top, right, bottom, left }: DOMRect): boolean =>
+  bottom <= 0 || top >= window.innerHeight || right <= 0 || left >= window.innerWidth;
 
-/** Whether what stands around the part is skipped (`content-visibility`): to ask where it stands would lay it out. */
-const isSkipped = (part: Element): boolean =>
-  typeof part.checkVisibility === 'function' && !part.checkVisibility({ contentVisibilityAuto: true });
+/**
+ * Whether the browser may skip what the element stands in: to ask where the element is would lay it out, and asking the browser
+ * whether it does (`checkVisibility`) lays the whole page out, 5 ms of a phone for each.
+ * @param known answers about elements that others stand in, too
+ */
+function isSkipped({ parentElement: place }: Element, known: Map<Element, boolean>): boolean {
+  if (!place) return false;
+  const before = known.get(place);
+  if (before !== undefined) return before;
+  const skips =
+    isSkipped(place, known) ||
+    (getComputedStyle(place).contentVisibility === 'auto' && isOutOfSight(place.getBoundingClientRect()));
+  known.set(place, skips);
+  return skips;
+}
+
+/** Where parts stand, of which none is within another one, and which of them are out of sight and without the focus. */
+function look(parts: readonly HTMLElement[]): Noted[] {
+  const { innerWidth: windowWidth } = window;
+  const known = new Map<Element, boolean>();
+  return parts.map((part) => {
+    const isFocused = part.contains(document.activeElement);
+    if (isSkipped(part, known)) return { part, height: 0, windowWidth, rests: !isFocused };
+    const place = part.getBoundingClientRect();
+    // Without a height it shows nothing (`display: none` around it, too), and has nothing to rest.
+    return { part, height: place.height, windowWidth, rests: place.height > 0 && isOutOfSight(place) && !isFocused };
+  });
+}
 
 /**
  * Notes the height of each part of the page, and which parts are out of sight and without the focus. Call it before the page is
  * left, while it is still laid out, and after everything that reads positions, since this writes. The height stays with the
- * element: the browser forgets it of what is out of the document, and Back would find a page of another length.
+ * element: the browser forgets it of what is out of the document, and Back would find a page of another length. A part within
+ * a resting one rests with it.
  */
 export function noteOffscreenParts(): void {
-  const { innerWidth, innerHeight } = window;
-  const noted: { part: HTMLElement; height: number; rests: boolean }[] = [];
-  for (const part of document.querySelectorAll<HTMLElement>(`main [${MARK}]`)) {
-    const isNothing = showsNothing(part);
-    const skipped = !isNothing && isSkipped(part);
-    const { top, right, bottom, left, height } = isNothing || skipped ? NOWHERE : part.getBoundingClientRect();
-    const isSeen = bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
-    // A part within a resting one rests with it; a part that shows nothing has nothing to rest.
-    const isIn = noted.some((other) => other.rests && other.part.contains(part));
-    const rests = !isIn && !part.contains(document.activeElement) && (skipped || (height > 0 && !isSeen));
-    noted.push({ part, height, rests });
-  }
-  for (const { part, height, rests } of noted) {
-    part.setAttribute(MARK, rests ? `${height} ${innerWidth}` : '');
+  const all = [...document.querySelectorAll<HTMLElement>(`main [${MARK}]`)];
+  for (const part of all) part.setAttribute(MARK, '');
+  const filled = all.filter((part) => part.childElementCount > 0);
+  const around = (part: Element) => part.parentElement?.closest<HTMLElement>(`[${MARK}]`) ?? null;
+  const outer = look(filled.filter((part) => around(part) === null));
+  const shown = new Set<HTMLElement | null>(outer.filter(({ rests }) => !rests).map(({ part }) => part));
+  const inner = look(filled.filter((part) => shown.has(around(part))));
+  for (const { part, height, windowWidth, rests } of [...outer, ...inner]) {
+    if (rests) part.setAttribute(MARK, `${height} ${windowWidth}`);
     if (height > 0) part.style.setProperty('contain-intrinsic-block-size', `auto ${height}px`);
   }
 }
