@@ -16,9 +16,9 @@ const doubled = (page: Page) =>
     };
   });
 
-/** How far the page is scrolled, and how high it is, in pixels. */
+/** How far the page is scrolled, and how high it is without its footer, whose height is a guess until it was near; in pixels. */
 const placeIn = (page: Page) =>
-  page.evaluate(() => ({ y: window.scrollY, height: document.documentElement.scrollHeight }));
+  page.evaluate(() => ({ y: window.scrollY, height: document.querySelector('main')?.clientHeight }));
 
 /**
  * Waits until what comes when the reader is near (600 px, `useNear`) has come: no skeleton stands there, and the page is as high and
@@ -116,7 +116,7 @@ test('Back to home shows what was in sight, in a page as long as before; the res
   await page.evaluate(() => {
     const push = window.history.pushState;
     window.history.pushState = (...entry) => {
-      Object.assign(window, { __left: { y: window.scrollY, height: document.documentElement.scrollHeight } });
+      Object.assign(window, { __left: { y: window.scrollY, height: document.querySelector('main')?.clientHeight } });
       window.history.pushState = push;
       push.apply(window.history, entry);
     };
@@ -141,7 +141,7 @@ test('Back to home shows what was in sight, in a page as long as before; the res
           all: all.length,
           resting: all.filter(resting).length,
           seen: seen !== undefined && !resting(seen),
-          at: { y, height: document.documentElement.scrollHeight },
+          at: { y, height: document.querySelector('main')?.clientHeight },
         },
       });
     });
@@ -164,6 +164,37 @@ test('Back to home shows what was in sight, in a page as long as before; the res
   await expect.poll(() => placeIn(page)).toEqual(before);
   await expect(link).toBeFocused();
   await expect.poll(() => rail.evaluate((list) => list.scrollLeft)).toBe(left);
+});
+
+test('a link that is followed has home laid out for where its parts stand, not once for each of them [D426]', async ({ page }) => {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Performance.enable');
+  const layouts = async () => {
+    const { metrics } = await cdp.send('Performance.getMetrics');
+    return metrics.find(({ name }) => name === 'LayoutCount')?.value ?? Number.NaN;
+  };
+  const shopper = new Shopper(page);
+  await shopper.visit('/');
+  const link = shopper.main.locator('a[href^="/detalle/productos/"]').first();
+  await link.scrollIntoViewIfNeeded();
+  await everythingNearHasCome(page);
+  expect(await shopper.main.locator('[data-offscreen-part]').count()).toBeGreaterThan(12);
+  const before = await layouts();
+  // Up to when the address is another one, which is after the page's parts have been noted.
+  await link.evaluate(
+    (element: HTMLElement) =>
+      new Promise<void>((resolve) => {
+        const push = window.history.pushState;
+        window.history.pushState = (...entry) => {
+          window.history.pushState = push;
+          push.apply(window.history, entry);
+          resolve();
+        };
+        element.click();
+      }),
+  );
+  // One for the rectangles, a frame or two that fall in between.
+  expect((await layouts()) - before).toBeLessThanOrEqual(4);
 });
 
 test('twenty pages of browsing keep the heap within 1.3 times of the first three, and no page that was left', async ({

@@ -1,13 +1,13 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { type Navigator, Router } from 'react-router-dom';
 import { useListingAddress } from './useListingAddress';
 
 function Brands() {
-  const { pending, change, hrefOf } = useListingAddress('/buscar', '4');
+  const { change, hrefOf } = useListingAddress('/buscar', '4');
   return (
     <>
       {['4', '7'].map((id) => (
-        <button key={id} type="button" onClick={() => change({ ...pending, brands: [...pending.brands, id] })}>
+        <button key={id} type="button" onClick={() => change((now) => ({ ...now, brands: [...now.brands, id] }))}>
           {id}
         </button>
       ))}
@@ -34,6 +34,15 @@ it('a filter chosen while the list of another is on the way joins it [1§4]', ()
   const { asked } = open('?category=13&page=3');
   choose('4');
   choose('7');
+  expect(asked()).toEqual(['?category=13&brand=4', '?category=13&brand=4&brand=7']);
+});
+
+it('two filters chosen before React draws the first, as while the page is hydrated, both hold [1§4]', () => {
+  const { asked } = open('?category=13');
+  act(() => {
+    choose('4');
+    choose('7');
+  });
   expect(asked()).toEqual(['?category=13&brand=4', '?category=13&brand=4&brand=7']);
 });
 

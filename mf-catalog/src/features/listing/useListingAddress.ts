@@ -16,6 +16,12 @@ function useSame(filters: Filters): Filters {
   return kept.current;
 }
 
+/** Filters that were chosen on a list, `at` its address. */
+interface Chosen {
+  at: URLSearchParams;
+  filters: Filters;
+}
+
 /**
  * The state of the listing at `path`, which is its address: filters, order, page and layout.
  * @param defaultView the layout that is not written into the address
@@ -35,26 +41,38 @@ export function useListingAddress(path: string, defaultView: View) {
 
   const listing = useListingId();
   // Filters that were chosen while their list is still loading: the next choice adds to them and does not replace them.
-  const [chosen, setChosen] = useState<{ at: typeof query; filters: Filters } | null>(null);
+  const [chosen, setChosen] = useState<Chosen | null>(null);
   const pending = useSame(chosen?.at === query ? chosen.filters : filters);
+  // The same, at once: while the page is hydrated the next choice may come before React has drawn the one before.
+  const lastChosen = useRef<Chosen | null>(null);
 
   const addressFor = (next: Filters) => addressOf(filtersToQuery(next, { view: viewToWrite }));
-  const latest = useRef({ pending, query, navigate, addressFor });
+  const latest = useRef({ filters, query, navigate, addressFor });
   useEffect(() => {
-    latest.current = { pending, query, navigate, addressFor };
+    latest.current = { filters, query, navigate, addressFor };
   });
+  const latestPending = useCallback(() => {
+    const { query, filters } = latest.current;
+    return lastChosen.current?.at === query ? lastChosen.current.filters : filters;
+  }, []);
   /** Page 1 of other filters (spec 1 §4). One function for good, so that what did not change is not drawn again. */
-  const change = useCallback((next: Change) => {
-    const { pending, query, navigate, addressFor } = latest.current;
-    const filters = changed(pending, next);
-    setChosen({ at: query, filters });
-    navigate(addressFor(filters));
-  }, []);
+  const change = useCallback(
+    (next: Change) => {
+      const { query, navigate, addressFor } = latest.current;
+      const filters = changed(latestPending(), next);
+      lastChosen.current = { at: query, filters };
+      setChosen(lastChosen.current);
+      navigate(addressFor(filters));
+    },
+    [latestPending],
+  );
   /** A visitor is likely to ask for these filters: their list is requested now. */
-  const prepare = useCallback((next: Change) => {
-    const { pending, addressFor } = latest.current;
-    events.emit('page:likely', { to: addressFor(changed(pending, next)) });
-  }, []);
+  const prepare = useCallback(
+    (next: Change) => {
+      events.emit('page:likely', { to: latest.current.addressFor(changed(latestPending(), next)) });
+    },
+    [latestPending],
+  );
 
   return {
     /** Filters of the list on screen. */
