@@ -1,5 +1,5 @@
 /**
- * npm test [types] [lint] [unit] [api] [e2e] [budgets]: every check, or the named ones, each in a process of its own.
+ * npm test [types] [lint] [unit] [api] [budgets] [e2e]: every check, or the named ones, each in a process of its own.
  * Sets up what it needs, and closes with one line `N passed, N failed`.
  */
 import { spawn } from 'node:child_process';
@@ -97,9 +97,9 @@ const suites = {
   unit: () => jest(['node', 'browser']),
   // One more than there are processors: its longest files wait for processes that they kill, networks and clocks.
   api: () => jest(['api'], 1),
-  e2e: playwright,
-  // Last: the end-to-end tests' site has built all of it by then.
+  // Builds what the end-to-end tests open: what those take is then their own time.
   budgets: async () => asOne(await run(process.execPath, ['--import', 'tsx', 'federation/src/cli.ts', 'budgets'])),
+  e2e: playwright,
 };
 
 const asked = process.argv.slice(2);

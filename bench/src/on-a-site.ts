@@ -46,8 +46,21 @@ const MEASURED: readonly (readonly [GroupName, RowsOf])[] = [
 
 type IsSelected = (group: GroupName) => boolean;
 
-async function* rowsOn(site: Site, isSelected: IsSelected): AsyncGenerator<Row> {
-  for (const [group, rowsOf] of MEASURED) if (isSelected(group)) yield* await rowsOf(site);
+/** @param onError hears of a group that ended, and the others go on; without it they don't */
+async function* rowsOn(
+  site: Site,
+  isSelected: IsSelected,
+  onError?: (group: GroupName, error: unknown) => void,
+): AsyncGenerator<Row> {
+  for (const [group, rowsOf] of MEASURED) {
+    if (!isSelected(group)) continue;
+    try {
+      yield* await rowsOf(site);
+    } catch (error) {
+      if (!onError) throw error;
+      onError(group, error);
+    }
+  }
 }
 
 /** The selected groups that need a site, on one that is started for them; none is, if none is selected. */
@@ -64,13 +77,13 @@ export async function* siteRows(isSelected: IsSelected): AsyncGenerator<Row> {
 /** What may be lost between two states of the project: less is the machine's. */
 const TOLERANCE = 0.05;
 
-/** Both sides of a figure; what is nothing on both is the same. */
+/** Both sides of a figure. */
 function comparison({ what, unit, bound }: Row, own: readonly number[], theirs: readonly number[], from: string): Row {
   const [value, before] = [median(own), median(theirs)];
   const list = (values: readonly number[]) => values.map((each) => Number(each.toFixed(1))).join(', ');
   return {
     what: `${what}, of ${from}’s`,
-    value: value === before ? 1 : value / before,
+    value: value / before,
     unit: '×',
     bound: bound?.kind === 'min' ? { kind: 'min', value: 1 - TOLERANCE } : { kind: 'max', value: 1 + TOLERANCE },
     how: `${list(own)} beside ${list(theirs)} ${unit}`,
@@ -79,22 +92,31 @@ function comparison({ what, unit, bound }: Row, own: readonly number[], theirs: 
 
 /**
  * The same groups on these sources and on another state of the project (a commit, or a folder), in turns: each figure's
- * median as a ratio to the reference's. What only one of the two has is left out.
+ * median as a ratio to the reference's. What only one of the two has is left out, and what the reference has none of.
  * @param rounds turns of each; a turn takes as long as the groups do
  */
 export async function* siteRowsAgainst(isSelected: IsSelected, from: string, rounds: number): AsyncGenerator<Row> {
   if (!MEASURED.some(([group]) => isSelected(group))) return;
   const reference = await startSite({ checkout: referenceCheckout(from), port: sitePort + 50 });
   const own = await startSite();
+  const [ours, theirs] = [new Map<string, number[]>(), new Map<string, number[]>()];
   const rows = new Map<string, Row>();
-  const values = new Map([own, reference].map((site) => [site, new Map<string, number[]>()]));
+  const sides = [
+    { name: 'these sources', site: own, values: ours },
+    // A group may look for what the other state of the project does not have.
+    {
+      name: from,
+      site: reference,
+      values: theirs,
+      onError: (group: GroupName, error: unknown) => console.error(`  ${from}: ${group} ended: ${error}`),
+    },
+  ];
   try {
-    await inTurns([own, reference], rounds, async (site) => {
-      for await (const row of rowsOn(site, isSelected)) {
+    await inTurns(sides, rounds, async ({ name, site, values, onError }) => {
+      for await (const row of rowsOn(site, isSelected, onError)) {
         rows.set(row.what, row);
-        const measured = values.get(site);
-        measured?.set(row.what, [...(measured.get(row.what) ?? []), row.value]);
-        console.error(`  ${site === own ? 'these sources' : from}: ${row.what}: ${row.value.toFixed(2)} ${row.unit}`);
+        values.set(row.what, [...(values.get(row.what) ?? []), row.value]);
+        console.error(`  ${name}: ${row.what}: ${row.value.toFixed(2)} ${row.unit}`);
       }
     });
   } finally {
@@ -102,7 +124,8 @@ export async function* siteRowsAgainst(isSelected: IsSelected, from: string, rou
     await reference.stop();
   }
   for (const [what, row] of rows) {
-    const [ours, theirs] = [own, reference].map((site) => values.get(site)?.get(what));
-    if (ours && theirs) yield comparison(row, ours, theirs, from);
+    const [before, now] = [theirs.get(what), ours.get(what)];
+    // Of nothing there is no ratio: what must be nothing has a bound of its own.
+    if (before && now && median(before) > 0) yield comparison(row, now, before, from);
   }
 }
