@@ -112,9 +112,9 @@ test('the seller wizard from scratch, by keyboard alone, its last step without a
   await mailTo(page.request, `${name}@correo.pe`, /Recibimos tu solicitud para ser vendedor/);
 });
 
-test('the reseller wizard of a member starts at its own step, by keyboard alone, without a network at the end, and asks once [3§2]', async ({
-  page,
-}) => {
+test('the reseller wizard of a member starts at its own step, by keyboard alone, without a network at the end, and asks once [3§2]', {
+  tag: '@desktop',
+}, async ({ page }) => {
   const shopper = new Shopper(page);
   const keys = new Keyboard(page);
   const field = (label: RegExp) => shopper.main.getByLabel(label);

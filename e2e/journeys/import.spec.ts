@@ -112,9 +112,9 @@ test('a seller brings 50 products: says what their category is, mends three of f
   await expect(rows.filter({ hasText: 'Borrador' })).toHaveCount(0);
 });
 
-test('a seller discards a file that they don’t want by keyboard, and its page is gone, also for Back [D406]', async ({
-  page,
-}) => {
+test('a seller discards a file that they don’t want by keyboard, and its page is gone, also for Back [D406]', {
+  tag: '@desktop',
+}, async ({ page }) => {
   const mark = `D${unique()}`;
   const seller = new Shopper(page);
   await seller.alreadyLoggedIn(SELLER);

@@ -11,9 +11,9 @@ async function look(page: Page, name: string, accessible = expectAccessibleByDay
   if (before) await page.setViewportSize(before);
 }
 
-test('who has designed polos deletes one by keyboard, and one that another tab deleted is gone as well [D405]', async ({
-  page,
-}) => {
+test('who has designed polos deletes one by keyboard, and one that another tab deleted is gone as well [D405]', {
+  tag: '@desktop',
+}, async ({ page }) => {
   const rosa = await newcomer(page.request);
   const [kept, wanted] = [await storedDesign(page.request, rosa.token), await storedDesign(page.request, rosa.token)];
   const shopper = new Shopper(page);

@@ -16,9 +16,9 @@ test.use({
   },
 });
 
-test('without a secure context a shopper walks from home to a product, the cart and the designer [D104]', async ({
-  page,
-}) => {
+test('without a secure context a shopper walks from home to a product, the cart and the designer [D104]', {
+  tag: '@desktop',
+}, async ({ page }) => {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
   const shopper = new Designer(page);

@@ -166,7 +166,9 @@ test('Back to home shows what was in sight, in a page as long as before; the res
   await expect.poll(() => rail.evaluate((list) => list.scrollLeft)).toBe(left);
 });
 
-test('a link that is followed has home laid out for where its parts stand, not once for each of them [D426]', async ({ page }) => {
+test('a link that is followed has home laid out for where its parts stand, not once for each of them [D426]', async ({
+  page,
+}) => {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Performance.enable');
   const layouts = async () => {
