@@ -46,12 +46,10 @@ const MEASURED: readonly (readonly [GroupName, RowsOf])[] = [
 
 type IsSelected = (group: GroupName) => boolean;
 
-/** @param onError hears of a group that ended, and the others go on; without it they don't */
-async function* rowsOn(
-  site: Site,
-  isSelected: IsSelected,
-  onError?: (group: GroupName, error: unknown) => void,
-): AsyncGenerator<Row> {
+/** Hears of a group that ended by an error, and the others go on. */
+type OnError = (group: GroupName, error: unknown) => void;
+
+async function* rowsOn(site: Site, isSelected: IsSelected, onError?: OnError): AsyncGenerator<Row> {
   for (const [group, rowsOf] of MEASURED) {
     if (!isSelected(group)) continue;
     try {
@@ -74,12 +72,23 @@ export async function* siteRows(isSelected: IsSelected): AsyncGenerator<Row> {
   }
 }
 
+/** One of two states of the project that are measured in turns. */
+interface Side {
+  name: string;
+  site: Site;
+  /** Each figure's values, a turn each, by its name. */
+  values: Map<string, number[]>;
+  onError?: OnError;
+}
+
 /** What may be lost between two states of the project: less is the machine's. */
 const TOLERANCE = 0.05;
 
-/** Both sides of a figure. */
-function comparison({ what, unit, bound }: Row, own: readonly number[], theirs: readonly number[], from: string): Row {
+/** Both sides of a figure; of nothing there is no ratio, so that it is held to its own bound. */
+function comparison(row: Row, own: readonly number[], theirs: readonly number[], from: string): Row {
+  const { what, unit, bound } = row;
   const [value, before] = [median(own), median(theirs)];
+  if (before <= 0) return { ...row, value };
   const list = (values: readonly number[]) => values.map((each) => Number(each.toFixed(1))).join(', ');
   return {
     what: `${what}, of ${from}’s`,
@@ -92,40 +101,42 @@ function comparison({ what, unit, bound }: Row, own: readonly number[], theirs: 
 
 /**
  * The same groups on these sources and on another state of the project (a commit, or a folder), in turns: each figure's
- * median as a ratio to the reference's. What only one of the two has is left out, and what the reference has none of.
+ * median as a ratio to the reference's. What only one of the two has is left out.
  * @param rounds turns of each; a turn takes as long as the groups do
  */
 export async function* siteRowsAgainst(isSelected: IsSelected, from: string, rounds: number): AsyncGenerator<Row> {
   if (!MEASURED.some(([group]) => isSelected(group))) return;
-  const reference = await startSite({ checkout: referenceCheckout(from), port: sitePort + 50 });
-  const own = await startSite();
   const [ours, theirs] = [new Map<string, number[]>(), new Map<string, number[]>()];
   const rows = new Map<string, Row>();
-  const sides = [
-    { name: 'these sources', site: own, values: ours },
-    // A group may look for what the other state of the project does not have.
-    {
-      name: from,
-      site: reference,
-      values: theirs,
-      onError: (group: GroupName, error: unknown) => console.error(`  ${from}: ${group} ended: ${error}`),
-    },
-  ];
+  const started: Site[] = [];
+  const start = async (...options: Parameters<typeof startSite>) => {
+    const site = await startSite(...options);
+    started.push(site);
+    return site;
+  };
   try {
+    const sides: Side[] = [
+      { name: 'these sources', site: await start(), values: ours },
+      {
+        name: from,
+        site: await start({ checkout: referenceCheckout(from), port: sitePort + 50 }),
+        values: theirs,
+        // A group may look for what the other state of the project does not have.
+        onError: (group, error) => console.error(`  ${from}: ${group} ended: ${error}`),
+      },
+    ];
     await inTurns(sides, rounds, async ({ name, site, values, onError }) => {
       for await (const row of rowsOn(site, isSelected, onError)) {
-        rows.set(row.what, row);
+        if (values === ours) rows.set(row.what, row);
         values.set(row.what, [...(values.get(row.what) ?? []), row.value]);
         console.error(`  ${name}: ${row.what}: ${row.value.toFixed(2)} ${row.unit}`);
       }
     });
   } finally {
-    await own.stop();
-    await reference.stop();
+    for (const site of started) await site.stop();
   }
   for (const [what, row] of rows) {
     const [before, now] = [theirs.get(what), ours.get(what)];
-    // Of nothing there is no ratio: what must be nothing has a bound of its own.
-    if (before && now && median(before) > 0) yield comparison(row, now, before, from);
+    if (before && now) yield comparison(row, now, before, from);
   }
 }

@@ -5,7 +5,6 @@ import { apiArgs } from '@qhatu/contract/operations';
 import { Server } from '@qhatu/e2e/processes';
 
 export const sitePort = Number(process.env.BENCH_PORT ?? 4400);
-const siteUrl = process.env.BENCH_URL ?? `http://localhost:${sitePort}`;
 
 /** A site that runs. */
 export interface Site {
@@ -28,7 +27,7 @@ export async function startSite({ checkout, port = sitePort }: SiteOptions = {})
   const apiUrl = `http://127.0.0.1:${port + 1}`;
   if (process.env.BENCH_URL && !checkout)
     return {
-      url: siteUrl,
+      url: process.env.BENCH_URL,
       apiUrl: process.env.BENCH_API_URL ?? apiUrl,
       dataDir: process.env.BENCH_DATA_DIR ?? 'var',
       stop: async () => {},

@@ -9,10 +9,7 @@ import { transfer } from '../support/transfer';
 
 test.describe.configure({ timeout: 180_000 });
 
-test('shoppers load no byte of the back office; it comes to staff who open it', { tag: '@desktop' }, async ({
-  page,
-  browser,
-}) => {
+test('shoppers load no byte of the back office; it comes to staff who open it', async ({ page, browser }) => {
   const asked: string[] = [];
   const watch = (tab: Page) =>
     tab.on('request', (request) => {

@@ -17,7 +17,7 @@ test.use({
 });
 
 test('without a secure context a shopper walks from home to a product, the cart and the designer [D104]', {
-  tag: '@desktop',
+  tag: '@phone',
 }, async ({ page }) => {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));

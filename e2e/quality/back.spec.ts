@@ -195,8 +195,8 @@ test('a link that is followed has home laid out for where its parts stand, not o
         element.click();
       }),
   );
-  // One for the rectangles, a frame or two that fall in between.
-  expect((await layouts()) - before).toBeLessThanOrEqual(4);
+  // One for the rectangles and those of the frames until the answer is here; once for each part it would be a dozen more.
+  expect((await layouts()) - before).toBeLessThan(10);
 });
 
 test('twenty pages of browsing keep the heap within 1.3 times of the first three, and no page that was left', async ({

@@ -113,7 +113,8 @@ beforeEach(() => {
   jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function rect(this: Element) {
     const name = this.querySelector('section')?.getAttribute('aria-label') ?? '';
     const { top, left = 0, height } = places[name] ?? { top: 0, height: 0 };
-    return { top, height, bottom: top + height, left, right: left + 180 } as DOMRect;
+    const width = height > 0 ? 180 : 0;
+    return { top, height, bottom: top + height, left, width, right: left + width } as DOMRect;
   });
 });
 afterEach(() => {
@@ -323,35 +324,62 @@ test('Back: a card beyond the edge of a shelf in sight rests [D426]', async () =
   expect(names.map((name) => box(name).style.height)).toEqual(['', '250px']);
 });
 
-test('Back: a card in a place that the browser skips rests, and is not asked where it stands; in sight it is [D426]', async () => {
-  // jsdom does not know the property.
-  const style = jest.spyOn(window, 'getComputedStyle');
-  style.mockImplementation(
-    (element) => ({ contentVisibility: element.localName === 'li' ? 'auto' : 'visible' }) as never,
-  );
-  places = { near: { top: 100, height: 250 }, far: { top: 100, left: 1_100, height: 250 } };
-  const names = Object.keys(places);
-  const cards = names.map((name) => (
+describe('in places that the browser may skip', () => {
+  const card = (name: string) => (
     <li key={name}>
       <OffscreenPart>
         <Part name={name} />
       </OffscreenPart>
     </li>
-  ));
-  render(<Kept page={<main>{cards}</main>} />);
-  const asked = jest.mocked(Element.prototype.getBoundingClientRect);
-  asked.mockClear();
-  await leave();
-  style.mockRestore();
-  expect(asked.mock.contexts).toContain(box('near'));
-  expect(asked.mock.contexts).not.toContain(box('far'));
-  await runAllIdle();
-  await comeBack();
-  expect(living).toEqual(['near']);
-  expect(names.map((name) => box(name).style.height)).toEqual(['', '']);
-  await runTwoFrames();
-  await runAllIdle();
-  expect(living).toEqual(['near', 'far']);
+  );
+  /** jsdom does not know the property. */
+  async function leaveSkipping() {
+    const style = jest.spyOn(window, 'getComputedStyle');
+    style.mockImplementation(
+      ({ localName }) => ({ contentVisibility: localName === 'li' ? 'auto' : 'visible' }) as CSSStyleDeclaration,
+    );
+    await leave();
+    style.mockRestore();
+  }
+
+  // The row is taken for as wide as its first card.
+  test.each([
+    ['out of the window', { top: 100, left: 1_100, height: 250 }],
+    ['beyond the edge of its row', { top: 100, left: 300, height: 250 }],
+  ])('Back: a card %s rests, as high as its place, and is not asked where it stands [D426]', async (_, far) => {
+    places = { near: { top: 100, height: 250 }, far };
+    const names = Object.keys(places);
+    render(
+      <Kept
+        page={
+          <main>
+            <ul>{names.map(card)}</ul>
+          </main>
+        }
+      />,
+    );
+    const asked = jest.mocked(Element.prototype.getBoundingClientRect);
+    asked.mockClear();
+    await leaveSkipping();
+    expect(asked.mock.contexts).toContain(box('near'));
+    expect(asked.mock.contexts).not.toContain(box('far'));
+    await runAllIdle();
+    await comeBack();
+    expect(living).toEqual(['near']);
+    expect(names.map((name) => box(name).style.height)).toEqual(['', '250px']);
+    await runTwoFrames();
+    await runAllIdle();
+    expect(living).toEqual(['near', 'far']);
+  });
+
+  test('Back: what is not displayed is not skipped, and does not rest [D426]', async () => {
+    places = { near: { top: 0, height: 0 } };
+    render(<Kept page={<main>{card('near')}</main>} />);
+    await leaveSkipping();
+    await runAllIdle();
+    await comeBack();
+    expect(living).toEqual(['near']);
+  });
 });
 
 test('a part in one that rests comes back with it [D426]', async () => {

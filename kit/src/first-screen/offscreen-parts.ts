@@ -1,8 +1,8 @@
-import { watchNear, whenIdle } from '../browser';
+import { findSkippedPlaces, isOutOfWindow, watchNear, whenIdle } from '../browser';
 
 /**
  * The attribute of a part. Empty until its page is left; then, for a part out of sight, its height and the window's width in
- * pixels; height 0 where it is unknown, because what stands around it was skipped. Shell and remotes have a copy of this module
+ * pixels; height 0 where it is unknown, because the browser may skip what stands around it. Shell and remotes have a copy of this module
  * each, so they exchange their notes through the document.
  */
 const MARK = 'data-offscreen-part';
@@ -21,35 +21,21 @@ interface Noted extends OffscreenNote {
   rests: boolean;
 }
 
-const isOutOfSight = ({ top, right, bottom, left }: DOMRect): boolean =>
-  bottom <= 0 || top >= window.innerHeight || right <= 0 || left >= window.innerWidth;
-
-/**
- * Whether the browser may skip what the element stands in: to ask where the element is would lay it out, and asking the browser
- * whether it does (`checkVisibility`) lays the whole page out, 5 ms of a phone for each.
- * @param known answers about elements that others stand in, too
- */
-function isSkipped({ parentElement: place }: Element, known: Map<Element, boolean>): boolean {
-  if (!place) return false;
-  const before = known.get(place);
-  if (before !== undefined) return before;
-  const skips =
-    isSkipped(place, known) ||
-    (getComputedStyle(place).contentVisibility === 'auto' && isOutOfSight(place.getBoundingClientRect()));
-  known.set(place, skips);
-  return skips;
-}
-
 /** Where parts stand, of which none is within another one, and which of them are out of sight and without the focus. */
 function look(parts: readonly HTMLElement[]): Noted[] {
   const { innerWidth: windowWidth } = window;
-  const known = new Map<Element, boolean>();
+  const skippedPlace = findSkippedPlaces();
   return parts.map((part) => {
     const isFocused = part.contains(document.activeElement);
-    if (isSkipped(part, known)) return { part, height: 0, windowWidth, rests: !isFocused };
-    const place = part.getBoundingClientRect();
+    const skipped = skippedPlace(part);
+    if (skipped) {
+      // A place that is the part's alone is as high as the part, or higher; of others the part's own height is unknown.
+      const height = skipped.element === part.parentElement ? skipped.rect.height : 0;
+      return { part, height, windowWidth, rests: !isFocused };
+    }
+    const rect = part.getBoundingClientRect();
     // Without a height it shows nothing (`display: none` around it, too), and has nothing to rest.
-    return { part, height: place.height, windowWidth, rests: place.height > 0 && isOutOfSight(place) && !isFocused };
+    return { part, height: rect.height, windowWidth, rests: rect.height > 0 && isOutOfWindow(rect) && !isFocused };
   });
 }
 

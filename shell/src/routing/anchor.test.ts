@@ -23,6 +23,29 @@ it('remembers the first link below the edge, and nothing at the top [1§4]', () 
   expect(anchorHere()).toBeNull();
 });
 
+it('asks no link where it stands in a place that the browser may skip, and counts it all the same [1§4 D426]', () => {
+  document.body.innerHTML = '<main><section><a href="/b">x</a></section><a href="/b">y</a></main>';
+  scrolledTo(900);
+  const place = (element: Element, top: number) => {
+    const rect = { top, bottom: top + 20, left: 0, right: 100, width: 100, height: 20 } as DOMRect;
+    const asked = jest.fn(() => rect);
+    element.getBoundingClientRect = asked;
+    return asked;
+  };
+  const [first, second] = document.querySelectorAll('a');
+  place(document.querySelector('section') as Element, -600);
+  const skipped = place(first as Element, -600);
+  place(second as Element, 40);
+  // jsdom does not know the property.
+  const style = jest.spyOn(window, 'getComputedStyle');
+  style.mockImplementation(
+    ({ localName }) => ({ contentVisibility: localName === 'section' ? 'auto' : 'visible' }) as CSSStyleDeclaration,
+  );
+  expect(anchorHere()).toEqual({ href: '/b', top: 40, nth: 1 });
+  expect(skipped).not.toHaveBeenCalled();
+  style.mockRestore();
+});
+
 it('moves the page until that link stands where it stood [1§4]', () => {
   pageOf({ '/a': -300, '/b': 290 });
   holdAnchor({ href: '/b', top: 40 })();

@@ -1,3 +1,5 @@
+import { findSkippedPlaces } from '@qhatu/kit/browser';
+
 /**
  * A link of the page's content, and how far below the window's upper edge it stood, in pixels. A product may be in several
  * places: it is the `nth` link to its address, from 0; positions that an earlier release has stored do not say.
@@ -18,11 +20,13 @@ const OWN_MOVES = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
 export function anchorHere(): Anchor | null {
   if (window.scrollY <= 0) return null;
   const above = new Map<string, number>();
+  const skippedPlace = findSkippedPlaces();
   for (const link of document.querySelectorAll<HTMLAnchorElement>(CONTENT_LINKS)) {
-    const { top, height } = link.getBoundingClientRect();
     const href = link.getAttribute('href') ?? '';
     const nth = above.get(href) ?? 0;
-    if (top >= 0 && height > 0) return { href, top, nth };
+    // What is out of sight is no anchor, and to ask where it stands would lay it out.
+    const rect = skippedPlace(link) ? null : link.getBoundingClientRect();
+    if (rect && rect.top >= 0 && rect.height > 0) return { href, top: rect.top, nth };
     above.set(href, nth + 1);
   }
   return null;

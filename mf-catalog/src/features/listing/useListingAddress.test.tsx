@@ -1,9 +1,10 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
+import { Activity } from 'react';
 import { type Navigator, Router } from 'react-router-dom';
 import { useListingAddress } from './useListingAddress';
 
 function Brands() {
-  const { change, hrefOf } = useListingAddress('/buscar', '4');
+  const { change, hrefOf, isLeaving, setView } = useListingAddress('/buscar', '4');
   return (
     <>
       {['4', '7'].map((id) => (
@@ -11,7 +12,11 @@ function Brands() {
           {id}
         </button>
       ))}
+      <button type="button" onClick={() => setView('6')}>
+        vista
+      </button>
       <a href={hrefOf(2)}>más</a>
+      {isLeaving && <p role="status">Cargando</p>}
     </>
   );
 }
@@ -20,13 +25,20 @@ function Brands() {
 function open(search: string) {
   const push = jest.fn();
   const navigator: Navigator = { push, replace: push, go: push, createHref: String };
-  const at = (text: string) => (
+  const at = (text: string, mode: 'visible' | 'hidden' = 'visible') => (
     <Router location={{ pathname: '/buscar', search: text }} navigator={navigator}>
-      <Brands />
+      <Activity mode={mode}>
+        <Brands />
+      </Activity>
     </Router>
   );
   const { rerender } = render(at(search));
-  return { asked: () => push.mock.calls.map(([to]) => to.search), arrives: (text: string) => rerender(at(text)) };
+  return {
+    asked: () => push.mock.calls.map(([to]) => to.search),
+    arrives: (text: string) => rerender(at(text)),
+    /** As the shell keeps a page: out of sight, with its state. */
+    isLeft: () => rerender(at(search, 'hidden')),
+  };
 }
 const choose = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
@@ -52,6 +64,24 @@ it('what the address says counts again as soon as there is another one, as after
   arrives('?category=17');
   choose('7');
   expect(asked()).toEqual(['?category=13&brand=4', '?category=17&brand=7']);
+});
+
+it('Back to a page that was left while a filter’s list was on the way shows no trace of that filter [1§4 D298]', () => {
+  const { asked, arrives, isLeft } = open('?category=13');
+  choose('4');
+  expect(screen.getByRole('status')).toBeInTheDocument();
+  isLeft();
+  arrives('?category=13');
+  expect(screen.queryByRole('status')).toBeNull();
+  choose('7');
+  expect(asked()).toEqual(['?category=13&brand=4', '?category=13&brand=7']);
+});
+
+it('another layout keeps the filter whose list is on the way [1§4]', () => {
+  const { asked } = open('?category=13&page=3');
+  choose('4');
+  choose('vista');
+  expect(asked()).toEqual(['?category=13&brand=4', '?category=13&brand=4&view=6']);
 });
 
 it('the next page is the same listing, filters and layout with it [1§4]', () => {

@@ -1,5 +1,5 @@
 import { events } from '@qhatu/shared-state';
-import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { type Change, changed } from '../filters/changes';
 import { type Filters, filtersToQuery, readFilters } from '../filters/filters';
@@ -48,9 +48,17 @@ export function useListingAddress(path: string, defaultView: View) {
 
   const addressFor = (next: Filters) => addressOf(filtersToQuery(next, { view: viewToWrite }));
   const latest = useRef({ filters, query, navigate, addressFor });
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = { filters, query, navigate, addressFor };
   });
+  // A page that is left is kept: Back must not show filters whose list was given up for the page that came instead.
+  useEffect(
+    () => () => {
+      lastChosen.current = null;
+      setChosen(null);
+    },
+    [],
+  );
   const latestPending = useCallback(() => {
     const { query, filters } = latest.current;
     return lastChosen.current?.at === query ? lastChosen.current.filters : filters;
@@ -74,19 +82,21 @@ export function useListingAddress(path: string, defaultView: View) {
     [latestPending],
   );
 
+  const isLeaving = filtersToQuery(pending) !== filtersToQuery(filters);
   return {
     /** Filters of the list on screen. */
     filters,
     /** Requested filters, at once; the list follows. */
     pending,
-    isLeaving: filtersToQuery(pending) !== filtersToQuery(filters),
+    isLeaving,
     view,
     change,
     prepare,
     /** The layout is not a step to go back from, and the products stay. */
     setView: (next: View) => {
-      const page = Number(new URLSearchParams(window.location.search).get('page')) || 1;
-      navigate(addressOf(filtersToQuery(filters, { page, view: next === defaultView ? null : next })), {
+      // Of filters whose list is on the way, page 1.
+      const page = isLeaving ? 1 : Number(new URLSearchParams(window.location.search).get('page')) || 1;
+      navigate(addressOf(filtersToQuery(pending, { page, view: next === defaultView ? null : next })), {
         replace: true,
         preventScrollReset: true,
         state: { listing } satisfies ListingState,

@@ -1,0 +1,44 @@
+/** An element whose contents the browser may skip, and where it stands. */
+export interface SkippedPlace {
+  element: Element;
+  rect: DOMRect;
+}
+
+const isApart = (one: DOMRect, other: Pick<DOMRect, 'top' | 'right' | 'bottom' | 'left'>): boolean =>
+  one.bottom <= other.top || one.top >= other.bottom || one.right <= other.left || one.left >= other.right;
+
+const theWindow = () => ({ top: 0, right: window.innerWidth, bottom: window.innerHeight, left: 0 });
+
+/** Whether nothing of the rectangle is in the window. */
+export const isOutOfWindow = (rect: DOMRect): boolean => isApart(rect, theWindow());
+
+/** Out of the window, or of what clips it (a rail). What has no width is not displayed, so nothing of it is skipped. */
+function isOutOfSight(element: Element, rect: DOMRect): boolean {
+  if (rect.width === 0) return false;
+  const around = element.parentElement?.getBoundingClientRect();
+  return isOutOfWindow(rect) || (around !== undefined && isApart(rect, around));
+}
+
+/**
+ * Says in which place that the browser may skip (`content-visibility: auto` and out of sight) an element stands, the outermost
+ * one; null when in none. To ask where such an element is lays its place out, and to ask the browser whether it skips it
+ * (`checkVisibility`) lays out the whole page: 5 ms of a phone for each. Answers hold for one moment, until something moves.
+ */
+export function findSkippedPlaces(): (element: Element) => SkippedPlace | null {
+  const known = new Map<Element, SkippedPlace | null>();
+  const around = ({ parentElement: element }: Element): SkippedPlace | null => {
+    if (!element) return null;
+    const before = known.get(element);
+    if (before !== undefined) return before;
+    const place = around(element) ?? itself(element);
+    known.set(element, place);
+    return place;
+  };
+  return around;
+}
+
+function itself(element: Element): SkippedPlace | null {
+  if (getComputedStyle(element).contentVisibility !== 'auto') return null;
+  const rect = element.getBoundingClientRect();
+  return isOutOfSight(element, rect) ? { element, rect } : null;
+}
