@@ -23,8 +23,12 @@ export default defineConfig({
     timezoneId: 'America/Lima',
     // Recording every first try costs the machine more than the second try that it would save.
     trace: 'on-first-retry',
-    // A process of its own for pictures that no card draws costs more than it does.
-    launchOptions: { executablePath: chromiumPath, args: [...chromiumArgs, '--in-process-gpu'] },
+    launchOptions: {
+      executablePath: chromiumPath,
+      // A process of its own for pictures that no card draws costs more than it does. The name is of `plain-http`, which would
+      // need a browser of its own.
+      args: [...chromiumArgs, '--in-process-gpu', '--host-resolver-rules=MAP tienda.test 127.0.0.1'],
+    },
   },
   projects: [
     // Breaks remotes of sites of its own, so that nothing else notices. What it tests is mostly patience: it runs beside

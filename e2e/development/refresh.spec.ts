@@ -8,13 +8,13 @@ import { root, Server } from '../support/processes';
 import { Shopper } from '../support/shopper';
 import { developmentPort } from '../support/site';
 
-/** `npm run dev`: six development servers and the api. */
+/** `npm run dev -- mf-account`: the shell's development server, that remote's, and the api. */
 const port = developmentPort + 40;
 const url = `http://localhost:${port}`;
 const folder = mkdtempSync(path.join(os.tmpdir(), 'qhatu-development-'));
 const site = new Server(
   'development-servers',
-  ['scripts/dev.mjs'],
+  ['scripts/dev.mjs', 'mf-account'],
   { PORT: String(port), API_PORT: String(port + 1), REMOTE_PORT_BASE: String(port + 10), DATA_DIR: folder },
   `${url}/api/web/categories`,
 );

@@ -194,7 +194,9 @@ test('bad input in every kind of office form is said beside its field, the first
   });
 });
 
-test('bad input in what a seller fills in: shop, days off, rights, words of a file [D290]', async ({ page }) => {
+test('bad input in what a seller fills in: shop, days off, rights, words of a file [D290]', {
+  tag: '@desktop',
+}, async ({ page }) => {
   const seller = new Shopper(page);
   await seller.alreadyLoggedIn(SELLER);
   for (const bad of SELLER_FORMS) {

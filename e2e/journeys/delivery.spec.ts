@@ -61,7 +61,9 @@ test('from the transfer to the stars: administration approves, the seller sends,
   for (const member of [admin, seller]) await member.page.context().close();
 });
 
-test('/admin does not exist for a client, and leads a visitor to the login [D1]', async ({ page }) => {
+test('/admin does not exist for a client, and leads a visitor to the login [D1]', { tag: '@desktop' }, async ({
+  page,
+}) => {
   const shopper = new Shopper(page);
   await page.goto('/admin');
   await expect(page).toHaveURL(/\/pages\/login\?next=%2Fadmin/);

@@ -73,7 +73,9 @@ test('a seller’s catalogue: seller, sales and products, in the HTML and page b
   await expect(page.getByRole('heading', { name: 'No encontramos a este vendedor' })).toBeVisible();
 });
 
-test('search engines find the sitemap, its parts, and addresses that answer', async ({ request }) => {
+test('search engines find the sitemap, its parts, and addresses that answer', { tag: '@desktop' }, async ({
+  request,
+}) => {
   const robots = await (await request.get('/robots.txt')).text();
   const index = await (await request.get(new URL(/^Sitemap: (.*)$/m.exec(robots)?.[1] ?? '').pathname)).text();
   const parts = [...index.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => new URL(match[1] ?? '').pathname);

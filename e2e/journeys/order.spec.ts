@@ -118,10 +118,9 @@ test('an order that was not answered is sent again from home, in two tabs at onc
   expect([keys.length, await ordersOf(request, rosa.token)]).toEqual([sent, 1]);
 });
 
-test('after the sale: a parcel with its number, received, the receipt, a return with a picture up to its money [D123 D124]', async ({
-  page,
-  request,
-}) => {
+test('after the sale: a parcel with its number, received, the receipt, a return with a picture up to its money [D123 D124]', {
+  tag: '@desktop',
+}, async ({ page, request }) => {
   const order = await transfer(request, rosa);
   const admin = as(await tokenOf(request));
   const act = async (path: string, data: object = {}) => {

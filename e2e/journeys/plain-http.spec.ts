@@ -1,6 +1,5 @@
 import { expect, test } from '@playwright/test';
 import { CLIENT_2 } from '../support/accounts';
-import { chromiumArgs, chromiumPath } from '../support/chromium';
 import { Designer } from '../support/designer';
 import { siteUrl } from '../support/site';
 
@@ -8,13 +7,8 @@ import { siteUrl } from '../support/site';
 const NAME = 'tienda.test';
 const { port } = new URL(siteUrl);
 
-test.use({
-  baseURL: `http://${NAME}:${port}`,
-  launchOptions: {
-    executablePath: chromiumPath,
-    args: [...chromiumArgs, `--host-resolver-rules=MAP ${NAME} 127.0.0.1`],
-  },
-});
+// The browser knows the name (`playwright.config.ts`).
+test.use({ baseURL: `http://${NAME}:${port}` });
 
 test('without a secure context a shopper walks from home to a product, the cart and the designer [D104]', {
   tag: '@phone',

@@ -70,7 +70,7 @@ test('the profile’s rules, and a new password that keeps this session [3§5]',
   await expect(shopper.main.getByRole('heading', { name: 'Perfil' })).toBeVisible();
 });
 
-test('Ley 29733: all my data as a file, and then the account goes', async ({ page }) => {
+test('Ley 29733: all my data as a file, and then the account goes', { tag: '@desktop' }, async ({ page }) => {
   const shopper = new Shopper(page);
   const person = await member(shopper);
   await shopper.visit('/pages/profile');
@@ -165,7 +165,7 @@ test('the newsletter is left by the link of its mail, without a login [D12]', { 
   await expect(shopper.main.getByText('Suscripción cancelada exitosamente')).toBeVisible();
 });
 
-test('the terms are the server’s text, and their PDF opens [3§2]', async ({ page }) => {
+test('the terms are the server’s text, and their PDF opens [3§2]', { tag: '@desktop' }, async ({ page }) => {
   const shopper = new Shopper(page);
   await shopper.visit('/condiciones');
   await expect(shopper.main.getByText('Deberes del proveedor')).toBeVisible();

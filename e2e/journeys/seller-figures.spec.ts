@@ -38,8 +38,7 @@ test('who looks at a seller’s products and shop page is in the seller’s figu
   expect(after.visitors).toBeGreaterThanOrEqual(before.visitors + 2);
 
   const seller = new Shopper(page);
-  await seller.visit('/pages/login');
-  await seller.logIn(SELLER);
+  await seller.alreadyLoggedIn(SELLER);
   await look(page, product);
   await seller.visit('/admin/cifras?dias=7');
   const panel = seller.main.getByRole('region', { name: 'Visitas y conversión' });

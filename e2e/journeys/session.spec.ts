@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { CLIENT } from '../support/accounts';
 import { Shopper } from '../support/shopper';
 
-test('a visitor is silently signed in as the shared user 5 [1§1]', async ({ page }) => {
+test('a visitor is silently signed in as the shared user 5 [1§1]', { tag: '@desktop' }, async ({ page }) => {
   const shopper = new Shopper(page);
   await shopper.visit('/');
   await expect
@@ -12,7 +12,7 @@ test('a visitor is silently signed in as the shared user 5 [1§1]', async ({ pag
     .toBe(5);
 });
 
-test('a wrong password shows the server’s text, and keeps what was typed', async ({ page }) => {
+test('a wrong password shows the server’s text, and keeps what was typed', { tag: '@desktop' }, async ({ page }) => {
   const shopper = new Shopper(page);
   await shopper.visit('/pages/login');
   await page.getByRole('textbox', { name: /correo/i }).fill(CLIENT);
@@ -22,14 +22,16 @@ test('a wrong password shows the server’s text, and keeps what was typed', asy
   await expect(page.getByRole('textbox', { name: /correo/i })).toHaveValue(CLIENT);
 });
 
-test('a next that is not a path of this site is ignored [D5]', async ({ page }) => {
+test('a next that is not a path of this site is ignored [D5]', { tag: '@desktop' }, async ({ page }) => {
   const shopper = new Shopper(page);
   await shopper.visit('/pages/login?next=https://example.com/');
   await shopper.logIn(CLIENT);
   await expect(page).toHaveURL(/localhost.*\/paginas\/tablero/);
 });
 
-test('a token that the server refuses: session gone, login page, and back to where one was [D4]', async ({ page }) => {
+test('a token that the server refuses: session gone, login page, and back to where one was [D4]', {
+  tag: '@desktop',
+}, async ({ page }) => {
   const shopper = new Shopper(page);
   await shopper.alreadyLoggedIn(CLIENT);
   await shopper.visit('/paginas/tablero');
@@ -42,7 +44,10 @@ test('a token that the server refuses: session gone, login page, and back to whe
   await expect(page).toHaveURL(/\/pages\/login\?next=%2Fpaginas%2Ftablero/);
 });
 
-test('logging out in one tab logs out in the other, and the cart is put aside [D63]', async ({ page, context }) => {
+test('logging out in one tab logs out in the other, and the cart is put aside [D63]', { tag: '@desktop' }, async ({
+  page,
+  context,
+}) => {
   const one = new Shopper(page);
   await one.alreadyLoggedIn(CLIENT);
   await one.visit('/detalle/productos/9008');
@@ -56,7 +61,7 @@ test('logging out in one tab logs out in the other, and the cart is put aside [D
   await expect(two.page.getByText('Su carro esta vacío').first()).toBeVisible();
 });
 
-test('the dashboard needs somebody logged in [3§6]', async ({ page }) => {
+test('the dashboard needs somebody logged in [3§6]', { tag: '@desktop' }, async ({ page }) => {
   const shopper = new Shopper(page);
   await page.goto('/paginas/tablero');
   await expect(shopper.page).toHaveURL(/\/pages\/login/);

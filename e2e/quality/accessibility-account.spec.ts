@@ -130,7 +130,7 @@ test('the newsletter’s confirmation: asked, done, with a link that ended, with
     [/^El enlace ya no sirve/, 'used'],
   ] as const) {
     await shopper.visit(link);
-    await expectAccessibleAtAllWidths(page);
+    if (ways === 'done') await expectAccessibleAtAllWidths(page);
     await confirm.click();
     await expect(shopper.main.getByText(answer), ways).toBeVisible();
     await expect(page.locator(':focus')).toContainText(answer);

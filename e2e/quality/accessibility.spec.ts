@@ -79,6 +79,8 @@ async function opened(browser: Browser, options: BrowserContextOptions, email: s
 for (const [widths, { device, narrower }] of Object.entries(SCREENS)) {
   test.describe(`at ${widths}`, () => {
     test.use(device);
+    // In groups, each with tabs of its own: in one group it would be the last to end, on one processor.
+    test.describe.configure({ mode: 'parallel' });
     /** One for all pages of a person: each new one asks for every file of the shop again, and reads it anew. */
     const tabs = new Map<string | null, Page>();
     test.afterAll(async () => {
