@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { APPS, type App } from '../apps';
 import { isDeclared } from '../config/load';
 import type { BuildMode } from '../webpack/options';
-import type { BuildResult } from './build';
 import { allOrFirstFailure } from './settled';
+import { unchangedRelease } from './unchanged';
 
 export interface BuildAllOptions {
   apps?: readonly App[];
@@ -14,7 +14,15 @@ export interface BuildAllOptions {
   log?: (line: string) => void;
 }
 
-export type WorkerAnswer = { ok: true; result: BuildResult } | { ok: false; app: App; message: string };
+export interface BuildResult {
+  app: App;
+  /** Release id. */
+  version: string;
+  /** Nothing it is made from has changed since it was built. */
+  skipped: boolean;
+}
+
+export type WorkerAnswer = { ok: true; version: string } | { ok: false; app: App; message: string };
 
 const WORKER = fileURLToPath(new URL('./worker.ts', import.meta.url));
 
@@ -25,13 +33,14 @@ class Builder {
     // The same loader (tsx) that runs this file runs the worker.
     this.#child = fork(WORKER, [mode], { execArgv: process.execArgv, env: { ...process.env, NODE_ENV: mode } });
   }
-  build(app: App): Promise<BuildResult> {
+  /** @returns the release's id */
+  build(app: App): Promise<string> {
     return new Promise((resolve, reject) => {
       const onExit = (code: number | null) => reject(new Error(`the builder of ${app} ended with code ${code}`));
       this.#child.once('exit', onExit);
       this.#child.once('message', (answer: WorkerAnswer) => {
         this.#child.off('exit', onExit);
-        if (answer.ok) resolve(answer.result);
+        if (answer.ok) resolve(answer.version);
         else reject(new Error(`${app} could not be built:\n${answer.message}`));
       });
       this.#child.send(app);
@@ -48,21 +57,29 @@ class Builder {
  * @throws when one of them cannot be built, with webpack's own messages
  */
 export async function buildAll({ apps = APPS, mode = 'production', log = () => {} }: BuildAllOptions = {}) {
-  const queue = apps.filter(isDeclared);
-  for (const app of apps) if (!queue.includes(app)) log(`${app}: has no federation.config.ts, skipped`);
   const results: BuildResult[] = [];
+  const done = (result: BuildResult, how: string) => {
+    log(`${result.app} ${result.version}: ${how}`);
+    results.push(result);
+  };
+  const queue: App[] = [];
+  for (const app of apps) {
+    const version = isDeclared(app) ? await unchangedRelease(app, mode) : null;
+    if (!isDeclared(app)) log(`${app}: has no federation.config.ts, skipped`);
+    else if (version === null) queue.push(app);
+    else done({ app, version, skipped: true }, 'unchanged');
+  }
   const builders = Array.from({ length: Math.min(availableParallelism(), queue.length, 4) }, () => new Builder(mode));
   try {
     await allOrFirstFailure(
       builders.map(async (builder) => {
         for (let app = queue.shift(); app !== undefined; app = queue.shift()) {
-          const result = await builder.build(app).catch((cause: unknown) => {
+          const start = performance.now();
+          const version = await builder.build(app).catch((cause: unknown) => {
             queue.length = 0;
             throw cause;
           });
-          const how = result.skipped ? 'unchanged' : `built in ${(result.milliseconds / 1000).toFixed(1)} s`;
-          log(`${app} ${result.version}: ${how}`);
-          results.push(result);
+          done({ app, version, skipped: false }, `built in ${((performance.now() - start) / 1000).toFixed(1)} s`);
         }
       }),
     );

@@ -12,14 +12,7 @@ import { needs } from '../webpack/shared';
 import { compileBoth, filesOfGroups } from './compile';
 import { contentHash, hashFiles, precompress, putInPlace } from './files';
 import { sha384 } from './integrity';
-import { markLatest, readRelease } from './latest';
-
-/** Whether a release is on the disk, whole: `release.json` is written last. */
-export const releaseExists = (app: RemoteApp, version: string): Promise<boolean> =>
-  readRelease(app, version).then(
-    () => true,
-    () => false,
-  );
+import { markLatest } from './latest';
 
 /**
  * Builds a remote for browser and server into an immutable folder `releases/<version>-<content hash>`.

@@ -1,7 +1,6 @@
-import { access, cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { appDir, readPackage, SHELL_RELEASES } from '../apps';
-import { writeAtomic } from '../pointer/atomic';
 import { browserConfig } from '../webpack/browser';
 import type { BuildMode } from '../webpack/options';
 import { serverConfig } from '../webpack/server';
@@ -9,6 +8,7 @@ import { sharedOfHost } from '../webpack/shared';
 import { compileBoth, filesOfGroups } from './compile';
 import { contentHash, hashFiles, listFiles, precompress, putInPlace } from './files';
 import { sha384 } from './integrity';
+import { markLatest } from './latest';
 
 /** What every page needs of the shell, read by its server build: `browser/assets.json`. */
 export interface ShellAssets {
@@ -27,19 +27,6 @@ export interface ShellRelease {
   /** Its scripts make the Trusted Types policy of the page, so that a front door may demand one. */
   trustedTypes: true;
 }
-
-export const shellBuildExists = (version: string): Promise<boolean> =>
-  access(path.join(SHELL_RELEASES, version, 'shell.json')).then(
-    () => true,
-    () => false,
-  );
-
-/** Names the build made last; what a start or a front door without further orders takes. */
-export const markLatestShell = (version: string, mode: BuildMode): Promise<void> =>
-  writeAtomic(
-    path.join(SHELL_RELEASES, mode === 'production' ? 'latest.json' : `latest.${mode}.json`),
-    `${JSON.stringify({ version })}\n`,
-  );
 
 /**
  * Builds the shell for browser and server into an immutable folder, as a remote's release: what a front door runs is
@@ -69,7 +56,7 @@ export async function buildShell(mode: BuildMode, buildId: string): Promise<stri
       `${JSON.stringify({ version, shares, trustedTypes: true } satisfies ShellRelease, null, 2)}\n`,
     );
     await putInPlace(temporary, path.join(SHELL_RELEASES, version), 'shell.json');
-    await markLatestShell(version, mode);
+    await markLatest('shell', version, mode);
     return version;
   } finally {
     await rm(temporary, { recursive: true, force: true });

@@ -3,12 +3,12 @@ import type { BuildMode } from '../webpack/options';
 import { buildRelease } from './build';
 import type { WorkerAnswer } from './pool';
 
-/** A builder process of `buildAll`: takes app names, answers results. */
+/** A builder process of `buildAll`: takes app names, answers release ids. */
 const mode = (process.argv[2] ?? 'production') as BuildMode;
 
 process.on('message', (app: App) => {
   buildRelease(app, mode).then(
-    (result) => answer({ ok: true, result }),
+    (version) => answer({ ok: true, version }),
     (cause: unknown) => answer({ ok: false, app, message: cause instanceof Error ? cause.message : String(cause) }),
   );
 });
