@@ -1,13 +1,12 @@
 /**
- * npm run dev [remote…]: development servers whose refresh works across remotes, of all or of those named, and the api restarting
- * at each change. The shell's server is the site (PORT); pages are rendered by the browser alone.
+ * npm run dev [-- remote…]: development servers whose refresh works across remotes, of all or of those named, and the api
+ * restarting at each change. The shell's server is the site (PORT); pages are rendered by the browser alone.
  */
 import path from 'node:path';
 import { remotes } from './lib/remotes.mjs';
 import { root } from './lib/root.mjs';
 import { runSite } from './lib/run-site.mjs';
 import { sandboxPart } from './lib/sandbox.mjs';
-import { Refusal } from './lib/settings.mjs';
 import { run, step } from './lib/steps.mjs';
 import { RESTARTS } from './lib/supervise.mjs';
 
@@ -16,11 +15,13 @@ const tsx = ['--import', 'tsx'];
 /** Each compiles all of its remote: whoever works on one waits for one. */
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !remotes.includes(name));
+if (unknown.length > 0) {
+  console.error(`There is no remote ${unknown.join(', ')}. There are: ${remotes.join(', ')}.`);
+  process.exit(2);
+}
 
 runSite(
   async ({ port, apiPort, remotePortBase, dataDir, siteUrl, sandbox }) => {
-    if (unknown.length > 0)
-      throw new Refusal(`There is no remote ${unknown.join(', ')}. There are: ${remotes.join(', ')}.`);
     await step('pictures', async () => {
       await run([...tsx, 'api/src/seed/media/build.ts']);
     });

@@ -88,14 +88,15 @@ const TOLERANCE = 0.05;
 function comparison(row: Row, own: readonly number[], theirs: readonly number[], from: string): Row {
   const { what, unit, bound } = row;
   const [value, before] = [median(own), median(theirs)];
-  if (before <= 0) return { ...row, value };
   const list = (values: readonly number[]) => values.map((each) => Number(each.toFixed(1))).join(', ');
+  const how = `${list(own)} beside ${list(theirs)} ${unit} of ${from}`;
+  if (before <= 0) return { ...row, value, how };
   return {
     what: `${what}, of ${from}’s`,
     value: value / before,
     unit: '×',
     bound: bound?.kind === 'min' ? { kind: 'min', value: 1 - TOLERANCE } : { kind: 'max', value: 1 + TOLERANCE },
-    how: `${list(own)} beside ${list(theirs)} ${unit}`,
+    how,
   };
 }
 
@@ -114,12 +115,14 @@ export async function* siteRowsAgainst(isSelected: IsSelected, from: string, rou
     started.push(site);
     return site;
   };
+  // Before anything is started: it may not be there.
+  const checkout = referenceCheckout(from);
   try {
     const sides: Side[] = [
       { name: 'these sources', site: await start(), values: ours },
       {
         name: from,
-        site: await start({ checkout: referenceCheckout(from), port: sitePort + 50 }),
+        site: await start({ checkout, port: sitePort + 50 }),
         values: theirs,
         // A group may look for what the other state of the project does not have.
         onError: (group, error) => console.error(`  ${from}: ${group} ended: ${error}`),

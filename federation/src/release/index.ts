@@ -1,6 +1,5 @@
 /** Building (loads webpack only in the processes that build). */
 export type { BuildMode } from '../webpack/options';
-
 export { entryOf } from './entry';
 export { readLatest, readRelease } from './latest';
 export { pruneLocal } from './local';

@@ -26,6 +26,8 @@ export type WorkerAnswer = { ok: true; version: string } | { ok: false; app: App
 
 const WORKER = fileURLToPath(new URL('./worker.ts', import.meta.url));
 
+const failure = (app: App, message: string): Error => new Error(`${app} could not be built:\n${message}`);
+
 /** One builder process: webpack is single-threaded, so apps are spread over processes. */
 class Builder {
   #child: ChildProcess;
@@ -41,7 +43,7 @@ class Builder {
       this.#child.once('message', (answer: WorkerAnswer) => {
         this.#child.off('exit', onExit);
         if (answer.ok) resolve(answer.version);
-        else reject(new Error(`${app} could not be built:\n${answer.message}`));
+        else reject(failure(app, answer.message));
       });
       this.#child.send(app);
     });
@@ -64,7 +66,9 @@ export async function buildAll({ apps = APPS, mode = 'production', log = () => {
   };
   const queue: App[] = [];
   for (const app of apps) {
-    const version = isDeclared(app) ? await unchangedRelease(app, mode) : null;
+    const version = isDeclared(app)
+      ? await unchangedRelease(app, mode).catch((cause: Error) => Promise.reject(failure(app, cause.message)))
+      : null;
     if (!isDeclared(app)) log(`${app}: has no federation.config.ts, skipped`);
     else if (version === null) queue.push(app);
     else done({ app, version, skipped: true }, 'unchanged');

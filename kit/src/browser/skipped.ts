@@ -12,11 +12,14 @@ const theWindow = () => ({ top: 0, right: window.innerWidth, bottom: window.inne
 /** Whether nothing of the rectangle is in the window. */
 export const isOutOfWindow = (rect: DOMRect): boolean => isApart(rect, theWindow());
 
-/** Out of the window, or of what clips it (a rail). What has no width is not displayed, so nothing of it is skipped. */
+/**
+ * Out of the window, or of its parent, which clips it (a rail). What has no width is not displayed, so nothing of it is skipped;
+ * a parent without one (`display: contents`) clips nothing.
+ */
 function isOutOfSight(element: Element, rect: DOMRect): boolean {
   if (rect.width === 0) return false;
   const around = element.parentElement?.getBoundingClientRect();
-  return isOutOfWindow(rect) || (around !== undefined && isApart(rect, around));
+  return isOutOfWindow(rect) || (around !== undefined && around.width > 0 && isApart(rect, around));
 }
 
 /**

@@ -29,8 +29,9 @@ function look(parts: readonly HTMLElement[]): Noted[] {
     const isFocused = part.contains(document.activeElement);
     const skipped = skippedPlace(part);
     if (skipped) {
-      // A place that is the part's alone is as high as the part, or higher; of others the part's own height is unknown.
-      const height = skipped.element === part.parentElement ? skipped.rect.height : 0;
+      // A place that is the part's alone is as high as the part; of others the part's own height is unknown.
+      const isOwn = skipped.element === part.parentElement && skipped.element.childElementCount === 1;
+      const height = isOwn ? skipped.rect.height : 0;
       return { part, height, windowWidth, rests: !isFocused };
     }
     const rect = part.getBoundingClientRect();

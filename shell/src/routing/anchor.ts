@@ -16,7 +16,10 @@ const FRAMES = 40;
 /** What the reader does himself ends it at once. */
 const OWN_MOVES = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
 
-/** The first link of the content at or below the upper edge; null at the very top, where nothing needs holding. */
+/**
+ * The first link of the content at or below the upper edge; null at the very top, where nothing needs holding, and when the browser
+ * may skip all that follow.
+ */
 export function anchorHere(): Anchor | null {
   if (window.scrollY <= 0) return null;
   const above = new Map<string, number>();
@@ -24,7 +27,7 @@ export function anchorHere(): Anchor | null {
   for (const link of document.querySelectorAll<HTMLAnchorElement>(CONTENT_LINKS)) {
     const href = link.getAttribute('href') ?? '';
     const nth = above.get(href) ?? 0;
-    // What is out of sight is no anchor, and to ask where it stands would lay it out.
+    // What may be skipped is out of sight, and to ask where it stands would lay it out.
     const rect = skippedPlace(link) ? null : link.getBoundingClientRect();
     if (rect && rect.top >= 0 && rect.height > 0) return { href, top: rect.top, nth };
     above.set(href, nth + 1);

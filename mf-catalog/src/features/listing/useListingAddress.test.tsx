@@ -24,9 +24,10 @@ function Brands() {
 /** A router whose navigations never arrive, as while their lists are on the way. */
 function open(search: string) {
   const push = jest.fn();
-  const navigator: Navigator = { push, replace: push, go: push, createHref: String };
-  const at = (text: string, mode: 'visible' | 'hidden' = 'visible') => (
-    <Router location={{ pathname: '/buscar', search: text }} navigator={navigator}>
+  const replace = jest.fn();
+  const navigator: Navigator = { push, replace, go: push, createHref: String };
+  const at = (text: string, mode: 'visible' | 'hidden' = 'visible', key = 'first') => (
+    <Router location={{ pathname: '/buscar', search: text, key }} navigator={navigator}>
       <Activity mode={mode}>
         <Brands />
       </Activity>
@@ -35,7 +36,8 @@ function open(search: string) {
   const { rerender } = render(at(search));
   return {
     asked: () => push.mock.calls.map(([to]) => to.search),
-    arrives: (text: string) => rerender(at(text)),
+    replaced: () => replace.mock.calls.map(([to]) => to.search),
+    arrives: (text: string, key?: string) => rerender(at(text, 'visible', key)),
     /** As the shell keeps a page: out of sight, with its state. */
     isLeft: () => rerender(at(search, 'hidden')),
   };
@@ -77,11 +79,29 @@ it('Back to a page that was left while a filter’s list was on the way shows no
   expect(asked()).toEqual(['?category=13&brand=4', '?category=13&brand=7']);
 });
 
-it('another layout keeps the filter whose list is on the way [1§4]', () => {
-  const { asked } = open('?category=13&page=3');
-  choose('4');
-  choose('vista');
+it('another layout keeps the filter whose list is on the way, as a step to go back from [1§4]', () => {
+  const { asked, replaced } = open('?category=13&page=3');
+  act(() => {
+    choose('4');
+    choose('vista');
+  });
   expect(asked()).toEqual(['?category=13&brand=4', '?category=13&brand=4&view=6']);
+  expect(replaced()).toEqual([]);
+});
+
+it('another layout of the list on screen is no step to go back from [1§4]', () => {
+  const { asked, replaced } = open('?category=13');
+  choose('vista');
+  expect([asked(), replaced()]).toEqual([[], ['?category=13&view=6']]);
+});
+
+it('the same search sent anew gives up a filter whose list was on the way [1§4 D35]', () => {
+  const { asked, arrives } = open('?search=polo');
+  choose('4');
+  arrives('?search=polo', 'again');
+  expect(screen.queryByRole('status')).toBeNull();
+  choose('7');
+  expect(asked()).toEqual(['?search=polo&brand=4', '?search=polo&brand=7']);
 });
 
 it('the next page is the same listing, filters and layout with it [1§4]', () => {

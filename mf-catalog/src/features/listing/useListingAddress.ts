@@ -1,6 +1,6 @@
 import { events } from '@qhatu/shared-state';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { type Location, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { type Change, changed } from '../filters/changes';
 import { type Filters, filtersToQuery, readFilters } from '../filters/filters';
 import { type ListingState, useListingId } from './listing-id';
@@ -9,16 +9,18 @@ import { readView, type View } from './views';
 /** The address tells of its changes by itself. */
 const noSubscription = () => () => undefined;
 
+const isSame = (one: Filters, other: Filters): boolean => filtersToQuery(one) === filtersToQuery(other);
+
 /** Returns the same object for equal filters: the address that arrives repeats the earlier choice. */
 function useSame(filters: Filters): Filters {
   const kept = useRef(filters);
-  if (kept.current !== filters && filtersToQuery(kept.current) !== filtersToQuery(filters)) kept.current = filters;
+  if (kept.current !== filters && !isSame(kept.current, filters)) kept.current = filters;
   return kept.current;
 }
 
-/** Filters that were chosen on a list, `at` its address. */
+/** Filters that were chosen on a list; `at` where, since a navigation anywhere gives their list up, one to the same address too. */
 interface Chosen {
-  at: URLSearchParams;
+  at: Location;
   filters: Filters;
 }
 
@@ -28,6 +30,7 @@ interface Chosen {
  */
 export function useListingAddress(path: string, defaultView: View) {
   const [query] = useSearchParams();
+  const location = useLocation();
   const navigate = useNavigate();
   const filters = useMemo(() => readFilters(query), [query]);
   // A page is rendered once for all views: what it was sent as is hydrated first, or its cards would keep that look.
@@ -42,14 +45,15 @@ export function useListingAddress(path: string, defaultView: View) {
   const listing = useListingId();
   // Filters that were chosen while their list is still loading: the next choice adds to them and does not replace them.
   const [chosen, setChosen] = useState<Chosen | null>(null);
-  const pending = useSame(chosen?.at === query ? chosen.filters : filters);
+  const pending = useSame(chosen?.at === location ? chosen.filters : filters);
   // The same, at once: while the page is hydrated the next choice may come before React has drawn the one before.
   const lastChosen = useRef<Chosen | null>(null);
 
   const addressFor = (next: Filters) => addressOf(filtersToQuery(next, { view: viewToWrite }));
-  const latest = useRef({ filters, query, navigate, addressFor });
+  const latest = useRef({ filters, location, navigate, addressFor });
+  // Before anything can be chosen on the list that has just come.
   useLayoutEffect(() => {
-    latest.current = { filters, query, navigate, addressFor };
+    latest.current = { filters, location, navigate, addressFor };
   });
   // A page that is left is kept: Back must not show filters whose list was given up for the page that came instead.
   useEffect(
@@ -60,15 +64,15 @@ export function useListingAddress(path: string, defaultView: View) {
     [],
   );
   const latestPending = useCallback(() => {
-    const { query, filters } = latest.current;
-    return lastChosen.current?.at === query ? lastChosen.current.filters : filters;
+    const { location, filters } = latest.current;
+    return lastChosen.current?.at === location ? lastChosen.current.filters : filters;
   }, []);
   /** Page 1 of other filters (spec 1 §4). One function for good, so that what did not change is not drawn again. */
   const change = useCallback(
     (next: Change) => {
-      const { query, navigate, addressFor } = latest.current;
+      const { location, navigate, addressFor } = latest.current;
       const filters = changed(latestPending(), next);
-      lastChosen.current = { at: query, filters };
+      lastChosen.current = { at: location, filters };
       setChosen(lastChosen.current);
       navigate(addressFor(filters));
     },
@@ -82,21 +86,26 @@ export function useListingAddress(path: string, defaultView: View) {
     [latestPending],
   );
 
-  const isLeaving = filtersToQuery(pending) !== filtersToQuery(filters);
   return {
     /** Filters of the list on screen. */
     filters,
     /** Requested filters, at once; the list follows. */
     pending,
-    isLeaving,
+    isLeaving: !isSame(pending, filters),
     view,
     change,
     prepare,
     /** The layout is not a step to go back from, and the products stay. */
     setView: (next: View) => {
-      // Of filters whose list is on the way, page 1.
-      const page = isLeaving ? 1 : Number(new URLSearchParams(window.location.search).get('page')) || 1;
-      navigate(addressOf(filtersToQuery(pending, { page, view: next === defaultView ? null : next })), {
+      const view = next === defaultView ? null : next;
+      const asked = latestPending();
+      if (!isSame(asked, filters)) {
+        // The list of other filters is on the way: it comes in this layout, as the step that the filter is.
+        navigate(addressOf(filtersToQuery(asked, { view })));
+        return;
+      }
+      const page = Number(new URLSearchParams(window.location.search).get('page')) || 1;
+      navigate(addressOf(filtersToQuery(filters, { page, view })), {
         replace: true,
         preventScrollReset: true,
         state: { listing } satisfies ListingState,
