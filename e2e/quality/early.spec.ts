@@ -199,6 +199,18 @@ test.describe('without scripts', () => {
   });
 });
 
+test('filters that are ticked before the page is alive hold [1§4]', async ({ page }) => {
+  const { alive } = await openEarly(page, '/buscar?category=13');
+  const side = page.getByRole('complementary', { name: 'Filtros' });
+  const brands = side.getByRole('group', { name: 'Marca' }).getByRole('checkbox');
+  await brands.nth(0).check();
+  await brands.nth(1).check();
+  await alive();
+  await expect(page).toHaveURL(/brand=\d+&brand=\d+/);
+  await expect(brands.nth(0)).toBeChecked();
+  await expect(brands.nth(1)).toBeChecked();
+});
+
 test('the cookie notice is in the first paint, and gone for who has answered it', async ({
   page,
   context,

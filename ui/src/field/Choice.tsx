@@ -1,4 +1,4 @@
-import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
+import { type InputHTMLAttributes, type ReactNode, type Ref, useCallback, useLayoutEffect, useRef } from 'react';
 import { cx } from '../cx';
 import choice from './choice.module.css';
 import { FieldError, type FieldTexts, useField } from './Field';
@@ -11,6 +11,36 @@ export interface ChoiceProps extends Omit<InputHTMLAttributes<HTMLInputElement>,
   ref?: Ref<HTMLInputElement>;
 }
 
+/**
+ * What a person ticked before React knew the element: React takes it for how it was rendered and tells nobody
+ * (react#33129). It is put back and ticked once more, when the event that made React hydrate it is over.
+ * @returns the element's ref
+ */
+function useEarlyTick(checked: boolean | undefined, ref: Ref<HTMLInputElement> | undefined) {
+  const element = useRef<HTMLInputElement | null>(null);
+  const rendered = useRef(checked);
+  useLayoutEffect(() => {
+    const { current: input } = element;
+    const { current: before } = rendered;
+    if (!input || before === undefined || input.checked === before) return;
+    // Of a group of radios the one that was chosen says so; the one that it was chosen over has nothing to say.
+    if (input.type === 'radio' && before) return;
+    queueMicrotask(() => {
+      input.checked = before;
+      input.click();
+    });
+  }, []);
+  return useCallback(
+    (input: HTMLInputElement | null) => {
+      element.current = input;
+      if (typeof ref === 'function') return ref(input);
+      if (ref) ref.current = input;
+      return undefined;
+    },
+    [ref],
+  );
+}
+
 function Choice({
   type,
   label,
@@ -20,13 +50,15 @@ function Choice({
   id,
   disabled,
   className,
+  ref,
   ...input
 }: ChoiceProps & { type: string }) {
+  const place = useEarlyTick(input.checked, ref);
   const { control, hintId, errorId } = useField({ hint, error, required }, id);
   return (
     <div className={className}>
       <label className={cx(choice.choice, disabled && choice.disabled)}>
-        <input type={type} className={choice.input} disabled={disabled} {...input} {...control} />
+        <input type={type} className={choice.input} disabled={disabled} ref={place} {...input} {...control} />
         <span className={choice.text}>{label}</span>
       </label>
       {hint && (
