@@ -199,7 +199,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('filters that are ticked before the page is alive hold [1§4]', async ({ page }) => {
+test('filters that are ticked before the page is alive hold [1§4 D451]', async ({ page }) => {
   const { alive } = await openEarly(page, '/buscar?category=13');
   const side = page.getByRole('complementary', { name: 'Filtros' });
   const brands = side.getByRole('group', { name: 'Marca' }).getByRole('checkbox');

@@ -50,13 +50,13 @@ afterEach(() => act(async () => root.unmount()));
 
 const box = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 
-it('a tick before React is there is heard once, and stays [1§4]', async () => {
+it('a tick before React is there is heard once, and stays [D451]', async () => {
   await comesAlive(<Brand />, () => box('Pacha').click());
   expect(heard).toEqual(['Pacha true']);
   expect(box('Pacha')).toBeChecked();
 });
 
-it('what was ticked and taken back before React is there is not heard [1§4]', async () => {
+it('what was ticked and taken back before React is there is not heard [D451]', async () => {
   await comesAlive(<Brand />, () => {
     box('Pacha').click();
     box('Pacha').click();
@@ -65,7 +65,7 @@ it('what was ticked and taken back before React is there is not heard [1§4]', a
   expect(box('Pacha')).not.toBeChecked();
 });
 
-it('of radios the one that was chosen before React is there is heard, and it alone [1§4]', async () => {
+it('of radios the one that was chosen before React is there is heard, and it alone [D451]', async () => {
   await comesAlive(<Conditions />, () => box('Nuevo').click());
   expect(heard).toEqual(['Nuevo']);
   expect([box('Todos').checked, box('Nuevo').checked]).toEqual([false, true]);

@@ -13,7 +13,7 @@ export interface ChoiceProps extends Omit<InputHTMLAttributes<HTMLInputElement>,
 
 /**
  * What a person ticked before React knew the element: React takes it for how it was rendered and tells nobody
- * (react#33129). It is put back and ticked once more, when the event that made React hydrate it is over.
+ * (react#33129). It is put back and ticked once more, when the event that made React hydrate it is over (D451).
  * @returns the element's ref
  */
 function useEarlyTick(checked: boolean | undefined, ref: Ref<HTMLInputElement> | undefined) {
