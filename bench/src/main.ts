@@ -6,7 +6,6 @@ import { imageRows } from './images';
 import { importRows } from './imports';
 import { killRows } from './kills';
 import { launch } from './lib/browser';
-import { referenceCheckout } from './lib/reference';
 import { holds, type Row, table } from './lib/report';
 import { machineRows } from './machines';
 import { officeRows } from './office';
@@ -19,7 +18,7 @@ import { searchRows } from './search';
 import { apiRows } from './server';
 import { frontDoorAgainstRows } from './server/against';
 import { startPostgres } from './server/postgres';
-import { sitePort, startApi, startSite } from './site';
+import { startApi, startBeside, startSite } from './site';
 
 /** npm run bench [group …] [options]: figures, each beside its bound. Groups: `groups.ts`; options: docs/bench.md. */
 const { positionals, values: options } = parseArgs({
@@ -63,13 +62,12 @@ if (isSelected('front') && against) {
   for await (const row of frontDoorAgainstRows(against, Number(options.rounds))) add(row);
 }
 if (isSelected('responsiveness')) {
-  const site = await startSite();
-  const reference = against ? await startSite({ checkout: referenceCheckout(against), port: sitePort + 50 }) : null;
+  const beside = against ? await startBeside(against) : null;
+  const own = beside?.own ?? (await startSite());
   try {
-    for await (const row of responsivenessRows(launch, site.url, reference?.url)) add(row);
+    for await (const row of responsivenessRows(launch, own.url, beside?.reference.url)) add(row);
   } finally {
-    await site.stop();
-    await reference?.stop();
+    await (beside ?? own).stop();
   }
 }
 const ON_AN_API = ['api', 'drawing', 'chat'] as const;

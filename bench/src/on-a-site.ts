@@ -3,7 +3,6 @@ import { accountRows } from './accounts';
 import { designerRows } from './designer';
 import type { GroupName } from './groups';
 import { launch } from './lib/browser';
-import { referenceCheckout } from './lib/reference';
 import type { Row } from './lib/report';
 import { median } from './lib/stats';
 import { inTurns } from './lib/turns';
@@ -15,7 +14,7 @@ import { catalogRows } from './pages/catalog';
 import { checkoutRows } from './pages/checkout';
 import { releaseRows } from './releases';
 import { frontDoorRows } from './server';
-import { type Site, sitePort, startSite } from './site';
+import { type Site, startBeside, startSite } from './site';
 
 type RowsOf = (site: Site) => AsyncIterable<Row> | Iterable<Row> | Promise<Iterable<Row>>;
 
@@ -109,25 +108,18 @@ export async function* siteRowsAgainst(isSelected: IsSelected, from: string, rou
   if (!MEASURED.some(([group]) => isSelected(group))) return;
   const [ours, theirs] = [new Map<string, number[]>(), new Map<string, number[]>()];
   const rows = new Map<string, Row>();
-  const started: Site[] = [];
-  const start = async (...options: Parameters<typeof startSite>) => {
-    const site = await startSite(...options);
-    started.push(site);
-    return site;
-  };
-  // Before anything is started: it may not be there.
-  const checkout = referenceCheckout(from);
+  const { own, reference, stop } = await startBeside(from);
+  const sides: Side[] = [
+    { name: 'these sources', site: own, values: ours },
+    {
+      name: from,
+      site: reference,
+      values: theirs,
+      // A group may look for what the other state of the project does not have.
+      onError: (group, error) => console.error(`  ${from}: ${group} ended: ${error}`),
+    },
+  ];
   try {
-    const sides: Side[] = [
-      { name: 'these sources', site: await start(), values: ours },
-      {
-        name: from,
-        site: await start({ checkout, port: sitePort + 50 }),
-        values: theirs,
-        // A group may look for what the other state of the project does not have.
-        onError: (group, error) => console.error(`  ${from}: ${group} ended: ${error}`),
-      },
-    ];
     await inTurns(sides, rounds, async ({ name, site, values, onError }) => {
       for await (const row of rowsOn(site, isSelected, onError)) {
         if (values === ours) rows.set(row.what, row);
@@ -136,7 +128,7 @@ export async function* siteRowsAgainst(isSelected: IsSelected, from: string, rou
       }
     });
   } finally {
-    for (const site of started) await site.stop();
+    await stop();
   }
   for (const [what, row] of rows) {
     const [before, now] = [theirs.get(what), ours.get(what)];

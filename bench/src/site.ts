@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { apiArgs } from '@qhatu/contract/operations';
 import { Server } from '@qhatu/e2e/processes';
+import { referenceCheckout } from './lib/reference';
 
 export const sitePort = Number(process.env.BENCH_PORT ?? 4400);
 
@@ -62,6 +63,26 @@ export async function startSite({ checkout, port = sitePort }: SiteOptions = {})
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/**
+ * The site of these sources, and one of another state of the project (a commit, or a folder) beside it. When one of them cannot
+ * start, none is left running.
+ */
+export async function startBeside(from: string): Promise<{ own: Site; reference: Site; stop: () => Promise<void> }> {
+  const checkout = referenceCheckout(from);
+  const own = await startSite();
+  try {
+    const reference = await startSite({ checkout, port: sitePort + 50 });
+    const stop = async () => {
+      await own.stop();
+      await reference.stop();
+    };
+    return { own, reference, stop };
+  } catch (error) {
+    await own.stop();
+    throw error;
+  }
 }
 
 /** The API alone, on a real PostgreSQL (null: on the embedded database), with 5,000 products. */

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { type CDPSession, expect, type Page, test } from '@playwright/test';
 import { PHONE } from '../support/devices';
 import { Shopper } from '../support/shopper';
 
@@ -15,6 +15,12 @@ const doubled = (page: Page) =>
       canonicals: document.querySelectorAll('link[rel=canonical]').length,
     };
   });
+
+/** What the browser itself counts of the page, by its names; a figure it has no name for is NaN. */
+async function counted(cdp: CDPSession): Promise<(name: string) => number> {
+  const { metrics } = await cdp.send('Performance.getMetrics');
+  return (name) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN;
+}
 
 /** How far the page is scrolled, and how high it is without its footer, whose height is a guess until it was near; in pixels. */
 const placeIn = (page: Page) =>
@@ -171,10 +177,7 @@ test('a link that is followed has home laid out for where its parts stand, not o
 }) => {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Performance.enable');
-  const layouts = async () => {
-    const { metrics } = await cdp.send('Performance.getMetrics');
-    return metrics.find(({ name }) => name === 'LayoutCount')?.value ?? Number.NaN;
-  };
+  const layouts = async () => (await counted(cdp))('LayoutCount');
   const shopper = new Shopper(page);
   await shopper.visit('/');
   const link = shopper.main.locator('a[href^="/detalle/productos/"]').first();
@@ -225,8 +228,7 @@ test('twenty pages of browsing keep the heap within 1.3 times of the first three
     await idle();
     await cdp.send('HeapProfiler.collectGarbage');
     await cdp.send('HeapProfiler.collectGarbage');
-    const { metrics } = await cdp.send('Performance.getMetrics');
-    const of = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN;
+    const of = await counted(cdp);
     return { nodes: of('Nodes'), heap: of('JSHeapUsedSize') };
   };
   await shopper.visit('/');

@@ -1,9 +1,8 @@
-import { referenceCheckout } from '../lib/reference';
 import type { Row } from '../lib/report';
 import { requestsPerSecond } from '../lib/requests-per-second';
 import { median } from '../lib/stats';
 import { inTurns } from '../lib/turns';
-import { sitePort, startSite } from '../site';
+import { startBeside } from '../site';
 
 const PRODUCT = '/detalle/productos/9005';
 const SECONDS = 4;
@@ -16,8 +15,8 @@ const WARM = 8;
  * @param rounds turns of each, four seconds a turn
  */
 export async function* frontDoorAgainstRows(from: string, rounds: number): AsyncGenerator<Row> {
-  const sites = [await startSite({ checkout: referenceCheckout(from), port: sitePort + 50 }), await startSite()];
-  const sides = sites.map(({ url }) => ({ url, perSecond: [] as number[] }));
+  const { own, reference, stop } = await startBeside(from);
+  const sides = [reference, own].map(({ url }) => ({ url, perSecond: [] as number[] }));
   try {
     for (const { url } of sides) {
       for (let nth = 0; nth < WARM; nth++)
@@ -37,6 +36,6 @@ export async function* frontDoorAgainstRows(from: string, rounds: number): Async
       how: `median of ${rounds} pairs: ${now.join(', ')} beside ${before.join(', ')} req/s (medians ${median(now)} and ${median(before)}), 32 connections`,
     };
   } finally {
-    for (const site of sites) await site.stop();
+    await stop();
   }
 }

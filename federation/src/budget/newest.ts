@@ -3,10 +3,9 @@ import path from 'node:path';
 import { APPS, REMOTES, SHELL_RELEASES } from '../apps';
 import { isDeclared, readDeclaration } from '../config/load';
 import type { FileList } from '../discovery/types';
-import { inputHash } from '../release/inputs';
 import { readFileList, readLatest } from '../release/latest';
 import type { ShellAssets } from '../release/shell';
-import { readState } from '../release/state';
+import { currentRelease } from '../release/unchanged';
 import type { BuiltRemote, BuiltShell } from './graph';
 import { transferBytes } from './sizes';
 
@@ -41,10 +40,7 @@ export async function readNewestBuilds(): Promise<NewestBuilds> {
 /** Apps whose newest build is not of the sources as they are: its figures would be out of date. */
 export async function outdatedBuilds(): Promise<string[]> {
   const apps = await Promise.all(
-    APPS.filter(isDeclared).map(async (app) => {
-      const [state, inputs] = await Promise.all([readState(app, 'production'), inputHash(app, 'production')]);
-      return state?.inputs === inputs ? [] : [app];
-    }),
+    APPS.filter(isDeclared).map(async (app) => ((await currentRelease(app, 'production')) === null ? [app] : [])),
   );
   return apps.flat();
 }

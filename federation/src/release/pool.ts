@@ -66,11 +66,14 @@ export async function buildAll({ apps = APPS, mode = 'production', log = () => {
   };
   const queue: App[] = [];
   for (const app of apps) {
-    const version = isDeclared(app)
-      ? await unchangedRelease(app, mode).catch((cause: Error) => Promise.reject(failure(app, cause.message)))
-      : null;
-    if (!isDeclared(app)) log(`${app}: has no federation.config.ts, skipped`);
-    else if (version === null) queue.push(app);
+    if (!isDeclared(app)) {
+      log(`${app}: has no federation.config.ts, skipped`);
+      continue;
+    }
+    const version = await unchangedRelease(app, mode).catch((cause: Error) => {
+      throw failure(app, cause.message);
+    });
+    if (version === null) queue.push(app);
     else done({ app, version, skipped: true }, 'unchanged');
   }
   const builders = Array.from({ length: Math.min(availableParallelism(), queue.length, 4) }, () => new Builder(mode));

@@ -4,13 +4,16 @@ import { inputHash } from './inputs';
 import { buildExists, markLatest } from './latest';
 import { readState } from './state';
 
-/**
- * The release id of what was built from the sources as they are, which becomes the newest again; null: it has to be built.
- * Stands apart from building, which takes a second to load.
- */
-export async function unchangedRelease(app: App, mode: BuildMode): Promise<string | null> {
+/** The release id of what was built last, if it was built from the sources as they are; otherwise null. Loads no webpack. */
+export async function currentRelease(app: App, mode: BuildMode): Promise<string | null> {
   const state = await readState(app, mode);
-  if (!state || state.inputs !== (await inputHash(app, mode)) || !(await buildExists(app, state.version))) return null;
-  await markLatest(app, state.version, mode);
-  return state.version;
+  return state && state.inputs === (await inputHash(app, mode)) ? state.version : null;
+}
+
+/** The release id of what need not be built, which becomes the newest again; null: it has to be built. */
+export async function unchangedRelease(app: App, mode: BuildMode): Promise<string | null> {
+  const version = await currentRelease(app, mode);
+  if (version === null || !(await buildExists(app, version))) return null;
+  await markLatest(app, version, mode);
+  return version;
 }

@@ -18,8 +18,9 @@ export const isOutOfWindow = (rect: DOMRect): boolean => isApart(rect, theWindow
  */
 function isOutOfSight(element: Element, rect: DOMRect): boolean {
   if (rect.width === 0) return false;
+  if (isOutOfWindow(rect)) return true;
   const around = element.parentElement?.getBoundingClientRect();
-  return isOutOfWindow(rect) || (around !== undefined && around.width > 0 && isApart(rect, around));
+  return around !== undefined && around.width > 0 && isApart(rect, around);
 }
 
 /**

@@ -22,9 +22,8 @@ interface Noted extends OffscreenNote {
 }
 
 /** Where parts stand, of which none is within another one, and which of them are out of sight and without the focus. */
-function look(parts: readonly HTMLElement[]): Noted[] {
+function look(parts: readonly HTMLElement[], skippedPlace: ReturnType<typeof findSkippedPlaces>): Noted[] {
   const { innerWidth: windowWidth } = window;
-  const skippedPlace = findSkippedPlaces();
   return parts.map((part) => {
     const isFocused = part.contains(document.activeElement);
     const skipped = skippedPlace(part);
@@ -51,9 +50,16 @@ export function noteOffscreenParts(): void {
   for (const part of all) part.setAttribute(MARK, '');
   const filled = all.filter((part) => part.childElementCount > 0);
   const around = (part: Element) => part.parentElement?.closest<HTMLElement>(`[${MARK}]`) ?? null;
-  const outer = look(filled.filter((part) => around(part) === null));
+  const skippedPlace = findSkippedPlaces();
+  const outer = look(
+    filled.filter((part) => around(part) === null),
+    skippedPlace,
+  );
   const shown = new Set<HTMLElement | null>(outer.filter(({ rests }) => !rests).map(({ part }) => part));
-  const inner = look(filled.filter((part) => shown.has(around(part))));
+  const inner = look(
+    filled.filter((part) => shown.has(around(part))),
+    skippedPlace,
+  );
   for (const { part, height, windowWidth, rests } of [...outer, ...inner]) {
     if (rests) part.setAttribute(MARK, `${height} ${windowWidth}`);
     if (height > 0) part.style.setProperty('contain-intrinsic-block-size', `auto ${height}px`);
