@@ -211,6 +211,18 @@ test('filters that are ticked before the page is alive hold [1§4 D451]', async 
   await expect(brands.nth(1)).toBeChecked();
 });
 
+test('a consent that is given before the page is alive is given [3§2 D451]', async ({ page }) => {
+  const { shopper, alive } = await openEarly(page, '/pages/register');
+  const terms = shopper.main.getByRole('checkbox', { name: /^Acepto los/ });
+  await terms.check();
+  await alive();
+  await shopper.main.locator('button[type=submit]').click();
+  // The form has looked at all of it, and misses other things.
+  await expect(shopper.main.getByRole('textbox').first()).toHaveAttribute('aria-invalid', 'true');
+  await expect(terms).toBeChecked();
+  await expect(terms).not.toHaveAttribute('aria-invalid');
+});
+
 test('the cookie notice is in the first paint, and gone for who has answered it', async ({
   page,
   context,

@@ -14,9 +14,10 @@ export interface ChoiceProps extends Omit<InputHTMLAttributes<HTMLInputElement>,
 /**
  * What a person ticked before React knew the element: React takes it for how it was rendered and tells nobody
  * (react#33129). It is put back and ticked once more, when the event that made React hydrate it is over (D451).
+ * What forms and components keep themselves is taken over by `kit/form` (`usePreHydrationInput`), which stands above this room.
  * @returns the element's ref
  */
-function useEarlyTick(checked: boolean | undefined, ref: Ref<HTMLInputElement> | undefined) {
+function usePreHydrationTick(checked: boolean | undefined, ref: Ref<HTMLInputElement> | undefined) {
   const element = useRef<HTMLInputElement | null>(null);
   const rendered = useRef(checked);
   useLayoutEffect(() => {
@@ -53,7 +54,7 @@ function Choice({
   ref,
   ...input
 }: ChoiceProps & { type: string }) {
-  const place = useEarlyTick(input.checked, ref);
+  const place = usePreHydrationTick(input.checked, ref);
   const { control, hintId, errorId } = useField({ hint, error, required }, id);
   return (
     <div className={className}>

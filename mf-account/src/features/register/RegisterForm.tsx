@@ -1,7 +1,7 @@
 import { CONSENT_TEXTS } from '@qhatu/contract/consent';
 import { pageTexts } from '@qhatu/contract/forms';
 import { paths } from '@qhatu/contract/paths';
-import { Form, ruleSet, usePreHydrationInput } from '@qhatu/kit/form';
+import { Form, ruleSet } from '@qhatu/kit/form';
 import { messageOf, toast } from '@qhatu/shared-state';
 import { Button, Checkbox, Stack } from '@qhatu/ui';
 import { type FormEvent, useRef, useState } from 'react';
@@ -19,9 +19,6 @@ export function RegisterForm() {
   const [accepted, setAccepted] = useState(false);
   const [marketing, setMarketing] = useState(false);
   const [termsError, setTermsError] = useState<string | null>(null);
-  const advertising = useRef<HTMLInputElement>(null);
-  usePreHydrationInput(terms, ({ checked }) => setAccepted(checked));
-  usePreHydrationInput(advertising, ({ checked }) => setMarketing(checked));
   const { isSubmitting } = customer.form.formState;
 
   const send = customer.submit(async (values) => {
@@ -68,7 +65,6 @@ export function RegisterForm() {
           }
         />
         <Checkbox
-          ref={advertising}
           checked={marketing}
           onChange={(event) => setMarketing(event.target.checked)}
           label={CONSENT_TEXTS.advertising}
