@@ -70,7 +70,7 @@ export default {
           : ['\\.postgres\\.test\\.ts$']),
       ],
       globalSetup: '<rootDir>/api/test/global-setup.ts',
-      setupFilesAfterEnv: ['<rootDir>/api/test/intervals.setup.ts'],
+      setupFilesAfterEnv: ['<rootDir>/api/test/intervals.setup.ts', '<rootDir>/api/test/midnight.setup.ts'],
     },
   ],
 };

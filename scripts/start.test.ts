@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '@qhatu/contract/testing';
 
 // What stands between a person and a running site, with real processes: two tiny parts instead of the shop's.
 jest.setTimeout(60_000);
@@ -63,10 +63,7 @@ async function listenOn(port: number): Promise<Server> {
 beforeEach(async () => {
   dir = mkdtempSync(join(tmpdir(), 'qhatu-start-'));
   // Neighbouring ports for the remotes: any free one far from where the others were given out.
-  const servers = await Promise.all([listenOn(0), listenOn(0)]);
-  const [port, apiPort] = servers.map((server) => (server.address() as AddressInfo).port);
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
-  ports = { PORT: String(port), API_PORT: String(apiPort), REMOTE_PORT_BASE: '3990' };
+  ports = { PORT: String(await freePort()), API_PORT: String(await freePort()), REMOTE_PORT_BASE: '3990' };
 });
 afterEach(() => {
   for (const child of started.splice(0)) child.kill('SIGKILL');

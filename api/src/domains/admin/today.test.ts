@@ -141,7 +141,7 @@ it('a seller’s day: the late line is marked, what is nearly out and sold a wee
   const [late, gone] = [await bought(1, few), await bought(2, few)];
   for (const { id } of [late, gone]) await approve(id);
   const [lateLine, goneLine] = [await lineOf(late.id), await lineOf(gone.id)];
-  await sql`update orders set approved_at = now() - interval '20 days', created_at = now() - interval '7 days 1 minute'
+  await sql`update orders set approved_at = now() - interval '20 days', created_at = now() - interval '7 days'
     where id = ${late.id}`.execute(shop.db);
   await shop.post(`staff/orders/${gone.id}/lines/cancel`, { lines: [goneLine], reason: 'Se agotó' }, who.token);
   const day = await today(who);

@@ -128,7 +128,7 @@ it('terms come back as they were given: methods, region, reseller, window and sc
   const product = await market.product();
   const given = {
     ...{ type: 1, value: 50, minimum: 80.5, methods, region_id: 150_100, max_uses: 300 },
-    ...{ since: '2027-01-01T05:00:00.000Z', until: '2027-01-20T05:00:00.000Z' },
+    ...{ since: '2099-01-01T05:00:00.000Z', until: '2099-01-20T05:00:00.000Z' },
   };
   const scope = [{ category_id: market.clothes.root }, { product_id: product, category_id: market.toys }];
   const promotion = await made({ ...given, reseller: reseller.email, scope });

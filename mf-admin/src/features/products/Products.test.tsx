@@ -1,3 +1,4 @@
+import { limaDay } from '@qhatu/contract/dates';
 import { paths } from '@qhatu/contract/paths';
 import type { AdminProduct, AdminProductRow } from '@qhatu/contract/wire';
 import { address, callsTo, freshBrowser, memberSession, renderPage, serve, toasts } from '@qhatu/kit/testing';
@@ -261,7 +262,7 @@ describe('one product', () => {
   });
 
   test('an offer without an end uses no days while it goes on, and those that it held once it has one [3§9 D294]', async () => {
-    const year = new Date().getFullYear();
+    const { year } = limaDay(new Date());
     const offer = { price: 80, from: null, until: null, methods: null, active: true };
     const running = { from: `${year}-01-01`, until: `${year}-01-12` };
     serve({

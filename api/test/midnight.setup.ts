@@ -1,0 +1,12 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { limaDay } from '@qhatu/contract/dates';
+
+/** No test takes longer than this, but for a few that read no day. */
+const LONGEST_MS = 20_000;
+const { now } = Date;
+const dayAt = (ms: number) => limaDay(new Date(ms)).day;
+
+/** A test reads which day it is in Lima, and the shop does so a moment later: none begins just before midnight. */
+beforeEach(async () => {
+  while (dayAt(now()) !== dayAt(now() + LONGEST_MS)) await pause(500);
+});
