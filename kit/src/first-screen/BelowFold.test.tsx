@@ -16,6 +16,9 @@ const Page = () => {
       <BelowFold>
         <p>Debajo</p>
       </BelowFold>
+      <BelowFold media="(max-width: 40rem)">
+        <p>Al lado</p>
+      </BelowFold>
     </>
   );
 };
@@ -55,4 +58,17 @@ it('below the fold: Back shows the whole page at once, since the reader may have
   await userEvent.click(screen.getByRole('button', { name: 'Volver' }));
   expect(screen.getByText('Debajo')).toBeInTheDocument();
   frame.mockRestore();
+});
+
+it.each([
+  ['below it in windows where it lies there', true],
+  ['at once in others', false],
+])('below the fold: what is there in some windows only is drawn %s', async (_, isThere) => {
+  Object.assign(window, { matchMedia: () => ({ matches: isThere }) });
+  const frame = jest.spyOn(window, 'requestAnimationFrame').mockImplementation(() => 0);
+  render(<MemoryRouter>{site}</MemoryRouter>);
+  await userEvent.click(screen.getByRole('link', { name: 'Otro' }));
+  expect(screen.queryAllByText('Al lado')).toHaveLength(isThere ? 0 : 1);
+  frame.mockRestore();
+  Reflect.deleteProperty(window, 'matchMedia');
 });

@@ -1,7 +1,6 @@
 import type { Product } from '@qhatu/contract/model';
 import { Button, ChatIcon, Price, Stack } from '@qhatu/ui';
 import type { Ref } from 'react';
-import { DeliveryDates } from '../delivery/DeliveryDates';
 import { StockNotices } from '../stock/StockNotices';
 import { VariantPicker } from '../variants/VariantPicker';
 import { AddToCart } from './AddToCart';
@@ -46,16 +45,10 @@ export function BuyBox({ product, purchase, onContact, actions }: BuyProps) {
           <AddToCart product={product} purchase={purchase} />
         )}
       </div>
-      {contactOnly ? (
+      {contactOnly && (
         <p className={styles.note}>
           Este producto se coordina con quien lo ofrece. Qhatu es solo intermediario entre proveedor y cliente.
         </p>
-      ) : (
-        <DeliveryDates
-          shipsToProvinces={product.shipsToProvinces}
-          freeShipping={product.freeShipping}
-          away={product.away}
-        />
       )}
     </Stack>
   );

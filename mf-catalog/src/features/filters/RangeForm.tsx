@@ -1,5 +1,6 @@
+import { usePreHydrationInput } from '@qhatu/kit/form';
 import { Button, FieldError, FieldGroup } from '@qhatu/ui';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import styles from './FilterPanel.module.css';
 import { readPriceRange } from './price-range';
 
@@ -31,6 +32,9 @@ export function RangeForm({
 }: RangeFormProps) {
   const [typed, setTyped] = useState({ min, max });
   const [problem, setProblem] = useState<string | null>(null);
+  const [minInput, maxInput] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)];
+  usePreHydrationInput(minInput, ({ value }) => setTyped((now) => ({ ...now, min: value })));
+  usePreHydrationInput(maxInput, ({ value }) => setTyped((now) => ({ ...now, max: value })));
   const apply = (event: FormEvent) => {
     event.preventDefault();
     const range = readPriceRange(typed.min, typed.max);
@@ -39,6 +43,7 @@ export function RangeForm({
   };
   const input = (name: 'min' | 'max') => (
     <input
+      ref={name === 'min' ? minInput : maxInput}
       className={styles.priceInput}
       inputMode="decimal"
       autoComplete="off"

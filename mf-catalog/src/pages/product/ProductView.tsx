@@ -2,12 +2,14 @@ import { summaryOf } from '@qhatu/contract/head';
 import type { Product } from '@qhatu/contract/model';
 import { paths } from '@qhatu/contract/paths';
 import { BelowFold } from '@qhatu/kit/first-screen';
+import { BELOW_TABLET } from '@qhatu/kit/media';
 import { Badge, Breadcrumb, cx, PageFrame, PageHead, Stack, Stars } from '@qhatu/ui';
 import { memo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { BuyBar } from '../../features/buy/BuyBar';
 import { BuyBox } from '../../features/buy/BuyBox';
 import { usePurchase } from '../../features/buy/usePurchase';
+import { DeliveryDates } from '../../features/delivery/DeliveryDates';
 import { DetailTabs, type TabId } from '../../features/detail/DetailTabs';
 import { SellerBox } from '../../features/detail/SellerBox';
 import { ShareLinks } from '../../features/detail/ShareLinks';
@@ -86,8 +88,18 @@ export const ProductView = memo(function ProductView({ product }: { product: Pro
               )}
             </header>
             <BuyBox product={product} purchase={purchase} onContact={contact} actions={actions} />
-            <SellerBox seller={product.seller} />
-            <ShareLinks productId={product.id} path={path} name={product.name} />
+            {/* In one column what follows the button lies below a phone's first screen; beside the picture it is part of it (D452). */}
+            <BelowFold media={BELOW_TABLET}>
+              {!product.category.contactOnly && (
+                <DeliveryDates
+                  shipsToProvinces={product.shipsToProvinces}
+                  freeShipping={product.freeShipping}
+                  away={product.away}
+                />
+              )}
+              <SellerBox seller={product.seller} />
+              <ShareLinks productId={product.id} path={path} name={product.name} />
+            </BelowFold>
           </Stack>
         </div>
         {layout.sidebar && (
@@ -102,8 +114,8 @@ export const ProductView = memo(function ProductView({ product }: { product: Pro
           <Suggestion />
         </div>
         <RelatedShelf />
+        <BuyBar product={product} purchase={purchase} onContact={contact} actions={actions} />
       </BelowFold>
-      <BuyBar product={product} purchase={purchase} onContact={contact} actions={actions} />
     </PageFrame>
   );
 });
