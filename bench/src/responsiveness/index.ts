@@ -5,6 +5,7 @@ import { median } from '../lib/stats';
 import { inTurns } from '../lib/turns';
 import { warmCache } from '../pages/warm-cache';
 import { earlyTouches } from './early';
+import { openFloor } from './floor';
 import { thereAndBack } from './navigation';
 import { observed, readObserved, untilQuiet } from './observe';
 import { touchWhileLoading } from './touches';
@@ -22,7 +23,7 @@ const PAGES = {
 type PageName = keyof typeof PAGES;
 const PAGE_NAMES = Object.keys(PAGES) as PageName[];
 
-const PARTS: readonly string[] = [...PAGE_NAMES, 'unhinted', 'navigation', 'end', 'touches'];
+const PARTS: readonly string[] = [...PAGE_NAMES, 'unhinted', 'navigation', 'end', 'floor', 'touches'];
 /** BENCH_ONLY=home,navigation measures these parts and no others: all of them take twenty minutes. */
 const ONLY = process.env.BENCH_ONLY?.split(',') ?? PARTS;
 const isAsked = (part: string): boolean => ONLY.includes(part);
@@ -143,6 +144,26 @@ async function busyAtTheEnd(browser: Browser, site: string): Promise<Figures> {
   });
 }
 
+/** What an empty page takes: no bound below it can be held. */
+async function floor(browser: Browser): Promise<Figures> {
+  const { url, close } = await openFloor();
+  try {
+    const { lcpMs } = await visiting(browser, 'mobile', async (visit) => {
+      await visit.page.goto(url, { waitUntil: 'load' });
+      await untilQuiet(visit);
+      return readObserved(visit.page);
+    });
+    const figures: Figures = { 'LCP, empty page': lcpMs };
+    for (const device of ['mobile', 'desktop'] as const) {
+      for (const [what, ms] of Object.entries(await navigate(browser, url, device)))
+        figures[`${what}, empty page`] = ms;
+    }
+    return figures;
+  } finally {
+    close();
+  }
+}
+
 async function once(browser: Browser, site: string): Promise<Figures> {
   const figures: Figures = {};
   for (const name of PAGE_NAMES) if (isAsked(name)) Object.assign(figures, await load(browser, site, name));
@@ -175,6 +196,11 @@ export async function* responsivenessRows(
     await browser.close();
   });
   const [own = [], theirs = []] = sites.map((each) => runs.get(each) ?? []);
+  if (isAsked('floor')) {
+    const browser = await launch();
+    for (const figures of own) Object.assign(figures, await floor(browser));
+    await browser.close();
+  }
   for (const what of Object.keys(own[0] ?? {})) {
     const values = own.map((figures) => figures[what] ?? Number.NaN);
     const unit = what.startsWith('main thread') ? '%' : 'ms';
