@@ -61,9 +61,9 @@ it('below the fold: Back shows the whole page at once, since the reader may have
 });
 
 it.each([
-  ['below it in windows where it lies there', true],
-  ['at once in others', false],
-])('below the fold: what is there in some windows only is drawn %s', async (_, isThere) => {
+  ['later where its media query holds', true],
+  ['with the first screen where it does not', false],
+])('below the fold: what lies there in some windows only is drawn %s [D452]', async (_, isThere) => {
   Object.assign(window, { matchMedia: () => ({ matches: isThere }) });
   const frame = jest.spyOn(window, 'requestAnimationFrame').mockImplementation(() => 0);
   render(<MemoryRouter>{site}</MemoryRouter>);
