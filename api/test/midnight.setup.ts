@@ -7,6 +7,8 @@ const { now } = Date;
 const dayAt = (ms: number) => limaDay(new Date(ms)).day;
 
 /** A test reads which day it is in Lima, and the shop does so a moment later: none begins just before midnight. */
-beforeEach(async () => {
+async function pastMidnight(): Promise<void> {
   while (dayAt(now()) !== dayAt(now() + LONGEST_MS)) await pause(500);
-});
+}
+beforeAll(pastMidnight);
+beforeEach(pastMidnight);

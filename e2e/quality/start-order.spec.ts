@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
-import { PHONE } from '../support/devices';
+import { DESKTOP, PHONE } from '../support/devices';
 import { root } from '../support/processes';
 import { Shopper } from '../support/shopper';
 
@@ -95,3 +95,39 @@ test('a phone skips the cards of a shelf from the fourth on until the row is mov
   // A card is as high as the place that was kept for it.
   expect(new Set(await heights())).toEqual(new Set([height]));
 });
+
+for (const [kind, screen] of Object.entries({ phone: PHONE, desk: DESKTOP })) {
+  test.describe(`a link to a product, at a ${kind}`, () => {
+    test.use(screen);
+
+    test('what lies below a phone’s first screen is drawn after it, beside a wide one’s picture with it; both are whole in the end [D452]', async ({
+      page,
+    }) => {
+      const shopper = new Shopper(page);
+      await shopper.visit('/');
+      const link = shopper.main.locator('a[href^="/detalle/productos/"]').first();
+      await link.scrollIntoViewIfNeeded();
+      // What stands beside the pictures in the very commit that brings them.
+      await page.evaluate(() => {
+        const dates = new Promise<boolean>((resolve) => {
+          const changes = new MutationObserver(() => {
+            if (!document.querySelector('main [role="group"][aria-label^="Fotos de"]')) return;
+            changes.disconnect();
+            resolve(document.querySelector('main section[aria-label="Entrega"]') !== null);
+          });
+          changes.observe(document, { subtree: true, childList: true });
+        });
+        Object.assign(window, { __datesAtOnce: dates });
+      });
+      await link.click();
+      expect(await page.evaluate(() => (window as unknown as { __datesAtOnce: Promise<boolean> }).__datesAtOnce)).toBe(
+        kind === 'desk',
+      );
+      await expect(shopper.main.getByRole('region', { name: 'Entrega' })).toContainText('llega el');
+      await expect(shopper.main.getByRole('link', { name: 'Ver su catálogo' })).toBeVisible();
+      if (kind === 'desk') return;
+      await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+      await expect(shopper.main.getByRole('link', { name: 'Inicie Sesión para comprar' }).last()).toBeInViewport();
+    });
+  });
+}

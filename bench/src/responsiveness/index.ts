@@ -192,15 +192,12 @@ export async function* responsivenessRows(
   const runs = new Map<string, Figures[]>(sites.map((each) => [each, []]));
   await inTurns(sites, RUNS, async (each) => {
     const browser = await launch();
-    runs.get(each)?.push(await once(browser, each));
+    const figures = await once(browser, each);
+    if (each === site && isAsked('floor')) Object.assign(figures, await floor(browser));
+    runs.get(each)?.push(figures);
     await browser.close();
   });
   const [own = [], theirs = []] = sites.map((each) => runs.get(each) ?? []);
-  if (isAsked('floor')) {
-    const browser = await launch();
-    for (const figures of own) Object.assign(figures, await floor(browser));
-    await browser.close();
-  }
   for (const what of Object.keys(own[0] ?? {})) {
     const values = own.map((figures) => figures[what] ?? Number.NaN);
     const unit = what.startsWith('main thread') ? '%' : 'ms';

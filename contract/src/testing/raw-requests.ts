@@ -270,7 +270,7 @@ export const RAW_REQUESTS: readonly { name: string; bytes: string }[] = Object.e
 
 /** Text of a stack, a library or a disk. */
 const INNARDS =
-  /\n\s+at |node_modules|\.[cm]?[jt]s:\d+|\/(?:work|home|root|usr)\/\w|(?:Syntax|Type|Range)Error|\b(?:HPE|FST)_[A-Z]{4}|ECONN/;
+  /\n\s+at |node_modules|\.[cm]?[jt]s:\d+|\/(?:work|home|root|usr)\/\w|(?:Syntax|Type|Range)Error|\b(?:HPE|FST)_[A-Z_]{4}|ECONN/;
 /** Longest wait for an answer to bytes that have all arrived. */
 const PATIENCE_MS = 20_000;
 /** Silence after which an answer counts as complete. */

@@ -6,7 +6,7 @@ import { afterTwoFrames } from '../browser';
 const POP = 'POP';
 
 interface BelowFoldProps {
-  /** Media query of the windows in which it lies there; in others it belongs to the first screen. */
+  /** Media query of the windows in which it lies there; in others it is drawn with the first screen after a link. */
   media?: string;
   children: ReactNode;
 }

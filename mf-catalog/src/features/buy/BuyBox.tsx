@@ -18,7 +18,7 @@ export interface BuyProps {
 }
 
 /**
- * The decision: price, variants, quantity, button, dates. Special products are talked about, not bought (spec 1 §6).
+ * The decision: price, variants, quantity, button. Special products are talked about, not bought (spec 1 §6).
  */
 export function BuyBox({ product, purchase, onContact, actions }: BuyProps) {
   const { shown } = purchase;

@@ -39,7 +39,7 @@ describe('paying by transfer', () => {
     expect(await screen.findAllByRole('button', { name: /^Copiar Número de cuenta/ })).toHaveLength(2);
     expect(screen.getByRole('link', { name: 'pagos@qhatu.pe' })).toHaveAttribute('href', 'mailto:pagos@qhatu.pe');
     await user.click(screen.getByRole('radio', { name: /^TRANSFERENCIA \(Móvil\)/ }));
-    expect(screen.getAllByRole('img', { name: /^Código QR de/ })).toHaveLength(2);
+    expect(await screen.findAllByRole('img', { name: /^Código QR de/ })).toHaveLength(2);
   });
 
   test('a transfer without an account and a wallet without a wallet are not offered [D180]', async () => {
@@ -59,7 +59,7 @@ describe('paying by transfer', () => {
     expect(await screen.findAllByRole('button', { name: /^Copiar CCI/ })).toHaveLength(1);
     expect(screen.getByText(/A nombre de Qhatu, RUC 20609876540\. Adjunta el comprobante aquí\.$/)).toBeVisible();
     await user.click(screen.getByRole('radio', { name: /^TRANSFERENCIA \(Móvil\)/ }));
-    expect(screen.getAllByRole('img', { name: /^Código QR de/ })).toHaveLength(1);
+    expect(await screen.findAllByRole('img', { name: /^Código QR de/ })).toHaveLength(1);
     expect(screen.getByText('987 654 322')).toBeVisible();
   });
 
