@@ -26,7 +26,7 @@ const remote = defineRemote({
         events: deferred<CheckoutEvent[]>('events/checkout'),
         methods: deferred<{ id: number }[]>('payment-methods'),
       }),
-      budget: { js: 50 },
+      budget: { js: 39 },
     }),
     OrderSuccess: page({
       module: './src/pages/order-success/OrderSuccessPage.tsx',
