@@ -1,3 +1,4 @@
+import { withoutRequestIds } from '@qhatu/contract/testing';
 import type { LightMyRequestResponse } from 'fastify';
 import { type Schema, typeOf } from './documented';
 
@@ -157,8 +158,6 @@ export function withValue(body: unknown, place: Place, json: string | null): str
 /** Of a stack, a library, a database or a disk. */
 const INNARDS =
   /\n\s+at |node_modules|\.[cm]?[jt]s:\d+|file:\/\/|\/(?:work|home|root|usr|tmp|var)\/\w|(?:Syntax|Type|Range|Reference|Zod)Error|\bE(?:CONN|NO|ACC|PIPE)[A-Z]+\b|FST_|\bSQL|violates|duplicate key|relation "|syntax error|invalid input|out of range|kysely|pglite|postgres/i;
-/** What a request is called by: one may begin with `eacc…`. */
-const REQUEST_ID = /"request_id":"[\w-]+"/;
 /** Sentences are for people, who read Spanish. */
 const ENGLISH = /\b(?:invalid|expected|must|required|received|failed|unexpected|cannot|error:|not found)\b/i;
 
@@ -173,7 +172,7 @@ export function faultsOf({
   if (headers['set-cookie'] !== undefined && String(headers['set-cookie']).includes(MARK))
     faults.push('a forged header');
   if (statusCode < 400) return faults;
-  if (INNARDS.test(body.replace(REQUEST_ID, ''))) faults.push('innards');
+  if (INNARDS.test(withoutRequestIds(body))) faults.push('innards');
   if (statusCode === 404 && body === '') return faults;
   const said = bodyOf(body);
   if (!said?.msg || !said.code || !said.request_id) faults.push('not the shape of errors (D8)');

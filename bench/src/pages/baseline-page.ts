@@ -1,7 +1,6 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Browser } from 'playwright';
 import type { Row } from '../lib/report';
+import { serve } from '../lib/serve';
 import { median, repeat } from '../lib/stats';
 import { vitals } from './vitals';
 
@@ -14,18 +13,16 @@ const page = (picture: string) =>
 /** Largest paint of the barest page with the same picture, beside which those of the shop are to be read. */
 export async function baselinePage(browser: Browser, site: string, picture: string, runs: number): Promise<Row> {
   const file = Buffer.from(await (await fetch(site + picture)).arrayBuffer());
-  const server = createServer((request, reply) => {
+  const { url, close } = await serve((request, reply) => {
     if (request.url === picture) reply.setHeader('content-type', 'image/webp').end(file);
     else reply.setHeader('content-type', 'text/html').end(page(picture));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   try {
-    const { port } = server.address() as AddressInfo;
-    const seen = await repeat(runs, () => vitals(browser, `http://127.0.0.1:${port}/`, 'mobile'));
+    const seen = await repeat(runs, () => vitals(browser, url, 'mobile'));
     const paints = seen.map(({ lcpMs }) => lcpMs);
     const how = `median of ${runs}: ${paints.map(Math.round).join(', ')}; a headline and the product’s picture, nothing else`;
     return { what: 'LCP, mobile, baseline page', value: median(paints), unit: 'ms', how };
   } finally {
-    server.close();
+    close();
   }
 }

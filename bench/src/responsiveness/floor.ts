@@ -1,5 +1,4 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { serve } from '../lib/serve';
 
 /**
  * Two pages with a headline and a link, no styles, no picture; the click itself changes one for the other. Has what the
@@ -23,10 +22,5 @@ onpopstate = () => setTimeout(show);
 performance.mark('qhatu:hydrated');
 </script></html>`;
 
-/** Serves pages that nothing which shows a headline can beat on this machine today. */
-export async function openFloor(): Promise<{ url: string; close: () => void }> {
-  const server = createServer((_, reply) => reply.setHeader('content-type', 'text/html').end(PAGE));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}/`, close: () => server.close() };
-}
+/** Pages that nothing which shows a headline can beat on this machine today. */
+export const openFloor = () => serve((_, reply) => reply.setHeader('content-type', 'text/html').end(PAGE));

@@ -92,14 +92,18 @@ async function loadUnhinted(browser: Browser, site: string, name: PageName): Pro
   return { [`LCP without hints, ${name}`]: lcpMs };
 }
 
-/** One cold visit of each page by a phone, untouched and touched. */
-async function load(browser: Browser, site: string, name: PageName): Promise<Figures> {
-  const url = site + PAGES[name];
-  const untouched = await visiting(browser, 'mobile', async (visit) => {
+/** A cold visit by a phone that touches nothing. */
+const lookAt = (browser: Browser, url: string) =>
+  visiting(browser, 'mobile', async (visit) => {
     await visit.page.goto(url, { waitUntil: 'load' });
     await untilQuiet(visit);
     return readObserved(visit.page);
   });
+
+/** One cold visit of each page by a phone, untouched and touched. */
+async function load(browser: Browser, site: string, name: PageName): Promise<Figures> {
+  const url = site + PAGES[name];
+  const untouched = await lookAt(browser, url);
   const touched = await visiting(browser, 'mobile', async (visit) => {
     await touchWhileLoading(visit, url);
     await untilQuiet(visit);
@@ -148,11 +152,7 @@ async function busyAtTheEnd(browser: Browser, site: string): Promise<Figures> {
 async function floor(browser: Browser): Promise<Figures> {
   const { url, close } = await openFloor();
   try {
-    const { lcpMs } = await visiting(browser, 'mobile', async (visit) => {
-      await visit.page.goto(url, { waitUntil: 'load' });
-      await untilQuiet(visit);
-      return readObserved(visit.page);
-    });
+    const { lcpMs } = await lookAt(browser, url);
     const figures: Figures = { 'LCP, empty page': lcpMs };
     for (const device of ['mobile', 'desktop'] as const) {
       for (const [what, ms] of Object.entries(await navigate(browser, url, device)))
