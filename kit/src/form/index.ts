@@ -4,7 +4,7 @@ export { useRegions } from './api/regions';
 export { Form, NeedsJavaScript } from './Form';
 export { FormPlaceFields } from './FormPlaceFields';
 export { FormAddressField, FormButton, FormEmailField, FormSelect, FormTextArea, FormTextField } from './fields';
-export { usePreHydrationInput } from './pre-hydration';
+export { preHydrationValue, usePreHydrationInput } from './pre-hydration';
 export {
   bundledRules,
   type Checks,

@@ -13,6 +13,13 @@ function untouchedOption({ options }: HTMLSelectElement): number {
   return chosen >= 0 ? chosen : all.findIndex((option) => !option.disabled);
 }
 
+/** The value of a slider that nobody moved: browsers round what the server sent to a whole step. */
+function untouchedSlide(slider: HTMLInputElement): string {
+  const fresh = document.createElement('input');
+  for (const { name, value } of slider.attributes) if (name !== 'id') fresh.setAttribute(name, value);
+  return fresh.value;
+}
+
 /**
  * What a person, or the browser for them, put into a control before its code was there: a page that the server has
  * rendered can be filled in at once. Undefined when it is as the server sent it, as one that React has just made always is.
@@ -25,7 +32,8 @@ export function preHydrationValue(control: Control): string | boolean | undefine
     if (control.checked === control.defaultChecked) return undefined;
     return control.type === 'checkbox' ? control.checked : control.value;
   }
-  return control.value === control.defaultValue ? undefined : control.value;
+  const untouched = control.type === 'range' ? untouchedSlide(control as HTMLInputElement) : control.defaultValue;
+  return control.value === untouched ? undefined : control.value;
 }
 
 /**

@@ -1,6 +1,7 @@
-import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { cx } from '../cx';
 import styles from './Dropdown.module.css';
+import { usePopup } from './usePopup';
 
 /** What the button that opens the panel has to carry. */
 export interface TriggerProps {
@@ -25,34 +26,8 @@ const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), select,
  * links and buttons, Home and End jump. Plain links in a list, not an ARIA menu: that is what they are.
  */
 export function Dropdown({ trigger, children, align = 'end', className, onOpen }: DropdownProps) {
-  const [open, setOpen] = useState(false);
-  const id = useId();
-  const place = useRef<HTMLDivElement>(null);
+  const { open, setOpen, close, id, place, onBlur } = usePopup<HTMLDivElement>();
   const panel = useRef<HTMLDivElement>(null);
-
-  const close = useCallback(() => {
-    setOpen(false);
-    place.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus();
-  }, []);
-
-  useEffect(() => {
-    if (!open) return;
-    const onPointerDown = (event: PointerEvent) => {
-      if (event.target instanceof Node && !place.current?.contains(event.target)) setOpen(false);
-    };
-    // On the document: Safari does not focus a button that is clicked.
-    const onEscape = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      event.preventDefault();
-      close();
-    };
-    document.addEventListener('pointerdown', onPointerDown);
-    document.addEventListener('keydown', onEscape);
-    return () => {
-      document.removeEventListener('pointerdown', onPointerDown);
-      document.removeEventListener('keydown', onEscape);
-    };
-  }, [open, close]);
 
   const toggle = () => {
     if (!open) onOpen?.();
@@ -81,14 +56,7 @@ export function Dropdown({ trigger, children, align = 'end', className, onOpen }
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys are heard on their way up from the buttons inside
-    <div
-      ref={place}
-      className={cx(styles.place, className)}
-      onKeyDown={onKeyDown}
-      onBlur={(event) => {
-        if (open && event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) setOpen(false);
-      }}
-    >
+    <div ref={place} className={cx(styles.place, className)} onKeyDown={onKeyDown} onBlur={onBlur}>
       {trigger({ 'aria-expanded': open, 'aria-controls': id, onClick: toggle }, open)}
       {open && (
         <div ref={panel} id={id} className={cx(styles.panel, align === 'start' && styles.start)}>

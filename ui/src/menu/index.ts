@@ -1,2 +1,3 @@
 export * from './Dropdown';
 export * from './Tooltip';
+export * from './usePopup';

@@ -1,4 +1,5 @@
-import type { CSSProperties } from 'react';
+import { preHydrationValue, usePreHydrationInput } from '@qhatu/kit/form';
+import { type CSSProperties, useRef } from 'react';
 import styles from './PriceSlider.module.css';
 import { scaleOf, valueAt } from './price-scale';
 
@@ -18,14 +19,33 @@ interface PriceSliderProps {
 
 /**
  * Two native sliders on one track: touch, keyboard and screen readers know them. An end that is not moved bounds
- * nothing.
+ * nothing. What was moved before the page was alive is searched for once it is.
  */
 export function PriceSlider({ bounds, value, onSlide, onRest }: PriceSliderProps) {
   const scale = scaleOf(bounds);
   const at = { min: valueAt(scale, value.min, scale.min), max: valueAt(scale, value.max, scale.max) };
   const share = (soles: number) => (soles - scale.min) / (scale.max - scale.min);
+  const textOf = (name: 'min' | 'max', soles: number) => {
+    if (soles === at[name]) return value[name];
+    return soles === scale[name] ? '' : String(soles);
+  };
+  const inputs = { min: useRef<HTMLInputElement>(null), max: useRef<HTMLInputElement>(null) };
+  const movedTo = (name: 'min' | 'max') => {
+    const { current } = inputs[name];
+    return current && preHydrationValue(current) !== undefined ? Number(current.value) : null;
+  };
+  const takeOver = () => {
+    const ends = [movedTo('min') ?? at.min, movedTo('max') ?? at.max];
+    const range = { min: textOf('min', Math.min(...ends)), max: textOf('max', Math.max(...ends)) };
+    onSlide(range);
+    onRest(range);
+  };
+  usePreHydrationInput(inputs.min, takeOver);
+  // Where both were moved the first has taken over the two of them.
+  usePreHydrationInput(inputs.max, () => movedTo('min') === null && takeOver());
   const thumb = (name: 'min' | 'max', label: string) => (
     <input
+      ref={inputs[name]}
       type="range"
       className={styles.thumb}
       aria-label={label}
@@ -36,7 +56,7 @@ export function PriceSlider({ bounds, value, onSlide, onRest }: PriceSliderProps
       value={at[name]}
       onChange={({ target }) => {
         const to = name === 'min' ? Math.min(Number(target.value), at.max) : Math.max(Number(target.value), at.min);
-        onSlide({ ...value, [name]: to === scale[name] ? '' : String(to) });
+        onSlide({ ...value, [name]: textOf(name, to) });
       }}
       onPointerUp={() => onRest(value)}
       onKeyUp={(event) => /^(Arrow|Page|Home|End)/.test(event.key) && onRest(value)}
