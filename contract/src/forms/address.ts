@@ -1,6 +1,6 @@
 import { type InferType, number, object } from 'yup';
 import { phone, text } from './rules';
-import { formTexts } from './texts';
+import * as formTexts from './texts';
 
 /** 'Crear direcciones' (spec 2 §5): the district comes from the selector and the address is required. */
 export const addressForm = object({

@@ -1,7 +1,7 @@
 import { object, string } from 'yup';
 import { daysFromTo, fromIso } from '../dates';
 import { rule, text } from './rules';
-import { formTexts } from './texts';
+import * as formTexts from './texts';
 
 /** The most days off in a row, and in a year together (D253). */
 export const AWAY_MOST = 30;

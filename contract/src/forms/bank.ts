@@ -3,7 +3,7 @@ import { rule, text } from './rules';
 import { ACCOUNT_TYPES, BANKS } from './seller-choices';
 import { choice, hasDigit, hasLetter } from './seller-fields';
 import { sellerTexts } from './seller-texts';
-import { formTexts } from './texts';
+import * as formTexts from './texts';
 
 /** 13 to 16 signs, no letters; banks print hyphens and spaces between the digits, which are not counted. */
 const account = () =>

@@ -2,7 +2,7 @@ import { string } from 'yup';
 import { fromIso } from '../dates/day';
 import { latestBirthdate } from './age';
 import { rule } from './rules';
-import { formTexts } from './texts';
+import * as formTexts from './texts';
 
 const OLDEST_YEAR = 1900;
 

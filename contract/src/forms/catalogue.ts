@@ -2,7 +2,7 @@ import { array, type InferType, mixed, number, object, string } from 'yup';
 import { MOST_STOCK } from '../shop';
 import { hasTwoDecimals, isDate, typedNumber } from './numbers';
 import { rule, text, textBetween } from './rules';
-import { formTexts } from './texts';
+import * as formTexts from './texts';
 
 const MOST = 999_999.99;
 

@@ -1,7 +1,7 @@
 import { boolean, type InferType, number, object, string } from 'yup';
 import { checkoutTexts } from './checkout-texts';
 import { email, phone, ruc, text, textBetween } from './rules';
-import { formTexts } from './texts';
+import * as formTexts from './texts';
 
 /** Number that may come out of an empty field. */
 const optionalNumber = () =>

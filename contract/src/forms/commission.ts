@@ -2,7 +2,7 @@ import { array, number, object, string } from 'yup';
 import { fromIso } from '../dates/day';
 import { hasTwoDecimals, typedNumber } from './numbers';
 import { textBetween } from './rules';
-import { formTexts } from './texts';
+import * as formTexts from './texts';
 
 const TIERS_MOST = 10;
 const UNDER_MOST = 999_999.99;

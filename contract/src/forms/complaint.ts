@@ -10,7 +10,7 @@ import {
 import { documentNumber } from './document';
 import { email, phone, rule, text } from './rules';
 import type { FormChoice } from './seller-choices';
-import { formTexts } from './texts';
+import * as formTexts from './texts';
 
 /** Longest description and request, characters. */
 export const COMPLAINT_MAX = 5_000;

@@ -1,6 +1,6 @@
 import { type InferType, object } from 'yup';
 import { text } from './rules';
-import { formTexts } from './texts';
+import * as formTexts from './texts';
 
 /** 'Contáctanos' (spec 3 §2): all are required; the e-mail has no rule of form (D54). */
 export const contactForm = object({

@@ -3,7 +3,7 @@ import { type FieldProblem, problemsOf } from './problems';
 import { email, phone, text } from './rules';
 import { MAX_CONTACTS } from './seller-choices';
 import { sellerTexts } from './seller-texts';
-import { formTexts } from './texts';
+import * as formTexts from './texts';
 
 /** One representative of a seller: all three are required (spec 3 §5). */
 export const representativeForm = object({

@@ -1,7 +1,7 @@
 import { number, object, string } from 'yup';
 import { hasTwoDecimals, typedNumber } from './numbers';
 import { textBetween } from './rules';
-import { formTexts } from './texts';
+import * as formTexts from './texts';
 
 const MOST_SOLES = 50_000;
 

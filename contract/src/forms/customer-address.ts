@@ -1,7 +1,7 @@
 import { mixed, string, type TestContext } from 'yup';
 import { STREET_TYPES } from './person-choices';
 import { rule, text } from './rules';
-import { formTexts } from './texts';
+import * as formTexts from './texts';
 
 interface AddressGroup {
   region_id?: unknown;

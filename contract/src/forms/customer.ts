@@ -6,7 +6,7 @@ import { firstName, lastName, type Taken, userName } from './names';
 import { newPassword, passwordAgain } from './password';
 import { CUSTOMER_DOCUMENT, SEXES } from './person-choices';
 import { email, phone } from './rules';
-import { formTexts } from './texts';
+import * as formTexts from './texts';
 
 /** A `client` of the seller's payload may be a business: '1' means RUC (spec 3 §3). The customer form does not offer it. */
 const CLIENT_RUC = 1;

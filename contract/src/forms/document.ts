@@ -1,7 +1,7 @@
 import { string } from 'yup';
 import { hasValidCheckDigit } from './ruc';
 import { rule } from './rules';
-import { formTexts } from './texts';
+import * as formTexts from './texts';
 
 /** Kinds of document in which letters are refused (D52), by their number in the form that asks. */
 export interface NumericKinds {

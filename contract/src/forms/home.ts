@@ -2,7 +2,7 @@ import { array, number, object, string } from 'yup';
 import { isDate } from './numbers';
 import { period } from './period';
 import { rule, text, textBetween } from './rules';
-import { formTexts } from './texts';
+import * as formTexts from './texts';
 
 const texts = {
   link: 'El enlace empieza con / (una página de la tienda) o con https://',

@@ -1,6 +1,6 @@
 import { array, object, string } from 'yup';
 import { email, rule, text } from './rules';
-import { formTexts } from './texts';
+import * as formTexts from './texts';
 
 const MOST_URL = 500;
 const texts = {

@@ -3,7 +3,7 @@ import { fromIso } from '../dates/day';
 import { unknownFigure } from '../legal';
 import type { LegalKey } from '../wire';
 import { textBetween } from './rules';
-import { formTexts } from './texts';
+import * as formTexts from './texts';
 
 const MOST = 60_000;
 

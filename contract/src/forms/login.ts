@@ -1,6 +1,6 @@
 import { type InferType, object, string } from 'yup';
 import { email } from './rules';
-import { formTexts } from './texts';
+import * as formTexts from './texts';
 
 /** E-mail and password are required (spec 3 §5, D53). The password is taken as typed, spaces and all. */
 export const loginForm = object({

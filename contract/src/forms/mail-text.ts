@@ -1,6 +1,6 @@
 import { object } from 'yup';
 import { hasInvisible, rule, textBetween } from './rules';
-import { formTexts } from './texts';
+import * as formTexts from './texts';
 
 /** Places in the words of a mail: `{nombre}`. */
 export interface MailPlaces {

@@ -1,6 +1,6 @@
 import { type StringSchema, string } from 'yup';
 import { rule, text } from './rules';
-import { formTexts } from './texts';
+import * as formTexts from './texts';
 
 type Text = StringSchema<string | undefined>;
 

@@ -1,7 +1,7 @@
 import { array, number, object } from 'yup';
 import { typedNumber } from './numbers';
 import { hasInvisible, rule, text, textBetween } from './rules';
-import { formTexts } from './texts';
+import * as formTexts from './texts';
 
 /** Products that one issue shows. */
 export const NEWSLETTER_PRODUCTS = 12;

@@ -1,6 +1,6 @@
 import { string } from 'yup';
 import { rule } from './rules';
-import { formTexts } from './texts';
+import * as formTexts from './texts';
 
 /** Facts that only the server knows: why nobody, or not this person, may choose the password (D101). */
 export interface Weak {

@@ -5,7 +5,7 @@ import { firstName, lastName, userName } from './names';
 import { newPassword, passwordAgain } from './password';
 import { PROFILE_DOCUMENT } from './person-choices';
 import { email, phone, text } from './rules';
-import { formTexts } from './texts';
+import * as formTexts from './texts';
 
 const isKind = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || /^[0-3]$/.test(String(value));

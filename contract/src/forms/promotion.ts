@@ -2,7 +2,7 @@ import { number, object } from 'yup';
 import { hasTwoDecimals, typedNumber } from './numbers';
 import { period } from './period';
 import { rule, text, textBetween } from './rules';
-import { formTexts } from './texts';
+import * as formTexts from './texts';
 
 const FIXED = 2;
 const MOST = 999_999.99;

@@ -4,7 +4,7 @@ import { ruc, rule, text } from './rules';
 import { BILL_TYPES, type FormChoice, PREFERRED_BILL_TYPES, SALES_RANGES } from './seller-choices';
 import { choice, document, hasDigit, hasLetter } from './seller-fields';
 import { sellerTexts } from './seller-texts';
-import { formTexts } from './texts';
+import * as formTexts from './texts';
 
 const STREETS: readonly FormChoice[] = STREET_TYPES.map((value) => ({ value, text: value }));
 

@@ -1,6 +1,6 @@
 import { type InferType, object } from 'yup';
 import { text } from './rules';
-import { formTexts } from './texts';
+import * as formTexts from './texts';
 
 /** Characters of a question and of its answer. */
 export const QUESTION_MAX = 1000;

@@ -4,7 +4,7 @@ import { rule } from './rules';
 import { RESELLER_BILL_TYPES } from './seller-choices';
 import { choice, document } from './seller-fields';
 import { sellerTexts } from './seller-texts';
-import { formTexts } from './texts';
+import * as formTexts from './texts';
 
 const resellerRuc = () =>
   rule(

@@ -1,6 +1,6 @@
 import { type InferType, number, object } from 'yup';
 import { text } from './rules';
-import { formTexts } from './texts';
+import * as formTexts from './texts';
 
 /** Stars from half to five in half steps, and a few words (spec 1 §5). */
 export const reviewForm = object({

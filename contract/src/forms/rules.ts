@@ -1,6 +1,6 @@
 import { type StringSchema, string } from 'yup';
 import { hasValidCheckDigit } from './ruc';
-import { formTexts } from './texts';
+import * as formTexts from './texts';
 
 /** A rule speaks only about what was typed: an empty field is the matter of `required` alone (D82). */
 export function rule(

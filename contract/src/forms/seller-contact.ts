@@ -1,6 +1,6 @@
 import { type InferType, object } from 'yup';
 import { text } from './rules';
-import { formTexts } from './texts';
+import * as formTexts from './texts';
 
 /** Contact the seller (spec 1 §5): title, correo and contacto are required; correo has no rule of form. */
 export const sellerContactForm = object({

@@ -2,7 +2,7 @@ import { mixed, string } from 'yup';
 import { rule } from './rules';
 import { type FormChoice, MAX_FILE_BYTES } from './seller-choices';
 import { sellerTexts } from './seller-texts';
-import { formTexts } from './texts';
+import * as formTexts from './texts';
 
 /** A value of a select; numbers of the wire count as their digits. */
 export const choice = (name: string, choices: readonly FormChoice[]) =>

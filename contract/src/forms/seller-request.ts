@@ -3,7 +3,7 @@ import { birthdate } from './birthdate';
 import { email, text } from './rules';
 import { document } from './seller-fields';
 import { sellerTexts } from './seller-texts';
-import { formTexts } from './texts';
+import * as formTexts from './texts';
 
 /** 'Quiero ser un vendedor' (spec 3 §3, D55): e-mail and password confirm who is logged in. In the form's order. */
 export const sellerRequestForm = object({

@@ -1,4 +1,4 @@
-import { pageTexts } from './page-texts';
+import * as pageTexts from './page-texts';
 
 /** The sentences of provider, bank, contacts, reseller and request (spec 3 §5, D53); ours only where they give none. */
 export const sellerTexts = {

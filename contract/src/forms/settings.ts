@@ -8,7 +8,7 @@ import { hasTwoDecimals, typedNumber } from './numbers';
 import type { FormSchema } from './problems';
 import { hasValidCheckDigit } from './ruc';
 import { email, rule } from './rules';
-import { formTexts } from './texts';
+import * as formTexts from './texts';
 
 const MOST = 9_999.99;
 /** Days without delivery that a shop may list: two months' worth. */

@@ -1,6 +1,6 @@
 import { type InferType, object } from 'yup';
 import { text } from './rules';
-import { formTexts } from './texts';
+import * as formTexts from './texts';
 
 /** The suggestion after a purchase (spec 3 §5: its text is required). */
 export const suggestionForm = object({

@@ -1,4 +1,4 @@
-import { formTexts } from '@qhatu/contract/forms';
+import { pageTexts } from '@qhatu/contract/forms';
 import { api, messageOf, toast } from '@qhatu/shared-state';
 import { Button, FileField, Notice } from '@qhatu/ui';
 import { useState } from 'react';
@@ -22,8 +22,8 @@ export function ProofField({ proof, onProof, onBusy }: ProofFieldProps) {
     setError(null);
     if (!file) return;
     if (file.size > PROOF_MAX_BYTES) {
-      setError(formTexts.fileTooLarge);
-      toast.warning(formTexts.fileTooLarge);
+      setError(pageTexts.fileTooLarge);
+      toast.warning(pageTexts.fileTooLarge);
       return;
     }
     const body = new FormData();
