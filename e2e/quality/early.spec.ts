@@ -211,6 +211,20 @@ test('filters that are ticked before the page is alive hold [1§4 D451]', async 
   await expect(brands.nth(1)).toBeChecked();
 });
 
+test('a price slider that is moved before the page is alive searches once it is, and only for what was moved [1§2 D175]', async ({
+  page,
+}) => {
+  // Browsers put a slider on whole steps: that of 12.55 stands elsewhere than the address says, and nobody moved it.
+  const { alive } = await openEarly(page, '/buscar?category=13&min_price=12.55');
+  const side = page.getByRole('complementary', { name: 'Filtros' });
+  await side.getByRole('slider', { name: 'Precio máximo' }).press('PageDown');
+  await alive();
+  await expect(page).toHaveURL(/[?&]min_price=12\.55&max_price=\d+/);
+  await page.reload();
+  await page.waitForFunction(() => performance.getEntriesByName('qhatu:late').length > 0);
+  await expect(page).toHaveURL(/[?&]min_price=12\.55&max_price=\d+/);
+});
+
 test('a consent that is given before the page is alive is given [3§2 D451]', async ({ page }) => {
   const { shopper, alive } = await openEarly(page, '/pages/register');
   const terms = shopper.main.getByRole('checkbox', { name: /^Acepto los/ });
