@@ -214,15 +214,40 @@ test('filters that are ticked before the page is alive hold [1§4 D451]', async 
 test('a price slider that is moved before the page is alive searches once it is, and only for what was moved [1§2 D175]', async ({
   page,
 }) => {
-  // Browsers put a slider on whole steps: that of 12.55 stands elsewhere than the address says, and nobody moved it.
+  // Browsers put a slider on whole steps: the thumb of 12.55 stands at another price, and nobody moved it.
   const { alive } = await openEarly(page, '/buscar?category=13&min_price=12.55');
-  const side = page.getByRole('complementary', { name: 'Filtros' });
-  await side.getByRole('slider', { name: 'Precio máximo' }).press('PageDown');
+  const upper = page
+    .getByRole('complementary', { name: 'Filtros' })
+    .getByRole('slider', { name: 'Precio máximo', exact: true });
+  await upper.press('PageDown');
   await alive();
   await expect(page).toHaveURL(/[?&]min_price=12\.55&max_price=\d+/);
+  const searched = new URL(page.url()).searchParams.get('max_price');
   await page.reload();
   await page.waitForFunction(() => performance.getEntriesByName('qhatu:late').length > 0);
-  await expect(page).toHaveURL(/[?&]min_price=12\.55&max_price=\d+/);
+  await upper.press('PageDown');
+  await expect.poll(() => new URL(page.url()).searchParams.get('max_price')).not.toBe(searched);
+  expect(new URL(page.url()).searchParams.get('min_price')).toBe('12.55');
+});
+
+test('a price slider that is held while the page comes alive is searched for when it is let go [1§2 D175]', async ({
+  page,
+}) => {
+  const { alive } = await openEarly(page, '/buscar?category=13');
+  const upper = page
+    .getByRole('complementary', { name: 'Filtros' })
+    .getByRole('slider', { name: 'Precio máximo', exact: true });
+  const { x, y, width, height } = (await upper.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await page.mouse.move(x + width - 8, y + height / 2);
+  await page.mouse.down();
+  await page.mouse.move(x + width * 0.8, y + height / 2, { steps: 3 });
+  const halfWay = await upper.inputValue();
+  await alive();
+  await page.mouse.move(x + width * 0.5, y + height / 2, { steps: 3 });
+  const letGo = await upper.inputValue();
+  expect(Number(letGo)).toBeLessThan(Number(halfWay));
+  await page.mouse.up();
+  await expect(page).toHaveURL(new RegExp(`[?&]max_price=${letGo}$`));
 });
 
 test('a consent that is given before the page is alive is given [3§2 D451]', async ({ page }) => {

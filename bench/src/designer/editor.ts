@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright';
-import { MOBILE, visitor } from '../lib/browser';
+import { MOBILE, slowDown, visitor } from '../lib/browser';
 
 const STICKERS = 30;
 const DRAG_STEPS = 90;
@@ -15,7 +15,7 @@ async function withStickers(browser: Browser, url: string) {
   const count = await drawings.count();
   for (let sticker = 0; sticker < STICKERS; sticker++) await drawings.nth(sticker % count).click();
   await visit.atRest();
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: MOBILE.cpuSlowdown });
+  await slowDown(cdp, MOBILE.cpuSlowdown);
   return visit;
 }
 
@@ -61,7 +61,7 @@ export async function dragAndUndo(browser: Browser, url: string): Promise<DragAn
   }
   const framesPerSecond = await stop();
   await page.mouse.up();
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  await slowDown(cdp, 1);
   const undoMs = await page.evaluate(async () => {
     const button = document.querySelector<HTMLButtonElement>('button[aria-label="Deshacer"]');
     const start = performance.now();

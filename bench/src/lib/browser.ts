@@ -28,6 +28,11 @@ export const MOBILE =
  */
 const SLOWER = Number(process.env.BENCH_SLOWER ?? 1);
 
+/** Makes a page's processor so many times slower than this machine's; 1 is its own speed. */
+export async function slowDown(cdp: CDPSession, times: number): Promise<void> {
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWER * times });
+}
+
 /** For what a figure says of itself. */
 export const PHONE = `phone at ${MOBILE.downBitsPerSecond / 1e6} Mbit/s, CPU ÷ ${MOBILE.cpuSlowdown * SLOWER}${SLOWER === 1 ? '' : `, desk ÷ ${SLOWER}`}`;
 
@@ -69,7 +74,7 @@ export async function visitor(browser: Browser, device: 'mobile' | 'desktop', hi
       uploadThroughput: MOBILE.upBitsPerSecond / 8,
     });
   }
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWER * (phone ? MOBILE.cpuSlowdown : 1) });
+  await slowDown(cdp, phone ? MOBILE.cpuSlowdown : 1);
   const atRest = restOf(page);
   return { page, cdp, atRest, close: () => context.close() };
 }

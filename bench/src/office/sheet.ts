@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright';
-import { visitor } from '../lib/browser';
+import { slowDown, visitor } from '../lib/browser';
 import type { Row } from '../lib/report';
 import { percentile } from '../lib/stats';
 import { demoPerson } from '../pages/person';
@@ -80,7 +80,7 @@ export async function* sheetRows(browser: Browser, site: string): AsyncGenerator
     await page.goto(`${site}/admin/productos/hoja`, { waitUntil: 'load' });
     const rows = await fill(page);
     await atRest();
-    await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+    await slowDown(cdp, CPU_SLOWDOWN);
     for (const { title, text } of COLUMNS) {
       const row = Math.floor(rows / 2);
       while ((await rowOf(page)) > row) await page.keyboard.press('PageUp');

@@ -1,6 +1,6 @@
 /*
- * The sentences of the forms: spec 2 §5, spec 3 §5 and D53, word for word. Each is an export of its own, so that a form carries
- * those that it says.
+ * The sentences of the forms: spec 2 §5, spec 3 §5 and D53, word for word. Each is an export of its own, so that a remote's
+ * build carries those that its forms say.
  */
 
 export { emailTaken, fileTooLarge, terms } from './page-texts';

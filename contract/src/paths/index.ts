@@ -1,5 +1,5 @@
-export type { SearchQuery } from './table';
-export * as paths from './table';
+export type { SearchQuery } from './addresses';
+export * as paths from './addresses';
 
 /** A `next` of the login page counts only when it is a path of this site (D5). */
 export function safeNext(next: string | null | undefined): string | null {

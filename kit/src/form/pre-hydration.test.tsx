@@ -1,10 +1,9 @@
 import { Checkbox, TextField } from '@qhatu/ui';
-import { act, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useRef, useState } from 'react';
-import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
-import { freshBrowser } from '../testing';
+import { freshBrowser, touchedBeforeHydration } from '../testing';
 import { Form } from './Form';
 import { FormSelect, FormTextArea, FormTextField } from './fields';
 import { preHydrationValue, usePreHydrationInput } from './pre-hydration';
@@ -59,30 +58,17 @@ function Page() {
   );
 }
 
-let root: Root | undefined;
 beforeEach(() => {
   freshBrowser();
   sent.mockClear();
 });
-afterEach(() => act(() => root?.unmount()));
 
-/** The server's page, filled in by `before`, made alive. */
-async function alive(before: () => void): Promise<Element> {
-  const container = document.createElement('div');
-  container.innerHTML = renderToString(<Page />);
-  document.body.replaceChildren(container);
-  before();
-  await act(async () => {
-    root = hydrateRoot(container, <Page />, { onRecoverableError: (error) => expect(error).toBeUndefined() });
-  });
-  return container;
-}
 const put = (label: string, value: string) => {
   (screen.getByLabelText(label) as HTMLInputElement).value = value;
 };
 
 test('what was typed before the form was alive stays, is known to it, and is sent [D175]', async () => {
-  await alive(() => {
+  touchedBeforeHydration(<Page />, () => {
     put('Correo', 'rosa@correo.pe');
     put('Documento', '1');
     put('Mensaje', 'Hola');
@@ -104,7 +90,7 @@ test('what was typed before the form was alive stays, is known to it, and is sen
 });
 
 test('what nobody has touched has the form’s own values', async () => {
-  await alive(() => undefined);
+  touchedBeforeHydration(<Page />, () => undefined);
   await userEvent.click(screen.getByRole('button'));
   expect(sent).toHaveBeenCalledWith({
     email: '',
@@ -117,7 +103,7 @@ test('what nobody has touched has the form’s own values', async () => {
 });
 
 test('a form without its code never writes what was typed into an address, and says what it needs [D175]', async () => {
-  const container = await alive(() => undefined);
+  const container = touchedBeforeHydration(<Page />, () => undefined);
   expect(container.querySelector('form')).toHaveAttribute('method', 'post');
   expect(renderToString(<Page />)).toMatch(/<noscript>.*necesita JavaScript/);
 });
@@ -130,4 +116,14 @@ test('a select that nobody touched shows its marked option, or the first that ca
   expect([preHydrationValue(marked), preHydrationValue(unmarked)]).toEqual([undefined, undefined]);
   marked.selectedIndex = 0;
   expect(preHydrationValue(marked)).toBe('a');
+});
+
+test('a slider that nobody moved stands within its ends, whatever the server sent', () => {
+  document.body.innerHTML = '<input type="range" min="10" max="90" value="200">';
+  const [slider] = document.querySelectorAll('input');
+  if (!slider) throw new Error('a slider');
+  expect(slider.value).toBe('90');
+  expect(preHydrationValue(slider)).toBeUndefined();
+  slider.value = '40';
+  expect(preHydrationValue(slider)).toBe('40');
 });

@@ -13,11 +13,9 @@ function untouchedOption({ options }: HTMLSelectElement): number {
   return chosen >= 0 ? chosen : all.findIndex((option) => !option.disabled);
 }
 
-/** The value of a slider that nobody moved: browsers round what the server sent to a whole step. */
-function untouchedSlide(slider: HTMLInputElement): string {
-  const fresh = document.createElement('input');
-  for (const { name, value } of slider.attributes) if (name !== 'id') fresh.setAttribute(name, value);
-  return fresh.value;
+/** The value of a slider that nobody moved: browsers put what the server sent on a whole step within its ends. */
+function untouchedSliderValue({ min, max, step, defaultValue }: HTMLInputElement): string {
+  return Object.assign(document.createElement('input'), { type: 'range', min, max, step, value: defaultValue }).value;
 }
 
 /**
@@ -32,7 +30,7 @@ export function preHydrationValue(control: Control): string | boolean | undefine
     if (control.checked === control.defaultChecked) return undefined;
     return control.type === 'checkbox' ? control.checked : control.value;
   }
-  const untouched = control.type === 'range' ? untouchedSlide(control as HTMLInputElement) : control.defaultValue;
+  const untouched = control.type === 'range' ? untouchedSliderValue(control as HTMLInputElement) : control.defaultValue;
   return control.value === untouched ? undefined : control.value;
 }
 

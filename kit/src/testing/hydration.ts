@@ -1,4 +1,4 @@
-import { act } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import { type ReactNode, startTransition } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
@@ -11,6 +11,20 @@ function withoutAct(): () => void {
   return () => {
     scope.IS_REACT_ACT_ENVIRONMENT = before;
   };
+}
+
+/**
+ * The server's markup alone on the page, `touch` as what somebody does before its code is there, and then hydrated. Markup that
+ * React has to make anew fails the test.
+ * @returns the element that holds it
+ */
+export function touchedBeforeHydration(content: ReactNode, touch: () => void): HTMLElement {
+  const container = document.createElement('div');
+  container.innerHTML = renderToString(content);
+  document.body.replaceChildren(container);
+  touch();
+  render(content, { container, hydrate: true, onRecoverableError: (error) => expect(error).toBeUndefined() });
+  return container;
 }
 
 /**

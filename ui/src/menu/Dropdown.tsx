@@ -26,7 +26,7 @@ const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), select,
  * links and buttons, Home and End jump. Plain links in a list, not an ARIA menu: that is what they are.
  */
 export function Dropdown({ trigger, children, align = 'end', className, onOpen }: DropdownProps) {
-  const { open, setOpen, close, id, place, onBlur } = usePopup<HTMLDivElement>();
+  const { open, setOpen, close, id, container, onBlur } = usePopup();
   const panel = useRef<HTMLDivElement>(null);
 
   const toggle = () => {
@@ -56,7 +56,7 @@ export function Dropdown({ trigger, children, align = 'end', className, onOpen }
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys are heard on their way up from the buttons inside
-    <div ref={place} className={cx(styles.place, className)} onKeyDown={onKeyDown} onBlur={onBlur}>
+    <div ref={container} className={cx(styles.place, className)} onKeyDown={onKeyDown} onBlur={onBlur}>
       {trigger({ 'aria-expanded': open, 'aria-controls': id, onClick: toggle }, open)}
       {open && (
         <div ref={panel} id={id} className={cx(styles.panel, align === 'start' && styles.start)}>

@@ -1,27 +1,29 @@
 import { type FocusEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
 
 /**
- * What opens under a button (`aria-expanded`, `aria-controls={id}`) that stands in the same `place`: a press elsewhere and
- * leaving it by Tab (`onBlur` of the place) close it; so does Escape, which gives the focus back to the button, as `close` does.
+ * A panel that opens under its button. `container` and `onBlur` belong to the element around both, `id` to the panel; the button
+ * is the first `[aria-expanded]` in there, and names the panel by `aria-controls`. A press elsewhere and leaving the container
+ * by Tab close the panel. Escape and `close` do, too, and give the focus back to the button.
  */
-export function usePopup<E extends HTMLElement>() {
+export function usePopup() {
   const [open, setOpen] = useState(false);
   const id = useId();
-  const place = useRef<E>(null);
+  const container = useRef<HTMLDivElement>(null);
 
   const close = useCallback(() => {
     setOpen(false);
-    place.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus();
+    container.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus();
   }, []);
 
   useEffect(() => {
     if (!open) return;
     const onPointerDown = (event: PointerEvent) => {
-      if (event.target instanceof Node && !place.current?.contains(event.target)) setOpen(false);
+      if (event.target instanceof Node && !container.current?.contains(event.target)) setOpen(false);
     };
     // On the document: Safari does not focus a button that is clicked.
     const onEscape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
+      // A dialog around it stays open.
       event.preventDefault();
       close();
     };
@@ -37,5 +39,5 @@ export function usePopup<E extends HTMLElement>() {
     if (open && relatedTarget && !currentTarget.contains(relatedTarget)) setOpen(false);
   };
 
-  return { open, setOpen, close, id, place, onBlur };
+  return { open, setOpen, close, id, container, onBlur };
 }

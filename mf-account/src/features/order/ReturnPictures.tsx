@@ -1,4 +1,4 @@
-import { formTexts } from '@qhatu/contract/forms';
+import { pageTexts } from '@qhatu/contract/forms';
 import { messageOf } from '@qhatu/shared-state';
 import { CloseIcon, FileField, IconButton, PictureFrame, Stack } from '@qhatu/ui';
 import { useEffect, useState } from 'react';
@@ -35,7 +35,7 @@ export function ReturnPictures({ pictures, onChange, onBusy }: ReturnPicturesPro
     let kept = pictures;
     for (const file of files.slice(0, room)) {
       if (file.size > MAX_BYTES) {
-        setError(formTexts.fileTooLarge);
+        setError(pageTexts.fileTooLarge);
         continue;
       }
       try {

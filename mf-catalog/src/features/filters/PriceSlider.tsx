@@ -1,5 +1,5 @@
 import { preHydrationValue, usePreHydrationInput } from '@qhatu/kit/form';
-import { type CSSProperties, useRef } from 'react';
+import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import styles from './PriceSlider.module.css';
 import { scaleOf, valueAt } from './price-scale';
 
@@ -30,23 +30,34 @@ export function PriceSlider({ bounds, value, onSlide, onRest }: PriceSliderProps
     return soles === scale[name] ? '' : String(soles);
   };
   const inputs = { min: useRef<HTMLInputElement>(null), max: useRef<HTMLInputElement>(null) };
+  const [wasMovedEarly, setMovedEarly] = useState(false);
   const movedTo = (name: 'min' | 'max') => {
     const { current } = inputs[name];
     return current && preHydrationValue(current) !== undefined ? Number(current.value) : null;
   };
   const takeOver = () => {
-    const ends = [movedTo('min') ?? at.min, movedTo('max') ?? at.max];
-    const range = { min: textOf('min', Math.min(...ends)), max: textOf('max', Math.max(...ends)) };
-    onSlide(range);
-    onRest(range);
+    const [low, high] = [movedTo('min'), movedTo('max')];
+    const ends =
+      low !== null && high !== null
+        ? { min: Math.min(low, high), max: Math.max(low, high) }
+        : { min: Math.min(low ?? at.min, at.max), max: Math.max(high ?? at.max, at.min) };
+    onSlide({ min: textOf('min', ends.min), max: textOf('max', ends.max) });
+    // A thumb that is still held is searched for when it is let go.
+    setMovedEarly(![inputs.min, inputs.max].some(({ current }) => current?.matches(':active')));
   };
   usePreHydrationInput(inputs.min, takeOver);
-  // Where both were moved the first has taken over the two of them.
-  usePreHydrationInput(inputs.max, () => movedTo('min') === null && takeOver());
+  usePreHydrationInput(inputs.max, takeOver);
+  // Not before the fields have taken over what was typed into them: the search has both.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    if (wasMovedEarly) onRest(value);
+  }, [wasMovedEarly]);
   const thumb = (name: 'min' | 'max', label: string) => (
     <input
       ref={inputs[name]}
       type="range"
+      // A value that the browser restores is not one that somebody moved.
+      autoComplete="off"
       className={styles.thumb}
       aria-label={label}
       aria-valuetext={`${at[name]} soles`}

@@ -6,11 +6,11 @@ import styles from './AllCategories.module.css';
 const PANEL = deferred(() => import('./CategoriesPanel'));
 
 /**
- * The button 'Todas las categorías' and its panel (spec 1 §2, D65). A click opens and closes it; Escape closes it and
- * gives the focus back; so does leaving it, by Tab or by a click elsewhere.
+ * The button 'Todas las categorías' and its panel (spec 1 §2, D65). A click opens and closes it, as every popup is closed
+ * (`usePopup`); an arrow key leads into it.
  */
 export function AllCategories() {
-  const { open, setOpen, id, place, onBlur } = usePopup<HTMLDivElement>();
+  const { open, setOpen, id, container, onBlur } = usePopup();
   const [near, setNear] = useState(false);
   const panel = useDeferred(PANEL, open || near);
   const button = useRef<HTMLButtonElement>(null);
@@ -18,13 +18,13 @@ export function AllCategories() {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' || event.target !== button.current) return;
     event.preventDefault();
-    if (open) place.current?.querySelector<HTMLElement>('[data-root] a')?.focus();
+    if (open) container.current?.querySelector<HTMLElement>('[data-root] a')?.focus();
     else setOpen(true);
   };
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys are heard on their way up from the button and the links
-    <div ref={place} onKeyDown={onKeyDown} onBlur={onBlur}>
+    <div ref={container} onKeyDown={onKeyDown} onBlur={onBlur}>
       <button
         ref={button}
         type="button"

@@ -1,8 +1,9 @@
-/**
+/*
  * The one table of the site's addresses. `path` is the router's pattern, `href` builds a link.
  * Which remote answers a pattern is said by that remote's release (its `federation.config.ts`), not here. Each address is an
- * export of its own, used as `paths.product.href(id)`: a page carries those that it links to, not all of them.
+ * export of its own, used as `paths.product.href(id)`: a remote's build carries those that its pages link to, not all of them.
  */
+
 type Query = Record<string, string | number | null | undefined>;
 
 function withQuery(path: string, query: Query): string {
@@ -14,13 +15,13 @@ function withQuery(path: string, query: Query): string {
   return text ? `${path}?${text}` : path;
 }
 
-/** An address; without `href` nothing in it varies. The annotation lets a build leave out those that it does not use. */
+/** An address; without `href` nothing in it varies. The annotation lets a build leave out addresses that it does not use. */
 /*#__NO_SIDE_EFFECTS__*/
 function address<const Path extends string, Parts extends unknown[] = []>(
   path: Path,
   href: (...parts: Parts) => string = () => path,
 ) {
-  return { path, href };
+  return { path, href } as const;
 }
 
 export interface SearchQuery {
