@@ -199,6 +199,26 @@ test.describe('without scripts', () => {
   });
 });
 
+test('a rendered page whose code does not come says so in its own area, and comes alive when it is tried again [D61]', async ({
+  page,
+}) => {
+  let away = true;
+  await page.route(/\/ProductDetail\.[^/]+\.js/, (route) => (away ? route.abort() : route.continue()));
+  const shopper = new Shopper(page);
+  await page.goto('/detalle/productos/9005');
+  // What the server rendered is there until the browser knows better.
+  await expect(shopper.main.getByRole('heading', { level: 1 })).toBeVisible();
+  const retry = shopper.main.getByRole('button', { name: 'Reintentar' });
+  await expect(retry).toBeVisible();
+  await shopper.header.getByRole('button', { name: 'Todas las categorías' }).click();
+  await expect(shopper.header.getByRole('link', { name: 'Ropa', exact: true })).toBeVisible();
+  away = false;
+  await page.keyboard.press('Escape');
+  await retry.click();
+  await shopper.main.getByRole('tab', { name: /^Preguntas/ }).click();
+  await expect(shopper.main.getByRole('tabpanel', { name: /^Preguntas/ })).toBeVisible();
+});
+
 test('filters that are ticked before the page is alive hold [1§4 D451]', async ({ page }) => {
   const { alive } = await openEarly(page, '/buscar?category=13');
   const side = page.getByRole('complementary', { name: 'Filtros' });
@@ -241,13 +261,13 @@ test('a price slider that is held while the page comes alive is searched for whe
   await page.mouse.move(x + width - 8, y + height / 2);
   await page.mouse.down();
   await page.mouse.move(x + width * 0.8, y + height / 2, { steps: 3 });
-  const halfWay = await upper.inputValue();
+  const halfway = await upper.inputValue();
   await alive();
   await page.mouse.move(x + width * 0.5, y + height / 2, { steps: 3 });
-  const letGo = await upper.inputValue();
-  expect(Number(letGo)).toBeLessThan(Number(halfWay));
+  const final = await upper.inputValue();
+  expect(Number(final)).toBeLessThan(Number(halfway));
   await page.mouse.up();
-  await expect(page).toHaveURL(new RegExp(`[?&]max_price=${letGo}$`));
+  await expect(page).toHaveURL(new RegExp(`[?&]max_price=${final}$`));
 });
 
 test('a consent that is given before the page is alive is given [3§2 D451]', async ({ page }) => {

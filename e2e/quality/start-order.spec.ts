@@ -96,7 +96,7 @@ test('a phone skips the cards of a shelf from the fourth on until the row is mov
   expect(new Set(await heights())).toEqual(new Set([height]));
 });
 
-for (const [kind, screen] of Object.entries({ phone: PHONE, desk: DESKTOP })) {
+for (const [kind, screen] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
   test.describe(`a link to a product, at a ${kind}`, () => {
     test.use(screen);
 
@@ -121,11 +121,11 @@ for (const [kind, screen] of Object.entries({ phone: PHONE, desk: DESKTOP })) {
       });
       await link.click();
       expect(await page.evaluate(() => (window as unknown as { __datesAtOnce: Promise<boolean> }).__datesAtOnce)).toBe(
-        kind === 'desk',
+        kind === 'desktop',
       );
       await expect(shopper.main.getByRole('region', { name: 'Entrega' })).toContainText('llega el');
       await expect(shopper.main.getByRole('link', { name: 'Ver su catálogo' })).toBeVisible();
-      if (kind === 'desk') return;
+      if (kind === 'desktop') return;
       await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
       await expect(shopper.main.getByRole('link', { name: 'Inicie Sesión para comprar' }).last()).toBeInViewport();
     });

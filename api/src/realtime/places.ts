@@ -84,11 +84,11 @@ export class Places {
     if (personId === undefined) return;
     this.#held.delete(place);
     this.#uncount(personId);
-    void this.#tell('leave place', LEAVE, [[place, personId]], []);
+    void this.#run('leave place', LEAVE, [[place, personId]], []);
   }
 
-  /** Tells Redis of places by one command. @returns whether it heard; what it did not hear its leases make good */
-  async #tell(what: string, script: string, places: [string, number][], first: number[]): Promise<boolean> {
+  /** Runs one script over places on Redis. @returns whether it was heard; what was not, the leases make good */
+  async #run(what: string, script: string, places: [string, number][], first: number[]): Promise<boolean> {
     const shared = this.#shared;
     if (!shared || places.length === 0) return true;
     const keys = places.map(([, personId]) => keyOf(personId));
@@ -108,7 +108,7 @@ export class Places {
     for (let from = 0; from < all.length; from += AT_ONCE) {
       // What was given back meanwhile must not be there again.
       const places = all.slice(from, from + AT_ONCE).filter(([place]) => this.#held.has(place));
-      if (!(await this.#tell('renew places', RENEW, places, [LEASE_MS]))) return;
+      if (!(await this.#run('renew places', RENEW, places, [LEASE_MS]))) return;
     }
   }
 
@@ -118,7 +118,7 @@ export class Places {
     this.#held.clear();
     this.#counts.clear();
     for (let from = 0; from < all.length; from += AT_ONCE) {
-      if (!(await this.#tell('leave places', LEAVE, all.slice(from, from + AT_ONCE), []))) return;
+      if (!(await this.#run('leave places', LEAVE, all.slice(from, from + AT_ONCE), []))) return;
     }
   }
 }

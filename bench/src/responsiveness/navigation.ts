@@ -35,15 +35,21 @@ async function arm(page: Page, kind: 'click' | 'popstate', path: string, selecto
   );
 }
 
-/** There and back, in milliseconds: from the touch of a product on home to its heading, and from Back to home's. */
-export async function thereAndBack({ page, atRest }: Visit, device: 'mobile' | 'desktop') {
+/** Milliseconds from the touch of a product on a home that is at rest to the frame after the one with its heading. */
+export async function followProduct({ page, atRest }: Visit, device: 'mobile' | 'desktop'): Promise<number> {
   const link = page.locator('main a[href^="/detalle/productos/"]').first();
   await link.scrollIntoViewIfNeeded();
   await atRest();
   await arm(page, 'click', '/detalle/', 'main h1');
   if (device === 'mobile') await link.tap();
   else await link.click();
-  const thereMs = await page.evaluate(() => __arrival);
+  return page.evaluate(() => __arrival);
+}
+
+/** There and back, in milliseconds: from the touch of a product on home to its heading, and from Back to home's. */
+export async function thereAndBack(visit: Visit, device: 'mobile' | 'desktop') {
+  const { page, atRest } = visit;
+  const thereMs = await followProduct(visit, device);
   await atRest();
   // Only home has it: links to products stand on the product's page as well.
   await arm(page, 'popstate', '/', 'main section[aria-label="Destacados"] a');

@@ -3,9 +3,17 @@ import type { Visit } from '../lib/browser';
 const TOUCHES = 30;
 const EVERY_MS = 100;
 
+/** Down the middle of a phone's screen, over pictures, cards and buttons: React hydrates what is touched at once. */
+const X = 195;
+const TOP = 140;
+const STEP = 62;
+const PLACES = 10;
+
 /**
- * Thirty touches while the page at `url` loads, from the moment that something is painted: how long a finger waits for
- * the next frame is what counts. Nothing answers them: one that opened a link would leave those under way without an end.
+ * Thirty touches on the content while the page at `url` loads, from the moment that something is painted: how long a finger
+ * waits for the next frame is what counts. Their clicks are ignored: one that opened a link would leave the others without a
+ * page.
+ * @throws when the page did not feel each of them
  */
 export async function touchWhileLoading({ page, cdp }: Visit, url: string): Promise<void> {
   await page.addInitScript(() => {
@@ -14,6 +22,8 @@ export async function touchWhileLoading({ page, cdp }: Visit, url: string): Prom
       event.stopImmediatePropagation();
     };
     addEventListener('click', ignore, { capture: true });
+    let felt = 0;
+    addEventListener('pointerdown', () => Object.assign(globalThis, { __felt: ++felt }), { capture: true });
   });
   const loaded = page.goto(url, { waitUntil: 'load' });
   await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0, null, {
@@ -22,7 +32,7 @@ export async function touchWhileLoading({ page, cdp }: Visit, url: string): Prom
   const sent: Promise<unknown>[] = [];
   for (let nth = 0; nth < TOUCHES; nth += 1) {
     // Not waited for: a page that is busy must not keep the next finger away.
-    const touchPoints = [{ x: 4, y: 400 + (nth % 10) }];
+    const touchPoints = [{ x: X, y: TOP + (nth % PLACES) * STEP }];
     sent.push(
       cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints }),
       cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] }),
@@ -31,4 +41,6 @@ export async function touchWhileLoading({ page, cdp }: Visit, url: string): Prom
   }
   await Promise.all(sent);
   await loaded;
+  const felt = await page.evaluate(() => (globalThis as { __felt?: number }).__felt);
+  if (felt !== TOUCHES) throw new Error(`${url} felt ${felt} of ${TOUCHES} touches`);
 }

@@ -70,6 +70,43 @@ export interface VariantAttribute {
   values: { id: number; name: string; colour: string | null }[];
 }
 
+/** Who wrote a question or a review, as everybody may see them. */
+export interface Author {
+  userName: string;
+  picture: string | null;
+  /** Colour of the picture until it is there. */
+  tint?: string;
+}
+
+export interface Question {
+  id: number;
+  author: Author;
+  message: string;
+  /** 'DD-MM-YYYY HH:mm', as the server writes it. */
+  writtenAt: string;
+  answer: string | null;
+  /** The shop's own people answered, not the seller. */
+  answeredByShop: boolean;
+}
+
+export interface Review {
+  id: number;
+  author: Author;
+  rating: number;
+  title: string | null;
+  message: string;
+  writtenAt: string;
+  /** The seller's public answer (D252). `name`: of the seller's shop, null when the shop itself answers. */
+  answer: ReviewAnswer | null;
+}
+
+export interface ReviewAnswer {
+  id: number;
+  name: string | null;
+  message: string;
+  writtenAt: string;
+}
+
 export interface Product extends ProductSummary {
   code: string;
   variantsText: string | null;
@@ -79,8 +116,8 @@ export interface Product extends ProductSummary {
   attributes: { id: number; name: string; value: string }[];
   tags: { id: number; name: string }[];
   videoId: string | null;
-  questions: WireProduct['questions'];
-  ratings: WireProduct['ratings'];
+  questions: Question[];
+  reviews: Review[];
   /** Its seller sends later what is bought now (D253): the last day off, 'YYYY-MM-DD', and their words. */
   away: { until: string; note: string | null } | null;
 }
@@ -124,6 +161,12 @@ export function productSummaryFromWire(wire: WireSummary): ProductSummary {
   };
 }
 
+const authorFromWire = ({ user_name, uri, tint }: WireProduct['questions'][number]['user']): Author => ({
+  userName: user_name,
+  picture: uri,
+  tint,
+});
+
 export function productFromWire(wire: WireProduct): Product {
   return {
     ...productSummaryFromWire(wire),
@@ -151,8 +194,25 @@ export function productFromWire(wire: WireProduct): Product {
     attributes: wire.attributes.map((a) => ({ id: a.attribute_id, name: a.name, value: a.value_text })),
     tags: wire.tags,
     videoId: wire.video_id,
-    questions: wire.questions,
-    ratings: wire.ratings,
+    questions: wire.questions.map(({ id, message, answer, user, by_shop, created_at }) => ({
+      id,
+      author: authorFromWire(user),
+      message,
+      writtenAt: created_at,
+      answer,
+      answeredByShop: by_shop ?? false,
+    })),
+    reviews: wire.ratings.map(({ id, rating, title, message, user, created_at, answer }) => ({
+      id,
+      author: authorFromWire(user),
+      rating,
+      title,
+      message,
+      writtenAt: created_at,
+      answer: answer
+        ? { id: answer.id, name: answer.name, message: answer.message, writtenAt: answer.created_at }
+        : null,
+    })),
     away: wire.away ? { until: wire.away.until, note: wire.away.note } : null,
   };
 }

@@ -11,6 +11,7 @@ export interface ShopEvents {
 type Listener<T> = (detail: T) => void;
 const listeners = new Map<keyof ShopEvents, Set<Listener<never>>>();
 
+/** No store: an event leaves nothing behind that could be read later. */
 export const events = {
   /** Listens until the returned function is called. */
   on<K extends keyof ShopEvents>(name: K, listener: Listener<ShopEvents[K]>): () => void {

@@ -26,7 +26,7 @@ async function restoreAfterReload(): Promise<void> {
  * shows a page again, to what had it there.
  */
 export function PageReady({ area }: { area?: string }) {
-  const { shelved } = useContext(VisitContext);
+  const { kept } = useContext(VisitContext);
   // From here on clicks are answered; requests of effects follow.
   useLayoutEffect(() => {
     if (!answered) performance.mark('qhatu:hydrated');
@@ -38,10 +38,10 @@ export function PageReady({ area }: { area?: string }) {
       void restoreAfterReload();
       return undefined;
     }
-    const { focus } = shelved;
-    shelved.focus = null;
+    const { focus } = kept;
+    kept.focus = null;
     (focus ?? document.getElementById(CONTENT_ID))?.focus({ preventScroll: true });
     return onOwnTitle(announce);
-  }, [area, shelved]);
+  }, [area, kept]);
   return null;
 }

@@ -5,9 +5,9 @@ import { type Navigator, Router } from 'react-router-dom';
 import { matchPage } from '../routing/match';
 import { useSitePlace } from '../routing/site-place';
 import type { PageRoute } from '../routing/table';
+import { KeptPage, type KeptState } from './KeptPage';
 import { Page } from './Page';
 import styles from './RemoteArea.module.css';
-import { Shelf, type Shelved } from './Shelf';
 import { keptEntries } from './shown-pages';
 import { VisitContext } from './visit-context';
 import { firstVisit, follow, pruneVisits, type Visit } from './visits';
@@ -58,8 +58,8 @@ interface VisitAreaProps {
  */
 function VisitArea({ visit, isShown, navigator, onFailure }: VisitAreaProps) {
   const { id, route, location, type } = visit;
-  const [shelved] = useState<Shelved>(() => ({ focus: null }));
-  const context = useMemo(() => ({ shelved, fail: () => onFailure(id) }), [shelved, onFailure, id]);
+  const [kept] = useState<KeptState>(() => ({ focus: null }));
+  const context = useMemo(() => ({ kept, fail: () => onFailure(id) }), [kept, onFailure, id]);
   // The same element each time: a page that is hidden or shown again is not rendered anew for it.
   const page = useMemo(() => <Page route={route} />, [route]);
   return (
@@ -68,9 +68,9 @@ function VisitArea({ visit, isShown, navigator, onFailure }: VisitAreaProps) {
         <VisitContext.Provider value={context}>
           <div className={styles.area}>
             <Activity mode={isShown ? 'visible' : 'hidden'}>
-              <Shelf className={styles.area} shelved={shelved}>
+              <KeptPage className={styles.area} kept={kept}>
                 {page}
-              </Shelf>
+              </KeptPage>
             </Activity>
           </div>
         </VisitContext.Provider>

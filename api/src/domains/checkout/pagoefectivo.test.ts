@@ -148,14 +148,14 @@ describe('PagoEfectivo', () => {
 
   test('an order let go while its code was made gives none out, and knows it: paid all the same it is a late payment [D367]', async () => {
     const purchase = await shop.register(4);
-    const letGo = () =>
+    const release = () =>
       shop.app.inject({
         ...{ method: 'DELETE', url: `/api/web/orders/intents/${purchase.reference}` },
         headers: { authorization: `Bearer ${purchase.buyer.token}` },
       });
     const answer = await whileMaking(
       async () => {
-        expect((await letGo()).statusCode).toBe(200);
+        expect((await release()).statusCode).toBe(200);
       },
       () => cipOf(purchase),
     );

@@ -111,17 +111,17 @@ async function lost(trx: Db, order: OrderRow, event: PaypalEvent, report: Report
   const cents = centsOf(order, event.refunded ?? event.amount) ?? centsAgain(order, about?.amount ?? null);
   const gone = { key: takenKey(name), refundId: null, reason: 'PayPal dio la razón al comprador en una disputa' };
   const movements = unexplained(known, events, lastedOf(event));
-  const told = movements.find(({ row }) => cents !== null && row.charge_amount === cents)?.row;
-  const { row, isAll } = told
-    ? { row: told, isAll: order.refunded >= order.total }
+  const booked = movements.find(({ row }) => cents !== null && row.charge_amount === cents)?.row;
+  const { row, isAll } = booked
+    ? { row: booked, isAll: order.refunded >= order.total }
     : await recordReturn(trx, order, known, { ...gone, cents });
   // The movement has reported its money already: the history has it once, too.
-  const kind = told ? 'dispute-lost' : CHARGED_BACK;
-  const data = { ...cause.data, amount: told ? undefined : row?.amount, refund: row?.id };
+  const kind = booked ? 'dispute-lost' : CHARGED_BACK;
+  const data = { ...cause.data, amount: booked ? undefined : row?.amount, refund: row?.id };
   if (isAll) await move(trx, order, 'refunded', { ...cause, kind, data });
   else await end(trx, order, event, report, { ...cause, kind, data });
   const isAllThere = cents !== null && order.charge_amount !== null && cents >= order.charge_amount;
-  if (told || !row || isAllThere || !movements.some(({ isDuring }) => isDuring)) return 'applied';
+  if (booked || !row || isAllThere || !movements.some(({ isDuring }) => isDuring)) return 'applied';
   // Another sum went back while it lasted: a part of this, or money beside it.
   await openProblem(trx, await endedProblem(trx, order, event));
   return 'problem';

@@ -84,13 +84,13 @@ export function addWebhook(
       .returning('id')
       .executeTakeFirstOrThrow();
     await recordAct(trx, staff, { act: 'webhook.create', subject: 'webhook', id, after: values });
-    await tellOwner({ app, siteUrl }, trx, staff, `una dirección de avisos nueva: ${values.url}`);
+    await notifyOwner({ app, siteUrl }, trx, staff, `una dirección de avisos nueva: ${values.url}`);
     return { webhook: await findWebhook(trx, staff.id, id), secret };
   });
 }
 
 /** What was added outlives a change of password: whoever's account it is hears of it (D370). */
-const tellOwner = ({ app, siteUrl }: Omit<IntegrationTools, 'db'>, trx: Db, staff: Staff, what: string) =>
+const notifyOwner = ({ app, siteUrl }: Omit<IntegrationTools, 'db'>, trx: Db, staff: Staff, what: string) =>
   mailToPerson(app, trx, staff.id, (who) => integrationAddedMail(trx, { ...who, siteUrl }, what));
 
 /** Changes where or of what is told, or whether. Throws 404 for none of one's own (D4), 422 by the form's rules. */
@@ -111,7 +111,7 @@ export function changeWebhook(tools: IntegrationTools, staff: Staff, id: number,
       before: { url, events, enabled },
       after,
     });
-    if (after.url !== url) await tellOwner(tools, trx, staff, `otra dirección de avisos: ${after.url}`);
+    if (after.url !== url) await notifyOwner(tools, trx, staff, `otra dirección de avisos: ${after.url}`);
     return findWebhook(trx, staff.id, id);
   });
 }
@@ -135,7 +135,7 @@ export function renewSecret(tools: IntegrationTools, staff: Staff, id: number): 
       .where('id', '=', id)
       .execute();
     await recordAct(trx, staff, { act: 'webhook.secret', subject: 'webhook', id });
-    await tellOwner(tools, trx, staff, `un secreto nuevo para ${url}`);
+    await notifyOwner(tools, trx, staff, `un secreto nuevo para ${url}`);
     return secret;
   });
 }

@@ -1,4 +1,4 @@
-import { polo, summary } from '../../test/products';
+import { polo, summary } from '../../testing/products';
 import { shownProduct } from '../variants/choices';
 import { toCartLine } from './cart-line';
 

@@ -4,7 +4,7 @@ import type { DeliveryTerms } from '@qhatu/contract/wire';
 import { renderPage } from '@qhatu/kit/testing';
 import { markHydrated } from '@qhatu/shared-state';
 import { act, screen } from '@testing-library/react';
-import { resetStores } from '../../test/stores';
+import { resetStores } from '../../testing/stores';
 import { DeliveryDates } from './DeliveryDates';
 
 // A Thursday morning in Lima: sixty hours later it is Saturday, 140 hours later Wednesday.

@@ -15,12 +15,12 @@ export function Questions({ product }: { product: Product }) {
         <ul className={styles.entries}>
           {product.questions.map((question) => (
             <li key={question.id} className={styles.entry}>
-              <Author user={question.user} date={question.created_at} />
+              <Author author={question.author} date={question.writtenAt} />
               <p dir="auto">{question.message}</p>
-              <ReportButton text={{ kind: 'question', id: question.id }} author={question.user.user_name} />
+              <ReportButton text={{ kind: 'question', id: question.id }} author={question.author.userName} />
               {question.answer && (
                 <p dir="auto" className={styles.answer}>
-                  <strong>{question.by_shop ? 'Qhatu' : product.seller.userName}:</strong> {question.answer}
+                  <strong>{question.answeredByShop ? 'Qhatu' : product.seller.userName}:</strong> {question.answer}
                 </p>
               )}
             </li>

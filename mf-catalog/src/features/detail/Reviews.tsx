@@ -1,12 +1,10 @@
-import type { Product } from '@qhatu/contract/model';
+import type { Product, ReviewAnswer } from '@qhatu/contract/model';
 import { Stars } from '@qhatu/ui';
 import { counted } from '../../lib/text';
 import { DeferredForm } from '../product-forms/DeferredForm';
 import { ReportButton } from '../product-forms/ReportButton';
 import { Author } from './Author';
 import styles from './detail.module.css';
-
-type ReviewAnswer = NonNullable<Product['ratings'][number]['answer']>;
 
 /** Stars with their average, the reviews, and the form for people who bought the product (D47). */
 export function Reviews({ product }: { product: Product }) {
@@ -25,14 +23,14 @@ export function Reviews({ product }: { product: Product }) {
           </p>
         )}
         <ul className={styles.entries}>
-          {product.ratings.map((rating) => (
-            <li key={rating.id} className={styles.entry}>
-              <Author user={rating.user} date={rating.created_at} />
-              <Stars rating={rating.rating} />
-              {rating.title && <strong dir="auto">{rating.title}</strong>}
-              <p dir="auto">{rating.message}</p>
-              <ReportButton text={{ kind: 'review', id: rating.id }} author={rating.user.user_name} />
-              {rating.answer && <Answer answer={rating.answer} />}
+          {product.reviews.map((review) => (
+            <li key={review.id} className={styles.entry}>
+              <Author author={review.author} date={review.writtenAt} />
+              <Stars rating={review.rating} />
+              {review.title && <strong dir="auto">{review.title}</strong>}
+              <p dir="auto">{review.message}</p>
+              <ReportButton text={{ kind: 'review', id: review.id }} author={review.author.userName} />
+              {review.answer && <Answer answer={review.answer} />}
             </li>
           ))}
         </ul>
@@ -43,12 +41,12 @@ export function Reviews({ product }: { product: Product }) {
 }
 
 /** The seller's public answer (D252). */
-function Answer({ answer: { id, name, message, created_at } }: { answer: ReviewAnswer }) {
+function Answer({ answer: { id, name, message, writtenAt } }: { answer: ReviewAnswer }) {
   const by = name ?? 'Qhatu';
   return (
     <div className={styles.answer}>
       <p className={styles.answerHead}>
-        <strong dir="auto">Respuesta de {by}</strong> <span className={styles.date}>{created_at}</span>
+        <strong dir="auto">Respuesta de {by}</strong> <span className={styles.date}>{writtenAt}</span>
       </p>
       <p dir="auto" className={styles.answerText}>
         {message}

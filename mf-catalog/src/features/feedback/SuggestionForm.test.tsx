@@ -2,7 +2,7 @@ import { logIn, renderPage } from '@qhatu/kit/testing';
 import { api } from '@qhatu/shared-state';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { resetStores } from '../../test/stores';
+import { resetStores } from '../../testing/stores';
 import SuggestionForm from './SuggestionForm';
 
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import type { Facet } from '@qhatu/contract/wire';
 import { renderPage } from '@qhatu/kit/testing';
 import { screen } from '@testing-library/react';
-import { resetStores } from '../../test/stores';
+import { resetStores } from '../../testing/stores';
 import { FilterPanel } from './FilterPanel';
 import { readFilters } from './filters';
 

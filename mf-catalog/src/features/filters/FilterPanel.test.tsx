@@ -1,7 +1,7 @@
 import { renderPage } from '@qhatu/kit/testing';
 import { ApiError, api } from '@qhatu/shared-state';
 import { fireEvent, screen } from '@testing-library/react';
-import { resetStores } from '../../test/stores';
+import { resetStores } from '../../testing/stores';
 import type { Change } from './changes';
 import { changed } from './changes';
 import { FilterPanel } from './FilterPanel';

@@ -1,5 +1,5 @@
 import { productSummaryFromWire } from '@qhatu/contract/model';
-import { wireSummary } from '../../test/products';
+import { wireSummary } from '../../testing/products';
 import { readFilters } from './filters';
 import { subjectOf, titleOf } from './names';
 

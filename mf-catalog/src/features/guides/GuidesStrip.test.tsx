@@ -1,6 +1,6 @@
 import { renderPage } from '@qhatu/kit/testing';
 import { act, fireEvent, screen } from '@testing-library/react';
-import { resetStores } from '../../test/stores';
+import { resetStores } from '../../testing/stores';
 import GuidesStrip from './GuidesStrip';
 
 const scrollTo = jest.fn();

@@ -1,7 +1,7 @@
 import { renderPage } from '@qhatu/kit/testing';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { createSlider } from '../../lib/swiper';
-import { resetStores } from '../../test/stores';
+import { resetStores } from '../../testing/stores';
 import type { Slide } from './api/slides';
 import { Hero } from './Hero';
 import { AUTOPLAY_MS } from './useCarousel';

@@ -2,7 +2,7 @@ import type { SearchResult } from '@qhatu/contract/wire';
 import { api, apiQuery, createQueryClient, QueryClientProvider, RouteDataContext } from '@qhatu/shared-state';
 import { act, render, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { wireSummary } from '../../test/products';
+import { wireSummary } from '../../testing/products';
 import { useListing } from './useListing';
 
 const pathOf = (listing: string, page: number) => `products/search?filter=${listing}&perPage=12&page=${page}`;

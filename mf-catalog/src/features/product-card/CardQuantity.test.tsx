@@ -3,8 +3,8 @@ import { logIn, renderPage } from '@qhatu/kit/testing';
 import { cart, cartStore, toastStore } from '@qhatu/shared-state';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { summary } from '../../test/products';
-import { resetStores } from '../../test/stores';
+import { summary } from '../../testing/products';
+import { resetStores } from '../../testing/stores';
 import { ShopCard } from './ShopCard';
 
 const lines = () => cartStore.getState().lines.map(({ productId, qty }) => [productId, qty]);

@@ -1,9 +1,9 @@
 import { logIn, renderPage } from '@qhatu/kit/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { wireProduct } from '../../test/products';
-import { resetStores } from '../../test/stores';
-import { wirePolo } from '../../test/wire-polo';
+import { wireProduct } from '../../testing/products';
+import { resetStores } from '../../testing/stores';
+import { wirePolo } from '../../testing/wire-polo';
 import QuickView from './QuickView';
 
 const open = (answer: ReturnType<typeof wireProduct>) => {

@@ -3,9 +3,9 @@ import { api, cart, cartStore, compareStore, toastStore, wishlistStore } from '@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { product, summary, wireProduct } from '../../test/products';
-import { resetStores } from '../../test/stores';
-import { wirePolo } from '../../test/wire-polo';
+import { product, summary, wireProduct } from '../../testing/products';
+import { resetStores } from '../../testing/stores';
+import { wirePolo } from '../../testing/wire-polo';
 import { toCartLine } from '../buy/cart-line';
 import { ShopCard, type ShopCardProps } from './ShopCard';
 

@@ -2,8 +2,8 @@ import { logIn, renderPage } from '@qhatu/kit/testing';
 import { cart, toastStore } from '@qhatu/shared-state';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { summary, wireProduct } from '../../test/products';
-import { resetStores } from '../../test/stores';
+import { summary, wireProduct } from '../../testing/products';
+import { resetStores } from '../../testing/stores';
 import { ShopCard } from './ShopCard';
 
 let mockBroken = true;

@@ -1,7 +1,7 @@
 import { callsTo, logIn, renderPage, serve, toasts } from '@qhatu/kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { resetStores } from '../../test/stores';
+import { resetStores } from '../../testing/stores';
 import { ReportButton } from './ReportButton';
 
 beforeEach(resetStores);

@@ -1,6 +1,6 @@
 import { renderPage } from '@qhatu/kit/testing';
 import { screen, within } from '@testing-library/react';
-import { resetStores } from '../../test/stores';
+import { resetStores } from '../../testing/stores';
 import { DeferredReviews } from './DeferredReviews';
 
 const review = (id: number) => ({

@@ -1,7 +1,7 @@
 import { renderPage } from '@qhatu/kit/testing';
 import { screen, within } from '@testing-library/react';
-import { summary } from '../../test/products';
-import { resetStores } from '../../test/stores';
+import { summary } from '../../testing/products';
+import { resetStores } from '../../testing/stores';
 import type { SectionItem, SectionKind } from './api/sections';
 import { SectionView } from './SectionView';
 

@@ -1,4 +1,4 @@
-import { product } from '../../test/products';
+import { product } from '../../testing/products';
 import { discountText, faqLd, productCrumbs, productLd } from './product-ld';
 
 describe('what a product says to search engines', () => {
@@ -53,8 +53,9 @@ describe('what was asked and answered', () => {
     id: 1,
     message,
     answer,
-    created_at: '01-11-2026 10:00',
-    user: { user_name: 'lucho', uri: null },
+    answeredByShop: false,
+    writtenAt: '01-11-2026 10:00',
+    author: { userName: 'lucho', picture: null },
   });
   it('becomes a FAQPage of the answered questions, and nothing without any', () => {
     expect(faqLd({ questions: [question('¿Encoge?', null)] })).toEqual([]);

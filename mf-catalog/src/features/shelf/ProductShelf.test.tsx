@@ -1,7 +1,7 @@
 import { freshBrowser, renderPage } from '@qhatu/kit/testing';
 import { act, screen } from '@testing-library/react';
 import { productsOf } from '../../api/lists';
-import { wireSummary } from '../../test/products';
+import { wireSummary } from '../../testing/products';
 import { ProductShelf } from './ProductShelf';
 
 beforeEach(() => freshBrowser());

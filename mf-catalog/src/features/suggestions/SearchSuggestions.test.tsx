@@ -2,7 +2,7 @@ import type { Suggestions } from '@qhatu/contract/wire';
 import { api, createQueryClient, QueryClientProvider, settingsStore } from '@qhatu/shared-state';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { wireSummary } from '../../test/products';
+import { wireSummary } from '../../testing/products';
 import SearchSuggestions from './SearchSuggestions';
 
 const answerTo = (text: string, over: Partial<Suggestions> = {}): Suggestions => ({

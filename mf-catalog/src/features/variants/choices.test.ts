@@ -1,4 +1,4 @@
-import { polo } from '../../test/products';
+import { polo } from '../../testing/products';
 import { canChoose, choose, chosenVariant, isSoldOut, openAttributes, shownProduct, variantLabel } from './choices';
 
 const [COLOUR, SIZE] = [1, 2];

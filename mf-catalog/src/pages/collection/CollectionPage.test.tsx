@@ -4,8 +4,8 @@ import { address, renderPage } from '@qhatu/kit/testing';
 import { api } from '@qhatu/shared-state';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import remote from '../../../federation.config';
-import { wireSummary } from '../../test/products';
-import { resetStores } from '../../test/stores';
+import { wireSummary } from '../../testing/products';
+import { resetStores } from '../../testing/stores';
 import CollectionPage from './CollectionPage';
 
 const templateOf = (path: string) => remote.routes.find((route) => route.path === path)?.data?.results?.url ?? '';

@@ -2,8 +2,8 @@ import { renderPage } from '@qhatu/kit/testing';
 import { ApiError, api, compareStore } from '@qhatu/shared-state';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { product, wireProduct } from '../../test/products';
-import { resetStores } from '../../test/stores';
+import { product, wireProduct } from '../../testing/products';
+import { resetStores } from '../../testing/stores';
 import ComparePage from './ComparePage';
 import { rowsThatDiffer } from './rows';
 

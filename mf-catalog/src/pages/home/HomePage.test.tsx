@@ -4,9 +4,9 @@ import { ApiError, api } from '@qhatu/shared-state';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Activity, useState } from 'react';
-import { wireSummary } from '../../test/products';
-import { wireItem } from '../../test/sections';
-import { resetStores } from '../../test/stores';
+import { wireSummary } from '../../testing/products';
+import { wireItem } from '../../testing/sections';
+import { resetStores } from '../../testing/stores';
 import HomePage from './HomePage';
 
 /** Each heart that was drawn: one in every card. */

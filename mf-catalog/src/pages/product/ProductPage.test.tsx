@@ -5,9 +5,9 @@ import { logIn, renderPage } from '@qhatu/kit/testing';
 import { api, cartStore, toastStore, wishlistStore } from '@qhatu/shared-state';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { wireProduct, wireSummary } from '../../test/products';
-import { resetStores } from '../../test/stores';
-import { wirePolo } from '../../test/wire-polo';
+import { wireProduct, wireSummary } from '../../testing/products';
+import { resetStores } from '../../testing/stores';
+import { wirePolo } from '../../testing/wire-polo';
 import ProductPage from './ProductPage';
 
 const NOT_LOGGED_IN = 'Inicie Sesión para comprar';

@@ -1,8 +1,8 @@
 import { renderPage } from '@qhatu/kit/testing';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { wireProduct } from '../../test/products';
-import { resetStores } from '../../test/stores';
+import { wireProduct } from '../../testing/products';
+import { resetStores } from '../../testing/stores';
 import ProductPage from './ProductPage';
 
 const HTML = '<img src="x" onerror="alert(1)"><b>fuerte</b>';

@@ -6,8 +6,8 @@ import { ApiError, api, events } from '@qhatu/shared-state';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '../../../federation.config';
-import { wireSummary } from '../../test/products';
-import { resetStores } from '../../test/stores';
+import { wireSummary } from '../../testing/products';
+import { resetStores } from '../../testing/stores';
 import SearchPage from './SearchPage';
 
 const TEMPLATE = remote.routes.find(({ path }) => path === paths.search.path)?.data?.results?.url ?? '';

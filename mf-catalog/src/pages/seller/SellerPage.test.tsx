@@ -1,8 +1,8 @@
 import type { ShopPage } from '@qhatu/contract/wire';
 import { renderPage } from '@qhatu/kit/testing';
 import { screen, within } from '@testing-library/react';
-import { wireSummary } from '../../test/products';
-import { resetStores } from '../../test/stores';
+import { wireSummary } from '../../testing/products';
+import { resetStores } from '../../testing/stores';
 import SellerPage from './SellerPage';
 
 const user = {

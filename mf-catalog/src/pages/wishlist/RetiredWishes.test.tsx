@@ -1,7 +1,7 @@
 import { logIn, renderPage } from '@qhatu/kit/testing';
 import { api } from '@qhatu/shared-state';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { resetStores } from '../../test/stores';
+import { resetStores } from '../../testing/stores';
 import { RetiredWishes } from './RetiredWishes';
 
 beforeEach(() => {

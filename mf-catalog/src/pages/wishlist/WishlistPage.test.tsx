@@ -2,8 +2,8 @@ import { logIn, renderPage } from '@qhatu/kit/testing';
 import { api, cartStore, toastStore, wishlistStore } from '@qhatu/shared-state';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { wireSummary } from '../../test/products';
-import { resetStores } from '../../test/stores';
+import { wireSummary } from '../../testing/products';
+import { resetStores } from '../../testing/stores';
 import WishlistPage from './WishlistPage';
 
 const LAMP = wireSummary({ id: 1, name: 'Lámpara Retama', price: 100, has_discount: 1, offer_price: 80 });

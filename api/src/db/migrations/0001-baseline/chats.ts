@@ -30,7 +30,7 @@ create table chats (
   constraint chats_sides check ((kind = 'user') = (seller_id is not null))
 );
 
-comment on column chats.complaint_id is 'the complaint that opened a talk with support';
+comment on column chats.complaint_id is 'the complaint that opened a conversation with support';
 
 comment on column chats.answerer_viewed is 'up to which seq the other side''s messages were seen; the same for the three beside it';
 

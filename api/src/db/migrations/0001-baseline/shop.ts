@@ -39,7 +39,7 @@ create table section_items (
   product_ids int[]
 );
 
-comment on column section_items.product_ids is 'these goods; else the selection; else the best of the category';
+comment on column section_items.product_ids is 'these products; else the selection; else the best of the category';
 
 create index section_items_section on section_items (section_id, position);
 

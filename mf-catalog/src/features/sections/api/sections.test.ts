@@ -1,6 +1,6 @@
 import type { Section } from '@qhatu/contract/wire';
-import { wireSummary } from '../../../test/products';
-import { wireItem } from '../../../test/sections';
+import { wireSummary } from '../../../testing/products';
+import { wireItem } from '../../../testing/sections';
 import { sectionsFromWire } from './sections';
 
 const section = (id: number, over: Partial<Section> = {}): Section => ({

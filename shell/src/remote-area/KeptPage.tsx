@@ -3,7 +3,7 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { OWN_TITLE } from './page-title';
 
 /** What a page that comes back needs beside itself. */
-export interface Shelved {
+export interface KeptState {
   /** What had the focus when the page was left, such as the link that was followed. */
   focus: HTMLElement | null;
 }
@@ -14,9 +14,9 @@ const PAGE_TAGS = [OWN_TITLE, 'meta[property]', 'meta[name=description]', 'meta[
   .map((tag) => `head > ${tag}`)
   .join();
 
-interface ShelfProps {
+interface KeptPageProps {
   className: string | undefined;
-  shelved: Shelved;
+  kept: KeptState;
   children: ReactNode;
 }
 
@@ -25,27 +25,27 @@ interface ShelfProps {
  * what it says in the head: no id, landmark or title is there twice, nothing is laid out, a film stops. React still
  * knows all of it and may take it down from there. Stands alone in its parent element.
  */
-export function Shelf({ className, shelved, children }: ShelfProps) {
-  const shelf = useRef<HTMLDivElement>(null);
+export function KeptPage({ className, kept, children }: KeptPageProps) {
+  const page = useRef<HTMLDivElement>(null);
   const place = useRef<Element | null>(null);
   const tags = useRef<DocumentFragment | null>(null);
   const [scrolled] = useState(() => new ScrolledParts());
   useLayoutEffect(() => {
-    const content = shelf.current;
+    const content = page.current;
     if (!content) return undefined;
     place.current ??= content.parentElement;
     if (!content.isConnected) place.current?.append(content);
     if (tags.current) document.head.append(tags.current);
     scrolled.restore(content);
     return () => {
-      shelved.focus = content.contains(document.activeElement) ? (document.activeElement as HTMLElement) : null;
+      kept.focus = content.contains(document.activeElement) ? (document.activeElement as HTMLElement) : null;
       tags.current = document.createDocumentFragment();
       tags.current.append(...document.querySelectorAll(PAGE_TAGS));
       content.remove();
     };
-  }, [shelved, scrolled]);
+  }, [kept, scrolled]);
   return (
-    <div ref={shelf} className={className} onScrollCapture={({ target }) => scrolled.note(target)}>
+    <div ref={page} className={className} onScrollCapture={({ target }) => scrolled.note(target)}>
       {children}
     </div>
   );

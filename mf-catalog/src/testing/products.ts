@@ -92,7 +92,7 @@ export function product(over: Partial<Product> = {}): Product {
     tags: [],
     videoId: null,
     questions: [],
-    ratings: [],
+    reviews: [],
     away: null,
     ...over,
   };
