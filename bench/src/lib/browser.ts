@@ -28,7 +28,7 @@ export const MOBILE =
  */
 const SLOWER = Number(process.env.BENCH_SLOWER ?? 1);
 
-/** Makes a page's processor so many times slower than this machine's; 1 is its own speed. */
+/** Makes a page's processor so many times slower than the desk's, which BENCH_SLOWER may have slowed already. */
 export async function slowDown(cdp: CDPSession, times: number): Promise<void> {
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWER * times });
 }

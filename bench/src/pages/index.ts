@@ -99,7 +99,7 @@ export async function* pageRows(browser: Browser, site: string): AsyncGenerator<
       value: median(times),
       unit: 'ms',
       bound: max(bound),
-      how: `median of ${RUNS}: ${times.map(Math.round).join(', ')}`,
+      how: `to two frames after it; median of ${RUNS}: ${times.map(Math.round).join(', ')}`,
     };
   }
   yield* chatPageRows(browser, site);

@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright';
 import { visitor } from '../lib/browser';
-import { followProduct } from '../responsiveness/navigation';
+import { followProduct } from '../lib/navigation';
 
-/** Milliseconds from the click on a product of home, which has been at rest, to two frames after its heading. */
+/** Milliseconds from the click on a product of a home that is at rest to two frames after the product's heading. */
 export async function homeToProduct(browser: Browser, site: string, device: 'mobile' | 'desktop'): Promise<number> {
   const visit = await visitor(browser, device);
   try {

@@ -1,12 +1,12 @@
 import type { Browser } from 'playwright';
 import { PHONE, type Visit } from '../lib/browser';
+import { thereAndBack } from '../lib/navigation';
 import type { Row } from '../lib/report';
 import { median } from '../lib/stats';
 import { inTurns } from '../lib/turns';
 import { warmCache } from '../pages/warm-cache';
 import { earlyTouches } from './early';
 import { openFloor } from './floor';
-import { thereAndBack } from './navigation';
 import { observed, readObserved, untilQuiet } from './observe';
 import { touchWhileLoading } from './touches';
 
@@ -100,15 +100,27 @@ const lookAt = (browser: Browser, url: string) =>
     return readObserved(visit.page);
   });
 
+/** How often a touched visit is made anew when the page did not feel all of its touches. */
+const MOST_TOUCHED = 3;
+
+/** A cold visit by a phone that touches the page all the while it loads. */
+async function touchedVisit(browser: Browser, url: string) {
+  for (let nth = 0; nth < MOST_TOUCHED; nth += 1) {
+    const observed = await visiting(browser, 'mobile', async (visit) => {
+      const felt = await touchWhileLoading(visit, url);
+      await untilQuiet(visit);
+      return felt ? readObserved(visit.page) : null;
+    });
+    if (observed) return observed;
+  }
+  throw new Error(`${url} did not feel all touches in any of ${MOST_TOUCHED} visits`);
+}
+
 /** One cold visit of each page by a phone, untouched and touched. */
 async function load(browser: Browser, site: string, name: PageName): Promise<Figures> {
   const url = site + PAGES[name];
   const untouched = await lookAt(browser, url);
-  const touched = await visiting(browser, 'mobile', async (visit) => {
-    await touchWhileLoading(visit, url);
-    await untilQuiet(visit);
-    return readObserved(visit.page);
-  });
+  const touched = await touchedVisit(browser, url);
   return {
     [`blocking time, ${name}`]: untouched.blockedMs,
     [`LCP, ${name}`]: untouched.lcpMs,

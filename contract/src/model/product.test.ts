@@ -1,5 +1,5 @@
 import type { ProductSummary as Wire } from '../wire';
-import { discountPercent, productSummaryFromWire } from '.';
+import { discountPercent, productFromWire, productSummaryFromWire } from '.';
 
 const wire: Wire = {
   id: 9005,
@@ -35,6 +35,29 @@ describe('product model', () => {
       shipsToProvinces: false,
       seller: { userName: 'gamarra', issuesInvoices: true },
     });
+  });
+
+  test('who wrote a question or a review, when, and who answered, have the model’s names', () => {
+    const user = { user_name: 'lucho', uri: '/media/l.webp', tint: '#345' };
+    const author = { userName: 'lucho', picture: '/media/l.webp', tint: '#345' };
+    const created_at = '20-11-2026 13:05';
+    const answer = { id: 3, message: 'Gracias', name: null, created_at };
+    const product = productFromWire({
+      ...wire,
+      ...{ code: 'Q-9005', textvariantes: null, warranty: null, video_id: null },
+      ...{ variants: [], variant_attributes: [], attributes: [], tags: [] },
+      questions: [{ id: 1, message: '¿Abriga?', answer: 'Sí', by_shop: true, created_at, user }],
+      ratings: [{ id: 2, rating: 4, title: null, message: 'Abriga', created_at, user, answer }],
+    });
+    expect(product.questions).toEqual([
+      { id: 1, author, message: '¿Abriga?', writtenAt: created_at, answer: 'Sí', answeredByShop: true },
+    ]);
+    expect(product.reviews).toEqual([
+      {
+        ...{ id: 2, author, rating: 4, title: null, message: 'Abriga', writtenAt: created_at },
+        answer: { id: 3, name: null, message: 'Gracias', writtenAt: created_at },
+      },
+    ]);
   });
 
   test('an offer price counts only when has_discount is 1 [D16]', () => {

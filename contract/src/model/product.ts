@@ -95,13 +95,15 @@ export interface Review {
   rating: number;
   title: string | null;
   message: string;
+  /** As a question's. */
   writtenAt: string;
-  /** The seller's public answer (D252). `name`: of the seller's shop, null when the shop itself answers. */
   answer: ReviewAnswer | null;
 }
 
+/** The seller's public answer to a review (D252). */
 export interface ReviewAnswer {
   id: number;
+  /** Of the seller's shop, null when the shop itself answers. */
   name: string | null;
   message: string;
   writtenAt: string;

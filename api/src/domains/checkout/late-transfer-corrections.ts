@@ -52,7 +52,7 @@ export async function correctLateTransfer(
       before: { refund: row.id, amount: toSoles(row.amount) },
       after: { refund: row.id, amount: toSoles(amount), reason },
     });
-    const { mayKnow, isAsked } = await buyersNoticeOf(trx, row);
+    const { mayKnow, isAsked } = await takeQuestionBack(trx, row);
     if (mayKnow) {
       const sums = { before: formatMoney(row.amount), after: formatMoney(amount) };
       await app.mail.later(trx, await transferCorrectedMail(trx, order, { ...sums, reason }, siteUrl));
@@ -70,7 +70,7 @@ export async function withdrawLateTransfer(db: Db, { app, siteUrl }: Tools, wron
   await db.transaction().execute(async (trx) => {
     const { order, row } = await lockTransfer(trx, wrong);
     requireAsSeen(row, wrong);
-    const { mayKnow } = await buyersNoticeOf(trx, row);
+    const { mayKnow } = await takeQuestionBack(trx, row);
     await trx.deleteFrom('order_refunds').where('id', '=', row.id).execute();
     const { staff, reason } = wrong;
     const data = { amount: row.amount, refund: row.id };
@@ -126,7 +126,7 @@ function requireAsSeen({ amount }: RefundRow, { recorded }: WrongTransfer): void
  * were surely asked or have named an account. One that was begun counts as known and not as asked: a process that died may
  * have sent the mail, and its job does not say.
  */
-async function buyersNoticeOf(trx: Db, { id, account }: RefundRow): Promise<{ mayKnow: boolean; isAsked: boolean }> {
+async function takeQuestionBack(trx: Db, { id, account }: RefundRow): Promise<{ mayKnow: boolean; isAsked: boolean }> {
   const question = await dropAccountQuestion(trx, id);
   const isNamed = account !== null;
   return {

@@ -17,7 +17,7 @@ describe('before the page was alive', () => {
     ['the lower end', { 'Precio mínimo': '30' }, ['30', '']],
     ['both, crossing', { 'Precio mínimo': '80', 'Precio máximo': '40' }, ['40', '80']],
     ['one beyond the other, which holds it', { 'Precio máximo': '5' }, ['10.50', '10.5']],
-    ['one, and the other typed', { 'Precio máximo': '60', 'Precio (S/), desde': '20' }, ['20', '60']],
+    ['one, and the other typed', { 'Precio máximo': '60', 'Precio (S/), desde': '20,50' }, ['20.50', '60']],
   ])('a slider is moved, %s: it is searched for once [1§2 D175]', (_, values, searched) => {
     touchedBeforeHydration(filter, set(values));
     expect(onChange.mock.calls).toEqual([searched]);
@@ -30,6 +30,12 @@ describe('before the page was alive', () => {
     matches.mockRestore();
     expect(onChange).not.toHaveBeenCalled();
     expect(input('Precio (S/), hasta')).toHaveValue('60');
+  });
+
+  it('a slider is moved beside a field that holds no price, or one beyond it: nothing is searched for [1§2 D175]', () => {
+    touchedBeforeHydration(filter, set({ 'Precio máximo': '60', 'Precio (S/), desde': '80' }));
+    expect(onChange).not.toHaveBeenCalled();
+    expect(input('Precio (S/), desde')).toHaveValue('80');
   });
 
   it('nobody moves a slider: nothing is searched for [1§2 D175]', () => {

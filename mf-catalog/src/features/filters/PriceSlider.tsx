@@ -42,13 +42,13 @@ export function PriceSlider({ bounds, value, onSlide, onRest }: PriceSliderProps
         ? { min: Math.min(low, high), max: Math.max(low, high) }
         : { min: Math.min(low ?? at.min, at.max), max: Math.max(high ?? at.max, at.min) };
     onSlide({ min: textOf('min', ends.min), max: textOf('max', ends.max) });
-    // A thumb that is still held is searched for when it is let go.
+    // A thumb that a mouse still holds is searched for when it is let go.
     setMovedEarly(![inputs.min, inputs.max].some(({ current }) => current?.matches(':active')));
   };
   usePreHydrationInput(inputs.min, takeOver);
   usePreHydrationInput(inputs.max, takeOver);
   // Not before the fields have taken over what was typed into them: the search has both.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is moved later `onRest` searches for itself
   useEffect(() => {
     if (wasMovedEarly) onRest(value);
   }, [wasMovedEarly]);

@@ -6,8 +6,8 @@ import styles from './AllCategories.module.css';
 const PANEL = deferred(() => import('./CategoriesPanel'));
 
 /**
- * The button 'Todas las categorías' and its panel (spec 1 §2, D65). A click opens and closes it, as every popup is closed
- * (`usePopup`); an arrow key leads into it.
+ * The button 'Todas las categorías' and its panel (spec 1 §2, D65). A click opens and closes it; it also closes as
+ * every popup does (`usePopup`). An arrow key leads into it.
  */
 export function AllCategories() {
   const { open, setOpen, id, container, onBlur } = usePopup();

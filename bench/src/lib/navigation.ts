@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import type { Visit } from '../lib/browser';
+import type { Visit } from './browser';
 
 declare const __arrival: Promise<number>;
 
@@ -35,7 +35,7 @@ async function arm(page: Page, kind: 'click' | 'popstate', path: string, selecto
   );
 }
 
-/** Milliseconds from the touch of a product on a home that is at rest to the frame after the one with its heading. */
+/** Milliseconds from the touch of a product on a home that is at rest to two frames after the product's heading. */
 export async function followProduct({ page, atRest }: Visit, device: 'mobile' | 'desktop'): Promise<number> {
   const link = page.locator('main a[href^="/detalle/productos/"]').first();
   await link.scrollIntoViewIfNeeded();
