@@ -37,6 +37,10 @@ async function openEarly(page: Page, path: string) {
   };
 }
 
+/** The slider of a listing's highest price, beside its products. */
+const upperPrice = (page: Page) =>
+  page.getByRole('complementary', { name: 'Filtros' }).getByRole('slider', { name: 'Precio máximo', exact: true });
+
 for (let nth = 1; nth <= TIMES; nth += 1) {
   test.describe(`a touch before the page is alive reaches its goal, ${nth}`, () => {
     test.use(PHONE);
@@ -237,9 +241,7 @@ test('a price slider that is moved before the page is alive searches once it is,
 }) => {
   // Browsers put a slider on whole steps: the thumb of 12.55 stands at another price, and nobody moved it.
   const { alive } = await openEarly(page, '/buscar?category=13&min_price=12.55');
-  const upper = page
-    .getByRole('complementary', { name: 'Filtros' })
-    .getByRole('slider', { name: 'Precio máximo', exact: true });
+  const upper = upperPrice(page);
   await upper.press('PageDown');
   await alive();
   await expect(page).toHaveURL(/[?&]min_price=12\.55&max_price=\d+/);
@@ -255,9 +257,7 @@ test('a price slider that is held while the page comes alive is searched for whe
   page,
 }) => {
   const { alive } = await openEarly(page, '/buscar?category=13');
-  const upper = page
-    .getByRole('complementary', { name: 'Filtros' })
-    .getByRole('slider', { name: 'Precio máximo', exact: true });
+  const upper = upperPrice(page);
   const { x, y, width, height } = (await upper.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   await page.mouse.move(x + width - 8, y + height / 2);
   await page.mouse.down();

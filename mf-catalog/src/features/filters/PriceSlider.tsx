@@ -1,5 +1,5 @@
 import { preHydrationValue, usePreHydrationInput } from '@qhatu/kit/form';
-import { type CSSProperties, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, useEffect, useEffectEvent, useRef, useState } from 'react';
 import styles from './PriceSlider.module.css';
 import { scaleOf, valueAt } from './price-scale';
 
@@ -47,10 +47,10 @@ export function PriceSlider({ bounds, value, onSlide, onRest }: PriceSliderProps
   };
   usePreHydrationInput(inputs.min, takeOver);
   usePreHydrationInput(inputs.max, takeOver);
+  const search = useEffectEvent(() => onRest(value));
   // Not before the fields have taken over what was typed into them: the search has both.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is moved later `onRest` searches for itself
   useEffect(() => {
-    if (wasMovedEarly) onRest(value);
+    if (wasMovedEarly) search();
   }, [wasMovedEarly]);
   const thumb = (name: 'min' | 'max', label: string) => (
     <input
