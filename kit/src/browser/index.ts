@@ -1,5 +1,5 @@
 /** What the browser tells: what is in view, what it skips, when it is idle. */
 export { afterTwoFrames, nextTask, useSettled, whenIdle } from './idle';
 export { ScrolledParts } from './scrolled-parts';
-export { findSkippedPlaces, isOutOfWindow } from './skipped';
+export { findSkippedPlaces, isOutOfWindow, layOutAtOnce } from './skipped';
 export { useNear, useViewPosition, watchNear } from './view';

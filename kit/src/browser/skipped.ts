@@ -27,9 +27,19 @@ function isOutOfSight(element: Element, rect: DOMRect): boolean {
  * Says in which place that the browser may skip (`content-visibility: auto` and out of sight) an element stands, the outermost
  * one; null when in none. To ask where such an element is lays its place out, and to ask the browser whether it skips it
  * (`checkVisibility`) lays out the whole page: 5 ms of a phone for each. Answers hold for one moment, until something moves.
+ * @param onPlace hears once of each such place around what was asked for, and whether it is in sight
  */
-export function findSkippedPlaces(): (element: Element) => SkippedPlace | null {
+export function findSkippedPlaces(
+  onPlace: (element: HTMLElement, isInSight: boolean) => void = () => undefined,
+): (element: Element) => SkippedPlace | null {
   const known = new Map<Element, SkippedPlace | null>();
+  const itself = (element: HTMLElement): SkippedPlace | null => {
+    if (!mayBeSkipped(element)) return null;
+    const rect = element.getBoundingClientRect();
+    const isInSight = !isOutOfSight(element, rect);
+    onPlace(element, isInSight);
+    return isInSight ? null : { element, rect };
+  };
   const around = ({ parentElement: element }: Element): SkippedPlace | null => {
     if (!element) return null;
     const before = known.get(element);
@@ -41,8 +51,15 @@ export function findSkippedPlaces(): (element: Element) => SkippedPlace | null {
   return around;
 }
 
-function itself(element: Element): SkippedPlace | null {
-  if (getComputedStyle(element).contentVisibility !== 'auto') return null;
-  const rect = element.getBoundingClientRect();
-  return isOutOfSight(element, rect) ? { element, rect } : null;
+const VISIBLE = 'visible';
+
+const mayBeSkipped = (element: HTMLElement): boolean =>
+  element.style.contentVisibility === VISIBLE || getComputedStyle(element).contentVisibility === 'auto';
+
+/**
+ * Has the browser lay such a place out with what is around it, without looking first whether it is in sight: it forgets that
+ * of what leaves the document, and upon Back would find out only after a layout of all the rest. Or leaves it to the browser.
+ */
+export function layOutAtOnce(place: HTMLElement, isInSight: boolean): void {
+  place.style.contentVisibility = isInSight ? VISIBLE : '';
 }

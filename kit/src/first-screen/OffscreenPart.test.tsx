@@ -128,8 +128,11 @@ afterEach(() => {
 const box = (name: string) => screen.getByText(name).closest<HTMLElement>('[data-offscreen-part]') as HTMLElement;
 const isShown = (name: string) => screen.getByText(name).closest('section')?.style.display !== 'none';
 async function leave() {
-  noteOffscreenParts();
-  await act(async () => hide(true));
+  const write = noteOffscreenParts();
+  await act(async () => {
+    hide(true);
+    write();
+  });
 }
 const comeBack = () => act(async () => hide(false));
 /** What was out of sight has come to rest before. */
@@ -302,11 +305,13 @@ test('left again while it comes back, it rests again, and comes back again [D426
   expect(living).toEqual(['near', 'far', 'above']);
 });
 
-test('a page at another place of its own stays as it is [D426]', async () => {
+test('looking at a page that is about to be left changes nothing of it [D426]', () => {
   render(<Kept />);
-  noteOffscreenParts();
-  await runAllIdle();
-  expect(living).toEqual(['near', 'far', 'above']);
+  const before = document.body.innerHTML;
+  const write = noteOffscreenParts();
+  expect(document.body.innerHTML).toBe(before);
+  write();
+  expect(document.body.innerHTML).not.toBe(before);
 });
 
 test('Back: a card beyond the edge of a shelf in sight rests [D426]', async () => {
@@ -370,6 +375,19 @@ describe('in places that the browser may skip', () => {
     await runTwoFrames();
     await runAllIdle();
     expect(living).toEqual(['near', 'far']);
+  });
+
+  test('Back: what was in sight is laid out at once; the browser looks only where the rest stands [D426]', async () => {
+    places = { near: { top: 100, height: 250 }, far: { top: 2_000, height: 250 } };
+    const rows = Object.keys(places).map((name) => <ul key={name}>{card(name)}</ul>);
+    render(<Kept page={<main>{rows}</main>} />);
+    const layouts = () => Object.keys(places).map((name) => box(name).parentElement?.style.contentVisibility);
+    await leaveSkipping();
+    expect(layouts()).toEqual(['visible', '']);
+    await comeBack();
+    places = { near: { top: -2_000, height: 250 }, far: { top: 100, height: 250 } };
+    await leaveSkipping();
+    expect(layouts()).toEqual(['', 'visible']);
   });
 
   test('Back: what is not displayed is not skipped, and does not rest [D426]', async () => {

@@ -1,4 +1,4 @@
-import { findSkippedPlaces, isOutOfWindow, watchNear, whenIdle } from '../browser';
+import { findSkippedPlaces, isOutOfWindow, layOutAtOnce, watchNear, whenIdle } from '../browser';
 
 /**
  * The attribute of a part. Empty until its page is left; then, for a part out of sight, its height and the window's width in
@@ -40,17 +40,19 @@ function look(parts: readonly HTMLElement[], skippedPlace: ReturnType<typeof fin
 }
 
 /**
- * Notes the height of each part of the page, and which parts are out of sight and without the focus. Call it before the page is
- * left, while it is still laid out, and after everything that reads positions, since this writes. The height stays with the
- * element: the browser forgets it of what is out of the document, and Back would find a page of another length. A part within
- * a resting one rests with it.
+ * Looks how high each part of the page is, and which are out of sight and without the focus. Call it before the page is left,
+ * while it is laid out. The height stays with the element: the browser forgets it of what is out of the document, and
+ * Back would find a page of another length. A part within a resting one rests with it.
+ * @returns how to write that down, once the page is out of the document: before, it would have the page laid out again,
+ * which nobody sees any more
  */
-export function noteOffscreenParts(): void {
-  const all = [...document.querySelectorAll<HTMLElement>(`main [${MARK}]`)];
-  for (const part of all) part.setAttribute(MARK, '');
-  const filled = all.filter((part) => part.childElementCount > 0);
+export function noteOffscreenParts(): () => void {
+  const filled = [...document.querySelectorAll<HTMLElement>(`main [${MARK}]`)].filter(
+    (part) => part.childElementCount > 0,
+  );
   const around = (part: Element) => part.parentElement?.closest<HTMLElement>(`[${MARK}]`) ?? null;
-  const skippedPlace = findSkippedPlaces();
+  const places: Parameters<typeof layOutAtOnce>[] = [];
+  const skippedPlace = findSkippedPlaces((...place) => void places.push(place));
   const outer = look(
     filled.filter((part) => around(part) === null),
     skippedPlace,
@@ -60,17 +62,22 @@ export function noteOffscreenParts(): void {
     filled.filter((part) => shown.has(around(part))),
     skippedPlace,
   );
-  for (const { part, height, windowWidth, rests } of [...outer, ...inner]) {
-    if (rests) part.setAttribute(MARK, `${height} ${windowWidth}`);
-    if (height > 0) part.style.setProperty('contain-intrinsic-block-size', `auto ${height}px`);
-  }
+  return () => {
+    for (const { part, height, windowWidth, rests } of [...outer, ...inner]) {
+      if (rests) part.setAttribute(MARK, `${height} ${windowWidth}`);
+      if (height > 0) part.style.setProperty('contain-intrinsic-block-size', `auto ${height}px`);
+    }
+    for (const place of places) layOutAtOnce(...place);
+  };
 }
 
 /** What was noted of a part, once; null where it was in sight or never left. */
 export function takeNote(part: Element): OffscreenNote | null {
-  const [height, windowWidth] = (part.getAttribute(MARK) ?? '').split(' ').map(Number);
+  const note = part.getAttribute(MARK);
+  if (!note) return null;
   part.setAttribute(MARK, '');
-  return height === undefined || windowWidth === undefined ? null : { height, windowWidth };
+  const [height = 0, windowWidth = 0] = note.split(' ').map(Number);
+  return { height, windowWidth };
 }
 
 /** A part that is so near to the window comes back before its turn. */

@@ -6,7 +6,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { offerDebugOverlay } from '../debug-overlay';
 import { App } from '../remote-area/App';
 import { NavigationContext } from '../remote-area/PendingBar';
-import { late, whenSettled } from '../remote-area/shown-pages';
+import { late, leftPage, whenSettled } from '../remote-area/shown-pages';
 import { createBrowserModules } from '../remotes/browser';
 import { reportUncaughtErrors } from '../remotes/report-failure';
 import { matchPage } from '../routing/match';
@@ -47,9 +47,8 @@ const scroll = new ScrollMemory();
 const navigation = createSiteNavigation({
   prepare: (pathname, search) => atMost(PREPARE_TIMEOUT_MS, prepare(pathname, search)),
   onLeave: (key) => {
-    // Reads positions before the note writes: reading after it would lay the page out once more.
     scroll.save(key);
-    noteOffscreenParts();
+    leftPage.noteWhenOut(noteOffscreenParts());
   },
 });
 registerNavigate(navigation.push);

@@ -1,6 +1,7 @@
 import { ScrolledParts } from '@qhatu/kit/browser';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { OWN_TITLE } from './page-title';
+import { leftPage } from './shown-pages';
 
 /** What a page that comes back needs beside itself. */
 export interface KeptState {
@@ -42,6 +43,7 @@ export function KeptPage({ className, kept, children }: KeptPageProps) {
       tags.current = document.createDocumentFragment();
       tags.current.append(...document.querySelectorAll(PAGE_TAGS));
       content.remove();
+      leftPage.isOut();
     };
   }, [kept, scrolled]);
   return (

@@ -10,6 +10,7 @@ import type { PageRoute } from '../routing/table';
 import { MemoryPlace } from '../routing/testing/MemoryPlace';
 import { PageReady } from './PageReady';
 import { Pages } from './Pages';
+import { leftPage } from './shown-pages';
 import { VisitContext } from './visit-context';
 import { KEPT } from './visits';
 
@@ -134,6 +135,19 @@ test('the page at another place of its own is the same page', async () => {
   await press('Más');
   await walk('/?a=2');
   expect(heading()).toBe('inicio?a=2 1');
+});
+
+test('what was noted of a page is written once it is out of the document, and not into one that only changes its address [D426]', async () => {
+  const page = screen.getByRole('heading');
+  const written: boolean[] = [];
+  const note = () => leftPage.noteWhenOut(() => void written.push(page.isConnected));
+  note();
+  await walk('/?a=2');
+  expect(written).toEqual([]);
+  note();
+  await walk('/p/2');
+  await walk('/p/1');
+  expect(written).toEqual([false]);
 });
 
 test.each([

@@ -41,3 +41,18 @@ export const keptEntries = {
     kept = new Set(keys);
   },
 };
+
+/** What is to be written into the page that is being left. */
+let notes: () => void = () => undefined;
+
+export const leftPage = {
+  /** Before a navigation; one that only changes the page's address leaves nothing. */
+  noteWhenOut: (write: () => void): void => {
+    notes = write;
+  },
+  /** The page that was left is out of the document. */
+  isOut: (): void => {
+    notes();
+    notes = () => undefined;
+  },
+};

@@ -9,6 +9,8 @@ import styles from './ProductShelf.module.css';
 
 /** Number of products that a screen can show of a shelf; the others join beyond its edge when the page has settled. */
 const FIRST = 6;
+/** The same of a phone's screen. What is beyond it need not be there at once upon Back, where it was out of sight (D426). */
+const FIRST_ON_PHONE = 3;
 const SIZES = '(min-width: 48rem) 264px, 40vw';
 
 export interface ProductShelfProps {
@@ -29,7 +31,7 @@ export const ProductShelf = memo(function ProductShelf({ products, ...head }: Pr
     <Shelf {...head} ref={shelf}>
       {shown.map((product, nth) => {
         const card = <ShopCard key={product.id} product={product} sizes={SIZES} />;
-        if (nth < FIRST) return card;
+        if (nth < FIRST_ON_PHONE) return card;
         return (
           <OffscreenPart key={product.id} className={styles.beyond}>
             {card}
