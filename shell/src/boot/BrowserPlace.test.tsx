@@ -37,9 +37,8 @@ const page = (path: string, skeleton: 'front' | 'detail' | 'form'): PageRoute =>
 });
 const pages = [page('/', 'front'), page('/polo', 'detail'), page('/entrar', 'form')];
 
-// jsdom has neither.
+// jsdom has none.
 beforeAll(() => {
-  Object.assign(performance, { mark: () => undefined });
   window.scrollTo = () => undefined;
 });
 

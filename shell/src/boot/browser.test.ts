@@ -40,8 +40,6 @@ jest.mock('../routing/table', () => ({
   ],
 }));
 
-// jsdom has none.
-beforeAll(() => Object.assign(performance, { mark: () => undefined }));
 beforeEach(() => {
   jest.resetModules();
   mockInside.length = 0;
@@ -76,18 +74,17 @@ test('the last step of the start begins in an idle moment after the page is ther
   expect(late.getState()).toBe(true);
 });
 
-test('where a page stands is asked before anything is written into it, or it is laid out for the click [D426]', async () => {
+test('what was out of sight of a page is looked for before it is left, and noted once it is out of the document [D426]', async () => {
   await boot('');
-  const { ScrollMemory } = await import('../routing/scroll');
   const { navigateTo } = await import('@qhatu/shared-state');
+  const { leftPage } = await import('../remote-area/shown-pages');
   document.body.insertAdjacentHTML('beforeend', '<main><div data-offscreen-part=""><p>Debajo</p></div></main>');
   const part = document.querySelector('main > div') as HTMLElement;
   part.getBoundingClientRect = () => ({ top: 2_000, bottom: 2_100, left: 0, right: 100, height: 100 }) as DOMRect;
   const noted = () => part.getAttribute('data-offscreen-part');
-  const before = new Promise((resolve) => {
-    jest.spyOn(ScrollMemory.prototype, 'save').mockImplementation(() => resolve(noted()));
-  });
   navigateTo('/');
-  expect(await before).toBe('');
+  await nextTask();
+  expect(noted()).toBe('');
+  leftPage.isOut();
   expect(noted()).toBe(`100 ${window.innerWidth}`);
 });

@@ -13,8 +13,6 @@ function begin(readyState: DocumentReadyState) {
   jest.isolateModules(() => void require('./start'));
 }
 
-// jsdom has none.
-beforeAll(() => Object.assign(performance, { mark: () => undefined }));
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => {
   // Whatever a test left waiting is let go, so that it does not answer the next test's events.

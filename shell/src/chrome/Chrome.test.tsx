@@ -55,14 +55,16 @@ const chrome = () => (
 );
 const onServer = () => renderToString(chrome());
 
-it('chrome: a touch while it is being hydrated makes neither departments nor footer alive [D284]', async () => {
+it('chrome: a touch while it is being hydrated makes alive what was touched, and neither the rest of header nor footer [D284]', async () => {
   jest.spyOn(api, 'get').mockResolvedValue([]);
   const { does, isAlive, end } = beginHydration(chrome(), chrome());
   const alive = () => ['main', 'header', 'header nav', 'footer'].map(isAlive);
   expect(alive()).toEqual([false, false, false, false]);
   does('pointerdown', 'main');
-  expect(alive()).toEqual([true, true, false, false]);
+  expect(alive()).toEqual([true, false, false, false]);
   does('pointerdown', 'footer');
+  expect(alive()).toEqual([true, false, false, true]);
+  does('pointerdown', 'header [type=search]');
   expect(alive()).toEqual([true, true, false, true]);
   await end();
 });

@@ -1,9 +1,10 @@
 import { hasUnansweredOrder, UNANSWERED_ORDERS_KEY, waitingMessagesKey } from '@qhatu/contract/slots';
+import { useStore } from '@qhatu/kit/observable';
 import { Slot, useMember } from '@qhatu/shared-state';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation } from 'react-router-dom';
-import { HEADER_LINE_ID } from './header/Header';
+import { headerLine } from './header/Header';
 
 function kept(key: string): string | null {
   try {
@@ -29,7 +30,8 @@ export function WaitingWork() {
     setMessages(kept(waitingMessagesKey(id)) !== null);
     setOrder(hasUnansweredOrder(kept(UNANSWERED_ORDERS_KEY), id));
   }, [personId, pathname]);
-  const line = order && document.getElementById(HEADER_LINE_ID);
+  const headersLine = useStore(headerLine);
+  const line = order && headersLine;
   return (
     <>
       {messages && <Slot name="support/outbox" props={{}} />}

@@ -74,8 +74,6 @@ async function walk(to: string | number) {
 const heading = () => screen.getByRole('heading').textContent;
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-// jsdom has none.
-beforeAll(() => Object.assign(performance, { mark: () => undefined }));
 beforeEach(async () => {
   living.length = 0;
   jest.mocked(whenIdle).mockImplementation(() => () => undefined);

@@ -66,7 +66,6 @@ declare module '@qhatu/contract/routing' {
 const Works = () => <h1>Polos</h1>;
 const Results = () => <h1>{useRouteData('results').data?.total} resultados</h1>;
 // jsdom has no marks.
-beforeAll(() => void Object.assign(performance, { mark: () => undefined }));
 const reported = jest.spyOn(console, 'error');
 beforeEach(() => reported.mockReset().mockImplementation(() => undefined));
 afterAll(() => reported.mockRestore());

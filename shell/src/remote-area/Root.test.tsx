@@ -19,8 +19,6 @@ jest.mock('../chrome', () => ({
   ),
 }));
 
-// jsdom has none.
-beforeAll(() => Object.assign(performance, { mark: () => undefined }));
 beforeEach(() => {
   jest.clearAllMocks();
   late.setState(false, true);

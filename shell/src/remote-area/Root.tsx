@@ -16,7 +16,6 @@ export function Root({ children }: { children: ReactNode }) {
     restoreStores();
     markHydrated();
     performance.mark('qhatu:stores');
-    performance.mark('qhatu:shell');
   }, []);
   // After the stores, even when the last step comes first: a visitor's session would be written over the stored one.
   useEffect(() => (isLate ? whenIdle(() => void ensureSession()) : undefined), [isLate]);

@@ -49,7 +49,6 @@ const PRODUCT = { data: { product: { url: 'products/7' } } };
 const Titled = () => <PageHead title="Polo de la página" />;
 
 // jsdom has no marks.
-beforeAll(() => void Object.assign(performance, { mark: () => undefined }));
 // Not the first page of the document: that one is not announced.
 beforeEach(() => {
   pageShown();

@@ -1,7 +1,8 @@
 import { useViewPosition } from '@qhatu/kit/browser';
 import { Slice } from '@qhatu/kit/first-screen';
+import { createStore } from '@qhatu/kit/observable';
 import { Container, cx, IconButton, LockIcon, MenuIcon, PhoneIcon, WovenStripe } from '@qhatu/ui';
-import { memo, type ReactNode, useRef, useState } from 'react';
+import { memo, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { AccountMenu } from '../account/AccountMenu';
 import { AdminShortcut } from '../account/AdminShortcut';
 import { CartMenu } from '../cart/CartMenu';
@@ -14,8 +15,12 @@ import { EventBar } from './EventBar';
 import styles from './Header.module.css';
 import { NavBar } from './NavBar';
 
-/** Where a line goes that has to stay in sight, such as an order without an answer. */
-export const HEADER_LINE_ID = 'aviso';
+/**
+ * Where a line goes that has to stay in sight, such as an order without an answer. Null until the header is alive: React would
+ * take what stands there before for a difference from the server's markup.
+ */
+export const headerLine = createStore<HTMLElement | null>(() => null);
+const holdLine = (line: HTMLElement | null) => headerLine.setState(line, true);
 
 /** Hidden on phones, so that they are hydrated by themselves. */
 const Departments = memo(function Departments() {
@@ -32,6 +37,7 @@ const Departments = memo(function Departments() {
  */
 export const Header = memo(function Header({ focused = false }: { focused?: boolean }) {
   const [menuOpen, setMenuOpen] = useState(false);
+  useLayoutEffect(() => void performance.mark('qhatu:shell'), []);
   return (
     <header className={styles.header}>
       <StickyBar before={!focused && <EventBar />}>
@@ -71,7 +77,7 @@ export const Header = memo(function Header({ focused = false }: { focused?: bool
         </Container>
         {!focused && <Departments />}
         <WovenStripe />
-        <div id={HEADER_LINE_ID} />
+        <div ref={holdLine} />
       </StickyBar>
       <MobileMenu open={menuOpen} onClose={() => setMenuOpen(false)} />
     </header>
