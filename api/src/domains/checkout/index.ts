@@ -12,6 +12,7 @@ import { REFUND_MAILS } from './mails';
 import { handleOrderRefunds, retryOrderRefunds } from './order-refunds';
 import { placeOrderRoutes } from './order-routes';
 import { pagoefectivoRoutes } from './pagoefectivo-routes';
+import type { SettleHooks } from './payments';
 import { Payments } from './payments';
 import { handleLists } from './paypal-list';
 import { paypalRoutes } from './paypal-routes';
@@ -19,7 +20,6 @@ import { problemRoutes } from './problem-routes';
 import { beginComparison, handleComparisons } from './reconciliation';
 import { handleAccountQuestions } from './refund-account';
 import { refundRoutes } from './refund-routes';
-import type { SettleHooks } from './settle';
 import { purgePurchases, sweepUnpaid } from './sweep';
 import { handleUnappliedPayments, retryUnappliedPayments, returnUnappliedLater } from './unapplied-payments';
 
