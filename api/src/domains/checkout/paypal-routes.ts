@@ -13,7 +13,7 @@ import type { OrderRow } from '../orders/read';
 import { capturePayment, type PaypalClient, type PaypalEvent, readPaypalEvent } from '../payments/paypal';
 import { parsed, UNREADABLE, wordIn } from '../payments/provider';
 import { paymentTexts } from '../payments/texts';
-import { findExchangeRate } from '../settings/exchange-rate';
+import { findExchangeRate } from '../settings/read';
 import type { CheckoutOptions } from './intent-routes';
 import {
   chargeableIntent,
