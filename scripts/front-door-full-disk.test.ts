@@ -5,7 +5,7 @@ import { canaried, NoRoomError, signPin } from '@qhatu/federation';
 import { hasSmallDisks, type SmallDisk, smallDisk } from '../api/test/small-disk';
 import { documentOf, entry } from '../federation/src/discovery/fixtures';
 import { ServerBuilds } from '../shell/server/renderer/server-builds';
-import { type FakeSite, fakeSite, PIN_KEY } from '../shell/server/test/fake-site';
+import { type FakeSite, fakeSite, PIN_KEY } from '../shell/server/testing/fake-site';
 
 jest.setTimeout(60_000);
 const OLD = '1.0.0-0123456789';

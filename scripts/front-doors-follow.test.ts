@@ -9,8 +9,8 @@ import type { OpenDatabase } from '../api/src/db/open';
 import { type ApiProcess, startApiProcess } from '../api/test/api-process';
 import { type OwnDatabase, ownDatabase } from '../api/test/databases';
 import { hasPostgres } from '../api/test/postgres';
-import { type FakeSite, fakeSite } from '../shell/server/test/fake-site';
-import { FrontDoors, waitForOutput } from '../shell/server/test/front-doors';
+import { type FakeSite, fakeSite } from '../shell/server/testing/fake-site';
+import { FrontDoors, waitForOutput } from '../shell/server/testing/front-doors';
 
 jest.setTimeout(300_000);
 

@@ -16,8 +16,8 @@ import {
   readHistory,
   SharedPointer,
 } from '../federation/src/pointer';
-import { type FakeSite, fakeSite } from '../shell/server/test/fake-site';
-import { FrontDoors, type Running, waitForOutput } from '../shell/server/test/front-doors';
+import { type FakeSite, fakeSite } from '../shell/server/testing/fake-site';
+import { FrontDoors, type Running, waitForOutput } from '../shell/server/testing/front-doors';
 
 jest.setTimeout(300_000);
 

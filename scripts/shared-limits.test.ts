@@ -3,7 +3,7 @@ import { freePort } from '@qhatu/contract/testing';
 import { startRedis, type TemporaryRedis } from '../api/test/redis';
 import { hasRedis } from '../api/test/sentinels';
 import { until } from '../api/test/until';
-import { type FakeSite, fakeSite } from '../shell/server/test/fake-site';
+import { type FakeSite, fakeSite } from '../shell/server/testing/fake-site';
 
 // Two front doors with a renderer each, and a Redis, on a crowded machine.
 jest.setTimeout(300_000);

@@ -31,6 +31,30 @@ export interface Outcome {
   forBrowser?: unknown;
 }
 
+/** One payment at a stand-in. */
+export interface Payable {
+  /** What is paid, as the page's address has it. */
+  id: string;
+  /** As people read it. */
+  amount: string;
+  reference: string;
+  open: boolean;
+  act: (action: Action) => Promise<Outcome>;
+}
+
+/** What a stand-in shows people: `/sandbox/{kind}`, with the buttons of one payment (D74). */
+export interface PaymentPage {
+  kind: string;
+  /** The provider it stands in for. */
+  provider: string;
+  /** Name of what is paid in the page's address. */
+  field: string;
+  /** The buyer's bank may ask for a confirmation before (3-D Secure). */
+  hasBankStep: boolean;
+  /** All that the shop has asked for, oldest first. */
+  payments: () => Payable[];
+}
+
 export interface Delivery {
   what: string;
   /** HTTP status of the shop; null while it is on its way, 0 when nobody answered. */

@@ -2,17 +2,27 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import apis from '../apis.json';
 import keys from '../keys.json';
 import { Messenger } from './deliver';
+import { cardPage } from './izipay/act';
 import { izipayApi } from './izipay/api';
 import { CardStore } from './izipay/store';
 import type { Context, SandboxOptions } from './options';
-import { pageRoutes, type Stores } from './pages/routes';
+import { pageRoutes } from './pages/routes';
+import { cipPage } from './pagoefectivo/act';
 import { pagoefectivoApi } from './pagoefectivo/api';
 import { CipStore } from './pagoefectivo/store';
+import { paypalPage } from './paypal/act';
 import { paypalApi } from './paypal/api';
 import { PaypalStore } from './paypal/store';
 
 export type { Action, Outcome } from './actions';
 export { keys };
+
+/** What each stand-in knows of its payments. */
+export interface Stores {
+  cards: CardStore;
+  paypal: PaypalStore;
+  cips: CipStore;
+}
 
 export interface Sandbox {
   app: FastifyInstance;
@@ -39,7 +49,12 @@ export async function buildSandbox(options: Omit<SandboxOptions, 'keys'>): Promi
       await sandbox.register(izipayApi, { context, store: stores.cards });
       await sandbox.register(paypalApi, { context, store: stores.paypal });
       await sandbox.register(pagoefectivoApi, { context, store: stores.cips });
-      await sandbox.register(pageRoutes, { context, stores });
+      const pages = [
+        cardPage(context, stores.cards),
+        paypalPage(context, stores.paypal),
+        cipPage(context, stores.cips),
+      ];
+      await sandbox.register(pageRoutes, { pages });
     },
     { prefix: '/sandbox' },
   );

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '@qhatu/contract/testing';
-import { type FakeSite, fakeSite } from './test/fake-site';
+import { type FakeSite, fakeSite } from './testing/fake-site';
 
 const NGINX = '/usr/sbin/nginx';
 const CONFIG = join(__dirname, '../../ops/nginx/caching-proxy.conf');

@@ -4,7 +4,7 @@ import { canaried, promoted, readHistory, signPin } from '@qhatu/federation';
 import type { DiscoveryEntry } from '@qhatu/federation/discovery';
 import type { LightMyRequestResponse } from 'fastify';
 import { changeTextsOf } from './rollout/change-texts';
-import { type FakeSite, fakeSite, PIN_KEY } from './test/fake-site';
+import { type FakeSite, fakeSite, PIN_KEY } from './testing/fake-site';
 
 jest.setTimeout(60_000);
 const OLD = '1.0.0-0123456789';

@@ -3,8 +3,8 @@ import { request as httpRequest } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { brotliDecompressSync } from 'node:zlib';
 import { documentHeaders } from './http/security-headers';
-import { type FakeSite, fakeSite, SMALL_PICTURE } from './test/fake-site';
-import { rawRequest } from './test/raw-request';
+import { type FakeSite, fakeSite, SMALL_PICTURE } from './testing/fake-site';
+import { rawRequest } from './testing/raw-request';
 
 let fake: FakeSite;
 let port: number;

@@ -4,7 +4,7 @@ import { type AddressInfo, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { RendererProcess } from './renderer/renderer-process';
-import { type FakeSite, fakeSite } from './test/fake-site';
+import { type FakeSite, fakeSite } from './testing/fake-site';
 
 jest.setTimeout(120_000);
 const ROOT = join(__dirname, '../..');

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { exchange, faultsOf, MARK, RAW_REQUESTS, SMUGGLED } from '@qhatu/contract/testing';
-import { type FakeSite, listeningSiteForTests } from './test/fake-site';
+import { type FakeSite, listeningSiteForTests } from './testing/fake-site';
 
 jest.setTimeout(120_000);
 

@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { freePort } from '@qhatu/contract/testing';
-import { type FakeSite, fakeSite } from './test/fake-site';
-import { FrontDoors, waitForOutput } from './test/front-doors';
+import { type FakeSite, fakeSite } from './testing/fake-site';
+import { FrontDoors, waitForOutput } from './testing/front-doors';
 
 // The front door as its own process, as `npm start` runs it.
 jest.setTimeout(60_000);

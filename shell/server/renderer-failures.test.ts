@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { type FakeSite, fakeSite } from './test/fake-site';
+import { type FakeSite, fakeSite } from './testing/fake-site';
 
 // Renderers are real processes, and the machine may be busy.
 jest.setTimeout(60_000);

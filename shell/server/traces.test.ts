@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '@qhatu/contract/testing';
 import { attributeOf, collector } from '@qhatu/contract/tracing/testing';
-import { type FakeSite, fakeSite } from './test/fake-site';
-import { FrontDoors, waitForOutput } from './test/front-doors';
+import { type FakeSite, fakeSite } from './testing/fake-site';
+import { FrontDoors, waitForOutput } from './testing/front-doors';
 
 jest.setTimeout(240_000);
 let fake: FakeSite;

@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '@qhatu/contract/testing';
 import { digestOf, writeAtomic } from '@qhatu/federation';
-import { type FakeSite, fakeSite } from './test/fake-site';
-import { FrontDoors, type Running, waitForOutput } from './test/front-doors';
+import { type FakeSite, fakeSite } from './testing/fake-site';
+import { FrontDoors, type Running, waitForOutput } from './testing/front-doors';
 
 // Two processes, each with a renderer of its own, and the machine may be busy.
 jest.setTimeout(180_000);

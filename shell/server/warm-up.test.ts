@@ -2,7 +2,7 @@ import { renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { canaried } from '@qhatu/federation';
 import type { Snapshot } from './discovery/snapshot';
-import { type FakeSite, fakeSite } from './test/fake-site';
+import { type FakeSite, fakeSite } from './testing/fake-site';
 
 // Renderers are real processes, and the machine may be busy.
 jest.setTimeout(60_000);

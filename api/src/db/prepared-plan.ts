@@ -1,5 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import { PLAN_MARKER } from './plan-marker';
+
+/** What the text of a statement contains when its plan is worth keeping; a comment to PostgreSQL. */
+export const PLAN_MARKER = '/* plan kept */';
+
+/** Whether a statement asks to have its plan kept. Anywhere: query builders put it where their `select` is. */
+export const isMarked = (text: string): boolean => text.includes(PLAN_MARKER);
 
 /**
  * Begins a statement that is run on every page or for every order and whose best plan does not depend on its values

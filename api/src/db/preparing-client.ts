@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
-import { isMarked } from './plan-marker';
+import { isMarked } from './prepared-plan';
 
 /** Names by text, of all connections: the same few statements, over and over. */
 const names = new Map<string, string>();

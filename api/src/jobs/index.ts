@@ -1,15 +1,17 @@
+import { tracing } from '@qhatu/contract/tracing';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { sql } from 'kysely';
 import type { Db } from '../db/open';
 import { preparedPlan } from '../db/prepared-plan';
 import { failPoisonJobs } from './leases';
-import { queuedBy } from './queued-by';
 import { type JobHandler, type JobKind, type RecurringTask, Runner } from './runner';
 import { retryUntilDone, sweepJobs } from './sweep';
 
-export { queuedBy } from './queued-by';
 export { type JobHandler, NotYet } from './runner';
+
+/** The request at hand, for `jobs.traceparent`: a job's trace names the one that left it (D267). Null without traces. */
+export const queuedBy = (): string | null => tracing()?.here() ?? null;
 
 /** A row of `jobs` that a caller's own statement stores. */
 export interface NewJob {

@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify';
 import PDFDocument from 'pdfkit';
 
 export const INK = '#2a211c';
@@ -66,3 +67,13 @@ function numberPages(doc: PDFKit.PDFDocument, foot: string): void {
 
 /** The helmet's policy for data keeps some readers of PDF from drawing the page. */
 export const PDF_POLICY = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'";
+
+/** A printable copy for one person: no search engine lists it, and its address is told to no other site. */
+export const sendPdf = (reply: FastifyReply, pdf: Buffer, name: string): FastifyReply =>
+  reply
+    .header('content-security-policy', PDF_POLICY)
+    .header('referrer-policy', 'no-referrer')
+    .header('x-robots-tag', 'noindex, nofollow')
+    .header('content-disposition', `inline; filename="${name}.pdf"`)
+    .type('application/pdf')
+    .send(pdf);

@@ -9,8 +9,28 @@ import { supportTexts } from '../domains/support/texts';
 import { toApiError } from '../http/error-handler';
 import { ApiError, malformed, tooMany } from '../http/errors';
 import type { ChatServer, ChatSocket } from './hub';
-import type { EventQueue } from './queue';
 import type { RateLimiter, RateName } from './rate-limiter';
+
+/** Events of one connection are handled one after the other: what a person says first is stored first. */
+export class EventQueue {
+  readonly #limit: number;
+  #waiting = 0;
+  #last: Promise<void> = Promise.resolve();
+
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  /** @returns false when too many wait already; the task is then not run. `task` must not throw. */
+  add(task: () => Promise<void>): boolean {
+    if (this.#waiting >= this.#limit) return false;
+    this.#waiting += 1;
+    this.#last = this.#last.then(task).finally(() => {
+      this.#waiting -= 1;
+    });
+    return true;
+  }
+}
 
 /** What an event's handler may use. */
 export interface Chatting {

@@ -2,13 +2,13 @@ import { NOT_SIGNED_IN, type Refusal } from '@qhatu/contract/realtime';
 import { ANONYMOUS_USER_ID } from '@qhatu/contract/wire';
 import { sha256Hex } from '../crypto/digest';
 import type { Db } from '../db/open';
-import { findPerson, type SessionRules } from '../domains/accounts/tokens';
+import { checkTokens, findPerson, type SessionRules } from '../domains/accounts/tokens';
 import { supportTexts } from '../domains/support/texts';
 import type { Counter } from '../http/counter';
 import { originOf } from '../http/device';
 import { tooMany } from '../http/errors';
 import { visitorOf } from '../http/visitor';
-import type { ChatSocket } from './hub';
+import type { ChatServer, ChatSocket, SocketData } from './hub';
 import { LEASE_MS, type Places } from './places';
 
 /** Handshakes of one address in a minute: an office behind one address comes back at once after a restart (D49). */
@@ -85,3 +85,18 @@ export async function admit(
 
 /** What the server says before it closes a connection whose token does not hold any more. */
 export const SIGNED_OUT: Refusal = { status: 401, code: 'signed_out', msg: supportTexts.signedOut };
+
+/**
+ * Socket.IO hands out what a lost connection missed before it asks who is back. So a session is kept back unless the
+ * token it was made with still holds: after a logout nothing more is told. Socket.IO has no hook for it.
+ */
+export function guardConnectionRecovery(io: ChatServer, db: Db, rules: SessionRules): void {
+  const { adapter } = io.of('/');
+  const restore = adapter.restoreSession.bind(adapter);
+  adapter.restoreSession = async (pid, offset) => {
+    const session = await restore(pid, offset);
+    const hash = (session?.data as SocketData | undefined)?.tokenHash;
+    if (!hash || !(await checkTokens(db, rules, [hash])).has(hash)) return Promise.reject(new Error('signed out'));
+    return session;
+  };
+}

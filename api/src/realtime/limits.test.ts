@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { startApp, type TestApp } from '../../test/app';
 import { type Member, type Stage, stageOf } from '../domains/support/testing/stage';
-import { EventQueue } from './queue';
-import { RateLimiter } from './rate-limiter';
+import { EventQueue } from './events';
+import { RateLimiter, TokenBucket } from './rate-limiter';
 import { connect, type Device, listening } from './testing/device';
-import { TokenBucket } from './token-bucket';
 
 let shop: TestApp;
 let stage: Stage;

@@ -1,6 +1,34 @@
+import type { Socket as EngineSocket } from 'engine.io';
 import { LRUCache } from 'lru-cache';
 import { type Counter, REQUESTS } from '../http/counter';
-import { type Rate, TokenBucket } from './token-bucket';
+
+/** A bucket that holds `capacity` tokens and fills by `perSecond`. */
+export interface Rate {
+  capacity: number;
+  perSecond: number;
+}
+
+export class TokenBucket {
+  readonly #rate: Rate;
+  #tokens: number;
+  #at: number;
+
+  constructor(rate: Rate, now: number) {
+    this.#rate = rate;
+    this.#tokens = rate.capacity;
+    this.#at = now;
+  }
+
+  /** Takes `cost` tokens when there are enough. @returns seconds to wait: 0 when they were taken */
+  take(cost: number, now: number): number {
+    const { capacity, perSecond } = this.#rate;
+    this.#tokens = Math.min(capacity, this.#tokens + ((now - this.#at) / 1000) * perSecond);
+    this.#at = now;
+    if (this.#tokens < cost) return (cost - this.#tokens) / perSecond;
+    this.#tokens -= cost;
+    return 0;
+  }
+}
 
 /** Of one person, over all their connections. */
 const RATES = {
@@ -65,4 +93,22 @@ export class RateLimiter {
     person.refused += 1;
     return person.refused > PATIENCE ? -1 : wait;
   }
+}
+
+/** Packets of one connection in one second, whatever is in them. */
+const PACKETS_PER_SECOND = 300;
+
+/** Closes a connection that sends more packets than any browser would: before they are read, and before they cost a query. */
+export function floodGate(conn: EngineSocket): void {
+  let second = 0;
+  let packets = 0;
+  conn.on('packet', () => {
+    const now = Math.floor(Date.now() / 1000);
+    if (now !== second) {
+      second = now;
+      packets = 0;
+    }
+    packets += 1;
+    if (packets > PACKETS_PER_SECOND) conn.close(true);
+  });
 }

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { ROOT } from '../apps';
 import type { DiscoveryDocument } from '../discovery/types';
-import { NAME, TinyRelease, VERSION } from './test/tiny-release';
+import { NAME, TinyRelease, VERSION } from './testing/tiny-release';
 
 const tiny = new TinyRelease();
 let dir: string;

@@ -6,7 +6,7 @@ import { promoted } from '../pointer';
 import { entryOf } from '../release/entry';
 import { inspectRelease } from './origin';
 import { assertFits, type Circumstances, Refused } from './refusals';
-import { NAME, TinyRelease, VERSION } from './test/tiny-release';
+import { NAME, TinyRelease, VERSION } from './testing/tiny-release';
 
 let tiny: TinyRelease;
 beforeEach(async () => {

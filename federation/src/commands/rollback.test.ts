@@ -5,7 +5,7 @@ import { entry } from '../discovery/fixtures';
 import { changePointer, promoted } from '../pointer';
 import { rollBack } from './changes';
 import type { Context } from './context';
-import { NAME, TinyRelease, VERSION } from './test/tiny-release';
+import { NAME, TinyRelease, VERSION } from './testing/tiny-release';
 
 it('a roll back to a release whose files are gone is refused, and the pointer stays', async () => {
   const tiny = new TinyRelease();

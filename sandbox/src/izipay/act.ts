@@ -1,6 +1,6 @@
-import type { Action, Outcome } from '../actions';
+import type { Action, Outcome, PaymentPage } from '../actions';
 import type { Notice } from '../deliver';
-import type { Context, Keys } from '../options';
+import { type Context, type Keys, soles } from '../options';
 import { browserAnswer, notificationForm, paymentOf } from './payment';
 import type { CardCharge, CardStore, CardTransaction } from './store';
 
@@ -22,13 +22,21 @@ export const cardNotice = (
   body: notificationForm(answer, key),
 });
 
+/** The card form's page. */
+export const cardPage = (context: Context, store: CardStore): PaymentPage => ({
+  ...{ kind: 'izipay', provider: 'Izipay', field: 'formToken', hasBankStep: true },
+  payments: () =>
+    [...store.charges.values()].map((charge) => ({
+      id: charge.formToken,
+      amount: soles(charge.amount),
+      reference: charge.orderId,
+      open: store.isOpen(charge),
+      act: (action) => actOnCard(context, store, charge, action),
+    })),
+});
+
 /** Plays what Izipay does when the buyer presses a button of the card form. */
-export async function actOnCard(
-  context: Context,
-  store: CardStore,
-  charge: CardCharge,
-  action: Action,
-): Promise<Outcome> {
+async function actOnCard(context: Context, store: CardStore, charge: CardCharge, action: Action): Promise<Outcome> {
   const { keys, messenger, delayMs } = context;
   if (!store.isOpen(charge)) return { text: 'Este pago ya se cerró.', deliveries: [] };
 

@@ -1,20 +1,6 @@
 import { paths } from '@qhatu/contract/paths';
-import { ACTIONS, type Action, EXPLANATIONS, type Outcome } from '../actions';
+import { ACTIONS, type Action, EXPLANATIONS, type Outcome, type Payable, type PaymentPage } from '../actions';
 import { html, type Markup, page } from './html';
-
-export interface PaymentView {
-  /** The provider it stands in for. */
-  provider: string;
-  /** Where the form is sent: /sandbox/{kind}. */
-  kind: 'izipay' | 'paypal' | 'pagoefectivo';
-  /** Name and value of what is paid, as the page's own address has it. */
-  field: [name: 'formToken' | 'token' | 'cip', value: string];
-  amount: string;
-  reference: string;
-  open: boolean;
-  /** The step at which the buyer's bank asks for a confirmation. */
-  atBank: boolean;
-}
 
 const CHOICES: Action[] = ['pay', 'refuse', 'delay', 'duplicate', 'forge', 'expire'];
 
@@ -22,20 +8,25 @@ const button = (action: Action): Markup => html`<li>
 <button name="action" value="${action}"${action === 'pay' ? html` class="main"` : ''} aria-describedby="about-${action}">${ACTIONS[action]}</button>
 <span id="about-${action}">${EXPLANATIONS[action]}</span></li>`;
 
-/** One open payment with everything that may happen to it (D74). It works without scripts as well. */
-export function paymentPage(view: PaymentView): string {
-  const { provider, kind, field, amount, reference, open, atBank } = view;
+/**
+ * One payment with everything that may happen to it (D74); `atBank`: the step at which the buyer's bank asks for a confirmation.
+ * It works without scripts as well.
+ */
+export function paymentPage(
+  { provider, kind, field, hasBankStep }: PaymentPage,
+  { id, amount, reference, open }: Payable,
+  atBank: boolean,
+): string {
   const title = atBank ? 'Tu banco pide confirmar' : `Pago por ${provider}`;
-  const [name, value] = field;
-  const fields = html`<input type="hidden" name="${name}" value="${value}">`;
+  const fields = html`<input type="hidden" name="${field}" value="${id}">`;
   const bank = html`<form method="post" action="/sandbox/${kind}">${fields}
 <p>Confirma esta compra en tu banco (3-D Secure).</p>
 <ul><li><button name="action" value="pay" class="main">Confirmar</button></li>
 <li><button name="action" value="refuse">Cancelar</button></li></ul></form>`;
   const all = html`<form method="post" action="/sandbox/${kind}">${fields}<ul>${CHOICES.map(button)}</ul></form>
 ${
-  kind === 'izipay'
-    ? html`<p><a href="/sandbox/izipay?formToken=${value}&amp;paso=banco">Pasar antes por el banco (3-D Secure)</a></p>`
+  hasBankStep
+    ? html`<p><a href="/sandbox/${kind}?${field}=${id}&amp;paso=banco">Pasar antes por el banco (3-D Secure)</a></p>`
     : ''
 }`;
   return page(
@@ -63,19 +54,18 @@ ${forBrowser ? html`<h2>Respuesta para el navegador</h2><pre tabindex="0" data-o
   );
 }
 
-export interface ListedPayment {
-  provider: string;
-  href: string;
-  amount: string;
-  reference: string;
-}
-
 /** `/sandbox`: what can still be paid (D77). */
-export function listPage(payments: ListedPayment[]): string {
-  const rows = payments.map(
-    ({ provider, href, amount, reference }) =>
-      html`<tr><td>${provider}</td><td>${reference}</td><td>${amount}</td><td><a href="${href}">Abrir</a></td></tr>`,
-  );
+export function listPage(pages: readonly PaymentPage[]): string {
+  const rows = pages
+    .flatMap(({ kind, provider, field, payments }) =>
+      payments()
+        .filter(({ open }) => open)
+        .map(
+          ({ id, amount, reference }) =>
+            html`<tr><td>${provider}</td><td>${reference}</td><td>${amount}</td><td><a href="/sandbox/${kind}?${field}=${id}">Abrir</a></td></tr>`,
+        ),
+    )
+    .reverse();
   return page(
     'Pagos abiertos',
     html`<p class="note">Banco de pruebas: aquí no se mueve dinero.</p>

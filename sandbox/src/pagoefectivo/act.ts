@@ -1,4 +1,4 @@
-import type { Action, Outcome } from '../actions';
+import type { Action, Outcome, PaymentPage } from '../actions';
 import type { Notice } from '../deliver';
 import { digits, hmac } from '../ids';
 import type { Context } from '../options';
@@ -26,8 +26,21 @@ export function cipNotice(
 /** One second attempt, and never again. */
 const CIP_NOTICE_TRIES = 2;
 
+/** The page of a code. */
+export const cipPage = (context: Context, store: CipStore): PaymentPage => ({
+  ...{ kind: 'pagoefectivo', provider: 'PagoEfectivo', field: 'cip', hasBankStep: false },
+  payments: () =>
+    [...store.cips.values()].map((cip) => ({
+      id: cip.cip,
+      amount: `S/ ${cip.amount.replace('.', ',')}`,
+      reference: `CIP ${cip.cip}`,
+      open: store.isOpen(cip),
+      act: (action) => actOnCip(context, store, cip, action),
+    })),
+});
+
 /** Plays what PagoEfectivo does when somebody pays at an agent. */
-export async function actOnCip(context: Context, store: CipStore, cip: Cip, action: Action): Promise<Outcome> {
+async function actOnCip(context: Context, store: CipStore, cip: Cip, action: Action): Promise<Outcome> {
   const { messenger, delayMs } = context;
   if (!store.isOpen(cip)) return { text: 'Este código ya se cerró.', deliveries: [] };
   const operation = digits(8);

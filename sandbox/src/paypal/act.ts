@@ -1,14 +1,28 @@
-import type { Action, Outcome } from '../actions';
+import type { Action, Outcome, PaymentPage } from '../actions';
 import type { Context } from '../options';
-import type { PaypalOrder } from './store';
+import type { PaypalOrder, PaypalStore } from './store';
 import { notifyShop, webhook } from './webhook';
 
 const APPROVED = 'CHECKOUT.ORDER.APPROVED';
 
+const isOpen = ({ status }: PaypalOrder): boolean => status !== 'COMPLETED' && status !== 'VOIDED';
+
+/** PayPal's page. */
+export const paypalPage = (context: Context, store: PaypalStore): PaymentPage => ({
+  ...{ kind: 'paypal', provider: 'PayPal', field: 'token', hasBankStep: false },
+  payments: () =>
+    [...store.orders.values()].map((order) => ({
+      id: order.id,
+      amount: `US$ ${order.value.replace('.', ',')}`,
+      reference: order.reference,
+      open: isOpen(order),
+      act: (action) => actOnPaypal(context, order, action),
+    })),
+});
+
 /** Plays what PayPal does when the payer presses a button of its page. The money is taken when the shop captures. */
-export async function actOnPaypal(context: Context, order: PaypalOrder, action: Action): Promise<Outcome> {
-  if (order.status === 'COMPLETED' || order.status === 'VOIDED')
-    return { text: 'Este pago ya se cerró.', deliveries: [] };
+async function actOnPaypal(context: Context, order: PaypalOrder, action: Action): Promise<Outcome> {
+  if (!isOpen(order)) return { text: 'Este pago ya se cerró.', deliveries: [] };
   const approve = (manner: PaypalOrder['manner'], declines = false) => {
     order.status = 'APPROVED';
     order.manner = manner;

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { withoutRequestIds } from '@qhatu/contract/testing';
-import { type FakeSite, fakeSite } from '../test/fake-site';
-import { rawRequest } from '../test/raw-request';
+import { type FakeSite, fakeSite } from '../testing/fake-site';
+import { rawRequest } from '../testing/raw-request';
 
 let fake: FakeSite;
 let port: number;

@@ -1,4 +1,4 @@
-import { type FakeSite, fakeSite } from '../test/fake-site';
+import { type FakeSite, fakeSite } from '../testing/fake-site';
 import type { Violation } from './violation';
 import { readViolations } from './violation';
 import { ViolationCounts } from './violation-counts';

@@ -1,6 +1,6 @@
 import { PageBody } from '../pages/page-body';
 import { noncedPage } from '../pages/page-maker';
-import { type FakeSite, fakeSite } from '../test/fake-site';
+import { type FakeSite, fakeSite } from '../testing/fake-site';
 
 jest.setTimeout(60_000);
 

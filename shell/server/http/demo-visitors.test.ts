@@ -1,4 +1,4 @@
-import { type FakeSite, fakeSite } from '../test/fake-site';
+import { type FakeSite, fakeSite } from '../testing/fake-site';
 import { isLocalHost, isNearby } from './demo-visitors';
 
 describe('who is nearby', () => {

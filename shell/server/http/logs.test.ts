@@ -1,5 +1,5 @@
-import { type FakeSite, listeningSiteForTests } from '../test/fake-site';
-import { rawRequest } from '../test/raw-request';
+import { type FakeSite, listeningSiteForTests } from '../testing/fake-site';
+import { rawRequest } from '../testing/raw-request';
 
 // Some answers wait until the front door loses its patience.
 jest.setTimeout(60_000);

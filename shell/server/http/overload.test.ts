@@ -1,4 +1,4 @@
-import { type FakeSite, fakeSite } from '../test/fake-site';
+import { type FakeSite, fakeSite } from '../testing/fake-site';
 
 describe('a front door that cannot keep up [D208, D311]', () => {
   let fake: FakeSite;

@@ -1,5 +1,5 @@
 import { freePort } from '@qhatu/contract/testing';
-import { type FakeSite, fakeSite } from '../test/fake-site';
+import { type FakeSite, fakeSite } from '../testing/fake-site';
 
 let fake: FakeSite;
 let url: string;

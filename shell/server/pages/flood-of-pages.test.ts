@@ -1,4 +1,4 @@
-import { type FakeSite, fakeSite } from '../test/fake-site';
+import { type FakeSite, fakeSite } from '../testing/fake-site';
 import { PageBody } from './page-body';
 import { type MadePage, PageCache } from './page-cache';
 

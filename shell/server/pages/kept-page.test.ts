@@ -1,4 +1,4 @@
-import { type FakeSite, fakeSite } from '../test/fake-site';
+import { type FakeSite, fakeSite } from '../testing/fake-site';
 
 let fake: FakeSite;
 /** By address: whether the answer was out when the handler of the request came back. */

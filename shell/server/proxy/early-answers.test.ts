@@ -1,6 +1,6 @@
 import { type AddressInfo, connect } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { type FakeSite, fakeSite } from '../test/fake-site';
+import { type FakeSite, fakeSite } from '../testing/fake-site';
 
 /** An api that answers before the body has come: too large, or from nobody. As ours does, it leaves the connection open. */
 let api: FastifyInstance;

@@ -14,8 +14,8 @@ import { hashPassword, isOfToday, verifyPassword } from './passwords';
 import { findCredentials } from './queries';
 import { isRequired } from './second-factor/factors';
 import { secondFactorAsked, setupAsked } from './second-factor/second-step';
-import { sessionOf } from './session';
 import { accountTexts } from './texts';
+import { sessionOf } from './tokens';
 
 const ACTIVATIONS_PER_HOUR = 5;
 

@@ -13,8 +13,8 @@ import { accountMails } from './mails';
 import { setMarketing } from './marketing';
 import { isRequired } from './second-factor/factors';
 import { twoStepTexts } from './second-factor/texts';
-import { openSession } from './session';
 import { accountTexts } from './texts';
+import { openSession } from './tokens';
 
 const HOUR = 3_600;
 /** Nobody guesses 256 bits; this only keeps somebody who tries from keeping us busy. */

@@ -9,9 +9,8 @@ import type { DomainOptions } from '../options';
 import { knownBrowsers } from './known-browser';
 import { logIn, loginName } from './login';
 import { isSecondStepAsked } from './second-factor/second-step';
-import { openSession } from './session';
 import { accountTexts } from './texts';
-import { listTokens, revokeAllTokens, revokeOtherTokens, revokeToken, revokeTokenById } from './tokens';
+import { listTokens, openSession, revokeAllTokens, revokeOtherTokens, revokeToken, revokeTokenById } from './tokens';
 
 /** Each is a row; a person needs one. */
 const VISITS_PER_MINUTE = { rateLimit: { max: 300, timeWindow: 60_000 } };

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { ROLE } from '@qhatu/contract/model';
-import { ANONYMOUS_USER_ID, type LoginMethod } from '@qhatu/contract/wire';
+import { ANONYMOUS_USER_ID, type LoginMethod, type Session } from '@qhatu/contract/wire';
 import { type RawBuilder, sql } from 'kysely';
 import { sha256Hex } from '../../crypto/digest';
 import { compiledOnce } from '../../db/compiled-once';
@@ -8,9 +8,11 @@ import type { Db } from '../../db/open';
 import { preparedPlan } from '../../db/prepared-plan';
 import type { Env } from '../../env';
 import type { Origin } from '../../http/device';
+import { notFound } from '../../http/errors';
 import type { ShopActor } from '../../http/person';
 import { eventRow } from '../security/record';
 import { membership, membershipOf } from '../security/shop-membership';
+import { findSessionUser } from './queries';
 
 /** Sliding: every use moves the end (D6), but never beyond the absolute life. */
 const LIFE_DAYS = 30;
@@ -217,4 +219,23 @@ export async function sweepTokens(db: Db): Promise<number> {
     .where(sql<boolean>`not (${alive})`)
     .executeTakeFirst();
   return Number(result.numDeletedRows);
+}
+
+/** How somebody came in, and from where: the session's first entry in the security log. */
+export interface Entrance {
+  origin: Origin;
+  method: LoginMethod;
+}
+
+/** A new session of this user in the shape of D3. Without `entrance` it is nobody's login: the shared visitor's. */
+export const sessionOf = async (db: Db, user: Session['user'], entrance?: Entrance): Promise<Session> => ({
+  access_token: await issueToken(db, user.id, entrance?.origin, entrance?.method),
+  user,
+});
+
+/** The same of whom only the id is known. */
+export async function openSession(db: Db, userId: number, entrance?: Entrance): Promise<Session> {
+  const user = await findSessionUser(db, userId);
+  if (!user) throw notFound();
+  return sessionOf(db, user, entrance);
 }

@@ -16,9 +16,9 @@ import { type KeyOptions, pageByKey } from '../../db/page';
 import { pageGone } from '../../http/errors';
 import { type Person, sellerOf } from '../../http/person';
 import { pictureOfLine } from '../designs/customs/picture-address';
+import { sendableSince } from '../orders/due';
 import { progressOf } from '../orders/progress';
 import { addressText } from '../orders/purchases';
-import { sendableSince } from '../orders/sendable-since';
 import { readDispatchRule } from '../settings/read';
 
 /** What is left to do with a line: prepare it, print its design before that, send it, either of them, that in a hurry (D184), wait for it, nothing. */

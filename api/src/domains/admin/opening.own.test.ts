@@ -2,7 +2,7 @@ import { SPEC_SHIPPING } from '@qhatu/contract/pricing';
 import type { OfficeToday } from '@qhatu/contract/wire';
 import { startApp, type TestApp } from '../../../test/app';
 import { type OwnDatabase, ownDatabase } from '../../../test/databases';
-import { BANK_ACCOUNTS } from '../../seed/demo/bank-accounts';
+import { BANK_ACCOUNTS } from '../../seed/load/shop';
 import { openMarket } from '../orders/fixtures';
 import { type Somebody, somebody } from '../sellers/fixtures';
 

@@ -1,8 +1,12 @@
+import { formatMoney } from '@qhatu/contract/money';
+import { canMove } from '@qhatu/contract/orders';
 import type { MethodId } from '@qhatu/contract/payment-methods';
 import { type GoingLine, type OrderSums, type RefundCause, refundable, refundOfUnits } from '@qhatu/contract/pricing';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
 import { anyOf, preparedPlan } from '../../db/prepared-plan';
+import type { By } from '../orders/decide';
+import { moveOrders } from '../orders/move';
 import { type OrderLineRow, type OrderRow, paidOf } from '../orders/read';
 
 /** What has become of the units of a line. */
@@ -75,4 +79,11 @@ export function valueOfUnits(
   const sums = sumsOf(order);
   const most = refundable(paidOf(order), 'shop');
   return Math.min(refundOfUnits(sums, all, cause), most);
+}
+
+/** A locked order of which nothing is left with its buyer is `returned`, where it may go there; `amount`: céntimos that go back with its last units. */
+export async function endReturned(trx: Db, order: OrderRow, by: By, amount: number): Promise<void> {
+  if (!canMove(order.status, 'returned')) return;
+  const reason = amount > 0 ? `Se devuelven ${formatMoney(amount)}` : null;
+  await moveOrders(trx, [order], 'returned', { ...by, kind: 'returned', reason });
 }

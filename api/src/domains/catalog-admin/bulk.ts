@@ -12,10 +12,9 @@ import type { JobHandler } from '../../jobs';
 import { promotionDayChecker } from '../promotions/days';
 import { shopActorNow } from '../security/shop-membership';
 import { type Act, recordActs, type Staff } from '../staff/record-act';
-import { ACT_OF, ACTS } from './editing';
+import { ACT_OF, ACTS, asReviewer } from './editing';
 import { within } from './filter';
 import { storeTags, tagsOf } from './product-labels';
-import { asReviewer } from './reviewer';
 import { because, type VariantChange, writeVariants } from './stock';
 import { catalogTexts } from './texts';
 

@@ -2,10 +2,9 @@ import type { AdminProduct } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
 import { recordAct, type Staff } from '../staff/record-act';
-import { snapshotOf } from './editing';
+import { asReviewer, snapshotOf } from './editing';
 import { storeTags, storeValues } from './product-labels';
 import { readProduct } from './read';
-import { asReviewer } from './reviewer';
 import { catalogTexts } from './texts';
 import { keyOf, storeVariants } from './variants';
 

@@ -1,8 +1,10 @@
 /** What every edit of a product begins and ends with: a lock, a look at what shoppers would see, and the act written down. */
+import { ROLE } from '@qhatu/contract/model';
 import type { AdminProduct, ProductStatus } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
 import { conflict, notFound } from '../../http/errors';
+import type { Person } from '../../http/person';
 import { changedFields, recordActs, type Staff } from '../staff/record-act';
 import { wrong } from './check';
 import { findAdminProduct, readProducts } from './read';
@@ -89,4 +91,9 @@ export async function finish(
     })),
   );
   return afters;
+}
+
+/** What administration saves has been looked at; until the transaction ends, the table's triggers know (D194). */
+export async function asReviewer(trx: Db, { role }: Pick<Person, 'role'>): Promise<void> {
+  if (role === ROLE.admin) await sql`select set_config('qhatu.reviewer', 'on', true)`.execute(trx);
 }

@@ -7,9 +7,9 @@ import { categoryRoutes } from './category-routes';
 import { labelRoutes } from './label-routes';
 import { manyRoutes } from './many-routes';
 import { followOfferDates } from './offers';
-import { publishPlanned } from './planned';
 import { productRoutes } from './product-routes';
 import { PRODUCT_REVIEW_MAILS } from './review';
+import { publishPlanned } from './status';
 import { stockRoutes } from './stock-routes';
 
 const FOLLOW_SECONDS = 2;

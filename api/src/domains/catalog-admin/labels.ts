@@ -8,7 +8,7 @@ import { checkForm } from '../../http/check-form';
 import { conflict, notFound, pageGone } from '../../http/errors';
 import { recordAct, type Staff } from '../staff/record-act';
 import { wrong } from './check';
-import { asReviewer } from './reviewer';
+import { asReviewer } from './editing';
 import { catalogTexts } from './texts';
 
 /** How many products have a label `l`; they come with products, and stay when the last one goes. */

@@ -1,7 +1,7 @@
 import type { AdminProduct } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
 import { followOfferDates } from './offers';
-import { publishPlanned } from './planned';
+import { publishPlanned } from './status';
 import { openCatalogueForTests } from './testing';
 
 // Unpacking a database takes its time on a machine that does other things as well.

@@ -5,8 +5,8 @@ import { notFound } from '../../http/errors';
 import type { KeptPicture } from '../../uploads/keep-picture';
 import { recordAct, type Staff } from '../staff/record-act';
 import { trimmed, wrong } from './check';
+import { asReviewer } from './editing';
 import { readProduct } from './read';
-import { asReviewer } from './reviewer';
 import { catalogTexts } from './texts';
 
 export const MOST_PICTURES = 60;

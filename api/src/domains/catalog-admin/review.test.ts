@@ -5,7 +5,7 @@ import { mailTo } from '../../../test/mails';
 import { type Office, officeForTests } from '../../../test/office';
 import { type Somebody, somebody } from '../sellers/fixtures';
 import { upload } from '../support/testing/stage';
-import { publishPlanned } from './planned';
+import { publishPlanned } from './status';
 
 let { shop, market, admin, seller, other } = {} as Office;
 let photo: Buffer;

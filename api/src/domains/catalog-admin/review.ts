@@ -6,8 +6,7 @@ import { conflict, notFound } from '../../http/errors';
 import { type MailTemplate, type Message, mailWriter, PARAGRAPH } from '../../mail';
 import { mailToPerson } from '../accounts/mails';
 import type { Staff } from '../staff/record-act';
-import { finish, lockProduct } from './editing';
-import { asReviewer } from './reviewer';
+import { asReviewer, finish, lockProduct } from './editing';
 import { catalogTexts } from './texts';
 
 interface ReviewTools {

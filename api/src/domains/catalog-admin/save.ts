@@ -4,13 +4,12 @@ import { conflict, notFound } from '../../http/errors';
 import { ownSellerId } from '../../http/person';
 import { recordActs, type Staff } from '../staff/record-act';
 import { checkProduct, wrong } from './check';
-import { checkPublished, finish, lockProduct, snapshotOf } from './editing';
+import { asReviewer, checkPublished, finish, lockProduct, snapshotOf } from './editing';
 import { checkOfferDays } from './offers';
 import { storeImages } from './pictures';
 import { storeTags, storeValues } from './product-labels';
 import { columnsOf, insertProducts, namedIn, writeProducts } from './product-row';
 import { readProducts } from './read';
-import { asReviewer } from './reviewer';
 import { catalogTexts } from './texts';
 import { attributesOf, checkSkus, checkVariants, skuOwners, storeVariants } from './variants';
 

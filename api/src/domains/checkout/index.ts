@@ -1,3 +1,4 @@
+import type { Provider } from '@qhatu/contract/payment-methods';
 import type { FastifyInstance } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Db } from '../../db/open';
@@ -6,12 +7,13 @@ import type { DomainOptions } from '../options';
 import { orderMails } from '../orders/mails';
 import { cancelRoutes } from './cancel-routes';
 import { izipayRoutes } from './card-routes';
-import { intentRoutes } from './intent-routes';
+import { type CheckoutOptions, intentRoutes } from './intent-routes';
 import { lateTransferRoutes } from './late-transfer-routes';
 import { REFUND_MAILS } from './mails';
 import { handleOrderRefunds, retryOrderRefunds } from './order-refunds';
 import { placeOrderRoutes } from './order-routes';
 import { pagoefectivoRoutes } from './pagoefectivo-routes';
+import type { SettleHooks } from './payments';
 import { Payments } from './payments';
 import { handleLists } from './paypal-list';
 import { paypalRoutes } from './paypal-routes';
@@ -19,7 +21,6 @@ import { problemRoutes } from './problem-routes';
 import { beginComparison, handleComparisons } from './reconciliation';
 import { handleAccountQuestions } from './refund-account';
 import { refundRoutes } from './refund-routes';
-import type { SettleHooks } from './settle';
 import { purgePurchases, sweepUnpaid } from './sweep';
 import { handleUnappliedPayments, retryUnappliedPayments, returnUnappliedLater } from './unapplied-payments';
 
@@ -27,6 +28,13 @@ const SWEEP_SECONDS = 30;
 const RETRY_SECONDS = 300;
 const PURGE_SECONDS = 3_600;
 const COMPARE_SECONDS = 3_600;
+
+/** How buyers are charged by each provider, and what its notices do; without its keys a provider has no routes. */
+const ROUTES_OF = {
+  izipay: izipayRoutes,
+  paypal: paypalRoutes,
+  pagoefectivo: pagoefectivoRoutes,
+} satisfies Record<Provider, FastifyPluginAsyncZod<CheckoutOptions>>;
 
 /** Payments whose orders are written about, and whose money goes back when it is for no order. */
 export function openPayments(app: FastifyInstance, db: Db, settings: Env): Payments {
@@ -51,9 +59,7 @@ export const checkout: FastifyPluginAsyncZod<DomainOptions> = async (app, option
   const routeOptions = { ...options, payments };
   await app.register(placeOrderRoutes, { ...routeOptions, mails });
   await app.register(intentRoutes, routeOptions);
-  await app.register(izipayRoutes, routeOptions);
-  await app.register(paypalRoutes, routeOptions);
-  await app.register(pagoefectivoRoutes, routeOptions);
+  for (const routes of Object.values(ROUTES_OF)) await app.register(routes, routeOptions);
   await app.register(cancelRoutes, { ...routeOptions, mails });
   await app.register(refundRoutes, options);
   await app.register(lateTransferRoutes, options);

@@ -7,7 +7,7 @@ import { readIdempotencyKey } from '../../http/idempotency';
 import { memberOf, requireMember } from '../../http/person';
 import type { DomainOptions } from '../options';
 import { limitGuesses } from '../promotions/guesses';
-import { ownIntent, releaseOwnIntent, stateOf } from './intents';
+import { ownIntent, registerIntent, releaseOwnIntent, stateOf } from './intents';
 import type { Payments } from './payments';
 
 export type CheckoutOptions = DomainOptions & { payments: Payments };
@@ -16,19 +16,15 @@ const tags = ['pagos'];
 const reference = z.object({ reference: PaymentReference });
 
 /** Registering a purchase before it is paid, and asking how far it is (D75). */
-export const intentRoutes: FastifyPluginAsyncZod<CheckoutOptions> = async (app, { db, env, payments }) => {
+export const intentRoutes: FastifyPluginAsyncZod<CheckoutOptions> = async (app, { db, env }) => {
   app.post(
     '/orders/intents',
     { onRequest: requireMember, schema: { tags, body: IntentBody, response: { 200: Intent } } },
     async (request) => {
       const key = readIdempotencyKey(request.headers['idempotency-key']);
       await limitGuesses(app, db, request, request.body.promotion_code);
-      const intent = await payments.register({
-        userId: memberOf(request).id,
-        network: request.visitor,
-        key,
-        body: request.body,
-      });
+      const purchase = { userId: memberOf(request).id, network: request.visitor, key, body: request.body };
+      const intent = await registerIntent(db, purchase, { accepted: env.PAYMENT_METHODS, limits: env });
       return { reference: intent.reference, total: toSoles(intent.total) };
     },
   );

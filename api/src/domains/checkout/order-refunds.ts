@@ -16,9 +16,8 @@ import { type OrderRow, paidOf } from '../orders/read';
 import { isLateTransfer, isOfOrder } from '../orders/refund-keys';
 import { hasRefundCall, type Providers, refundPart } from '../payments';
 import { refundedMail } from './mails';
-import { retryWhilePending } from './pending-refunds';
 import { askForAccount, maskedAccount, sealAccount } from './refund-account';
-import { dropJobOf } from './refund-jobs';
+import { dropJobOf, retryWhilePending } from './refund-jobs';
 import { checkoutTexts } from './texts';
 
 export type RefundRow = Selectable<OrderRefundsTable>;

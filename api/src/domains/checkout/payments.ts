@@ -1,39 +1,47 @@
-import { isPaidOnline, type MethodId, type OnlineMethod, paymentMethod } from '@qhatu/contract/payment-methods';
-import type { IntentBody, OrderBody } from '@qhatu/contract/wire';
+import { type ChargeProblem, METHOD_OF, type OnlineMethod, problemStoredAs } from '@qhatu/contract/payment-methods';
 import type { FastifyBaseLogger } from 'fastify';
+import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/open';
+import type { PaymentEventsTable } from '../../db/schema/payments';
 import type { ProviderSettings } from '../../env/providers';
-import { conflict } from '../../http/errors';
-import { keyReused } from '../../http/idempotency';
+import { payOrder, rejectOrder } from '../orders/decide';
 import { placeUnpaid } from '../orders/holds';
-import { lockOrder } from '../orders/move';
 import type { OrderRow } from '../orders/read';
 import { askProvider, openProviders, type Providers } from '../payments';
-import { capturePayment, type PaypalClient } from '../payments/paypal';
 import type { PaymentEvent } from '../payments/provider';
-import { paymentTexts, returnedText } from '../payments/texts';
-import type { OpenLimits } from '../settings/limits';
-import {
-  type IntentPurchase,
-  intentExpired,
-  intentOfKey,
-  intentStatus,
-  purchaseHash,
-  registerIntent,
-  withOwnIntentsReleased,
-} from './intents';
-import { type SettleHooks, type Settlement, settle } from './settle';
+import { paymentTexts } from '../payments/texts';
+import { lockReference } from './intents';
+
+export type Settlement =
+  | { state: 'applied'; orderId: number }
+  | { state: 'refused' }
+  /** The payer has done their part and the provider still decides. */
+  | { state: 'pending' }
+  /** A {@link ChargeProblem}, or the name of one that a later release stored. */
+  | { state: 'problem'; problem: string };
+
+/** Work of whoever settles, in the transaction of the order. */
+export type OnStored = (trx: Db, orderId: number) => Promise<void>;
+
+export interface SettleHooks {
+  /** The order is there, for its buyer as well: its mail. */
+  onStored: OnStored;
+  /** An order that its buyer knows of was paid: its mail. */
+  onApproved: OnStored;
+  /** A payment that was being decided is not good: the order is over, and its buyer is written to. */
+  onRefused: OnStored;
+  /** Money that must go back: runs in the transaction that says so. */
+  onProblem: (trx: Db, event: PaymentEvent, problem: ChargeProblem) => Promise<void>;
+}
 
 export interface PaymentsOptions {
   db: Db;
   log: FastifyBaseLogger;
-  settings: ProviderSettings & OpenLimits & { PAYMENT_METHODS: readonly MethodId[] };
+  settings: ProviderSettings;
   hooks: SettleHooks;
 }
 
-type CaptureState = 'applied' | 'pending' | 'problem' | 'declined' | 'open';
-
-/** Everything about purchases that a provider charges, between the routes and the tables. */
+/** The providers, and the door through which what they say reaches orders. */
 export class Payments {
   readonly providers: Providers;
   readonly #options: PaymentsOptions;
@@ -43,11 +51,6 @@ export class Payments {
     this.providers = openProviders(options.settings, (answer) =>
       options.log.warn({ answer }, 'a payment provider answered what we do not understand'),
     );
-  }
-
-  register(purchase: IntentPurchase): Promise<OrderRow> {
-    const { db, settings } = this.#options;
-    return registerIntent(db, purchase, { accepted: settings.PAYMENT_METHODS, limits: settings });
   }
 
   /** Applies a provider's event (see {@link settle}), and logs whatever a person must look at. */
@@ -62,85 +65,11 @@ export class Payments {
   }
 
   /**
-   * `POST orders` of a purchase that was registered (D75): the id of its order, or null when there is no such purchase
-   * and the order is one without a provider. A payment that nobody has told us of yet is asked for at the provider, so
-   * a process that died between capture and save loses nothing (D27). Throws 409 `payment_missing`, `intent_expired` or
-   * `payment_problem`, 422 for another body, 503 when the provider does not answer.
-   */
-  async complete(userId: number, key: string, body: OrderBody): Promise<number | null> {
-    if (!isPaidOnline(body.payment_type_id)) return null;
-    const { db } = this.#options;
-    const intent = await intentOfKey(db, userId, key);
-    if (!intent) return null;
-    if (intent.hash !== purchaseHash(body as IntentBody)) throw keyReused();
-    const code = body.code?.trim() ?? '';
-    if (intentStatus(intent) !== 'done') {
-      if (paymentMethod(intent.payment_type_id as MethodId)?.paidLater) await this.#awaitCip(intent, code);
-      else await this.#collect(intent);
-    }
-    return this.#orderPaidBy(intent.id, code);
-  }
-
-  /** Another purchase of a buyer whose own unpaid ones hold the products. */
-  withOwnIntentsReleased<T>(of: { userId: number; key: string }, work: () => Promise<T>): Promise<T> {
-    return withOwnIntentsReleased(this.#options.db, of, work);
-  }
-
-  /**
    * Asks the provider how the payment of an intent stands and applies what it says; null: nothing was paid. Throws 503.
    */
   async reconcile(intent: OrderRow): Promise<Settlement | null> {
     const event = await ask(this.providers, intent);
     return event ? this.settle(event) : null;
-  }
-
-  /**
-   * Takes the money of a PayPal order that its payer approved and makes it an order here. Asking again is safe at every
-   * point: PayPal knows the request by its id, and one that was captured already is read (D27).
-   */
-  async capture(paypal: PaypalClient, { charge_id, reference }: OrderRow): Promise<CaptureState> {
-    if (!charge_id) return 'open';
-    const event = await capturePayment(paypal, { chargeId: charge_id, reference });
-    if (event === 'declined' || event === 'open') return event;
-    const { state } = await this.settle(event);
-    return state === 'refused' ? 'declined' : state;
-  }
-
-  /** A CIP is paid later: its order waits, as that of a transfer does. */
-  async #awaitCip({ id, charge_id, charge_until }: OrderRow, code: string): Promise<void> {
-    if (!charge_id || !charge_until || code !== charge_id) throw conflict('payment_missing', paymentTexts.missing);
-    await this.#options.db.transaction().execute(async (trx) => {
-      const order = await lockOrder(trx, id);
-      const status = order && intentStatus(order);
-      if (status === 'expired') throw intentExpired();
-      if (status !== 'open') return;
-      const waiting = { code, padId: code, until: charge_until, pending: null };
-      await placeUnpaid(trx, id, waiting, this.#options.hooks.onStored);
-    });
-  }
-
-  async #collect(intent: OrderRow): Promise<void> {
-    const settlement = await this.reconcile(intent);
-    if (settlement?.state === 'applied') return;
-    if (settlement?.state === 'pending' && (await this.#isPlaced(intent.id))) return;
-    if (settlement?.state === 'problem') throw conflict('payment_problem', returnedText(settlement.problem));
-    if (intentStatus(intent) === 'expired') throw intentExpired();
-    throw conflict('payment_missing', paymentTexts.missing);
-  }
-
-  async #isPlaced(id: number): Promise<boolean> {
-    const orders = this.#options.db.selectFrom('orders').select('id').where('id', '=', id);
-    return (await orders.where('placed_at', 'is not', null).executeTakeFirst()) !== undefined;
-  }
-
-  async #orderPaidBy(orderId: number, code: string): Promise<number> {
-    const order = await this.#options.db
-      .selectFrom('orders')
-      .select('code')
-      .where('id', '=', orderId)
-      .executeTakeFirstOrThrow();
-    if (code !== '' && order.code !== code) throw keyReused();
-    return orderId;
   }
 }
 
@@ -153,3 +82,178 @@ const ask = (providers: Providers, { payment_type_id, charge_id, reference, stat
         chargeId: charge_id,
         open: status === 'awaiting_payment',
       });
+
+/** The hold ran out and the products, or the last use of the code, went to somebody else. Rolls back. */
+export class NoLongerAvailable extends Error {}
+
+/**
+ * Applies a provider's event, once (D27, D75): browser and notification may both bring it, twice, late and in any order. The
+ * event's row decides which call is first, and the order's row which one goes on. All of it is one transaction: a process
+ * that dies leaves nothing behind, and the next notification does all of it.
+ */
+export async function settle(db: Db, event: PaymentEvent, hooks: SettleHooks): Promise<Settlement> {
+  try {
+    return await db.transaction().execute((trx) => settleWithin(trx, event, hooks));
+  } catch (error) {
+    if (!(error instanceof NoLongerAvailable)) throw error;
+    return db.transaction().execute(async (trx) => {
+      // The rollback took the event's row along, so another notification may have settled it since.
+      const settled = settledAs(await recordEvent(trx, event));
+      return settled ?? withProblem(trx, event, 'sold_out', hooks);
+    });
+  }
+}
+
+async function settleWithin(trx: Db, event: PaymentEvent, hooks: SettleHooks): Promise<Settlement> {
+  const settled = settledAs(await recordEvent(trx, event));
+  if (settled) return settled;
+  const order = await lockReference(trx, event.reference);
+  if (event.kind === 'refused') return refuse(trx, order, event, hooks);
+  if (event.kind === 'pending') return wait(trx, order, event, hooks);
+
+  const problem = order ? mismatch(order, event) : await unknown(trx, event);
+  if (!order || problem) return withProblem(trx, event, problem ?? 'unknown_reference', hooks);
+
+  if (order.status === 'awaiting_payment' || order.status === 'expired') await pay(trx, order, event, hooks);
+  await trx
+    .updateTable('payment_events')
+    .set({ applied_at: sql<Date>`now()`, order_id: order.id })
+    .where('provider', '=', event.provider)
+    .where('event_id', '=', event.eventId)
+    .execute();
+  return { state: 'applied', orderId: order.id };
+}
+
+/** A payment that a provider has not decided in so many days is somebody's to look at; its products are everybody's. */
+const PENDING_DAYS = 5;
+
+/**
+ * The payer has done their part: the order is theirs to see, and its products are kept until the provider has decided
+ * (D125). One whose products went back stays as it is; decided for it, it is a late payment.
+ */
+async function wait(
+  trx: Db,
+  order: OrderRow | undefined,
+  event: PaymentEvent,
+  hooks: SettleHooks,
+): Promise<Settlement> {
+  const { code, payerId, chargeId, reason } = event;
+  if (order?.status !== 'awaiting_payment' || order.payment_pending !== null || mismatch(order, event)) {
+    return { state: 'pending' };
+  }
+  const until = new Date(Date.now() + PENDING_DAYS * 24 * 60 * 60_000);
+  const waiting = { code, padId: chargeId ?? code, payerId: payerId ?? null, until, pending: reason ?? 'PENDING' };
+  await placeUnpaid(trx, order.id, waiting, order.placed_at === null ? hooks.onStored : async () => undefined);
+  return { state: 'pending' };
+}
+
+/** A try that failed leaves the purchase open for another one; what was being decided is over. */
+async function refuse(
+  trx: Db,
+  order: OrderRow | undefined,
+  { chargeId }: PaymentEvent,
+  { onRefused: rejected }: SettleHooks,
+): Promise<Settlement> {
+  if (order?.status === 'awaiting_payment' && order.payment_pending !== null && order.pad_id === chargeId) {
+    await rejectOrder(trx, order.id, paymentTexts.refusedLater, { rejected }, { actor: 'provider' });
+  }
+  return { state: 'refused' };
+}
+
+/** Pays the order; an expired one takes its products again first. @throws {@link NoLongerAvailable} */
+async function pay(
+  trx: Db,
+  order: OrderRow,
+  { code, payerId, chargeId, installments }: PaymentEvent,
+  hooks: SettleHooks,
+): Promise<void> {
+  // Last in its transaction: from here on it may hold the rows that everybody wants.
+  const notifyBuyer = order.placed_at === null ? hooks.onStored : hooks.onApproved;
+  await notifyBuyer(trx, order.id);
+  const payment = { code, payerId: payerId ?? null, padId: chargeId ?? null, installments: installments ?? null };
+  if (!(await payOrder(trx, order, { actor: 'provider' }, payment))) throw new NoLongerAvailable();
+}
+
+/** The settlement of an event that was known already; null when nothing was decided yet. */
+function settledAs(known: EventRow | null): Settlement | null {
+  if (known?.applied_at && known.order_id !== null) return { state: 'applied', orderId: known.order_id };
+  return known?.problem ? { state: 'problem', problem: problemStoredAs(known.problem) ?? known.problem } : null;
+}
+
+/** Method, amount and currency must be the order's own (D37), and it must not be paid by something else, or ended. */
+function mismatch(order: OrderRow, { provider, amount, currency, code }: PaymentEvent): ChargeProblem | null {
+  if (order.payment_type_id !== METHOD_OF[provider]) return 'wrong_method';
+  const agreed = { amount: order.charge_amount ?? order.total, currency: order.charge_currency ?? 'PEN' };
+  if (agreed.currency !== currency) return 'wrong_currency';
+  if (agreed.amount !== amount) return 'wrong_amount';
+  // A code that was given out and not paid is no payment: the other one of two that were made at once may pay (D367).
+  const hasPayment = order.approved_at !== null || order.payment_pending !== null;
+  if (hasPayment && order.code !== null && order.code !== code) return 'paid_twice';
+  const wasNeverPaid = order.approved_at === null && order.status !== 'awaiting_payment' && order.status !== 'expired';
+  return wasNeverPaid ? 'order_cancelled' : null;
+}
+
+/** Ours without a purchase, or nothing that we know of. */
+const unknown = async (trx: Db, event: PaymentEvent): Promise<ChargeProblem> =>
+  (await isOfEarlierRelease(trx, event)) ? 'earlier_release' : 'unknown_reference';
+
+async function withProblem(
+  trx: Db,
+  event: PaymentEvent,
+  problem: ChargeProblem,
+  hooks: SettleHooks,
+): Promise<Settlement> {
+  await setProblem(trx, event, problem);
+  await hooks.onProblem(trx, event, problem);
+  return { state: 'problem', problem };
+}
+
+export type EventRow = Selectable<PaymentEventsTable>;
+
+/**
+ * Writes the event down. When it was known already, gives the row as it stands; one that another process applies right
+ * now is waited for.
+ */
+async function recordEvent(trx: Db, event: PaymentEvent): Promise<EventRow | null> {
+  const { provider, eventId, reference, kind, code, amount, currency, chargeId, payload } = event;
+  const written = await trx
+    .insertInto('payment_events')
+    .values({
+      provider,
+      event_id: eventId,
+      reference,
+      kind,
+      code,
+      amount,
+      currency,
+      payload: JSON.stringify({ charge_id: chargeId ?? null, said: payload }),
+    })
+    .onConflict((conflict) => conflict.columns(['provider', 'event_id']).doNothing())
+    .returning('event_id')
+    .executeTakeFirst();
+  return written ? null : ((await findEvent(trx, provider, eventId)) ?? null);
+}
+
+export const findEvent = (db: Db, provider: string, eventId: string): Promise<EventRow | undefined> =>
+  db
+    .selectFrom('payment_events')
+    .selectAll()
+    .where('provider', '=', provider)
+    .where('event_id', '=', eventId)
+    .executeTakeFirst();
+
+async function setProblem(trx: Db, { provider, eventId }: PaymentEvent, problem: ChargeProblem): Promise<void> {
+  await trx
+    .updateTable('payment_events')
+    .set({ problem })
+    .where('provider', '=', provider)
+    .where('event_id', '=', eventId)
+    .execute();
+}
+
+/**
+ * True when the shop asked for a payment that belongs to no purchase: earlier releases did, and such a payment is given
+ * back.
+ */
+const isOfEarlierRelease = async (db: Db, { provider, reference }: PaymentEvent): Promise<boolean> =>
+  (await findEvent(db, provider, `issued:${reference}`)) !== undefined;

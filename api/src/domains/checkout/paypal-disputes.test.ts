@@ -4,7 +4,7 @@ import { findLedgerDrifts } from '../ledger/audit';
 import { postQueued } from '../ledger/post';
 import { findDrifts } from '../orders/audit';
 import type { PaypalEvent } from '../payments/paypal';
-import { applyPaypalNotice } from './paypal-notices';
+import { applyPaypalNotice } from './paypal-routes';
 import { LOST, paypalDisputes, WON } from './testing/disputed';
 import { payingShopForTests } from './testing/shop';
 

@@ -8,9 +8,9 @@ import type { OrderRow } from '../orders/read';
 import { isPayment, isReturn, type PaypalTransaction } from '../payments/paypal/transactions';
 import { closeGone, type FoundProblem, NOTHING_HERE, openProblem, problemOf } from './payment-problems';
 import type { Payments } from './payments';
+import { findEvent } from './payments';
 import { nameMovement, refundsOf } from './paypal-returns';
 import { endOf } from './paypal-same-money';
-import { findEvent } from './settle';
 
 const JOB = 'payments-list';
 /** PayPal says that a movement may need three hours to its list. */

@@ -8,11 +8,12 @@ import { z } from 'zod';
 import type { Db } from '../../db/open';
 import { ApiError, conflict, malformed, notFound, ruleBroken, unauthenticated } from '../../http/errors';
 import { memberOf, requireMember } from '../../http/person';
+import { type Cause, orderEvents } from '../orders/move';
 import type { OrderRow } from '../orders/read';
-import { type PaypalEvent, readPaypalEvent } from '../payments/paypal';
+import { capturePayment, type PaypalClient, type PaypalEvent, readPaypalEvent } from '../payments/paypal';
 import { parsed, UNREADABLE, wordIn } from '../payments/provider';
 import { paymentTexts } from '../payments/texts';
-import { findExchangeRate } from '../settings/exchange-rate';
+import { findExchangeRate } from '../settings/read';
 import type { CheckoutOptions } from './intent-routes';
 import {
   chargeableIntent,
@@ -23,9 +24,11 @@ import {
   orderOfCharge,
   recordAgreedCharge,
 } from './intents';
+import { type FoundProblem, NOTHING_HERE } from './payment-problems';
 import type { Payments } from './payments';
-import { applyPaypalNotice, openUnknownMoneyProblem, orderOfNotice } from './paypal-notices';
-import { keepMessage, keepUnreadable, type Outcome, type ProviderMessage } from './provider-messages';
+import { applyDispute, disputeCause } from './paypal-disputes';
+import { applyPaypalRefund, applyPaypalReversal, note } from './paypal-returns';
+import { keepMessage, keepUnreadable, type Outcome, openProblemOf, type ProviderMessage } from './provider-messages';
 import { signedNotices } from './signed-notices';
 
 const tags = ['pagos'];
@@ -76,7 +79,7 @@ export const paypalRoutes: FastifyPluginAsyncZod<CheckoutOptions> = async (app, 
       if (known === 'done') return { id, status: intent.payment_pending === null ? 'COMPLETED' : 'PENDING' };
       // D28: nothing is taken for products that went back to stock.
       if (known === 'expired') throw intentExpired();
-      const state = await payments.capture(paypal, intent);
+      const state = await capture(payments, paypal, intent);
       if (state === 'declined') throw ruleBroken('declined', paymentTexts.declined);
       if (state === 'open') throw conflict('payment_missing', paymentTexts.missing);
       if (state === 'problem') throw conflict('payment_problem', paymentTexts.returned);
@@ -84,6 +87,22 @@ export const paypalRoutes: FastifyPluginAsyncZod<CheckoutOptions> = async (app, 
     },
   );
 };
+
+/**
+ * Takes the money of an order that its payer approved, and makes it an order here. Asking again is safe at every point:
+ * PayPal knows the request by its id, and one that was captured already is read (D27).
+ */
+async function capture(
+  payments: Payments,
+  paypal: PaypalClient,
+  { charge_id, reference }: OrderRow,
+): Promise<'applied' | 'pending' | 'problem' | 'declined' | 'open'> {
+  if (!charge_id) return 'open';
+  const event = await capturePayment(paypal, { chargeId: charge_id, reference });
+  if (event === 'declined' || event === 'open') return event;
+  const { state } = await payments.settle(event);
+  return state === 'refused' ? 'declined' : state;
+}
 
 /**
  * Dollars at the shop's rate, kept before PayPal is asked: tried again after an answer that was lost, it is the same
@@ -122,7 +141,7 @@ async function judgePaypal(db: Db, payments: Payments, message: ProviderMessage,
   const intent = await orderOfNotice(db, event);
   if (!intent) return openUnknownMoneyProblem(db, message, event);
   if (event.type === 'CHECKOUT.ORDER.APPROVED') {
-    return paypal && intentStatus(intent) === 'open' ? payments.capture(paypal, intent) : 'noted';
+    return paypal && intentStatus(intent) === 'open' ? capture(payments, paypal, intent) : 'noted';
   }
   if (event.type === 'PAYMENT.CAPTURE.COMPLETED' || event.type === 'PAYMENT.CAPTURE.PENDING') {
     return (await payments.reconcile(intent))?.state ?? 'noted';
@@ -135,3 +154,72 @@ async function judgePaypal(db: Db, payments: Payments, message: ProviderMessage,
 
 /** PayPal's documents name both. */
 const DENIED = new Set(['PAYMENT.CAPTURE.DENIED', 'PAYMENT.CAPTURE.DECLINED']);
+
+const EVENT_KINDS: Record<string, string> = {
+  'PAYMENT.CAPTURE.DENIED': 'capture-denied',
+  'PAYMENT.CAPTURE.DECLINED': 'capture-denied',
+  'CHECKOUT.PAYMENT-APPROVAL.REVERSED': 'approval-reversed',
+};
+
+/**
+ * Applies PayPal's notices of an order after its capture. Each is written into the order's history; disputes, their ends and
+ * money that PayPal took back move the order. @returns `unknown` for kinds and orders that we do not know
+ */
+export function applyPaypalNotice(db: Db, event: PaypalEvent): Promise<Outcome> {
+  return db.transaction().execute(async (trx) => {
+    const order = await orderOfNotice(trx, event, true);
+    if (!order) return 'unknown';
+    const events = await orderEvents(trx, order.id);
+    const known = events.some(({ data }) => (data as { message?: string } | null)?.message === event.id);
+    if (known) return 'noted';
+    const cause: Cause = { kind: '', actor: 'provider', data: { message: event.id } };
+    const kind = EVENT_KINDS[event.type];
+    if (kind) return note(trx, order, { ...cause, kind });
+    if (event.type === 'PAYMENT.CAPTURE.REFUNDED') return applyPaypalRefund(trx, order, event, { cause, events });
+    if (event.type === 'PAYMENT.CAPTURE.REVERSED') return applyPaypalReversal(trx, order, event, { cause, events });
+    if (!event.type.startsWith('CUSTOMER.DISPUTE.')) return 'unknown';
+    return applyDispute(trx, order, event, { cause: await disputeCause(trx, order, event, cause), events });
+  });
+}
+
+/** Kinds of notices that report money which moves, or is about to. */
+const OF_MONEY = /^(CHECKOUT\.ORDER\.APPROVED|PAYMENT\.CAPTURE\.(?!DENIED$|DECLINED$).+|CUSTOMER\.DISPUTE\..+)$/;
+
+/** Money of which PayPal tells, and that is no order of ours: a problem for somebody (D272). */
+async function openUnknownMoneyProblem(db: Db, message: ProviderMessage, event: PaypalEvent): Promise<Outcome> {
+  if (!OF_MONEY.test(event.type)) return 'unknown';
+  const { orderId, captureId, amount } = event;
+  const theirs = {
+    state: event.type,
+    amount: amount?.cents ?? null,
+    currency: amount?.currency ?? null,
+    returned: null,
+  };
+  const found: FoundProblem = {
+    ...{ provider: 'paypal', kind: 'unknown_order', orderId: null, ours: NOTHING_HERE },
+    chargeId: orderId ?? captureId ?? event.id,
+    theirs: { ...theirs, capture: captureId },
+  };
+  await db.transaction().execute((trx) => openProblemOf(trx, message, found));
+  return 'unknown';
+}
+
+/** The order that PayPal speaks of, by whichever of its names the message has. */
+const orderOfNotice = (
+  db: Db,
+  { orderId, captureId, reference }: PaypalEvent,
+  locked = false,
+): Promise<OrderRow | undefined> =>
+  db
+    .selectFrom('orders')
+    .selectAll()
+    .where('payment_type_id', '=', METHOD_OF.paypal)
+    .where((eb) =>
+      eb.or([
+        eb('charge_id', '=', orderId ?? ''),
+        eb.and([eb('pad_id', '=', captureId ?? ''), eb('pad_id', '<>', '')]),
+        eb('reference', '=', reference ?? ''),
+      ]),
+    )
+    .$if(locked, (orders) => orders.forUpdate())
+    .executeTakeFirst();

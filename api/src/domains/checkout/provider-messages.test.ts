@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { applyPaypalNotice } from './paypal-notices';
+import { applyPaypalNotice } from './paypal-routes';
 import { keepMessage, openMessages } from './provider-messages';
 import { openPayingShop, type PayingShop } from './testing/shop';
 

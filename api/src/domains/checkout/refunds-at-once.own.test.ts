@@ -6,7 +6,7 @@ import { findDrifts } from '../orders/audit';
 import { type Buyer, type Market, openMarket } from '../orders/fixtures';
 import { type Somebody, somebody } from '../sellers/fixtures';
 import { retryOrderRefunds } from './order-refunds';
-import { applyPaypalNotice } from './paypal-notices';
+import { applyPaypalNotice } from './paypal-routes';
 
 const TOGETHER = 8;
 /** Rounds of each pair: the test does not decide which act comes first. */

@@ -6,7 +6,7 @@ import type { Db } from '../../db/open';
 import type { JobHandler } from '../../jobs';
 import { openProviders, type Providers } from '../payments';
 import type { PaymentEvent } from '../payments/provider';
-import { NoLongerAvailable, type SettleHooks, settle } from './settle';
+import { NoLongerAvailable, type SettleHooks, settle } from './payments';
 import { openPayingShop, type PayingShop, type Registered, releaseDue } from './testing/shop';
 import { handleUnappliedPayments, retryUnappliedPayments } from './unapplied-payments';
 

@@ -8,9 +8,9 @@ import { type Providers, refundPayment } from '../payments';
 import type { PaymentEvent } from '../payments/provider';
 import { returnedMail } from './mails';
 import { openUnknownOrderProblem } from './payment-problems';
-import { retryWhilePending } from './pending-refunds';
+import { type EventRow, findEvent } from './payments';
 import { askForAccount } from './refund-account';
-import { type EventRow, findEvent } from './settle';
+import { retryWhilePending } from './refund-jobs';
 
 /**
  * Money that came for no order, or for one that cannot take it, goes back by itself and whole. What goes back of an order

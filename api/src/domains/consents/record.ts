@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { CONSENT_TEXTS } from '@qhatu/contract/consent';
 import type { Db } from '../../db/open';
-import { readTermsOf, type TermsReader } from '../terms/agreed';
+import { readTermsOf, type TermsReader } from '../terms/audiences';
 
 /** What is agreed to: the terms of one reader, or a use of the data (D110). */
 export type ConsentPurpose = `terms-${TermsReader}` | keyof typeof CONSENT_TEXTS;

@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { ApiError } from '../../http/errors';
 import type { DomainOptions } from '../options';
-import { findExchangeRate } from '../settings/exchange-rate';
+import { findExchangeRate } from '../settings/read';
 import {
   listActivities,
   listCheckoutEvents,

@@ -19,7 +19,7 @@ import { checkForm } from '../../http/check-form';
 import { ruleBroken } from '../../http/errors';
 import { memberOf, type Person, requireRole } from '../../http/person';
 import { idParams, tags } from '../../http/staff-requests';
-import { sendPdf } from '../../pdf/send';
+import { sendPdf } from '../../pdf/document';
 import type { DomainOptions } from '../options';
 import { requireProof } from '../security/proof';
 import { staffOf } from '../staff/record-act';

@@ -1,8 +1,10 @@
+import { ROLE } from '@qhatu/contract/model';
 import { isTransfer, type MethodId } from '@qhatu/contract/payment-methods';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
 import type { OrderActor } from '../../db/schema/orders';
 import { conflict } from '../../http/errors';
+import type { Person } from '../../http/person';
 import { notePrintFiles } from '../designs/files/jobs';
 import { returnPromotions, usePromotion } from '../promotions/use';
 import type { OrderMails } from './mails';
@@ -17,6 +19,12 @@ export interface By {
   actor: OrderActor;
   actorId?: number;
 }
+
+/** Somebody of the staff, as the history names them. */
+export const byStaff = ({ id, role }: Person): By => ({
+  actor: role === ROLE.admin ? 'administration' : 'seller',
+  actorId: id,
+});
 
 const AN_ADMINISTRATOR: By = { actor: 'administration' };
 

@@ -8,12 +8,9 @@ import {
 } from '@qhatu/contract/payment-methods';
 import { isConfigured, type ProviderSettings } from '../../env/providers';
 import type { AskedPurchase, OurPayment, ProviderAdapter, ReturnedPart, Standing } from './adapter';
-import { izipayClient } from './izipay';
-import { izipayAdapter } from './izipay/adapter';
-import { pagoefectivoClient } from './pagoefectivo';
-import { pagoefectivoAdapter } from './pagoefectivo/adapter';
-import { paypalClient } from './paypal';
-import { paypalAdapter } from './paypal/adapter';
+import { izipayAdapter, izipayClient } from './izipay';
+import { pagoefectivoAdapter, pagoefectivoClient } from './pagoefectivo';
+import { paypalAdapter, paypalClient } from './paypal';
 import { type NoteUnexpected, type PaymentEvent, providerDown } from './provider';
 
 /** Every provider: its protocol, and what the shop asks of it (docs/recipes/payment-method.md). */

@@ -1,7 +1,17 @@
+import { ROLE } from '@qhatu/contract/model';
+import { ANONYMOUS_USER_ID } from '@qhatu/contract/wire';
+import type { FastifyInstance } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../db/open';
+import { ApiError } from '../../http/errors';
 import { YEAR_DAYS } from '../../uploads/stored-bytes';
-import type { RetentionTools } from './tools';
-import { forgetUnverified } from './unverified';
+import { anonymise } from '../accounts/delete-account';
+
+/** What forgetting takes: rows, and jobs for the files that they name. */
+export interface RetentionTools {
+  db: Db;
+  jobs: FastifyInstance['jobs'];
+}
 
 /** A kind of personal data and its end (Ley 29733). docs/privacy.md shows the same table. */
 interface Retention {
@@ -40,6 +50,44 @@ const emptyingRequests: Retention['forget'] = async ({ db }, days, limit) => {
     returning 1`.execute(db);
   return rows.length;
 };
+
+/**
+ * Ends accounts that nobody ever proved to be theirs, as if they had left: name and address are free again. One that
+ * bought something, or is about to, stays.
+ */
+async function forgetUnverified({ db, jobs }: RetentionTools, days: number, limit: number): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select id from users u
+    where verified_at is null and deleted_at is null and role_id = ${ROLE.client} and id <> ${ANONYMOUS_USER_ID}
+      and created_at < now() - make_interval(days => ${sql.lit(days)})
+      and not exists (select from orders o where o.user_id = u.id)
+    order by id limit ${sql.lit(limit)}`.execute(db);
+  let gone = 0;
+  for (const { id } of rows) {
+    const isGone = await db
+      .transaction()
+      .execute(async (trx) => {
+        // Proven, or taken by another process, between our look and now.
+        const still = await trx
+          .selectFrom('users')
+          .select('id')
+          .where('id', '=', id)
+          .where('verified_at', 'is', null)
+          .where('deleted_at', 'is', null)
+          .forUpdate()
+          .executeTakeFirst();
+        if (still) await anonymise(jobs, trx, id);
+        return still !== undefined;
+      })
+      .catch((error: unknown) => {
+        // A payment is under way: the next run asks again.
+        if (error instanceof ApiError && error.status === 409) return false;
+        throw error;
+      });
+    if (isGone) gone += 1;
+  }
+  return gone;
+}
 
 const withoutAccount = sql<boolean>`user_id is null and not agreed and not exists (
   select from newsletter n where n.email = consents.email and n.active)`;

@@ -22,8 +22,8 @@ import { askToSell, readRequestForm } from './ask';
 import { completeRequest } from './complete';
 import { DOCUMENT_FOLDER, sweepDocuments } from './documents';
 import { REQUEST_MAILS } from './mails';
-import { listOwnRequests } from './own';
 import { registerReseller, registerVendor } from './register';
+import { listOwnRequests } from './store';
 
 const tags = ['vendedores'];
 /** A document of 5 MB as data URL, and the rest of the form. */

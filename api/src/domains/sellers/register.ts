@@ -1,13 +1,15 @@
 import { type FieldProblem, providerForm, resellerForm } from '@qhatu/contract/forms';
-import type { RegisteredUser, RegisterResellerBody, RegisterVendorBody } from '@qhatu/contract/wire';
+import type { CustomerBody, RegisteredUser, RegisterResellerBody, RegisterVendorBody } from '@qhatu/contract/wire';
 import type { FastifyInstance } from 'fastify';
+import type { Sealer } from '../../crypto/sealed';
 import type { Db } from '../../db/open';
 import type { RequestKind } from '../../db/schema/sellers';
 import type { Draw } from '../../drawing';
 import type { Env } from '../../env';
 import type { Origin } from '../../http/device';
-import { unauthenticated } from '../../http/errors';
+import { ApiError, unauthenticated } from '../../http/errors';
 import type { Person } from '../../http/person';
+import { checkCustomer, type NewCustomer, storeCustomer } from '../accounts/customers';
 import { accountMails, mailToPerson } from '../accounts/mails';
 import { findSessionUser } from '../accounts/queries';
 import { recordEvent } from '../security/record';
@@ -15,7 +17,6 @@ import { askerOf, checkNothingPending, checkRole } from './asker';
 import { bankData, contactsData, resellerData, vendorData } from './data';
 import { bytesOfDataUrl, checkDocuments, keepingFile, writeDocument } from './documents';
 import { requestReceivedMail } from './mails';
-import { checkClient, storeClient } from './newcomer';
 import { bankProblems, contactsListProblems, partProblems, refuse, termsProblems } from './rules';
 import { type NewRequest, storeRequest } from './store';
 import { requestTexts } from './texts';
@@ -133,3 +134,22 @@ async function register(
     }),
   );
 }
+
+/** A refusal of the customer's step, with its fields named as the wizard's payload has them: `client.email`. */
+function ofClient(error: unknown): unknown {
+  if (!(error instanceof ApiError) || !error.fields) return error;
+  const fields = Object.fromEntries(Object.entries(error.fields).map(([field, text]) => [`client.${field}`, text]));
+  return new ApiError(error.status, error.code, error.message, { fields });
+}
+
+/** The wizard's first step for somebody without an account: the whole customer form (D51). Throws 422. */
+const checkClient = (db: Db, client: CustomerBody | null | undefined): Promise<NewCustomer> =>
+  // The terms are the last step's.
+  checkCustomer(db, client ?? {}, { terms: true, isSeller: true }).catch((error) => {
+    throw ofClient(error);
+  });
+
+const storeClient = (trx: Db, sealer: Sealer, customer: NewCustomer): Promise<number> =>
+  storeCustomer(trx, sealer, customer).catch((error) => {
+    throw ofClient(error);
+  });

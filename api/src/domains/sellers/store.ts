@@ -1,9 +1,9 @@
-import type { BankData, ContactData, IdentityData, ResellerData, VendorData } from '@qhatu/contract/wire';
+import type { BankData, ContactData, IdentityData, OwnRequest, ResellerData, VendorData } from '@qhatu/contract/wire';
 import type { Sealer } from '../../crypto/sealed';
 import type { Db } from '../../db/open';
 import type { RequestKind } from '../../db/schema/sellers';
 import { conflict } from '../../http/errors';
-import { lockPerson } from '../accounts/lock-person';
+import { lockPerson } from '../accounts/delete-account';
 import { recordConsent } from '../consents/record';
 import { attachDocument, type WrittenDocument } from './documents';
 import { sealBank, sealContacts, sealIdentity, sealReseller, sealVendor } from './secrets';
@@ -51,4 +51,27 @@ export async function storeRequest(trx: Db, sealer: Sealer, request: NewRequest)
     await trx.updateTable('users').set({ formularioventa: 1 }).where('id', '=', userId).execute();
   }
   return stored.id;
+}
+
+/** What a person has asked for, the newest first. */
+export async function listOwnRequests(db: Db, userId: number): Promise<OwnRequest[]> {
+  const rows = await db
+    .selectFrom('seller_requests')
+    .select((eb) => [
+      'id',
+      'kind',
+      'status',
+      'reason',
+      'created_at',
+      eb.and([eb('kind', '=', 'seller'), eb('vendor', 'is', null), eb('status', '=', 'pending')]).as('incomplete'),
+    ])
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .limit(20)
+    .execute();
+  return rows.map(({ created_at, incomplete, ...row }) => ({
+    ...row,
+    incomplete: Boolean(incomplete),
+    created_at: created_at.toISOString(),
+  }));
 }

@@ -1,6 +1,6 @@
 import { fromIso, isoOf, limaDay, shiftDays } from '@qhatu/contract/dates';
 import { z } from 'zod';
-import { BadRate, type ExchangeRateSource, type PublishedRate } from './rate-source';
+import { BadRate, type ExchangeRateSource, type PublishedRate } from './follow-rate';
 
 /** 'TC Sistema bancario SBS (S/ por US$) - Venta', daily. */
 const SERIES = 'PD04640PD';

@@ -5,10 +5,26 @@ import { sql } from 'kysely';
 import { touchCatalog } from '../../db/catalog-revision';
 import type { Db } from '../../db/open';
 import { ruleBroken } from '../../http/errors';
-import { findExchangeRate } from './exchange-rate';
-import { BadRate, type ExchangeRateSource } from './rate-source';
-import { NO_RATE_SOURCE, readNewestOf } from './read';
+import { findExchangeRate, NO_RATE_SOURCE, readNewestOf } from './read';
 import { appendVersion } from './versions';
+
+/** A rate that somebody publishes: soles for one US dollar, and the day it is of ('2026-08-28'). */
+export interface PublishedRate {
+  rate: number;
+  day: string;
+}
+
+/** Who publishes what a dollar costs (D262). */
+export interface ExchangeRateSource {
+  /**
+   * The newest rate that is known at an instant: on a day without business, the last one before it. Throws {@link BadRate}
+   * for every answer that is not exactly what was agreed on.
+   */
+  latest(now: Date): Promise<PublishedRate>;
+}
+
+/** No rate, or an answer that cannot be trusted. Its message is for staff. */
+export class BadRate extends Error {}
 
 type Outcome = NonNullable<ExchangeRateState['outcome']>;
 

@@ -4,8 +4,7 @@ import { readRevision } from '../../db/catalog-revision';
 import { originForTests } from '../../fetching/testing';
 import { type Somebody, somebody } from '../sellers/fixtures';
 import { bcrpSource, readAnswer } from './bcrp';
-import { followRate } from './follow-rate';
-import { BadRate, type ExchangeRateSource } from './rate-source';
+import { BadRate, type ExchangeRateSource, followRate } from './follow-rate';
 import { BCRP_CHALLENGE, BCRP_RECORDED } from './recorded/bcrp';
 
 jest.setTimeout(120_000);

@@ -34,7 +34,6 @@ import {
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
 import { preparedPlan } from '../../db/prepared-plan';
-import { findExchangeRate } from './exchange-rate';
 import { readVersions } from './versions';
 
 /** What prices and orders are held against. */
@@ -166,4 +165,16 @@ export async function readSetting(db: Db, key: SettingKey): Promise<AdminSetting
   const history = saved.map((one) => ({ ...one, value: { ...unset, ...one.value } }));
   const [newest] = history;
   return { key, version: newest?.version ?? 0, value: newest?.value ?? unset, history };
+}
+
+/** Soles for one US dollar, the latest; null when none was ever stored. */
+export async function findExchangeRate(db: Db): Promise<number | null> {
+  const row = await db
+    .selectFrom('exchange_rates')
+    .select('venta')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.venta ?? null;
 }

@@ -2,7 +2,7 @@ import { SPEC_DELIVERY } from '@qhatu/contract/delivery';
 import { NO_ACCOUNTS, SPEC_HOLDS, SPEC_METHODS, SPEC_SHIPPING } from '@qhatu/contract/pricing';
 import { sql } from 'kysely';
 import { type Office, officeForTests } from '../../../test/office';
-import { BANK_ACCOUNTS } from '../../seed/demo/bank-accounts';
+import { BANK_ACCOUNTS } from '../../seed/load/shop';
 import { type Somebody, somebody } from '../sellers/fixtures';
 
 let { shop, market, buyer, admin } = {} as Office;

@@ -2,7 +2,12 @@ import { paths } from '@qhatu/contract/paths';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
 import { SHOP_ROLES } from '../catalog/shop';
-import type { Entry } from './xml';
+
+export interface Entry {
+  /** Absolute address. */
+  loc: string;
+  changed?: Date | null;
+}
 
 /** sitemaps.org allows so many addresses in one file. */
 export const PART = 50_000;

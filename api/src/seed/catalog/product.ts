@@ -2,7 +2,7 @@ import { methodFlags } from '@qhatu/contract/pricing';
 import { type Random, random } from '../random';
 import { daysBefore } from './anchor';
 import { attributeId, valueId } from './attributes';
-import { brandId } from './brand-ids';
+import { brandId } from './brands';
 import { BUYERS } from './buyers';
 import { ROOT_OF } from './categories';
 import { appearance } from './look';

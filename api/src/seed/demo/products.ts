@@ -1,7 +1,7 @@
 import { methodFlags } from '@qhatu/contract/pricing';
 import { daysBefore } from '../catalog/anchor';
 import { COLOR, SIZE, valueId } from '../catalog/attributes';
-import { brandId } from '../catalog/brand-ids';
+import { brandId } from '../catalog/brands';
 import type { ProductRow, ProductSeed, VariantSeed } from '../catalog/rows';
 import { ACCOUNT } from './accounts';
 

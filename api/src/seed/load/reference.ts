@@ -3,7 +3,7 @@ import { hashPassword } from '../../domains/accounts/passwords';
 import { insertRows } from '../bulk';
 import { daysBefore } from '../catalog/anchor';
 import { ATTRIBUTES, attributeId, COLOR, mentioned, SHOE_SIZE, SIZE, UNITS, VALUES } from '../catalog/attributes';
-import { BRAND_NAMES } from '../catalog/brand-ids';
+import { BRAND_NAMES } from '../catalog/brands';
 import { BUYERS } from '../catalog/buyers';
 import { CATEGORIES, ROOT_OF } from '../catalog/categories';
 import { FIRST_SELLER_ID, SELLERS } from '../catalog/sellers';

@@ -1,15 +1,25 @@
 import { PAID_STATES } from '@qhatu/contract/orders';
+import type { AccountsSetting } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
 import { insertRows } from '../bulk';
 import { daysBefore } from '../catalog/anchor';
 import { ACCOUNT, ADDRESSES } from '../demo/accounts';
-import { BANK_ACCOUNTS } from '../demo/bank-accounts';
 import { BANNERS, EVENTS, REVIEWS, SECTIONS, SLIDERS, WISHLIST } from '../demo/front';
 import { demoOrders, type OrderLineRow, type OrderRow } from '../demo/orders';
 import { PROMOTION_SCOPES, PROMOTIONS, type PromotionRow } from '../demo/promotions';
 import { BANNER } from '../media/pictures/wide';
 import { banner } from '../media-uri';
+
+/** Where the demo's transfers go; nobody's. */
+export const BANK_ACCOUNTS: AccountsSetting = {
+  ...{ holder: 'Qhatu Mercado S.A.C.', ruc: '20609876540', proof_email: 'pagos@qhatu.pe' },
+  ...{ bank_1: 'BCP, cuenta corriente en soles', number_1: '194-2587413-0-62', cci_1: '002-194-002587413062-91' },
+  ...{ bank_2: 'Interbank, cuenta corriente en soles', number_2: '200-3004512876', cci_2: '003-200-003004512876-35' },
+  ...{ bank_3: '', number_3: '', cci_3: '' },
+  ...{ wallet_1: 'Yape', phone_1: '987 654 321', code_1: 'YAPE:51987654321:Qhatu Mercado SAC' },
+  ...{ wallet_2: 'Plin', phone_2: '987 654 322', code_2: 'PLIN:51987654322:Qhatu Mercado SAC' },
+};
 
 /** What dresses the shop: slides, sections, banners, events, reviews. */
 export async function loadFront(db: Db): Promise<void> {

@@ -18,7 +18,7 @@ import { recordEvent } from '../../security/record';
 import { accountMail } from '../mail-templates';
 import { siteOf } from '../mails';
 import { findSessionUser } from '../queries';
-import { sessionOf } from '../session';
+import { sessionOf } from '../tokens';
 import { endChallenge, endChallengesOf, issueChallenge, tryChallenge } from './challenges';
 import { addFactor, checkFactor, type FactorTools, factorMethods, startFactor } from './factors';
 import { countAttempt } from './limits';

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { conflict, notFound } from '../../../http/errors';
 import { memberOf, requireMember, requireShop, sellerOf } from '../../../http/person';
 import { idParams, tags as staffTags } from '../../../http/staff-requests';
-import { sendPdf } from '../../../pdf/send';
+import { sendPdf } from '../../../pdf/document';
 import type { DomainOptions } from '../../options';
 import { orderLines } from '../../orders/read';
 import { noteRead } from '../../security/reads';

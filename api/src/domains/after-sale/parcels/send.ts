@@ -4,11 +4,11 @@ import { sql } from 'kysely';
 import type { Db } from '../../../db/open';
 import { conflict, notFound, ruleBroken } from '../../../http/errors';
 import { sellerOf } from '../../../http/person';
+import { byStaff } from '../../orders/decide';
 import { lockOrder, noteEvent, updateOrderFromLines } from '../../orders/move';
 import { type OrderLineRow, orderLines } from '../../orders/read';
 import { recordAct, type Staff } from '../../staff/record-act';
 import { type MailTools, mailParcel } from '../mails';
-import { byStaff } from '../staff';
 import { afterSaleTexts } from '../texts';
 import { countUnits } from '../units';
 

@@ -9,8 +9,7 @@ import { returnedOutsideShop } from '../../orders/disputes';
 import { lockOrder, orderEvents } from '../../orders/move';
 import { type OrderRow, orderLines, paidOf } from '../../orders/read';
 import type { Providers } from '../../payments';
-import { endReturned } from '../end-returned';
-import { countUnits, isAllGone } from '../units';
+import { countUnits, endReturned, isAllGone } from '../units';
 import type { ReturnRow } from './read';
 
 export interface GiveBackTools {

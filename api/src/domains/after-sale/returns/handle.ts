@@ -5,15 +5,13 @@ import { sql } from 'kysely';
 import type { Db } from '../../../db/open';
 import { conflict, notFound, ruleBroken } from '../../../http/errors';
 import { sellerOf } from '../../../http/person';
-import { restockUnits } from '../../orders/decide';
+import { byStaff, restockUnits } from '../../orders/decide';
 import { lockOrder, noteEvent } from '../../orders/move';
 import { type OrderRow, orderLines } from '../../orders/read';
 import { recordAct, type Staff } from '../../staff/record-act';
-import { endReturned } from '../end-returned';
 import { type MailTools, mailReturnAccepted, mailReturnReceived, mailReturnRefused } from '../mails';
-import { byStaff } from '../staff';
 import { afterSaleTexts } from '../texts';
-import { countUnits, isAllGone, valueOfUnits } from '../units';
+import { countUnits, endReturned, isAllGone, valueOfUnits } from '../units';
 import { type GiveBackTools, giveReturnMoneyBack, RETURN_RECEIVED } from './give-back';
 import { type ReturnRow, returnLines, returnsOf } from './read';
 

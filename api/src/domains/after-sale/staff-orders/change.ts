@@ -10,17 +10,15 @@ import { sellerOf } from '../../../http/person';
 import { districtAddress } from '../../addresses/queries';
 import { cancelLocked } from '../../checkout/cancel';
 import { askRefund } from '../../checkout/order-refunds';
-import { restockUnits } from '../../orders/decide';
+import { byStaff, restockUnits } from '../../orders/decide';
 import type { OrderMails } from '../../orders/mails';
 import { lockOrder, noteEvent, updateOrderFromLines } from '../../orders/move';
 import { type OrderRow, orderLines } from '../../orders/read';
 import type { Providers } from '../../payments';
 import { recordAct, type Staff } from '../../staff/record-act';
-import { endReturned } from '../end-returned';
 import { type MailTools, mailAddress, mailLinesCancelled, mailMessage } from '../mails';
-import { byStaff } from '../staff';
 import { afterSaleTexts } from '../texts';
-import { countUnits, isAllGone, valueOfUnits } from '../units';
+import { countUnits, endReturned, isAllGone, valueOfUnits } from '../units';
 import { isNothingSent, isUntouched } from './acts';
 
 export interface ChangeTools extends MailTools {

@@ -1,10 +1,12 @@
 import { toSoles } from '@qhatu/contract/money';
 import { containedTax, refundable } from '@qhatu/contract/pricing';
 import { type OrderNote, type OrderRefund, PaymentTypeId, type StaffOrder } from '@qhatu/contract/wire';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Db } from '../../../db/open';
 import { preparedPlan } from '../../../db/prepared-plan';
+import { notFound } from '../../../http/errors';
 import type { Person } from '../../../http/person';
+import { memberOf } from '../../../http/person';
 import { refundsOfOrder } from '../../checkout/order-refunds';
 import { CHARGED_BACK, disputedOf } from '../../orders/disputes';
 import { eventsToWire, LATE_CORRECTED, LATE_WITHDRAWN } from '../../orders/history';
@@ -12,8 +14,10 @@ import { methodTitle } from '../../orders/methods';
 import { orderEvents } from '../../orders/move';
 import { addressText } from '../../orders/purchases';
 import { findOrder, type OrderLineRow, type OrderRow, orderedLine, orderLines, paidOf } from '../../orders/read';
+import { noteRead } from '../../security/reads';
 import { parcelsOf } from '../parcels/read';
 import { returnsOf } from '../returns/read';
+import { afterSaleTexts } from '../texts';
 import { countUnits, type UnitsOf } from '../units';
 import { actsOn, NO_ACTS, onlyReads, ordersSeenBy } from './acts';
 import { refundableByLine, refundsBySeller } from './refund';
@@ -172,4 +176,17 @@ async function notesOf(db: Db, orderId: number, own: number | null): Promise<Ord
     text,
     created_at: created_at.toISOString(),
   }));
+}
+
+/** The order as whoever asks may see it, and a line in the log that they did. Throws 404 for none, and another seller's. */
+export async function showOrder(
+  app: Pick<FastifyInstance, 'sealer'>,
+  db: Db,
+  request: FastifyRequest,
+  id: number,
+): Promise<StaffOrder> {
+  const order = await readStaffOrder(db, app.sealer, memberOf(request), id);
+  if (!order) throw notFound(afterSaleTexts.orderGone, 'order_not_found');
+  await noteRead(db, request, 'orders', [order.id]);
+  return order;
 }

@@ -8,7 +8,7 @@ import type { Db } from '../../../db/open';
 import { pageByKey } from '../../../db/page';
 import { pageGone } from '../../../http/errors';
 import type { Person } from '../../../http/person';
-import { isLateReturn } from '../../orders/late-returns';
+import { isLateReturn } from '../../orders/due';
 import { ALL_METHODS, methodTitle } from '../../orders/methods';
 import { type OrderLineRow, orderLines } from '../../orders/read';
 import { needsAttention } from '../../orders/refund-keys';

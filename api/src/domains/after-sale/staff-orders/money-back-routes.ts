@@ -11,8 +11,8 @@ import { requireProof } from '../../security/proof';
 import { staffOf } from '../../staff/record-act';
 import { afterSaleTexts } from '../texts';
 import { cancelLines } from './change';
+import { showOrder } from './detail';
 import { refundLines } from './refund';
-import { showOrder } from './show';
 
 /** What sends money of an order's lines back: never for a seller's staff (D234), and with a proof of who does it. */
 export const moneyBackRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { db, env }) => {

@@ -20,9 +20,9 @@ import { staffOf } from '../../staff/record-act';
 import { changeParcel, markDelivered, sendParcel } from '../parcels/send';
 import { afterSaleTexts } from '../texts';
 import { addNote, changeAddress, writeToBuyer } from './change';
+import { showOrder } from './detail';
 import { listStaffOrders, staffOrderFilter } from './list';
 import { moneyBackRoutes } from './money-back-routes';
-import { showOrder } from './show';
 
 /** Orders of every method for whoever handles them: a seller's own lines, all for administration (D1); support reads (D270). */
 export const staffOrderRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { db, env }) => {

@@ -11,9 +11,9 @@ import type { Person } from '../../../http/person';
 import { dropFilesSoon, removeUnkept } from '../../../uploads/drop-files';
 import { sweepFiles } from '../../../uploads/sweep-files';
 import { designGone } from '../errors';
+import { readableBy } from '../ordered';
 import { cleanPrint } from '../prints/inspect';
 import { keyOf } from '../prints/storage';
-import { readableBy } from '../readable';
 import { ADDRESS, PREFIX_BEFORE, SMALL_PIXELS, WIDTHS } from './picture-address';
 
 /** Beside the folder that the whole world may read. */

@@ -11,9 +11,8 @@ import type {
 import { sql } from 'kysely';
 import type { Db } from '../../../db/open';
 import type { Person } from '../../../http/person';
-import { isOrdered, keptByOrder } from '../ordered';
+import { isOrdered, keptByOrder, readableBy } from '../ordered';
 import { customProducts } from '../products';
-import { readableBy } from '../readable';
 import { areaOf } from './design-of';
 import { pictureOf } from './picture-address';
 

@@ -5,7 +5,7 @@ import type { Db } from '../../../db/open';
 import type { PrintsTable } from '../../../db/schema/designs';
 import type { Person } from '../../../http/person';
 import { tinted } from '../../../http/tints';
-import { readableBy } from '../readable';
+import { readableBy } from '../ordered';
 
 export type PrintRow = Selectable<PrintsTable>;
 

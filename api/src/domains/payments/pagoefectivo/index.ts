@@ -3,6 +3,7 @@ import { limaTime } from '@qhatu/contract/dates';
 import { z } from 'zod';
 import { keyOf, type ProviderSettings } from '../../../env/providers';
 import { unauthenticated } from '../../../http/errors';
+import { type ProviderAdapter, UNKNOWN } from '../adapter';
 import {
   isSignedBy,
   lineTo,
@@ -212,4 +213,23 @@ export function readCipNotice(
     throw unauthenticated('La firma no es válida.', 'bad_signature');
   }
   return { kind: wordIn(raw, 'eventType') ?? UNREADABLE, notice: Notice.safeParse(parsed(raw)).data ?? null };
+}
+
+/** Cash codes: paid or not, and never given back by a call. */
+export function pagoefectivoAdapter(pagoefectivo: ReturnType<typeof pagoefectivoClient>): ProviderAdapter {
+  const find = async (code: string) => (await pagoefectivo.search([code])).find(({ cip }) => cip === code);
+  return {
+    async ask({ reference, chargeId }) {
+      const found = await find(chargeId);
+      return found?.isPaid ? cipPaymentEvent(found, reference) : null;
+    },
+
+    async standing({ chargeId }) {
+      const code = await find(chargeId);
+      if (!code) return UNKNOWN;
+      return { state: code.isPaid ? 'paid' : 'unpaid', amount: code.amount, currency: code.currency, returned: null };
+    },
+
+    refunds: null,
+  };
 }

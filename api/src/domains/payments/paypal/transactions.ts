@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { errorOf, type PaypalLine } from './connection';
 
 /** Amounts in this list are less than nothing when money went away. */
 const Money = z.object({ currency_code: z.string(), value: z.string().regex(/^-?\d{0,9}(\.\d+)?$/) });
@@ -77,6 +78,34 @@ const transactionOf = (line: z.infer<typeof Line>['transaction_info']): PaypalTr
   currency: line.transaction_amount.currency_code,
   of: line.paypal_reference_id ?? null,
   references: [line.custom_field, line.invoice_id].filter((name) => name !== undefined),
+});
+
+/** The call of PayPal's list. */
+export const transactionCalls = ({ call, strange }: PaypalLine) => ({
+  /**
+   * A page of the account's movements, whoever made them (Transaction Search v1): 31 days at most, pages from 1 on.
+   * `not_allowed`: the app has not got that right; `too_large`: there are more than 10,000. Throws 503.
+   */
+  async transactions(window: {
+    from: Date;
+    to: Date;
+    page: number;
+  }): Promise<PaypalTransactions | 'not_allowed' | 'too_large'> {
+    const service = 'reporting/transactions';
+    const query = new URLSearchParams({
+      ...{ start_date: window.from.toISOString(), end_date: window.to.toISOString() },
+      ...{ fields: 'transaction_info', page_size: '500', page: String(window.page) },
+    });
+    const answer = await call(service, `/v1/${service}?${query}`);
+    if (answer.status === 403) {
+      strange(service, answer);
+      return 'not_allowed';
+    }
+    if (answer.status === 400 && errorOf(answer.body) === 'RESULTSET_TOO_LARGE') return 'too_large';
+    const list = answer.status === 200 ? readPaypalTransactions(answer.body) : null;
+    if (!list) throw strange(service, answer);
+    return list;
+  },
 });
 
 /** Money that somebody paid: every `T00nn` that came in, but what was denied. */

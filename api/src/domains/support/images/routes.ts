@@ -3,7 +3,7 @@ import { MAX_CHAT_IMAGE_BYTES } from '@qhatu/contract/realtime';
 import { ChatImage } from '@qhatu/contract/wire';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { drawFor } from '../../../drawing';
+import { type Draw, type Drawings, drawFor, Refusal } from '../../../drawing';
 import { ApiError, notFound, tooMany } from '../../../http/errors';
 import { memberOf, requireMember } from '../../../http/person';
 import { checkStorage } from '../../../uploads/stored-bytes';
@@ -11,7 +11,6 @@ import type { DomainOptions } from '../../options';
 import { noteRead } from '../../security/reads';
 import { IMAGE_ROUTE } from '../rows';
 import { supportTexts } from '../texts';
-import { drawImage } from './draw';
 import { chatStorage, findImage, storeImage, sweepImageFiles, sweepImages } from './store';
 
 const tags = ['chat'];
@@ -65,3 +64,18 @@ export const imageRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { d
     await sweepImageFiles(db, app.privateFiles, { signal });
   });
 };
+
+const refused = () =>
+  new ApiError(415, 'unsupported_image', supportTexts.imageKind, { fields: { image: supportTexts.imageKind } });
+
+/**
+ * Has an upload judged by its content, never by its name, and drawn anew as WebP, upright, its longer side at most 1000
+ * px: without EXIF (places, owners) or anything that hides behind the pixels. A GIF keeps its first picture. Throws 413,
+ * 415, and what the queue of drawings throws.
+ */
+async function drawImage(draw: Draw, upload: Buffer): Promise<Drawings['image']> {
+  if (upload.length > MAX_CHAT_IMAGE_BYTES) throw new ApiError(413, 'file_too_large', supportTexts.imageTooLarge);
+  return draw('image', upload).catch((error) => {
+    throw error instanceof Refusal ? refused() : error;
+  });
+}

@@ -1,6 +1,9 @@
-import { type Canvas, createCanvas, ImageData, type SKRSContext2D } from '@napi-rs/canvas';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { type Canvas, createCanvas, GlobalFonts, ImageData, type SKRSContext2D } from '@napi-rs/canvas';
 import {
   applyFilter,
+  DESIGN_FONTS,
   type DesignImage,
   type DesignObject,
   drawObject,
@@ -10,7 +13,26 @@ import {
   type Source,
 } from '@qhatu/contract/designer';
 import sharp from 'sharp';
-import { registerFonts } from './fonts';
+
+const require = createRequire(import.meta.url);
+
+/** The very file that the browser loads (`@fontsource/*`). */
+function fontFile(id: string, weight: number): string {
+  const folder = dirname(require.resolve(`@fontsource/${id}`));
+  return join(folder, 'files', `${id}-latin-${weight}-normal.woff2`);
+}
+
+let registered = false;
+
+/** Makes the shipped faces known to this process's canvas, once. Throws when one is missing: letters would differ. */
+function registerFonts(): void {
+  if (registered) return;
+  for (const { id, family, weight } of DESIGN_FONTS) {
+    if (!GlobalFonts.registerFromPath(fontFile(id, weight), family))
+      throw new Error(`the font ${family} cannot be read`);
+  }
+  registered = true;
+}
 
 /** RGBA, not premultiplied. */
 export interface Pixels {

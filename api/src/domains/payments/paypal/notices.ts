@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { keyOf, type ProviderSettings } from '../../../env/providers';
 import { parsed } from '../provider';
-import { centsOf, Link, Money } from './order';
+import type { PaypalLine } from './connection';
+import { centsOf, Link, Money } from './orders';
 
 /** A webhook's event: what it is about, by every name that PayPal has for it. */
 export interface PaypalEvent {
@@ -93,3 +95,24 @@ function captureIdOf(type: string, resource: z.infer<typeof Event>['resource']):
   const named = /\/captures\/([A-Z0-9]+)$/.exec(up)?.[1];
   return named ?? (type.startsWith('PAYMENT.CAPTURE.') ? (resource.id ?? null) : null);
 }
+
+const Verification = z.object({ verification_status: z.enum(['SUCCESS', 'FAILURE']) });
+
+/** The call that proves a notice. */
+export const noticeCalls = ({ call, strange }: PaypalLine, settings: ProviderSettings) => ({
+  /** Asks PayPal whether it wrote this notification. `rawEvent`: the body exactly as it came. */
+  async isGenuine(headers: Record<string, string | string[] | undefined>, rawEvent: string): Promise<boolean> {
+    const names = ['auth-algo', 'cert-url', 'transmission-id', 'transmission-sig', 'transmission-time'];
+    const given = names.map((name) => [name.replace('-', '_'), headers[`paypal-${name}`]]);
+    if (given.some(([, value]) => typeof value !== 'string')) return false;
+    const fields = { ...Object.fromEntries(given), webhook_id: keyOf(settings, 'PAYPAL_WEBHOOK_ID') };
+    // The event goes in as the text that was signed: written anew, numbers and escapes might differ.
+    const body = `${JSON.stringify(fields).slice(0, -1)},"webhook_event":${rawEvent}}`;
+    const service = 'verify-webhook-signature';
+    const answer = await call(service, `/v1/notifications/${service}`, body);
+    const said = Verification.safeParse(answer.body).data?.verification_status;
+    // Not to have found out must not be a refusal: PayPal sends it again.
+    if (answer.status >= 300 || !said) throw strange(service, answer);
+    return said === 'SUCCESS';
+  },
+});
