@@ -1,7 +1,7 @@
 import { type Person, ROLE } from '@qhatu/contract/model';
 import { formatMoney } from '@qhatu/contract/money';
 import { paths } from '@qhatu/contract/paths';
-import { cx, Dialog, firstFocus } from '@qhatu/ui';
+import { cx, Dialog, firstFocus, Stack } from '@qhatu/ui';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ShopRight } from '../lib/api/membership';
@@ -165,7 +165,7 @@ export default function CommandPalette({ person, sections, onClose }: CommandPal
   const groups = [...new Set(commands.map(({ group }) => group))];
   return (
     <Dialog open onClose={onClose} title="Buscar o ir a" hideTitle>
-      <div className={styles.palette}>
+      <Stack gap={1}>
         <input
           ref={firstFocus}
           role="combobox"
@@ -221,7 +221,7 @@ export default function CommandPalette({ person, sections, onClose }: CommandPal
             </div>
           ))}
         </div>
-      </div>
+      </Stack>
     </Dialog>
   );
 }
