@@ -36,39 +36,13 @@ export function createReleaseCache({ dir, fetch = globalThis.fetch, timeout = 5_
     return new Uint8Array(await response.arrayBuffer());
   }
 
-  async function fetchRelease(name: string, entry: DiscoveryEntry, target: string): Promise<void> {
-    const base = originBase(entry);
-    const list = await download(`${base}files.json`);
-    const { files } = parseFileList(list, entry.extras.files, `files.json of ${name} ${entry.metadata.version}`);
-    await mkdir(path.dirname(target), { recursive: true });
-    const temporary = await mkdtemp(`${target}.`);
-    try {
-      const needed = Object.entries(files).filter(([file]) => isNeeded(file));
-      await allOrFirstFailure(
-        needed.map(async ([file, { sha384 }]) => {
-          const bytes = await download(base + file);
-          assertIntegrity(bytes, sha384, `${name} ${entry.metadata.version} ${file}`);
-          const to = path.join(temporary, file);
-          await mkdir(path.dirname(to), { recursive: true });
-          await writeFile(to, bytes);
-        }),
-      );
-      await writeFile(path.join(temporary, 'files.json'), list);
-      await rm(target, { recursive: true, force: true });
-      await rename(temporary, target);
-    } catch (cause) {
-      await rm(temporary, { recursive: true, force: true });
-      throw cause;
-    }
-  }
-
   const folderOf = (release: { name: string; version: string }) => path.join(dir, release.name, release.version);
 
   async function prepare(name: string, entry: DiscoveryEntry, document: DiscoveryDocument): Promise<string> {
     const target = folderOf({ name, version: entry.metadata.version });
     if (!(await isIntact(target, entry))) {
       await tidy(path.join(dir, name), document.microFrontends[name]).catch(() => undefined);
-      await fetchRelease(name, entry, target);
+      await fetchRelease(download, { name, entry, target });
     }
     // When it was used last, see `tidy`.
     await utimes(target, new Date(), new Date()).catch(() => undefined);
@@ -124,6 +98,36 @@ export function createReleaseCache({ dir, fetch = globalThis.fetch, timeout = 5_
       return inTime(pending, patience, key);
     },
   };
+}
+
+/** Brings a release's server build and list to `target`, which appears whole or not at all. @throws as `ensure` */
+async function fetchRelease(
+  download: (url: string) => Promise<Uint8Array>,
+  { name, entry, target }: { name: string; entry: DiscoveryEntry; target: string },
+): Promise<void> {
+  const base = originBase(entry);
+  const list = await download(`${base}files.json`);
+  const { files } = parseFileList(list, entry.extras.files, `files.json of ${name} ${entry.metadata.version}`);
+  await mkdir(path.dirname(target), { recursive: true });
+  const temporary = await mkdtemp(`${target}.`);
+  try {
+    const needed = Object.entries(files).filter(([file]) => isNeeded(file));
+    await allOrFirstFailure(
+      needed.map(async ([file, { sha384 }]) => {
+        const bytes = await download(base + file);
+        assertIntegrity(bytes, sha384, `${name} ${entry.metadata.version} ${file}`);
+        const to = path.join(temporary, file);
+        await mkdir(path.dirname(to), { recursive: true });
+        await writeFile(to, bytes);
+      }),
+    );
+    await writeFile(path.join(temporary, 'files.json'), list);
+    await rm(target, { recursive: true, force: true });
+    await rename(temporary, target);
+  } catch (cause) {
+    await rm(temporary, { recursive: true, force: true });
+    throw cause;
+  }
 }
 
 const noRoom = (key: string, cause?: unknown) =>

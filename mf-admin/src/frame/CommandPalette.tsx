@@ -1,8 +1,8 @@
 import { type Person, ROLE } from '@qhatu/contract/model';
 import { formatMoney } from '@qhatu/contract/money';
 import { paths } from '@qhatu/contract/paths';
-import { cx, Dialog, firstFocus } from '@qhatu/ui';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { cx, Dialog, firstFocus, Stack } from '@qhatu/ui';
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ShopRight } from '../lib/api/membership';
 import { useRights } from '../lib/may';
@@ -125,7 +125,6 @@ const countText = (count: number): string =>
 export default function CommandPalette({ person, sections, onClose }: CommandPaletteProps) {
   const navigate = useNavigate();
   const base = useId();
-  const list = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState('');
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
@@ -136,8 +135,7 @@ export default function CommandPalette({ person, sections, onClose }: CommandPal
   const found = useFoundCommands(person, sections, text);
   const commands = [...ownCommands(sections, useRights(), typed), ...(text === typed.trim() ? found.commands : [])];
   const current = commands[Math.min(at, commands.length - 1)];
-  const optionId = ({ id }: Command) => `${base}-${id}`;
-  const currentId = current && optionId(current);
+  const currentId = current && optionId(base, current);
   useEffect(() => {
     if (currentId) document.getElementById(currentId)?.scrollIntoView?.({ block: 'nearest' });
   }, [currentId]);
@@ -162,10 +160,9 @@ export default function CommandPalette({ person, sections, onClose }: CommandPal
       go(current);
     }
   };
-  const groups = [...new Set(commands.map(({ group }) => group))];
   return (
     <Dialog open onClose={onClose} title="Buscar o ir a" hideTitle>
-      <div className={styles.palette}>
+      <Stack gap={1}>
         <input
           ref={firstFocus}
           role="combobox"
@@ -189,39 +186,64 @@ export default function CommandPalette({ person, sections, onClose }: CommandPal
         <p role="status" className={styles.status}>
           {found.busy ? 'Buscando…' : countText(commands.length)}
         </p>
-        <div ref={list} id={`${base}-list`} role="listbox" aria-label="Resultados" className={styles.list}>
-          {groups.map((group) => (
-            // biome-ignore lint/a11y/useSemanticElements: ARIA's listbox groups its options so
-            <div key={group} role="group" aria-labelledby={`${base}-${plain(group)}`}>
-              <p id={`${base}-${plain(group)}`} className={styles.group}>
-                {group}
-              </p>
-              {commands
-                .filter((command) => command.group === group)
-                .map((command) => (
-                  // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's, which keeps the focus
-                  // biome-ignore lint/a11y/useFocusableInteractive: the field points at it
-                  <div
-                    key={command.id}
-                    id={optionId(command)}
-                    role="option"
-                    aria-selected={command === current}
-                    className={cx(styles.option, command === current && styles.current)}
-                    onPointerMove={() => setAt(commands.indexOf(command))}
-                    onClick={() => go(command)}
-                  >
-                    <span dir="auto">{command.text}</span>
-                    {command.note && (
-                      <span dir="auto" className={styles.note}>
-                        {command.note}
-                      </span>
-                    )}
-                  </div>
-                ))}
-            </div>
-          ))}
-        </div>
-      </div>
+        <CommandList
+          base={base}
+          commands={commands}
+          current={current}
+          onPoint={(command) => setAt(commands.indexOf(command))}
+          onGo={go}
+        />
+      </Stack>
     </Dialog>
+  );
+}
+
+const optionId = (base: string, { id }: Command): string => `${base}-${id}`;
+
+interface CommandListProps {
+  /** What the ids of the list and its options begin with: the field points at them. */
+  base: string;
+  commands: readonly Command[];
+  current: Command | undefined;
+  onPoint: (command: Command) => void;
+  onGo: (command: Command) => void;
+}
+
+/** What the field has found, group by group. */
+function CommandList({ base, commands, current, onPoint, onGo }: CommandListProps) {
+  const groups = [...new Set(commands.map(({ group }) => group))];
+  return (
+    <div id={`${base}-list`} role="listbox" aria-label="Resultados" className={styles.list}>
+      {groups.map((group) => (
+        // biome-ignore lint/a11y/useSemanticElements: ARIA's listbox groups its options so
+        <div key={group} role="group" aria-labelledby={`${base}-${plain(group)}`}>
+          <p id={`${base}-${plain(group)}`} className={styles.group}>
+            {group}
+          </p>
+          {commands
+            .filter((command) => command.group === group)
+            .map((command) => (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's, which keeps the focus
+              // biome-ignore lint/a11y/useFocusableInteractive: the field points at it
+              <div
+                key={command.id}
+                id={optionId(base, command)}
+                role="option"
+                aria-selected={command === current}
+                className={cx(styles.option, command === current && styles.current)}
+                onPointerMove={() => onPoint(command)}
+                onClick={() => onGo(command)}
+              >
+                <span dir="auto">{command.text}</span>
+                {command.note && (
+                  <span dir="auto" className={styles.note}>
+                    {command.note}
+                  </span>
+                )}
+              </div>
+            ))}
+        </div>
+      ))}
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { Person } from '@qhatu/contract/model';
 import { paths } from '@qhatu/contract/paths';
-import { Breadcrumb, ButtonLink, EmptyState, ListSkeleton, PageHead } from '@qhatu/ui';
+import { Breadcrumb, ButtonLink, Cluster, EmptyState, ListSkeleton, PageHead, Stack } from '@qhatu/ui';
 import { Suspense, useRef } from 'react';
 import { Navigate, useParams, useSearchParams } from 'react-router-dom';
 import type { Membership } from '../lib/api/membership';
@@ -40,7 +40,7 @@ export function Office({ person, shop = null }: { person: Person; shop?: Members
           {current ? (
             <WorksFor shop={shop}>
               <PageHead title={`${current.title} · Administración`} noindex />
-              <div className={styles.bar}>
+              <Cluster between>
                 <Breadcrumb
                   crumbs={[
                     { text: 'Administración', href: paths.admin.href() },
@@ -49,12 +49,12 @@ export function Office({ person, shop = null }: { person: Person; shop?: Members
                   ]}
                 />
                 {sections.length > 1 && <PaletteButton person={person} sections={sections} />}
-              </div>
+              </Cluster>
               {!id && (
-                <header className={styles.head}>
+                <Stack as="header" gap="half">
                   <h1>{current.title}</h1>
                   <p className={styles.lead}>{current.lead}</p>
-                </header>
+                </Stack>
               )}
               <Suspense key={current.id} fallback={<ListSkeleton rows={4} />}>
                 <current.Content person={person} id={id} part={part} />

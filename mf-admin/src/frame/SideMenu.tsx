@@ -1,6 +1,6 @@
 import type { Person } from '@qhatu/contract/model';
 import { paths } from '@qhatu/contract/paths';
-import { Button, cx, Drawer, MenuIcon, VisuallyHidden } from '@qhatu/ui';
+import { Button, cx, Drawer, MenuIcon, Stack, VisuallyHidden } from '@qhatu/ui';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useToday } from '../lib/api/today';
@@ -50,7 +50,7 @@ function SectionLinks({ sections, currentId, person }: SideMenuProps) {
   const waiting = useToday(person.id).data?.waiting;
   const groups = [...new Set(sections.map(({ group }) => group))];
   return (
-    <nav aria-label="Administración" className={styles.menu}>
+    <Stack as="nav" aria-label="Administración">
       {groups.map((group) => (
         <div key={group}>
           {group && <p className={styles.group}>{group}</p>}
@@ -74,7 +74,7 @@ function SectionLinks({ sections, currentId, person }: SideMenuProps) {
           </ul>
         </div>
       ))}
-    </nav>
+    </Stack>
   );
 }
 

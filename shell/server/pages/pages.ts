@@ -63,6 +63,23 @@ function dressed(
   return { page: { ...page, shared: false, phone: undefined, policy }, state };
 }
 
+/** The page without its content, which the browser fetches. */
+function framePage(
+  request: FastifyRequest,
+  address: PageRequest,
+  { discovery }: Variant,
+  { frame, siteUrl }: Pick<PagesOptions, 'frame' | 'siteUrl'>,
+): Page {
+  const status = address.match ? 200 : 404;
+  try {
+    const html = frame({ discovery, siteUrl, requestId: request.id, url: address.url });
+    return { status, location: undefined, shared: false, body: new PageBody(html) };
+  } catch (error) {
+    request.log.error({ err: error }, 'the frame could not be made');
+    return { status: 503, location: undefined, shared: false, body: new PageBody(errorPage(503, request.id)) };
+  }
+}
+
 /** What the failures of a release are held against. */
 function count(counts: FailureCounts, { variant }: Visit, address: PageRequest): void {
   const remote = address.match?.remote;
@@ -75,7 +92,7 @@ function count(counts: FailureCounts, { variant }: Visit, address: PageRequest):
  * decides at most which releases it is made of, see `visitOf`.
  */
 export async function pages(app: FastifyInstance, options: PagesOptions): Promise<void> {
-  const { site, frame, siteUrl, budgetMs } = options;
+  const { site, budgetMs } = options;
   const sharedControl = sharedCacheControl(options.freshS, options.staleS);
   const addresses = new PageAddressCache();
   const cache = new PageCache({
@@ -100,17 +117,6 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     warm: (next) => warmUp({ ...options, cache, addresses }, site.snapshot, next),
     done: ({ digest }) => cache.keepOnly(`${digest} `),
   };
-
-  function framePage(request: FastifyRequest, address: PageRequest, { discovery }: Variant): Page {
-    const status = address.match ? 200 : 404;
-    try {
-      const html = frame({ discovery, siteUrl, requestId: request.id, url: address.url });
-      return { status, location: undefined, shared: false, body: new PageBody(html) };
-    } catch (error) {
-      request.log.error({ err: error }, 'the frame could not be made');
-      return { status: 503, location: undefined, shared: false, body: new PageBody(errorPage(503, request.id)) };
-    }
-  }
 
   const make = ({ id }: FastifyRequest, { url, cacheable }: PageRequest, { choice }: Variant): Promise<MadePage> =>
     renderPage(options, { url, sharedRoute: cacheable, choice, requestId: id });
@@ -142,7 +148,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     } catch (error) {
       request.log.warn({ err: error, route: request.pagePattern }, 'not rendered, the frame was sent');
     }
-    return { page: framePage(request, address, variant), state: 'frame' };
+    return { page: framePage(request, address, variant, options), state: 'frame' };
   }
 
   function serve(request: FastifyRequest, reply: FastifyReply): FastifyReply | Promise<FastifyReply> {

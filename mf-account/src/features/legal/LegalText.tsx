@@ -1,3 +1,4 @@
+import { Stack } from '@qhatu/ui';
 import { LegalHtml } from './LegalHtml';
 import styles from './LegalText.module.css';
 import type { LegalPart } from './types';
@@ -20,7 +21,7 @@ export function LegalText({ parts }: { parts: readonly LegalPart[] }) {
       </nav>
       <div className={styles.text}>
         {parts.map(({ key, title: name, sections, ...stamp }) => (
-          <div key={key} className={styles.part}>
+          <Stack key={key} gap={4}>
             {sections.map(({ id, title, html }) => (
               <section key={id} id={id} aria-labelledby={`${id}-title`} className={styles.section}>
                 <h2 id={`${id}-title`}>{title}</h2>
@@ -28,7 +29,7 @@ export function LegalText({ parts }: { parts: readonly LegalPart[] }) {
               </section>
             ))}
             <VersionNote textKey={key} title={name} stamp={stamp} />
-          </div>
+          </Stack>
         ))}
       </div>
     </div>

@@ -1,4 +1,4 @@
-import { cx, VisuallyHidden, WovenStripe } from '@qhatu/ui';
+import { cx, Stack, VisuallyHidden, WovenStripe } from '@qhatu/ui';
 import type { CSSProperties } from 'react';
 import styles from './OrderProgress.module.css';
 import { ORDER_STEPS } from './order-status';
@@ -7,7 +7,7 @@ import { ORDER_STEPS } from './order-status';
 export function OrderProgress({ done }: { done: number }) {
   const share = { '--share': `${(done / ORDER_STEPS.length) * 100}%` } as CSSProperties;
   return (
-    <div className={styles.progress} style={share}>
+    <Stack gap={1} style={share}>
       <div aria-hidden="true" className={styles.track}>
         <WovenStripe className={styles.woven} />
       </div>
@@ -23,6 +23,6 @@ export function OrderProgress({ done }: { done: number }) {
           </li>
         ))}
       </ol>
-    </div>
+    </Stack>
   );
 }

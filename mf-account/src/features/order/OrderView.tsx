@@ -37,7 +37,7 @@ export function OrderView({ order, history }: { order: Order; history: OrderHist
   };
   return (
     <>
-      <header className={styles.head}>
+      <Stack as="header">
         <h1 ref={title} tabIndex={-1} className={styles.title}>
           <span className={styles.number}>
             Pedido N.º {order.id} · {formatDate(new Date(order.placedAt))}
@@ -46,10 +46,10 @@ export function OrderView({ order, history }: { order: Order; history: OrderHist
         </h1>
         <p className={styles.lead}>{status.text}</p>
         {status.done === null ? <WovenStripe short /> : <OrderProgress done={status.done} />}
-      </header>
+      </Stack>
       {afterSale && <AccountWanted refunds={afterSale.refunds} onName={setNamed} />}
       <div className={styles.columns}>
-        <div className={styles.story}>
+        <Stack gap={4}>
           <section aria-labelledby="order-steps">
             <h2 id="order-steps" className={styles.subtitle}>
               Paso a paso
@@ -63,7 +63,7 @@ export function OrderView({ order, history }: { order: Order; history: OrderHist
             </h2>
             <OrderLines order={order} afterSale={afterSale} isGoing={status.done !== null} />
           </section>
-        </div>
+        </Stack>
         <aside aria-label="Resumen del pedido" className={styles.aside}>
           <Amounts order={order} refunded={history.refunded} />
           {afterSale && <Refunds refunds={afterSale.refunds} order={order} onName={setNamed} />}

@@ -22,30 +22,16 @@ interface ReturnDialogProps {
 
 /** Asks for a return line by line: why, which and how many, in words and pictures (D124). */
 export default function ReturnDialog({ order, afterSale, onClose }: ReturnDialogProps) {
-  const { returnable, needsAccount } = afterSale;
-  const reasons = reasonsOf(returnable);
-  const [reason, setReason] = useState<ReturnReason | null>(null);
-  const [units, setUnits] = useState<Readonly<Record<number, number>>>({});
-  const [comment, setComment] = useState('');
-  const [account, setAccount] = useState('');
+  const { needsAccount } = afterSale;
+  const reasons = reasonsOf(afterSale.returnable);
+  const wish = useReturnWish(afterSale);
+  const { reason, units, comment, account, missing } = wish;
   const [pictures, setPictures] = useState<readonly ReturnPicture[]>([]);
   const [uploading, setUploading] = useState(false);
   // What is missing is said once somebody has tried to send.
   const [tried, setTried] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const { ask, sending, problem, setProblem, dialog } = useReturnRequest(order.id, onClose);
-
-  const offered = returnable.filter(({ reasons: own }) => own.some((one) => one.reason === reason));
-  const lines = offered.flatMap(({ lineId }) => {
-    const quantity = units[lineId] ?? 0;
-    return quantity > 0 ? [{ lineId, quantity }] : [];
-  });
-  const missing = {
-    reason: reason === null ? 'Elige por qué lo devuelves' : undefined,
-    lines: reason !== null && lines.length === 0 ? 'Elige qué devuelves' : undefined,
-    comment: comment.trim() === '' ? 'Cuéntanos qué pasó' : undefined,
-    account: needsAccount && account.trim() === '' ? ACCOUNT_MISSING : undefined,
-  };
   const said: Partial<typeof missing> = tried ? missing : {};
 
   const send = async (event: FormEvent) => {
@@ -62,7 +48,7 @@ export default function ReturnDialog({ order, afterSale, onClose }: ReturnDialog
     await ask({
       reason,
       comment: comment.trim(),
-      lines,
+      lines: wish.lines,
       pictureIds: pictures.map(({ id }) => id),
       ...(needsAccount ? { account: account.trim() } : {}),
     });
@@ -86,34 +72,15 @@ export default function ReturnDialog({ order, afterSale, onClose }: ReturnDialog
     >
       <form ref={form} id={FORM} onSubmit={send} noValidate>
         <Stack gap={3}>
-          <div data-missing={said.reason ? '' : undefined}>
-            <FieldGroup label="¿Por qué lo devuelves?" error={said.reason}>
-              {reasons.map(({ reason: one, text, until }) => (
-                <Radio
-                  key={one}
-                  name="return-reason"
-                  label={text}
-                  hint={`Hasta el ${dayOf(until)}`}
-                  checked={reason === one}
-                  onChange={() => setReason(one)}
-                />
-              ))}
-            </FieldGroup>
-          </div>
+          <ReasonChoice reasons={reasons} chosen={reason} error={said.reason} onChoose={wish.setReason} />
           {reason !== null && (
-            <div data-missing={said.lines ? '' : undefined}>
-              <FieldGroup label="¿Qué devuelves?" error={said.lines}>
-                {offered.map(({ lineId, quantity }) => (
-                  <ReturnLine
-                    key={lineId}
-                    line={order.lines.find(({ id }) => id === lineId)}
-                    most={quantity}
-                    quantity={units[lineId] ?? 0}
-                    onQuantity={(count) => setUnits({ ...units, [lineId]: count })}
-                  />
-                ))}
-              </FieldGroup>
-            </div>
+            <LineChoice
+              offered={wish.offered}
+              lines={order.lines}
+              units={units}
+              error={said.lines}
+              onUnits={(lineId, count) => wish.setUnits({ ...units, [lineId]: count })}
+            />
           )}
           <TextArea
             label="Cuéntanos qué pasó"
@@ -122,10 +89,10 @@ export default function ReturnDialog({ order, afterSale, onClose }: ReturnDialog
             maxLength={1_000}
             value={comment}
             error={said.comment}
-            onChange={({ target }) => setComment(target.value)}
+            onChange={({ target }) => wish.setComment(target.value)}
           />
           <ReturnPictures pictures={pictures} onChange={setPictures} onBusy={setUploading} />
-          {needsAccount && <RefundAccount value={account} error={said.account} onChange={setAccount} />}
+          {needsAccount && <RefundAccount value={account} error={said.account} onChange={wish.setAccount} />}
           {problem && (
             <Notice tone="danger" announce>
               {problem}
@@ -136,6 +103,28 @@ export default function ReturnDialog({ order, afterSale, onClose }: ReturnDialog
       {dialog}
     </Dialog>
   );
+}
+
+/** What is wished so far, and what it still lacks. */
+function useReturnWish({ returnable, needsAccount }: AfterSale) {
+  const [reason, setReason] = useState<ReturnReason | null>(null);
+  /** How many of each line, by its id. */
+  const [units, setUnits] = useState<Readonly<Record<number, number>>>({});
+  const [comment, setComment] = useState('');
+  const [account, setAccount] = useState('');
+  /** The lines that can be returned for the chosen reason. */
+  const offered = returnable.filter(({ reasons: own }) => own.some((one) => one.reason === reason));
+  const lines = offered.flatMap(({ lineId }) => {
+    const quantity = units[lineId] ?? 0;
+    return quantity > 0 ? [{ lineId, quantity }] : [];
+  });
+  const missing = {
+    reason: reason === null ? 'Elige por qué lo devuelves' : undefined,
+    lines: reason !== null && lines.length === 0 ? 'Elige qué devuelves' : undefined,
+    comment: comment.trim() === '' ? 'Cuéntanos qué pasó' : undefined,
+    account: needsAccount && account.trim() === '' ? ACCOUNT_MISSING : undefined,
+  };
+  return { reason, setReason, units, setUnits, comment, setComment, account, setAccount, offered, lines, missing };
 }
 
 /** Sends what is asked for, one at a time, with a step-up; says why it did not go. */
@@ -178,6 +167,61 @@ function reasonsOf(returnable: ReturnableLine[]): ReturnableLine['reasons'] {
 
 /** 'martes 24 de noviembre' of YYYY-MM-DD. */
 const dayOf = (day: string): string => formatDeliveryDay(new Date(`${day}T12:00:00-05:00`));
+
+interface ReasonChoiceProps {
+  reasons: ReturnableLine['reasons'];
+  chosen: ReturnReason | null;
+  error: string | undefined;
+  onChoose: (reason: ReturnReason) => void;
+}
+
+/** The first question, which says what can be returned at all. */
+function ReasonChoice({ reasons, chosen, error, onChoose }: ReasonChoiceProps) {
+  return (
+    <div data-missing={error ? '' : undefined}>
+      <FieldGroup label="¿Por qué lo devuelves?" error={error}>
+        {reasons.map(({ reason, text, until }) => (
+          <Radio
+            key={reason}
+            name="return-reason"
+            label={text}
+            hint={`Hasta el ${dayOf(until)}`}
+            checked={chosen === reason}
+            onChange={() => onChoose(reason)}
+          />
+        ))}
+      </FieldGroup>
+    </div>
+  );
+}
+
+interface LineChoiceProps {
+  /** Those that can be returned for the chosen reason. */
+  offered: readonly ReturnableLine[];
+  lines: readonly OrderLine[];
+  /** How many of each, by the line's id. */
+  units: Readonly<Record<number, number>>;
+  error: string | undefined;
+  onUnits: (lineId: number, count: number) => void;
+}
+
+function LineChoice({ offered, lines, units, error, onUnits }: LineChoiceProps) {
+  return (
+    <div data-missing={error ? '' : undefined}>
+      <FieldGroup label="¿Qué devuelves?" error={error}>
+        {offered.map(({ lineId, quantity }) => (
+          <ReturnLine
+            key={lineId}
+            line={lines.find(({ id }) => id === lineId)}
+            most={quantity}
+            quantity={units[lineId] ?? 0}
+            onQuantity={(count) => onUnits(lineId, count)}
+          />
+        ))}
+      </FieldGroup>
+    </div>
+  );
+}
 
 interface ReturnLineProps {
   line: OrderLine | undefined;

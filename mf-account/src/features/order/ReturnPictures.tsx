@@ -1,6 +1,6 @@
 import { pageTexts } from '@qhatu/contract/forms';
 import { messageOf } from '@qhatu/shared-state';
-import { CloseIcon, FileField, IconButton, PictureFrame, Stack } from '@qhatu/ui';
+import { CloseIcon, Cluster, FileField, IconButton, PictureFrame, Stack } from '@qhatu/ui';
 import { useEffect, useState } from 'react';
 import { uploadPicture } from './api/after-sale';
 import styles from './ReturnPictures.module.css';
@@ -67,7 +67,7 @@ export function ReturnPictures({ pictures, onChange, onBusy }: ReturnPicturesPro
         />
       )}
       {pictures.length > 0 && (
-        <ul aria-label="Fotos que envías" className={styles.pictures}>
+        <Cluster as="ul" aria-label="Fotos que envías">
           {pictures.map(({ id, file }) => (
             <li key={id} className={styles.picture}>
               <PictureFrame>
@@ -83,7 +83,7 @@ export function ReturnPictures({ pictures, onChange, onBusy }: ReturnPicturesPro
               </IconButton>
             </li>
           ))}
-        </ul>
+        </Cluster>
       )}
     </Stack>
   );

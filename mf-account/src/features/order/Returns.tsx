@@ -4,7 +4,7 @@ import { formatMoney } from '@qhatu/contract/money';
 import { refundMethodText } from '@qhatu/contract/pricing';
 import { lazyWithRetry } from '@qhatu/kit/lazy';
 import { usePrivatePicture } from '@qhatu/shared-state/pictures';
-import { Badge, Button, Notice, PictureFrame, RefreshIcon, Stack } from '@qhatu/ui';
+import { Badge, Button, Cluster, Notice, PictureFrame, RefreshIcon, Stack } from '@qhatu/ui';
 import { Suspense, useState } from 'react';
 import { Fact } from '../../lib/Fact';
 import type { AfterSale } from './api/after-sale';
@@ -60,10 +60,10 @@ function Return({ one, order }: { one: OrderReturn; order: Order }) {
   const { text, tone } = STATUS[status];
   return (
     <article aria-label={`Devolución a ${sellerName}`} className={styles.return}>
-      <header className={styles.head}>
+      <Cluster as="header">
         <h3 className={styles.name}>{reason}</h3>
         <Badge tone={tone}>{text}</Badge>
-      </header>
+      </Cluster>
       <ul className={styles.quiet}>
         {lines.map(({ lineId, name, variantLabel, quantity }) => (
           <li key={lineId}>
@@ -74,7 +74,7 @@ function Return({ one, order }: { one: OrderReturn; order: Order }) {
       </ul>
       <p className={styles.comment}>{comment}</p>
       {pictureIds.length > 0 && (
-        <ul aria-label="Fotos de la devolución" className={styles.pictures}>
+        <Cluster as="ul" aria-label="Fotos de la devolución">
           {pictureIds.map((id, index) => (
             <li key={id} className={styles.picture}>
               <PictureFrame>
@@ -82,7 +82,7 @@ function Return({ one, order }: { one: OrderReturn; order: Order }) {
               </PictureFrame>
             </li>
           ))}
-        </ul>
+        </Cluster>
       )}
       <dl className={styles.steps}>
         <Fact name="La pediste" value={formatMoment(new Date(one.askedAt))} />

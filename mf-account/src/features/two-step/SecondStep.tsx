@@ -1,7 +1,7 @@
 import { loadPasskeys, usePasskeySupport } from '@qhatu/kit/passkeys';
 import { ApiError, messageOf, toast } from '@qhatu/shared-state';
 import { Button, Notice, Stack, TextField } from '@qhatu/ui';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type Ref, useEffect, useRef, useState } from 'react';
 import { finishLogin, type ProofKind, type SecondFactorAsked, startSession } from './api/two-step';
 import styles from './TwoStep.module.css';
 
@@ -45,8 +45,7 @@ export default function SecondStep({
       field.current?.focus();
     }
   };
-  const send = (event: FormEvent) => {
-    event.preventDefault();
+  const send = () => {
     if (kind && busy === null) void prove(kind, async () => ({ [kind]: typed }));
   };
   const sign = () =>
@@ -83,31 +82,15 @@ export default function SecondStep({
         </Button>
       )}
       {kind && (
-        <form noValidate onSubmit={send}>
-          <Stack gap={2}>
-            <TextField
-              key={kind}
-              ref={field}
-              {...FIELDS[kind]}
-              required
-              autoCapitalize="none"
-              spellCheck={false}
-              value={typed}
-              error={wrong}
-              onChange={(event) => setTyped(event.target.value)}
-            />
-            <Button
-              type="submit"
-              size="large"
-              block
-              disabled={typed.trim() === ''}
-              loading={busy === kind}
-              loadingText="Comprobando"
-            >
-              Entrar
-            </Button>
-          </Stack>
-        </form>
+        <CodeForm
+          kind={kind}
+          ref={field}
+          typed={typed}
+          wrong={wrong}
+          busy={busy === kind}
+          onType={setTyped}
+          onSend={send}
+        />
       )}
       {kind !== 'recovery_code' && (
         <Button variant="quiet" block onClick={() => choose('recovery_code')}>
@@ -120,5 +103,50 @@ export default function SecondStep({
         </Button>
       )}
     </Stack>
+  );
+}
+
+interface CodeFormProps {
+  kind: Typed;
+  ref: Ref<HTMLInputElement>;
+  typed: string;
+  wrong: string | null;
+  busy: boolean;
+  onType: (typed: string) => void;
+  onSend: () => void;
+}
+
+/** One code, of the app or of recovery: another kind is another field. */
+function CodeForm({ kind, ref, typed, wrong, busy, onType, onSend }: CodeFormProps) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSend();
+  };
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack gap={2}>
+        <TextField
+          key={kind}
+          ref={ref}
+          {...FIELDS[kind]}
+          required
+          autoCapitalize="none"
+          spellCheck={false}
+          value={typed}
+          error={wrong}
+          onChange={(event) => onType(event.target.value)}
+        />
+        <Button
+          type="submit"
+          size="large"
+          block
+          disabled={typed.trim() === ''}
+          loading={busy}
+          loadingText="Comprobando"
+        >
+          Entrar
+        </Button>
+      </Stack>
+    </form>
   );
 }

@@ -1,7 +1,7 @@
 import { paths } from '@qhatu/contract/paths';
 import { lazyWithRetry } from '@qhatu/kit/lazy';
 import { arrivedAtLogin, useHydrated, useMember } from '@qhatu/shared-state';
-import { ButtonLink, Container, ListSkeleton, PageHead, WovenStripe } from '@qhatu/ui';
+import { ButtonLink, ListSkeleton, PageFrame, PageHead, WovenStripe } from '@qhatu/ui';
 import { Suspense, useEffect, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import type { SecondFactorDemand } from '../../features/login/api/second-factor-demand';
@@ -36,7 +36,7 @@ export default function LoginPage() {
   }, [done, destination, navigate]);
 
   return (
-    <Container width="form" className={styles.page}>
+    <PageFrame width="form" top={4}>
       <PageHead title="Iniciar sesión" noindex />
       <WovenStripe short />
       <h1 className={styles.title}>Iniciar sesión</h1>
@@ -57,7 +57,7 @@ export default function LoginPage() {
         </Suspense>
       )}
       {more === null && <NewHere />}
-    </Container>
+    </PageFrame>
   );
 }
 
@@ -65,7 +65,7 @@ export default function LoginPage() {
 function NewHere() {
   return (
     <>
-      <hr />
+      <hr className={styles.rule} />
       <section aria-labelledby="new-here" className={styles.register}>
         <h2 id="new-here" className={styles.subtitle}>
           ¿Eres nuevo en Qhatu?

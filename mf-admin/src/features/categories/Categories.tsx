@@ -45,26 +45,79 @@ export default function Categories({ person }: SectionProps) {
   const { run } = useUndoable({ onSettled: () => void reload() });
   const [editing, setEditing] = useState<Editing | null>(null);
   const [removing, setRemoving] = useState<Category | null>(null);
-  const [dragged, setDragged] = useState<Category | null>(null);
   if (isPending) return <ListSkeleton rows={6} />;
   if (!data) {
     return <QueryError title="No pudimos traer las categorías" query={query} />;
   }
-  const childrenOf = (parent: number | null) => data.filter(({ parentId }) => parentId === parent);
+  return (
+    <Stack gap={2}>
+      <div>
+        <Button size="small" icon={<PlusIcon />} onClick={() => setEditing({ category: null, parentId: null })}>
+          Nueva categoría
+        </Button>
+      </div>
+      {data.length === 0 ? (
+        <EmptyState compact heading="h2" title="Todavía no hay categorías">
+          Crea la primera: los productos necesitan una.
+        </EmptyState>
+      ) : (
+        <CategoryTree
+          categories={data}
+          onPlace={(category, parentId, before) => void run(acts.place(category, parentId, before))}
+          onShow={(category) => void run(acts.show(category, !category.isEnabled))}
+          onEdit={setEditing}
+          onRemove={setRemoving}
+        />
+      )}
+      <ItemDialog
+        item={editing}
+        title={({ category }) => (category ? `Editar ${category.name}` : 'Nueva categoría')}
+        onClose={() => setEditing(null)}
+        onDone={reload}
+      >
+        {(item, done) => <CategoryForm {...item} categories={data} onDone={done} />}
+      </ItemDialog>
+      <ItemDialog
+        item={removing}
+        title={({ name }) => `Retirar ${name}`}
+        onClose={() => setRemoving(null)}
+        onDone={reload}
+      >
+        {(item, done) => <RemoveForm category={item} categories={data} onDone={done} />}
+      </ItemDialog>
+    </Stack>
+  );
+}
+
+interface CategoryActs {
+  /** Shows it, or hides it. */
+  onShow: (category: Category) => void;
+  onEdit: (editing: Editing) => void;
+  onRemove: (category: Category) => void;
+}
+
+interface CategoryTreeProps extends CategoryActs {
+  categories: readonly Category[];
+  /** `before`: the sibling that it stands before from now on; null: it is the last. */
+  onPlace: (category: Category, parentId: number | null, before: number | null) => void;
+}
+
+function CategoryTree({ categories, onPlace, ...acts }: CategoryTreeProps) {
+  const [dragged, setDragged] = useState<Category | null>(null);
+  const childrenOf = (parent: number | null) => categories.filter(({ parentId }) => parentId === parent);
 
   /** Before the one above, or behind the one below. */
   const step = (category: Category, by: -1 | 1) => {
     const siblings = childrenOf(category.parentId);
     const at = siblings.findIndex(({ id }) => id === category.id);
-    const before = siblings[by === -1 ? at - 1 : at + 2]?.id ?? null;
-    void run(acts.place(category, category.parentId, before));
+    onPlace(category, category.parentId, siblings[by === -1 ? at - 1 : at + 2]?.id ?? null);
   };
   const drop = (event: DragEvent, target: Category) => {
     event.preventDefault();
     event.stopPropagation();
     // Nothing stands inside of itself.
     if (dragged && dragged.id !== target.id && dragged.id !== target.parentId)
-      void run(acts.place(dragged, target.parentId, target.id));
+      onPlace(dragged, target.parentId, target.id);
     setDragged(null);
   };
 
@@ -88,41 +141,13 @@ export default function Categories({ person }: SectionProps) {
             name={category.name}
             note={category.products === 1 ? '1 producto' : `${category.products} productos`}
             buttons={
-              <>
-                <IconButton label={`Subir ${category.name}`} disabled={at === 0} onClick={() => step(category, -1)}>
-                  <ChevronUpIcon />
-                </IconButton>
-                <IconButton
-                  label={`Bajar ${category.name}`}
-                  disabled={at === siblings.length - 1}
-                  onClick={() => step(category, 1)}
-                >
-                  <ChevronDownIcon />
-                </IconButton>
-                {parent === null && (
-                  <IconButton
-                    label={`Agregar dentro de ${category.name}`}
-                    onClick={() => setEditing({ category: null, parentId: category.id })}
-                  >
-                    <PlusIcon />
-                  </IconButton>
-                )}
-                <IconButton
-                  label={`${category.isEnabled ? 'Ocultar' : 'Mostrar'} ${category.name}`}
-                  onClick={() => void run(acts.show(category, !category.isEnabled))}
-                >
-                  <EyeIcon />
-                </IconButton>
-                <IconButton
-                  label={`Editar ${category.name}`}
-                  onClick={() => setEditing({ category, parentId: category.parentId })}
-                >
-                  <PencilIcon />
-                </IconButton>
-                <IconButton label={`Retirar ${category.name}`} onClick={() => setRemoving(category)}>
-                  <TrashIcon />
-                </IconButton>
-              </>
+              <CategoryButtons
+                category={category}
+                isFirst={at === 0}
+                isLast={at === siblings.length - 1}
+                onStep={(by) => step(category, by)}
+                {...acts}
+              />
             }
           >
             {!category.isEnabled && <Badge tone="warning">Oculta</Badge>}
@@ -134,38 +159,43 @@ export default function Categories({ person }: SectionProps) {
       ))}
     </Rows>
   );
+  return branch(null);
+}
 
+interface CategoryButtonsProps extends CategoryActs {
+  category: Category;
+  /** Among its siblings. */
+  isFirst: boolean;
+  isLast: boolean;
+  onStep: (by: -1 | 1) => void;
+}
+
+/** What can be done with one of them. */
+function CategoryButtons({ category, isFirst, isLast, onStep, onShow, onEdit, onRemove }: CategoryButtonsProps) {
+  const { id, name, parentId, isEnabled } = category;
   return (
-    <Stack gap={2}>
-      <div>
-        <Button size="small" icon={<PlusIcon />} onClick={() => setEditing({ category: null, parentId: null })}>
-          Nueva categoría
-        </Button>
-      </div>
-      {data.length === 0 ? (
-        <EmptyState compact heading="h2" title="Todavía no hay categorías">
-          Crea la primera: los productos necesitan una.
-        </EmptyState>
-      ) : (
-        branch(null)
+    <>
+      <IconButton label={`Subir ${name}`} disabled={isFirst} onClick={() => onStep(-1)}>
+        <ChevronUpIcon />
+      </IconButton>
+      <IconButton label={`Bajar ${name}`} disabled={isLast} onClick={() => onStep(1)}>
+        <ChevronDownIcon />
+      </IconButton>
+      {parentId === null && (
+        <IconButton label={`Agregar dentro de ${name}`} onClick={() => onEdit({ category: null, parentId: id })}>
+          <PlusIcon />
+        </IconButton>
       )}
-      <ItemDialog
-        item={editing}
-        title={({ category }) => (category ? `Editar ${category.name}` : 'Nueva categoría')}
-        onClose={() => setEditing(null)}
-        onDone={reload}
-      >
-        {(item, done) => <CategoryForm {...item} categories={data} onDone={done} />}
-      </ItemDialog>
-      <ItemDialog
-        item={removing}
-        title={({ name }) => `Retirar ${name}`}
-        onClose={() => setRemoving(null)}
-        onDone={reload}
-      >
-        {(item, done) => <RemoveForm category={item} categories={data} onDone={done} />}
-      </ItemDialog>
-    </Stack>
+      <IconButton label={`${isEnabled ? 'Ocultar' : 'Mostrar'} ${name}`} onClick={() => onShow(category)}>
+        <EyeIcon />
+      </IconButton>
+      <IconButton label={`Editar ${name}`} onClick={() => onEdit({ category, parentId })}>
+        <PencilIcon />
+      </IconButton>
+      <IconButton label={`Retirar ${name}`} onClick={() => onRemove(category)}>
+        <TrashIcon />
+      </IconButton>
+    </>
   );
 }
 

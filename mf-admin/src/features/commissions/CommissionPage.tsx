@@ -71,7 +71,6 @@ interface CommissionFormProps {
 function CommissionForm({ scope, general, userId }: CommissionFormProps) {
   const [busy, setBusy] = useState(false);
   const [preview, setPreview] = useState<CommissionPreview | null>(null);
-  const categories = useCategories(userId);
   const navigate = useNavigate();
   const client = useQueryClient();
   const { withProof, dialog } = useStepUp();
@@ -79,7 +78,6 @@ function CommissionForm({ scope, general, userId }: CommissionFormProps) {
     rules: RULES[scope],
     defaultValues: valuesFrom(scope, general),
   });
-  const back = form.watch('back');
 
   const attempt = async (work: () => Promise<void>) => {
     setBusy(true);
@@ -93,11 +91,11 @@ function CommissionForm({ scope, general, userId }: CommissionFormProps) {
       setBusy(false);
     }
   };
-  const look = (typed: CommissionValues) => attempt(async () => setPreview(await previewOf({ ...typed, scope, back })));
+  const look = (typed: CommissionValues) =>
+    attempt(async () => setPreview(await previewOf({ ...typed, scope, back: form.getValues('back') })));
   const save = ({ seen }: CommissionPreview) =>
     attempt(async () => {
-      const typed = { ...form.getValues(), scope, back };
-      toast.success((await withProof(() => saveCommission(typed, seen))).msg);
+      toast.success((await withProof(() => saveCommission({ ...form.getValues(), scope }, seen))).msg);
       await client.invalidateQueries({ queryKey: listKey(COMMISSIONS) });
       void navigate(paths.admin.href('comisiones'));
     });
@@ -106,52 +104,7 @@ function CommissionForm({ scope, general, userId }: CommissionFormProps) {
     <>
       <form noValidate aria-label="Comisión" onSubmit={submit(look)}>
         <Stack gap={3}>
-          <FormPart
-            title={SCOPE_TEXTS[scope]}
-            note="Lo que ya se pagó conserva su comisión. La de un vendedor vale antes que la de la categoría, y esta antes que la general."
-          >
-            <FieldRow>
-              {scope === 'category' && (
-                <FormSelect
-                  form={form}
-                  name="category_id"
-                  label="Categoría"
-                  placeholder="Elige una"
-                  options={categoryOptions(categories.data)}
-                  key={categories.data ? 'known' : 'waiting'}
-                />
-              )}
-              {scope === 'seller' && (
-                <FormTextField form={form} name="seller" label="Vendedor" hint="Usuario o correo." required />
-              )}
-              <FormTextField
-                form={form}
-                name="from_day"
-                label="Vale desde el"
-                type="date"
-                hint="Desde mañana."
-                required
-              />
-            </FieldRow>
-            {scope !== 'default' && (
-              <Checkbox
-                label="Sin comisión propia: vuelve a la general"
-                checked={back}
-                onChange={({ target }) => form.setValue('back', target.checked, { shouldDirty: true })}
-              />
-            )}
-            {!back && (
-              <Tiers
-                tiers={form.watch('tiers')}
-                errorOf={(field) => form.getFieldState(field as 'tiers').error?.message}
-                onChange={(tiers) =>
-                  form.setValue('tiers', tiers, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
-                }
-              />
-            )}
-            {scope === 'default' && <Shares form={form} />}
-            <FormTextField form={form} name="reason" label="Por qué cambia" required maxLength={300} />
-          </FormPart>
+          <Terms form={form} scope={scope} userId={userId} />
           <div>
             <Button type="submit" loading={busy && !preview} loadingText="Calculando">
               Ver qué cambia
@@ -166,6 +119,57 @@ function CommissionForm({ scope, general, userId }: CommissionFormProps) {
       </Dialog>
       {dialog}
     </>
+  );
+}
+
+interface TermsProps extends Pick<CommissionFormProps, 'scope' | 'userId'> {
+  form: UseFormReturn<CommissionValues>;
+}
+
+/** Whom the terms are for, from when on, and what they are. */
+function Terms({ form, scope, userId }: TermsProps) {
+  const categories = useCategories(userId);
+  const back = form.watch('back');
+  return (
+    <FormPart
+      title={SCOPE_TEXTS[scope]}
+      note="Lo que ya se pagó conserva su comisión. La de un vendedor vale antes que la de la categoría, y esta antes que la general."
+    >
+      <FieldRow>
+        {scope === 'category' && (
+          <FormSelect
+            form={form}
+            name="category_id"
+            label="Categoría"
+            placeholder="Elige una"
+            options={categoryOptions(categories.data)}
+            key={categories.data ? 'known' : 'waiting'}
+          />
+        )}
+        {scope === 'seller' && (
+          <FormTextField form={form} name="seller" label="Vendedor" hint="Usuario o correo." required />
+        )}
+        <FormTextField form={form} name="from_day" label="Vale desde el" type="date" hint="Desde mañana." required />
+      </FieldRow>
+      {scope !== 'default' && (
+        <Checkbox
+          label="Sin comisión propia: vuelve a la general"
+          checked={back}
+          onChange={({ target }) => form.setValue('back', target.checked, { shouldDirty: true })}
+        />
+      )}
+      {!back && (
+        <Tiers
+          tiers={form.watch('tiers')}
+          errorOf={(field) => form.getFieldState(field as 'tiers').error?.message}
+          onChange={(tiers) =>
+            form.setValue('tiers', tiers, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+          }
+        />
+      )}
+      {scope === 'default' && <Shares form={form} />}
+      <FormTextField form={form} name="reason" label="Por qué cambia" required maxLength={300} />
+    </FormPart>
   );
 }
 

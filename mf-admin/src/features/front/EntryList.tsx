@@ -81,32 +81,19 @@ export function EntryList<Entry extends Listed>({
                 }}
                 name={name}
                 buttons={
-                  <>
-                    <IconButton label={`Subir ${name}`} disabled={at === 0} onClick={() => move(at, at - 1)}>
-                      <ChevronUpIcon />
-                    </IconButton>
-                    <IconButton
-                      label={`Bajar ${name}`}
-                      disabled={at === entries.length - 1}
-                      onClick={() => move(at, at + 1)}
-                    >
-                      <ChevronDownIcon />
-                    </IconButton>
-                    <IconButton label={`Editar ${name}`} onClick={() => setEditing(at)}>
-                      <PencilIcon />
-                    </IconButton>
-                    <IconButton
-                      label={`Quitar ${name}`}
-                      onClick={() =>
-                        onChange(
-                          entries.filter((_, index) => index !== at),
-                          `Quitaste ${name}`,
-                        )
-                      }
-                    >
-                      <TrashIcon />
-                    </IconButton>
-                  </>
+                  <EntryButtons
+                    name={name}
+                    isFirst={at === 0}
+                    isLast={at === entries.length - 1}
+                    onStep={(by) => move(at, at + by)}
+                    onEdit={() => setEditing(at)}
+                    onRemove={() =>
+                      onChange(
+                        entries.filter((_, index) => index !== at),
+                        `Quitaste ${name}`,
+                      )
+                    }
+                  />
                 }
               >
                 {entry.isShown === false && <Badge tone="warning">Oculto</Badge>}
@@ -144,5 +131,34 @@ export function EntryList<Entry extends Listed>({
         )}
       </Dialog>
     </Stack>
+  );
+}
+
+interface EntryButtonsProps {
+  name: string;
+  isFirst: boolean;
+  isLast: boolean;
+  onStep: (by: -1 | 1) => void;
+  onEdit: () => void;
+  onRemove: () => void;
+}
+
+/** What can be done with one of them. */
+function EntryButtons({ name, isFirst, isLast, onStep, onEdit, onRemove }: EntryButtonsProps) {
+  return (
+    <>
+      <IconButton label={`Subir ${name}`} disabled={isFirst} onClick={() => onStep(-1)}>
+        <ChevronUpIcon />
+      </IconButton>
+      <IconButton label={`Bajar ${name}`} disabled={isLast} onClick={() => onStep(1)}>
+        <ChevronDownIcon />
+      </IconButton>
+      <IconButton label={`Editar ${name}`} onClick={onEdit}>
+        <PencilIcon />
+      </IconButton>
+      <IconButton label={`Quitar ${name}`} onClick={onRemove}>
+        <TrashIcon />
+      </IconButton>
+    </>
   );
 }

@@ -45,18 +45,51 @@ export default function Front({ person }: SectionProps) {
 }
 
 function Editor({ home: begun, userId }: { home: Home; userId: number }) {
-  const keep = useKeepHome(userId);
   const categories = categoryOptions(useCategories(userId).data);
   const [part, choose] = useView<Part>('parte', PARTS, 'slides');
+  const draft = useDraft(begun, userId);
+  const { content, dirty, stale, wrong, busy, preview } = draft;
+  const change = useUndoableContent(content, draft.setContent);
+  return (
+    <Stack gap={3}>
+      <DraftBar
+        hasDraft={draft.hasDraft}
+        dirty={dirty}
+        busy={busy}
+        onSave={draft.save}
+        onPreview={draft.look}
+        onDiscard={draft.discard}
+      />
+      {(draft.hasDraft || dirty) && (
+        <Publication note={draft.note} onNote={draft.setNote} busy={busy === 'publish'} onPublish={draft.publish} />
+      )}
+      {stale && <ConflictNotice stale={stale} onTheirs={draft.takeTheirs} onMine={draft.keepMine} />}
+      {draft.dialog}
+      {wrong.length > 0 && <Wrong lines={wrong} />}
+      {preview && <Preview path={preview} />}
+      <Parts part={part} onChoose={choose} />
+      {part === HISTORY ? (
+        <History userId={userId} onRestore={draft.restore} />
+      ) : (
+        <PartEntries key={part} {...{ part, content, categories }} onChange={change} />
+      )}
+    </Stack>
+  );
+}
+
+/** The draft: what the server has of it, what was changed here since, and what is done with it, one act at a time. */
+function useDraft(begun: Home, userId: number) {
+  const keep = useKeepHome(userId);
   const [home, setHome] = useState(begun);
   const [content, setContent] = useState(begun.content);
   const [stale, setStale] = useState<Stale<Home> | null>(null);
   const [wrong, setWrong] = useState<string[]>([]);
+  /** The act that is under way. */
   const [busy, setBusy] = useState<string | null>(null);
   const [preview, setPreview] = useState<string | null>(null);
   const [note, setNote] = useState('');
+  const { withProof, dialog } = useStepUp();
   const dirty = content !== home.content;
-  const change = useUndoableContent(content, setContent);
 
   const startWith = (next: Home): Home => {
     setHome(next);
@@ -67,8 +100,7 @@ function Editor({ home: begun, userId }: { home: Home; userId: number }) {
     keep(next);
     return next;
   };
-  const { withProof, dialog } = useStepUp();
-  const run = async (name: string, work: () => Promise<void>) => {
+  const run = async (name: string, work: () => Promise<unknown>) => {
     if (busy) return;
     setBusy(name);
     try {
@@ -82,67 +114,37 @@ function Editor({ home: begun, userId }: { home: Home; userId: number }) {
       setBusy(null);
     }
   };
-  const save = async () => (dirty ? startWith(await saveDraft(home, content)) : home);
-  const look = async () => {
-    await save();
-    setPreview(await previewPath());
-  };
+  const saved = async () => (dirty ? startWith(await saveDraft(home, content)) : home);
 
-  return (
-    <Stack gap={3}>
-      <DraftBar
-        hasDraft={home.hasDraft}
-        dirty={dirty}
-        busy={busy}
-        onSave={() => void run('save', async () => void (await save()))}
-        onPreview={() => void run('preview', look)}
-        onDiscard={() => void run('discard', async () => void startWith(await discardDraft(home)))}
-      />
-      {(home.hasDraft || dirty) && (
-        <Publication
-          note={note}
-          onNote={setNote}
-          busy={busy === 'publish'}
-          onPublish={() =>
-            void run('publish', async () => {
-              const draft = await save();
-              startWith(await withProof(() => publish(draft, note)));
-              setNote('');
-              toast.success('La portada está publicada');
-            })
-          }
-        />
-      )}
-      {stale && (
-        <ConflictNotice
-          stale={stale}
-          onTheirs={() => startWith(stale.current)}
-          onMine={() => {
-            // What was changed here stays; the next save is over theirs.
-            setHome(stale.current);
-            setStale(null);
-          }}
-        />
-      )}
-      {dialog}
-      {wrong.length > 0 && <Wrong lines={wrong} />}
-      {preview && <Preview path={preview} />}
-      <Parts part={part} onChoose={choose} />
-      {part === HISTORY ? (
-        <History
-          userId={userId}
-          onRestore={(id) =>
-            void run('restore', async () => {
-              startWith(await restore(home, id));
-              toast.success('Quedó como borrador: revísala y publícala');
-            })
-          }
-        />
-      ) : (
-        <PartEntries key={part} {...{ part, content, categories }} onChange={change} />
-      )}
-    </Stack>
-  );
+  return {
+    ...{ hasDraft: home.hasDraft, content, setContent, dirty, stale, wrong, busy, preview, note, setNote, dialog },
+    save: () => void run('save', saved),
+    look: () =>
+      void run('preview', async () => {
+        await saved();
+        setPreview(await previewPath());
+      }),
+    discard: () => void run('discard', async () => startWith(await discardDraft(home))),
+    publish: () =>
+      void run('publish', async () => {
+        const draft = await saved();
+        startWith(await withProof(() => publish(draft, note)));
+        setNote('');
+        toast.success('La portada está publicada');
+      }),
+    restore: (id: number) =>
+      void run('restore', async () => {
+        startWith(await restore(home, id));
+        toast.success('Quedó como borrador: revísala y publícala');
+      }),
+    takeTheirs: () => stale && startWith(stale.current),
+    keepMine: () => {
+      if (!stale) return;
+      // What was changed here stays; the next save is over theirs.
+      setHome(stale.current);
+      setStale(null);
+    },
+  };
 }
 
 interface DraftBarProps {

@@ -1,6 +1,6 @@
 import { paths } from '@qhatu/contract/paths';
 import { useOwned } from '@qhatu/kit/owned';
-import { Button, ButtonLink, Cluster, EmptyState, Notice, Stack, TextField } from '@qhatu/ui';
+import { Button, ButtonLink, Cluster, EmptyState, Grid, Notice, Stack, TextField } from '@qhatu/ui';
 import { type FormEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { categoryOptions, useCategories } from '../../lib/api/categories';
@@ -173,7 +173,7 @@ function BrokenCells({ problems, typed, type }: Pick<ImportItem, 'problems'> & P
           Fila {figure(row)}: {text}. Corrígelo en tu archivo y súbelo otra vez.
         </p>
       ))}
-      <div className={styles.cells}>
+      <Grid min="14rem">
         {cells.map(({ key, row, column, value, text }) => (
           <TextField
             key={key}
@@ -184,7 +184,7 @@ function BrokenCells({ problems, typed, type }: Pick<ImportItem, 'problems'> & P
             onChange={({ target }) => type(key, target.value)}
           />
         ))}
-      </div>
+      </Grid>
     </>
   );
 }
@@ -198,7 +198,7 @@ function Fields({ item, fields, typed, type, listId, categories }: FieldsProps) 
   const typedCategory = typed[categoryKey(item)] ?? categories.find(({ value }) => value === category)?.text ?? '';
   return (
     <>
-      <div className={styles.cells}>
+      <Grid min="14rem">
         <TextField
           label="Nombre"
           value={typed[nameKey(item)] ?? fields.name}
@@ -211,13 +211,13 @@ function Fields({ item, fields, typed, type, listId, categories }: FieldsProps) 
           typed={typedCategory}
           onType={(text) => type(categoryKey(item), text)}
         />
-      </div>
+      </Grid>
       {fields.variants.map((variant) => (
         <fieldset key={variant.row} className={styles.variant}>
           <legend className={styles.note}>
             {variant.label ? `${variant.label} · ` : ''}Fila {figure(variant.row)}
           </legend>
-          <div className={styles.cells}>
+          <Grid min="14rem">
             {VARIANT_FIELDS.map((field) => {
               const key = variantKey(variant.row, field);
               const text = typed[key] ?? variantText(variant, field);
@@ -233,7 +233,7 @@ function Fields({ item, fields, typed, type, listId, categories }: FieldsProps) 
                 />
               );
             })}
-          </div>
+          </Grid>
         </fieldset>
       ))}
     </>

@@ -100,37 +100,13 @@ function WordForm({ run, words, categories, attributes }: WordFormProps) {
         <Stack gap={2}>
           <ul ref={list} className={styles.words} aria-label="Categorías y opciones del archivo">
             {words.slice(0, shown).map((word) => (
-              <li key={keyOf(word)} className={styles.word}>
-                <div>
-                  <strong className={styles.said}>{word.label}</strong>
-                  <p className={styles.note}>
-                    {products(word.items)}
-                    {word.target === null && (word.items === 1 ? ' que espera' : ' que esperan')}
-                  </p>
-                </div>
-                {word.kind === 'category' ? (
-                  <CategoryField
-                    label={`Categoría de Qhatu para «${word.label}»`}
-                    listId={listId}
-                    options={categories}
-                    typed={saidOf(word)}
-                    error={errorOf(word)}
-                    onType={(typed) => setSaid({ ...said, [keyOf(word)]: typed })}
-                  />
-                ) : (
-                  <Select
-                    label={
-                      word.kind === 'attribute'
-                        ? `Opción de Qhatu para «${word.label}»`
-                        : `Valor de Qhatu para «${word.label}»`
-                    }
-                    placeholder="Sin elegir"
-                    options={optionsOf(word, attributes)}
-                    value={saidOf(word)}
-                    onChange={({ target }) => setSaid({ ...said, [keyOf(word)]: target.value })}
-                  />
-                )}
-              </li>
+              <WordRow
+                key={keyOf(word)}
+                {...{ word, listId, categories, attributes }}
+                said={saidOf(word)}
+                error={errorOf(word)}
+                onSay={(next) => setSaid({ ...said, [keyOf(word)]: next })}
+              />
             ))}
           </ul>
           {words.length > shown && (
@@ -154,5 +130,49 @@ function WordForm({ run, words, categories, attributes }: WordFormProps) {
       </form>
       {dialog}
     </Panel>
+  );
+}
+
+interface WordRowProps extends Pick<WordFormProps, 'categories' | 'attributes'> {
+  word: ImportWord;
+  /** Of the list of categories' names. */
+  listId: string;
+  /** Of a category what is typed, of the others the number that is chosen. */
+  said: string;
+  error: string | undefined;
+  onSay: (said: string) => void;
+}
+
+/** One of the file's words, how much waits for it, and what it stands for. */
+function WordRow({ word, listId, categories, attributes, said, error, onSay }: WordRowProps) {
+  const { kind, label, items, target } = word;
+  return (
+    <li className={styles.word}>
+      <div>
+        <strong className={styles.said}>{label}</strong>
+        <p className={styles.note}>
+          {products(items)}
+          {target === null && (items === 1 ? ' que espera' : ' que esperan')}
+        </p>
+      </div>
+      {kind === 'category' ? (
+        <CategoryField
+          label={`Categoría de Qhatu para «${label}»`}
+          listId={listId}
+          options={categories}
+          typed={said}
+          error={error}
+          onType={onSay}
+        />
+      ) : (
+        <Select
+          label={kind === 'attribute' ? `Opción de Qhatu para «${label}»` : `Valor de Qhatu para «${label}»`}
+          placeholder="Sin elegir"
+          options={optionsOf(word, attributes)}
+          value={said}
+          onChange={(event) => onSay(event.target.value)}
+        />
+      )}
+    </li>
   );
 }

@@ -1,7 +1,7 @@
 import { formatDateTime } from '@qhatu/contract/delivery';
 import type { Person } from '@qhatu/contract/model';
 import { ApiError } from '@qhatu/shared-state';
-import { Cluster, EmptyState, ListSkeleton, PageHead } from '@qhatu/ui';
+import { Cluster, EmptyState, ListSkeleton, PageHead, Stack } from '@qhatu/ui';
 import { DetailHead } from '../../lib/DetailHead';
 import { Facts } from '../../lib/Facts';
 import { FileButton } from '../../lib/FileButton';
@@ -37,7 +37,7 @@ export function OrderDetail({ id, person }: { id: string; person: Person }) {
     return <QueryError heading="h1" title="No pudimos traer el pedido" query={query} />;
   }
   return (
-    <article aria-label={`Pedido ${order.id}`} className={styles.order}>
+    <Stack as="article" gap={3} aria-label={`Pedido ${order.id}`}>
       <PageHead title={`Pedido N.º ${order.id} · Administración`} noindex />
       <DetailHead>
         <div>
@@ -66,7 +66,7 @@ export function OrderDetail({ id, person }: { id: string; person: Person }) {
           <OrderNotes order={order} onActed={reload} />
         </div>
       </div>
-    </article>
+    </Stack>
   );
 }
 

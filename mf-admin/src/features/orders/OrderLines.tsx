@@ -2,7 +2,7 @@ import { formatDateTime } from '@qhatu/contract/delivery';
 import { isPaidState } from '@qhatu/contract/orders';
 import { paths } from '@qhatu/contract/paths';
 import { useLinePicture } from '@qhatu/shared-state/pictures';
-import { Badge, Button, Money, Picture, PictureFrame } from '@qhatu/ui';
+import { Badge, Button, Money, Picture, PictureFrame, Stack } from '@qhatu/ui';
 import { Link } from 'react-router-dom';
 import { advance, type LineStep } from '../../lib/api/lines';
 import { Panel } from '../../lib/Panel';
@@ -20,13 +20,13 @@ export function OrderLines({ order, onActed }: OrderLinesProps) {
   const units = order.lines.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <Panel title="Productos" aside={<span>{units === 1 ? '1 unidad' : `${units} unidades`}</span>}>
-      <ul className={styles.lines}>
+      <Stack as="ul">
         {order.lines.map((line) => (
           <li key={line.id} className={styles.line}>
             <Line line={line} paid={isPaidState(order.state)} mayChange={order.can.change} onActed={onActed} />
           </li>
         ))}
-      </ul>
+      </Stack>
     </Panel>
   );
 }

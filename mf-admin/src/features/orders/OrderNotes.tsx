@@ -21,7 +21,7 @@ export function OrderNotes({ order, onActed }: { order: StaffOrder; onActed: () 
   return (
     <Panel title="Notas internas">
       {order.notes.length > 0 && (
-        <ul className={styles.parcels}>
+        <Stack as="ul">
           {order.notes.map((note) => (
             <li key={note.id} className={styles.parcel}>
               <p dir="auto">{note.text}</p>
@@ -30,7 +30,7 @@ export function OrderNotes({ order, onActed }: { order: StaffOrder; onActed: () 
               </p>
             </li>
           ))}
-        </ul>
+        </Stack>
       )}
       {order.can.change && (
         <form noValidate onSubmit={(event) => void submit(event)}>

@@ -1,6 +1,6 @@
 import { formatDateTime } from '@qhatu/contract/delivery';
 import { type Person, ROLE } from '@qhatu/contract/model';
-import { Badge, Button, firstFocus, TextField, TruckIcon } from '@qhatu/ui';
+import { Badge, Button, firstFocus, Stack, TextField, TruckIcon } from '@qhatu/ui';
 import { type FormEvent, useState } from 'react';
 import { FileButton } from '../../lib/FileButton';
 import { FormDialog } from '../../lib/FormDialog';
@@ -37,7 +37,7 @@ export function OrderParcels({ order, person, onActed }: OrderParcelsProps) {
       }
     >
       {order.parcels.length > 0 && (
-        <ul className={styles.parcels}>
+        <Stack as="ul">
           {order.parcels.map(({ id, carrier, tracking, sentAt, isDelivered, lines }) => (
             <li key={id} className={styles.parcel}>
               <p>
@@ -63,7 +63,7 @@ export function OrderParcels({ order, person, onActed }: OrderParcelsProps) {
               )}
             </li>
           ))}
-        </ul>
+        </Stack>
       )}
       {order.can.send && (
         <div>

@@ -72,22 +72,7 @@ function Return({ entry, mayChange, isDisputed, onActed }: ReturnProps) {
           <Badge tone={WORDS[status].tone}>{WORDS[status].text}</Badge>{' '}
           {entry.isLate && <Badge tone="danger">{status === 'accepted' ? 'No ha llegado' : 'Fuera de plazo'}</Badge>}
         </p>
-        <Facts
-          rows={[
-            ['Motivo', entry.reason],
-            ['Comentario', entry.comment],
-            ['Pedida', formatDateTime(new Date(entry.askedAt))],
-            ['Responder hasta', status === 'asked' ? dayText(entry.dueOn) : null],
-            ['Se espera hasta', entry.expectedOn && dayText(entry.expectedOn)],
-            ['Vende', entry.sellerName],
-            ['Decisión', entry.decision],
-            ['Se devuelve', <Money key="amount" cents={entry.amount} />],
-            [
-              'Ya recibió',
-              entry.givenInDispute > 0 ? <FromDispute key="dispute" cents={entry.givenInDispute} /> : null,
-            ],
-          ]}
-        />
+        <ReturnFacts entry={entry} />
         {mayChange && status === 'accepted' && entry.isLate && (
           <p>
             Si ya llegó, recíbela: el comprador espera su dinero. Si no la envió, escríbele o recházala con el motivo.
@@ -152,6 +137,24 @@ function Return({ entry, mayChange, isDisputed, onActed }: ReturnProps) {
       )}
       {dialog}
     </article>
+  );
+}
+
+function ReturnFacts({ entry }: { entry: OrderReturn }) {
+  return (
+    <Facts
+      rows={[
+        ['Motivo', entry.reason],
+        ['Comentario', entry.comment],
+        ['Pedida', formatDateTime(new Date(entry.askedAt))],
+        ['Responder hasta', entry.status === 'asked' ? dayText(entry.dueOn) : null],
+        ['Se espera hasta', entry.expectedOn && dayText(entry.expectedOn)],
+        ['Vende', entry.sellerName],
+        ['Decisión', entry.decision],
+        ['Se devuelve', <Money key="amount" cents={entry.amount} />],
+        ['Ya recibió', entry.givenInDispute > 0 ? <FromDispute key="dispute" cents={entry.givenInDispute} /> : null],
+      ]}
+    />
   );
 }
 

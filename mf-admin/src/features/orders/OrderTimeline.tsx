@@ -1,5 +1,5 @@
 import { formatDateTime } from '@qhatu/contract/delivery';
-import { Money } from '@qhatu/ui';
+import { Money, Stack } from '@qhatu/ui';
 import { ACTOR_WORDS } from '../../lib/order-words';
 import { Panel } from '../../lib/Panel';
 import type { StaffOrder } from './api/order';
@@ -9,7 +9,7 @@ import styles from './OrderTimeline.module.css';
 export function OrderTimeline({ order }: { order: StaffOrder }) {
   return (
     <Panel title="Historial">
-      <ol className={styles.events}>
+      <Stack as="ol">
         {order.events.toReversed().map(({ at, kind, text, by, reason, amount, parcel }) => (
           <li key={`${at} ${kind}`} className={styles.event}>
             <p>
@@ -31,7 +31,7 @@ export function OrderTimeline({ order }: { order: StaffOrder }) {
             </p>
           </li>
         ))}
-      </ol>
+      </Stack>
     </Panel>
   );
 }

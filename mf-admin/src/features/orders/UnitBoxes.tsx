@@ -1,4 +1,4 @@
-import { QuantityBox } from '@qhatu/ui';
+import { QuantityBox, Stack } from '@qhatu/ui';
 import styles from './OrderParcels.module.css';
 
 interface UnitBoxesProps {
@@ -13,7 +13,7 @@ interface UnitBoxesProps {
 /** How many units of each line. */
 export function UnitBoxes({ lines, label, units, onChange }: UnitBoxesProps) {
   return (
-    <ul className={styles.parcels}>
+    <Stack as="ul">
       {lines.map(({ id, name, variantLabel, most }) => (
         <li key={id} className={styles.pack}>
           <span>
@@ -30,6 +30,6 @@ export function UnitBoxes({ lines, label, units, onChange }: UnitBoxesProps) {
           />
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }

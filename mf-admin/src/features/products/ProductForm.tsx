@@ -54,13 +54,7 @@ export function ProductForm({ userId, product, onSaved, onStale, onKept }: Produ
   const errors = form.formState.errors as Record<string, { message?: string } | undefined>;
   const errorOf = (field: string): string | null => errors[field]?.message ?? null;
   const archived = product?.status === 'archived';
-  const plan = localOf(product?.publishAt ?? null);
-  const planBefore = useRef(plan);
-  // Another state takes the plan with it, but not a date that somebody typed in its place.
-  useEffect(() => {
-    if (form.getValues('publish_at') === planBefore.current) form.resetField('publish_at', { defaultValue: plan });
-    planBefore.current = plan;
-  }, [form, plan]);
+  usePlanOfServer(form, product);
 
   const send = save(
     async (values) => onSaved(await saveProduct(values, product)),
@@ -102,22 +96,7 @@ export function ProductForm({ userId, product, onSaved, onStale, onKept }: Produ
               ))}
             </Cluster>
           </FormPart>
-          <FormPart
-            title="Fotos"
-            note="La primera es la que se ve en las listas. Se guardan cuadradas, con fondo blanco."
-          >
-            {product ? (
-              <Pictures
-                product={product}
-                images={form.watch('images')}
-                error={errorOf('images')}
-                onChange={(images) => form.setValue('images', images, { shouldDirty: true })}
-                onKept={(kept) => onKept?.(kept)}
-              />
-            ) : (
-              <p>Crea el borrador primero: después podrás subir fotos.</p>
-            )}
-          </FormPart>
+          <PicturesPart form={form} product={product} error={errorOf('images')} onKept={onKept} />
           <FormPart
             title="En los buscadores"
             note="Así puede verse en Google: el título es su nombre, el texto el comienzo de su descripción."
@@ -144,6 +123,16 @@ export function ProductForm({ userId, product, onSaved, onStale, onKept }: Produ
       )}
     </form>
   );
+}
+
+/** Another state takes the planned publication with it, but not a date that somebody typed in its place. */
+function usePlanOfServer(form: UseFormReturn<ProductValues>, product: Product | null): void {
+  const plan = localOf(product?.publishAt ?? null);
+  const planBefore = useRef(plan);
+  useEffect(() => {
+    if (form.getValues('publish_at') === planBefore.current) form.resetField('publish_at', { defaultValue: plan });
+    planBefore.current = plan;
+  }, [form, plan]);
 }
 
 /** What it is: names, category, words, condition. */
@@ -190,6 +179,31 @@ function Description({ form, userId }: { form: UseFormReturn<ProductValues>; use
         optional
         onBlur={(event) => form.setValue('video_id', videoIn(event.target.value), { shouldValidate: true })}
       />
+    </FormPart>
+  );
+}
+
+interface PicturesPartProps extends Pick<ProductFormProps, 'product' | 'onKept'> {
+  form: UseFormReturn<ProductValues>;
+  /** What is wrong with them. */
+  error: string | null;
+}
+
+/** Its pictures, which belong to a product that is stored already. */
+function PicturesPart({ form, product, error, onKept }: PicturesPartProps) {
+  return (
+    <FormPart title="Fotos" note="La primera es la que se ve en las listas. Se guardan cuadradas, con fondo blanco.">
+      {product ? (
+        <Pictures
+          product={product}
+          images={form.watch('images')}
+          error={error}
+          onChange={(images) => form.setValue('images', images, { shouldDirty: true })}
+          onKept={(kept) => onKept?.(kept)}
+        />
+      ) : (
+        <p>Crea el borrador primero: después podrás subir fotos.</p>
+      )}
     </FormPart>
   );
 }

@@ -1,6 +1,6 @@
 import { formatDateTime } from '@qhatu/contract/delivery';
 import { paths } from '@qhatu/contract/paths';
-import { Badge, ListSkeleton, Table } from '@qhatu/ui';
+import { Badge, ListSkeleton, Stack, Table } from '@qhatu/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Facts } from '../../lib/Facts';
@@ -34,7 +34,7 @@ function Overview({ userId }: { userId: number }) {
   const system = useServers(userId);
   const releases = useReleases(userId);
   return (
-    <div className={styles.system}>
+    <Stack gap={3}>
       <nav aria-label="Partes de Sistema">
         <ul className={styles.links}>
           <li>
@@ -54,7 +54,7 @@ function Overview({ userId }: { userId: number }) {
       <Reading query={releases} title="Versiones en uso">
         {(state) => <Releases state={state} />}
       </Reading>
-    </div>
+    </Stack>
   );
 }
 

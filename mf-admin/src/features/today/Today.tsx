@@ -79,7 +79,7 @@ function Opening({ steps }: { steps: OpeningStep[] }) {
       <p className={styles.quiet}>
         {done} de {steps.length} listo{done === 1 ? '' : 's'}. Esta lista se va cuando termines o con tu primera venta.
       </p>
-      <ol className={styles.tasks}>
+      <ol>
         {steps.map(({ step, done: isDone }) => {
           const { text, note, to } = OPENING[step];
           return (
@@ -172,7 +172,7 @@ function Waits({ waiting }: { waiting: Waiting }) {
       {tasks.length === 0 ? (
         <p className={styles.quiet}>No hay nada pendiente.</p>
       ) : (
-        <ul className={styles.tasks}>
+        <ul>
           {tasks.map(({ count, text, to, urgent }) => (
             <li key={text}>
               <Link to={to} className={styles.task}>

@@ -12,7 +12,7 @@ export function Questions({ product }: { product: Product }) {
         {product.questions.length === 0 && (
           <p className={styles.none}>Nadie ha preguntado todavía por este producto.</p>
         )}
-        <ul className={styles.entries}>
+        <ul>
           {product.questions.map((question) => (
             <li key={question.id} className={styles.entry}>
               <Author author={question.author} date={question.writtenAt} />

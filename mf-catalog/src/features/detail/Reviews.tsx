@@ -22,7 +22,7 @@ export function Reviews({ product }: { product: Product }) {
             </span>
           </p>
         )}
-        <ul className={styles.entries}>
+        <ul>
           {product.reviews.map((review) => (
             <li key={review.id} className={styles.entry}>
               <Author author={review.author} date={review.writtenAt} />

@@ -1,7 +1,18 @@
 import { type Product, productFromWire } from '@qhatu/contract/model';
 import { paths } from '@qhatu/contract/paths';
 import { messageOf, useQuery } from '@qhatu/shared-state';
-import { Button, ButtonLink, CartIcon, DetailSkeleton, Dialog, ErrorState, Price, QuantityBox, Stack } from '@qhatu/ui';
+import {
+  Button,
+  ButtonLink,
+  CartIcon,
+  Cluster,
+  DetailSkeleton,
+  Dialog,
+  ErrorState,
+  Price,
+  QuantityBox,
+  Stack,
+} from '@qhatu/ui';
 import { useMemo } from 'react';
 import { productQuery } from '../../api/products';
 import { useLoginGate } from '../buy/useLoginGate';
@@ -75,7 +86,7 @@ function QuickProduct({ product, onClose }: { product: Product; onClose: () => v
             limitText={purchase.units.why ?? 'Sin Stock !'}
           />
         )}
-        <div className={styles.ways}>
+        <Cluster>
           {!contactOnly && (
             <Button icon={<CartIcon />} disabled={soldOut} onClick={add}>
               Añadir al Carrito
@@ -84,7 +95,7 @@ function QuickProduct({ product, onClose }: { product: Product; onClose: () => v
           <ButtonLink to={paths.product.href(product.id)} variant="secondary" onClick={onClose}>
             Ver detalle
           </ButtonLink>
-        </div>
+        </Cluster>
       </Stack>
     </div>
   );

@@ -1,6 +1,6 @@
 import { paths } from '@qhatu/contract/paths';
 import { useStore } from '@qhatu/kit/observable';
-import { Button, ButtonLink, Money, Notice, Spinner, WovenStripe } from '@qhatu/ui';
+import { Button, ButtonLink, Cluster, Money, Notice, Spinner, WovenStripe } from '@qhatu/ui';
 import { type PendingOrder, totalOf } from './api/pending';
 import styles from './PendingPanel.module.css';
 import { abandonPendingOrder, orderProgress, resumePendingOrder, UNANSWERED_TEXT } from './sender';
@@ -28,14 +28,14 @@ export function PendingPanel({ order }: { order: PendingOrder }) {
         tienda conteste. Aunque se envíe varias veces, se registra una sola vez. Puedes recargar la página o volver más
         tarde.
       </p>
-      <div className={styles.ways}>
+      <Cluster>
         <Button loading={sending} loadingText="Enviando" onClick={() => void resumePendingOrder()}>
           Intentar ahora
         </Button>
         <ButtonLink variant="secondary" to={paths.home.href()}>
           Seguir comprando
         </ButtonLink>
-      </div>
+      </Cluster>
       {progress.phase !== 'idle' && progress.attempt >= PATIENCE && (
         <p className={styles.note}>
           ¿No quieres esperar?{' '}

@@ -1,4 +1,5 @@
 import { type Cents, formatMoney } from '@qhatu/contract/money';
+import { Stack } from '@qhatu/ui';
 import { CopyButton } from './CopyButton';
 import { ProofAddress } from './ProofAddress';
 import styles from './panels.module.css';
@@ -14,7 +15,7 @@ export function TransferPanel({ total }: { total: Cents }) {
             Reserva tu pedido y transfiere <strong>{formatMoney(total)}</strong> a una de estas cuentas. Guardamos tu
             stock {hours} horas.
           </p>
-          <ul className={styles.accounts}>
+          <Stack as="ul" gap={1}>
             {banks.map(({ bank, number, cci }) => (
               <li key={number} className={styles.account}>
                 <strong>{bank}</strong>
@@ -30,7 +31,7 @@ export function TransferPanel({ total }: { total: Cents }) {
                 )}
               </li>
             ))}
-          </ul>
+          </Stack>
           <p className={styles.note}>
             A nombre de {holder}
             {ruc && `, RUC ${ruc}`}. Adjunta el comprobante aquí

@@ -3,7 +3,17 @@ import { amountsOf, type Order, type OrderLine } from '@qhatu/contract/model';
 import { formatMoney } from '@qhatu/contract/money';
 import { paths } from '@qhatu/contract/paths';
 import { useLinePicture } from '@qhatu/shared-state/pictures';
-import { ButtonLink, Notice, Picture, PictureFrame, Price, ProductNameLink, Stack, WovenStripe } from '@qhatu/ui';
+import {
+  ButtonLink,
+  Cluster,
+  Notice,
+  Picture,
+  PictureFrame,
+  Price,
+  ProductNameLink,
+  Stack,
+  WovenStripe,
+} from '@qhatu/ui';
 import { useEffect, useRef } from 'react';
 import { methodName, nextStepText } from '../../features/payment/messages';
 import styles from './OrderSuccessPage.module.css';
@@ -54,12 +64,12 @@ export function OrderSummary({ order, leftOut }: { order: Order; leftOut: string
           </section>
         )}
       </div>
-      <div className={styles.ways}>
+      <Cluster>
         <ButtonLink to={paths.order.href(order.id)}>Seguir mi pedido</ButtonLink>
         <ButtonLink to={paths.home.href()} variant="secondary">
           Seguir comprando
         </ButtonLink>
-      </div>
+      </Cluster>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { paths } from '@qhatu/contract/paths';
 import { CONTACT } from '@qhatu/contract/shop';
-import { ButtonLink, Cluster, MailIcon, PhoneIcon, WhatsAppIcon, WovenStripe } from '@qhatu/ui';
+import { ButtonLink, Cluster, MailIcon, PhoneIcon, Stack, WhatsAppIcon, WovenStripe } from '@qhatu/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import styles from './Welcome.module.css';
@@ -18,11 +18,11 @@ export function Welcome() {
           Registrarse
         </ButtonLink>
       </Cluster>
-      <ul className={styles.ways}>
+      <Stack as="ul" gap={1}>
         <Way href={CONTACT.whatsapp.href} icon={<WhatsAppIcon />} name="WhatsApp" text={CONTACT.whatsapp.text} />
         <Way href={`mailto:${CONTACT.email}`} icon={<MailIcon />} name="Correo" text={CONTACT.email} />
         <Way href={CONTACT.phone.href} icon={<PhoneIcon />} name="Teléfono" text={CONTACT.phone.text} />
-      </ul>
+      </Stack>
       <p>
         ¿Un reclamo o una queja? El <Link to={paths.complaints.href()}>Libro de Reclamaciones</Link> está abierto para
         todos, con cuenta o sin ella.

@@ -22,9 +22,7 @@ export function SearchForm({ searched }: { searched: string }) {
   const place = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const options = useOptions(list);
-  const navigate = useNavigate();
-  const location = useLocation();
-  const queryClient = useQueryClient();
+  const search = useSearch();
   const id = useId();
   const listId = useId();
   const words = text.trim();
@@ -39,16 +37,8 @@ export function SearchForm({ searched }: { searched: string }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (words === '') return;
-    const href = paths.search.href({ search: words });
-    rememberSearch(words);
     close();
-    // D35: asking again for the same thing gives a fresh answer.
-    if (href === location.pathname + location.search) {
-      void queryClient.invalidateQueries({
-        predicate: ({ queryKey: [, path] }) => typeof path === 'string' && path.startsWith('products/search'),
-      });
-    }
-    navigate(href);
+    search(words);
   };
   return (
     <div className={styles.place}>
@@ -116,6 +106,24 @@ export function SearchForm({ searched }: { searched: string }) {
       </div>
     </div>
   );
+}
+
+/** Goes to what is found for some words. */
+function useSearch(): (words: string) => void {
+  const navigate = useNavigate();
+  const location = useLocation();
+  const queryClient = useQueryClient();
+  return (words) => {
+    const href = paths.search.href({ search: words });
+    rememberSearch(words);
+    // D35: asking again for the same thing gives a fresh answer.
+    if (href === location.pathname + location.search) {
+      void queryClient.invalidateQueries({
+        predicate: ({ queryKey: [, path] }) => typeof path === 'string' && path.startsWith('products/search'),
+      });
+    }
+    navigate(href);
+  };
 }
 
 interface KeyTargets {

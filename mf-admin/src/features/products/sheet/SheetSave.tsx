@@ -81,36 +81,48 @@ export function SheetSave({ state, dispatch, onDiscard, onSaved }: SheetSaveProp
         />
       )}
       {progress && <ProgressBar label="Productos guardados" value={progress.done} max={progress.total} />}
-      <Cluster gap={1}>
-        <Button
-          size="small"
-          variant="secondary"
-          disabled={state.past.length === 0}
-          onClick={() => dispatch({ kind: 'undo' })}
-        >
-          Deshacer
-        </Button>
-        <Button
-          size="small"
-          variant="secondary"
-          disabled={state.future.length === 0}
-          onClick={() => dispatch({ kind: 'redo' })}
-        >
-          Rehacer
-        </Button>
-        <Button size="small" variant="quiet" disabled={cells.length === 0} onClick={onDiscard}>
-          Descartar todo
-        </Button>
-        <Button
-          size="small"
-          disabled={cells.length === 0}
-          loading={progress !== null}
-          loadingText="Guardando"
-          onClick={() => void save()}
-        >
-          Guardar
-        </Button>
-      </Cluster>
+      <SheetButtons
+        state={state}
+        dispatch={dispatch}
+        isSaving={progress !== null}
+        onDiscard={onDiscard}
+        onSave={() => void save()}
+      />
     </section>
+  );
+}
+
+interface SheetButtonsProps extends Pick<SheetSaveProps, 'state' | 'dispatch' | 'onDiscard'> {
+  isSaving: boolean;
+  onSave: () => void;
+}
+
+function SheetButtons({ state, dispatch, isSaving, onDiscard, onSave }: SheetButtonsProps) {
+  const untouched = Object.keys(state.edits).length === 0;
+  return (
+    <Cluster gap={1}>
+      <Button
+        size="small"
+        variant="secondary"
+        disabled={state.past.length === 0}
+        onClick={() => dispatch({ kind: 'undo' })}
+      >
+        Deshacer
+      </Button>
+      <Button
+        size="small"
+        variant="secondary"
+        disabled={state.future.length === 0}
+        onClick={() => dispatch({ kind: 'redo' })}
+      >
+        Rehacer
+      </Button>
+      <Button size="small" variant="quiet" disabled={untouched} onClick={onDiscard}>
+        Descartar todo
+      </Button>
+      <Button size="small" disabled={untouched} loading={isSaving} loadingText="Guardando" onClick={onSave}>
+        Guardar
+      </Button>
+    </Cluster>
   );
 }

@@ -1,3 +1,4 @@
+import { Cluster } from '@qhatu/ui';
 import { ChoiceGroup, Swatch } from '../Choice';
 import { useTools } from '../context';
 import { useShirtAndColor } from '../state/selectors';
@@ -10,7 +11,7 @@ export function ColorPicker() {
   const choose = (id: number) => store.change((design) => ({ ...design, color_id: id }));
   return (
     <ChoiceGroup legend={<>Seleccione un color{color && <span className={styles.chosen}>: {color.name}</span>}</>}>
-      <div className={styles.colors}>
+      <Cluster>
         {shirt.colors.map(({ id, name, css, sizes }) => {
           const out = sizes.length === 0;
           const label = out ? `${name}, agotado` : name;
@@ -28,7 +29,7 @@ export function ColorPicker() {
             />
           );
         })}
-      </div>
+      </Cluster>
     </ChoiceGroup>
   );
 }

@@ -28,7 +28,7 @@ export function StickerList() {
       {views.map((view) => (
         <div key={view}>
           <h4 className={styles.viewName}>{NAMES[view]}</h4>
-          <ul className={styles.stickers}>
+          <ul>
             {[...objectsOf(design, view)].reverse().map((object) => (
               <StickerRow
                 key={object.id}

@@ -1,5 +1,5 @@
 import { designerTexts } from '@qhatu/contract/designer';
-import { EmptyState, Spinner, Stack, TextField } from '@qhatu/ui';
+import { EmptyState, Grid, Spinner, Stack, TextField } from '@qhatu/ui';
 import { useState } from 'react';
 import { useTools } from '../context';
 import { addPrint } from './add-picture';
@@ -42,7 +42,7 @@ export function DesignsTab() {
       {groups.map((group) => (
         <Stack key={group} gap={1}>
           <h4 className={styles.groupTitle}>{group}</h4>
-          <ul className={styles.prints}>
+          <Grid as="ul" gap={1} min="5rem">
             {found
               .filter((print) => (print.group ?? 'Diseños') === group)
               .map((print) => (
@@ -58,7 +58,7 @@ export function DesignsTab() {
                   </button>
                 </li>
               ))}
-          </ul>
+          </Grid>
         </Stack>
       ))}
     </Tool>

@@ -49,14 +49,7 @@ export function MessageList({ rows, complete, onOlder, onRetry, onDiscard, onSee
 
   useStickToBottom(box, atEnd, () => list.scrollToEnd());
 
-  const asking = useRef(false);
-  const older = useCallback(async () => {
-    if (asking.current || complete) return;
-    asking.current = true;
-    await onOlder().catch(() => undefined);
-    asking.current = false;
-  }, [complete, onOlder]);
-
+  const older = useOlder(complete, onOlder);
   const onScroll = () => {
     const element = box.current;
     if (!element) return;
@@ -71,14 +64,7 @@ export function MessageList({ rows, complete, onOlder, onRetry, onDiscard, onSee
     if (lastOwn !== null) list.scrollToEnd();
   }, [lastOwn, list]);
 
-  const lastKey = last?.key;
-  useEffect(() => {
-    if (lastKey === undefined || !atEnd) return;
-    const look = () => document.visibilityState === 'visible' && onSeen();
-    look();
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
-  }, [lastKey, atEnd, onSeen]);
+  useSeen(last?.key, atEnd, onSeen);
 
   return (
     <div className={styles.frame}>
@@ -126,4 +112,26 @@ export function MessageList({ rows, complete, onOlder, onRetry, onDiscard, onSee
       <Announcer rows={rows} />
     </div>
   );
+}
+
+/** Asks for older messages, one time after the other, until there are none. */
+function useOlder(complete: boolean, onOlder: () => Promise<void>): () => Promise<void> {
+  const asking = useRef(false);
+  return useCallback(async () => {
+    if (asking.current || complete) return;
+    asking.current = true;
+    await onOlder().catch(() => undefined);
+    asking.current = false;
+  }, [complete, onOlder]);
+}
+
+/** Says that the newest message is seen, as soon as a person who looks at the page has it on the screen. */
+function useSeen(newest: Row['key'] | undefined, atEnd: boolean, onSeen: () => void): void {
+  useEffect(() => {
+    if (newest === undefined || !atEnd) return;
+    const look = () => document.visibilityState === 'visible' && onSeen();
+    look();
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [newest, atEnd, onSeen]);
 }
