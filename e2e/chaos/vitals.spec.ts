@@ -33,7 +33,7 @@ test('what the browser of a visit measured arrives in /metrics, by the remote an
   expect(await counted()).toEqual({});
   const shopper = new Shopper(page);
   await shopper.visit(`${site.url}/detalle/productos/9001`);
-  await page.waitForFunction(() => performance.getEntriesByName('qhatu:late').length > 0);
+  await page.waitForFunction(() => performance.getEntriesByName('qhatu:deferred').length > 0);
   await page.waitForLoadState('networkidle');
   const painted = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? -1);
   // To another remote's page without another document; what is touched there is that remote's.

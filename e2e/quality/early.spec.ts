@@ -247,7 +247,7 @@ test('a price slider that is moved before the page is alive searches once it is,
   await expect(page).toHaveURL(/[?&]min_price=12\.55&max_price=\d+/);
   const searched = new URL(page.url()).searchParams.get('max_price');
   await page.reload();
-  await page.waitForFunction(() => performance.getEntriesByName('qhatu:late').length > 0);
+  await page.waitForFunction(() => performance.getEntriesByName('qhatu:deferred').length > 0);
   await upper.press('PageDown');
   await expect.poll(() => new URL(page.url()).searchParams.get('max_price')).not.toBe(searched);
   expect(new URL(page.url()).searchParams.get('min_price')).toBe('12.55');

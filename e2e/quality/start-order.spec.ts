@@ -29,7 +29,7 @@ for (const address of ['/', '/buscar?category=13', '/detalle/productos/9001', '/
       changes.observe(document, { subtree: true, childList: true });
     });
     await new Shopper(page).visit(address);
-    await page.waitForFunction(() => performance.getEntriesByName('qhatu:late').length > 0);
+    await page.waitForFunction(() => performance.getEntriesByName('qhatu:deferred').length > 0);
     await page.waitForFunction(() => performance.getEntriesByName('e2e:floating').length > 0);
     await page.waitForFunction(() =>
       performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/auth/anonymous')),

@@ -13,11 +13,11 @@ export const representativeForm = object({
 });
 export type RepresentativeForm = InferType<typeof representativeForm>;
 
-/** Everything wrong with the list: fields are `0.name`, `1.phone`; `contacts` is the list itself. */
+/** Everything wrong with the list: fields are `contacts.0.name`, `contacts.1.phone`; `contacts` is the list itself. */
 export function contactsProblems(contacts: unknown): FieldProblem[] {
   if (!Array.isArray(contacts) || contacts.length === 0) return [{ field: 'contacts', text: sellerTexts.noContact }];
   if (contacts.length > MAX_CONTACTS) return [{ field: 'contacts', text: sellerTexts.manyContacts }];
   return contacts.flatMap((contact, index) =>
-    problemsOf(representativeForm, contact).map(({ field, text }) => ({ field: `${index}.${field}`, text })),
+    problemsOf(representativeForm, contact).map(({ field, text }) => ({ field: `contacts.${index}.${field}`, text })),
   );
 }

@@ -39,6 +39,7 @@ export {
   typedHomeItemForm,
 } from './home';
 export { apiKeyForm, shopMemberForm, webhookForm } from './integrations';
+export { lateTransferForm, lateTransferTexts } from './late-transfer';
 export { legalPublishForm, legalTextForm } from './legal-text';
 export { type LoginForm, loginForm } from './login';
 export { fillPlaceholders, type MailPlaces, mailTextForm } from './mail-text';
@@ -46,6 +47,7 @@ export { firstName, lastName, type Taken, userName } from './names';
 export { NEWSLETTER_PRODUCTS, NEWSLETTER_RATE, newsletterForm, newsletterSendForm } from './newsletter';
 export { hasTwoDecimals } from './numbers';
 export * as pageTexts from './page-texts';
+export { parcelForm } from './parcel';
 export { newPassword, passwordAgain, type Weak } from './password';
 export * from './person-choices';
 export { type FieldProblem, type FormSchema, fieldTexts, firstFailing, problemsOf } from './problems';
@@ -62,6 +64,7 @@ export {
 export { BATCH_MOST, batchForm, promotionForm } from './promotion';
 export { type ProviderForm, providerForm } from './provider';
 export { answerForm, QUESTION_MAX, type QuestionForm, questionForm } from './questions';
+export { reportForm } from './report';
 export { type ResellerForm, resellerForm } from './reseller';
 export { type ReviewForm, reviewForm } from './reviews';
 export { hasValidCheckDigit } from './ruc';

@@ -80,9 +80,9 @@ describe('contacts', () => {
   it('name, e-mail and phone of each are required [3§5]', () => {
     expect(contactsProblems([rosa])).toEqual([]);
     expect(contactsProblems([rosa, { name: '', email: 'x', phone: '' }])).toEqual([
-      { field: '1.name', text: 'El campo nombre es requerido' },
-      { field: '1.phone', text: 'El campo teléfono es requerido' },
-      { field: '1.email', text: 'El correo electrónico no es válido' },
+      { field: 'contacts.1.name', text: 'El campo nombre es requerido' },
+      { field: 'contacts.1.phone', text: 'El campo teléfono es requerido' },
+      { field: 'contacts.1.email', text: 'El correo electrónico no es válido' },
     ]);
   });
 

@@ -8,6 +8,7 @@ export { preHydrationValue, usePreHydrationInput } from './pre-hydration';
 export {
   bundledRules,
   type Checks,
+  checkedBy,
   type FormRules,
   formRules,
   type RuleSet,

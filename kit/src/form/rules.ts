@@ -1,4 +1,4 @@
-import { type FormSchema, problemsOf } from '@qhatu/contract/forms';
+import { type FieldProblem, type FormSchema, problemsOf } from '@qhatu/contract/forms';
 import { toast } from '@qhatu/shared-state';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { type Deferred, deferred } from '../lazy';
@@ -12,11 +12,11 @@ export interface Checks {
 /** The rules of one page, in a file of the release of their own. */
 export type RuleSet<R extends Checks> = Deferred<R>;
 
-/** One form of a set. */
+/** What one form is checked by. */
 export interface FormRules {
   set: RuleSet<Checks>;
-  /** Null as long as the set has not come. */
-  schema: () => FormSchema | null;
+  /** Everything wrong with the values; null as long as the set has not come. */
+  problemsOf: (values: unknown, context?: object) => FieldProblem[] | null;
 }
 
 /** Said when a form is sent and its rules could not be fetched. */
@@ -28,20 +28,27 @@ const RULES_MISSING = 'No hay conexión para revisar el formulario. Lo que escri
  */
 export const ruleSet = <R extends Checks>(fetch: () => Promise<R>): RuleSet<R> => deferred(fetch);
 
-export const formRules = <R extends Checks>(set: RuleSet<R>, schema: (rules: R) => FormSchema): FormRules => ({
+/** Rules that are no schema: whatever of a set finds what is wrong with the values. */
+export const checkedBy = <R extends Checks>(
+  set: RuleSet<R>,
+  check: (rules: R, values: unknown, context?: object) => FieldProblem[],
+): FormRules => ({
   set,
-  schema: () => {
+  problemsOf: (values, context) => {
     const rules = set.known();
-    return rules && schema(rules);
+    return rules && check(rules, values, context);
   },
 });
+
+export const formRules = <R extends Checks>(set: RuleSet<R>, schema: (rules: R) => FormSchema): FormRules =>
+  checkedBy(set, (rules, values, context) => rules.problemsOf(schema(rules), values, context));
 
 /** Rules that are in the form's own file: for forms that come late themselves, as a whole. */
 export const bundledRules = (schema: FormSchema): FormRules => {
   const checks: Checks = { problemsOf };
   return {
     set: { load: async () => checks, known: () => checks, subscribe: () => () => undefined },
-    schema: () => schema,
+    problemsOf: (values, context) => problemsOf(schema, values, context),
   };
 };
 

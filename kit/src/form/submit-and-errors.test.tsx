@@ -185,7 +185,7 @@ it('a form that has begun anew during its submit asks no rule before the next on
   const checks = { problemsOf: asked };
   const rules: FormRules = {
     set: { load: async () => checks, known: () => checks, subscribe: () => () => undefined },
-    schema: () => loginForm,
+    problemsOf: (values) => asked(loginForm, values),
   };
   open({ send: () => undefined, judged: 'at submit', rules });
   type('Correo', 'rosa@correo.pe');

@@ -30,7 +30,7 @@ const asErrors = <T extends FieldValues>(problems: readonly FieldProblem[]): Fie
  * `form.formState.isSubmitting` is true while it is sent.
  */
 export function useSchemaForm<T extends FieldValues>({
-  rules: { set, schema },
+  rules: { set, problemsOf },
   defaultValues,
   context,
   judged = 'when left',
@@ -41,10 +41,7 @@ export function useSchemaForm<T extends FieldValues>({
   const busy = useRef(false);
   const element = useRef<HTMLFormElement | null>(null);
   /** Everything wrong, or nothing while there are no rules: nothing is sent then either, see `submit`. */
-  const check = (values: unknown): FieldProblem[] => {
-    const [rules, form] = [set.known(), schema()];
-    return rules && form ? rules.problemsOf(form, values, context?.()) : [];
-  };
+  const check = (values: unknown): FieldProblem[] => problemsOf(values, context?.()) ?? [];
   const form = useForm<T>({
     resolver: async (values) => {
       await pressEnded();
@@ -59,10 +56,12 @@ export function useSchemaForm<T extends FieldValues>({
   // Once, before the first control registers.
   useState(() => keepPreHydrationInput(form));
 
-  /** Controls that are no registered field, such as files and stars, are found by their name. */
+  /** Controls that are no registered field, such as files and stars, are found by their name; of a list the first one is. */
   const focus = (field: string) => {
     form.setFocus(field as Path<T>);
-    (element.current ?? document).querySelector<HTMLElement>(`[name="${field}"]`)?.focus();
+    const inside = element.current ?? document;
+    const named = inside.querySelector<HTMLElement>(`[name="${field}"]`);
+    (named ?? inside.querySelector<HTMLElement>(`[name^="${field}."]`))?.focus();
   };
 
   /** Names one problem: toast, text beside the field, focus. */

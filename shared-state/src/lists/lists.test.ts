@@ -19,7 +19,7 @@ beforeEach(async () => {
   status = 200;
   sessionStore.setState({ session: memberSession() });
   await settled();
-  wishlistStore.setState({ ids: [], wanted: [] });
+  wishlistStore.setState({ ids: [], pending: [] });
   compareStore.setState({ ids: [] });
   toastStore.setState({ toasts: [] });
   asked.length = 0;
@@ -87,23 +87,23 @@ describe('what a visitor wished for', () => {
     setSession(memberSession(43));
     await settled();
     expect(sent()).toEqual([9002, 9001]);
-    expect(wishlistStore.getState().wanted).toEqual([]);
+    expect(wishlistStore.getState().pending).toEqual([]);
     expect(lastToast()).toBe('Producto agregado a favoritos');
     setSession(memberSession(44));
     await settled();
     expect(sent()).toEqual([9002, 9001]);
   });
 
-  test('stays wanted while the server cannot answer, and is dropped when it says no', async () => {
+  test('stays pending while the server cannot answer, and is dropped when it says no', async () => {
     await visit();
     wishlist.want(9001);
     status = 500;
     setSession(memberSession(43));
     await settled();
-    expect(wishlistStore.getState().wanted).toEqual([9001]);
+    expect(wishlistStore.getState().pending).toEqual([9001]);
     status = 404;
     await wishlist.merge();
-    expect(wishlistStore.getState().wanted).toEqual([]);
+    expect(wishlistStore.getState().pending).toEqual([]);
     expect(lastToast()).toBeUndefined();
   });
 });

@@ -13,21 +13,21 @@ interface WishlistState {
    * Products that a visitor gave a heart before logging in: they join the list of the person who logs in next (merged at
    * login).
    */
-  wanted: number[];
+  pending: number[];
 }
 
 /** A visitor's hearts are few; more is somebody filling the storage. */
-const MAX_WANTED = 20;
+const MAX_PENDING = 20;
 
 const isIds = (value: unknown): value is number[] => Array.isArray(value) && value.every(Number.isInteger);
 
-export const wishlistStore = createPersisted<WishlistState, WishlistState>(() => ({ ids: [], wanted: [] }), {
+export const wishlistStore = createPersisted<WishlistState, WishlistState>(() => ({ ids: [], pending: [] }), {
   name: 'wishlist',
   version: 1,
-  pick: ({ ids, wanted }) => ({ ids, wanted }),
+  pick: ({ ids, pending }) => ({ ids, pending }),
   accept: (stored) => {
-    const { ids, wanted } = (stored ?? {}) as Partial<WishlistState>;
-    return isIds(ids) ? { ids, wanted: isIds(wanted) ? wanted : [] } : null;
+    const { ids, pending } = (stored ?? {}) as Partial<WishlistState>;
+    return isIds(ids) ? { ids, pending: isIds(pending) ? pending : [] } : null;
   },
 });
 
@@ -72,8 +72,8 @@ export const wishlist = {
   },
   /** A visitor's heart: kept until they log in. */
   want(productId: number): void {
-    wishlistStore.setState(({ wanted }) => ({
-      wanted: [...wanted.filter((id) => id !== productId), productId].slice(-MAX_WANTED),
+    wishlistStore.setState(({ pending }) => ({
+      pending: [...pending.filter((id) => id !== productId), productId].slice(-MAX_PENDING),
     }));
   },
   /**
@@ -81,17 +81,17 @@ export const wishlist = {
    */
   async merge(): Promise<void> {
     const member = currentMember();
-    const { wanted } = wishlistStore.getState();
-    if (!member || wanted.length === 0) return;
+    const { pending } = wishlistStore.getState();
+    if (!member || pending.length === 0) return;
     let added = 0;
-    for (const productId of wanted) {
+    for (const productId of pending) {
       const done = await api.post('wishlist', { user_id: member.person.id, product_id: productId }).then(
         () => true,
         (error: unknown) => (error instanceof ApiError && error.isTransient ? null : false),
       );
       if (done === null) continue;
       if (done) added += 1;
-      wishlistStore.setState((state) => ({ wanted: state.wanted.filter((id) => id !== productId) }));
+      wishlistStore.setState((state) => ({ pending: state.pending.filter((id) => id !== productId) }));
     }
     if (added === 0) return;
     refreshLists();

@@ -81,7 +81,7 @@ describe('skew: what release N+1 wrote, read by N', () => {
   });
 
   test('wishlist, comparison and settings take what they know and keep the rest', () => {
-    write('wishlist', { ids: [1, 2], wanted: [], folders: { cumple: [2] } });
+    write('wishlist', { ids: [1, 2], pending: [], folders: { cumple: [2] } });
     write('compare', { ids: [5], sortedBy: 'price' });
     write('settings', { currencySymbol: 'S/', recentSearches: ['polo'], theme: 'dark' });
     for (const key of ['wishlist', 'compare', 'settings']) notice(key);
@@ -89,7 +89,7 @@ describe('skew: what release N+1 wrote, read by N', () => {
     wishlistStore.setState({ ids: [1] });
     compareStore.setState({ ids: [5, 6] });
     rememberSearch('chompa');
-    expect(stored('wishlist').state).toEqual({ ids: [1], wanted: [], folders: { cumple: [2] } });
+    expect(stored('wishlist').state).toEqual({ ids: [1], pending: [], folders: { cumple: [2] } });
     expect(stored('compare').state).toEqual({ ids: [5, 6], sortedBy: 'price' });
     expect(stored('settings').state).toMatchObject({ recentSearches: ['chompa', 'polo'], theme: 'dark' });
   });
@@ -104,7 +104,7 @@ describe('skew: what release N+1 wrote, read by N', () => {
   const ODD = [
     {},
     { owner: 'ana', lines: { a: 1 }, parked: [3] },
-    { ids: 'all', wanted: 7 },
+    { ids: 'all', pending: 7 },
     { session: 'x' },
     { session: { token: 3 } },
     { recentSearches: { a: 1 }, currencySymbol: 4 },

@@ -64,14 +64,14 @@ test('a page without content is drawn anew', async () => {
 
 test('the last step of the start begins in an idle moment after the page is there [D391]', async () => {
   await boot(RENDERED_ATTRIBUTE);
-  const { late, pageShown } = await import('../remote-area/shown-pages');
+  const { deferredStarted, pageShown } = await import('../remote-area/shown-pages');
   await nextTask();
   expect(mockWaiting).toHaveLength(0);
   pageShown();
   await nextTask();
-  expect(late.getState()).toBe(false);
+  expect(deferredStarted.getState()).toBe(false);
   for (const work of mockWaiting.splice(0)) work();
-  expect(late.getState()).toBe(true);
+  expect(deferredStarted.getState()).toBe(true);
 });
 
 test('what was out of sight of a page is looked for before it is left, and noted once it is out of the document [D426]', async () => {

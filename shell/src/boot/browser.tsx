@@ -6,7 +6,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { offerDebugOverlay } from '../debug-overlay';
 import { App } from '../remote-area/App';
 import { NavigationContext } from '../remote-area/PendingBar';
-import { late, leftPage, whenSettled } from '../remote-area/shown-pages';
+import { deferredStarted, leftPage, whenSettled } from '../remote-area/shown-pages';
 import { createBrowserModules } from '../remotes/browser';
 import { reportUncaughtErrors } from '../remotes/report-failure';
 import { matchPage } from '../routing/match';
@@ -77,8 +77,8 @@ const start = () => {
 
 /** Before the page answers there is nothing to prepare for; without this code links lead where they lead. */
 function startDeferred(): void {
-  performance.mark('qhatu:late');
-  late.setState(true, true);
+  performance.mark('qhatu:deferred');
+  deferredStarted.setState(true, true);
   void refresh();
   import('./deferred').then(
     (deferred) => deferred.startDeferred(prepare, pageAt, navigation, modules),

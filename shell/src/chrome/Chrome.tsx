@@ -35,14 +35,14 @@ const Foot = memo(function Foot({ focused }: { focused: boolean }) {
 /**
  * The frame of every page: the same for everybody when it is rendered on the server; who is logged in, counts and
  * notices come after hydration, into places that are kept for them.
- * @param late the last step of the start has begun: what floats over the page may come
+ * @param deferredStarted the last step of the start has begun: what floats over the page may come
  */
-export function Chrome({ late = false, children }: { late?: boolean; children: ReactNode }) {
+export function Chrome({ deferredStarted = false, children }: { deferredStarted?: boolean; children: ReactNode }) {
   const { pathname } = useSitePlace().location;
   // At the till there is nothing else to click (brand.md).
   const focused = pathname === paths.checkout.path;
   const bare = hasFrameOfItsOwn(pathname);
-  const floating = useDeferred(FLOATING, late, { again: pathname });
+  const floating = useDeferred(FLOATING, deferredStarted, { again: pathname });
   return (
     <div className={styles.page}>
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />

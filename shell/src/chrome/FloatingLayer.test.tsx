@@ -17,12 +17,12 @@ it('the floating layer: however long it takes, not there until the page’s star
   expect(screen.queryByRole('log')).not.toBeInTheDocument();
   jest.useRealTimers();
   unmount();
-  renderChrome(<Chrome late>x</Chrome>);
+  renderChrome(<Chrome deferredStarted>x</Chrome>);
   expect(await there()).toBeInTheDocument();
 });
 
 it('WhatsApp: on home only, a welcome message and a link, no foreign script [1§2]', async () => {
-  const { unmount } = renderChrome(<Chrome late>x</Chrome>);
+  const { unmount } = renderChrome(<Chrome deferredStarted>x</Chrome>);
   await there();
   await userEvent.click(screen.getByRole('button', { name: 'Escríbenos por WhatsApp' }));
   expect(screen.getByRole('heading', { name: 'Hola, bienvenido a Qhatu' })).toBeInTheDocument();
@@ -31,7 +31,7 @@ it('WhatsApp: on home only, a welcome message and a link, no foreign script [1§
     expect.stringMatching(/^https:\/\/wa\.me\/\d+\?text=Hola/),
   );
   unmount();
-  renderChrome(<Chrome late>x</Chrome>, { at: '/carrito' });
+  renderChrome(<Chrome deferredStarted>x</Chrome>, { at: '/carrito' });
   await there();
   expect(screen.queryByRole('button', { name: 'Escríbenos por WhatsApp' })).not.toBeInTheDocument();
 });
@@ -49,7 +49,7 @@ it.each([
 
 it('offline: says so for as long as it lasts', async () => {
   const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
-  renderChrome(<Chrome late>x</Chrome>);
+  renderChrome(<Chrome deferredStarted>x</Chrome>);
   await there();
   expect(screen.queryByText(/Sin conexión/)).not.toBeInTheDocument();
   onLine.mockReturnValue(false);
@@ -65,12 +65,12 @@ it('chat messages that wait are sent from any page, and without one nothing of t
   sessionStore.setState({ session: member() });
   const key = waitingMessagesKey(member().person.id);
   const sender = () => screen.queryByRole('button', { name: /^support\/outbox/ });
-  const { unmount } = renderChrome(<Chrome late>x</Chrome>, { at: '/carrito' });
+  const { unmount } = renderChrome(<Chrome deferredStarted>x</Chrome>, { at: '/carrito' });
   await there();
   expect(sender()).toBeNull();
   unmount();
   window.localStorage.setItem(key, '1');
-  renderChrome(<Chrome late>x</Chrome>, { at: '/carrito' });
+  renderChrome(<Chrome deferredStarted>x</Chrome>, { at: '/carrito' });
   await waitFor(() => expect(sender()).toBeInTheDocument());
   act(() => sessionStore.setState({ session: null }));
   expect(sender()).toBeNull();
@@ -84,12 +84,12 @@ it('an order that was not answered is sent from any page of its owner, by a line
     window.localStorage.setItem(UNANSWERED_ORDERS_KEY, JSON.stringify({ state: { byOwner }, version: 1 }));
   const line = () => within(screen.getByRole('banner')).queryByRole('button', { name: /^checkout\/unanswered-order/ });
   keep({ [`${id}0`]: { key: 'a' }, [id + 1]: { key: 'b' } });
-  const { unmount } = renderChrome(<Chrome late>x</Chrome>, { at: '/' });
+  const { unmount } = renderChrome(<Chrome deferredStarted>x</Chrome>, { at: '/' });
   await there();
   expect(line()).toBeNull();
   unmount();
   keep({ [id]: { key: 'c' } });
-  renderChrome(<Chrome late>x</Chrome>, { at: '/buscar' });
+  renderChrome(<Chrome deferredStarted>x</Chrome>, { at: '/buscar' });
   await waitFor(() => expect(line()).toBeInTheDocument());
   act(() => sessionStore.setState({ session: null }));
   expect(line()).toBeNull();

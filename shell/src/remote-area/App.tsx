@@ -17,7 +17,7 @@ interface Props {
 /** Everything inside the router: the same tree on both sides, so that ids and markup agree. */
 export function App({ modules, queryClient, pages }: Props) {
   return (
-    <ErrorBoundary area="shell" fallback={(reference) => <RootError reference={reference} />}>
+    <ErrorBoundary name="shell" fallback={(reference) => <RootError reference={reference} />}>
       <QueryClientProvider client={queryClient}>
         <RemoteModulesProvider value={modules}>
           <Root>

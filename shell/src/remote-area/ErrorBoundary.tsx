@@ -3,7 +3,7 @@ import { newReference, reportError } from './error-reference';
 
 interface Props {
   /** Named in the report: which remote and page. */
-  area: string;
+  name: string;
   children: ReactNode;
   /** Told besides, with the code. */
   onFailure?: (error: unknown, reference: string) => void;
@@ -25,7 +25,7 @@ export class ErrorBoundary extends Component<Props, State> {
 
   override componentDidCatch(error: unknown): void {
     const reference = this.state.reference ?? '';
-    reportError(reference, this.props.area, error);
+    reportError(reference, this.props.name, error);
     this.props.onFailure?.(error, reference);
   }
 

@@ -25,7 +25,7 @@ async function restoreAfterReload(): Promise<void> {
  * navigation the page's title is read out, once it has one, and the focus goes to the content, as it would after a full load; where Back
  * shows a page again, to what had it there.
  */
-export function PageReady({ area }: { area?: string }) {
+export function PageReady({ remoteArea }: { remoteArea?: string }) {
   const { kept } = useContext(VisitContext);
   // From here on clicks are answered; requests of effects follow.
   useLayoutEffect(() => {
@@ -33,7 +33,7 @@ export function PageReady({ area }: { area?: string }) {
     answered = true;
   }, []);
   useEffect(() => {
-    if (area) noteRenderEnd(area);
+    if (remoteArea) noteRenderEnd(remoteArea);
     if (pageShown() === 0) {
       void restoreAfterReload();
       return undefined;
@@ -42,6 +42,6 @@ export function PageReady({ area }: { area?: string }) {
     kept.focus = null;
     (focus ?? document.getElementById(CONTENT_ID))?.focus({ preventScroll: true });
     return onOwnTitle(announce);
-  }, [area, kept]);
+  }, [remoteArea, kept]);
   return null;
 }

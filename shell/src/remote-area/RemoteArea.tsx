@@ -49,7 +49,7 @@ function Area({ route }: { route: RemotePage }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: attempt is what asks for a new component
   const Page = useMemo(() => modules.component(route.remote, route.expose), [modules, route, attempt]);
   const data = useMemo(() => resolveRouteData(route.data, params, search), [route, params, search]);
-  const area = `${route.remote} ${route.expose}`;
+  const remoteArea = `${route.remote} ${route.expose}`;
   useEffect(() => holdTitle(() => waitingTitle(data, pathname, search)), [data, pathname, search]);
 
   /** In the release that a page fails in, whatever stands in its place a moment later. */
@@ -74,18 +74,18 @@ function Area({ route }: { route: RemotePage }) {
       await modules.load(route.remote, route.expose);
     } catch (error) {
       const reference = newReference();
-      reportError(reference, area, error);
+      reportError(reference, remoteArea, error);
       return reference;
     }
     setAttempt((before) => before + 1);
     return null;
-  }, [modules, route, params, search, area]);
+  }, [modules, route, params, search, remoteArea]);
 
   return (
     <RouteDataContext.Provider value={data}>
       <ErrorBoundary
         key={`${route.id} ${pathname} ${attempt}`}
-        area={area}
+        name={remoteArea}
         onFailure={failed}
         fallback={(reference) => (
           <RemoteAreaError
@@ -98,11 +98,11 @@ function Area({ route }: { route: RemotePage }) {
         )}
       >
         <Suspense fallback={<PageSkeleton kind={route.skeleton} />}>
-          <RenderStart area={area} />
-          <div data-remote-area={area} className={styles.area}>
+          <RenderStart remoteArea={remoteArea} />
+          <div data-remote-area={remoteArea} className={styles.area}>
             <Page />
           </div>
-          <PageReady area={area} />
+          <PageReady remoteArea={remoteArea} />
         </Suspense>
       </ErrorBoundary>
     </RouteDataContext.Provider>

@@ -3,7 +3,7 @@ import { ensureSession, restoreStores } from '@qhatu/shared-state';
 import { act, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { Root } from './Root';
-import { late } from './shown-pages';
+import { deferredStarted } from './shown-pages';
 
 jest.mock('@qhatu/kit/browser', () => ({ ...jest.requireActual('@qhatu/kit/browser'), whenIdle: jest.fn() }));
 jest.mock('@qhatu/shared-state', () => ({
@@ -12,8 +12,8 @@ jest.mock('@qhatu/shared-state', () => ({
   restoreStores: jest.fn(),
 }));
 jest.mock('../chrome', () => ({
-  Chrome: ({ late, children }: { late: boolean; children: ReactNode }) => (
-    <main data-late={late}>
+  Chrome: ({ deferredStarted, children }: { deferredStarted: boolean; children: ReactNode }) => (
+    <main data-started={deferredStarted}>
       <p>{children}</p>
     </main>
   ),
@@ -21,27 +21,27 @@ jest.mock('../chrome', () => ({
 
 beforeEach(() => {
   jest.clearAllMocks();
-  late.setState(false, true);
+  deferredStarted.setState(false, true);
 });
 
 /** The browser has nothing better to do. */
 const idle = () => {
   for (const [work] of jest.mocked(whenIdle).mock.calls.splice(0)) work();
 };
-const isLate = () => screen.getByRole('main').dataset.late;
+const hasStarted = () => screen.getByRole('main').dataset.started;
 
 it('the start order: the session and what floats come with the last step, and not when the browser is idle before it', () => {
   render(<Root>Contenido</Root>);
   idle();
-  expect([isLate(), jest.mocked(ensureSession).mock.calls.length]).toEqual(['false', 0]);
-  act(() => late.setState(true, true));
-  expect([isLate(), jest.mocked(ensureSession).mock.calls.length]).toEqual(['true', 0]);
+  expect([hasStarted(), jest.mocked(ensureSession).mock.calls.length]).toEqual(['false', 0]);
+  act(() => deferredStarted.setState(true, true));
+  expect([hasStarted(), jest.mocked(ensureSession).mock.calls.length]).toEqual(['true', 0]);
   idle();
   expect(ensureSession).toHaveBeenCalledTimes(1);
 });
 
 it('the start order: where the last step begins first, what was stored is restored before a session is asked for', () => {
-  late.setState(true, true);
+  deferredStarted.setState(true, true);
   const done: string[] = [];
   jest.mocked(restoreStores).mockImplementation(() => void done.push('restored'));
   jest.mocked(ensureSession).mockImplementation(async () => void done.push('asked'));

@@ -6,11 +6,11 @@ import { Chrome } from '../chrome';
 import { Announcer } from './Announcer';
 import { PendingBar } from './PendingBar';
 import { SlotRenderer } from './SlotRenderer';
-import { late } from './shown-pages';
+import { deferredStarted } from './shown-pages';
 
 /** What every page has around it. */
 export function Root({ children }: { children: ReactNode }) {
-  const isLate = useStore(late);
+  const hasStarted = useStore(deferredStarted);
   useEffect(() => {
     // Stored state comes after hydration, so that the first client render equals the server's.
     restoreStores();
@@ -18,11 +18,11 @@ export function Root({ children }: { children: ReactNode }) {
     performance.mark('qhatu:stores');
   }, []);
   // After the stores, even when the last step comes first: a visitor's session would be written over the stored one.
-  useEffect(() => (isLate ? whenIdle(() => void ensureSession()) : undefined), [isLate]);
+  useEffect(() => (hasStarted ? whenIdle(() => void ensureSession()) : undefined), [hasStarted]);
   return (
     <SlotContext.Provider value={SlotRenderer}>
       <PendingBar />
-      <Chrome late={isLate}>{children}</Chrome>
+      <Chrome deferredStarted={hasStarted}>{children}</Chrome>
       <Announcer />
     </SlotContext.Provider>
   );

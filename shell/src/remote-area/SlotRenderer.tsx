@@ -25,7 +25,7 @@ export function SlotRenderer({ name, props, fallback, onUnavailable }: SlotRende
     onUnavailable?.();
   };
   return (
-    <ErrorBoundary area={`slot ${name}`} onFailure={failed} fallback={() => fallback}>
+    <ErrorBoundary name={`slot ${name}`} onFailure={failed} fallback={() => fallback}>
       <Suspense fallback={fallback}>
         <div data-remote-area={`${owner.remote} ${owner.expose}`} className={styles.area}>
           <Widget {...props} />

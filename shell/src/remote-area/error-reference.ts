@@ -7,6 +7,6 @@ export function newReference(): string {
 }
 
 /** Writes the error with its code to the console. */
-export function reportError(reference: string, area: string, error: unknown): void {
-  console.error(`[${reference}] ${area}`, error);
+export function reportError(reference: string, boundary: string, error: unknown): void {
+  console.error(`[${reference}] ${boundary}`, error);
 }

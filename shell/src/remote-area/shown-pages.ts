@@ -22,8 +22,8 @@ export function whenSettled(work: () => void): void {
   void atMost(LONGEST_MS, new Promise<void>((resolve) => afterPage(resolve))).then(() => whenIdle(work));
 }
 
-/** The last step of a page's start has begun, and with it what may come late (docs/start-order.md, D391). */
-export const late = createStore<boolean>(() => false);
+/** The last step of a page's start has begun, and with it what is deferred (docs/start-order.md, D391). */
+export const deferredStarted = createStore<boolean>(() => false);
 
 /** How many pages have been shown before this one. */
 export function pageShown(): number {

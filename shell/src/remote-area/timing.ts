@@ -1,16 +1,16 @@
-/** How long areas took to be drawn, for the debug overlay: milliseconds by area. Browser only. */
+/** How long remote areas took to be drawn, for the debug overlay: milliseconds by `remote ./Expose`. Browser only. */
 const began = new Map<string, number>();
 const drawn = new Map<string, number>();
 
 /** Rendered in front of an area's content, this notes when drawing it began. */
-export function RenderStart({ area }: { area: string }) {
-  if (typeof window !== 'undefined') began.set(area, performance.now());
+export function RenderStart({ remoteArea }: { remoteArea: string }) {
+  if (typeof window !== 'undefined') began.set(remoteArea, performance.now());
   return null;
 }
 
-export function noteRenderEnd(area: string): void {
-  const from = began.get(area);
-  if (from !== undefined) drawn.set(area, performance.now() - from);
+export function noteRenderEnd(remoteArea: string): void {
+  const from = began.get(remoteArea);
+  if (from !== undefined) drawn.set(remoteArea, performance.now() - from);
 }
 
-export const renderTimeOf = (area: string): number | undefined => drawn.get(area);
+export const renderTimeOf = (remoteArea: string): number | undefined => drawn.get(remoteArea);

@@ -30,8 +30,8 @@ function api(answers: Record<string, Answer>) {
   });
 }
 
-const critical = (path: string) => ({ path, late: false });
-const late = (path: string) => ({ path, late: true });
+const critical = (path: string) => ({ path, deferred: false });
+const deferred = (path: string) => ({ path, deferred: true });
 /** Clients keep what they know for minutes; the test's end must not wait for that. */
 const made: ReturnType<typeof newClient>[] = [];
 const createQueryClient = () => {
@@ -86,7 +86,7 @@ describe('data of a render', () => {
     api({ 'products/1': { status: 200, body: { id: 1 } }, 'related/1': 'hangs' });
     const client = createQueryClient();
     const started = performance.now();
-    expect(await fetchData(client, [critical('products/1'), late('related/1')], request)).toBe('complete');
+    expect(await fetchData(client, [critical('products/1'), deferred('related/1')], request)).toBe('complete');
     // What the page needs may take three seconds.
     expect(performance.now() - started).toBeLessThan(2_900);
     expect(client.getQueryState(['api', 'related/1'])).toBeUndefined();

@@ -7,8 +7,8 @@ import type { RenderRequest } from './types';
 
 /** A critical call that takes longer leaves the work to the browser (D356). */
 const CRITICAL_MS = 3_000;
-/** Late calls get this long from the start of the render: whole pages cache better than pages with holes. */
-const LATE_MS = 150;
+/** Deferred calls get this long from the start of the render: whole pages cache better than pages with holes. */
+const DEFERRED_MS = 150;
 
 export type DataOutcome =
   | 'complete'
@@ -27,13 +27,13 @@ export const isWhole = (outcome: DataOutcome): boolean => outcome === 'complete'
 
 interface Call {
   path: string;
-  late: boolean;
+  deferred: boolean;
 }
 
 export function callsOf(route: RemotePage, params: Record<string, string | undefined>, search: string): Call[] {
   return Object.entries(resolveRouteData(route.data, params, search)).map(([name, path]) => ({
     path,
-    late: route.data?.[name]?.late === true,
+    deferred: route.data?.[name]?.late === true,
   }));
 }
 
@@ -42,9 +42,9 @@ export function callsOf(route: RemotePage, params: Record<string, string | undef
  * (or 400, a malformed id) stay in the cache as errors, so that page and browser see the same.
  */
 export async function fetchData(client: QueryClient, calls: Call[], request: RenderRequest): Promise<DataOutcome> {
-  const late = calls.filter((call) => call.late).map(({ path }) => load(client, path, request, LATE_MS));
-  const critical = calls.filter((call) => !call.late).map(({ path }) => load(client, path, request, CRITICAL_MS));
-  const [outcomes] = await Promise.all([Promise.all(critical), Promise.all(late)]);
+  const deferred = calls.filter((call) => call.deferred).map(({ path }) => load(client, path, request, DEFERRED_MS));
+  const critical = calls.filter((call) => !call.deferred).map(({ path }) => load(client, path, request, CRITICAL_MS));
+  const [outcomes] = await Promise.all([Promise.all(critical), Promise.all(deferred)]);
   if (outcomes.includes('missing')) return 'missing';
   if (outcomes.includes('failed')) return 'failed';
   return outcomes.includes('timeout') ? 'timeout' : 'complete';

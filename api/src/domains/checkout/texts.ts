@@ -1,3 +1,5 @@
+import { lateTransferTexts } from '@qhatu/contract/forms';
+
 /** Texts about orders that end early, and about money that goes back. */
 export const checkoutTexts = {
   cancelled: (id: number) => `Cancelamos tu pedido N.º ${id}`,
@@ -28,7 +30,7 @@ export const checkoutTexts = {
   transferWithdrawnBefore: 'Esta transferencia ya se retiró. Actualiza la página.',
   transferChanged: (amount: string) => `Otra persona la corrigió: ahora es ${amount}. Actualiza la página.`,
   transferNotLate: 'Este pedido no terminó sin pagar. Actualiza la página para ver cómo quedó.',
-  amountMissing: 'Escribe cuánto llegó, por ejemplo 39,90.',
+  amountMissing: lateTransferTexts.amount,
   operationOfOther: (id: number) => `Esa operación ya es la del pedido N.º ${id} de esta persona.`,
   operationKnown: (amount: string) => `Esa operación ya está registrada en este pedido, por ${amount}.`,
   problemDone: 'Diferencia cerrada',

@@ -24,10 +24,7 @@ export const partProblems = (part: string, schema: FormSchema, values: unknown, 
 export const bankProblems = (bank: unknown): FieldProblem[] => partProblems('bank', bankForm, bank);
 
 export const contactsListProblems = (contacts: unknown): FieldProblem[] =>
-  contactsProblems(Array.isArray(contacts) ? contacts.map(filled) : contacts).map(({ field, text }) => ({
-    field: field === 'contacts' ? field : `contacts.${field}`,
-    text,
-  }));
+  contactsProblems(Array.isArray(contacts) ? contacts.map(filled) : contacts);
 
 /** `terms` stands at the top of a payload (D82). */
 export const termsProblems = (terms: unknown): FieldProblem[] =>

@@ -56,8 +56,8 @@ function moneyText(history: OrderHistory, { method }: Order, refunds: Refunds): 
   const open = pendingRefund(events);
   if (open > 0) return `Te devolvemos ${formatMoney(open)} ${refundMethodText(method)}.`;
   if (refunded > 0) return `Te devolvimos ${formatMoney(refunded)} ${refundMethodText(method)}.`;
-  const late = lateMoneyText(refunds);
-  if (late) return late;
+  const lateTransfer = lateTransferText(refunds);
+  if (lateTransfer) return lateTransfer;
   return state === 'cancelled' && isNothingPaid(history, refunds)
     ? 'No se cobró nada por él.'
     : 'Los productos volvieron a la tienda.';
@@ -74,7 +74,7 @@ const isNothingPaid = ({ events }: OrderHistory, refunds: Refunds): boolean =>
  * Money that came when the order had ended was never the order's: of it tell its refunds alone, not the history (D125). Somebody
  * of the shop pays them back. Null: there is none, as far as is known.
  */
-function lateMoneyText(refunds: Refunds): string | null {
+function lateTransferText(refunds: Refunds): string | null {
   const sum = (of: NonNullable<Refunds>) => of.reduce((cents, { amount }) => cents + amount, 0);
   const open = sum((refunds ?? []).filter(({ status }) => status !== 'done'));
   if (open > 0) return `Te devolvemos los ${formatMoney(open)} que llegaron por este pedido.`;
@@ -85,8 +85,8 @@ function lateMoneyText(refunds: Refunds): string | null {
 function expired(history: OrderHistory, { method }: Order, refunds: Refunds): OrderStatus {
   const title = 'Venció el plazo para pagar';
   const gone = 'Los productos volvieron a la tienda';
-  const late = lateMoneyText(refunds);
-  if (late) return { title, text: `${gone}. ${late}`, done: null };
+  const lateTransfer = lateTransferText(refunds);
+  if (lateTransfer) return { title, text: `${gone}. ${lateTransfer}`, done: null };
   // Nobody can tell whether a transfer is on its way all the same.
   if (isTransfer(method)) {
     return {
@@ -136,7 +136,7 @@ const STATUSES: Record<OrderState, (history: OrderHistory, order: Order, refunds
   }),
   rejected: (_, __, refunds) => ({
     title: 'No pudimos aprobar tu pago',
-    text: `Los productos volvieron a la tienda. ${lateMoneyText(refunds) ?? 'Si crees que es un error, escríbenos con el número de tu pedido.'}`,
+    text: `Los productos volvieron a la tienda. ${lateTransferText(refunds) ?? 'Si crees que es un error, escríbenos con el número de tu pedido.'}`,
     done: null,
   }),
   expired,

@@ -1,29 +1,34 @@
 import { MAX_CONTACTS } from '@qhatu/contract/forms';
 import { Button, FieldError, FieldRow, PlusIcon, Stack, TextField, TrashIcon } from '@qhatu/ui';
-import { type Contact, NO_CONTACT } from '../wizard/useRegistration';
 import styles from './ContactsFields.module.css';
+import { type Contact, NO_CONTACT } from './contacts';
 
 interface ContactsFieldsProps {
   contacts: Contact[];
-  errors: Record<string, string>;
+  /** What is said about `contacts`, `contacts.0.name` … */
+  errorOf: (field: string) => string | undefined;
   onChange: (contacts: Contact[]) => void;
 }
 
+/** Once the row is there. */
+const focusRow = (index: number) =>
+  requestAnimationFrame(() => document.getElementsByName(`contacts.${index}.name`)[0]?.focus());
+
 /** Representatives: the first row carries the control that adds one, every other its own that removes it (spec 3 §5). */
-export function ContactsFields({ contacts, errors, onChange }: ContactsFieldsProps) {
+export function ContactsFields({ contacts, errorOf, onChange }: ContactsFieldsProps) {
   const patch = (index: number, change: Partial<Contact>) =>
     onChange(contacts.map((contact, at) => (at === index ? { ...contact, ...change } : contact)));
   const add = () => {
     onChange([...contacts, NO_CONTACT]);
-    requestAnimationFrame(() => document.getElementById(`contact-${contacts.length}.name`)?.focus());
+    focusRow(contacts.length);
   };
   const remove = (index: number) => {
     onChange(contacts.filter((_, at) => at !== index));
-    requestAnimationFrame(() => document.getElementById(`contact-${index - 1}.name`)?.focus());
+    focusRow(index - 1);
   };
   return (
     <Stack gap={2}>
-      <FieldError>{errors.contacts}</FieldError>
+      <FieldError>{errorOf('contacts')}</FieldError>
       {contacts.map((contact, index) => (
         // Rows have no name of their own but their place.
         // biome-ignore lint/suspicious/noArrayIndexKey: rows are controlled, nothing in them outlives its place
@@ -47,18 +52,18 @@ export function ContactsFields({ contacts, errors, onChange }: ContactsFieldsPro
             )}
           </div>
           <TextField
-            id={`contact-${index}.name`}
+            name={`contacts.${index}.name`}
             label="Nombre"
             required
             autoComplete="off"
             maxLength={200}
             value={contact.name}
-            error={errors[`${index}.name`]}
+            error={errorOf(`contacts.${index}.name`)}
             onChange={(event) => patch(index, { name: event.target.value })}
           />
           <FieldRow>
             <TextField
-              id={`contact-${index}.email`}
+              name={`contacts.${index}.email`}
               label="Correo electrónico"
               required
               type="email"
@@ -66,11 +71,11 @@ export function ContactsFields({ contacts, errors, onChange }: ContactsFieldsPro
               autoComplete="off"
               maxLength={254}
               value={contact.email}
-              error={errors[`${index}.email`]}
+              error={errorOf(`contacts.${index}.email`)}
               onChange={(event) => patch(index, { email: event.target.value })}
             />
             <TextField
-              id={`contact-${index}.phone`}
+              name={`contacts.${index}.phone`}
               label="Teléfono"
               required
               type="tel"
@@ -78,7 +83,7 @@ export function ContactsFields({ contacts, errors, onChange }: ContactsFieldsPro
               autoComplete="off"
               maxLength={14}
               value={contact.phone}
-              error={errors[`${index}.phone`]}
+              error={errorOf(`contacts.${index}.phone`)}
               onChange={(event) => patch(index, { phone: event.target.value })}
             />
           </FieldRow>

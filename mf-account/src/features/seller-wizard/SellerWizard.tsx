@@ -1,19 +1,17 @@
 import type { BankForm, ProviderForm } from '@qhatu/contract/forms';
 import { useStepUp } from '@qhatu/kit/step-up';
-import { useEffect } from 'react';
 import { BankFields } from '../wizard/BankFields';
 import { EMPTY_BANK } from '../wizard/bank';
 import type { ClientStep } from '../wizard/client-step';
-import { saveDraft } from '../wizard/drafts';
 import { TermsBox } from '../wizard/TermsBox';
 import { showFieldErrors, showInClient, useRegistering, useStepForm, useWizardStart } from '../wizard/useRegistering';
-import { filledContacts, useContacts } from '../wizard/useRegistration';
 import { WizardFrame } from '../wizard/WizardFrame';
 import { completeRequest, registerVendor, SELLER_TERMS } from './api/register-vendor';
 import { ContactsFields } from './ContactsFields';
+import { filledContacts, useContacts } from './contacts';
 import { ProviderFields } from './ProviderFields';
 import { EMPTY_PROVIDER } from './provider';
-import { BANK, PROVIDER, RULES } from './rules';
+import { BANK, PROVIDER } from './rules';
 
 export const SELLER_STEPS = ['Datos del cliente', 'Datos del proveedor', 'Datos bancarios', 'Contactos'] as const;
 
@@ -28,14 +26,10 @@ interface SellerWizardProps {
 /** The seller wizard (spec 3 §2, §4): a step is left only when it holds; the last one needs the terms. */
 export function SellerWizard({ memberId, client, completing }: SellerWizardProps) {
   const begun = useWizardStart({ wizard: 'seller', memberId, last: SELLER_STEPS.length - 1 });
-  const { key, draft, step, go, terms, ruc } = begun;
+  const { step, go, terms, ruc } = begun;
   const provider = useStepForm<ProviderForm>(PROVIDER, 'vendor', EMPTY_PROVIDER, begun);
   const bank = useStepForm<BankForm>(BANK, 'bank', EMPTY_BANK, begun);
-  const list = useContacts(draft, RULES);
-  useEffect(() => {
-    if (filledContacts(list.contacts).length > 0)
-      saveDraft(key, { contacts: list.contacts.map((each) => ({ ...each })) });
-  }, [list.contacts, key]);
+  const list = useContacts(begun);
 
   const { withProof, dialog } = useStepUp();
   const { send, frame } = useRegistering(begun, {
@@ -43,7 +37,7 @@ export function SellerWizard({ memberId, client, completing }: SellerWizardProps
       ['client', showInClient(client)],
       ['vendor', showFieldErrors(provider.form)],
       ['bank', showFieldErrors(bank.form)],
-      ['contacts', list.setErrors],
+      ['contacts', list.showErrors],
     ],
     attempt: async ({ succeed, completed }) => {
       const business = {
@@ -55,9 +49,10 @@ export function SellerWizard({ memberId, client, completing }: SellerWizardProps
       else succeed(await withProof(() => registerVendor(client?.toWire() ?? null, business, terms.accepted)));
     },
   });
-  const sendWhole = async () => {
-    if ((await list.check()) && (completing || terms.hold())) await send();
-  };
+  // Not waited for: whoever goes back gives the sending up, and may send again.
+  const sendWhole = list.submit(() => {
+    if (completing || terms.hold()) void send();
+  });
 
   const forward = () => go(step + 1);
   const next = [client?.submit(forward), provider.submit(forward), bank.submit(forward), sendWhole][step];
@@ -67,7 +62,7 @@ export function SellerWizard({ memberId, client, completing }: SellerWizardProps
         {step === 0 && client?.fields}
         {step === 1 && <ProviderFields form={provider.form} ruc={ruc} />}
         {step === 2 && <BankFields form={bank.form} ofCompany />}
-        {step === 3 && <ContactsFields contacts={list.contacts} errors={list.errors} onChange={list.setContacts} />}
+        {step === 3 && <ContactsFields contacts={list.contacts} errorOf={list.errorOf} onChange={list.setContacts} />}
         {step === 3 && !completing && <TermsBox {...terms.box} pdf={SELLER_TERMS} opensOnTick />}
       </WizardFrame>
       {dialog}

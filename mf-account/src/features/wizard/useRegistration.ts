@@ -1,12 +1,11 @@
 import { pageTexts } from '@qhatu/contract/forms';
 import { paths } from '@qhatu/contract/paths';
 import type { FieldValues, Path, UseFormReturn } from '@qhatu/kit/form';
-import { type Checks, type RuleSet, rulesOrToast } from '@qhatu/kit/form';
 import { ApiError, currentMember, messageOf, setSession, toast, useQueryClient } from '@qhatu/shared-state';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Registered } from './api/registered';
-import { type Draft, dropDraft, savePart } from './drafts';
+import { dropDraft, savePart } from './drafts';
 import { dropFile, keepFile, keptFile } from './file-drafts';
 
 /** Keeps what is typed in one step, so that a reload loses nothing. */
@@ -95,40 +94,4 @@ export function refusalOf(error: unknown): { part: string; fields: Record<string
   if (!part) return null;
   const own = Object.entries(error.fields).filter(([name]) => name === part || name.startsWith(`${part}.`));
   return { part, fields: Object.fromEntries(own.map(([name, text]) => [name.slice(part.length + 1), text])) };
-}
-
-export interface Contact {
-  name: string;
-  email: string;
-  phone: string;
-}
-export const NO_CONTACT: Contact = { name: '', email: '', phone: '' };
-
-/** Rows in which anything was typed. */
-export const filledContacts = (contacts: readonly Contact[]): Contact[] =>
-  contacts.filter(({ name, email, phone }) => `${name}${email}${phone}`.trim() !== '');
-
-type ContactRules = Checks & Pick<typeof import('../../lib/rule-sets/seller'), 'contactsProblems'>;
-
-/** The list as it is typed, its mistakes, and how to point at the first one. */
-export function useContacts(draft: Draft | null, set: RuleSet<ContactRules>) {
-  const [contacts, setContacts] = useState<Contact[]>(() =>
-    draft && draft.contacts.length > 0 ? draft.contacts.map((kept) => ({ ...NO_CONTACT, ...kept })) : [NO_CONTACT],
-  );
-  const [errors, setErrors] = useState<Record<string, string>>({});
-
-  /** Says the first mistake, or answers that there is none. */
-  const check = async (): Promise<boolean> => {
-    const rules = await rulesOrToast(set);
-    if (!rules) return false;
-    const isEmpty = filledContacts(contacts).length === 0;
-    const problems = rules.contactsProblems(isEmpty ? [] : contacts);
-    setErrors(Object.fromEntries(problems.map(({ field, text }) => [field, text])));
-    const [first] = problems;
-    if (!first) return true;
-    toast.warning(first.text);
-    document.getElementById(`contact-${first.field === 'contacts' ? '0.name' : first.field}`)?.focus();
-    return false;
-  };
-  return { contacts, setContacts, errors, setErrors, check };
 }

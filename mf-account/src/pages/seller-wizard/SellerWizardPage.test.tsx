@@ -85,11 +85,48 @@ test('contacts: none is refused, the first row adds, the others can be removed [
   await screen.findByText('Paso 3 de 3');
   await next();
   expect(toasts()).toEqual(['Se requiere al menos un contacto']);
+  expect(screen.getByText('Se requiere al menos un contacto', { selector: 'form *' })).toBeVisible();
+  expect(screen.getByLabelText(/^Nombre/)).toHaveFocus();
   expect(screen.queryByRole('button', { name: /^Quitar contacto/ })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Agregar contacto' }));
   expect(screen.getAllByLabelText(/^Nombre/)).toHaveLength(2);
   await userEvent.click(screen.getByRole('button', { name: 'Quitar contacto 2' }));
   expect(screen.getAllByLabelText(/^Nombre/)).toHaveLength(1);
+});
+
+test('contacts: the first broken rule of the first wrong one is said and gets the focus, every other stands beside its field [3§5]', async () => {
+  served();
+  draft(3, [ROSA, { ...ROSA, phone: '12' }]);
+  openWizard();
+  await screen.findByText('Paso 3 de 3');
+  await userEvent.click(screen.getByRole('button', { name: 'Agregar contacto' }));
+  await next();
+  const [, short, missing] = screen.getAllByLabelText(/^Teléfono/);
+  await waitFor(() => expect(toasts()).toEqual(['El Teléfono debe tener entre 7 y 14 caracteres']));
+  expect(short).toHaveFocus();
+  expect(short).toHaveAccessibleDescription('El Teléfono debe tener entre 7 y 14 caracteres');
+  expect(missing).toHaveAccessibleDescription('El campo teléfono es requerido');
+});
+
+test('contacts: what the server says of one stands beside its field, and what was typed comes back after a reload [3§8]', async () => {
+  jest.spyOn(window, 'open').mockReturnValue(null);
+  served({
+    'POST auth/register-vendor': () => {
+      throw new ApiError(422, 'invalid', 'No', { 'contacts.0.email': 'Este correo no existe' });
+    },
+  });
+  draft(3);
+  const { unmount } = openWizard();
+  await screen.findByText('Paso 3 de 3');
+  await userEvent.type(screen.getByLabelText(/^Nombre/), ROSA.name);
+  await userEvent.type(screen.getByLabelText(/^Correo/), ROSA.email);
+  await userEvent.type(screen.getByLabelText(/^Teléfono/), ROSA.phone);
+  await userEvent.click(screen.getByRole('checkbox', { name: /términos/ }));
+  await next();
+  await waitFor(() => expect(screen.getByLabelText(/^Correo/)).toHaveAccessibleDescription('Este correo no existe'));
+  unmount();
+  openWizard();
+  expect(await screen.findByLabelText(/^Correo/)).toHaveValue(ROSA.email);
 });
 
 test('the last step needs the terms; ticking opens the seller’s PDF; success replaces the session’s user [3§4]', async () => {

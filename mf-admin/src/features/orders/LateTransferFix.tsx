@@ -1,3 +1,4 @@
+import { lateTransferTexts } from '@qhatu/contract/forms';
 import { type Cents, toSoles } from '@qhatu/contract/money';
 import { Button, Cluster, Money } from '@qhatu/ui';
 import { useState } from 'react';
@@ -89,7 +90,7 @@ function AmountDialog({ recorded, busy, onClose, onAmount }: AmountDialogProps) 
       begun={soles(toSoles(recorded))}
       problemOf={(amount) => {
         if (amount === recorded) return 'Ese es el monto que ya está registrado.';
-        return amount > 0 ? null : 'Escribe cuánto llegó, por ejemplo 39,90.';
+        return amount > 0 ? null : lateTransferTexts.amount;
       }}
       onClose={onClose}
       onAmount={onAmount}

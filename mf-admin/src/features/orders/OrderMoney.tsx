@@ -1,4 +1,5 @@
 import { formatDateTime } from '@qhatu/contract/delivery';
+import { lateTransferTexts } from '@qhatu/contract/forms';
 import type { Cents } from '@qhatu/contract/money';
 import { Badge, Button, Dialog, firstFocus, Money, Notice, Stack, Table, TextField } from '@qhatu/ui';
 import { type FormEvent, useState } from 'react';
@@ -191,7 +192,7 @@ function PaidByHand({ refund, onActed }: { refund: OrderRefund; onActed: () => v
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const operation = String(new FormData(event.currentTarget).get('operation') ?? '').trim();
-    if (!operation) setError('Escribe el número de operación del banco.');
+    if (!operation) setError(lateTransferTexts.operation);
     else void send(operation);
   };
   return (

@@ -1,7 +1,9 @@
 import { formatDateTime } from '@qhatu/contract/delivery';
+import { parcelForm } from '@qhatu/contract/forms';
 import { type Person, ROLE } from '@qhatu/contract/model';
-import { Badge, Button, firstFocus, Stack, TextField, TruckIcon } from '@qhatu/ui';
-import { type FormEvent, useState } from 'react';
+import { bundledRules, FormTextField, useSchemaForm } from '@qhatu/kit/form';
+import { Badge, Button, Stack, TruckIcon } from '@qhatu/ui';
+import { useEffect, useState } from 'react';
 import { FileButton } from '../../lib/FileButton';
 import { FormDialog } from '../../lib/FormDialog';
 import { Panel } from '../../lib/Panel';
@@ -10,6 +12,8 @@ import type { StaffOrder } from './api/order';
 import { type NewParcel, parcelDelivered, sendParcel } from './api/order-acts';
 import styles from './OrderParcels.module.css';
 import { UnitBoxes } from './UnitBoxes';
+
+const RULES = bundledRules(parcelForm);
 
 interface OrderParcelsProps {
   order: StaffOrder;
@@ -83,70 +87,59 @@ interface ParcelDialogProps {
   onActed: () => void;
 }
 
-type Missing = Partial<Record<'carrier' | 'tracking' | 'lines', string>>;
-
 /** What was typed stays when it could not be sent. */
 function ParcelDialog({ order, onClose, onActed }: ParcelDialogProps) {
   const open = order.lines.filter(({ toSend, cancelledAt }) => toSend > 0 && !cancelledAt);
-  const [quantities, setQuantities] = useState<Record<number, number>>(() =>
-    Object.fromEntries(open.map(({ id, toSend }) => [id, toSend])),
-  );
-  const [missing, setMissing] = useState<Missing>({});
-  const { act, busy, dialog } = useAct(onActed);
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    const form = new FormData(event.currentTarget);
-    const text = (name: string) => String(form.get(name) ?? '').trim();
-    const parcel: NewParcel = {
-      carrier: text('carrier'),
-      tracking: text('tracking'),
-      lines: open
-        .map(({ id }) => ({ lineId: id, quantity: quantities[id] ?? 0 }))
-        .filter(({ quantity }) => quantity > 0),
-    };
-    const found: Missing = {
-      ...(parcel.carrier.length < 2 && { carrier: 'Escribe quién lo lleva.' }),
-      ...(parcel.tracking.length < 3 && { tracking: 'Escribe el número de guía.' }),
-      ...(parcel.lines.length === 0 && { lines: 'Elige al menos un producto.' }),
-    };
-    setMissing(found);
-    if (Object.keys(found).length > 0) return;
+  const { act, dialog } = useAct(onActed);
+  const { form, submit } = useSchemaForm<NewParcel>({
+    rules: RULES,
+    defaultValues: {
+      carrier: '',
+      tracking: '',
+      lines: open.map(({ id, toSend }) => ({ lineId: id, quantity: toSend })),
+    },
+  });
+  const { setFocus } = form;
+  useEffect(() => setFocus('carrier'), [setFocus]);
+  const send = submit(async ({ carrier, tracking, lines }) => {
+    const parcel = { carrier: carrier.trim(), tracking: tracking.trim(), lines };
     if (await act(() => sendParcel(order.id, parcel))) onClose();
+  });
+  const quantities = Object.fromEntries(form.watch('lines').map(({ lineId, quantity }) => [lineId, quantity]));
+  const change = (units: Record<number, number>) => {
+    const lines = open
+      .map(({ id }) => ({ lineId: id, quantity: units[id] ?? 0 }))
+      .filter(({ quantity }) => quantity > 0);
+    form.setValue('lines', lines, { shouldValidate: form.formState.isSubmitted });
   };
+  const { isSubmitting, errors } = form.formState;
   return (
     <>
       <FormDialog
         open
         title={`Enviar pedido ${order.id}`}
         onClose={onClose}
-        onSubmit={submit}
+        onSubmit={send}
         submit="Enviar y avisar"
-        busy={busy}
+        busy={isSubmitting}
         busyText="Enviando"
       >
-        <TextField
-          ref={firstFocus}
+        <FormTextField
+          form={form}
           name="carrier"
           label="Transportista"
           placeholder="Olva Courier"
           required
           maxLength={60}
-          error={missing.carrier}
         />
-        <TextField
-          name="tracking"
-          label="Número de guía"
-          required
-          maxLength={60}
-          autoComplete="off"
-          error={missing.tracking}
-        />
+        <FormTextField form={form} name="tracking" label="Número de guía" required maxLength={60} autoComplete="off" />
         <UnitBoxes
           lines={open.map(({ toSend, ...line }) => ({ ...line, most: toSend }))}
           label="Cuántos de"
           units={quantities}
-          onChange={setQuantities}
+          onChange={change}
         />
-        {missing.lines && <p role="alert">{missing.lines}</p>}
+        {errors.lines && <p role="alert">{errors.lines.message}</p>}
       </FormDialog>
       {dialog}
     </>

@@ -15,10 +15,23 @@ test('a parcel takes what is left of each line, with carrier and number, and wha
   await userEvent.click(await screen.findByRole('button', { name: 'Enviar con número de guía' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Enviar pedido 501' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Enviar y avisar' }));
-  expect(dialog.getByText('Escribe quién lo lleva.')).toBeVisible();
+  const carrier = dialog.getByLabelText(/^Transportista/);
+  const tracking = dialog.getByLabelText(/^Número de guía/);
+  await waitFor(() => expect(carrier).toHaveAccessibleDescription('Escribe quién lo lleva.'));
+  expect(carrier).toHaveFocus();
+  await userEvent.type(carrier, 'Olva');
+  await userEvent.type(tracking, 'OL');
+  await userEvent.click(dialog.getByRole('button', { name: 'Enviar y avisar' }));
+  await waitFor(() => expect(tracking).toHaveFocus());
+  expect(tracking).toHaveAccessibleDescription('Escribe el número de guía.');
+  await userEvent.type(tracking, '-778 ');
+  const units = dialog.getByLabelText(/^Cuántos de/);
+  await userEvent.type(units, '{ArrowDown}{ArrowDown}');
+  await userEvent.click(dialog.getByRole('button', { name: 'Enviar y avisar' }));
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Elige al menos un producto.');
   expect(callsTo(calls, 'POST', 'staff')).toEqual([]);
-  await userEvent.type(dialog.getByLabelText(/^Transportista/), 'Olva');
-  await userEvent.type(dialog.getByLabelText(/^Número de guía/), 'OL-778');
+  await userEvent.type(units, '{ArrowUp}{ArrowUp}');
+  await waitFor(() => expect(dialog.queryByRole('alert')).toBeNull());
   await userEvent.click(dialog.getByRole('button', { name: 'Enviar y avisar' }));
   await waitFor(() => expect(toasts()).toContain('Envío guardado'));
   expect(callsTo(calls, 'POST', 'staff')[0]?.body).toEqual({

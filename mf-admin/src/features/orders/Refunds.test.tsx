@@ -78,7 +78,10 @@ test('an expired transfer can be accepted and not rejected; one that ended unpai
   const can = { ...order.can, approve: true, late_transfer: true, cancel: false, refund: false };
   const calls = serve({
     'GET staff/orders/501': { ...order, state: 'expired', approved_at: null, can },
-    'POST admin/orders/501/late-transfer': { msg: 'Transferencia registrada' },
+    'POST admin/orders/501/late-transfer': (body: unknown) => {
+      if ((body as { operation: string }).operation === '778812') return { msg: 'Transferencia registrada' };
+      throw new ApiError(422, 'operation_used', 'Ya está', { operation: 'Esa operación ya está registrada.' });
+    },
   });
   openOffice(2, '/admin/pedidos/501');
   expect(await screen.findByRole('button', { name: 'Aprobar pedido 501' })).toBeVisible();
@@ -86,18 +89,25 @@ test('an expired transfer can be accepted and not rejected; one that ended unpai
   await userEvent.click(screen.getByRole('button', { name: 'Llegó su transferencia' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Transferencia tardía del pedido 501' }));
   const amount = dialog.getByLabelText(/^Monto que llegó/);
+  expect(amount).toHaveFocus();
   await userEvent.clear(amount);
   const save = () => userEvent.click(dialog.getByRole('button', { name: 'Registrar y preguntar la cuenta' }));
   await save();
-  expect(amount).toHaveAccessibleDescription(/Escribe cuánto llegó/);
+  await waitFor(() => expect(amount).toHaveAccessibleDescription(/Escribe cuánto llegó/));
+  expect(amount).toHaveFocus();
+  expect(toasts()).toEqual(['Escribe cuánto llegó, por ejemplo 39,90.']);
   const operation = dialog.getByLabelText(/^Número de operación/);
   expect(operation).toHaveAccessibleDescription(/Escribe el número de operación/);
   expect(callsTo(calls, 'POST', 'admin')).toEqual([]);
   await userEvent.type(amount, '39,90');
-  await userEvent.type(operation, ' 778812 ');
+  await userEvent.type(operation, '77881');
+  await save();
+  await waitFor(() => expect(operation).toHaveAccessibleDescription('Esa operación ya está registrada.'));
+  expect(operation).toHaveFocus();
+  await userEvent.type(operation, '2 ');
   await save();
   await waitFor(() => expect(toasts()).toContain('Transferencia registrada'));
-  expect(callsTo(calls, 'POST', 'admin')).toMatchObject([{ body: { amount: 39.9, operation: '778812' } }]);
+  expect(callsTo(calls, 'POST', 'admin')[1]).toMatchObject({ body: { amount: 39.9, operation: '778812' } });
 });
 
 test('a late transfer that was recorded wrong is corrected or withdrawn with a reason, said beside its fields [D399]', async () => {

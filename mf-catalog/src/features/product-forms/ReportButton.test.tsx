@@ -20,9 +20,12 @@ it('a member says why, once; without a reason nothing is sent [D141]', async () 
   await userEvent.click(await screen.findByRole('button', { name: 'Reportar lo que escribió Rosa' }));
   const send = await screen.findByRole('button', { name: 'Enviar reporte' });
   await userEvent.click(send);
-  expect(screen.getByLabelText(/^Motivo/)).toHaveAccessibleDescription(/El campo motivo es requerido/);
+  const reason = screen.getByLabelText(/^Motivo/);
+  await waitFor(() => expect(reason).toHaveAccessibleDescription(/El campo motivo es requerido/));
+  expect(reason).toHaveFocus();
+  expect(toasts()).toEqual([]);
   expect(callsTo(calls, 'POST', 'texts/report')).toEqual([]);
-  await userEvent.type(screen.getByLabelText(/^Motivo/), 'Es publicidad');
+  await userEvent.type(reason, ' Es publicidad ');
   await userEvent.click(send);
   expect(await screen.findByText('Reportado: lo revisaremos.')).toBeVisible();
   await waitFor(() => expect(toasts()).toContain('Gracias. Lo revisaremos.'));

@@ -1,6 +1,7 @@
-import { messageOf, toast } from '@qhatu/shared-state';
-import { Button, Dialog, Stack, TextArea } from '@qhatu/ui';
-import { type FormEvent, useState } from 'react';
+import { reportForm } from '@qhatu/contract/forms';
+import { bundledRules, FormButton, FormTextArea, useSchemaForm } from '@qhatu/kit/form';
+import { toast } from '@qhatu/shared-state';
+import { Dialog, Stack } from '@qhatu/ui';
 import { type ReportedText, reportText } from '../../api/messages';
 
 const TITLES: Readonly<Record<ReportedText['kind'], string>> = {
@@ -9,7 +10,7 @@ const TITLES: Readonly<Record<ReportedText['kind'], string>> = {
   answer: 'Reportar una respuesta',
 };
 
-const MISSING = 'El campo motivo es requerido';
+const RULES = bundledRules(reportForm);
 
 interface ReportDialogProps {
   text: ReportedText;
@@ -19,42 +20,32 @@ interface ReportDialogProps {
 
 /** Why a text should not be there. What was typed stays when it could not be sent. */
 export default function ReportDialog({ text, onClose, onSent }: ReportDialogProps) {
-  const [reason, setReason] = useState('');
-  const [error, setError] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    if (!reason.trim()) return setError(MISSING);
-    setBusy(true);
-    try {
-      toast.success((await reportText(text, reason.trim())).msg);
-      onSent();
-    } catch (cause) {
-      toast.error(messageOf(cause));
-      setBusy(false);
-    }
-  };
+  const { form, save } = useSchemaForm({
+    rules: RULES,
+    defaultValues: { reason: '' },
+    judged: 'at submit',
+    warns: false,
+  });
+  const send = save(async ({ reason }) => {
+    toast.success((await reportText(text, reason.trim())).msg);
+    onSent();
+  });
   return (
     <Dialog open onClose={onClose} title={TITLES[text.kind]}>
-      <form noValidate onSubmit={(event) => void send(event)}>
+      <form noValidate onSubmit={send}>
         <Stack gap={2}>
-          <TextArea
+          <FormTextArea
+            form={form}
+            name="reason"
             label="Motivo"
             hint="Dinos qué está mal: lo lee nuestro equipo, no quien lo escribió."
             required
             rows={4}
             maxLength={500}
-            value={reason}
-            error={error}
-            onChange={(event) => {
-              setReason(event.target.value);
-              setError(null);
-            }}
           />
-          <Button type="submit" loading={busy} loadingText="Enviando">
+          <FormButton form={form} loadingText="Enviando">
             Enviar reporte
-          </Button>
+          </FormButton>
         </Stack>
       </form>
     </Dialog>

@@ -13,10 +13,10 @@ export function RecipientFields({ another, onChange, error }: RecipientFieldsPro
     <Stack gap={2}>
       <Checkbox
         label="Lo recibe otra persona"
-        checked={another.wanted}
-        onChange={(event) => onChange({ ...another, wanted: event.target.checked })}
+        checked={another.requested}
+        onChange={(event) => onChange({ ...another, requested: event.target.checked })}
       />
-      {another.wanted && (
+      {another.requested && (
         <TextArea
           id="checkout-recipient"
           label="¿Quién lo recibe?"

@@ -21,7 +21,7 @@ export function acceptDraft(stored: unknown, now: number): Draft {
     operation: text(draft.operation),
     couponText: text(draft.couponText),
     invoice: acceptInvoice(draft.invoice),
-    another: { wanted: record(draft.another).wanted === true, who: text(record(draft.another).who) },
+    another: { requested: record(draft.another).requested === true, who: text(record(draft.another).who) },
     proof: acceptProof(draft.proof),
     choices: acceptChoices(draft.choices, now),
   };
@@ -30,7 +30,7 @@ export function acceptDraft(stored: unknown, now: number): Draft {
 function acceptInvoice(stored: unknown): Invoice {
   const invoice = record(stored);
   return {
-    wanted: invoice.wanted === true,
+    requested: invoice.requested === true,
     ruc: text(invoice.ruc),
     businessName: text(invoice.businessName),
     address: text(invoice.address),

@@ -17,7 +17,7 @@ describe('draft of the checkout', () => {
   });
 
   test('a reload brings back what was typed and chosen [D63]', async () => {
-    patchDraft(42, { name: 'Rosa María', invoice: { ...EMPTY_DRAFT.invoice, wanted: true, ruc: '20100070970' } });
+    patchDraft(42, { name: 'Rosa María', invoice: { ...EMPTY_DRAFT.invoice, requested: true, ruc: '20100070970' } });
     patchChoices(42, { addressId: 2, method: 5 });
     const written = window.localStorage.getItem('qhatu:checkout-draft') ?? '';
     draftStore.setState({ byOwner: {} });
@@ -25,7 +25,7 @@ describe('draft of the checkout', () => {
     restoreStores();
     expect(draftOf(42)).toMatchObject({
       name: 'Rosa María',
-      invoice: { wanted: true, ruc: '20100070970' },
+      invoice: { requested: true, ruc: '20100070970' },
       choices: { addressId: 2, method: 5 },
     });
   });

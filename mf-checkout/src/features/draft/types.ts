@@ -1,7 +1,7 @@
 import type { MethodId } from '@qhatu/contract/payment-methods';
 
 export interface Invoice {
-  wanted: boolean;
+  requested: boolean;
   ruc: string;
   businessName: string;
   address: string;
@@ -26,7 +26,7 @@ export interface Draft {
   email: string | null;
   invoice: Invoice;
   /** Another person receives the order, and their name. */
-  another: { wanted: boolean; who: string };
+  another: { requested: boolean; who: string };
   operation: string;
   proof: Proof | null;
   couponText: string;
@@ -60,8 +60,8 @@ export const EMPTY_DRAFT: Draft = {
   name: null,
   phone: null,
   email: null,
-  invoice: { wanted: false, ruc: '', businessName: '', address: '', phone: '' },
-  another: { wanted: false, who: '' },
+  invoice: { requested: false, ruc: '', businessName: '', address: '', phone: '' },
+  another: { requested: false, who: '' },
   operation: '',
   proof: null,
   couponText: '',

@@ -17,10 +17,10 @@ export function InvoiceFields({ invoice, onChange, errors, lines }: InvoiceField
     <Stack gap={2}>
       <Checkbox
         label="Necesito factura"
-        checked={invoice.wanted}
-        onChange={(event) => onChange({ wanted: event.target.checked })}
+        checked={invoice.requested}
+        onChange={(event) => onChange({ requested: event.target.checked })}
       />
-      {invoice.wanted && (
+      {invoice.requested && (
         <>
           <TextField
             id="checkout-ruc"

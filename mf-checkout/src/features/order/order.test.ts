@@ -45,7 +45,7 @@ describe('what keeps an order from being sent', () => {
   });
 
   test('the invoice is asked for only when it is wanted and some seller issues it [2§2]', () => {
-    const draft = { ...EMPTY_DRAFT, invoice: { ...EMPTY_DRAFT.invoice, wanted: true } };
+    const draft = { ...EMPTY_DRAFT, invoice: { ...EMPTY_DRAFT.invoice, requested: true } };
     expect(checkOrder({ ...good, draft }).map(({ field }) => field)).toEqual([
       'ruc',
       'telefono',
@@ -94,7 +94,7 @@ describe('the body of the order', () => {
   test('invoice data is sent only for an invoice [2§3]', () => {
     const draft = {
       ...EMPTY_DRAFT,
-      invoice: { wanted: true, ruc: '20100070970', businessName: 'ABC', address: 'Av. 1', phone: '1234567' },
+      invoice: { requested: true, ruc: '20100070970', businessName: 'ABC', address: 'Av. 1', phone: '1234567' },
     };
     expect(orderBody({ ...parts, draft }).ruc).toBeNull();
     expect(orderBody({ ...parts, draft, canInvoice: true })).toMatchObject({ ruc: '20100070970', razon_social: 'ABC' });

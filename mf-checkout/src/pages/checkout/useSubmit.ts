@@ -11,7 +11,10 @@ import type { Purchase } from '../../features/payment/online/api/purchase-intent
 import { parseQuoteBody, quoteOfConflict } from '../../features/pricing/api/quote';
 import type { Checkout } from './useCheckout';
 
-/** Checks, sends, and shows what keeps the order from being stored. Nothing that was typed is lost by any of it. */
+/**
+ * Checks, sends, and shows what keeps the order from being stored. Nothing that was typed is lost by any of it. Not by
+ * `useSchemaForm`: its react-hook-form comes with the lazy dialogs only, and the values are the draft's, which tabs share.
+ */
 export function useSubmit(checkout: Checkout, uploading: boolean) {
   const client = useQueryClient();
   const [errors, setErrors] = useState<Record<string, string>>({});

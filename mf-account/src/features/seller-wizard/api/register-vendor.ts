@@ -3,7 +3,7 @@ import type { Message, RegisteredUser } from '@qhatu/contract/wire';
 import { api, currentMember } from '@qhatu/shared-state';
 import { registeredFromWire } from '../../wizard/api/registered';
 import { toDataUrl } from '../../wizard/documents';
-import type { Contact } from '../../wizard/useRegistration';
+import type { Contact } from '../contacts';
 
 /** Terms for sellers as PDF (D12). */
 export const SELLER_TERMS = 1;

@@ -31,7 +31,7 @@ export function orderBody({
   needsAdult,
 }: Parts): OrderBody {
   const { invoice } = draft;
-  const invoiced = canInvoice && invoice.wanted;
+  const invoiced = canInvoice && invoice.requested;
   const chosen = quote.payment_type_id;
   return {
     ...quote,
@@ -48,8 +48,8 @@ export function orderBody({
     razon_social: invoiced ? invoice.businessName.trim() : null,
     direccion: invoiced ? invoice.address.trim() : null,
     telefono: invoiced ? invoice.phone.trim() : null,
-    toAnotherPerson: draft.another.wanted,
-    reference: draft.another.wanted ? draft.another.who.trim() : null,
+    toAnotherPerson: draft.another.requested,
+    reference: draft.another.requested ? draft.another.who.trim() : null,
     reseller_id: resellerId,
     ...(needsAdult ? { adult: draft.choices.adult === true } : {}),
     total: toSoles(figures.total),

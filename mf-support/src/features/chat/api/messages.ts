@@ -23,7 +23,7 @@ export async function messagesOf(
 }
 
 /** Without a socket. The same client id again stores nothing twice. */
-export async function sendByPost({ talk: conversation, clientId, text, file }: OutgoingMessage): Promise<ChatMessage> {
+export async function sendByPost({ conversation, clientId, text, file }: OutgoingMessage): Promise<ChatMessage> {
   const body: SendBody = { kind: conversation.kind, id: conversation.id, client_id: clientId, text, file };
   return messageFromWire((await api.post<SentResult>('chat/send', body)).message);
 }

@@ -20,7 +20,7 @@ async function queue(
   const message: OutgoingMessage = {
     ...content,
     clientId: randomId(),
-    talk: { kind: conversation.kind, id: conversation.id },
+    conversation: { kind: conversation.kind, id: conversation.id },
     file: null,
     at: new Date().toISOString(),
     order: nextOrder(),

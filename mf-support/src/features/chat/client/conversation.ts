@@ -90,7 +90,7 @@ export function createConversation(ref: ConversationRef, personId: number) {
       change((now) =>
         withWaiting(
           now,
-          queue.filter(({ talk: conversation }) => conversation.id === ref.id),
+          queue.filter(({ conversation }) => conversation.id === ref.id),
         ),
       ),
     /** The newest message of the other side that nobody here has seen, or null. */

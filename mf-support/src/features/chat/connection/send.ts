@@ -5,7 +5,7 @@ import type { Connection } from './connection';
 /** `message` or `support-message` (spec 3 §7); resolves once the server has stored it. */
 export async function sendBySocket(
   connection: Connection,
-  { talk: conversation, clientId, text, file }: OutgoingMessage,
+  { conversation, clientId, text, file }: OutgoingMessage,
 ): Promise<ChatMessage> {
   const words = { client_id: clientId, file };
   const { message } =

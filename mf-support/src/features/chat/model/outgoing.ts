@@ -10,8 +10,7 @@ export interface ConversationRef {
 export interface OutgoingMessage {
   /** The server keeps one message for each of these, however often it is sent. */
   clientId: string;
-  /** Called `talk` in IndexedDB, where other releases of the chat read it too. */
-  talk: ConversationRef;
+  conversation: ConversationRef;
   text: string;
   /** The scaled picture; `file` takes its place once it is uploaded. */
   picture: Blob | null;
@@ -29,8 +28,8 @@ export function isOutgoing(value: unknown): value is OutgoingMessage {
   const message = value as Partial<OutgoingMessage> | null;
   return (
     typeof message?.clientId === 'string' &&
-    typeof message.talk?.id === 'number' &&
-    typeof message.talk.kind === 'string' &&
+    typeof message.conversation?.id === 'number' &&
+    typeof message.conversation.kind === 'string' &&
     typeof message.text === 'string' &&
     typeof message.at === 'string' &&
     typeof message.order === 'number' &&

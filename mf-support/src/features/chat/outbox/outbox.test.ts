@@ -128,7 +128,7 @@ describe('sending', () => {
   test('a refusal stands on its message in the server’s words, and the others go on', async () => {
     const outbox = open();
     await outbox.add(outgoing('no', { order: 1 }));
-    await outbox.add(outgoing('yes', { order: 2, talk: { kind: 'user', id: 3 } }));
+    await outbox.add(outgoing('yes', { order: 2, conversation: { kind: 'user', id: 3 } }));
     const sent: string[] = [];
     const done = new Promise<void>((resolve) => {
       const sender = senderOf(outbox, async ({ clientId }) => {
@@ -147,7 +147,7 @@ describe('sending', () => {
     const outbox = open();
     await outbox.add(outgoing('a1', { order: 1 }));
     await outbox.add(outgoing('a2', { order: 2 }));
-    await outbox.add(outgoing('b1', { order: 3, talk: { kind: 'user', id: 3 } }));
+    await outbox.add(outgoing('b1', { order: 3, conversation: { kind: 'user', id: 3 } }));
     const tried: string[] = [];
     const sender = senderOf(outbox, async ({ clientId }) => {
       tried.push(clientId);

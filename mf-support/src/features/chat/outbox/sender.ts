@@ -6,7 +6,7 @@ export interface SenderOptions {
   outbox: Outbox;
   personId: number;
   /** Stores the picture on the server and answers its path. */
-  upload: (picture: Blob, conversation: OutgoingMessage['talk']) => Promise<string>;
+  upload: (picture: Blob, conversation: OutgoingMessage['conversation']) => Promise<string>;
   /** Resolves once the server has the message; sending the same client id again is harmless. */
   send: (message: OutgoingMessage) => Promise<void>;
   /** Milliseconds until a queue that met a fault is tried again by itself. */
@@ -34,11 +34,11 @@ export function createSender({ outbox, personId, upload, send, retryMs = 25_000 
     const waiting = new Set<number>();
     for (;;) {
       const queue = await outbox.all();
-      const next = queue.find(({ failure, talk: conversation }) => failure === null && !waiting.has(conversation.id));
+      const next = queue.find(({ failure, conversation }) => failure === null && !waiting.has(conversation.id));
       if (!next || stopped.signal.aborted) break;
       await sendOne(next).catch((cause: unknown) => {
         if (!isServerFault(cause)) throw cause;
-        waiting.add(next.talk.id);
+        waiting.add(next.conversation.id);
       });
     }
     if (waiting.size > 0) retryLater();
@@ -48,7 +48,7 @@ export function createSender({ outbox, personId, upload, send, retryMs = 25_000 
     try {
       let { file } = message;
       if (message.picture && !file) {
-        file = await upload(message.picture, message.talk);
+        file = await upload(message.picture, message.conversation);
         // Written down before the message goes: a second try sends this picture, not another one.
         await outbox.change(message.clientId, { file, picture: null });
       }

@@ -6,7 +6,7 @@ const AT = '2026-11-20T15:00:00.000Z';
 /** A message that waits, for tests. */
 export const outgoing = (clientId: string, changes: Partial<OutgoingMessage> = {}): OutgoingMessage => ({
   clientId,
-  talk: { kind: 'support', id: 7 },
+  conversation: { kind: 'support', id: 7 },
   text: clientId,
   picture: null,
   file: null,
