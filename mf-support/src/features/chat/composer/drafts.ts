@@ -1,3 +1,7 @@
+/**
+ * A key of its own for each draft, not kit's store by owner: each letter is kept as it is typed, and that store would write
+ * every draft of everybody on this device with it, have the other tabs read them all, and lose all where one is too long.
+ */
 const name = (personId: number, key: string) => `qhatu:chat-draft:${personId}:${key}`;
 
 /** What a person was writing in a conversation; bound to the person (D63). A browser that keeps nothing forgets it. */
