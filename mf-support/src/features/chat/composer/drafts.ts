@@ -1,6 +1,6 @@
 /**
- * A key of its own for each draft, not kit's store by owner: each letter is kept as it is typed, and that store would write
- * every draft of everybody on this device with it, have the other tabs read them all, and lose all where one is too long.
+ * A key for each draft, not kit's store by owner: a draft is kept with each letter, and that store would write every draft of
+ * everybody on this device with it, have the other tabs read them all, and keep none any more once all do not fit.
  */
 const name = (personId: number, key: string) => `qhatu:chat-draft:${personId}:${key}`;
 
