@@ -3,7 +3,7 @@ import { act, fireEvent } from '@testing-library/react';
 import { useRef } from 'react';
 import { useScrollSpy } from './useScrollSpy';
 
-const page = (current_page: number) => ({ current_page, last_page: 2, total: 2, to: current_page, data: [1] });
+const page = (currentPage: number) => ({ currentPage, lastPage: 2, total: 2, to: currentPage, products: [1] });
 
 /** Two pages of one product each; the first one has been scrolled past. */
 function Listing() {
