@@ -121,11 +121,12 @@ module.exports = {
     ),
     error('features know no pages', { path: '^(mf-[^/]+)/src/features/', pathNot: TESTS }, { path: '^$1/src/pages/' }),
     // The specification's names stop in `api/` folders of remotes, shell and what is under them: the others know the model.
+    // The front door answers two calls of the API itself: its own errors, and the releases of administration.
     error(
       'wire types only in api',
       {
-        path: '^(mf-[^/]+|kit|shared-state|shell)/src/',
-        pathNot: `${TESTS}|/api/`,
+        path: '^((mf-[^/]+|ui|kit|shared-state|federation|shell)/src|shell/server)/',
+        pathNot: `${TESTS}|/api/|^shell/server/(http/errors|rollout/release-states)\\.ts$`,
       },
       { path: '^contract/src/wire/' },
     ),

@@ -53,12 +53,8 @@ export interface PageOptions {
   failures?: Readonly<Record<string, number>>;
 }
 
-/**
- * Renders a page, or a part of one, as the shell would: router, query cache, route data, somebody logged in. Other
- * addresses are empty pages. Answers with testing-library's view, the cache and where `navigateTo` went.
- */
-export function renderPage(page: ReactNode, options: PageOptions = {}) {
-  const { at = '/', path = '*', userId, hydrated = true, data = {}, answers = {}, failures = {} } = options;
+/** People, cache and navigation as `options` say, and what the shell puts around a page. */
+function surroundings({ at = '/', userId, hydrated = true, answers = {}, failures = {}, ...rest }: PageOptions) {
   if (hydrated) markHydrated();
   const went: string[] = [];
   registerNavigate((to) => went.push(to));
@@ -70,7 +66,8 @@ export function renderPage(page: ReactNode, options: PageOptions = {}) {
     const error = new ApiError(status, 'x', 'No se pudo', {}, 'req-7');
     query.setState({ status: 'error', error, errorUpdateCount: 1 });
   }
-  const view = render(
+  const { path = '*', data: routeData = {} } = rest;
+  const around = (page: ReactNode, data = routeData, beside: ReactNode = null) => (
     <QueryClientProvider client={client}>
       <RouteDataContext.Provider value={data}>
         <MemoryRouter initialEntries={[at]}>
@@ -78,12 +75,33 @@ export function renderPage(page: ReactNode, options: PageOptions = {}) {
             <Route path={path} element={page} />
             {path !== '*' && <Route path="*" element={null} />}
           </Routes>
-          <AddressOutput />
+          {beside}
         </MemoryRouter>
       </RouteDataContext.Provider>
-    </QueryClientProvider>,
+    </QueryClientProvider>
   );
-  return { ...view, client, went };
+  return { client, went, around };
+}
+
+/**
+ * Renders a page, or a part of one, as the shell would: router, query cache, route data, somebody logged in. Other
+ * addresses are empty pages. Answers with testing-library's view, the cache, where `navigateTo` went and `show`, which draws
+ * another page (with other route data, when given) where this one stands.
+ */
+export function renderPage(page: ReactNode, options: PageOptions = {}) {
+  const { around, client, went } = surroundings(options);
+  const view = render(around(page, options.data, <AddressOutput />));
+  const show = (next: ReactNode, data = options.data) => view.rerender(around(next, data, <AddressOutput />));
+  return { ...view, client, went, show };
+}
+
+/**
+ * What `renderPage` renders, for a test that has the server's markup made of it and hydrates that: each of the two takes one
+ * of its own, with its own cache.
+ */
+export function pageElement(page: ReactNode, options: PageOptions = {}) {
+  const { around, client } = surroundings(options);
+  return { element: around(page), client };
 }
 
 function AddressOutput() {

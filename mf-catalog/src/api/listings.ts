@@ -23,8 +23,30 @@ function productOf(summary: WireSummary): ProductSummary {
   return product;
 }
 
+/** A page of a listing. */
+export interface ListingPage {
+  /** Counted from 1. */
+  currentPage: number;
+  lastPage: number;
+  /** The most products that a page holds. */
+  perPage: number;
+  /** Products of all pages together. */
+  total: number;
+  /** Position of the last product in the listing, counted from 1; null on an empty page. */
+  to: number | null;
+  products: ProductSummary[];
+}
+
+/** What an answer says beside the page that it is. */
+export type BesidePage<Answer> = Omit<Answer, keyof List<unknown>>;
+
+export const listingPageFromWire = (wire: List<WireSummary>): ListingPage => ({
+  ...{ currentPage: wire.current_page, lastPage: wire.last_page, perPage: wire.per_page },
+  ...{ total: wire.total, to: wire.to, products: wire.data.map(productOf) },
+});
+
 /** Products of pages. They may move between pages while somebody reads: each is shown once. */
-export function productsOfPages(pages: readonly List<WireSummary>[]): ProductSummary[] {
-  const summaries = pages.flatMap(({ data }) => data);
-  return [...new Map(summaries.map((summary) => [summary.id, summary])).values()].map(productOf);
+export function productsOfPages(pages: readonly ListingPage[]): ProductSummary[] {
+  const products = pages.flatMap((page) => page.products);
+  return [...new Map(products.map((product) => [product.id, product])).values()];
 }

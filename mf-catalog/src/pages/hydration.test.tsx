@@ -1,17 +1,9 @@
-import { beginHydration, logIn } from '@qhatu/kit/testing';
-import {
-  apiQuery,
-  cartStore,
-  createQueryClient,
-  QueryClientProvider,
-  RouteDataContext,
-  wishlistStore,
-} from '@qhatu/shared-state';
+import { beginHydration, logIn, pageElement } from '@qhatu/kit/testing';
+import { cartStore, wishlistStore } from '@qhatu/shared-state';
 import { act } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
-import { MemoryRouter } from 'react-router-dom';
 import { wireProduct, wireSummary } from '../testing/products';
 import { resetStores } from '../testing/stores';
 import { wirePolo } from '../testing/wire-polo';
@@ -51,18 +43,10 @@ const pages: [string, ReactNode, Record<string, unknown>][] = [
   ['product with variants', <ProductPage key="polo" />, { product: wirePolo(), related: [] }],
 ];
 
+/** The page before its stores are restored, with the answer of each call under the call's own name. */
 function tree(page: ReactNode, answers: Record<string, unknown>, at = '/') {
-  const client = createQueryClient();
-  for (const [name, answer] of Object.entries(answers)) client.setQueryData(apiQuery(name).queryKey, answer);
   const data = Object.fromEntries(Object.keys(answers).map((name) => [name, name]));
-  const element = (
-    <QueryClientProvider client={client}>
-      <RouteDataContext.Provider value={data}>
-        <MemoryRouter initialEntries={[at]}>{page}</MemoryRouter>
-      </RouteDataContext.Provider>
-    </QueryClientProvider>
-  );
-  return { element, client };
+  return pageElement(page, { at, data, answers, hydrated: false });
 }
 
 /** A member with a full cart and a wish, as storage would restore them. */

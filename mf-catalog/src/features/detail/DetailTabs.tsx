@@ -6,7 +6,7 @@ import { Questions } from './Questions';
 import { Reviews } from './Reviews';
 import { SellerContact } from './SellerContact';
 
-export type TabId = 'description' | 'questions' | 'ratings' | 'contact';
+export type TabId = 'description' | 'questions' | 'reviews' | 'contact';
 
 interface DetailTabsProps {
   product: Product;
@@ -16,7 +16,7 @@ interface DetailTabsProps {
   folded?: boolean;
 }
 
-/** Everything below the decision (spec 1 §2): description, questions, ratings, contact the seller. */
+/** Everything below the decision (spec 1 §2): description, questions, reviews, contact the seller. */
 export function DetailTabs({ product, selected, onSelect, folded = false }: DetailTabsProps) {
   const tabs: { id: TabId; title: string; content: ReactNode }[] = [
     { id: 'description', title: 'Descripción', content: <Description product={product} /> },
@@ -25,7 +25,7 @@ export function DetailTabs({ product, selected, onSelect, folded = false }: Deta
       title: `Preguntas (${product.questions.length})`,
       content: <Questions product={product} />,
     },
-    { id: 'ratings', title: `Calificaciones (${product.ratingCount})`, content: <Reviews product={product} /> },
+    { id: 'reviews', title: `Calificaciones (${product.ratingCount})`, content: <Reviews product={product} /> },
     { id: 'contact', title: 'Contactar al vendedor', content: <SellerContact product={product} /> },
   ];
   if (folded) {

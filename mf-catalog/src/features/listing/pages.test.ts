@@ -1,19 +1,19 @@
 import { nextPage, pageAt, pageOf, pathOfPage, runOfPages } from './pages';
 
-const page = { data: [1], current_page: 1, last_page: 3, total: 30, to: 12 };
+const page = { products: [1], currentPage: 1, lastPage: 3, total: 30, to: 12 };
 
 describe('loading on [1§4]', () => {
   it('asks for the next page while there is one [1§4]', () => {
     expect(nextPage(page)).toBe(2);
   });
   it('stops at the last page [1§4]', () => {
-    expect(nextPage({ ...page, current_page: 3 })).toBeNull();
+    expect(nextPage({ ...page, currentPage: 3 })).toBeNull();
   });
   it('stops when everything is shown, whatever the page number says [1§4]', () => {
     expect(nextPage({ ...page, to: 30 })).toBeNull();
   });
   it('stops at an empty page', () => {
-    expect(nextPage({ ...page, data: [], to: null })).toBeNull();
+    expect(nextPage({ ...page, products: [], to: null })).toBeNull();
   });
   it('puts the page number in the path, once', () => {
     expect(pathOfPage('products/search?category_id=13&page=1&perPage=12', 2)).toBe(
@@ -29,13 +29,13 @@ describe('loading on [1§4]', () => {
 });
 
 describe('pages around the one of the address [1§4]', () => {
-  const numbered = (current_page: number, mark = 'old') => ({ ...page, current_page, data: [mark, mark] });
+  const numbered = (currentPage: number, mark = 'old') => ({ ...page, currentPage, products: [mark, mark] });
   it('stand in order, and a gap ends them [1§4]', () => {
     const run = runOfPages(numbered(3), [numbered(5), numbered(2), numbered(4), numbered(7)]);
-    expect(run.map(({ current_page }) => current_page)).toEqual([2, 3, 4, 5]);
+    expect(run.map(({ currentPage }) => currentPage)).toEqual([2, 3, 4, 5]);
   });
   it('the newest reading of a page is the one that is shown', () => {
-    expect(runOfPages(numbered(1, 'new'), [numbered(1), numbered(2)]).map(({ data }) => data[0])).toEqual([
+    expect(runOfPages(numbered(1, 'new'), [numbered(1), numbered(2)]).map(({ products }) => products[0])).toEqual([
       'new',
       'old',
     ]);

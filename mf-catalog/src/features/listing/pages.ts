@@ -10,19 +10,20 @@ export function pageOf(path: string): number {
   return Number.isSafeInteger(page) && page > 0 ? page : 1;
 }
 
+/** What of a `ListingPage` is asked here. */
 interface Page {
-  current_page: number;
-  last_page: number;
+  currentPage: number;
+  lastPage: number;
   total: number;
   to: number | null;
-  data: unknown[];
+  products: readonly unknown[];
 }
 
 /** The page to load next, or null at the end: the last page was reached, or everything is shown (spec 1 §4). */
 export function nextPage(page: Page): number | null {
-  if (page.data.length === 0) return null;
-  if (page.current_page >= page.last_page || (page.to ?? 0) >= page.total) return null;
-  return page.current_page + 1;
+  if (page.products.length === 0) return null;
+  if (page.currentPage >= page.lastPage || (page.to ?? 0) >= page.total) return null;
+  return page.currentPage + 1;
 }
 
 /**
@@ -30,8 +31,8 @@ export function nextPage(page: Page): number | null {
  * replaces an older one; what does not join it without a gap is left out.
  */
 export function runOfPages<P extends Page>(current: P, known: readonly P[]): P[] {
-  const byNumber = new Map([...known, current].map((page) => [page.current_page, page]));
-  let first = current.current_page;
+  const byNumber = new Map([...known, current].map((page) => [page.currentPage, page]));
+  let first = current.currentPage;
   while (byNumber.has(first - 1)) first -= 1;
   const run: P[] = [];
   for (let number = first; byNumber.has(number); number += 1) run.push(byNumber.get(number) as P);
@@ -42,8 +43,8 @@ export function runOfPages<P extends Page>(current: P, known: readonly P[]): P[]
 export function pageAt(run: readonly Page[], index: number): number {
   let end = 0;
   for (const page of run) {
-    end += page.data.length;
-    if (index < end) return page.current_page;
+    end += page.products.length;
+    if (index < end) return page.currentPage;
   }
-  return run.at(-1)?.current_page ?? 1;
+  return run.at(-1)?.currentPage ?? 1;
 }

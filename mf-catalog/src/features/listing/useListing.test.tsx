@@ -1,7 +1,7 @@
 import type { SearchResult } from '@qhatu/contract/wire';
-import { api, apiQuery, createQueryClient, QueryClientProvider, RouteDataContext } from '@qhatu/shared-state';
-import { act, render, waitFor } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import { renderPage } from '@qhatu/kit/testing';
+import { api } from '@qhatu/shared-state';
+import { act, waitFor } from '@testing-library/react';
 import { wireSummary } from '../../testing/products';
 import { useListing } from './useListing';
 
@@ -23,8 +23,6 @@ function Probe({ isLeaving, seen }: { isLeaving: boolean; seen: { listing?: List
 
 /** A listing whose further pages never come by themselves. */
 function open() {
-  const client = createQueryClient();
-  for (const name of ['polo', 'gorro']) client.setQueryData(apiQuery(pathOf(name, 1)).queryKey, answer(1));
   const asked: { path: string; signal?: AbortSignal; come: (page: SearchResult) => void; fail: () => void }[] = [];
   jest.spyOn(api, 'get').mockImplementation(
     (path, settings) =>
@@ -35,20 +33,14 @@ function open() {
       }),
   );
   const seen: { listing?: Listing } = {};
-  const page = (name: string, isLeaving: boolean) => (
-    <QueryClientProvider client={client}>
-      <RouteDataContext value={{ results: pathOf(name, 1) }}>
-        <MemoryRouter>
-          <Probe isLeaving={isLeaving} seen={seen} />
-        </MemoryRouter>
-      </RouteDataContext>
-    </QueryClientProvider>
-  );
-  const { rerender } = render(page('polo', false));
+  const probe = (isLeaving: boolean) => <Probe isLeaving={isLeaving} seen={seen} />;
+  const dataOf = (name: string) => ({ results: pathOf(name, 1) });
+  const answers = { [pathOf('polo', 1)]: answer(1), [pathOf('gorro', 1)]: answer(1) };
+  const { show } = renderPage(probe(false), { data: dataOf('polo'), answers });
   return {
     asked,
     now: () => seen.listing as Listing,
-    show: (name: string, isLeaving = false) => rerender(page(name, isLeaving)),
+    show: (name: string, isLeaving = false) => show(probe(isLeaving), dataOf(name)),
   };
 }
 

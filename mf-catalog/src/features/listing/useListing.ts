@@ -1,7 +1,13 @@
 import type { RouteAnswers } from '@qhatu/contract/routing';
 import { apiQuery, RouteDataContext, useQuery, useQueryClient, useRouteData } from '@qhatu/shared-state';
 import { useContext, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import { type ListingName, productsOfPages } from '../../api/listings';
+import {
+  type BesidePage,
+  type ListingName,
+  type ListingPage,
+  listingPageFromWire,
+  productsOfPages,
+} from '../../api/listings';
 import { useListingId } from './listing-id';
 import { nextPage, pageOf, pathOfPage, runOfPages } from './pages';
 
@@ -23,7 +29,7 @@ export function useListing<Name extends ListingName>(name: Name, isLeaving = fal
   const listing = `${useListingId()} ${pathOfPage(path, 0)}`;
   const current = useRouteData(name);
   const client = useQueryClient();
-  const known = useQuery<RouteAnswers[Name][]>({
+  const known = useQuery<ListingPage[]>({
     queryKey: ['listing', listing],
     queryFn: () => [],
     enabled: false,
@@ -33,10 +39,12 @@ export function useListing<Name extends ListingName>(name: Name, isLeaving = fal
   if (loading && loading.listing !== listing) setLoading(null);
   const asked = useRef('');
 
-  const run = useMemo(() => (current.data ? runOfPages(current.data, pages ?? []) : []), [current.data, pages]);
+  const beside: BesidePage<RouteAnswers[Name]> | undefined = current.data;
+  const opened = useMemo(() => current.data && listingPageFromWire(current.data), [current.data]);
+  const run = useMemo(() => (opened ? runOfPages(opened, pages ?? []) : []), [opened, pages]);
   const products = useMemo(() => productsOfPages(run), [run]);
   const [first, last] = [run[0], run.at(-1)];
-  const before = first && first.current_page > 1 ? first.current_page - 1 : null;
+  const before = first && first.currentPage > 1 ? first.currentPage - 1 : null;
   const next = last ? nextPage(last) : null;
   const state = loading?.listing === listing ? loading : null;
 
@@ -47,7 +55,8 @@ export function useListing<Name extends ListingName>(name: Name, isLeaving = fal
     setLoading({ listing, page, failed: false });
     try {
       const answer = await client.fetchQuery(apiQuery<RouteAnswers[Name]>(pathOfPage(path, page)));
-      client.setQueryData<RouteAnswers[Name][]>(['listing', listing], (pages) => [...(pages ?? []), ...run, answer]);
+      const joining = [...run, listingPageFromWire(answer)];
+      client.setQueryData<ListingPage[]>(['listing', listing], (pages) => [...(pages ?? []), ...joining]);
       setLoading((now) => (now?.listing === listing ? null : now));
     } catch {
       if (asked.current === call)
@@ -66,15 +75,15 @@ export function useListing<Name extends ListingName>(name: Name, isLeaving = fal
   const stateOf = (page: number | null) => (page !== null && state?.page === page ? state : null);
 
   return {
-    /** The page of the address. */
-    first: current.data,
+    /** What the answer for the page of the address says beside its products. */
+    first: beside,
     error: current.error,
     isPending: current.isPending,
     isRetrying: current.isFetching,
     retry: () => void current.refetch(),
     run,
     products,
-    total: current.data?.total ?? 0,
+    total: opened?.total ?? 0,
     /** The page of the address; more than 1 when it says so. */
     startPage: pageOf(path),
     /** The page above the first one on screen, null at the top. */
@@ -84,7 +93,7 @@ export function useListing<Name extends ListingName>(name: Name, isLeaving = fal
     /** The page that `loadMore` brings, null at the end. */
     next,
     /** Number of products on that page. */
-    coming: last ? Math.max(1, Math.min(last.per_page, last.total - (last.to ?? 0))) : 0,
+    coming: last ? Math.max(1, Math.min(last.perPage, last.total - (last.to ?? 0))) : 0,
     isLoadingMore: isDrawing || stateOf(next)?.failed === false,
     moreFailed: stateOf(next)?.failed === true,
     loadMore: () => void load(next),

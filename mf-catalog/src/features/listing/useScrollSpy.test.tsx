@@ -1,9 +1,9 @@
-import { act, fireEvent, render } from '@testing-library/react';
+import { renderPage } from '@qhatu/kit/testing';
+import { act, fireEvent } from '@testing-library/react';
 import { useRef } from 'react';
-import { MemoryRouter } from 'react-router-dom';
 import { useScrollSpy } from './useScrollSpy';
 
-const page = (current_page: number) => ({ current_page, last_page: 2, total: 2, to: current_page, data: [1] });
+const page = (currentPage: number) => ({ currentPage, lastPage: 2, total: 2, to: currentPage, products: [1] });
 
 /** Two pages of one product each; the first one has been scrolled past. */
 function Listing() {
@@ -31,11 +31,7 @@ const address = () => window.location.pathname + window.location.search;
 beforeEach(() => {
   jest.useFakeTimers();
   window.history.replaceState(null, '', '/buscar?search=polo');
-  render(
-    <MemoryRouter>
-      <Listing />
-    </MemoryRouter>,
-  );
+  renderPage(<Listing />);
 });
 afterEach(() => jest.useRealTimers());
 

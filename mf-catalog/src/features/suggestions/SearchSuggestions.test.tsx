@@ -1,7 +1,7 @@
 import type { Suggestions } from '@qhatu/contract/wire';
-import { api, createQueryClient, QueryClientProvider, settingsStore } from '@qhatu/shared-state';
-import { act, render, screen, waitFor } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import { renderPage } from '@qhatu/kit/testing';
+import { api, settingsStore } from '@qhatu/shared-state';
+import { act, screen, waitFor } from '@testing-library/react';
 import { wireSummary } from '../../testing/products';
 import SearchSuggestions from './SearchSuggestions';
 
@@ -27,20 +27,13 @@ function slowShop() {
 }
 
 function typing(first: string) {
-  const client = createQueryClient();
-  const ui = (text: string) => (
-    <QueryClientProvider client={client}>
-      <MemoryRouter>
-        <SearchSuggestions text={text} onNavigate={() => undefined} />
-      </MemoryRouter>
-    </QueryClientProvider>
-  );
-  const { rerender, unmount } = render(ui(first));
+  const box = (text: string) => <SearchSuggestions text={text} onNavigate={() => undefined} />;
+  const { show, unmount, client } = renderPage(box(first));
   const leave = () => {
     unmount();
     client.clear();
   };
-  return { types: (text: string) => rerender(ui(text)), leave };
+  return { types: (text: string) => show(box(text)), leave };
 }
 
 const options = () => screen.queryAllByRole('option').map((option) => option.textContent);

@@ -82,7 +82,7 @@ export const ProductView = memo(function ProductView({ product }: { product: Pro
                 <CompareButton productId={product.id} name={product.name} />
               </div>
               {product.ratingCount > 0 && (
-                <button type="button" className={styles.rating} onClick={() => openTab('ratings')}>
+                <button type="button" className={styles.rating} onClick={() => openTab('reviews')}>
                   <Stars rating={product.rating} count={product.ratingCount} />
                 </button>
               )}

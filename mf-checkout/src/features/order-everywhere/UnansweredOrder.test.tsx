@@ -1,9 +1,8 @@
 import { hasUnansweredOrder, UNANSWERED_ORDERS_KEY } from '@qhatu/contract/slots';
-import { callsTo, freshBrowser, logIn, serve, toasts } from '@qhatu/kit/testing';
-import { ApiError, cartStore, markHydrated, sessionStore } from '@qhatu/shared-state';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { callsTo, freshBrowser, renderPage, serve, toasts } from '@qhatu/kit/testing';
+import { ApiError, cartStore, sessionStore } from '@qhatu/shared-state';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
 import { cartLine, MEMBER, orderOf, payment } from '../../testing/fixtures';
 import { pendingStore } from '../order/api/pending';
 import { abandonPendingOrder, UNANSWERED_TEXT } from '../order/sender';
@@ -19,7 +18,6 @@ const unavailable = () => {
 
 beforeEach(() => {
   freshBrowser();
-  markHydrated();
   cartStore.setState({ owner: MEMBER, lines: [line, cartLine({ productId: 8 })] });
   pendingStore.setState({ byOwner: {} });
 });
@@ -30,14 +28,7 @@ afterEach(async () => {
 });
 
 /** Any page of the shop, opened by whoever confirmed a purchase that nobody answered. */
-function openPage(at = '/') {
-  logIn(MEMBER);
-  return render(
-    <MemoryRouter initialEntries={[at]}>
-      <UnansweredOrder />
-    </MemoryRouter>,
-  );
-}
+const openPage = (at = '/') => renderPage(<UnansweredOrder />, { at, userId: MEMBER });
 const keysOf = (calls: ReturnType<typeof serve>) =>
   callsTo(calls, 'POST', 'orders').map(({ headers }) => headers['Idempotency-Key']);
 

@@ -1,10 +1,8 @@
 import { TYPED_COMPLAINT } from '@qhatu/contract/testing';
-import { callsTo, memberSession, renderPage, serve } from '@qhatu/kit/testing';
-import { ApiError, getQueryClient, logout, QueryClientProvider, sessionStore } from '@qhatu/shared-state';
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { callsTo, memberSession, pageElement, renderPage, serve, touchedBeforeHydration } from '@qhatu/kit/testing';
+import { ApiError, logout, sessionStore } from '@qhatu/shared-state';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderToString } from 'react-dom/server';
-import { MemoryRouter } from 'react-router-dom';
 import ComplaintForm from './ComplaintForm';
 
 // Two dozen fields in a slow DOM on a busy machine.
@@ -100,18 +98,10 @@ it('it is the person’s own, and goes at the log-out', async () => {
 
 /** The page as the server sends it, in which somebody types before its code is there. */
 function typedEarly(name: string, value: string) {
-  const place = document.createElement('div');
-  const page = (
-    <QueryClientProvider client={getQueryClient()}>
-      <MemoryRouter>
-        <ComplaintForm onFiled={jest.fn()} />
-      </MemoryRouter>
-    </QueryClientProvider>
-  );
-  place.innerHTML = renderToString(page);
-  document.body.append(place);
-  field(name).value = value;
-  render(page, { container: place, hydrate: true });
+  const { element } = pageElement(<ComplaintForm onFiled={jest.fn()} />);
+  touchedBeforeHydration(element, () => {
+    field(name).value = value;
+  });
 }
 
 it('what is typed before the page is alive wins over the draft, field by field, and is kept', async () => {

@@ -7,7 +7,10 @@ export interface Draft {
   key: string | null;
 }
 
-/** Names, documents, addresses: kept in this tab only, for each person, and for whoever is not logged in. */
+/**
+ * Names, documents, addresses: kept in this tab only, for each person, and for whoever is not logged in. Kit's store by owner
+ * is no place for them: it stays in the browser after the tab and the log-out.
+ */
 const name = (userId: number | null) => `${OWN_DRAFT}complaint:${userId ?? 'visitor'}`;
 
 /** Whatever another release or a hand wrote: the part that is a complaint. */

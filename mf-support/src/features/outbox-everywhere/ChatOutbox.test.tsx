@@ -1,9 +1,8 @@
 import 'fake-indexeddb/auto';
 import { waitingMessagesKey } from '@qhatu/contract/slots';
-import { type Call, callsTo, memberSession, serve } from '@qhatu/kit/testing';
+import { type Call, callsTo, renderPage, serve, toasts } from '@qhatu/kit/testing';
 import { ApiError, sessionStore, toastStore } from '@qhatu/shared-state';
-import { render, waitFor } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import { waitFor } from '@testing-library/react';
 import { openOutbox } from '../chat/outbox/outbox';
 import { outgoing } from '../chat/testing/fixtures';
 import { wireMessage } from '../chat/testing/wire';
@@ -17,17 +16,9 @@ const box = (id = person) => {
   return outbox;
 };
 const flag = () => window.localStorage.getItem(waitingMessagesKey(person));
-const show = (at = '/') => {
-  sessionStore.setState({ session: memberSession(person) });
-  return render(
-    <MemoryRouter initialEntries={[at]}>
-      <ChatOutbox />
-    </MemoryRouter>,
-  );
-};
+const show = (at = '/') => renderPage(<ChatOutbox />, { at, userId: person });
 const said = (calls: Call[]) =>
   callsTo(calls, 'POST', 'chat/send').map(({ body }) => (body as { client_id: string }).client_id);
-const toasts = () => toastStore.getState().toasts.map(({ text }) => text);
 const ONE = { result: true, message: wireMessage(3) };
 
 beforeAll(() => {

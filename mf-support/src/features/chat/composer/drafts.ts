@@ -1,3 +1,7 @@
+/**
+ * A key for each draft, not kit's store by owner: a draft is kept with each letter, and that store would write every draft of
+ * everybody on this device with it, have the other tabs read them all, and keep none any more once all do not fit.
+ */
 const name = (personId: number, key: string) => `qhatu:chat-draft:${personId}:${key}`;
 
 /** What a person was writing in a conversation; bound to the person (D63). A browser that keeps nothing forgets it. */
