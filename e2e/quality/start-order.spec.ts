@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
+import { CLIENT } from '../support/accounts';
 import { DESKTOP, PHONE } from '../support/devices';
 import { root } from '../support/processes';
 import { Shopper } from '../support/shopper';
@@ -16,59 +17,145 @@ const ORDER = readFileSync(path.join(root, 'docs/start-order.md'), 'utf8')
   .filter((line) => /^\| \d+ +\|/.test(line))
   .flatMap((line) => [...(line.split('|')[2] ?? '').matchAll(/`([^`]+)`/g)].map(([, mark = '']) => mark));
 
-for (const address of ['/', '/buscar?category=13', '/detalle/productos/9001', '/pages/login']) {
-  test(`${address} starts in the one order: paint, code, header and stores, page, what may come late [D391]`, async ({
+/** Addresses that the server renders, and what is in their HTML and has grown old, so that it is asked for again. */
+const RENDERED = {
+  '/': /\/api\/web\/sections$/,
+  '/buscar?category=13': /\/api\/web\/products\/search\?/,
+  '/detalle/productos/9001': /\/api\/web\/products\/9001$/,
+  '/pages/login': null,
+};
+/** Pages that link to products prepare those that are nearly seen. */
+const PREPARES = ['/', '/buscar?category=13', '/carrito'];
+/** The code of a product's page, where another one prepares it. */
+const AHEAD = /\/ProductDetail\.[^/]+\.js$/;
+/** All calls of the API but the visitor's session and what is told of a product that is looked at. */
+const DATA = /\/api\/web\/(?!auth\/anonymous$|save-eventos$)/;
+
+/** An hour later than it is: what a page brings with it is old. To be called before the page is opened. */
+const anHourLater = (page: Page) =>
+  page.addInitScript(() => {
+    const { now } = Date;
+    Date.now = () => now() + 3_600_000;
+  });
+
+/** Notes when the floating layer appears. To be called before the page is opened. */
+const noteFloating = (page: Page) =>
+  page.addInitScript(() => {
+    const changes = new MutationObserver(() => {
+      if (!document.querySelector('[role="log"]')) return;
+      changes.disconnect();
+      performance.mark('e2e:floating');
+    });
+    changes.observe(document, { subtree: true, childList: true });
+  });
+
+/** Waits for a file or a call. Not `networkidle`: nothing is asked for while a page comes alive, so that silence may come first. */
+const untilAsked = (page: Page, pattern: RegExp) =>
+  page.waitForFunction(
+    (source) => performance.getEntriesByType('resource').some(({ name }) => new RegExp(source).test(name)),
+    pattern.source,
+  );
+
+/** What the page has done since it was opened, in milliseconds, when all of its steps and what follows them have come. */
+async function startOf(page: Page, address: string) {
+  await page.waitForFunction(() => performance.getEntriesByName('qhatu:deferred').length > 0);
+  await page.waitForFunction(() => performance.getEntriesByName('e2e:floating').length > 0);
+  await untilAsked(page, /\.woff2$/);
+  if (PREPARES.includes(address)) await untilAsked(page, AHEAD);
+  const { at, set, floating, asked, loadedAt, parsedAt } = await page.evaluate((marks) => {
+    const first = (name: string) => performance.getEntriesByName(name)[0]?.startTime ?? Number.NaN;
+    const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    return {
+      at: marks.map((name) => first(name)),
+      set: performance.getEntriesByType('mark').map(({ name }) => name),
+      floating: first('e2e:floating'),
+      asked: performance.getEntriesByType('resource').map(({ name, startTime }) => ({ name, startTime })),
+      loadedAt: navigation?.loadEventStart ?? Number.NaN,
+      parsedAt: navigation?.domInteractive ?? Number.NaN,
+    };
+  }, ORDER);
+  return {
+    at: Object.fromEntries(ORDER.map((name, nth) => [name, at[nth] ?? Number.NaN])),
+    ownMarks: new Set(set.filter((name) => name.startsWith('qhatu:'))),
+    floating,
+    loadedAt,
+    parsedAt,
+    /** When files or calls were asked for; never empty: what was not asked for was not late. */
+    from: (pattern: RegExp): number[] => {
+      const times = asked.filter(({ name }) => pattern.test(name)).map(({ startTime }) => startTime);
+      expect(times, `asked for: ${pattern}`).not.toEqual([]);
+      return times;
+    },
+  };
+}
+
+const isInOrder = (times: readonly number[]) => expect(times).toEqual(times.toSorted((one, other) => one - other));
+
+/** What the last step brings to every page comes after its mark. */
+function lateThingsAreLate({ at, floating, from }: Awaited<ReturnType<typeof startOf>>, address: string): void {
+  const late = at['qhatu:deferred'] ?? Number.NaN;
+  for (const pattern of [/\.woff2$/, /\.css$/, ...(PREPARES.includes(address) ? [AHEAD] : [])])
+    expect(Math.min(...from(pattern)), `${pattern}`).toBeGreaterThan(late);
+  expect(floating).toBeGreaterThan(late);
+}
+
+for (const [address, old] of Object.entries(RENDERED)) {
+  test(`${address} starts in the one order: paint, code, header and stores, page, what may come late: old data, further styles, fonts, pages ahead [D391]`, async ({
     page,
   }) => {
-    await page.addInitScript(() => {
-      const changes = new MutationObserver(() => {
-        if (!document.querySelector('[role="log"]')) return;
-        changes.disconnect();
-        performance.mark('e2e:floating');
-      });
-      changes.observe(document, { subtree: true, childList: true });
-    });
+    await noteFloating(page);
+    await anHourLater(page);
     await new Shopper(page).visit(address);
-    await page.waitForFunction(() => performance.getEntriesByName('qhatu:deferred').length > 0);
-    await page.waitForFunction(() => performance.getEntriesByName('e2e:floating').length > 0);
-    await page.waitForFunction(() =>
-      performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/auth/anonymous')),
-    );
-    // Not `networkidle`: nothing is asked for while the page comes alive, so that silence may come first.
-    await page.waitForFunction(() =>
-      performance.getEntriesByType('resource').some(({ name }) => name.endsWith('.woff2')),
-    );
-    const { at, set, floating, asked, loadedAt } = await page.evaluate((marks) => {
-      const first = (name: string) => performance.getEntriesByName(name)[0]?.startTime ?? Number.NaN;
-      const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-      return {
-        at: marks.map((name) => first(name)),
-        set: performance.getEntriesByType('mark').map(({ name }) => name),
-        floating: first('e2e:floating'),
-        asked: performance.getEntriesByType('resource').map(({ name, startTime }) => ({ name, startTime })),
-        loadedAt: navigation?.loadEventStart ?? Number.NaN,
-      };
-    }, ORDER);
+    await untilAsked(page, /\/auth\/anonymous$/);
+    if (old) await untilAsked(page, old);
+    const start = await startOf(page, address);
+    const { at, ownMarks, loadedAt, from } = start;
     // What is written and what happens are the same steps, none of them missing in the other.
-    expect(at).not.toContain(Number.NaN);
-    expect(new Set(set.filter((name) => name.startsWith('qhatu:')))).toEqual(new Set(ORDER.slice(1)));
+    expect(Object.values(at)).not.toContain(Number.NaN);
+    expect(ownMarks).toEqual(new Set(ORDER.slice(1)));
     // A frame is stamped when it is on screen, which may be after the code it does not wait for was asked for.
-    const [painted = Number.NaN, ...steps] = at;
+    const [painted = Number.NaN, ...steps] = Object.values(at);
     expect(painted).toBeLessThan(steps[1] ?? Number.NaN);
-    expect(steps).toEqual(steps.toSorted((one, other) => one - other));
-    const from = (pattern: RegExp) => asked.filter(({ name }) => pattern.test(name)).map(({ startTime }) => startTime);
-    const [hydrated, late] = at.slice(-2) as [number, number];
+    isInOrder(steps);
+    const [hydrated, late] = steps.slice(-2) as [number, number];
     const code = from(/\/(assets|remotes)\/.*\.js$/).filter((startTime) => startTime < hydrated);
-    const sessions = from(/\/auth\/anonymous$/);
-    const fonts = from(/\.woff2$/);
     expect(code.length).toBeGreaterThan(1);
     // Until the page has loaded no file is asked for, unless that takes long: the first script stands in the page (D282).
     expect(code.filter((startTime) => startTime < Math.min(loadedAt, LATEST_MS))).toEqual([]);
-    expect(fonts.length).toBeGreaterThan(0);
-    expect(Math.min(...fonts)).toBeGreaterThan(late);
     // A product that is looked at may be told of, and ask for the session, in an idle moment before the last step.
-    expect(Math.min(...sessions)).toBeGreaterThan(hydrated);
-    expect(floating).toBeGreaterThan(late);
+    expect(Math.min(...from(/\/auth\/anonymous$/))).toBeGreaterThan(hydrated);
+    // However old the data of the HTML is, the page hydrates with it.
+    if (old) expect(Math.min(...from(old), ...from(DATA))).toBeGreaterThan(late);
+    lateThingsAreLate(start, address);
+  });
+}
+
+/** Pages that only browsers render, with what they ask for themselves. */
+const UNRENDERED = {
+  '/carrito': /\/api\/web\/products\/search\?category_id=70$/,
+  '/checkout': /\/api\/web\/(events\/checkout|payment-methods)$/,
+  '/listadeseos': /\/api\/web\/wishlist$/,
+};
+
+for (const [address, data] of Object.entries(UNRENDERED)) {
+  test(`${address}, which only browsers render, has its code named by its HTML, and the steps from the third on in the same order [D391]`, async ({
+    page,
+  }) => {
+    await noteFloating(page);
+    const shopper = new Shopper(page);
+    const member = await shopper.alreadyLoggedIn(CLIENT);
+    if (address === '/checkout') await shopper.hasInCart(member, 9005);
+    await shopper.visit(address);
+    const start = await startOf(page, address);
+    const { at, ownMarks, parsedAt, from } = start;
+    const [, , ...steps] = ORDER;
+    expect(ownMarks).toEqual(new Set(steps));
+    isInOrder(steps.map((name) => at[name] ?? Number.NaN));
+    const code = from(/\/(assets|remotes)\/.*\.js$/);
+    expect(code.filter((startTime) => startTime < parsedAt).length).toBeGreaterThan(1);
+    // Nothing is shown without it: it is asked for as soon as the code is there, and not in an idle moment.
+    expect(Math.min(...from(data))).toBeLessThan(at['qhatu:deferred'] ?? Number.NaN);
+    lateThingsAreLate(start, address);
   });
 }
 

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { type Counter, REQUESTS } from '../http/counter';
 
 /** A bucket that holds `capacity` tokens and fills by `perSecond`. */
-export interface Rate {
+interface Rate {
   capacity: number;
   perSecond: number;
 }

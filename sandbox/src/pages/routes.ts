@@ -11,15 +11,15 @@ export async function pageRoutes(app: FastifyInstance, { pages }: { pages: reado
 
   app.get('/', async (_request, reply) => reply.headers(PAGE_HEADERS).send(listPage(pages)));
 
-  for (const of of pages) {
-    const { kind, field } = of;
-    const find = (asked: unknown) => of.payments().find(({ id }) => id === String(asked ?? ''));
+  for (const shown of pages) {
+    const { kind, field } = shown;
+    const find = (asked: unknown) => shown.payments().find(({ id }) => id === String(asked ?? ''));
 
     app.get(`/${kind}`, async (request, reply) => {
       const query = request.query as Record<string, string>;
       const found = find(query[field]);
       if (!found) return missing(reply);
-      return reply.headers(PAGE_HEADERS).send(paymentPage(of, found, query.paso === 'banco'));
+      return reply.headers(PAGE_HEADERS).send(paymentPage(shown, found, query.paso === 'banco'));
     });
     app.post(`/${kind}`, async (request, reply) => {
       const body = (request.body ?? {}) as Record<string, unknown>;

@@ -3,7 +3,7 @@ import { PAID_STATES } from '@qhatu/contract/orders';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
-import { conflict, unauthenticated } from '../../http/errors';
+import { conflict } from '../../http/errors';
 import { forgetJobsOf } from '../../jobs/sweep';
 import { dropFilesSoon } from '../../uploads/drop-files';
 import { privateKey } from '../../uploads/private-files';
@@ -134,19 +134,4 @@ export async function anonymise(jobs: FastifyInstance['jobs'], trx: Db, userId: 
     .execute();
   await forgetOrigins(trx, userId);
   await recordEvent(trx, { address: null, device: null }, { kind: 'account-deleted', userId });
-}
-
-/**
- * Holds a person's account for the rest of a transaction that writes something of theirs: whoever is leaving in this
- * very moment has either left, and then this throws 401, or waits for us and finds what we wrote (see `anonymise`).
- */
-export async function lockPerson(trx: Db, userId: number): Promise<void> {
-  const row = await trx
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', userId)
-    .where('deleted_at', 'is', null)
-    .forKeyShare()
-    .executeTakeFirst();
-  if (!row) throw unauthenticated();
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { openValue, SEALED } from '../../crypto/sealed-columns';
 import type { Db } from '../../db/open';
+import { unauthenticated } from '../../http/errors';
 import { tinted } from '../../http/tints';
 
 const SESSION_COLUMNS = [
@@ -77,4 +78,19 @@ export async function findBillType(db: Db, id: number): Promise<number | null> {
 export async function findPasswordHash(db: Db, id: number): Promise<string | null> {
   const row = await db.selectFrom('users').select('password_hash').where('id', '=', id).executeTakeFirst();
   return row?.password_hash ?? null;
+}
+
+/**
+ * Holds a person's account for the rest of a transaction that writes something of theirs: whoever is leaving in this
+ * very moment has either left, and then this throws 401, or waits for us and finds what we wrote (`anonymise` of `delete-account.ts`).
+ */
+export async function lockPerson(trx: Db, userId: number): Promise<void> {
+  const row = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .forKeyShare()
+    .executeTakeFirst();
+  if (!row) throw unauthenticated();
 }

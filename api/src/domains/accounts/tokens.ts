@@ -222,7 +222,7 @@ export async function sweepTokens(db: Db): Promise<number> {
 }
 
 /** How somebody came in, and from where: the session's first entry in the security log. */
-export interface Entrance {
+interface Entrance {
   origin: Origin;
   method: LoginMethod;
 }

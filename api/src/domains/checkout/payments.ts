@@ -21,15 +21,15 @@ export type Settlement =
   | { state: 'problem'; problem: string };
 
 /** Work of whoever settles, in the transaction of the order. */
-export type OnStored = (trx: Db, orderId: number) => Promise<void>;
+type OrderHook = (trx: Db, orderId: number) => Promise<void>;
 
 export interface SettleHooks {
   /** The order is there, for its buyer as well: its mail. */
-  onStored: OnStored;
+  onStored: OrderHook;
   /** An order that its buyer knows of was paid: its mail. */
-  onApproved: OnStored;
+  onApproved: OrderHook;
   /** A payment that was being decided is not good: the order is over, and its buyer is written to. */
-  onRefused: OnStored;
+  onRefused: OrderHook;
   /** Money that must go back: runs in the transaction that says so. */
   onProblem: (trx: Db, event: PaymentEvent, problem: ChargeProblem) => Promise<void>;
 }

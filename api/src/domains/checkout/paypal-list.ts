@@ -7,8 +7,7 @@ import { lockOrder, orderEvents } from '../orders/move';
 import type { OrderRow } from '../orders/read';
 import { isPayment, isReturn, type PaypalTransaction } from '../payments/paypal/transactions';
 import { closeGone, type FoundProblem, NOTHING_HERE, openProblem, problemOf } from './payment-problems';
-import type { Payments } from './payments';
-import { findEvent } from './payments';
+import { findEvent, type Payments } from './payments';
 import { nameMovement, refundsOf } from './paypal-returns';
 import { endOf } from './paypal-same-money';
 

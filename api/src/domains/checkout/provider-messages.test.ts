@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { applyPaypalNotice } from './paypal-routes';
 import { keepMessage, openMessages } from './provider-messages';
-import { openPayingShop, type PayingShop } from './testing/shop';
+import { openPayingShop, type PayingShop, well } from './testing/shop';
 
 let shop: PayingShop;
 beforeAll(async () => {
@@ -13,10 +13,10 @@ afterAll(() => shop.close());
 async function paidByPaypal() {
   const purchase = await shop.register(2);
   const started = await shop.post('paypal/orders', { reference: purchase.reference }, purchase.buyer.token);
-  const orderId = started.json().id as string;
+  const orderId: string = well(started).id;
   await shop.press('paypal', orderId, 'pay');
-  await shop.post(`paypal/orders/${orderId}/capture`, {}, purchase.buyer.token);
-  const { payment } = (await shop.save(purchase, orderId)).json();
+  well(await shop.post(`paypal/orders/${orderId}/capture`, {}, purchase.buyer.token));
+  const { payment } = well(await shop.save(purchase, orderId));
   return { purchase, orderId, id: payment.id as number, captureId: payment.pad_id as string };
 }
 const notice = (
@@ -130,10 +130,11 @@ describe('what PayPal says after the capture', () => {
     const { id: orderId } = (
       await shop.post('paypal/orders', { reference: purchase.reference }, purchase.buyer.token)
     ).json();
-    await shop.app.inject({
+    const released = await shop.app.inject({
       ...{ method: 'DELETE', url: `/api/web/orders/intents/${purchase.reference}` },
       headers: { authorization: `Bearer ${purchase.buyer.token}` },
     });
+    expect(released.statusCode).toBeLessThan(300);
     const { id } = await shop.db
       .selectFrom('orders')
       .select('id')

@@ -1,7 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { DomainOptions } from '../options';
-import type { RetentionTools } from './table';
-import { RETENTION } from './table';
+import { RETENTION, type RetentionTools } from './table';
 
 const EVERY_SECONDS = 3_600;
 /** Rows of one statement: short enough that nobody waits for it. */

@@ -3,7 +3,7 @@ import type { Sealer } from '../../crypto/sealed';
 import type { Db } from '../../db/open';
 import type { RequestKind } from '../../db/schema/sellers';
 import { conflict } from '../../http/errors';
-import { lockPerson } from '../accounts/delete-account';
+import { lockPerson } from '../accounts/queries';
 import { recordConsent } from '../consents/record';
 import { attachDocument, type WrittenDocument } from './documents';
 import { sealBank, sealContacts, sealIdentity, sealReseller, sealVendor } from './secrets';

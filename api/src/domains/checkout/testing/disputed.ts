@@ -3,7 +3,7 @@ import { keys } from '../../../../../sandbox/src/app';
 import type { Notice } from '../../../../../sandbox/src/deliver';
 import type { PaypalOrder } from '../../../../../sandbox/src/paypal/store';
 import { disputeNotice, webhook } from '../../../../../sandbox/src/paypal/webhook';
-import type { PayingShop } from './shop';
+import { type PayingShop, well } from './shop';
 
 /** How PayPal ends a dispute. */
 export const LOST = 'RESOLVED_BUYER_FAVOUR';
@@ -15,7 +15,7 @@ const signing = { keys, notifyBase: 'http://x', siteUrl: 'http://x' };
 export function paypalDisputes(stage: { shop: PayingShop }) {
   async function notify({ headers, body }: Notice): Promise<string> {
     const url = '/api/web/payments/paypal/notify';
-    return (await stage.shop.app.inject({ method: 'POST', url, headers, payload: body })).json().state;
+    return well(await stage.shop.app.inject({ method: 'POST', url, headers, payload: body })).state;
   }
   return {
     /** S/ 57.00, charged as US$ 15.19: US$ 4.00 are S/ 15.01; or what these lines cost. */
@@ -23,9 +23,9 @@ export function paypalDisputes(stage: { shop: PayingShop }) {
       const { shop } = stage;
       const purchase = await shop.register(2, lines && { lines });
       const { reference, buyer } = purchase;
-      const charge = (await shop.post('paypal/orders', { reference }, buyer.token)).json().id as string;
+      const charge: string = well(await shop.post('paypal/orders', { reference }, buyer.token)).id;
       await shop.press('paypal', charge, 'pay');
-      await shop.post(`paypal/orders/${charge}/capture`, undefined, buyer.token);
+      well(await shop.post(`paypal/orders/${charge}/capture`, undefined, buyer.token));
       const theirs = shop.sandbox.stores.paypal.orders.get(charge);
       if (!theirs) throw new Error('no order at PayPal');
       const { id } = await shop.db

@@ -44,8 +44,14 @@ export interface PayingShop extends TestApp {
 /** Ends what nobody paid in time, and writes to nobody. */
 export const releaseDue = (db: Db) => releaseExpiredHolds(db, { cancelled: async () => undefined });
 
-// A database of its own, two servers: on a busy machine that takes its time.
-jest.setTimeout(120_000);
+/**
+ * What a call answered that a test only needs on its way.
+ * @throws when it was refused, as a test that goes on would fail somewhere else
+ */
+export function well(answer: Awaited<ReturnType<TestApp['post']>>) {
+  if (answer.statusCode >= 300) throw new Error(`answered ${answer.statusCode}: ${answer.body}`);
+  return answer.json();
+}
 
 const FIELD = { izipay: 'formToken', paypal: 'token', pagoefectivo: 'cip' } as const;
 
