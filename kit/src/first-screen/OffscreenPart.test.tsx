@@ -314,6 +314,13 @@ test('looking at a page that is about to be left changes nothing of it [D426]', 
   expect(document.body.innerHTML).not.toBe(before);
 });
 
+test('what was noted of a part before it was alive does not hold the next time its page is left [D426]', async () => {
+  render(<Kept />);
+  box('near').setAttribute('data-offscreen-part', '400 1024');
+  await restAndComeBack();
+  expect(living).toEqual(['near']);
+});
+
 test('Back: a card beyond the edge of a shelf in sight rests [D426]', async () => {
   places = { ...THREE, beside: { top: 100, left: 1_100, height: 250 } };
   const names = ['near', 'beside'];

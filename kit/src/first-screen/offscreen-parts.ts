@@ -47,9 +47,8 @@ function look(parts: readonly HTMLElement[], skippedPlace: ReturnType<typeof fin
  * which nobody sees any more
  */
 export function noteOffscreenParts(): () => void {
-  const filled = [...document.querySelectorAll<HTMLElement>(`main [${MARK}]`)].filter(
-    (part) => part.childElementCount > 0,
-  );
+  const all = [...document.querySelectorAll<HTMLElement>(`main [${MARK}]`)];
+  const filled = all.filter((part) => part.childElementCount > 0);
   const around = (part: Element) => part.parentElement?.closest<HTMLElement>(`[${MARK}]`) ?? null;
   const places: Parameters<typeof layOutAtOnce>[] = [];
   const skippedPlace = findSkippedPlaces((...place) => void places.push(place));
@@ -63,6 +62,8 @@ export function noteOffscreenParts(): () => void {
     skippedPlace,
   );
   return () => {
+    // An earlier note may be there still: of a part that has not come alive in between.
+    for (const part of all) part.setAttribute(MARK, '');
     for (const { part, height, windowWidth, rests } of [...outer, ...inner]) {
       if (rests) part.setAttribute(MARK, `${height} ${windowWidth}`);
       if (height > 0) part.style.setProperty('contain-intrinsic-block-size', `auto ${height}px`);

@@ -25,9 +25,15 @@ function errorOf<T extends FieldValues>(form: UseFormReturn<T>, name: Path<T>): 
 export function FormTextField<T extends FieldValues>({
   form,
   name,
+  ref,
   ...look
-}: FormField<T> & Omit<TextFieldProps, 'form'>) {
-  return <TextField error={errorOf(form, name)} {...look} {...form.register(name)} />;
+}: FormField<T> & Omit<TextFieldProps, 'form' | 'ref'> & { ref?: (control: HTMLInputElement | null) => void }) {
+  const field = form.register(name);
+  const both = (control: HTMLInputElement | null) => {
+    field.ref(control);
+    ref?.(control);
+  };
+  return <TextField error={errorOf(form, name)} {...look} {...field} ref={both} />;
 }
 
 export function FormTextArea<T extends FieldValues>({
@@ -46,7 +52,7 @@ export function FormSelect<T extends FieldValues>({ form, name, ...look }: FormF
 export function FormEmailField<T extends FieldValues>({
   form,
   ...look
-}: { form: UseFormReturn<T> } & Omit<TextFieldProps, 'form' | 'name' | 'type' | 'label'> & { label?: string }) {
+}: { form: UseFormReturn<T> } & Omit<TextFieldProps, 'form' | 'ref' | 'name' | 'type' | 'label'> & { label?: string }) {
   const rest = { label: 'Correo electrónico', autoComplete: 'email', ...look };
   return <FormTextField form={form} name={'email' as Path<T>} required type="email" inputMode="email" {...rest} />;
 }

@@ -26,7 +26,8 @@ export const wishlistStore = createPersisted<WishlistState, WishlistState>(() =>
   version: 1,
   pick: ({ ids, pending }) => ({ ids, pending }),
   accept: (stored) => {
-    const { ids, pending } = (stored ?? {}) as Partial<WishlistState>;
+    // Until 29 November 2026 they were stored as `wanted`.
+    const { ids, wanted, pending = wanted } = (stored ?? {}) as Partial<WishlistState> & { wanted?: unknown };
     return isIds(ids) ? { ids, pending: isIds(pending) ? pending : [] } : null;
   },
 });

@@ -94,6 +94,12 @@ describe('skew: what release N+1 wrote, read by N', () => {
     expect(stored('settings').state).toMatchObject({ recentSearches: ['chompa', 'polo'], theme: 'dark' });
   });
 
+  test('hearts of a visitor that an older release stored under another name are still pending', () => {
+    write('wishlist', { ids: [], wanted: [9001] });
+    notice('wishlist');
+    expect(wishlistStore.getState().pending).toEqual([9001]);
+  });
+
   const STORES = {
     cart: cartStore,
     session: sessionStore,

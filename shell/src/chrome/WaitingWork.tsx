@@ -30,8 +30,8 @@ export function WaitingWork() {
     setMessages(kept(waitingMessagesKey(id)) !== null);
     setOrder(hasUnansweredOrder(kept(UNANSWERED_ORDERS_KEY), id));
   }, [personId, pathname]);
-  const headersLine = useStore(headerLine);
-  const line = order && headersLine;
+  const place = useStore(headerLine);
+  const line = order && place;
   return (
     <>
       {messages && <Slot name="support/outbox" props={{}} />}

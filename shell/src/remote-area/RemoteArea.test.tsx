@@ -65,7 +65,6 @@ declare module '@qhatu/contract/routing' {
 
 const Works = () => <h1>Polos</h1>;
 const Results = () => <h1>{useRouteData('results').data?.total} resultados</h1>;
-// jsdom has no marks.
 const reported = jest.spyOn(console, 'error');
 beforeEach(() => reported.mockReset().mockImplementation(() => undefined));
 afterAll(() => reported.mockRestore());

@@ -48,7 +48,6 @@ function open(at: string, { name, data, render: by = 'public' }: { name?: string
 const PRODUCT = { data: { product: { url: 'products/7' } } };
 const Titled = () => <PageHead title="Polo de la página" />;
 
-// jsdom has no marks.
 // Not the first page of the document: that one is not announced.
 beforeEach(() => {
   pageShown();

@@ -31,8 +31,10 @@ export function Dialog({ size = 'normal', ...props }: DialogProps) {
  * React's autoFocus comes before a dialog opens.
  */
 export function firstFocus(control: HTMLElement | null): void {
-  control?.setAttribute('autofocus', '');
-  control?.focus();
+  // Once: a ref that is made anew by each render is called again.
+  if (!control || control.hasAttribute('autofocus')) return;
+  control.setAttribute('autofocus', '');
+  control.focus();
 }
 
 /** A panel from the right edge; from below on phones. For filters, carts, details. */

@@ -28,12 +28,14 @@ export function useContacts({ key, draft }: Pick<ReturnType<typeof useWizardStar
     defaultValues: { contacts: kept.length > 0 ? kept : [NO_CONTACT] },
   });
   // Read here, so that what is wrong appears with it.
-  void form.formState.errors;
+  const { errors: _errors, isSubmitted } = form.formState;
   return {
     submit,
     contacts: form.watch('contacts'),
     setContacts: (changed: Contact[]) => {
       form.setValue('contacts', changed);
+      // Of all of them: what was wrong with a row is not wrong with the one that takes its place.
+      if (isSubmitted) void form.trigger();
       if (filledContacts(changed).length > 0) saveDraft(key, { contacts: changed.map((each) => ({ ...each })) });
     },
     errorOf: (field: string) => form.getFieldState(field as 'contacts').error?.message,

@@ -1,8 +1,7 @@
 import { lateTransferForm } from '@qhatu/contract/forms';
 import { toCents, toSoles } from '@qhatu/contract/money';
 import { bundledRules, FormTextField, useSchemaForm } from '@qhatu/kit/form';
-import { Button, Dialog, Stack } from '@qhatu/ui';
-import { useEffect } from 'react';
+import { Button, Dialog, firstFocus, Stack } from '@qhatu/ui';
 import { soles, typedNumber } from '../../lib/typed';
 import type { StaffOrder } from './api/order';
 import { recordLateTransfer } from './api/order-acts';
@@ -12,18 +11,18 @@ const RULES = bundledRules(lateTransferForm);
 
 interface LateTransferDialogProps {
   order: StaffOrder;
+  /** Another act of this page is under way. */
+  busy: boolean;
   onClose: () => void;
   act: (work: () => Promise<{ msg: string }>) => Promise<void>;
 }
 
 /** The bank's account shows money of an order that ended unpaid: it goes back, and its buyer is asked for an account (D397). */
-export function LateTransferDialog({ order: { id, amounts }, onClose, act }: LateTransferDialogProps) {
+export function LateTransferDialog({ order: { id, amounts }, busy, onClose, act }: LateTransferDialogProps) {
   const { form, submit, showRefusal } = useSchemaForm({
     rules: RULES,
     defaultValues: { amount: amounts ? soles(toSoles(amounts.total)) : '', operation: '' },
   });
-  const { setFocus } = form;
-  useEffect(() => setFocus('amount'), [setFocus]);
   const send = submit(({ amount, operation }) =>
     act(() =>
       recordLateTransfer(id, toCents(typedNumber(amount) ?? 0), operation.trim()).catch((refused: unknown) => {
@@ -42,7 +41,7 @@ export function LateTransferDialog({ order: { id, amounts }, onClose, act }: Lat
           <Button variant="secondary" onClick={onClose}>
             Ahora no
           </Button>
-          <Button type="submit" form={FORM} loading={form.formState.isSubmitting} loadingText="Guardando">
+          <Button type="submit" form={FORM} loading={busy || form.formState.isSubmitting} loadingText="Guardando">
             Registrar y preguntar la cuenta
           </Button>
         </>
@@ -56,6 +55,7 @@ export function LateTransferDialog({ order: { id, amounts }, onClose, act }: Lat
           <FormTextField
             form={form}
             name="amount"
+            ref={firstFocus}
             label="Monto que llegó, en soles"
             inputMode="decimal"
             required

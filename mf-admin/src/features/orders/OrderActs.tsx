@@ -92,7 +92,9 @@ export function OrderActs({ order, onActed }: OrderActsProps) {
           onReason={(text) => void ask(() => writeToBuyer(id, text))}
         />
       )}
-      {asking === 'late-transfer' && <LateTransferDialog order={order} onClose={() => setAsking(null)} act={ask} />}
+      {asking === 'late-transfer' && (
+        <LateTransferDialog order={order} busy={busy} onClose={() => setAsking(null)} act={ask} />
+      )}
       {asking === 'refund' && <RefundDialog order={order} busy={busy} onClose={() => setAsking(null)} act={ask} />}
       {dialog}
     </Cluster>

@@ -2,7 +2,7 @@ import { formatDateTime } from '@qhatu/contract/delivery';
 import { parcelForm } from '@qhatu/contract/forms';
 import { type Person, ROLE } from '@qhatu/contract/model';
 import { bundledRules, FormTextField, useSchemaForm } from '@qhatu/kit/form';
-import { Badge, Button, Stack, TruckIcon } from '@qhatu/ui';
+import { Badge, Button, firstFocus, Stack, TruckIcon } from '@qhatu/ui';
 import { useEffect, useState } from 'react';
 import { FileButton } from '../../lib/FileButton';
 import { FormDialog } from '../../lib/FormDialog';
@@ -87,9 +87,18 @@ interface ParcelDialogProps {
   onActed: () => void;
 }
 
+const isOpen = ({ toSend, cancelledAt }: StaffOrder['lines'][number]) => toSend > 0 && !cancelledAt;
+
+/** Of chosen units those that can still be sent. */
+const openLines = (order: StaffOrder, chosen: NewParcel['lines']): NewParcel['lines'] =>
+  order.lines.filter(isOpen).flatMap(({ id, toSend }) => {
+    const quantity = Math.min(toSend, chosen.find(({ lineId }) => lineId === id)?.quantity ?? 0);
+    return quantity > 0 ? [{ lineId: id, quantity }] : [];
+  });
+
 /** What was typed stays when it could not be sent. */
 function ParcelDialog({ order, onClose, onActed }: ParcelDialogProps) {
-  const open = order.lines.filter(({ toSend, cancelledAt }) => toSend > 0 && !cancelledAt);
+  const open = order.lines.filter(isOpen);
   const { act, dialog } = useAct(onActed);
   const { form, submit } = useSchemaForm<NewParcel>({
     rules: RULES,
@@ -99,18 +108,17 @@ function ParcelDialog({ order, onClose, onActed }: ParcelDialogProps) {
       lines: open.map(({ id, toSend }) => ({ lineId: id, quantity: toSend })),
     },
   });
-  const { setFocus } = form;
-  useEffect(() => setFocus('carrier'), [setFocus]);
+  const { getValues, setValue } = form;
+  // What was sent or cancelled meanwhile is not packed.
+  useEffect(() => setValue('lines', openLines(order, getValues('lines'))), [order, getValues, setValue]);
   const send = submit(async ({ carrier, tracking, lines }) => {
     const parcel = { carrier: carrier.trim(), tracking: tracking.trim(), lines };
     if (await act(() => sendParcel(order.id, parcel))) onClose();
   });
   const quantities = Object.fromEntries(form.watch('lines').map(({ lineId, quantity }) => [lineId, quantity]));
   const change = (units: Record<number, number>) => {
-    const lines = open
-      .map(({ id }) => ({ lineId: id, quantity: units[id] ?? 0 }))
-      .filter(({ quantity }) => quantity > 0);
-    form.setValue('lines', lines, { shouldValidate: form.formState.isSubmitted });
+    const lines = open.map(({ id }) => ({ lineId: id, quantity: units[id] ?? 0 }));
+    form.setValue('lines', openLines(order, lines), { shouldValidate: form.formState.isSubmitted });
   };
   const { isSubmitting, errors } = form.formState;
   return (
@@ -127,6 +135,7 @@ function ParcelDialog({ order, onClose, onActed }: ParcelDialogProps) {
         <FormTextField
           form={form}
           name="carrier"
+          ref={firstFocus}
           label="Transportista"
           placeholder="Olva Courier"
           required

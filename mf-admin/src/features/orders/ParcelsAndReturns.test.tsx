@@ -1,4 +1,5 @@
 import { callsTo, serve, toasts } from '@qhatu/kit/testing';
+import { ApiError } from '@qhatu/shared-state';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openOffice } from '../../testing/office';
@@ -37,6 +38,32 @@ test('a parcel takes what is left of each line, with carrier and number, and wha
   expect(callsTo(calls, 'POST', 'staff')[0]?.body).toEqual({
     ...{ carrier: 'Olva', tracking: 'OL-778', lines: [{ detail_id: 71, qty: 2 }] },
   });
+});
+
+test('a line that somebody else sent meanwhile is not packed, whatever was chosen before [D123]', async () => {
+  let sent = false;
+  const second = { ...order.lines[0], id: 72, name: 'Chompa' };
+  const calls = serve({
+    'GET staff/orders/501': () => ({
+      ...order,
+      lines: [{ ...order.lines[0], ...(sent ? { to_send: 0 } : {}) }, second],
+    }),
+    'POST staff/orders/501/parcels': () => {
+      if (sent) return { msg: 'Envío guardado', order };
+      sent = true;
+      throw new ApiError(409, 'changed', 'Ese producto ya se envió.');
+    },
+  });
+  openOffice(2, '/admin/pedidos/501');
+  await userEvent.click(await screen.findByRole('button', { name: 'Enviar con número de guía' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Enviar pedido 501' }));
+  await userEvent.type(dialog.getByLabelText(/^Transportista/), 'Olva');
+  await userEvent.type(dialog.getByLabelText(/^Número de guía/), 'OL-778');
+  await userEvent.click(dialog.getByRole('button', { name: 'Enviar y avisar' }));
+  await waitFor(() => expect(dialog.getAllByLabelText(/^Cuántos de/)).toHaveLength(1));
+  await userEvent.click(dialog.getByRole('button', { name: 'Enviar y avisar' }));
+  await waitFor(() => expect(toasts()).toContain('Envío guardado'));
+  expect(callsTo(calls, 'POST', 'staff').at(-1)?.body).toMatchObject({ lines: [{ detail_id: 72 }] });
 });
 
 test('of a return it is said what its buyer had by the dispute [D385]', async () => {

@@ -9,7 +9,7 @@ import styles from './ProductShelf.module.css';
 
 /** Number of products that a screen can show of a shelf; the others join beyond its edge when the page has settled. */
 const FIRST = 6;
-/** The same of a phone's screen. What is beyond it need not be there at once upon Back, where it was out of sight (D426). */
+/** The same of a phone's screen. What follows need not be there at once upon Back, where it was out of sight (D426). */
 const FIRST_ON_PHONE = 3;
 const SIZES = '(min-width: 48rem) 264px, 40vw';
 

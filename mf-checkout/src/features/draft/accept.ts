@@ -21,16 +21,22 @@ export function acceptDraft(stored: unknown, now: number): Draft {
     operation: text(draft.operation),
     couponText: text(draft.couponText),
     invoice: acceptInvoice(draft.invoice),
-    another: { requested: record(draft.another).requested === true, who: text(record(draft.another).who) },
+    another: { requested: isRequested(draft.another), who: text(record(draft.another).who) },
     proof: acceptProof(draft.proof),
     choices: acceptChoices(draft.choices, now),
   };
 }
 
+/** Until 29 November 2026 it was stored as `wanted`. */
+function isRequested(stored: unknown): boolean {
+  const { requested, wanted } = record(stored);
+  return (requested ?? wanted) === true;
+}
+
 function acceptInvoice(stored: unknown): Invoice {
   const invoice = record(stored);
   return {
-    requested: invoice.requested === true,
+    requested: isRequested(invoice),
     ruc: text(invoice.ruc),
     businessName: text(invoice.businessName),
     address: text(invoice.address),

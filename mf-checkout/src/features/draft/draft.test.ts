@@ -42,6 +42,14 @@ describe('draft of the checkout', () => {
     });
   });
 
+  test('what an older release stored under another name is still requested', () => {
+    const stored = { invoice: { wanted: true, ruc: '20100070970' }, another: { wanted: true, who: 'Ana' } };
+    expect(acceptDraft(stored, Date.now())).toMatchObject({
+      invoice: { requested: true, ruc: '20100070970' },
+      another: { requested: true, who: 'Ana' },
+    });
+  });
+
   test.each([null, 7, 'x', [], { choices: 3, invoice: 'no', proof: [] }, { choices: { at: 1e20, method: 'card' } }])(
     'storage that somebody else wrote (%j) is an empty draft, not an error [1§4]',
     (stored) => {

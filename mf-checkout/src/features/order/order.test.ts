@@ -44,7 +44,7 @@ describe('what keeps an order from being sent', () => {
     expect(texts({ ...good, needsAdult: true, draft })).toEqual([]);
   });
 
-  test('the invoice is asked for only when it is wanted and some seller issues it [2§2]', () => {
+  test('the invoice is asked for only when it is requested and some seller issues it [2§2]', () => {
     const draft = { ...EMPTY_DRAFT, invoice: { ...EMPTY_DRAFT.invoice, requested: true } };
     expect(checkOrder({ ...good, draft }).map(({ field }) => field)).toEqual([
       'ruc',

@@ -23,11 +23,17 @@ export interface OutgoingMessage {
   failure: string | null;
 }
 
-/** Whatever lies in this browser: another release of the chat may have written it, which then also sends it. */
-export function isOutgoing(value: unknown): value is OutgoingMessage {
-  const message = value as Partial<OutgoingMessage> | null;
+/** Whatever lies in this browser: another release of the chat may have written it. Null: it is none. */
+export function outgoingOf(value: unknown): OutgoingMessage | null {
+  // Until 29 November 2026 the conversation was stored as `talk`.
+  const { talk, ...message } = (value ?? {}) as Partial<OutgoingMessage> & { talk?: ConversationRef };
+  const waiting = { conversation: talk, ...message };
+  return isOutgoing(waiting) ? waiting : null;
+}
+
+function isOutgoing(message: Partial<OutgoingMessage>): message is OutgoingMessage {
   return (
-    typeof message?.clientId === 'string' &&
+    typeof message.clientId === 'string' &&
     typeof message.conversation?.id === 'number' &&
     typeof message.conversation.kind === 'string' &&
     typeof message.text === 'string' &&

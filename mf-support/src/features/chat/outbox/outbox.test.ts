@@ -44,6 +44,13 @@ describe('the outbox', () => {
     expect(await outbox.all()).toEqual([]);
   });
 
+  test('a message that an older release left waiting under another name is still sent', async () => {
+    const { conversation, ...rest } = outgoing('older');
+    // No message of this release, which is the point.
+    await openMessageStore().set(`${person}:older`, { talk: conversation, ...rest } as unknown as OutgoingMessage);
+    expect(await open().all()).toEqual([outgoing('older')]);
+  });
+
   test('what another release wrote in another shape is neither shown nor sent nor thrown away', async () => {
     const store = openMessageStore();
     // No message of this release, which is the point.

@@ -1,5 +1,5 @@
 import { createStore } from '@qhatu/kit/observable';
-import { isOutgoing, type OutgoingMessage } from '../model/outgoing';
+import { type OutgoingMessage, outgoingOf } from '../model/outgoing';
 import { flagOf, lowerFlag, raiseFlag } from './flag';
 import { type MessageStore, openMessageStore } from './message-store';
 
@@ -31,8 +31,8 @@ export function openOutbox(personId: number, store: MessageStore = openMessageSt
   };
   if (tabs) tabs.onmessage = notifyListeners;
   const all = async () => {
-    const own = (await store.entries()).filter(([key]) => key.startsWith(prefix)).map(([, message]) => message);
-    return own.filter(isOutgoing).sort((a, b) => a.order - b.order);
+    const own = (await store.entries()).filter(([key]) => key.startsWith(prefix));
+    return own.flatMap(([, stored]) => outgoingOf(stored) ?? []).sort((a, b) => a.order - b.order);
   };
   const settle = async () => {
     const flag = flagOf(personId);
