@@ -7,6 +7,9 @@ import { openOutbox } from '../chat/outbox/outbox';
 import { outgoing } from '../chat/testing/fixtures';
 import { wireMessage } from '../chat/testing/wire';
 import ChatOutbox from './ChatOutbox';
+import { sendWaiting } from './send-waiting';
+
+jest.mock('./send-waiting', () => ({ sendWaiting: jest.fn(jest.requireActual('./send-waiting').sendWaiting) }));
 
 let person = 300;
 const opened: { close: () => void }[] = [];
@@ -26,6 +29,7 @@ beforeAll(() => {
   globalThis.structuredClone ??= (value: unknown) => JSON.parse(JSON.stringify(value));
 });
 beforeEach(() => {
+  jest.mocked(sendWaiting).mockClear();
   person += 1;
   window.localStorage.clear();
   toastStore.setState({ toasts: [] });
@@ -84,7 +88,9 @@ describe('messages that wait leave from any page', () => {
     await box(person).add(outgoing('own'));
     await box(person + 5000).add(outgoing('foreign'));
     const calls = serve({ 'POST chat/send': ONE });
-    show('/pages/chat').unmount();
+    const inChat = show('/pages/chat');
+    expect(sendWaiting).not.toHaveBeenCalled();
+    inChat.unmount();
     show('/');
     await waitFor(() => expect(flag()).toBeNull());
     expect(said(calls)).toEqual(['own']);
