@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { bundleRows } from './bundles';
 import { chatRows } from './chat';
 import { drawingRows } from './drawing';
 import { type GroupName, groupList, selection, unknownGroups } from './groups';
@@ -105,6 +106,7 @@ if (isSelected('kills')) for await (const row of killRows(Number(options.kills),
 if (isSelected('machines')) for await (const row of machineRows(Number(options.minutes))) add(row);
 if (isSelected('images')) for await (const row of imageRows()) add(row);
 if (isSelected('partitions')) for await (const row of partitionRows(Number(options.millions))) add(row);
+if (isSelected('bundles')) for await (const row of bundleRows()) add(row);
 if (isSelected('search')) for await (const row of searchRows()) add(row);
 console.log(table(rows));
 const missed = rows.filter((row) => !holds(row));

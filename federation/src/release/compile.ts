@@ -2,7 +2,7 @@ import webpack, { type Configuration, type Stats } from 'webpack';
 import { allOrFirstFailure } from './settled';
 
 /** Runs one build to its end. @throws with webpack's own messages when it has errors */
-async function compile(config: Configuration): Promise<Stats> {
+export async function compile(config: Configuration): Promise<Stats> {
   const compiler = webpack(config);
   const stats = await new Promise<Stats>((resolve, reject) => {
     compiler.run((error, result) => {

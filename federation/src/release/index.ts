@@ -5,3 +5,4 @@ export { readLatest, readRelease } from './latest';
 export { pruneLocal } from './local';
 export { type WriteDiscoveryOptions, writeDiscovery } from './pointer';
 export { type BuildAllOptions, type BuildResult, buildAll } from './pool';
+export { type StandInGain, standInGains } from './stand-in-gains';

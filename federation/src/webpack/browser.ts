@@ -43,7 +43,7 @@ function shellEntries(served: boolean): Record<string, string> {
 /** The browser's build of the shell or a remote. */
 export function browserConfig(
   app: App,
-  { mode, outDir, buildId, served = false, instead }: BuildOptions,
+  { mode, outDir, buildId, served = false, instead, standIns }: BuildOptions,
 ): Configuration {
   const base = baseConfig(app, { mode, target: 'web' });
   const remote = isRemote(app);
@@ -81,7 +81,7 @@ export function browserConfig(
       }),
       ...(remote
         ? [remoteFederation(app, instead), retryChunks()]
-        : [hostRuntime('web'), slimRuntime(), ...(mode === 'production' ? [noDisplayNames()] : [])]),
+        : [hostRuntime('web'), slimRuntime(standIns), ...(mode === 'production' ? [noDisplayNames()] : [])]),
     ],
     optimization: {
       ...base.optimization,

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { type App, isRemote, ROOT } from '../apps';
 import { configFile } from '../config/load';
+import type { StandIn } from './stand-ins';
 
 export type BuildMode = 'production' | 'development';
 
@@ -22,6 +23,8 @@ export interface BuildOptions {
   /** For a development server: names without hashes. */
   served?: boolean;
   instead?: BuildOverrides;
+  /** The shell's, to measure what each of them saves; all of `STAND_INS` without it. */
+  standIns?: readonly StandIn[];
 }
 
 /** Files whose change makes webpack's own cache worthless. */

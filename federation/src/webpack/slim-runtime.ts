@@ -2,8 +2,6 @@ import path from 'node:path';
 import type { Compiler, WebpackPluginInstance } from 'webpack';
 import { STAND_INS } from './stand-ins';
 
-const BY_FILE = new Map(STAND_INS.map((standIn) => [`${standIn.package}/${standIn.file}`, standIn.by]));
-
 /** Where a request of a file beside it leads inside its package, as in `STAND_INS`; null for everything else. */
 function packageFile(context: string, request: string): string | null {
   if (!request.startsWith('.')) return null;
@@ -12,12 +10,13 @@ function packageFile(context: string, request: string): string | null {
 }
 
 /** Leaves out of the shell's browser build what cannot run here; see `STAND_INS`. */
-export function slimRuntime(): WebpackPluginInstance {
+export function slimRuntime(standIns = STAND_INS): WebpackPluginInstance {
+  const byFile = new Map(standIns.map((standIn) => [`${standIn.package}/${standIn.file}`, standIn.by]));
   return {
     apply(compiler: Compiler) {
       compiler.hooks.normalModuleFactory.tap('SlimRuntime', (factory) => {
         factory.hooks.beforeResolve.tap('SlimRuntime', (data) => {
-          const standIn = BY_FILE.get(packageFile(data.context, data.request) ?? '');
+          const standIn = byFile.get(packageFile(data.context, data.request) ?? '');
           if (standIn) data.request = standIn;
         });
       });
