@@ -35,7 +35,7 @@ export const GROUPS = {
   machines: { about: 'a shop on many machines to which everything happens', minutes: 35, byName: true },
   images: { about: 'what the Dockerfiles say, step by step, as processes of their own', minutes: 10, byName: true },
   partitions: { about: 'plans over 50 million events, whole and by month; 40 GB of disk', minutes: 20, byName: true },
-  bundles: { about: 'what each stand-in for a private file of a package saves in the shell’s scripts', minutes: 3 },
+  bundles: { about: 'what each stand-in for a private file of a package saves in the shell’s scripts', minutes: 1 },
   search: { about: 'search over 1,000 to a million products', minutes: 10 },
 } as const satisfies Record<string, Group>;
 
