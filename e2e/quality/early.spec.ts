@@ -1,23 +1,11 @@
 import { expect, type Page, test } from '@playwright/test';
 import { CLIENT, PASSWORD } from '../support/accounts';
 import { PHONE } from '../support/devices';
+import { codeHeldBack } from '../support/network';
 import { Shopper } from '../support/shopper';
 
 /** How often each touch is tried. */
 const TIMES = Number(process.env.EARLY_TOUCHES ?? 2);
-
-/** Keeps the shell's code away until the function that is returned is called. To be called before the page is opened. */
-async function codeHeldBack(page: Page): Promise<() => void> {
-  let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/\/assets\/js\/main\.[^/]*\.js/, async (route) => {
-    await held;
-    await route.continue();
-  });
-  return release;
-}
 
 /** Opens an address as it is before its code: what the server has rendered, and nothing that answers. */
 async function openEarly(page: Page, path: string) {

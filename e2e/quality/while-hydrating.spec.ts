@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { CLIENT } from '../support/accounts';
 import { PHONE } from '../support/devices';
+import { codeHeldBack } from '../support/network';
 import { Shopper } from '../support/shopper';
 
 test.use(PHONE);
@@ -30,14 +31,7 @@ interface Notes {
  * @returns lets the code come, which until then is held back, and resolves when hydration stands still
  */
 async function openUpTo(page: Page, stop: Stop, path: string): Promise<() => Promise<void>> {
-  let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/\/assets\/js\/main\.[^/]*\.js/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await codeHeldBack(page);
   await page.addInitScript((mark) => {
     const notes: Notes = window as unknown as Notes;
     const standsStill = () => !notes.__touch && performance.getEntriesByName(mark).length > 0;

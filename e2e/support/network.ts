@@ -22,3 +22,16 @@ export async function sentAfterAnOutage(
   await arrived();
   return asked;
 }
+
+/** Keeps the shell's code away until the function that is returned is called. To be called before the page is opened. */
+export async function codeHeldBack(page: Page): Promise<() => void> {
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/assets\/js\/main\.[^/]*\.js/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
+}

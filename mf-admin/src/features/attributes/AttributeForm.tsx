@@ -1,21 +1,10 @@
 import { attributeForm } from '@qhatu/contract/forms';
 import { bundledRules, FormButton, FormSelect, FormTextField, useSchemaForm } from '@qhatu/kit/form';
 import { ApiError, toast } from '@qhatu/shared-state';
-import {
-  Button,
-  Checkbox,
-  ChevronDownIcon,
-  ChevronUpIcon,
-  FieldGroup,
-  IconButton,
-  Notice,
-  PlusIcon,
-  Stack,
-  TextField,
-  TrashIcon,
-} from '@qhatu/ui';
+import { Button, Checkbox, FieldGroup, IconButton, Notice, PlusIcon, Stack, TextField, TrashIcon } from '@qhatu/ui';
 import { useState } from 'react';
 import type { Attribute } from '../../lib/api/attributes';
+import { MoveButtons } from '../../lib/MoveButtons';
 import styles from './AttributeForm.module.css';
 import { type AttributeValues, saveAttribute, type ValueRow } from './api/attributes';
 
@@ -144,16 +133,12 @@ function Values({ rows, hasColors, isFixed, errorOf, onChange }: ValuesProps) {
               onChange={(event) => change(at, { value_text: event.target.value })}
             />
             <span className={styles.buttons}>
-              <IconButton label={`Subir ${nameOf(row, at)}`} disabled={at === 0} onClick={() => swap(at, at - 1)}>
-                <ChevronUpIcon />
-              </IconButton>
-              <IconButton
-                label={`Bajar ${nameOf(row, at)}`}
-                disabled={at === rows.length - 1}
-                onClick={() => swap(at, at + 1)}
-              >
-                <ChevronDownIcon />
-              </IconButton>
+              <MoveButtons
+                name={nameOf(row, at)}
+                isFirst={at === 0}
+                isLast={at === rows.length - 1}
+                onStep={(by) => swap(at, at + by)}
+              />
               <IconButton
                 label={isFixed(row.id) ? `${nameOf(row, at)} está en uso` : `Quitar ${nameOf(row, at)}`}
                 disabled={isFixed(row.id)}

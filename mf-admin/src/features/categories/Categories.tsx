@@ -5,8 +5,6 @@ import {
   Badge,
   Button,
   Checkbox,
-  ChevronDownIcon,
-  ChevronUpIcon,
   Cluster,
   EmptyState,
   EyeIcon,
@@ -25,6 +23,7 @@ import {
 import { type DragEvent, useState } from 'react';
 import { type Category, categoryOptions, useCategories, useReloadCategories } from '../../lib/api/categories';
 import { ItemDialog } from '../../lib/ItemDialog';
+import { MoveButtons } from '../../lib/MoveButtons';
 import { QueryError } from '../../lib/QueryError';
 import { Row, Rows } from '../../lib/Rows';
 import type { SectionProps } from '../../lib/section';
@@ -175,12 +174,7 @@ function CategoryButtons({ category, isFirst, isLast, onStep, onShow, onEdit, on
   const { id, name, parentId, isEnabled } = category;
   return (
     <>
-      <IconButton label={`Subir ${name}`} disabled={isFirst} onClick={() => onStep(-1)}>
-        <ChevronUpIcon />
-      </IconButton>
-      <IconButton label={`Bajar ${name}`} disabled={isLast} onClick={() => onStep(1)}>
-        <ChevronDownIcon />
-      </IconButton>
+      <MoveButtons name={name} isFirst={isFirst} isLast={isLast} onStep={onStep} />
       {parentId === null && (
         <IconButton label={`Agregar dentro de ${name}`} onClick={() => onEdit({ category: null, parentId: id })}>
           <PlusIcon />

@@ -1,16 +1,6 @@
-import {
-  Badge,
-  Button,
-  ChevronDownIcon,
-  ChevronUpIcon,
-  Dialog,
-  IconButton,
-  PencilIcon,
-  PlusIcon,
-  Stack,
-  TrashIcon,
-} from '@qhatu/ui';
+import { Badge, Button, Dialog, IconButton, PencilIcon, PlusIcon, Stack, TrashIcon } from '@qhatu/ui';
 import { type ReactNode, useState } from 'react';
+import { MoveButtons } from '../../lib/MoveButtons';
 import { Row, Rows } from '../../lib/Rows';
 import { EntryForm } from './EntryForm';
 import type { EntryKind } from './kinds';
@@ -147,12 +137,7 @@ interface EntryButtonsProps {
 function EntryButtons({ name, isFirst, isLast, onStep, onEdit, onRemove }: EntryButtonsProps) {
   return (
     <>
-      <IconButton label={`Subir ${name}`} disabled={isFirst} onClick={() => onStep(-1)}>
-        <ChevronUpIcon />
-      </IconButton>
-      <IconButton label={`Bajar ${name}`} disabled={isLast} onClick={() => onStep(1)}>
-        <ChevronDownIcon />
-      </IconButton>
+      <MoveButtons name={name} isFirst={isFirst} isLast={isLast} onStep={onStep} />
       <IconButton label={`Editar ${name}`} onClick={onEdit}>
         <PencilIcon />
       </IconButton>
