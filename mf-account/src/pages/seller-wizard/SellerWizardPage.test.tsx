@@ -100,6 +100,8 @@ test('contacts: the first broken rule of the first wrong one is said and gets th
   openWizard();
   await screen.findByText('Paso 3 de 3');
   await userEvent.click(screen.getByRole('button', { name: 'Agregar contacto' }));
+  // The new row takes the focus in the next frame; only then can it be lost to a wrong field.
+  await waitFor(() => expect(screen.getAllByLabelText(/^Nombre/)[2]).toHaveFocus());
   await next();
   const [, short, missing] = screen.getAllByLabelText(/^Teléfono/);
   await waitFor(() => expect(toasts()).toEqual(['El Teléfono debe tener entre 7 y 14 caracteres']));
