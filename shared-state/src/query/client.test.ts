@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { ApiError } from '../api/errors';
-import { createQueryClient, FRESH_MS, getQueryClient, holdRefreshing } from './client';
+import { createQueryClient, FRESH_MS, getQueryClient, holdRefreshing, UNOBSERVED_LIMIT } from './client';
 
 const tries = async (error: ApiError): Promise<number> => {
   const client = createQueryClient();
@@ -32,6 +32,45 @@ it('what cannot be read is logged with its address, whoever leaves it out of the
   expect(logged.mock.calls).toEqual([['damas', error]]);
   client.clear();
   logged.mockRestore();
+});
+
+describe('answers that nobody looks at', () => {
+  const client = getQueryClient();
+  afterEach(() => client.clear());
+  const isKnown = (name: string) => client.getQueryData(['api', name]) !== undefined;
+  const know = (name: string, age: number) =>
+    client.setQueryData(['api', name], 'known', { updatedAt: Date.now() - age });
+  /** A second between any two, the last one now. */
+  const knowMany = (number: number) => {
+    for (let nth = 0; nth < number; nth += 1) know(`${nth}`, (number - 1 - nth) * 1_000);
+  };
+
+  it('are forgotten beyond a number, the oldest first, whatever was added last [D453]', () => {
+    knowMany(UNOBSERVED_LIMIT);
+    expect(isKnown('0')).toBe(true);
+    know('long ago', 1_000 * UNOBSERVED_LIMIT * 2);
+    know('next', 0);
+    expect(isKnown('long ago')).toBe(false);
+    expect(['0', '1', 'next'].map(isKnown)).toEqual([true, true, true]);
+    know('one more', 0);
+    expect(['0', '1', 'one more'].map(isKnown)).toEqual([false, true, true]);
+  });
+
+  it('what is looked at, on its way or not answered yet stays, however old [D453]', async () => {
+    know('seen', 1_000_000);
+    know('on its way', 1_000_000);
+    const stop = new QueryObserver(client, { queryKey: ['api', 'seen'] }).subscribe(() => undefined);
+    let answer = (_value: string) => {};
+    const queryFn = () => new Promise<string>((resolve) => (answer = resolve));
+    const asked = client.fetchQuery({ queryKey: ['api', 'on its way'], queryFn });
+    const made = client.getQueryCache().build(client, { queryKey: ['api', 'made'] });
+    knowMany(UNOBSERVED_LIMIT + 10);
+    expect(['seen', 'on its way', '8', '9'].map(isKnown)).toEqual([true, true, false, true]);
+    expect(client.getQueryCache().get(made.queryHash)).toBe(made);
+    answer('new');
+    expect(await asked).toBe('new');
+    stop();
+  });
 });
 
 describe('while a page comes alive', () => {

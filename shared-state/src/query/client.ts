@@ -1,4 +1,10 @@
-import { type QueryClient as Client, QueryClient, queryOptions } from '@tanstack/react-query';
+import {
+  type QueryClient as Client,
+  type Query,
+  type QueryCache,
+  QueryClient,
+  queryOptions,
+} from '@tanstack/react-query';
 import { api } from '../api/client';
 import { ApiError } from '../api/errors';
 
@@ -31,11 +37,31 @@ export function createQueryClient(): Client {
   });
 }
 
+/** So many answers that nobody looks at are kept (D453): those of the pages that Back shows, and what was prepared. */
+export const UNOBSERVED_LIMIT = 30;
+
+/** Forgets the oldest answers that nobody looks at whenever a query is added beyond the limit. */
+function limitUnobserved(cache: QueryCache): void {
+  cache.subscribe(({ type }) => {
+    if (type !== 'added') return;
+    const unobserved = cache.findAll({ type: 'inactive', fetchStatus: 'idle', predicate: hasAnswer });
+    if (unobserved.length <= UNOBSERVED_LIMIT) return;
+    unobserved.sort((a, b) => a.state.dataUpdatedAt - b.state.dataUpdatedAt);
+    for (const query of unobserved.slice(0, -UNOBSERVED_LIMIT)) cache.remove(query);
+  });
+}
+
+/** One that was just made by a component has none yet, and must stay. */
+const hasAnswer = ({ state }: Query): boolean => state.dataUpdatedAt > 0;
+
 let browserClient: Client | undefined;
 
 /** The page's one query cache. On the server every render makes its own with `createQueryClient`. */
 export function getQueryClient(): Client {
-  browserClient ??= createQueryClient();
+  if (!browserClient) {
+    browserClient = createQueryClient();
+    limitUnobserved(browserClient.getQueryCache());
+  }
   // A part of a page that could not be read may be left out without a word: then at least it is logged (spec 1 §2, §8).
   browserClient.getQueryCache().config.onError = (error, { queryKey }) => console.error(queryKey[1], error);
   return browserClient;

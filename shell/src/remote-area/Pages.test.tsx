@@ -12,7 +12,6 @@ import { PageReady } from './PageReady';
 import { Pages } from './Pages';
 import { leftPage } from './shown-pages';
 import { VisitContext } from './visit-context';
-import { KEPT } from './visits';
 
 jest.mock('@qhatu/kit/browser', () => ({ ...jest.requireActual('@qhatu/kit/browser'), whenIdle: jest.fn() }));
 jest.mock('./Page', () => ({ Page: () => <Shown /> }));
@@ -74,6 +73,7 @@ async function walk(to: string | number) {
 const heading = () => screen.getByRole('heading').textContent;
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
+afterEach(() => void Reflect.deleteProperty(navigator, 'deviceMemory'));
 beforeEach(async () => {
   living.length = 0;
   jest.mocked(whenIdle).mockImplementation(() => () => undefined);
@@ -168,16 +168,24 @@ test('a page that failed is asked for anew [D176]', async () => {
   expect(heading()).toBe('1 0');
 });
 
-test(`${KEPT} pages are kept, whatever was seen; the others are taken down when the browser is idle [D176]`, async () => {
-  const places = () => document.querySelectorAll('div > .area').length;
-  for (let id = 1; id <= 20; id += 1) {
-    await walk(`/p/${id}`);
-    await press('Más');
-  }
-  expect(places()).toBeLessThanOrEqual(1 + 1 + KEPT);
-  expect(living).toEqual(['20']);
-  await walk(-KEPT);
-  expect(heading()).toBe(`${20 - KEPT} 1`);
-  await walk(-1);
-  expect(heading()).toBe(`${20 - KEPT - 1} 0`);
-});
+test.each([
+  { kept: 2, device: 'a device that does not say how much memory it has', deviceMemory: undefined },
+  { kept: 2, device: 'one that has enough', deviceMemory: 8 },
+  { kept: 1, device: 'one that has little', deviceMemory: 4 },
+])(
+  '$device keeps $kept pages, whatever was seen; the others are taken down when the browser is idle [D176, D453]',
+  async ({ kept, deviceMemory }) => {
+    Object.defineProperty(navigator, 'deviceMemory', { value: deviceMemory, configurable: true });
+    const places = () => document.querySelectorAll('div > .area').length;
+    for (let id = 1; id <= 20; id += 1) {
+      await walk(`/p/${id}`);
+      await press('Más');
+    }
+    expect(places()).toBeLessThanOrEqual(1 + 1 + kept);
+    expect(living).toEqual(['20']);
+    await walk(-kept);
+    expect(heading()).toBe(`${20 - kept} 1`);
+    await walk(-1);
+    expect(heading()).toBe(`${20 - kept - 1} 0`);
+  },
+);

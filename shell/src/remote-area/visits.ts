@@ -20,8 +20,14 @@ export interface Visits {
   left: readonly Visit['id'][];
 }
 
-/** So many pages are kept after they were left. */
-export const KEPT = 2;
+/** So many gigabytes, as browsers round them (only Chromium says it), is what a cheap phone has. */
+const LITTLE_MEMORY_GB = 4;
+
+/** So many pages are kept after they were left (D176); a device with little memory keeps the one that Back shows (D453). */
+export function keptLimit(): number {
+  const { deviceMemory } = navigator as { deviceMemory?: number };
+  return deviceMemory !== undefined && deviceMemory <= LITTLE_MEMORY_GB ? 1 : 2;
+}
 
 type Arrival = Omit<Visit, 'id'>;
 
@@ -62,7 +68,7 @@ export function follow({ all, shown, left }: Visits, arrival: Arrival, failed: R
   const opened = { id: 1 + Math.max(...all.map(({ id }) => id)), ...arrival };
   const { next, ...others } = back ? moved(back, { location }) : { next: opened, all: [...all, opened] };
   const rest = left.filter((id) => id !== next.id);
-  return { ...others, shown: next, left: (stays ? [shown.id, ...rest] : rest).slice(0, KEPT) };
+  return { ...others, shown: next, left: (stays ? [shown.id, ...rest] : rest).slice(0, keptLimit()) };
 }
 
 /** react-router's name for what the browser's own buttons do. */
