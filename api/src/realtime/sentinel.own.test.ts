@@ -15,7 +15,7 @@ jest.setTimeout(300_000);
 /** Less than Jest's own limit: what is stuck says where. */
 const STUCK_MS = 200_000;
 /** What is told once, and to nobody who hears badly at that moment, is done again after so long. */
-const AGAIN_MS = 2_000;
+const RETRY_MS = 2_000;
 
 const ROOMS = 60;
 const EACH = 20;
@@ -97,7 +97,7 @@ const isPossible = hasPostgres && hasRedis;
   async function untilHeard(act: () => Promise<unknown>, isHeard: () => boolean): Promise<void> {
     while (!isHeard()) {
       await act();
-      for (const end = Date.now() + AGAIN_MS; !isHeard() && Date.now() < end; ) await pause(20);
+      for (const end = Date.now() + RETRY_MS; !isHeard() && Date.now() < end; ) await pause(20);
     }
   }
 

@@ -14,7 +14,7 @@ import type { Market } from '../../src/domains/orders/fixtures';
 import { LATE_CORRECTED, LATE_WITHDRAWN } from '../../src/domains/orders/history';
 import { releaseExpiredHolds } from '../../src/domains/orders/holds';
 import { orderMails } from '../../src/domains/orders/mails';
-import { isUnapplied } from '../../src/domains/orders/refund-keys';
+import { isUnapplied } from '../../src/domains/orders/refunds';
 import { failPoisonJobs } from '../../src/jobs/leases';
 import type { TestApp } from '../app';
 import { STORIES, type Story, type Street } from './stories';

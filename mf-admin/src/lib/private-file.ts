@@ -1,7 +1,7 @@
 import { ApiError, api } from '@qhatu/shared-state';
 
 /** Between two looks at a file that the shop is still making. */
-const LOOK_AGAIN_MS = 3_000;
+const POLL_MS = 3_000;
 const LONGEST_WAIT_MS = 120_000;
 
 interface Waiting {
@@ -24,7 +24,7 @@ export async function privateFile(path: string, { signal, onPreparing }: Waiting
     const { code, msg } = JSON.parse(await file.text()) as { code: string; msg: string };
     if (Date.now() >= end) throw new ApiError(202, code, msg);
     onPreparing(msg);
-    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
   return null;
 }

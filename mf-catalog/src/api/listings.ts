@@ -38,7 +38,7 @@ export interface ListingPage {
 }
 
 /** What an answer says beside the page that it is. */
-export type BesidePage<Answer> = Omit<Answer, keyof List<unknown>>;
+export type ListingDetails<Answer> = Omit<Answer, keyof List<unknown>>;
 
 export const listingPageFromWire = (wire: List<WireSummary>): ListingPage => ({
   ...{ currentPage: wire.current_page, lastPage: wire.last_page, perPage: wire.per_page },

@@ -4,7 +4,7 @@ import { Slot, useMember } from '@qhatu/shared-state';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation } from 'react-router-dom';
-import { headerLine } from './header/Header';
+import { headerNoticePlace } from './header/Header';
 
 function kept(key: string): string | null {
   try {
@@ -30,12 +30,11 @@ export function WaitingWork() {
     setMessages(kept(waitingMessagesKey(id)) !== null);
     setOrder(hasUnansweredOrder(kept(UNANSWERED_ORDERS_KEY), id));
   }, [personId, pathname]);
-  const place = useStore(headerLine);
-  const line = order && place;
+  const place = useStore(headerNoticePlace);
   return (
     <>
       {messages && <Slot name="support/outbox" props={{}} />}
-      {line && createPortal(<Slot name="checkout/unanswered-order" props={{}} />, line)}
+      {order && place && createPortal(<Slot name="checkout/unanswered-order" props={{}} />, place)}
     </>
   );
 }

@@ -15,6 +15,9 @@ export const awayOf = (
   order by a.ends_at desc limit 1)`;
 
 /** When the time to send begins for what could be sent `since` then: an hour before the end of days off that hold it up; null: then. */
-export const sentAgainFrom = (seller: RawBuilder<unknown>, since: RawBuilder<unknown>): RawBuilder<Date | null> => sql`(
+export const dispatchResumedAt = (
+  seller: RawBuilder<unknown>,
+  since: RawBuilder<unknown>,
+): RawBuilder<Date | null> => sql`(
   select max(a.ends_at) - interval '1 hour' from seller_absences a
   where a.seller_id = ${seller} and a.counts_from <= ${since} and a.ends_at > ${since})`;

@@ -68,7 +68,7 @@ export async function logIn(
   const { password_hash, verified_at, suspended_at, ...shown } = user.known;
   if (!verified_at) {
     await note('login-failed', 'unverified');
-    await sendAgain({ app, db, env }, shown.id);
+    await resendLink({ app, db, env }, shown.id);
     throw unauthenticated(accountTexts.verifyMail, 'unverified');
   }
   if (suspended_at) {
@@ -107,7 +107,7 @@ async function renewHash(db: Db, id: number, before: string, password: string): 
 }
 
 /** Who knows the password but has not opened the link gets a new one, a few times an hour. */
-async function sendAgain({ app, db }: LoginTools, userId: number): Promise<void> {
+async function resendLink({ app, db }: LoginTools, userId: number): Promise<void> {
   const { count } = await app.counter.add(`activation:${userId}`, 3_600);
   if (count <= ACTIVATIONS_PER_HOUR) await accountMails(app).activation(db, userId);
 }

@@ -16,7 +16,7 @@ import { type KeyOptions, pageByKey } from '../../db/page';
 import { pageGone } from '../../http/errors';
 import { type Person, sellerOf } from '../../http/person';
 import { pictureOfLine } from '../designs/customs/picture-address';
-import { sendableSince } from '../orders/due';
+import { sendableSince } from '../orders/deadlines';
 import { progressOf } from '../orders/progress';
 import { addressText } from '../orders/purchases';
 import { readDispatchRule } from '../settings/read';

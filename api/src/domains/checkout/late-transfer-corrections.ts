@@ -5,7 +5,7 @@ import { conflict, notFound, ruleBroken } from '../../http/errors';
 import { LATE_CORRECTED, LATE_WITHDRAWN } from '../orders/history';
 import { lockOrder, noteEvent, orderEvents } from '../orders/move';
 import type { OrderRow } from '../orders/read';
-import { isLateTransfer } from '../orders/refund-keys';
+import { isLateTransfer } from '../orders/refunds';
 import { recordAct, type Staff } from '../staff/record-act';
 import { transferCorrectedMail, transferWithdrawnMail } from './mails';
 import type { RefundRow } from './order-refunds';

@@ -7,7 +7,7 @@ import type { Db } from '../../db/open';
 import { conflict, notFound, ruleBroken } from '../../http/errors';
 import { lockOrder, noteEvent } from '../orders/move';
 import type { OrderRow } from '../orders/read';
-import { lateTransferKey } from '../orders/refund-keys';
+import { lateTransferKey } from '../orders/refunds';
 import { recordAct, type Staff } from '../staff/record-act';
 import { askForAccount } from './refund-account';
 import { checkoutTexts } from './texts';

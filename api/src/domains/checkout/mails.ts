@@ -2,7 +2,7 @@ import { formatMoney, formatUsd } from '@qhatu/contract/money';
 import { paths } from '@qhatu/contract/paths';
 import type { Db } from '../../db/open';
 import { type MailTemplate, type Message, mailWriter, PARAGRAPH } from '../../mail';
-import { isUnapplied } from '../orders/refund-keys';
+import { isUnapplied } from '../orders/refunds';
 
 /** The mails about money that goes back, in the words that they are made with (D263). */
 export const REFUND_MAILS = {

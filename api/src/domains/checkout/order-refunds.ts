@@ -13,7 +13,7 @@ import { NotYet } from '../../jobs';
 import type { By } from '../orders/decide';
 import { isMoveAllowed, lockOrder, moveOrders, noteEvent } from '../orders/move';
 import { type OrderRow, paidOf } from '../orders/read';
-import { isLateTransfer, isOfOrder } from '../orders/refund-keys';
+import { isLateTransfer, isOfOrder } from '../orders/refunds';
 import { hasRefundCall, type Providers, refundPart } from '../payments';
 import { refundedMail } from './mails';
 import { askForAccount, maskedAccount, sealAccount } from './refund-account';

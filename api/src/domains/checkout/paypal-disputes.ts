@@ -2,7 +2,7 @@ import type { Db } from '../../db/open';
 import { CHARGED_BACK, type DisputeData, disputesOf } from '../orders/disputes';
 import { type Cause, noteEvent, stateBeforeDispute, updateOrderFromLines } from '../orders/move';
 import type { OrderRow } from '../orders/read';
-import { isTaken, takenKey } from '../orders/refund-keys';
+import { isTaken, takenKey } from '../orders/refunds';
 import type { PaypalEvent } from '../payments/paypal';
 import { openProblem, problemOf } from './payment-problems';
 import { centsOf, move, note, partOf, type Report, recordReturn, refundedUsdCents, refundsOf } from './paypal-returns';
@@ -65,7 +65,7 @@ async function isStillReversed(
   events: Report['events'],
 ): Promise<boolean> {
   const about = disputesOf(events).find(({ name }) => name === event.dispute);
-  const cents = centsOf(order, event.amount) ?? centsAgain(order, about?.amount ?? null) ?? order.charge_amount;
+  const cents = centsOf(order, event.amount) ?? usdCentsOf(order, about?.amount ?? null) ?? order.charge_amount;
   const movements = unexplained(await refundsOf(trx, order), events, lastedOf(event));
   return movements.some(({ row }) => isTaken(row.key) && row.charge_amount === cents);
 }
@@ -108,7 +108,7 @@ async function lost(trx: Db, order: OrderRow, event: PaypalEvent, report: Report
   const hasTaken = known.some(({ key }) => key === takenKey(name)) || hasMovement(events, event.dispute);
   if (hasTaken) return note(trx, order, { ...cause, kind: 'dispute-updated' });
   const about = disputesOf(events).find((one) => one.name === event.dispute);
-  const cents = centsOf(order, event.refunded ?? event.amount) ?? centsAgain(order, about?.amount ?? null);
+  const cents = centsOf(order, event.refunded ?? event.amount) ?? usdCentsOf(order, about?.amount ?? null);
   const gone = { key: takenKey(name), refundId: null, reason: 'PayPal dio la razón al comprador en una disputa' };
   const movements = unexplained(known, events, lastedOf(event));
   const booked = movements.find(({ row }) => cents !== null && row.charge_amount === cents)?.row;
@@ -131,8 +131,8 @@ async function lost(trx: Db, order: OrderRow, event: PaypalEvent, report: Report
 const hasMovement = (events: Report['events'], name: PaypalEvent['dispute']): boolean =>
   events.some(({ kind, data }) => kind === 'dispute-lost' && name && (data as DisputeData | null)?.dispute === name);
 
-/** Céntimos of the order, which an earlier notice said the dispute is over, in US cents again; null: it said nothing, or all. */
-function centsAgain({ total, charge_amount }: OrderRow, amount: number | null): number | null {
+/** Céntimos of the order, which an earlier notice said the dispute is over, in US cents; null: it said nothing, or all. */
+function usdCentsOf({ total, charge_amount }: OrderRow, amount: number | null): number | null {
   if (amount === null || charge_amount === null) return null;
   return Math.max(1, Math.round((charge_amount * amount) / total));
 }

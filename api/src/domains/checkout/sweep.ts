@@ -9,7 +9,7 @@ import type { Payments } from './payments';
 
 const BATCH = 50;
 /** A purchase whose provider could not be asked keeps its products this much longer, and lets others be asked first. */
-const AGAIN_MINUTES = 5;
+const RETRY_MINUTES = 5;
 /**
  * Minutes after the end of its hold for which a purchase whose provider cannot be asked keeps its products; a later payment is
  * applied, or given back, when its notification comes.
@@ -59,7 +59,7 @@ async function couldAsk(db: Db, payments: Payments, order: OrderRow, log: Fastif
   if (await isOverSince(db, id, patience)) return true;
   await db
     .updateTable('orders')
-    .set({ hold_until: sql<Date>`now() + make_interval(mins => ${sql.lit(AGAIN_MINUTES)})` })
+    .set({ hold_until: sql<Date>`now() + make_interval(mins => ${sql.lit(RETRY_MINUTES)})` })
     .where('id', '=', id)
     .where(isDue())
     .execute();

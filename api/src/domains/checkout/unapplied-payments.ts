@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
 import type { OrderRow } from '../orders/read';
-import { unappliedKey } from '../orders/refund-keys';
+import { unappliedKey } from '../orders/refunds';
 import { type Providers, refundPayment } from '../payments';
 import type { PaymentEvent } from '../payments/provider';
 import { returnedMail } from './mails';

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/open';
 import type { Message } from '../../mail';
 import { mailToPerson } from '../accounts/mails';
-import { sendableSince } from '../orders/due';
+import { sendableSince } from '../orders/deadlines';
 import { readDispatchRule } from '../settings/read';
 import { type DispatchMail, dueMail, lateMail, type Unsent } from './mails';
 import { type DispatchTools, endPause, lastEnd, pauseSeller } from './pauses';

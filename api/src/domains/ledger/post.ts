@@ -6,7 +6,7 @@ import type { LedgerTransactionsTable } from '../../db/schema/ledger';
 import { disputedOf } from '../orders/disputes';
 import { lockOrder, orderEvents } from '../orders/move';
 import type { OrderRow } from '../orders/read';
-import { refundedFreely } from '../orders/refund-keys';
+import { refundedFreely } from '../orders/refunds';
 import { type AllocatedOrder, allocate, type Posting } from './allocation';
 import { recordProviderFee, recordTerms, releaseFinal } from './terms';
 

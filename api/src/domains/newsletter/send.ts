@@ -17,7 +17,7 @@ import { newsletterTexts } from './texts';
 const TURN_MS = 20_000;
 /** Longer than a mail server may take (`SMTP_TIMES`): until then nobody else takes up what a run has in hand. */
 const IN_HAND_SECONDS = 120;
-const LOOK_AGAIN_MS = 10_000;
+const RECHECK_MS = 10_000;
 /** Of an address whose server says 'later'. */
 const TRIES = 3;
 const LATER_MINUTES = 10;
@@ -259,7 +259,7 @@ async function goOn({ app, db }: SendTools, { issue_id, turn }: Turn): Promise<v
       order by due_at limit 1`.execute(trx);
     const [first] = rows;
     if (!first) await closeIssue(trx, issue_id, 'sent');
-    else await nextTurn(trx, app.jobs, issue_id, first.isDue ? undefined : new Date(Date.now() + LOOK_AGAIN_MS));
+    else await nextTurn(trx, app.jobs, issue_id, first.isDue ? undefined : new Date(Date.now() + RECHECK_MS));
   });
 }
 

@@ -2,7 +2,7 @@ import { ORDER_STATES, reservationStateOf } from '@qhatu/contract/orders';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
 import { CHARGED_BACK } from './disputes';
-import { isOfOrder } from './refund-keys';
+import { isOfOrder } from './refunds';
 
 /** A difference. `by`: so many units more than there should be; negative: fewer. */
 export type Drift =

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/open';
 import { orderEvents } from './move';
 import type { OrderRow } from './read';
-import { isTaken } from './refund-keys';
+import { isTaken } from './refunds';
 
 type Events = Awaited<ReturnType<typeof orderEvents>>;
 

@@ -30,7 +30,7 @@ type Outcome = NonNullable<ExchangeRateState['outcome']>;
 
 /** From which hour of Lima a day's rate is asked for, and how long after a failure again. */
 const FROM_HOUR = 8;
-const AGAIN_MS = 3_600_000;
+const RETRY_MS = 3_600_000;
 /** A rate of a day so long ago says nothing of today. */
 const OLD_DAYS = 7;
 const HOUR_MS = 3_600_000;
@@ -62,7 +62,7 @@ async function claim(db: Db, now: Date): Promise<boolean> {
     insert into exchange_rate_tries (source, tried_at) values ('bcrp', ${now})
     on conflict (source) do update set tried_at = excluded.tried_at
       where exchange_rate_tries.tried_at < ${slotOf(now)}
-        or (exchange_rate_tries.outcome = 'failed' and exchange_rate_tries.tried_at <= ${new Date(now.getTime() - AGAIN_MS)})
+        or (exchange_rate_tries.outcome = 'failed' and exchange_rate_tries.tried_at <= ${new Date(now.getTime() - RETRY_MS)})
     returning source`.execute(db);
   return rows.length > 0;
 }

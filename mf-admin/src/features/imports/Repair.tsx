@@ -56,7 +56,7 @@ export function Repair({ run, userId }: { run: ImportRun; userId: number }) {
   const categoryOf = (said: string) => Number(categoryNamed(said, categories)?.value) || null;
   const items = query.data?.pages.flatMap(({ data }) => data) ?? [];
   const ready = items.flatMap((item) => correctionOf(item, typed, categoryOf) ?? []).slice(0, MOST_CORRECTIONS);
-  const again = async (corrections: typeof ready) => {
+  const retry = async (corrections: typeof ready) => {
     const done = await act(() =>
       correctItems(
         run.id,
@@ -74,7 +74,7 @@ export function Repair({ run, userId }: { run: ImportRun; userId: number }) {
   const send = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (ready.length > 0) void again(ready);
+    if (ready.length > 0) void retry(ready);
   };
 
   return (
@@ -97,7 +97,7 @@ export function Repair({ run, userId }: { run: ImportRun; userId: number }) {
                     listId={listId}
                     categories={categories}
                     busy={busy}
-                    onAgain={() => void again([{ correction: { id: item.id }, keys: [] }])}
+                    onRetry={() => void retry([{ correction: { id: item.id }, keys: [] }])}
                   />
                 </li>
               ))}
@@ -130,10 +130,10 @@ interface CardProps {
   listId: string;
   categories: readonly Choice[];
   busy: boolean;
-  onAgain: () => void;
+  onRetry: () => void;
 }
 
-function Card({ item, busy, onAgain, ...props }: CardProps) {
+function Card({ item, busy, onRetry, ...props }: CardProps) {
   const { name, rows, msg, fields, problems } = item;
   return (
     <article className={styles.card} aria-label={`${name}, ${rowsText(rows).toLowerCase()}`}>
@@ -150,7 +150,7 @@ function Card({ item, busy, onAgain, ...props }: CardProps) {
               size="small"
               variant="quiet"
               disabled={busy}
-              onClick={onAgain}
+              onClick={onRetry}
               aria-label={`Comparar otra vez ${name}`}
             >
               Comparar otra vez

@@ -2,7 +2,7 @@ import type { RouteAnswers } from '@qhatu/contract/routing';
 import { apiQuery, RouteDataContext, useQuery, useQueryClient, useRouteData } from '@qhatu/shared-state';
 import { useContext, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import {
-  type BesidePage,
+  type ListingDetails,
   type ListingName,
   type ListingPage,
   listingPageFromWire,
@@ -39,7 +39,7 @@ export function useListing<Name extends ListingName>(name: Name, isLeaving = fal
   if (loading && loading.listing !== listing) setLoading(null);
   const asked = useRef('');
 
-  const beside: BesidePage<RouteAnswers[Name]> | undefined = current.data;
+  const details: ListingDetails<RouteAnswers[Name]> | undefined = current.data;
   const opened = useMemo(() => current.data && listingPageFromWire(current.data), [current.data]);
   const run = useMemo(() => (opened ? runOfPages(opened, pages ?? []) : []), [opened, pages]);
   const products = useMemo(() => productsOfPages(run), [run]);
@@ -76,7 +76,7 @@ export function useListing<Name extends ListingName>(name: Name, isLeaving = fal
 
   return {
     /** What the answer for the page of the address says beside its products. */
-    first: beside,
+    first: details,
     error: current.error,
     isPending: current.isPending,
     isRetrying: current.isFetching,

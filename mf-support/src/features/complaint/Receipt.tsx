@@ -5,7 +5,7 @@ import type { Filed } from './api/complaints';
 import styles from './complaint.module.css';
 
 /** What a visitor keeps of a filed complaint: number, last day for the answer, the printable copy (D57). */
-export function Receipt({ filed, onAgain }: { filed: Filed; onAgain: () => void }) {
+export function Receipt({ filed, onNew }: { filed: Filed; onNew: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const due = fromIso(filed.dueOn);
@@ -28,7 +28,7 @@ export function Receipt({ filed, onAgain }: { filed: Filed; onAgain: () => void 
           <ReceiptIcon />
           Ver mi hoja en PDF
         </a>
-        <Button variant="secondary" onClick={onAgain}>
+        <Button variant="secondary" onClick={onNew}>
           Llenar otra hoja
         </Button>
       </Cluster>

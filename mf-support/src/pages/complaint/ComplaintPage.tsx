@@ -29,7 +29,7 @@ export default function ComplaintPage() {
       <WovenStripe short />
       <h1 className={styles.title}>Libro de Reclamaciones</h1>
       {filed ? (
-        <Receipt filed={filed} onAgain={() => setFiled(null)} />
+        <Receipt filed={filed} onNew={() => setFiled(null)} />
       ) : (
         <>
           <p>

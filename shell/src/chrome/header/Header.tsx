@@ -16,11 +16,11 @@ import styles from './Header.module.css';
 import { NavBar } from './NavBar';
 
 /**
- * Where a line goes that has to stay in sight, such as an order without an answer. Null until the header is alive: React would
+ * Where a notice goes that has to stay in sight, such as an order without an answer. Null until the header is alive: React would
  * take what stands there before for a difference from the server's markup.
  */
-export const headerLine = createStore<HTMLElement | null>(() => null);
-const holdLine = (line: HTMLElement | null) => headerLine.setState(line, true);
+export const headerNoticePlace = createStore<HTMLElement | null>(() => null);
+const holdNoticePlace = (place: HTMLElement | null) => headerNoticePlace.setState(place, true);
 
 /** Hidden on phones, so that they are hydrated by themselves. */
 const Departments = memo(function Departments() {
@@ -77,7 +77,7 @@ export const Header = memo(function Header({ focused = false }: { focused?: bool
         </Container>
         {!focused && <Departments />}
         <WovenStripe />
-        <div ref={holdLine} />
+        <div ref={holdNoticePlace} />
       </StickyBar>
       <MobileMenu open={menuOpen} onClose={() => setMenuOpen(false)} />
     </header>

@@ -3,7 +3,7 @@ import type { StaffReturnList } from '@qhatu/contract/wire';
 import { z } from 'zod';
 import type { Db } from '../../../db/open';
 import { type Person, sellerOf } from '../../../http/person';
-import { isLateReturn } from '../../orders/due';
+import { isLateReturn } from '../../orders/deadlines';
 import { orderLines } from '../../orders/read';
 import { countUnits } from '../units';
 import { returnsToWire } from './read';

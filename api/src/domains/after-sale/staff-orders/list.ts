@@ -8,10 +8,10 @@ import type { Db } from '../../../db/open';
 import { pageByKey } from '../../../db/page';
 import { pageGone } from '../../../http/errors';
 import type { Person } from '../../../http/person';
-import { isLateReturn } from '../../orders/due';
+import { isLateReturn } from '../../orders/deadlines';
 import { ALL_METHODS, methodTitle } from '../../orders/methods';
 import { type OrderLineRow, orderLines } from '../../orders/read';
-import { needsAttention } from '../../orders/refund-keys';
+import { needsAttention } from '../../orders/refunds';
 import { findAccount } from '../../security/read';
 import { ordersSeenBy } from './acts';
 

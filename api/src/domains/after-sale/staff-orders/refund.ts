@@ -10,7 +10,7 @@ import { checkoutTexts } from '../../checkout/texts';
 import { byStaff } from '../../orders/decide';
 import { lockOrder } from '../../orders/move';
 import { type OrderLineRow, type OrderRow, paidOf } from '../../orders/read';
-import { refundedFreely } from '../../orders/refund-keys';
+import { refundedFreely } from '../../orders/refunds';
 import { recordAct, type Staff } from '../../staff/record-act';
 import { afterSaleTexts } from '../texts';
 import { goneOf, type UnitsOf } from '../units';

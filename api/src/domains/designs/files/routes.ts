@@ -26,7 +26,7 @@ const MAX_WAITING_OF_ACCOUNT = 10;
 const MAX_UNORDERED_A_DAY = 30;
 const DAY_SECONDS = 86_400;
 /** Seconds until another look makes sense. */
-const LOOK_AGAIN = 3;
+const RETRY_AFTER_S = 3;
 const PREPARING = {
   code: 'preparing',
   msg: 'El archivo se está preparando. Estará listo en un momento.',
@@ -102,7 +102,7 @@ export const printFileRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app,
       const file = await prints.open(id, view, format);
       if (!file) {
         await askForFile(app, db, custom);
-        return reply.code(202).header('retry-after', LOOK_AGAIN).send(PREPARING);
+        return reply.code(202).header('retry-after', RETRY_AFTER_S).send(PREPARING);
       }
       await noteRead(db, request, 'designs', [id]);
       return reply

@@ -49,7 +49,7 @@ export function pendingRefund(events: readonly Pick<OrderEvent, 'kind' | 'amount
 }
 
 /** While a payment or a refund is somebody else's to finish, the page looks again now and then. */
-const LOOK_AGAIN_MS = 20_000;
+const REFETCH_MS = 20_000;
 
 /** What was bought, and how it stands (`GET orders/{id}`, `GET orders/{id}/history`): own orders only (D4). */
 export function useOrder(id: number, enabled: boolean) {
@@ -58,7 +58,7 @@ export function useOrder(id: number, enabled: boolean) {
     ...personalQuery<WireHistory>(`orders/${id}/history`),
     select: historyFromWire,
     enabled,
-    refetchInterval: ({ state: { data } }) => (data && isUnderWay(historyFromWire(data)) ? LOOK_AGAIN_MS : false),
+    refetchInterval: ({ state: { data } }) => (data && isUnderWay(historyFromWire(data)) ? REFETCH_MS : false),
   });
   return { order, history };
 }

@@ -45,7 +45,7 @@ function changed(all: readonly Category[], id: number, { before, ...change }: Ch
 }
 
 /** The one that was changed as it is now, whatever else was saved of it since; as it was left where that change has gone. */
-async function unlessChangedAgain(left: Category, { parentId, isEnabled }: Change): Promise<Category> {
+async function unlessChangedMeanwhile(left: Category, { parentId, isEnabled }: Change): Promise<Category> {
   const now = (await readCategories()).find(({ id }) => id === left.id);
   const isLeft =
     now &&
@@ -70,7 +70,7 @@ export function useCategoryActs(all: readonly Category[]) {
         undo: {
           show: () => shown(category.id, back),
           work: async () => {
-            const { name } = await changeCategory(await unlessChangedAgain(left, change), back);
+            const { name } = await changeCategory(await unlessChangedMeanwhile(left, change), back);
             return { said: `${name}: como estaba` };
           },
         },

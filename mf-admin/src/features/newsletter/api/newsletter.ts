@@ -19,7 +19,7 @@ const ISSUES = `${PATH}/issues`;
 export const SUBSCRIBERS = `${PATH}/subscribers`;
 const pathOf = (id: string | number) => `${ISSUES}/${encodeURIComponent(id)}`;
 /** While it is sent. */
-const LOOK_AGAIN_MS = 2_000;
+const REFETCH_MS = 2_000;
 const FOUND = 6;
 
 export const subscriberFromWire = ({ changed_at, user, ...wire }: WireSubscriber): Subscriber => ({
@@ -76,7 +76,7 @@ export const useIssue = (id: string, userId: number) =>
     queryFn: async ({ signal }) => issueFromWire(await api.get<WireIssue>(pathOf(id), { signal })),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-    refetchInterval: ({ state }) => (state.data?.state === 'sending' ? LOOK_AGAIN_MS : false),
+    refetchInterval: ({ state }) => (state.data?.state === 'sending' ? REFETCH_MS : false),
   });
 
 /** After an act: the lists and figures are read anew. */

@@ -172,10 +172,10 @@ function createHandlers() {
 }
 
 function watchBrowser(signal: AbortSignal, { connect, cut }: { connect: () => void; cut: () => void }): void {
-  const lookAgain = () => document.visibilityState === 'visible' && connect();
+  const reconnect = () => document.visibilityState === 'visible' && connect();
   window.addEventListener('online', connect, { signal });
-  window.addEventListener('focus', lookAgain, { signal });
-  document.addEventListener('visibilitychange', lookAgain, { signal });
+  window.addEventListener('focus', reconnect, { signal });
+  document.addEventListener('visibilitychange', reconnect, { signal });
   window.addEventListener('offline', cut, { signal });
 }
 
