@@ -33,7 +33,7 @@ const TYPED = [
 ] as const;
 
 /** Fields that nobody types into: counted, ticked, chosen or starred. */
-const CHOSEN = ['lines', 'rating', 'type', 'scopes', 'may', 'events'];
+const CHOSEN = ['lines', 'units', 'rating', 'type', 'scopes', 'may', 'events'];
 
 /** The same text in every field of a form, and in every field of its rows. */
 function filled({ type, fields = {}, innerType }: Described, text: string): unknown {

@@ -2,6 +2,7 @@ import { addressForm } from './address';
 import { checkoutForm } from './checkout';
 import { loginForm } from './login';
 import { fieldTexts, firstFailing, problemsOf } from './problems';
+import { cancelOrderForm, refundAccountForm, refundTexts, returnForm } from './refund';
 
 const buyer = { lines: 1, name: 'Rosa Quispe', phone: '987654321', email: 'rosa@correo.pe', address_id: 3 };
 const invoice = {
@@ -129,5 +130,30 @@ describe('address', () => {
 
   it('a body that is no form says what is missing [2§5]', () => {
     expect(firstFailing(addressForm, undefined)?.text).toBe('El campo distrito es requerido');
+  });
+});
+
+describe('money that goes back', () => {
+  const returnableFor = (reason: string) => (reason === 'damaged' ? [12] : [11, 12]);
+  const wish = { reason: 'damaged', units: { 12: 1 }, comment: 'Mancha', account: '' };
+  const said = (values: object, needsAccount = false) =>
+    problemsOf(returnForm, { ...wish, ...values }, { needsAccount, returnableFor });
+
+  it('a return names a reason, then units of a line that can be returned for it, and what happened [D124]', () => {
+    expect(said({})).toEqual([]);
+    expect(said({ reason: '', units: {} })).toEqual([{ field: 'reason', text: refundTexts.reason }]);
+    for (const units of [{}, { 12: 0 }, { 11: 1 }]) {
+      expect(said({ units })).toEqual([{ field: 'units', text: refundTexts.lines }]);
+    }
+    expect(said({ reason: 'unwanted', units: { 11: 1 } })).toEqual([]);
+    expect(said({ comment: ' ' })).toEqual([{ field: 'comment', text: refundTexts.comment }]);
+  });
+
+  it('an account is asked for where no provider gives the money back [D121 D122 D124]', () => {
+    const missing = [{ field: 'account', text: refundTexts.account }];
+    expect(said({}, true)).toEqual(missing);
+    expect(problemsOf(cancelOrderForm, { account: '', reason: '' }, { needsAccount: true })).toEqual(missing);
+    expect(problemsOf(cancelOrderForm, { account: '', reason: '' }, { needsAccount: false })).toEqual([]);
+    expect(problemsOf(refundAccountForm, { account: ' ' })).toEqual(missing);
   });
 });

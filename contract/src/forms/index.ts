@@ -64,6 +64,7 @@ export {
 export { BATCH_MOST, batchForm, promotionForm } from './promotion';
 export { type ProviderForm, providerForm } from './provider';
 export { answerForm, QUESTION_MAX, type QuestionForm, questionForm } from './questions';
+export { cancelOrderForm, refundAccountForm, refundTexts, returnForm } from './refund';
 export { reportForm } from './report';
 export { type ResellerForm, resellerForm } from './reseller';
 export { type ReviewForm, reviewForm } from './reviews';

@@ -7,8 +7,6 @@ export const afterSaleTexts = {
 
   returnAsked: 'Recibimos tu pedido de devolución',
   returnGone: 'No encontramos esa devolución.',
-  commentMissing: 'Cuéntanos qué pasó con tu compra.',
-  nothingChosen: 'Elige al menos un producto.',
   notReturnable: 'De este pedido no hay nada que devolver: no se envió, o su pago está en disputa.',
   returnNotSent: (name: string) => `${name} todavía no se envió. Si no lo quieres, escríbenos para cancelarlo.`,
   returnTooLate: (name: string, day: string) => `El plazo para devolver ${name} por este motivo venció el ${day}.`,

@@ -1,4 +1,4 @@
-import { lateTransferTexts } from '@qhatu/contract/forms';
+import { lateTransferTexts, refundTexts } from '@qhatu/contract/forms';
 
 /** Texts about orders that end early, and about money that goes back. */
 export const checkoutTexts = {
@@ -20,7 +20,7 @@ export const checkoutTexts = {
     `Otra persona corrigió esta devolución: ahora es de ${amount}. Actualiza la página.`,
   refundTakenOver: 'La devolución queda por pagar a mano',
   refundUnderWay: 'El medio de pago todavía puede hacer esta devolución, o ya la hizo. Actualiza la página.',
-  accountMissing: 'Escribe a qué cuenta te devolvemos el dinero',
+  accountMissing: refundTexts.account,
   accountKept: 'Guardamos tu cuenta. Te escribimos cuando salga el dinero.',
   accountTooLate: 'Esta devolución ya se hizo, o la hace el medio de pago. Actualiza la página.',
   transferRecorded: 'Transferencia registrada: queda por devolver',

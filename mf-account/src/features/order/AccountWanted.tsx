@@ -1,11 +1,13 @@
+import { refundAccountForm } from '@qhatu/contract/forms';
 import { formatMoney } from '@qhatu/contract/money';
+import { bundledRules, useSchemaForm } from '@qhatu/kit/form';
 import { Button, Dialog, firstFocus, Notice, Stack } from '@qhatu/ui';
-import type { FormEvent } from 'react';
 import { nameRefundAccount, type Refund } from './api/after-sale';
-import { RefundAccount, useRefundAccount } from './RefundAccount';
+import { RefundAccount } from './RefundAccount';
 import { useOrderAct } from './useOrderAct';
 
 const FORM = 'refund-account';
+const RULES = bundledRules(refundAccountForm);
 
 /** Money that somebody transfers as soon as they know where to: the buyer says it here, also from the mail that asks for it (D395). */
 export function AccountWanted({ refunds, onName }: { refunds: readonly Refund[]; onName: (refund: Refund) => void }) {
@@ -39,14 +41,11 @@ interface AccountDialogProps {
 
 /** Where the money goes to, said with a step-up; also another account, until it is paid. */
 export function AccountDialog({ orderId, refund: { id, amount }, onClose }: AccountDialogProps) {
-  const { read, control, field } = useRefundAccount();
-  const { act, sending, problem, proof } = useOrderAct(orderId);
-
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
-    const account = sending ? null : read();
-    if (account !== null && (await act(() => nameRefundAccount(orderId, id, account)))) onClose();
-  };
+  const { form, submit } = useSchemaForm({ rules: RULES, defaultValues: { account: '' }, judged: 'at submit' });
+  const { act, problem, proof } = useOrderAct(orderId);
+  const send = submit(async ({ account }) => {
+    if (await act(() => nameRefundAccount(orderId, id, account.trim()))) onClose();
+  });
 
   return (
     <Dialog
@@ -58,7 +57,7 @@ export function AccountDialog({ orderId, refund: { id, amount }, onClose }: Acco
           <Button variant="secondary" onClick={onClose}>
             Ahora no
           </Button>
-          <Button type="submit" form={FORM} loading={sending} loadingText="Guardando">
+          <Button type="submit" form={FORM} loading={form.formState.isSubmitting} loadingText="Guardando">
             Guardar mi cuenta
           </Button>
         </>
@@ -66,13 +65,7 @@ export function AccountDialog({ orderId, refund: { id, amount }, onClose }: Acco
     >
       <form id={FORM} onSubmit={send} noValidate>
         <Stack>
-          <RefundAccount
-            ref={(input) => {
-              control.current = input;
-              firstFocus(input);
-            }}
-            {...field}
-          />
+          <RefundAccount form={form} ref={firstFocus} />
           {problem && (
             <Notice tone="danger" announce>
               {problem}

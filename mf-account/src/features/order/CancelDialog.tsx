@@ -1,15 +1,17 @@
+import { cancelOrderForm } from '@qhatu/contract/forms';
 import type { Order } from '@qhatu/contract/model';
 import { formatMoney } from '@qhatu/contract/money';
 import { isPaidState } from '@qhatu/contract/orders';
 import { isTransfer, paymentMethod } from '@qhatu/contract/payment-methods';
 import { refundable, refundMethodText } from '@qhatu/contract/pricing';
-import { Button, Dialog, Notice, Stack, TextArea } from '@qhatu/ui';
-import { type FormEvent, useState } from 'react';
+import { bundledRules, FormTextArea, useSchemaForm } from '@qhatu/kit/form';
+import { Button, Dialog, Notice, Stack } from '@qhatu/ui';
 import { cancelOrder, type OrderHistory, pendingRefund } from './api/order';
-import { RefundAccount, useRefundAccount } from './RefundAccount';
+import { RefundAccount } from './RefundAccount';
 import { useOrderAct } from './useOrderAct';
 
 const FORM = 'cancel-order';
+const RULES = bundledRules(cancelOrderForm);
 
 interface CancelDialogProps {
   order: Order;
@@ -22,9 +24,7 @@ interface CancelDialogProps {
 /** Asks once more before an order ends, and says beforehand what becomes of the money (D121). */
 export function CancelDialog({ order, history, onClose, onCancelled }: CancelDialogProps) {
   const { id, method } = order;
-  const [reason, setReason] = useState('');
-  const { read, control, field } = useRefundAccount();
-  const { act, sending, problem, proof } = useOrderAct(id);
+  const { act, problem, proof } = useOrderAct(id);
 
   const paid = { method, total: history.total, refunded: history.refunded };
   const isPaid = isPaidState(history.state);
@@ -32,14 +32,17 @@ export function CancelDialog({ order, history, onClose, onCancelled }: CancelDia
   // No provider gives these back: somebody transfers the money, and has to know where to.
   const needsAccount = back > 0 && !paymentMethod(method)?.refund.to;
 
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
-    if (sending) return;
-    const account = needsAccount ? read() : null;
-    if (needsAccount && account === null) return;
-    const body = { ...(reason.trim() ? { reason: reason.trim() } : {}), ...(account === null ? {} : { account }) };
+  const { form, submit } = useSchemaForm({
+    rules: RULES,
+    defaultValues: { account: '', reason: '' },
+    context: () => ({ needsAccount }),
+    judged: 'at submit',
+  });
+  const send = submit(async (typed) => {
+    const reason = typed.reason.trim();
+    const body = { ...(reason ? { reason } : {}), ...(needsAccount ? { account: typed.account.trim() } : {}) };
     if (await act(() => cancelOrder(id, body))) onCancelled();
-  };
+  });
 
   return (
     <Dialog
@@ -51,7 +54,13 @@ export function CancelDialog({ order, history, onClose, onCancelled }: CancelDia
           <Button variant="secondary" onClick={onClose}>
             No cancelar
           </Button>
-          <Button type="submit" form={FORM} variant="danger" loading={sending} loadingText="Cancelando">
+          <Button
+            type="submit"
+            form={FORM}
+            variant="danger"
+            loading={form.formState.isSubmitting}
+            loadingText="Cancelando"
+          >
             Sí, cancelar el pedido
           </Button>
         </>
@@ -73,15 +82,8 @@ export function CancelDialog({ order, history, onClose, onCancelled }: CancelDia
               </Notice>
             )
           )}
-          {needsAccount && <RefundAccount ref={control} {...field} />}
-          <TextArea
-            label="¿Por qué lo cancelas?"
-            optional
-            rows={2}
-            maxLength={500}
-            value={reason}
-            onChange={({ target }) => setReason(target.value)}
-          />
+          {needsAccount && <RefundAccount form={form} />}
+          <FormTextArea form={form} name="reason" label="¿Por qué lo cancelas?" optional rows={2} maxLength={500} />
           {problem && (
             <Notice tone="danger" announce>
               {problem}

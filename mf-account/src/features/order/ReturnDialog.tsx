@@ -1,18 +1,19 @@
 import { formatDeliveryDay } from '@qhatu/contract/delivery';
+import { returnForm } from '@qhatu/contract/forms';
 import type { Order, OrderLine } from '@qhatu/contract/model';
 import type { ReturnReason } from '@qhatu/contract/orders';
 import { randomId } from '@qhatu/contract/random';
-import { useStepUp } from '@qhatu/kit/step-up';
-import { messageOf, toast } from '@qhatu/shared-state';
-import { Button, Checkbox, Dialog, FieldGroup, Notice, QuantityBox, Radio, Stack, TextArea } from '@qhatu/ui';
-import { type FormEvent, useRef, useState } from 'react';
+import { bundledRules, FormTextArea, useSchemaForm } from '@qhatu/kit/form';
+import { Button, Checkbox, Dialog, FieldGroup, Notice, QuantityBox, Radio, Stack } from '@qhatu/ui';
+import { useRef, useState } from 'react';
 import { type AfterSale, askReturn, type ReturnableLine, type ReturnRequest } from './api/after-sale';
-import { useReloadOrder } from './api/order';
-import { ACCOUNT_MISSING, RefundAccount } from './RefundAccount';
+import { RefundAccount } from './RefundAccount';
 import styles from './ReturnDialog.module.css';
 import { type ReturnPicture, ReturnPictures } from './ReturnPictures';
+import { useOrderAct } from './useOrderAct';
 
 const FORM = 'ask-return';
+const RULES = bundledRules(returnForm);
 
 interface ReturnDialogProps {
   order: Order;
@@ -22,37 +23,41 @@ interface ReturnDialogProps {
 
 /** Asks for a return line by line: why, which and how many, in words and pictures (D124). */
 export default function ReturnDialog({ order, afterSale, onClose }: ReturnDialogProps) {
-  const { needsAccount } = afterSale;
-  const reasons = reasonsOf(afterSale.returnable);
-  const wish = useReturnWish(afterSale);
-  const { reason, units, comment, account, missing } = wish;
+  const { needsAccount, returnable } = afterSale;
   const [pictures, setPictures] = useState<readonly ReturnPicture[]>([]);
   const [uploading, setUploading] = useState(false);
-  // What is missing is said once somebody has tried to send.
-  const [tried, setTried] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
-  const { ask, sending, problem, setProblem, dialog } = useReturnRequest(order.id, onClose);
-  const said: Partial<typeof missing> = tried ? missing : {};
+  const { ask, problem, setProblem, dialog } = useReturnRequest(order.id, onClose);
+  const { form, submit } = useSchemaForm<ReturnValues>({
+    rules: RULES,
+    defaultValues: { reason: '', units: {}, comment: '', account: '' },
+    context: () => ({
+      needsAccount,
+      returnableFor: (reason: string) => returnableFor(returnable, reason).map(({ lineId }) => lineId),
+    }),
+    judged: 'at submit',
+  });
+  const { isSubmitting, isSubmitted, errors } = form.formState;
+  const { reason, units } = form.watch();
+  // What is missing is said once somebody has tried to send; which lines, as soon as there is a reason.
+  const choose = (choice: Partial<Pick<ReturnValues, 'reason' | 'units'>>) => {
+    if (choice.reason !== undefined) form.setValue('reason', choice.reason);
+    if (choice.units !== undefined) form.setValue('units', choice.units);
+    if (isSubmitted) void form.trigger(['reason', 'units']);
+  };
 
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
-    if (sending) return;
-    setTried(true);
-    if (reason === null || Object.values(missing).some((text) => text !== undefined)) {
-      requestAnimationFrame(() =>
-        form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-missing] input')?.focus(),
-      );
-      return;
-    }
+  const send = submit(async ({ reason, units, comment, account }) => {
     if (uploading) return setProblem('Espera a que terminen de subir tus fotos.');
     await ask({
-      reason,
+      reason: reason as ReturnReason,
       comment: comment.trim(),
-      lines: wish.lines,
+      lines: returnableFor(returnable, reason).flatMap(({ lineId }) => {
+        const quantity = units[lineId] ?? 0;
+        return quantity > 0 ? [{ lineId, quantity }] : [];
+      }),
       pictureIds: pictures.map(({ id }) => id),
       ...(needsAccount ? { account: account.trim() } : {}),
     });
-  };
+  });
 
   return (
     <Dialog
@@ -64,35 +69,32 @@ export default function ReturnDialog({ order, afterSale, onClose }: ReturnDialog
           <Button variant="secondary" onClick={onClose}>
             Ahora no
           </Button>
-          <Button type="submit" form={FORM} loading={sending} loadingText="Enviando">
+          <Button type="submit" form={FORM} loading={isSubmitting} loadingText="Enviando">
             Pedir la devolución
           </Button>
         </>
       }
     >
-      <form ref={form} id={FORM} onSubmit={send} noValidate>
+      <form id={FORM} onSubmit={send} noValidate>
         <Stack gap={3}>
-          <ReasonChoice reasons={reasons} chosen={reason} error={said.reason} onChoose={wish.setReason} />
-          {reason !== null && (
+          <ReasonChoice
+            reasons={reasonsOf(returnable)}
+            chosen={reason}
+            error={errors.reason?.message}
+            onChoose={(reason) => choose({ reason })}
+          />
+          {reason !== '' && (
             <LineChoice
-              offered={wish.offered}
+              offered={returnableFor(returnable, reason)}
               lines={order.lines}
               units={units}
-              error={said.lines}
-              onUnits={(lineId, count) => wish.setUnits({ ...units, [lineId]: count })}
+              error={textOf(errors.units)}
+              onUnits={(lineId, count) => choose({ units: { ...units, [lineId]: count } })}
             />
           )}
-          <TextArea
-            label="Cuéntanos qué pasó"
-            required
-            rows={3}
-            maxLength={1_000}
-            value={comment}
-            error={said.comment}
-            onChange={({ target }) => wish.setComment(target.value)}
-          />
+          <FormTextArea form={form} name="comment" label="Cuéntanos qué pasó" required rows={3} maxLength={1_000} />
           <ReturnPictures pictures={pictures} onChange={setPictures} onBusy={setUploading} />
-          {needsAccount && <RefundAccount value={account} error={said.account} onChange={wish.setAccount} />}
+          {needsAccount && <RefundAccount form={form} />}
           {problem && (
             <Notice tone="danger" announce>
               {problem}
@@ -105,52 +107,33 @@ export default function ReturnDialog({ order, afterSale, onClose }: ReturnDialog
   );
 }
 
-/** What is wished so far, and what it still lacks. */
-function useReturnWish({ returnable, needsAccount }: AfterSale) {
-  const [reason, setReason] = useState<ReturnReason | null>(null);
-  /** How many of each line, by its id. */
-  const [units, setUnits] = useState<Readonly<Record<number, number>>>({});
-  const [comment, setComment] = useState('');
-  const [account, setAccount] = useState('');
-  /** The lines that can be returned for the chosen reason. */
-  const offered = returnable.filter(({ reasons: own }) => own.some((one) => one.reason === reason));
-  const lines = offered.flatMap(({ lineId }) => {
-    const quantity = units[lineId] ?? 0;
-    return quantity > 0 ? [{ lineId, quantity }] : [];
-  });
-  const missing = {
-    reason: reason === null ? 'Elige por qué lo devuelves' : undefined,
-    lines: reason !== null && lines.length === 0 ? 'Elige qué devuelves' : undefined,
-    comment: comment.trim() === '' ? 'Cuéntanos qué pasó' : undefined,
-    account: needsAccount && account.trim() === '' ? ACCOUNT_MISSING : undefined,
-  };
-  return { reason, setReason, units, setUnits, comment, setComment, account, setAccount, offered, lines, missing };
+interface ReturnValues {
+  /** Empty until one is chosen. */
+  reason: ReturnReason | '';
+  /** How many of each line, by its id; also of lines that the chosen reason does not offer. */
+  units: Readonly<Record<number, number>>;
+  comment: string;
+  account: string;
 }
 
-/** Sends what is asked for, one at a time, with a step-up; says why it did not go. */
+/** The form library looks for errors of each unit, the rules have one for all. */
+const textOf = (error: object | undefined): string | undefined => (error as { message?: string } | undefined)?.message;
+
+/** The lines that can be returned for a reason. */
+const returnableFor = (returnable: readonly ReturnableLine[], reason: string): readonly ReturnableLine[] =>
+  returnable.filter(({ reasons }) => reasons.some((one) => one.reason === reason));
+
+/** Sends what is asked for, with a step-up; says why it did not go. */
 function useReturnRequest(orderId: number, onAsked: () => void) {
-  const [sending, setSending] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
   const lastTry = useRef({ text: '', key: '' });
-  const reload = useReloadOrder(orderId);
-  const { withProof, dialog } = useStepUp();
+  const { act, problem, setProblem, proof: dialog } = useOrderAct(orderId);
   const ask = async (request: ReturnRequest) => {
     // The same wish keeps its key: a try whose answer was lost asks for nothing twice.
     const text = JSON.stringify(request);
     if (lastTry.current.text !== text) lastTry.current = { text, key: randomId() };
-    setSending(true);
-    setProblem(null);
-    try {
-      const { msg } = await withProof(() => askReturn(orderId, request, lastTry.current.key));
-      await reload();
-      toast.success(msg);
-      onAsked();
-    } catch (error) {
-      setProblem(messageOf(error));
-      setSending(false);
-    }
+    if (await act(() => askReturn(orderId, request, lastTry.current.key))) onAsked();
   };
-  return { ask, sending, problem, setProblem, dialog };
+  return { ask, problem, setProblem, dialog };
 }
 
 /** Every reason that some line can still be returned for, with its last day. */
@@ -170,7 +153,7 @@ const dayOf = (day: string): string => formatDeliveryDay(new Date(`${day}T12:00:
 
 interface ReasonChoiceProps {
   reasons: ReturnableLine['reasons'];
-  chosen: ReturnReason | null;
+  chosen: ReturnReason | '';
   error: string | undefined;
   onChoose: (reason: ReturnReason) => void;
 }
@@ -178,20 +161,18 @@ interface ReasonChoiceProps {
 /** The first question, which says what can be returned at all. */
 function ReasonChoice({ reasons, chosen, error, onChoose }: ReasonChoiceProps) {
   return (
-    <div data-missing={error ? '' : undefined}>
-      <FieldGroup label="¿Por qué lo devuelves?" error={error}>
-        {reasons.map(({ reason, text, until }) => (
-          <Radio
-            key={reason}
-            name="return-reason"
-            label={text}
-            hint={`Hasta el ${dayOf(until)}`}
-            checked={chosen === reason}
-            onChange={() => onChoose(reason)}
-          />
-        ))}
-      </FieldGroup>
-    </div>
+    <FieldGroup label="¿Por qué lo devuelves?" error={error}>
+      {reasons.map(({ reason, text, until }) => (
+        <Radio
+          key={reason}
+          name="reason"
+          label={text}
+          hint={`Hasta el ${dayOf(until)}`}
+          checked={chosen === reason}
+          onChange={() => onChoose(reason)}
+        />
+      ))}
+    </FieldGroup>
   );
 }
 
@@ -207,19 +188,17 @@ interface LineChoiceProps {
 
 function LineChoice({ offered, lines, units, error, onUnits }: LineChoiceProps) {
   return (
-    <div data-missing={error ? '' : undefined}>
-      <FieldGroup label="¿Qué devuelves?" error={error}>
-        {offered.map(({ lineId, quantity }) => (
-          <ReturnLine
-            key={lineId}
-            line={lines.find(({ id }) => id === lineId)}
-            most={quantity}
-            quantity={units[lineId] ?? 0}
-            onQuantity={(count) => onUnits(lineId, count)}
-          />
-        ))}
-      </FieldGroup>
-    </div>
+    <FieldGroup label="¿Qué devuelves?" error={error}>
+      {offered.map(({ lineId, quantity }) => (
+        <ReturnLine
+          key={lineId}
+          line={lines.find(({ id }) => id === lineId)}
+          most={quantity}
+          quantity={units[lineId] ?? 0}
+          onQuantity={(count) => onUnits(lineId, count)}
+        />
+      ))}
+    </FieldGroup>
   );
 }
 
@@ -235,6 +214,7 @@ function ReturnLine({ line, most, quantity, onQuantity }: ReturnLineProps) {
   return (
     <div className={styles.line}>
       <Checkbox
+        name={`units.${line.id}`}
         label={line.name}
         hint={line.variantLabel ?? undefined}
         checked={quantity > 0}

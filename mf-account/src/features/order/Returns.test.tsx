@@ -84,11 +84,16 @@ describe('a return', () => {
     ]) {
       expect(dialog.getAllByText(text).length).toBeGreaterThan(0);
     }
+    expect(toasts()).toEqual(['Elige por qué lo devuelves']);
+    expect(dialog.getAllByRole('radio')).toContain(document.activeElement);
     await userEvent.click(dialog.getByRole('radio', { name: 'Ya no lo quiero' }));
-    expect(dialog.queryByText('Elige por qué lo devuelves')).toBeNull();
+    await waitFor(() => expect(dialog.queryByText('Elige por qué lo devuelves')).toBeNull());
     expect(dialog.getByText('Elige qué devuelves')).toBeVisible();
+    await send();
+    await waitFor(() => expect(dialog.getAllByRole('checkbox')).toContain(document.activeElement));
     expect(sent(calls)).toEqual([]);
     await userEvent.click(dialog.getByRole('checkbox', { name: 'Polo rojo' }));
+    await waitFor(() => expect(dialog.queryByText('Elige qué devuelves')).toBeNull());
     await userEvent.type(dialog.getByLabelText(/Cuéntanos/), 'Talla chica');
     await userEvent.type(dialog.getByLabelText(/A qué cuenta/), 'BCP 191-1');
     await send();

@@ -8,13 +8,11 @@ import { useReloadOrder } from './api/order';
  * answer said. `problem` is why it was refused. Show `proof` outside of any form.
  */
 export function useOrderAct(orderId: number) {
-  const [sending, setSending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const reload = useReloadOrder(orderId);
   const { withProof, dialog: proof } = useStepUp();
   /** @returns whether it was done, and the page has read it again */
   const act = async (work: () => Promise<{ msg: string }>): Promise<boolean> => {
-    setSending(true);
     setProblem(null);
     try {
       const { msg } = await withProof(work);
@@ -23,11 +21,10 @@ export function useOrderAct(orderId: number) {
       return true;
     } catch (error) {
       setProblem(messageOf(error));
-      setSending(false);
       // It may have changed meanwhile, or from another tab: the page behind shows how it stands.
       void reload();
       return false;
     }
   };
-  return { act, sending, problem, proof };
+  return { act, problem, setProblem, proof };
 }

@@ -1,4 +1,5 @@
 import { isoOf, writeDay } from '@qhatu/contract/dates';
+import { refundTexts } from '@qhatu/contract/forms';
 import {
   isInTime,
   type OrderState,
@@ -112,12 +113,10 @@ function checkReturn(
   unitsOf: UnitsOf,
   body: ReturnBody,
 ): RequestedLine[] {
-  if (!body.comment)
-    throw ruleBroken('invalid', afterSaleTexts.commentMissing, { comment: afterSaleTexts.commentMissing });
+  if (!body.comment) throw ruleBroken('invalid', refundTexts.comment, { comment: refundTexts.comment });
   const units = new Map<number, number>();
   for (const { detail_id, qty } of body.lines) units.set(detail_id, (units.get(detail_id) ?? 0) + qty);
-  if (units.size === 0)
-    throw ruleBroken('invalid', afterSaleTexts.nothingChosen, { lines: afterSaleTexts.nothingChosen });
+  if (units.size === 0) throw ruleBroken('invalid', refundTexts.lines, { lines: refundTexts.lines });
   const requested = [...units].map(([id, qty]): RequestedLine => {
     const line = lines.find((one) => one.id === id);
     if (!line) throw notFound();
