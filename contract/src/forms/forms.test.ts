@@ -147,6 +147,7 @@ describe('money that goes back', () => {
     }
     expect(said({ reason: 'unwanted', units: { 11: 1 } })).toEqual([]);
     expect(said({ comment: ' ' })).toEqual([{ field: 'comment', text: refundTexts.comment }]);
+    expect(said({ units: {}, comment: '' }, true).map(({ field }) => field)).toEqual(['units', 'comment', 'account']);
   });
 
   it('an account is asked for where no provider gives the money back [D121 D122 D124]', () => {

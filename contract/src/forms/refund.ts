@@ -32,6 +32,7 @@ interface ReturnContext {
 export const returnForm = object({
   reason: string().required(refundTexts.reason),
   units: mixed<Units>().test({
+    name: 'required',
     message: refundTexts.lines,
     // Which lines there are to choose from is asked after the reason.
     test: (units, { parent, options }) => {
