@@ -28,7 +28,8 @@ function listening(): { db: Db; asked: CompiledQuery[] } {
   return { db, asked };
 }
 
-const told = (asked: readonly CompiledQuery[]) => asked.map(({ sql: text, parameters }) => ({ text, parameters }));
+const statements = (asked: readonly CompiledQuery[]) =>
+  asked.map(({ sql: text, parameters }) => ({ text, parameters }));
 
 describe('a statement that is compiled once', () => {
   it('is put together for its first run only, and each run brings its own values [D340]', async () => {
@@ -44,7 +45,7 @@ describe('a statement that is compiled once', () => {
     await find(db, { id: 2, names: [], note: 'second' });
 
     const text = 'select $1, $2, $3::text[], $4, $5';
-    expect(told(asked)).toEqual([
+    expect(statements(asked)).toEqual([
       { text, parameters: [1, 'the same', ['a', 'b'], null, 1] },
       { text, parameters: [2, 'the same', [], 'second', 2] },
     ]);
@@ -59,7 +60,7 @@ describe('a statement that is compiled once', () => {
     await db.transaction().execute((trx) => find(trx, { name: 'rosa' }));
     await find(db, { name: 'juan' });
     const text = 'select "id" from "users" where "user_name" = $1';
-    expect(told(asked)).toEqual([
+    expect(statements(asked)).toEqual([
       { text, parameters: ['rosa'] },
       { text, parameters: ['juan'] },
     ]);

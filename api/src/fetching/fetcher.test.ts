@@ -92,14 +92,14 @@ describe('the process', () => {
     const { fetcher, lost } = fetcherOf();
     // It is up before the clocks of the others begin.
     await fetcher.fetch(`${origin.base}/gone`, limits).catch(() => undefined);
-    const told = await Promise.all(
+    const reports = await Promise.all(
       Object.keys(pages).map(async (path) => {
         // Two seconds after it a process that says nothing is ended: more than one behind all others takes to be heard.
         const timeout = path === '/drip' ? 5_000 : limits.timeout;
         return [path, await outcome(fetcher.fetch(origin.base + path, { ...limits, timeout }))];
       }),
     );
-    expect(Object.fromEntries(told)).toEqual({
+    expect(Object.fromEntries(reports)).toEqual({
       ...{ '/endless': 'size', '/drip': 'time', '/cycle': 'cycle', '/inside': 'private', '/metadata': 'private' },
       ...{ '/header': 'network', '/page': 'type', '/bomb': 'size' },
     });
@@ -136,21 +136,21 @@ describe('the process', () => {
           thread: async () => new (await import('node:worker_threads')).Worker('1', { eval: true }),
           addon: () => process.dlopen({ exports: {} }, '/x.node'),
         };
-        const told = { environment: Object.keys(process.env) };
+        const reports = { environment: Object.keys(process.env) };
         for (const [name, attempt] of Object.entries(tries)) {
-          try { told[name] = String(await attempt()); } catch (error) { told[name] = error.code; }
+          try { reports[name] = String(await attempt()); } catch (error) { reports[name] = error.code; }
         }
-        process.send({ id: order.id, piece: Buffer.from(JSON.stringify(told)) });
+        process.send({ id: order.id, piece: Buffer.from(JSON.stringify(reports)) });
         process.send({ id: order.id, status: 200 });
       })();`,
     );
     const { fetcher } = fetcherOf(file);
     const { bytes } = await fetcher.fetch(origin.base, limits);
-    const { environment, addon, ...told } = JSON.parse(bytes.toString());
+    const { environment, addon, ...reports } = JSON.parse(bytes.toString());
     expect(environment.filter((name: string) => !/^(PWD|OLDPWD|SHLVL|_)$/.test(name))).toEqual([]);
     expect(addon).toMatch(/^ERR_(DLOPEN_DISABLED|ACCESS_DENIED)$/);
     const kinds = ['file', 'folder', 'parent', 'itself', 'writing', 'program', 'thread'];
-    expect(told).toEqual(Object.fromEntries(kinds.map((kind) => [kind, 'ERR_ACCESS_DENIED'])));
+    expect(reports).toEqual(Object.fromEntries(kinds.map((kind) => [kind, 'ERR_ACCESS_DENIED'])));
   });
 
   linux('does not outlive an API that was killed in the middle [D330]', async () => {

@@ -86,11 +86,11 @@ const isPossible = hasPostgres && hasRedis;
     const shopper = await connect(here, tokens[0]);
     const sellers: Device[] = [];
     for (const there of others) sellers.push(await connect(there, tokens[1]));
-    const told = (device: Device, online: boolean) =>
+    const notices = (device: Device, online: boolean) =>
       device.received('presence').filter((one) => one.id === chat && one.online === online).length;
     const join = (device: Device) => device.ask('join', { id: chat, kind: 'user', after: 0 });
     const leave = (device: Device) => device.ask('leave', { id: chat });
-    return { tokens, here, others, shopper, sellers, told, join, leave };
+    return { tokens, here, others, shopper, sellers, notices, join, leave };
   }
 
   /** Does it, and again from time to time, until it is heard of. */
@@ -102,25 +102,25 @@ const isPossible = hasPostgres && hasRedis;
   }
 
   it('who has a conversation open is known at each of four processes, and who leaves it is told of, before its master dies and after it', async () => {
-    const { shopper, sellers, told, join, leave } = await conversation(ROOMS);
+    const { shopper, sellers, notices, join, leave } = await conversation(ROOMS);
     let at = '';
     const hold = async (when: string) => {
       for (const [nth, seller] of sellers.entries()) {
         at = `seller ${nth} ${when}`;
-        const [came, there] = [told(shopper, true), told(seller, true)];
+        const [came, there] = [notices(shopper, true), notices(seller, true)];
         // The shopper hears that somebody came, and who came that the shopper, at another process, is there.
         await untilHeard(
           () => join(seller),
-          () => told(shopper, true) > came && told(seller, true) > there,
+          () => notices(shopper, true) > came && notices(seller, true) > there,
         );
         at = `seller ${nth} leaving ${when}`;
-        const went = told(shopper, false);
+        const went = notices(shopper, false);
         await untilHeard(
           async () => {
             await join(seller);
             await leave(seller);
           },
-          () => told(shopper, false) > went,
+          () => notices(shopper, false) > went,
         );
       }
     };

@@ -23,9 +23,9 @@ export interface Settled<T> {
 export async function untilAnswered<T>(ask: () => Promise<T | undefined>): Promise<T> {
   for (const end = performance.now() + GIVE_UP_MS; ; await pause(RETRY_MS)) {
     try {
-      const told = await ask();
-      if (told !== undefined) return told;
-      if (performance.now() > end) throw new Error('it was never told');
+      const answer = await ask();
+      if (answer !== undefined) return answer;
+      if (performance.now() > end) throw new Error('there was never an answer');
     } catch (error) {
       if (performance.now() > end) throw error;
     }

@@ -81,8 +81,8 @@ describe('a late transfer that was recorded with another sum', () => {
     expect(await mailAbout(id, ASKED_60)).toBeDefined();
     await name(id, refundId, ACCOUNT, buyer);
     expect((await mend('correct', id, refundId, { recorded: 60, amount: 6 })).statusCode).toBe(200);
-    const told = await mailAbout(id, `Te devolveremos S/ 6,00 de tu pedido N.º ${id}`);
-    for (const text of ['S/ 60,00', 'Era de otra persona']) expect(told?.text).toContain(text);
+    const mail = await mailAbout(id, `Te devolveremos S/ 6,00 de tu pedido N.º ${id}`);
+    for (const text of ['S/ 60,00', 'Era de otra persona']) expect(mail?.text).toContain(text);
     expect(await mailAbout(id, '¿A qué cuenta te devolvemos S/ 6,00?')).toBeUndefined();
     expect((await asStaff(id)).refunds).toMatchObject([{ amount: 6, account: '•••• 7011', correctable: true }]);
     expect((await history(id, buyer)).events.at(-1)).toMatchObject({
@@ -135,8 +135,8 @@ describe('a late transfer that was recorded by mistake', () => {
     const { id, buyer, refundId } = await recorded({ operation: '31' });
     expect(await mailAbout(id, ASKED_60)).toBeDefined();
     expect((await mend('withdraw', id, refundId, { recorded: 60 })).statusCode).toBe(200);
-    const told = await mailAbout(id, `No hay S/ 60,00 por devolver de tu pedido N.º ${id}`);
-    expect(told?.text).toContain('Era de otra persona');
+    const mail = await mailAbout(id, `No hay S/ 60,00 por devolver de tu pedido N.º ${id}`);
+    expect(mail?.text).toContain('Era de otra persona');
     expect([await refundsSeen(id, buyer), (await kinds(id, buyer)).at(-1)]).toEqual([[], 'late-payment-withdrawn']);
     expect(await actsOn(id)).toMatchObject([{ act: 'order.late-transfer-withdraw', before: { amount: 60 } }]);
 

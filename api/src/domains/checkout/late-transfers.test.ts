@@ -90,9 +90,9 @@ describe('a transfer that comes late', () => {
     expect((await name(id, refund.id, ACCOUNT, buyer)).statusCode).toBe(200);
     expect(answers(await approve(id))).toEqual([[409, state === 'expired' ? 'late_transfer' : 'not_waiting']]);
     expect((await done(refund.id)).statusCode).toBe(200);
-    const told = await mailAbout(id, `Te devolvimos S/ 60,00 de tu pedido N.º ${id}`);
+    const mail = await mailAbout(id, `Te devolvimos S/ 60,00 de tu pedido N.º ${id}`);
     // It was never the order's money: its total says nothing of it.
-    expect(told?.text).not.toContain('Total del pedido');
+    expect(mail?.text).not.toContain('Total del pedido');
     expect(await history(id, buyer)).toMatchObject({ state, refunded: 0 });
     expect((await kinds(id, buyer)).slice(-3)).toEqual(['late-payment', 'refund-account', 'refunded']);
     expect(await stage.shop.market.stockOf(product)).toBe(5);

@@ -215,7 +215,7 @@ describe('PayPal’s own list of the account', () => {
   describe('the refund by which a dispute that was lost took its money, on PayPal’s own pages', () => {
     const disputes = paypalDisputes(stage);
     /** The end of a dispute over US$ 4.00 that began four hours and a half ago: nobody has told how its money went. */
-    async function untold() {
+    async function unreportedRefund() {
       const { id, order } = await paid();
       order.disputedAt = hoursAgo(4.5);
       await disputes.begun(order, 400);
@@ -233,7 +233,7 @@ describe('PayPal’s own list of the account', () => {
       );
 
     test('is one since the dispute began: others of the same sum are differences [D398]', async () => {
-      const { id, refund } = await untold();
+      const { id, refund } = await unreportedRefund();
       const before = refund(hoursAgo(4.8));
       refund(hoursAgo(4));
       const after = refund(hoursAgo(3.5));
@@ -243,14 +243,14 @@ describe('PayPal’s own list of the account', () => {
     });
 
     test('is told by the list as well as by its notice: a later refund is no doubt [D398]', async () => {
-      const { id, order, refund } = await untold();
+      const { id, order, refund } = await unreportedRefund();
       refund(hoursAgo(4));
       await readList();
       expect([await disputes.givenThere(order, 300), await namesOf(id)]).toEqual(['applied', []]);
     });
 
     test('is not waited for when it was a reversal, which the list alone tells of: a later refund is no doubt [D410]', async () => {
-      const { id, order } = await untold();
+      const { id, order } = await unreportedRefund();
       order.takenBack = { id: randomUUID(), cents: 400, at: hoursAgo(4) };
       await readList();
       expect([await disputes.givenThere(order, 300), await namesOf(id)]).toEqual(['applied', []]);

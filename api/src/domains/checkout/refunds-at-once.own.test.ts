@@ -133,7 +133,7 @@ describe.each(KINDS)('money that goes back, by several at the same moment, %s', 
     return { id, refundId, captureId };
   }
   const takeOver = (refundId: number) => shop.post(`admin/refunds/${refundId}/by-hand`, undefined, admin.token);
-  const tell = (captureId: string) =>
+  const notify = (captureId: string) =>
     applyPaypalNotice(shop.db, {
       ...{ id: `WH-${captureId}`, type: 'PAYMENT.CAPTURE.REFUNDED', orderId: null, captureId, outcome: null },
       refund: { id: `R-${captureId}`, cents: 300 },
@@ -159,7 +159,7 @@ describe.each(KINDS)('money that goes back, by several at the same moment, %s', 
   it('beside its provider’s notice it is done once, whichever comes first [D396]', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const { id, refundId, captureId } = await givenUp();
-      const both = [() => takeOver(refundId), () => tell(captureId)];
+      const both = [() => takeOver(refundId), () => notify(captureId)];
       const [first] = await Promise.all((round % 2 === 0 ? both : both.reverse()).map((act) => act()));
       expect(first).toBeDefined();
       const rows = await refundsOf([id]);

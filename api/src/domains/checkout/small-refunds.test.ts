@@ -65,8 +65,8 @@ test('units go back whatever they are worth, and together for at most a cent mor
   const { refunds } = (await shop.get(`staff/orders/${id}`, admin)).json();
   expect(refunds).toHaveLength(5);
   for (const refund of refunds) expect(refund).toMatchObject({ status: 'done', amount: 0.03 });
-  const told = (await mailsTo(shop, email)).filter(({ subject }) => subject.startsWith('Te devolvimos S/ 0,03'));
-  expect(told).toHaveLength(5);
+  const mails = (await mailsTo(shop, email)).filter(({ subject }) => subject.startsWith('Te devolvimos S/ 0,03'));
+  expect(mails).toHaveLength(5);
   const events = await shop.db
     .selectFrom('order_events')
     .select('id')

@@ -170,8 +170,8 @@ it('a try that ends after another process has told its message takes nothing bac
   expect(delivered?.attempts.map(({ status }) => status)).toEqual([200, 500]);
   // The other way round it was told.
   await stage.shop.post(`staff/webhook-messages/${delivered?.id}/replay`, {}, stage.people.seller.token);
-  const told = await late(200, answered(500));
-  expect([told?.delivered_at !== null, told?.next_at]).toEqual([true, null]);
+  const delivered = await late(200, answered(500));
+  expect([delivered?.delivered_at !== null, delivered?.next_at]).toEqual([true, null]);
 });
 
 it('410 ends the address, and nothing more is told to it [Standard Webhooks]', async () => {
@@ -249,13 +249,13 @@ it('one seller’s stream of messages makes no other seller wait [D370]', async 
   await stage.shop.post('staff/webhooks', body, stage.people.other.token);
   await stage.people.bought();
   await queue();
-  const told = async () => {
+  const delivered = async () => {
     await deliverDue(tools(), 6);
     return [ours, theirs].map(({ received }) => received.length);
   };
   // Five of whom there are many of, and the one that came last.
-  expect(await told()).toEqual([5, 1]);
-  expect(await told()).toEqual([8, 1]);
+  expect(await delivered()).toEqual([5, 1]);
+  expect(await delivered()).toEqual([8, 1]);
   for (const one of [ours, theirs]) one.close();
 });
 

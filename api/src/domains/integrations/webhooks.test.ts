@@ -44,12 +44,12 @@ it('an address that is changed is said to its seller, one that is only paused is
     const body = { url, events: ['order.paid'], enabled };
     return stage.shop.post(`staff/webhooks/${webhook.id}`, body, stage.people.seller.token);
   };
-  const told = async () =>
+  const mails = async () =>
     (await mailsTo(stage.shop, stage.people.seller.email)).filter(({ subject }) => subject.includes('otra dirección'));
   await change('http://127.0.0.1:9/antes', false);
-  expect(await told()).toEqual([]);
+  expect(await mails()).toEqual([]);
   await change('http://127.0.0.1:9/despues', true);
-  expect((await told()).map(({ subject }) => subject)).toEqual([
+  expect((await mails()).map(({ subject }) => subject)).toEqual([
     'Se agregó otra dirección de avisos: http://127.0.0.1:9/despues',
   ]);
 });
@@ -83,8 +83,8 @@ it('a secret that was replaced signs beside the new one for a day, and is then f
       [secret, old].filter((one) => given.includes(signatureOf(one, signed))).length === given.length && given.length
     );
   };
-  const told = (await mailsTo(stage.shop, stage.people.seller.email)).map(({ subject }) => subject);
-  expect(told).toContain(`Se agregó un secreto nuevo para ${system.url}`);
+  const mails = (await mailsTo(stage.shop, stage.people.seller.email)).map(({ subject }) => subject);
+  expect(mails).toContain(`Se agregó un secreto nuevo para ${system.url}`);
   expect(await signers()).toBe(2);
   await sql`update webhooks set previous_until = now() - interval '1 second'`.execute(stage.shop.db);
   expect(await signers()).toBe(1);

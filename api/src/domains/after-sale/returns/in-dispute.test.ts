@@ -267,12 +267,12 @@ it('who was given all by the dispute is written to no more, as the mail of the r
   const coming = await onItsWayBack({ price: 1_501, others: 1 });
   await disputes.begun(coming.theirs, 400);
   await coming.receive();
-  const told = await mailsTo(stage.shop, coming.email);
+  const mails = await mailsTo(stage.shop, coming.email);
   await disputes.ended(coming.theirs, LOST, 400);
   await settle();
   await stage.shop.app.jobs.drain();
-  expect(await mailsTo(stage.shop, coming.email)).toEqual(told);
-  const mail = told.find(({ subject }) => subject.startsWith('Recibimos los'));
+  expect(await mailsTo(stage.shop, coming.email)).toEqual(mails);
+  const mail = mails.find(({ subject }) => subject.startsWith('Recibimos los'));
   expect(mail?.text).toMatch(/Cuando termine, si aún falta algo por devolverte/);
 });
 
