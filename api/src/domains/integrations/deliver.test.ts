@@ -170,8 +170,8 @@ it('a try that ends after another process has told its message takes nothing bac
   expect(delivered?.attempts.map(({ status }) => status)).toEqual([200, 500]);
   // The other way round it was told.
   await stage.shop.post(`staff/webhook-messages/${delivered?.id}/replay`, {}, stage.people.seller.token);
-  const delivered = await late(200, answered(500));
-  expect([delivered?.delivered_at !== null, delivered?.next_at]).toEqual([true, null]);
+  const replayed = await late(200, answered(500));
+  expect([replayed?.delivered_at !== null, replayed?.next_at]).toEqual([true, null]);
 });
 
 it('410 ends the address, and nothing more is told to it [Standard Webhooks]', async () => {
