@@ -37,17 +37,32 @@ export function createQueryClient(): Client {
   });
 }
 
-/** So many answers that nobody looks at are kept (D453): those of the pages that Back shows, and what was prepared. */
-export const UNOBSERVED_LIMIT = 30;
+/**
+ * So many answers that nobody looks at are kept (D453): of those that were on screen, which Back and a second visit show,
+ * and of those that were only prepared.
+ */
+export const UNOBSERVED_LIMIT = { shown: 16, prepared: 16 };
 
-/** Forgets the oldest answers that nobody looks at whenever a query is added beyond the limit. */
+/** Whenever a query is added, forgets the answers beyond the limits: those that left the screen, or came, longest ago. */
 function limitUnobserved(cache: QueryCache): void {
-  cache.subscribe(({ type }) => {
-    if (type !== 'added') return;
+  /** In which order queries left the screen; those that were never there are missing. */
+  const leftAs = new WeakMap<Query, number>();
+  let leaving = 0;
+  const forget = (queries: Query[], limit: number, orderOf: (query: Query) => number) => {
+    queries.sort((a, b) => orderOf(a) - orderOf(b));
+    for (const query of queries.slice(0, Math.max(0, queries.length - limit))) cache.remove(query);
+  };
+  cache.subscribe((event) => {
+    if (event.type === 'observerRemoved') leftAs.set(event.query, ++leaving);
+    if (event.type !== 'added') return;
     const unobserved = cache.findAll({ type: 'inactive', fetchStatus: 'idle', predicate: hasAnswer });
-    if (unobserved.length <= UNOBSERVED_LIMIT) return;
-    unobserved.sort((a, b) => a.state.dataUpdatedAt - b.state.dataUpdatedAt);
-    for (const query of unobserved.slice(0, -UNOBSERVED_LIMIT)) cache.remove(query);
+    const wasShown = (query: Query) => leftAs.has(query);
+    forget(unobserved.filter(wasShown), UNOBSERVED_LIMIT.shown, (query) => leftAs.get(query) ?? 0);
+    forget(
+      unobserved.filter((query) => !wasShown(query)),
+      UNOBSERVED_LIMIT.prepared,
+      ({ state }) => state.dataUpdatedAt,
+    );
   });
 }
 
