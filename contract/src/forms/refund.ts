@@ -1,7 +1,7 @@
 import { mixed, object, string } from 'yup';
 import { text } from './rules';
 
-/** What a buyer is asked when money goes back, as the API says it, too. */
+/** What a buyer is asked when money goes back; the API says all but `reason`, too. */
 export const refundTexts = {
   reason: 'Elige por qué lo devuelves',
   lines: 'Elige qué devuelves',
@@ -24,6 +24,7 @@ export const cancelOrderForm = object({ account, reason: text('motivo', 500) });
 type Units = Readonly<Record<number, number>>;
 
 interface ReturnContext {
+  needsAccount: boolean;
   /** Ids of the lines that can be returned for a reason. */
   returnableFor: (reason: string) => readonly number[];
 }

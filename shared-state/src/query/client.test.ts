@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { ApiError } from '../api/errors';
-import { createQueryClient, FRESH_MS, getQueryClient, holdRefreshing, UNOBSERVED_LIMIT } from './client';
+import { createQueryClient, FRESH_MS, getQueryClient, holdRefreshing } from './client';
 
 const tries = async (error: ApiError): Promise<number> => {
   const client = createQueryClient();
@@ -32,65 +32,6 @@ it('what cannot be read is logged with its address, whoever leaves it out of the
   expect(logged.mock.calls).toEqual([['damas', error]]);
   client.clear();
   logged.mockRestore();
-});
-
-describe('answers that nobody looks at', () => {
-  const client = getQueryClient();
-  afterEach(() => client.clear());
-  const isKnown = (name: string) => client.getQueryData(['api', name]) !== undefined;
-  const know = (name: string, age = 0) => client.setQueryData(['api', name], 'known', { updatedAt: Date.now() - age });
-  const look = (name: string) =>
-    new QueryObserver(client, { queryKey: ['api', name], staleTime: Number.POSITIVE_INFINITY }).subscribe(
-      () => undefined,
-    );
-  /** As many as are kept of each kind; the one that came or left last has the highest number. */
-  const prepareAll = () => {
-    for (let nth = UNOBSERVED_LIMIT.prepared; nth > 0; nth -= 1) know(`prepared ${-nth}`, nth * 1_000);
-  };
-  const showAll = () => {
-    for (let nth = UNOBSERVED_LIMIT.shown; nth > 0; nth -= 1) {
-      know(`shown ${-nth}`);
-      look(`shown ${-nth}`)();
-    }
-  };
-  const oldest = (kind: keyof typeof UNOBSERVED_LIMIT, offset = 0) => `${kind} ${offset - UNOBSERVED_LIMIT[kind]}`;
-
-  it('that were only prepared are forgotten beyond their number, the oldest first, and none that was on screen [D453]', () => {
-    showAll();
-    prepareAll();
-    know('one');
-    expect([isKnown('one'), isKnown(oldest('prepared'))]).toEqual([true, true]);
-    know('two');
-    expect([isKnown('one'), isKnown(oldest('prepared')), isKnown(oldest('prepared', 1))]).toEqual([true, false, true]);
-    expect(isKnown(oldest('shown'))).toBe(true);
-  });
-
-  it('that were on screen are forgotten beyond their number, those that left it longest ago first, however old they are [D453]', () => {
-    showAll();
-    // An old answer that was shown until just now, as a list to which Back leads.
-    know('list', 1_000_000);
-    look('list')();
-    know('next');
-    expect(['list', oldest('shown'), oldest('shown', 1)].map(isKnown)).toEqual([true, false, true]);
-  });
-
-  it('what is looked at, on its way or not answered yet stays [D453]', async () => {
-    know('seen', 1_000_000);
-    know('on its way', 1_000_000);
-    const leave = look('seen');
-    let answer = (_value: string) => {};
-    const queryFn = () => new Promise<string>((resolve) => (answer = resolve));
-    const asked = client.fetchQuery({ queryKey: ['api', 'on its way'], queryFn });
-    const made = client.getQueryCache().build(client, { queryKey: ['api', 'made'] });
-    showAll();
-    prepareAll();
-    for (const name of ['one', 'two', 'three']) know(name);
-    expect(['seen', 'on its way', oldest('prepared')].map(isKnown)).toEqual([true, true, false]);
-    expect(client.getQueryCache().get(made.queryHash)).toBe(made);
-    answer('new');
-    expect(await asked).toBe('new');
-    leave();
-  });
 });
 
 describe('while a page comes alive', () => {

@@ -1,10 +1,4 @@
-import {
-  type QueryClient as Client,
-  type Query,
-  type QueryCache,
-  QueryClient,
-  queryOptions,
-} from '@tanstack/react-query';
+import { type QueryClient as Client, QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../api/client';
 import { ApiError } from '../api/errors';
 
@@ -37,46 +31,11 @@ export function createQueryClient(): Client {
   });
 }
 
-/**
- * So many answers that nobody looks at are kept (D453): of those that were on screen, which Back and a second visit show,
- * and of those that were only prepared.
- */
-export const UNOBSERVED_LIMIT = { shown: 16, prepared: 16 };
-
-/** Whenever a query is added, forgets the answers beyond the limits: those that left the screen, or came, longest ago. */
-function limitUnobserved(cache: QueryCache): void {
-  /** In which order queries left the screen; those that were never there are missing. */
-  const leftAs = new WeakMap<Query, number>();
-  let leaving = 0;
-  const forget = (queries: Query[], limit: number, orderOf: (query: Query) => number) => {
-    queries.sort((a, b) => orderOf(a) - orderOf(b));
-    for (const query of queries.slice(0, Math.max(0, queries.length - limit))) cache.remove(query);
-  };
-  cache.subscribe((event) => {
-    if (event.type === 'observerRemoved') leftAs.set(event.query, ++leaving);
-    if (event.type !== 'added') return;
-    const unobserved = cache.findAll({ type: 'inactive', fetchStatus: 'idle', predicate: hasAnswer });
-    const wasShown = (query: Query) => leftAs.has(query);
-    forget(unobserved.filter(wasShown), UNOBSERVED_LIMIT.shown, (query) => leftAs.get(query) ?? 0);
-    forget(
-      unobserved.filter((query) => !wasShown(query)),
-      UNOBSERVED_LIMIT.prepared,
-      ({ state }) => state.dataUpdatedAt,
-    );
-  });
-}
-
-/** One that was just made by a component has none yet, and must stay. */
-const hasAnswer = ({ state }: Query): boolean => state.dataUpdatedAt > 0;
-
 let browserClient: Client | undefined;
 
 /** The page's one query cache. On the server every render makes its own with `createQueryClient`. */
 export function getQueryClient(): Client {
-  if (!browserClient) {
-    browserClient = createQueryClient();
-    limitUnobserved(browserClient.getQueryCache());
-  }
+  browserClient ??= createQueryClient();
   // A part of a page that could not be read may be left out without a word: then at least it is logged (spec 1 §2, §8).
   browserClient.getQueryCache().config.onError = (error, { queryKey }) => console.error(queryKey[1], error);
   return browserClient;

@@ -152,6 +152,35 @@ describe('a return', () => {
     await waitFor(() => expect(sent(calls)).toMatchObject([{ body: { pictures: [31, 33, 34, 35] } }]));
   });
 
+  test('a refusal after which nothing can be returned leaves the dialog, its reason and what was typed; the same is sent again under its key [D14 D124]', async () => {
+    let stored = false;
+    const calls = serve({
+      'GET orders/501': () => afterSale(stored ? { returnable: [] } : {}),
+      'POST orders/501/returns': () => {
+        stored = true;
+        throw new ApiError(409, 'not_returnable', 'De este pedido no hay nada que devolver');
+      },
+    });
+    show();
+    const dialog = await ask();
+    await userEvent.click(dialog.getByRole('radio', { name: 'Llegó dañado' }));
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'Polo rojo' }));
+    await userEvent.type(dialog.getByLabelText(/Cuéntanos/), 'Mancha');
+    await send();
+    await waitFor(() =>
+      expect(screen.queryByRole('button', { name: 'Pedir una devolución', hidden: true })).toBeNull(),
+    );
+    expect(dialog.getByText('De este pedido no hay nada que devolver')).toBeVisible();
+    expect(dialog.getByLabelText(/Cuéntanos/)).toHaveValue('Mancha');
+    await send();
+    await waitFor(() => expect(sent(calls)).toHaveLength(2));
+    const [first, second] = sent(calls);
+    expect([second?.body, second?.headers['Idempotency-Key']]).toEqual([
+      first?.body,
+      first?.headers['Idempotency-Key'],
+    ]);
+  });
+
   test('a try whose answer was lost is sent again under its key; another wish has another [D14]', async () => {
     let tries = 0;
     const calls = shop(afterSale(), {

@@ -15,8 +15,9 @@ const ReturnDialog = lazyWithRetry(() => import('./ReturnDialog'));
 /** What goes back to the seller: how each return stands, and the way to ask for one while there is time (D124). */
 export function Returns({ order, afterSale }: { order: Order; afterSale: AfterSale }) {
   const { returns, returnable } = afterSale;
-  const [asking, setAsking] = useState(false);
-  if (returns.length === 0 && returnable.length === 0) return null;
+  // As it was when the dialog opened: what was typed there outlives a refusal, after which the page reads the order again.
+  const [asking, setAsking] = useState<AfterSale | null>(null);
+  if (returns.length === 0 && returnable.length === 0 && !asking) return null;
   return (
     <section aria-labelledby="order-returns">
       <h2 id="order-returns" className={styles.title}>
@@ -33,7 +34,7 @@ export function Returns({ order, afterSale }: { order: Order; afterSale: AfterSa
                 ? '¿Algo no llegó como esperabas? Puedes devolverlo.'
                 : 'Todavía puedes devolver algo más de este pedido.'}
             </p>
-            <Button variant="secondary" size="small" icon={<RefreshIcon />} onClick={() => setAsking(true)}>
+            <Button variant="secondary" size="small" icon={<RefreshIcon />} onClick={() => setAsking(afterSale)}>
               Pedir una devolución
             </Button>
           </div>
@@ -41,7 +42,7 @@ export function Returns({ order, afterSale }: { order: Order; afterSale: AfterSa
       </Stack>
       {asking && (
         <Suspense fallback={null}>
-          <ReturnDialog order={order} afterSale={afterSale} onClose={() => setAsking(false)} />
+          <ReturnDialog order={order} afterSale={asking} onClose={() => setAsking(null)} />
         </Suspense>
       )}
     </section>
