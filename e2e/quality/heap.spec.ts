@@ -120,7 +120,9 @@ for (const { device, deviceMemory, ofFirst } of [
         await bare.held();
       }
       await bare.goHome();
-      if (turn === 0) fourPages = await bare.held();
+      // At rest before the next link, or one of the page that is being left would be followed.
+      const atHome = await bare.held();
+      if (turn === 0) fourPages = atHome;
     }
     const last = await bare.held();
     const times = (after: number, before: number) => (after / before).toFixed(2);
