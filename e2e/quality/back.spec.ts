@@ -1,4 +1,5 @@
-import { type CDPSession, expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
+import { counted } from '../support/counted';
 import { PHONE } from '../support/devices';
 import { Shopper } from '../support/shopper';
 
@@ -15,12 +16,6 @@ const doubled = (page: Page) =>
       canonicals: document.querySelectorAll('link[rel=canonical]').length,
     };
   });
-
-/** What the browser itself counts of the page, by its names; a figure it has no name for is NaN. */
-async function counted(cdp: CDPSession): Promise<(name: string) => number> {
-  const { metrics } = await cdp.send('Performance.getMetrics');
-  return (name) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN;
-}
 
 /** How far the page is scrolled, and how high it is without its footer, whose height is a guess until it was near; in pixels. */
 const placeIn = (page: Page) =>

@@ -1,5 +1,6 @@
 import { type CDPSession, expect, test } from '@playwright/test';
 import { chromiumArgs, chromiumPath } from '../support/chromium';
+import { counted } from '../support/counted';
 import { PHONE } from '../support/devices';
 
 /*
@@ -86,8 +87,7 @@ class BarePage {
           );
           await this.cdp.send('HeapProfiler.collectGarbage');
           await this.cdp.send('HeapProfiler.collectGarbage');
-          const { metrics } = await this.cdp.send('Performance.getMetrics');
-          const of = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN;
+          const of = await counted(this.cdp);
           now = { nodes: of('Nodes'), heap: of('JSHeapUsedSize') };
           return now.nodes - before;
         },

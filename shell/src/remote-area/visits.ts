@@ -20,7 +20,7 @@ export interface Visits {
   left: readonly Visit['id'][];
 }
 
-/** So many gigabytes, as browsers round them (only Chromium says it), is what a cheap phone has. */
+/** Gigabytes, as Chromium rounds them and no other browser says it: 6 are reported as 4. */
 const LITTLE_MEMORY_GB = 4;
 
 /** So many pages are kept after they were left (D176); a device with little memory keeps the one that Back shows (D453). */

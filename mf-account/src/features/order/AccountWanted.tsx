@@ -1,13 +1,6 @@
-import { refundAccountForm } from '@qhatu/contract/forms';
 import { formatMoney } from '@qhatu/contract/money';
-import { bundledRules, useSchemaForm } from '@qhatu/kit/form';
-import { Button, Dialog, firstFocus, Notice, Stack } from '@qhatu/ui';
-import { nameRefundAccount, type Refund } from './api/after-sale';
-import { RefundAccount } from './RefundAccount';
-import { useOrderAct } from './useOrderAct';
-
-const FORM = 'refund-account';
-const RULES = bundledRules(refundAccountForm);
+import { Button, Notice } from '@qhatu/ui';
+import type { Refund } from './api/after-sale';
 
 /** Money that somebody transfers as soon as they know where to: the buyer says it here, also from the mail that asks for it (D395). */
 export function AccountWanted({ refunds, onName }: { refunds: readonly Refund[]; onName: (refund: Refund) => void }) {
@@ -30,50 +23,5 @@ export function AccountWanted({ refunds, onName }: { refunds: readonly Refund[];
           </Notice>
         ))}
     </>
-  );
-}
-
-interface AccountDialogProps {
-  orderId: number;
-  refund: Refund;
-  onClose: () => void;
-}
-
-/** Where the money goes to, said with a step-up; also another account, until it is paid. */
-export function AccountDialog({ orderId, refund: { id, amount }, onClose }: AccountDialogProps) {
-  const { form, submit } = useSchemaForm({ rules: RULES, defaultValues: { account: '' }, judged: 'at submit' });
-  const { act, problem, proof } = useOrderAct(orderId);
-  const send = submit(async ({ account }) => {
-    if (await act(() => nameRefundAccount(orderId, id, account.trim()))) onClose();
-  });
-
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={`Te devolvemos ${formatMoney(amount)}`}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Ahora no
-          </Button>
-          <Button type="submit" form={FORM} loading={form.formState.isSubmitting} loadingText="Guardando">
-            Guardar mi cuenta
-          </Button>
-        </>
-      }
-    >
-      <form id={FORM} onSubmit={send} noValidate>
-        <Stack>
-          <RefundAccount form={form} ref={firstFocus} />
-          {problem && (
-            <Notice tone="danger" announce>
-              {problem}
-            </Notice>
-          )}
-        </Stack>
-      </form>
-      {proof}
-    </Dialog>
   );
 }

@@ -22,7 +22,7 @@ interface CancelDialogProps {
 }
 
 /** Asks once more before an order ends, and says beforehand what becomes of the money (D121). */
-export function CancelDialog({ order, history, onClose, onCancelled }: CancelDialogProps) {
+export default function CancelDialog({ order, history, onClose, onCancelled }: CancelDialogProps) {
   const { id, method } = order;
   const { act, problem, proof } = useOrderAct(id);
 

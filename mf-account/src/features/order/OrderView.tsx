@@ -4,19 +4,23 @@ import { type Cents, formatMoney } from '@qhatu/contract/money';
 import { paths } from '@qhatu/contract/paths';
 import { paymentMethod } from '@qhatu/contract/payment-methods';
 import { refundMethodText } from '@qhatu/contract/pricing';
+import { lazyWithRetry } from '@qhatu/kit/lazy';
 import { messageOf, toast } from '@qhatu/shared-state';
 import { Button, ButtonLink, Cluster, Price, ReceiptIcon, Stack, WovenStripe } from '@qhatu/ui';
-import { useEffect, useRef, useState } from 'react';
-import { AccountDialog, AccountWanted } from './AccountWanted';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { AccountWanted } from './AccountWanted';
 import { downloadReceipt, type Refund, useAfterSale } from './api/after-sale';
 import type { OrderHistory } from './api/order';
-import { CancelDialog } from './CancelDialog';
 import { OrderLines } from './OrderLines';
 import { OrderProgress } from './OrderProgress';
 import styles from './OrderView.module.css';
 import { statusOf, timelineOf } from './order-status';
 import { Returns } from './Returns';
 import { Timeline } from './Timeline';
+
+// Forms come with who asks for them.
+const AccountDialog = lazyWithRetry(() => import('./AccountDialog'));
+const CancelDialog = lazyWithRetry(() => import('./CancelDialog'));
 
 /** One order of its buyer: how it stands, every step with its date, what was bought, what it cost. */
 export function OrderView({ order, history }: { order: Order; history: OrderHistory }) {
@@ -81,10 +85,12 @@ export function OrderView({ order, history }: { order: Order; history: OrderHist
           </Cluster>
         </aside>
       </div>
-      {named && <AccountDialog orderId={order.id} refund={named} onClose={() => setNamed(null)} />}
-      {cancelling && (
-        <CancelDialog order={order} history={history} onClose={() => setCancelling(false)} onCancelled={closed} />
-      )}
+      <Suspense fallback={null}>
+        {named && <AccountDialog orderId={order.id} refund={named} onClose={() => setNamed(null)} />}
+        {cancelling && (
+          <CancelDialog order={order} history={history} onClose={() => setCancelling(false)} onCancelled={closed} />
+        )}
+      </Suspense>
     </>
   );
 }

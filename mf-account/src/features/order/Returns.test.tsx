@@ -39,6 +39,12 @@ async function ask() {
   await userEvent.click(await screen.findByRole('button', { name: 'Pedir una devolución' }));
   return within(await screen.findByRole('dialog', { name: 'Pedir una devolución' }, { timeout: 20_000 }));
 }
+/** One polo came damaged. */
+async function chooseDamaged(dialog: Awaited<ReturnType<typeof ask>>) {
+  await userEvent.click(dialog.getByRole('radio', { name: 'Llegó dañado' }));
+  await userEvent.click(dialog.getByRole('checkbox', { name: 'Polo rojo' }));
+  await userEvent.type(dialog.getByLabelText(/Cuéntanos/), 'Mancha');
+}
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Pedir la devolución' }));
 
 describe('a return', () => {
@@ -115,9 +121,7 @@ describe('a return', () => {
     });
     show();
     const dialog = await ask();
-    await userEvent.click(dialog.getByRole('radio', { name: 'Llegó dañado' }));
-    await userEvent.click(dialog.getByRole('checkbox', { name: 'Polo rojo' }));
-    await userEvent.type(dialog.getByLabelText(/Cuéntanos/), 'Mancha');
+    await chooseDamaged(dialog);
     await userEvent.type(dialog.getByLabelText(/A qué cuenta/), 'BCP 191-1');
     await send();
     const question = () => screen.findByRole('dialog', { name: 'Confirma que eres tú' }, { timeout: 20_000 });
@@ -145,9 +149,7 @@ describe('a return', () => {
     await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(5));
     expect(callsTo(calls, 'POST', 'orders/returns/pictures')).toHaveLength(5);
     await userEvent.click(dialog.getByRole('button', { name: 'Quitar la foto foto-1.png' }));
-    await userEvent.click(dialog.getByRole('radio', { name: 'Llegó dañado' }));
-    await userEvent.click(dialog.getByRole('checkbox', { name: 'Polo rojo' }));
-    await userEvent.type(dialog.getByLabelText(/Cuéntanos/), 'Mancha');
+    await chooseDamaged(dialog);
     await send();
     await waitFor(() => expect(sent(calls)).toMatchObject([{ body: { pictures: [31, 33, 34, 35] } }]));
   });
@@ -163,9 +165,7 @@ describe('a return', () => {
     });
     show();
     const dialog = await ask();
-    await userEvent.click(dialog.getByRole('radio', { name: 'Llegó dañado' }));
-    await userEvent.click(dialog.getByRole('checkbox', { name: 'Polo rojo' }));
-    await userEvent.type(dialog.getByLabelText(/Cuéntanos/), 'Mancha');
+    await chooseDamaged(dialog);
     await send();
     await waitFor(() =>
       expect(screen.queryByRole('button', { name: 'Pedir una devolución', hidden: true })).toBeNull(),
@@ -191,9 +191,7 @@ describe('a return', () => {
     });
     show();
     const dialog = await ask();
-    await userEvent.click(dialog.getByRole('radio', { name: 'Llegó dañado' }));
-    await userEvent.click(dialog.getByRole('checkbox', { name: 'Polo rojo' }));
-    await userEvent.type(dialog.getByLabelText(/Cuéntanos/), 'Mancha');
+    await chooseDamaged(dialog);
     await send();
     expect(await dialog.findByText('Estamos en mantenimiento')).toBeVisible();
     await send();

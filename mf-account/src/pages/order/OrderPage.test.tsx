@@ -170,7 +170,7 @@ test('money that somebody transfers asks its buyer for an account, and says it w
   });
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Decir mi cuenta' }));
-  const dialog = within(screen.getByRole('dialog', { name: 'Te devolvemos S/ 10,00' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Te devolvemos S/ 10,00' }, { timeout: 20_000 }));
   const save = () => userEvent.click(dialog.getByRole('button', { name: 'Guardar mi cuenta' }));
   await save();
   const field = dialog.getByLabelText(/^¿A qué cuenta te devolvemos\?/);
@@ -255,7 +255,7 @@ describe('the buyer cancels', () => {
   }
   const ask = async () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Cancelar el pedido' }));
-    return within(screen.getByRole('dialog', { name: '¿Cancelar el pedido N.º 501?' }));
+    return within(await screen.findByRole('dialog', { name: '¿Cancelar el pedido N.º 501?' }, { timeout: 20_000 }));
   };
   const confirm = () => userEvent.click(screen.getByRole('button', { name: 'Sí, cancelar el pedido' }));
 
