@@ -12,5 +12,5 @@ export default defineRemote({
       skeleton: 'text',
     }),
   },
-  budget: { entry: 4, each: { js: 20, css: 4 } },
+  budget: { entry: 4, each: { js: 11, css: 4 } },
 });

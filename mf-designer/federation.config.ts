@@ -16,7 +16,7 @@ const remote = defineRemote({
       }),
     }),
   },
-  budget: { entry: 4, each: { js: 60, css: 8 } },
+  budget: { entry: 4, each: { js: 10, css: 5 } },
 });
 
 export default remote;

@@ -1,5 +1,6 @@
 import { type InferType, object } from 'yup';
-import { type FieldProblem, problemsOf } from './problems';
+import type { FieldProblem } from './field-problem';
+import { problemsOf } from './problems';
 import { email, phone, text } from './rules';
 import { MAX_CONTACTS } from './seller-choices';
 import { sellerTexts } from './seller-texts';

@@ -1,7 +1,8 @@
 import { addressForm } from './address';
 import { checkoutForm } from './checkout';
+import { fieldTexts } from './field-problem';
 import { loginForm } from './login';
-import { fieldTexts, firstFailing, problemsOf } from './problems';
+import { firstFailing, problemsOf } from './problems';
 import { cancelOrderForm, refundAccountForm, refundTexts, returnForm } from './refund';
 
 const buyer = { lines: 1, name: 'Rosa Quispe', phone: '987654321', email: 'rosa@correo.pe', address_id: 3 };

@@ -28,6 +28,7 @@ export { type ContactForm, contactForm } from './contact';
 export { contactsProblems, type RepresentativeForm, representativeForm } from './contacts';
 export { correctionForm } from './correction';
 export { type CustomerForm, customerForm } from './customer';
+export { type FieldProblem, fieldTexts } from './field-problem';
 export {
   homeEventForm,
   homeForm,
@@ -39,7 +40,7 @@ export {
   typedHomeItemForm,
 } from './home';
 export { apiKeyForm, shopMemberForm, webhookForm } from './integrations';
-export { lateTransferForm, lateTransferTexts } from './late-transfer';
+export { lateTransferCorrectionForm, lateTransferForm, lateTransferTexts } from './late-transfer';
 export { legalPublishForm, legalTextForm } from './legal-text';
 export { type LoginForm, loginForm } from './login';
 export { fillPlaceholders, type MailPlaces, mailTextForm } from './mail-text';
@@ -47,10 +48,10 @@ export { firstName, lastName, type Taken, userName } from './names';
 export { NEWSLETTER_PRODUCTS, NEWSLETTER_RATE, newsletterForm, newsletterSendForm } from './newsletter';
 export { hasTwoDecimals } from './numbers';
 export * as pageTexts from './page-texts';
-export { parcelForm } from './parcel';
+export { parcelChangeForm, parcelForm } from './parcel';
 export { newPassword, passwordAgain, type Weak } from './password';
 export * from './person-choices';
-export { type FieldProblem, type FormSchema, fieldTexts, firstFailing, problemsOf } from './problems';
+export { type FormSchema, firstFailing, problemsOf } from './problems';
 export {
   type InvitationForm,
   invitationForm,

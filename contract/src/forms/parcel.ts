@@ -14,3 +14,6 @@ export const parcelForm = object({
   /** Those of which at least one unit goes. */
   lines: array().required(texts.lines).min(1, texts.lines),
 });
+
+/** A carrier or number that was mistyped. */
+export const parcelChangeForm = parcelForm.pick(['carrier', 'tracking']);

@@ -1,11 +1,5 @@
 import { ValidationError } from 'yup';
-
-/** The error of one field, in the words for the person. */
-export interface FieldProblem {
-  /** Wire name of the field. */
-  field: string;
-  text: string;
-}
+import type { FieldProblem } from './field-problem';
 
 /** The part of a yup object that is needed here; yup's own `AnyObjectSchema` refuses schemas with known fields. */
 export interface FormSchema {
@@ -37,10 +31,6 @@ export function problemsOf(schema: FormSchema, values: unknown, context?: object
 /** The one that a form's toast names, or null (spec 2 §5). */
 export const firstFailing = (schema: FormSchema, values: unknown, context?: object): FieldProblem | null =>
   problemsOf(schema, values, context)[0] ?? null;
-
-/** The problems as the `fields` of an error answer (D8). */
-export const fieldTexts = (problems: readonly FieldProblem[]): Record<string, string> =>
-  Object.fromEntries(problems.map(({ field, text }) => [field, text]));
 
 function inFormOrder(schema: FormSchema, errors: readonly ValidationError[]): FieldProblem[] {
   const order = Object.keys(schema.fields);

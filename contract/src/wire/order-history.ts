@@ -75,7 +75,7 @@ export type RefundAccountBody = z.infer<typeof RefundAccountBody>;
 export const LateTransferBody = z.object({
   amount: Soles,
   /** The bank's number of it. */
-  operation: z.string().trim().min(1).max(100),
+  operation: z.string().trim(),
 });
 export type LateTransferBody = z.infer<typeof LateTransferBody>;
 

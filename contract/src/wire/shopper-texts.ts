@@ -27,11 +27,11 @@ export type PublicText = z.infer<typeof PublicText>;
 export const PublicTextList = z.object({ data: z.array(PublicText), next: z.number().int().nullable() });
 export type PublicTextList = z.infer<typeof PublicTextList>;
 
-/** `POST texts/report`: a shopper finds something wrong in what somebody wrote. */
+/** `POST texts/report`: a shopper finds something wrong in what somebody wrote (`reportForm`). */
 export const ReportBody = z.object({
   kind: TextKind,
   id: z.number().int().positive().max(2_147_483_647),
-  reason: z.string().max(500),
+  reason: z.string().trim(),
 });
 
 /** A message by the contact form. */

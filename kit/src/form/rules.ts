@@ -1,4 +1,4 @@
-import { type FieldProblem, type FormSchema, problemsOf } from '@qhatu/contract/forms';
+import type { FieldProblem, FormSchema, problemsOf } from '@qhatu/contract/forms';
 import { toast } from '@qhatu/shared-state';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { type Deferred, deferred } from '../lazy';
@@ -20,7 +20,8 @@ export interface FormRules {
 }
 
 /** Said when a form is sent and its rules could not be fetched. */
-const RULES_MISSING = 'No hay conexión para revisar el formulario. Lo que escribiste sigue aquí: inténtalo otra vez.';
+export const RULES_MISSING =
+  'No hay conexión para revisar el formulario. Lo que escribiste sigue aquí: inténtalo otra vez.';
 
 /**
  * Rules are a third of a form's code and not needed before something is typed: they are fetched when somebody begins to type,
@@ -43,15 +44,6 @@ export const checkedBy = <R extends Checks>(
 export const formRules = <R extends Checks>(set: RuleSet<R>, schema: (rules: R) => FormSchema): FormRules =>
   checkedBy(set, (rules, values, context) => rules.problemsOf(schema(rules), values, context));
 
-/** Rules that are in the form's own file: for forms that come late themselves, as a whole. */
-export const bundledRules = (schema: FormSchema): FormRules => {
-  const checks: Checks = { problemsOf };
-  return {
-    set: { load: async () => checks, known: () => checks, subscribe: () => () => undefined },
-    problemsOf: (values, context) => problemsOf(schema, values, context),
-  };
-};
-
 /** The rules, fetched if need be; says so and answers null when they cannot be had. */
 export async function rulesOrToast<R extends Checks>(set: RuleSet<R>): Promise<R | null> {
   try {
@@ -62,17 +54,20 @@ export async function rulesOrToast<R extends Checks>(set: RuleSet<R>): Promise<R
   }
 }
 
-/** Fetches the rules at the first touch of a form on the page, and once more whenever the network returns. */
-export function useRules<R extends Checks>(set: RuleSet<R>): R | null {
+/**
+ * Fetches the rules at the first touch of a form on the page, and once more whenever the network returns.
+ * @param form selector of what is a form there
+ */
+export function useRules<R extends Checks>(set: RuleSet<R>, form = 'main form'): R | null {
   const begin = useCallback(() => void set.load().catch(() => undefined), [set]);
-  useFirstTouch(begin);
+  useFirstTouch(begin, form);
   useEffect(() => {
     // A form that was begun without a network gets its rules as soon as there is one.
-    const again = () => {
-      if (document.activeElement?.closest('main form')) begin();
+    const retry = () => {
+      if (document.activeElement?.closest(form)) begin();
     };
-    window.addEventListener('online', again);
-    return () => window.removeEventListener('online', again);
-  }, [begin]);
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
+  }, [begin, form]);
   return useSyncExternalStore(set.subscribe, set.known, () => null);
 }

@@ -98,6 +98,7 @@ describe('a late transfer that was recorded with another sum', () => {
     expect(
       answers(
         await mend('correct', id, refundId, { recorded: 60, amount: 0 }),
+        await mend('correct', id, refundId, { recorded: 60, amount: 1_000_000.01 }),
         await mend('correct', id, refundId, { recorded: 60, amount: 6 }),
         await mend('correct', id, refundId, { recorded: 60, amount: 6 }),
         await mend('correct', id, refundId, { recorded: 60, amount: 7 }),
@@ -106,6 +107,7 @@ describe('a late transfer that was recorded with another sum', () => {
         await done(refundId, 6),
       ),
     ).toEqual([
+      [422, 'invalid'],
       [422, 'invalid'],
       [200, null],
       [200, null],

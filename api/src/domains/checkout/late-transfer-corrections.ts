@@ -1,7 +1,7 @@
 import { formatMoney, toSoles } from '@qhatu/contract/money';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../db/open';
-import { conflict, notFound, ruleBroken } from '../../http/errors';
+import { conflict, notFound } from '../../http/errors';
 import { LATE_CORRECTED, LATE_WITHDRAWN } from '../orders/history';
 import { lockOrder, noteEvent, orderEvents } from '../orders/move';
 import type { OrderRow } from '../orders/read';
@@ -31,7 +31,7 @@ interface Tools {
 /**
  * Corrects the sum of a late transfer; the order's history and the register of acts keep the first one. The buyer gets a
  * mail where they may know of the first sum. The same sum again changes nothing. @throws 404 for none, 409 when it was paid
- * back, withdrawn or corrected otherwise meanwhile, 422 for an invalid amount
+ * back, withdrawn or corrected otherwise meanwhile
  */
 export async function correctLateTransfer(
   db: Db,
@@ -40,7 +40,6 @@ export async function correctLateTransfer(
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { order, row } = await lockTransfer(trx, wrong);
-    if (amount <= 0) throw ruleBroken('invalid', checkoutTexts.amountMissing, { amount: checkoutTexts.amountMissing });
     if (row.amount === amount) return;
     requireAsSeen(row, wrong);
     await trx.updateTable('order_refunds').set({ amount }).where('id', '=', row.id).execute();

@@ -1,3 +1,4 @@
+import { lateTransferCorrectionForm, lateTransferForm } from '@qhatu/contract/forms';
 import { ROLE } from '@qhatu/contract/model';
 import { toCents } from '@qhatu/contract/money';
 import {
@@ -9,6 +10,7 @@ import {
 } from '@qhatu/contract/wire';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { checkForm } from '../../http/check-form';
 import { requireRole } from '../../http/person';
 import type { DomainOptions } from '../options';
 import { requireProof } from '../security/proof';
@@ -39,6 +41,7 @@ export const lateTransferRoutes: FastifyPluginAsyncZod<DomainOptions> = async (a
       schema: { tags: ['administración'], params, body: LateTransferBody, response: { 200: Message } },
     },
     async (request) => {
+      checkForm(lateTransferForm, request.body);
       const { amount, operation } = request.body;
       const staff = staffOf(request);
       await recordLateTransfer(db, app, { orderId: request.params.id, amount: toCents(amount), operation, staff });
@@ -59,6 +62,7 @@ export const lateTransferRoutes: FastifyPluginAsyncZod<DomainOptions> = async (a
     },
     async (request) => {
       const { params, body } = request;
+      checkForm(lateTransferCorrectionForm, body);
       const wrong = wrongTransfer(staffOf(request), params, body);
       await correctLateTransfer(db, tools, { ...wrong, amount: toCents(body.amount) });
       return { msg: checkoutTexts.transferCorrected };

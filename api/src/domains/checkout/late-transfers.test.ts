@@ -74,11 +74,17 @@ describe('a transfer that comes late', () => {
     expect(
       answers(
         await recordLate(id, { amount: 0, operation: '991' }),
+        await recordLate(id, { amount: 1_000_000.01, operation: '991' }),
+        await recordLate(id, { amount: 39.905, operation: '991' }),
+        await recordLate(id, { amount: 60, operation: ' ' }),
         await recordLate(id, { amount: 60, operation: '991' }),
         await recordLate(id, { amount: 60, operation: '991' }),
         await recordLate(id, { amount: 61, operation: '991' }),
       ),
     ).toEqual([
+      [422, 'invalid'],
+      [422, 'invalid'],
+      [422, 'invalid'],
       [422, 'invalid'],
       [200, null],
       [200, null],

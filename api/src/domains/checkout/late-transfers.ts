@@ -45,7 +45,7 @@ async function refuseOfOther(trx: Db, order: OrderRow, { key, operation }: { key
 
 export interface LateTransfer {
   orderId: number;
-  /** Céntimos that have come; not always the order's total. */
+  /** Céntimos that have come, as `lateTransferForm` allows; not always the order's total. */
   amount: number;
   /** The bank's number of it. */
   operation: string;
@@ -55,8 +55,8 @@ export interface LateTransfer {
 /**
  * Records money that came for an order which had ended unpaid. It never belongs to the order: it is a refund that a person
  * transfers, one for each operation, and the buyer is asked for an account. @throws 404 for no order, or one that was not to
- * be paid by transfer; 409 when it did not end unpaid; 422 for an invalid amount, and for an operation that was recorded
- * with another sum or belongs to another order of the buyer
+ * be paid by transfer; 409 when it did not end unpaid; 422 for an operation that was recorded with another sum or belongs to
+ * another order of the buyer
  */
 export async function recordLateTransfer(
   db: Db,
@@ -67,7 +67,6 @@ export async function recordLateTransfer(
     const order = await lockOrder(trx, orderId);
     if (!order?.placed_at || !isTransfer(order.payment_type_id as MethodId)) throw notFound();
     if (!mayArriveLate(order)) throw conflict('not_ended', checkoutTexts.transferNotLate);
-    if (amount <= 0) throw ruleBroken('invalid', checkoutTexts.amountMissing, { amount: checkoutTexts.amountMissing });
     const key = lateTransferKey(operation);
     await refuseOfOther(trx, order, { key, operation });
     const refund = await trx

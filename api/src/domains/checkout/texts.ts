@@ -1,4 +1,4 @@
-import { lateTransferTexts, refundTexts } from '@qhatu/contract/forms';
+import { refundTexts } from '@qhatu/contract/forms';
 
 /** Texts about orders that end early, and about money that goes back. */
 export const checkoutTexts = {
@@ -30,7 +30,6 @@ export const checkoutTexts = {
   transferWithdrawnBefore: 'Esta transferencia ya se retiró. Actualiza la página.',
   transferChanged: (amount: string) => `Otra persona la corrigió: ahora es ${amount}. Actualiza la página.`,
   transferNotLate: 'Este pedido no terminó sin pagar. Actualiza la página para ver cómo quedó.',
-  amountMissing: lateTransferTexts.amount,
   operationOfOther: (id: number) => `Esa operación ya es la del pedido N.º ${id} de esta persona.`,
   operationKnown: (amount: string) => `Esa operación ya está registrada en este pedido, por ${amount}.`,
   problemDone: 'Diferencia cerrada',

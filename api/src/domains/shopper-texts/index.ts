@@ -93,7 +93,7 @@ export const shopperTexts: FastifyPluginAsyncZod<DomainOptions> = async (app, { 
       schema: { tags: ['catálogo'], body: ReportBody, response: { 200: Message } },
     },
     async (request) => {
-      await reportText(db, memberOf(request).id, { ...request.body, reason: reasonOf(request.body) });
+      await reportText(db, memberOf(request).id, request.body);
       return { msg: 'Gracias. Lo revisaremos.' };
     },
   );

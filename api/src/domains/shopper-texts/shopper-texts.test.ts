@@ -84,7 +84,8 @@ it('a shopper reports a text once; it waits until support decides, to hide or to
   const reader = await somebody(shop);
   const report = (reason: string, of = id) =>
     shop.post('texts/report', { kind: 'review', id: of, reason }, reader.token);
-  expect((await report('')).statusCode).toBe(422);
+  expect((await report(' ')).json().fields).toEqual({ reason: 'El campo motivo es requerido' });
+  expect((await report('x'.repeat(501))).statusCode).toBe(422);
   expect((await report('Es publicidad')).statusCode).toBe(200);
   expect((await report('Es publicidad, de nuevo')).statusCode).toBe(200);
   expect((await report('Nada', 999_999_999)).statusCode).toBe(404);

@@ -1,7 +1,9 @@
+import { reportForm } from '@qhatu/contract/forms';
 import type { PublicText, PublicTextList, TextKind } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
 import { touchCatalog } from '../../db/catalog-revision';
 import type { Db } from '../../db/open';
+import { checkForm } from '../../http/check-form';
 import { conflict, notFound } from '../../http/errors';
 import { recordAct, type Staff } from '../staff/record-act';
 
@@ -132,12 +134,16 @@ export async function keepText(db: Db, staff: Staff, kind: TextKind, id: number)
   });
 }
 
-/** A shopper finds something wrong in a text that is to be seen; said twice it counts once. Throws 404. */
+/**
+ * A shopper finds something wrong in a text that is to be seen; said twice it counts once. Throws 404, and 422 for what
+ * `reportForm` refuses.
+ */
 export async function reportText(
   db: Db,
   userId: number,
   { kind, id, reason }: { kind: TextKind; id: number; reason: string },
 ): Promise<void> {
+  checkForm(reportForm, { reason });
   const seen = await db
     .selectFrom(TABLE[kind])
     .select('id')

@@ -18,7 +18,7 @@ interface AccountDialogProps {
 /** Where the money goes to, said with a step-up; also another account, until it is paid. */
 export default function AccountDialog({ orderId, refund: { id, amount }, onClose }: AccountDialogProps) {
   const { form, submit } = useSchemaForm({ rules: RULES, defaultValues: { account: '' }, judged: 'at submit' });
-  const { act, problem, proof } = useOrderAct(orderId);
+  const { act, problem, clear, proof } = useOrderAct(orderId);
   const send = submit(async ({ account }) => {
     if (await act(() => nameRefundAccount(orderId, id, account.trim()))) onClose();
   });
@@ -39,7 +39,7 @@ export default function AccountDialog({ orderId, refund: { id, amount }, onClose
         </>
       }
     >
-      <form id={FORM} onSubmit={send} noValidate>
+      <form id={FORM} onSubmit={send} onSubmitCapture={clear} noValidate>
         <Stack>
           <RefundAccount form={form} ref={firstFocus} />
           {problem && (

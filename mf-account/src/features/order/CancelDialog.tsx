@@ -24,7 +24,7 @@ interface CancelDialogProps {
 /** Asks once more before an order ends, and says beforehand what becomes of the money (D121). */
 export default function CancelDialog({ order, history, onClose, onCancelled }: CancelDialogProps) {
   const { id, method } = order;
-  const { act, problem, proof } = useOrderAct(id);
+  const { act, problem, clear, proof } = useOrderAct(id);
 
   const paid = { method, total: history.total, refunded: history.refunded };
   const isPaid = isPaidState(history.state);
@@ -66,7 +66,7 @@ export default function CancelDialog({ order, history, onClose, onCancelled }: C
         </>
       }
     >
-      <form id={FORM} onSubmit={send} noValidate>
+      <form id={FORM} onSubmit={send} onSubmitCapture={clear} noValidate>
         <Stack>
           <p>Los productos vuelven a la tienda y el pedido no se puede recuperar.</p>
           {back > 0 ? (

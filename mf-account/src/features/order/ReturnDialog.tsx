@@ -26,7 +26,7 @@ export default function ReturnDialog({ order, afterSale, onClose }: ReturnDialog
   const { needsAccount, returnable } = afterSale;
   const [pictures, setPictures] = useState<readonly ReturnPicture[]>([]);
   const [uploading, setUploading] = useState(false);
-  const { ask, problem, setProblem, dialog } = useReturnRequest(order.id, onClose);
+  const { ask, problem, setProblem, clear, dialog } = useReturnRequest(order.id, onClose);
   const { form, submit } = useSchemaForm<ReturnValues>({
     rules: RULES,
     defaultValues: { reason: '', units: {}, comment: '', account: '' },
@@ -43,6 +43,11 @@ export default function ReturnDialog({ order, afterSale, onClose }: ReturnDialog
     if (choice.reason !== undefined) form.setValue('reason', choice.reason);
     if (choice.units !== undefined) form.setValue('units', choice.units);
     if (isSubmitted) void form.trigger(['reason', 'units']);
+  };
+
+  const markUploading = (busy: boolean) => {
+    setUploading(busy);
+    clear();
   };
 
   const send = submit(async ({ reason, units, comment, account }) => {
@@ -75,7 +80,7 @@ export default function ReturnDialog({ order, afterSale, onClose }: ReturnDialog
         </>
       }
     >
-      <form id={FORM} onSubmit={send} noValidate>
+      <form id={FORM} onSubmit={send} onSubmitCapture={clear} noValidate>
         <Stack gap={3}>
           <ReasonChoice
             reasons={reasonsOf(returnable)}
@@ -93,7 +98,7 @@ export default function ReturnDialog({ order, afterSale, onClose }: ReturnDialog
             />
           )}
           <FormTextArea form={form} name="comment" label="Cuéntanos qué pasó" required rows={3} maxLength={1_000} />
-          <ReturnPictures pictures={pictures} onChange={setPictures} onBusy={setUploading} />
+          <ReturnPictures pictures={pictures} onChange={setPictures} onBusy={markUploading} />
           {needsAccount && <RefundAccount form={form} />}
           {problem && (
             <Notice tone="danger" announce>
@@ -126,14 +131,14 @@ const returnableFor = (returnable: readonly ReturnableLine[], reason: string): r
 /** Sends what is asked for, with a step-up; says why it did not go. */
 function useReturnRequest(orderId: number, onAsked: () => void) {
   const lastTry = useRef({ text: '', key: '' });
-  const { act, problem, setProblem, proof: dialog } = useOrderAct(orderId);
+  const { act, proof: dialog, ...refusal } = useOrderAct(orderId);
   const ask = async (request: ReturnRequest) => {
     // The same wish keeps its key: a try whose answer was lost asks for nothing twice.
     const text = JSON.stringify(request);
     if (lastTry.current.text !== text) lastTry.current = { text, key: randomId() };
     if (await act(() => askReturn(orderId, request, lastTry.current.key))) onAsked();
   };
-  return { ask, problem, setProblem, dialog };
+  return { ask, dialog, ...refusal };
 }
 
 /** Every reason that some line can still be returned for, with its last day. */

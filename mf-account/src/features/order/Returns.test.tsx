@@ -45,6 +45,21 @@ async function chooseDamaged(dialog: Awaited<ReturnType<typeof ask>>) {
   await userEvent.click(dialog.getByRole('checkbox', { name: 'Polo rojo' }));
   await userEvent.type(dialog.getByLabelText(/Cuéntanos/), 'Mancha');
 }
+/** Asks for a return that the shop cannot take now. */
+async function askInVain(changes: Record<string, unknown> = {}) {
+  const calls = shop(afterSale(), {
+    'POST orders/501/returns': () => {
+      throw new ApiError(503, 'unavailable', 'Estamos en mantenimiento');
+    },
+    ...changes,
+  });
+  show();
+  const dialog = await ask();
+  await chooseDamaged(dialog);
+  await send();
+  expect(await dialog.findByText('Estamos en mantenimiento')).toBeVisible();
+  return { calls, dialog };
+}
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Pedir la devolución' }));
 
 describe('a return', () => {
@@ -181,24 +196,31 @@ describe('a return', () => {
     ]);
   });
 
-  test('a try whose answer was lost is sent again under its key; another wish has another [D14]', async () => {
-    let tries = 0;
-    const calls = shop(afterSale(), {
-      'POST orders/501/returns': () => {
-        tries += 1;
-        throw new ApiError(503, 'unavailable', 'Estamos en mantenimiento');
-      },
+  test('why it was refused is no longer said once something else is missing; that pictures are on their way, until they are there [D124]', async () => {
+    let arrive = (_answer: { id: number }) => {};
+    const { calls, dialog } = await askInVain({
+      'POST orders/returns/pictures': () => new Promise((resolve) => (arrive = resolve)),
     });
-    show();
-    const dialog = await ask();
-    await chooseDamaged(dialog);
+    await userEvent.clear(dialog.getByLabelText(/Cuéntanos/));
     await send();
-    expect(await dialog.findByText('Estamos en mantenimiento')).toBeVisible();
+    await waitFor(() => expect(dialog.queryByText('Estamos en mantenimiento')).toBeNull());
+    await userEvent.type(dialog.getByLabelText(/Cuéntanos/), 'Mancha');
+    await userEvent.upload(dialog.getByLabelText(/^Fotos/), new File(['x'], 'foto.png', { type: 'image/png' }));
     await send();
-    await waitFor(() => expect(tries).toBe(2));
+    const waiting = 'Espera a que terminen de subir tus fotos.';
+    expect(await dialog.findByText(waiting)).toBeVisible();
+    expect(sent(calls)).toHaveLength(1);
+    arrive({ id: 31 });
+    await waitFor(() => expect(dialog.queryByText(waiting)).toBeNull());
+  });
+
+  test('a try whose answer was lost is sent again under its key; another wish has another [D14]', async () => {
+    const { calls, dialog } = await askInVain();
+    await send();
+    await waitFor(() => expect(sent(calls)).toHaveLength(2));
     await userEvent.type(dialog.getByLabelText(/Cuéntanos/), ' grande');
     await send();
-    await waitFor(() => expect(tries).toBe(3));
+    await waitFor(() => expect(sent(calls)).toHaveLength(3));
     const keys = sent(calls).map(({ headers }) => headers['Idempotency-Key']);
     expect([keys[0] === keys[1], keys[1] === keys[2]]).toEqual([true, false]);
   });

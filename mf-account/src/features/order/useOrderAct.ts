@@ -5,7 +5,8 @@ import { useReloadOrder } from './api/order';
 
 /**
  * What a buyer does about an order in a dialog: once at a time, with a proof of who does it where the server wants one, and its
- * answer said. `problem` is why it was refused. Show `proof` outside of any form.
+ * answer said. `problem` is why it was refused; `clear` it when the form is sent anew, which its own rules may stop. Show `proof`
+ * outside of any form.
  */
 export function useOrderAct(orderId: number) {
   const [problem, setProblem] = useState<string | null>(null);
@@ -26,5 +27,6 @@ export function useOrderAct(orderId: number) {
       return false;
     }
   };
-  return { act, problem, setProblem, proof };
+  const clear = () => setProblem(null);
+  return { act, problem, setProblem, clear, proof };
 }

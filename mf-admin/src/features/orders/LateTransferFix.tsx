@@ -1,4 +1,4 @@
-import { lateTransferTexts } from '@qhatu/contract/forms';
+import { firstFailing, lateTransferCorrectionForm } from '@qhatu/contract/forms';
 import { type Cents, toSoles } from '@qhatu/contract/money';
 import { Button, Cluster, Money } from '@qhatu/ui';
 import { useState } from 'react';
@@ -90,7 +90,7 @@ function AmountDialog({ recorded, busy, onClose, onAmount }: AmountDialogProps) 
       begun={soles(toSoles(recorded))}
       problemOf={(amount) => {
         if (amount === recorded) return 'Ese es el monto que ya está registrado.';
-        return amount > 0 ? null : lateTransferTexts.amount;
+        return firstFailing(lateTransferCorrectionForm, { amount: toSoles(amount) })?.text ?? null;
       }}
       onClose={onClose}
       onAmount={onAmount}

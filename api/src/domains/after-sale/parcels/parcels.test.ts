@@ -55,6 +55,26 @@ describe('parcels', () => {
     expect([again.statusCode, again.json().msg]).toEqual([422, 'De Chompa no queda nada por enviar.']);
   });
 
+  it('what its form asks for is said beside each field, and nothing is sent [D8 D123]', async () => {
+    const { order, first } = await stage.people.bought();
+    const path = `staff/orders/${order.id}/parcels`;
+    const whole = { carrier: 'Olva Courier', tracking: 'OLVA-4', lines: [{ detail_id: first, qty: 1 }] };
+    const refused = async (path: string, change: object) => {
+      const answer = await stage.shop.post(path, { ...whole, ...change }, stage.people.seller.token);
+      return [answer.statusCode, answer.json().fields];
+    };
+    expect(await refused(path, { carrier: ' O ' })).toEqual([422, { carrier: 'Escribe quién lo lleva.' }]);
+    expect(await refused(path, { tracking: '' })).toEqual([422, { tracking: 'Escribe el número de guía.' }]);
+    expect(await refused(path, { lines: [] })).toEqual([422, { lines: 'Elige al menos un producto.' }]);
+    expect((await stage.people.detail(order.id)).parcels).toEqual([]);
+    await send(order.id, [[first, 1]]);
+    const [parcel] = (await stage.people.detail(order.id)).parcels;
+    expect(await refused(`staff/parcels/${parcel?.id}`, { tracking: ' 1' })).toEqual([
+      422,
+      { tracking: 'Escribe el número de guía.' },
+    ]);
+  });
+
   it('two at the same moment never hold more than was bought [D123]', async () => {
     const { order, first } = await stage.people.bought();
     const answers = await Promise.all([1, 2, 3].map(() => send(order.id, [[first, 1]])));

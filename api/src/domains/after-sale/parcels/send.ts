@@ -1,7 +1,9 @@
+import { parcelChangeForm, parcelForm } from '@qhatu/contract/forms';
 import { SENDABLE_STATES } from '@qhatu/contract/orders';
 import type { ParcelBody, ParcelChange } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/open';
+import { checkForm } from '../../../http/check-form';
 import { conflict, notFound, ruleBroken } from '../../../http/errors';
 import { sellerOf } from '../../../http/person';
 import { byStaff } from '../../orders/decide';
@@ -17,7 +19,7 @@ const now = sql<Date>`now()`;
 /**
  * Lines, or parts of them, go on their way together (D123): a line is sent when all its units are in parcels, the order when
  * all its lines are; the buyer is told carrier and number. Throws 404 for another's order or line (D4), 409 when nothing of
- * the order is to be sent, 422 for more units than are left.
+ * the order is to be sent, 422 for more units than are left and for what `parcelForm` refuses.
  * @returns the parcel's id
  */
 export async function sendParcel(
@@ -27,6 +29,7 @@ export async function sendParcel(
   orderId: number,
   body: ParcelBody,
 ): Promise<number> {
+  checkForm(parcelForm, body);
   const own = sellerOf(person);
   return db.transaction().execute(async (trx) => {
     const order = await lockOrder(trx, orderId);
@@ -112,7 +115,7 @@ async function lockParcel(trx: Db, person: Staff, id: number) {
   return { order, parcel, lines };
 }
 
-/** Mends a carrier or number that was mistyped; the buyer is told. Throws 404, and 409 once it came. @returns the order's id */
+/** Mends a carrier or number that was mistyped; the buyer is told. Throws 404, 409 once it came, and 422. @returns the order's id */
 export async function changeParcel(
   db: Db,
   tools: MailTools,
@@ -120,6 +123,7 @@ export async function changeParcel(
   id: number,
   { carrier, tracking }: ParcelChange,
 ): Promise<number> {
+  checkForm(parcelChangeForm, { carrier, tracking });
   return db.transaction().execute(async (trx) => {
     const { order, parcel, lines } = await lockParcel(trx, person, id);
     if (parcel.delivered_at !== null) throw conflict('parcel_delivered', afterSaleTexts.parcelDelivered);
