@@ -37,10 +37,11 @@ function environment(): NodeJS.ProcessEnv {
   };
 }
 
-const isolation = () => ({
+const isolation = (replaces: boolean) => ({
   file: entry(),
   flags: [`--max-old-space-size=${PROCESS.heapMb}`, '--max-semi-space-size=16', '--no-warnings'],
   env: environment(),
+  startsAtOwnPriority: !replaces,
   ...PROCESS,
 });
 
@@ -68,8 +69,9 @@ export class DrawingProcess {
   rssMb = 0;
   cpuSeconds = 0;
 
-  constructor() {
-    this.#process = new IsolatedProcess(isolation(), {
+  /** @param replaces one that was lost or worn: whoever wears them out gets no other at the API's priority */
+  constructor(replaces = false) {
+    this.#process = new IsolatedProcess(isolation(replaces), {
       onReply: (reply) => this.#answer?.(reply),
       onLost: () => this.#lose?.(),
     });

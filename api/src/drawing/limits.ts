@@ -16,7 +16,7 @@ export const PROCESS = {
    */
   sideSeconds: 60,
   sideCpuSeconds: 45,
-  /** Loading sharp takes half a second; compiling the sources first, on a busy machine, takes longer. */
+  /** Loading sharp and the PDF library takes a second; compiling the sources first, on a busy machine, takes longer. */
   startSeconds: 30,
   /** JavaScript's own memory: the tree of a drawing of 5 MB, the objects of a PDF of 5 MB. */
   heapMb: 256,
@@ -30,9 +30,12 @@ export const PROCESS = {
   retireRssMb: 512,
   /** Unused for so long it gives its memory back. */
   idleSeconds: 600,
-  /** Whatever answers visitors comes first; on a full machine a drawing still goes on. */
-  nice: 10,
-  /** Where the cores are shared among sessions first: the same of its session, a third of what others have. */
+  /**
+   * Whatever answers visitors comes first. A third of what each of them has: with a tenth, beside three busy ones on two cores, a
+   * photo would need most of its time.
+   */
+  nice: 5,
+  /** Where the cores are shared among sessions first: the same of its session. */
   sessionNice: 5,
 } as const;
 

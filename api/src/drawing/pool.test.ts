@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { getPriority } from 'node:os';
 import { join } from 'node:path';
 import { until } from '../../test/until';
 import { slowDrawing, svgOf } from '../../test/uploads';
 import { largest, photo, words, worstSide } from '../domains/designs/testing';
-import { environmentNames, expectBounds, isAlive, sharedFiles } from '../isolated/testing/process';
+import { environmentNames, expectBounds, isAlive, sharedFiles, threadPriorities } from '../isolated/testing/process';
 import { PROCESS, QUEUE } from './limits';
 import { DrawingPool, type PoolOptions } from './pool';
 
@@ -46,6 +47,28 @@ describe('the process', () => {
     expectBounds(pid, PROCESS);
     // In a session of its own, so that the cores are not shared out between it and the API alone.
     expect(readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ')[1]?.split(' ')[3]).toBe(String(pid));
+  });
+
+  linux('starts at our own priority, for somebody waits for it, and draws at a lower one [D457]', async () => {
+    const pool = poolOf();
+    const drawing = pool.draw('print', quick, { owner: 'a' });
+    const [pid = 0] = pool.pids;
+    expect(threadPriorities(pid)).toEqual([getPriority()]);
+    await drawing;
+    expect(threadPriorities(pid)).toEqual([Math.max(getPriority(), PROCESS.nice)]);
+  });
+
+  linux('one that replaces a lost one starts at the lower priority already [D457]', async () => {
+    const pool = poolOf();
+    await pool.draw('print', quick, { owner: 'a' });
+    const [lost = 0] = pool.pids;
+    process.kill(lost, 'SIGKILL');
+    await until(() => !isAlive(lost), 60);
+    const drawing = pool.draw('print', quick, { owner: 'a' });
+    await until(() => pool.pids.some((pid) => pid !== lost), 60);
+    const [pid = 0] = pool.pids.filter((pid) => pid !== lost);
+    expect(threadPriorities(pid)).toEqual([Math.max(getPriority(), PROCESS.nice)]);
+    await drawing;
   });
 
   it('is ended by the clock in the middle of a drawing; the next one is drawn [D94]', async () => {
@@ -99,7 +122,7 @@ describe('the process', () => {
 
   linux('a drawing that it does not survive twice is refused, and the next one is drawn [D94]', async () => {
     const lost: string[] = [];
-    // Both are to get their two seconds of the processor before the clock ends them, whatever else runs.
+    // Both are to get their five seconds of the processor before the clock ends them, whatever else runs.
     const pool = poolOf({ drawSeconds: 150, onLost: ({ why }) => lost.push(why) });
     await pool.draw('print', quick, { owner: 'a' });
     const drawing = outcome(pool.draw('print', slow, { owner: 'a' }));
@@ -107,8 +130,8 @@ describe('the process', () => {
     for (let time = 0; time < 2; time++) {
       await until(() => pool.pids.some((pid) => !killed.includes(pid)), 60);
       const pid = pool.pids.find((one) => !killed.includes(one)) ?? 0;
-      // Working, no longer starting.
-      await until(() => !isAlive(pid) || cpuSeconds(pid) > 2, 60);
+      // Working, no longer starting, which takes two of them from sources.
+      await until(() => !isAlive(pid) || cpuSeconds(pid) > 5, 60);
       killed.push(pid);
       process.kill(pid, 'SIGKILL');
     }

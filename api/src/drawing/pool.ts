@@ -59,6 +59,8 @@ export class DrawingPool {
   readonly #waitMs: number;
   readonly #onLost: (lost: ProcessLost, kind: DrawingKind) => void;
   #idle: NodeJS.Timeout | undefined;
+  /** Processes that were lost or worn, and that no other has replaced yet. */
+  #ended = 0;
   /** A process that never began to draw, and none that did since. */
   #cannotStart = false;
   #closed = false;
@@ -186,13 +188,14 @@ export class DrawingPool {
   /** A warm process, or a new one. */
   #take(): DrawingProcess {
     for (const [process, state] of this.#processes) {
-      if (process.lost) this.#processes.delete(process);
+      if (process.lost) this.#forget(process);
       else if (state === 'idle') {
         this.#processes.set(process, 'busy');
         return process;
       }
     }
-    const process = new DrawingProcess();
+    const process = new DrawingProcess(this.#ended > 0);
+    this.#ended = Math.max(0, this.#ended - 1);
     this.#processes.set(process, 'busy');
     return process;
   }
@@ -200,8 +203,12 @@ export class DrawingPool {
   #giveBack(process: DrawingProcess): void {
     const worn = process.rssMb > PROCESS.retireRssMb || process.cpuSeconds > PROCESS.retireCpuSeconds;
     if (worn) process.end();
-    if (process.lost) this.#processes.delete(process);
+    if (process.lost) this.#forget(process);
     else if (this.#processes.has(process)) this.#processes.set(process, 'idle');
+  }
+
+  #forget(process: DrawingProcess): void {
+    if (this.#processes.delete(process)) this.#ended += 1;
   }
 
   #retireIdle(): void {

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import type { Socket } from 'node:net';
-import { setPriority } from 'node:os';
+import { getPriority, setPriority } from 'node:os';
 
 /** The process ended before it answered: by our clock, by itself, or before it could do anything at all. */
 export class ProcessLost extends Error {
@@ -32,7 +32,10 @@ export interface Isolation {
   cpuSeconds: number;
   /** Then it has not started. */
   startSeconds: number;
+  /** While it meets strangers. */
   nice: number;
+  /** It starts at our own priority, for it runs our code alone until then and somebody often waits for it. Otherwise at `nice`. */
+  startsAtOwnPriority?: boolean;
   /** Of its session, where Linux shares the cores among sessions first. */
   sessionNice: number;
 }
@@ -57,6 +60,23 @@ function writeProc(pid: number, file: string, value: number): void {
   }
 }
 
+/** Threads of a process (Linux); elsewhere the process stands for them. */
+function threadsOf(pid: number): number[] {
+  try {
+    return readdirSync(`/proc/${pid}/task`).map(Number);
+  } catch {
+    return [pid];
+  }
+}
+
+function lowerThread(thread: number, nice: number): void {
+  try {
+    setPriority(thread, nice);
+  } catch {
+    // It has ended already, or priorities are not to be had here.
+  }
+}
+
 /**
  * A process of its own for what comes from strangers, with nothing of the API's: no setting, no open file, no environment but
  * what is named. It says `{ ready: true }` first; what it says then is handed on.
@@ -77,7 +97,9 @@ export class IsolatedProcess<Sent extends object, Reply extends object> {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     });
-    this.#lowerPriority(isolation);
+    // When memory ends, the kernel takes it first.
+    if (this.#child.pid !== undefined) writeProc(this.#child.pid, 'oom_score_adj', 1_000);
+    if (!isolation.startsAtOwnPriority) this.#lowerPriority(isolation);
     this.#child.stderr?.setEncoding('utf8').on('data', (words: string) => {
       this.#said = (this.#said + words).slice(-SAID);
     });
@@ -86,6 +108,7 @@ export class IsolatedProcess<Sent extends object, Reply extends object> {
       this.#child.on('message', (reply: Reply | { ready: true }) => {
         if (!('ready' in reply)) return onReply(reply);
         clearTimeout(timer);
+        if (isolation.startsAtOwnPriority) this.#lowerPriority(isolation);
         resolve();
       });
       const gone = () => {
@@ -126,17 +149,16 @@ export class IsolatedProcess<Sent extends object, Reply extends object> {
     this.#child.kill('SIGKILL');
   }
 
-  /** Threads take the priority of who starts them: the first one has it before it starts any. */
+  /**
+   * Of every thread that it has; those that these start take theirs. Twice, for one that another started meanwhile. Done by its
+   * parent, since it may not be allowed to write anything.
+   */
   #lowerPriority({ nice, sessionNice }: Isolation): void {
     const { pid } = this.#child;
     if (pid === undefined) return;
-    try {
-      setPriority(pid, nice);
-    } catch {
-      // It has ended already, or priorities are not to be had here.
-    }
-    // From here: it may be allowed to write nothing. When memory ends, the kernel takes it first.
-    writeProc(pid, 'oom_score_adj', 1_000);
+    // Never before its parent, which may have a low priority itself.
+    const lower = Math.max(getPriority(), nice);
+    for (let pass = 0; pass < 2; pass++) for (const thread of threadsOf(pid)) lowerThread(thread, lower);
     writeProc(pid, 'autogroup', sessionNice);
   }
 

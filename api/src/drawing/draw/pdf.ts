@@ -1,8 +1,6 @@
-import type { PDFDict, PDFDocument, PDFObject } from '@cantoo/pdf-lib';
+import { PDFArray, PDFDict, PDFDocument, PDFName, type PDFObject, PDFStream } from '@cantoo/pdf-lib';
 import { Refusal } from '../drawings';
 import { PDF } from '../limits';
-
-type Library = typeof import('@cantoo/pdf-lib');
 
 /** All that a page keeps: what it shows, and how large. `Parent` is what it inherits from while it is copied. */
 const OF_PAGE = new Set([
@@ -49,10 +47,8 @@ const MAX_DEPTH = 200;
  * `pdf_pages`, `pdf_bytes`.
  */
 export async function rewritePdf(bytes: Buffer): Promise<Buffer> {
-  // Half a second of loading that pictures need not wait for.
-  const library = await import('@cantoo/pdf-lib');
   try {
-    const written = await rewritten(library, bytes);
+    const written = await rewritten(bytes);
     if (written.length > PDF.bytes) throw new Refusal('pdf_bytes');
     return written;
   } catch (error) {
@@ -61,21 +57,20 @@ export async function rewritePdf(bytes: Buffer): Promise<Buffer> {
   }
 }
 
-async function rewritten(library: Library, bytes: Buffer): Promise<Buffer> {
-  const source = await library.PDFDocument.load(bytes, { ignoreEncryption: true, updateMetadata: false });
+async function rewritten(bytes: Buffer): Promise<Buffer> {
+  const source = await PDFDocument.load(bytes, { ignoreEncryption: true, updateMetadata: false });
   if (source.isEncrypted) throw new Refusal('pdf_encrypted');
   const count = source.getPageCount();
   if (count === 0) throw new Refusal('pdf_unreadable');
   if (count > PDF.pages) throw new Refusal('pdf_pages');
-  strip(library, source);
-  const target = await library.PDFDocument.create({ updateMetadata: false });
+  strip(source);
+  const target = await PDFDocument.create({ updateMetadata: false });
   for (const page of await target.copyPages(source, source.getPageIndices())) target.addPage(page);
   return Buffer.from(await target.save({ addDefaultPage: false, updateFieldAppearances: false }));
 }
 
 /** Takes away from every object of the source what may not be copied; only what pages still reach is. */
-function strip(library: Library, source: PDFDocument): void {
-  const { PDFArray, PDFDict: Dict, PDFName, PDFStream } = library;
+function strip(source: PDFDocument): void {
   const names = (texts: readonly string[]) => texts.map((text) => PDFName.of(text));
   const [gone, goneFromStreams] = [names(GONE), names(GONE_FROM_STREAMS)];
   const clean = (object: PDFObject | undefined, depth: number): void => {
@@ -83,7 +78,7 @@ function strip(library: Library, source: PDFDocument): void {
     if (object instanceof PDFStream) {
       for (const name of goneFromStreams) object.dict.delete(name);
       cleanDict(object.dict, depth);
-    } else if (object instanceof Dict) cleanDict(object, depth);
+    } else if (object instanceof PDFDict) cleanDict(object, depth);
     else if (object instanceof PDFArray) for (const item of object.asArray()) clean(item, depth + 1);
   };
   const emptied = Object.entries(EMPTIED).map(([key, texts]) => ({ key: PDFName.of(key), values: names(texts) }));

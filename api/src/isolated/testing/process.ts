@@ -33,9 +33,23 @@ export function sharedFiles(pid: number): string[] {
   return openBy(pid).filter((file) => own.includes(file));
 }
 
+/** Priorities of its threads, each once (Linux). */
+export const threadPriorities = (pid: number): number[] => [
+  ...new Set(
+    readdirSync(`/proc/${pid}/task`).flatMap((thread) => {
+      try {
+        return getPriority(Number(thread));
+      } catch {
+        // It has ended meanwhile.
+        return [];
+      }
+    }),
+  ),
+];
+
 /** It stands behind the API, is what the kernel ends first, has so much memory for its data, and leaves no core (Linux). */
 export function expectBounds(pid: number, { nice, dataMb }: { nice: number; dataMb: number }): void {
-  expect(getPriority(pid)).toBe(nice);
+  expect(threadPriorities(pid)).toEqual([Math.max(getPriority(), nice)]);
   expect(readFileSync(`/proc/${pid}/oom_score_adj`, 'utf8').trim()).toBe('1000');
   const limits = readFileSync(`/proc/${pid}/limits`, 'utf8');
   expect(limits).toMatch(new RegExp(`Max data size +${dataMb * 2 ** 20} `));
