@@ -6,7 +6,8 @@ interface PayBarProps {
   total: Cents;
   /** The server is still confirming the figures. */
   settling: boolean;
-  sending: boolean;
+  /** What is being done with the order: no press is heard meanwhile. */
+  sending: string | false;
   onSubmit: () => void;
   /** Label of the button. */
   label?: string;
@@ -31,8 +32,8 @@ export function PayBar({ total, settling, sending, onSubmit, label = 'Reservar',
         <Button
           size="large"
           className={styles.button}
-          loading={sending}
-          loadingText="Registrando tu pedido"
+          loading={sending !== false}
+          loadingText={sending || undefined}
           onClick={onSubmit}
         >
           {label}

@@ -1,3 +1,4 @@
+import * as rules from '../../lib/rule-sets/checkout';
 import { EMPTY_DRAFT } from '../draft/types';
 import type { Figures } from '../pricing/figures';
 import { orderBody } from './api/body';
@@ -14,7 +15,7 @@ const good = {
   method: 3 as const,
   canInvoice: true,
 };
-const texts = (input: Parameters<typeof checkOrder>[0]) => checkOrder(input).map(({ text }) => text);
+const texts = (input: Parameters<typeof checkOrder>[1]) => checkOrder(rules, input).map(({ text }) => text);
 
 describe('what keeps an order from being sent', () => {
   test('nothing, when all is there [2§5]', () => expect(texts(good)).toEqual([]));
@@ -46,7 +47,7 @@ describe('what keeps an order from being sent', () => {
 
   test('the invoice is asked for only when it is requested and some seller issues it [2§2]', () => {
     const draft = { ...EMPTY_DRAFT, invoice: { ...EMPTY_DRAFT.invoice, requested: true } };
-    expect(checkOrder({ ...good, draft }).map(({ field }) => field)).toEqual([
+    expect(checkOrder(rules, { ...good, draft }).map(({ field }) => field)).toEqual([
       'ruc',
       'telefono',
       'direccion',

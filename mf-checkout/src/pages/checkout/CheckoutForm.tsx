@@ -51,7 +51,7 @@ export function CheckoutForm({ onStored, pending }: CheckoutFormProps) {
   const checkout = useCheckout();
   const events = useEvents();
   const [uploading, setUploading] = useState(false);
-  const { submit, prepare, refuse, errors, refusal } = useSubmit(checkout, uploading);
+  const { submit, prepare, waiting, refuse, errors, refusal } = useSubmit(checkout, uploading);
   const { figures, pricing, products } = checkout;
 
   useOrderOutcome((outcome) => {
@@ -93,7 +93,7 @@ export function CheckoutForm({ onStored, pending }: CheckoutFormProps) {
           <PayBar
             total={figures.total}
             settling={!pricing.confirmed}
-            sending={pending !== null}
+            sending={pending ? 'Registrando tu pedido' : waiting && 'Revisando tus datos'}
             onSubmit={isPaidOnline(checkout.method) ? openOnlinePayment : submit}
             label={isPaidOnline(checkout.method) ? 'Pagar' : 'Reservar'}
             refusal={refusal}

@@ -7,8 +7,8 @@ export interface OnlinePanelProps {
   total: Cents;
   /** The figures are the server's: what is registered will not be refused for them. */
   confirmed: boolean;
-  /** Checks the form and gives the purchase; null after it has said what is missing (spec 2 §5). */
-  prepare: () => Purchase | null;
+  /** Checks the form and gives the purchase; null after it has said what is missing (spec 2 §5). Later when its rules come late. */
+  prepare: () => Purchase | null | Promise<Purchase | null>;
   /** The purchase was refused: the page shows the server's words (D28). */
   onRefused: (error: ApiError) => void;
   /** The payment was not made: the page says why beside the method until the buyer does something; null: they have. */

@@ -11,11 +11,11 @@ export function useRegistered({ prepare, onRefused }: Pick<OnlinePanelProps, 'pr
 
   const register = useCallback(async (): Promise<RegisteredIntent | null> => {
     if (running.current) return null;
-    const purchase = prepare();
-    if (!purchase) return null;
     running.current = true;
-    setBusy(true);
     try {
+      setBusy(true);
+      const purchase = await prepare();
+      if (!purchase) return null;
       const registered = await registerIntent(purchase);
       setIntent(registered);
       return registered;

@@ -1,0 +1,1 @@
+export { checkoutForm, problemsOf } from '@qhatu/contract/forms';
