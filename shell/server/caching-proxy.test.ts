@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '@qhatu/contract/testing';
 import { type FakeSite, fakeSite } from './testing/fake-site';
+import { USER_AGENTS } from './testing/user-agents';
 
 const NGINX = '/usr/sbin/nginx';
 const CONFIG = join(__dirname, '../../ops/nginx/caching-proxy.conf');
@@ -64,6 +65,20 @@ async function startNginx(origin: number): Promise<{ url: string; stop: () => Pr
     expect(await get('/p/kept', { cookie: 'b=2' })).toEqual({ ...first, cache: 'HIT' });
     expect((await get('/p/kept', { 'sec-ch-ua-mobile': '?1' })).cache).toBe('MISS');
     expect((await get('/p/kept', { 'sec-ch-ua-mobile': '?0' })).cache).toBe('HIT');
+  });
+
+  it('a phone that sends no hint has the copy of phones by its User-Agent, a tablet that of all [D455]', async () => {
+    const copy = async (userAgent: string, headers = {}) =>
+      (await get('/p/by-agent', { 'user-agent': userAgent, ...headers })).cache;
+    expect(await copy(USER_AGENTS.firefoxAndroid)).toBe('MISS');
+    expect(await copy(USER_AGENTS.iPhone)).toBe('HIT');
+    expect(await copy('', { 'sec-ch-ua-mobile': '?1' })).toBe('HIT');
+    expect(await copy(USER_AGENTS.iPad)).toBe('MISS');
+    expect(await copy(USER_AGENTS.safari)).toBe('HIT');
+    // The hint is believed before the User-Agent: a phone whose person asked for the desktop's page.
+    const asDesktop = { 'user-agent': USER_AGENTS.iPhone, 'sec-ch-ua-mobile': '?0' };
+    expect((await get('/p/as-desktop', asDesktop)).cache).toBe('MISS');
+    expect((await get('/p/as-desktop', { 'user-agent': USER_AGENTS.safari })).cache).toBe('HIT');
   });
 
   it('each encoding is a copy of its own, however browsers spell what they take', async () => {

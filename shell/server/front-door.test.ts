@@ -5,6 +5,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { documentHeaders } from './http/security-headers';
 import { type FakeSite, fakeSite, SMALL_PICTURE } from './testing/fake-site';
 import { rawRequest } from './testing/raw-request';
+import { USER_AGENTS } from './testing/user-agents';
 
 let fake: FakeSite;
 let port: number;
@@ -82,6 +83,20 @@ describe('pages', () => {
     expect(await linkOf('?0')).toBeUndefined();
     expect(await linkOf()).toBeUndefined();
     expect((await get('/p/pictured')).headers.vary).toContain('sec-ch-ua-mobile');
+  });
+  it('a phone that sends no hint is known by its User-Agent, and no cache before us may keep its page for those that send none [D455]', async () => {
+    const asks = async (userAgent: string, headers = {}) => {
+      const answer = await fake.app.inject({ url: '/p/pictured', headers: { 'user-agent': userAgent, ...headers } });
+      return [answer.headers.link !== undefined, answer.headers['cache-control']];
+    };
+    const shared = 'public, max-age=0, s-maxage=10, stale-while-revalidate=600';
+    for (const agent of [USER_AGENTS.iPhone, USER_AGENTS.firefoxAndroid])
+      expect([agent, ...(await asks(agent))]).toEqual([agent, true, 'private, no-cache']);
+    for (const agent of [USER_AGENTS.iPad, USER_AGENTS.safari, USER_AGENTS.firefoxTablet])
+      expect([agent, ...(await asks(agent))]).toEqual([agent, false, shared]);
+    // The hint is believed before the User-Agent: a phone whose person asked for the desktop's page.
+    expect(await asks(USER_AGENTS.iPhone, { 'sec-ch-ua-mobile': '?0' })).toEqual([false, shared]);
+    expect(await asks(USER_AGENTS.safari, { 'sec-ch-ua-mobile': '?1' })).toEqual([true, shared]);
   });
   it('a phone’s page carries its first picture, which other screens fetch', async () => {
     const headers = { 'sec-ch-ua-mobile': '?1', 'accept-encoding': 'br' };

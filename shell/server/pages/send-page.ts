@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isPhone } from '../http/device';
 import { type Encoding, negotiateEncoding } from '../http/negotiate';
 import type { CacheState, Page } from './page-cache';
 
@@ -34,13 +35,15 @@ export function sendPage(
   cookies: string[],
 ): FastifyReply | Promise<FastifyReply> {
   const { page, state, ageMs } = served;
-  // Other screens choose among widths; only a phone's browser says of itself what it is.
-  const phone = request.headers['sec-ch-ua-mobile'] === '?1' ? page.phone : undefined;
+  // Other screens choose among widths.
+  const phone = isPhone(request.headers) ? page.phone : undefined;
+  // Caches in front of us tell phones by the hint alone: a copy of this one would be every desktop's that sends none (D455).
+  const isPhoneByUserAgent = phone !== undefined && !request.headers['sec-ch-ua-mobile'];
   const content = phone?.body ?? page.body;
   const encoding = negotiateEncoding(request.headers['accept-encoding']);
   const etag = `"${content.hash}${etagSuffix[encoding]}"`;
   reply.headers({
-    'cache-control': (page.shared && sharedControl) || PRIVATE_CACHE_CONTROL,
+    'cache-control': (page.shared && !isPhoneByUserAgent && sharedControl) || PRIVATE_CACHE_CONTROL,
     vary: 'accept-encoding, sec-ch-ua-mobile',
     'x-page': state,
   });

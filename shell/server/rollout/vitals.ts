@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { z } from 'zod';
+import { isPhone } from '../http/device';
 
 const Owner = { remote: z.string().max(60), version: z.string().max(60) };
 /** Longer than any page that somebody has waited for, in milliseconds; as layout shift, more than any page moves. */
@@ -33,9 +34,6 @@ export interface VitalLabels {
 /** Counts one vital of one visit; the value as `Vitals` has it. */
 export type VitalCount = (of: VitalLabels, vital: Vital, value: number) => void;
 
-/** As the browser says it, never as the page does. Tablets count as desktops: so they do for pictures. */
-export const deviceOf = ({
-  'sec-ch-ua-mobile': mobile,
-  'user-agent': agent = '',
-}: IncomingHttpHeaders): VitalLabels['device'] =>
-  (mobile === undefined ? /\bMobi/.test(agent) : mobile === '?1') ? 'phone' : 'desktop';
+/** As the browser says it, never as the page does. */
+export const deviceOf = (headers: IncomingHttpHeaders): VitalLabels['device'] =>
+  isPhone(headers) ? 'phone' : 'desktop';

@@ -58,8 +58,9 @@ it('Back to a page that was kept is drawn in one go, any other page bit by bit [
   };
   const back = () => window.history.back();
   expect(await transitionsOf(() => navigation.push('/entrar'), '/entrar')).toBe(1);
+  expect(await transitionsOf(back, '/')).toBe(0);
+  expect(await transitionsOf(() => navigation.push('/entrar'), '/entrar')).toBe(1);
   expect(await transitionsOf(() => navigation.push('/polo'), '/polo')).toBe(1);
   // A form is not kept: it opens anew.
   expect(await transitionsOf(back, '/entrar')).toBe(1);
-  expect(await transitionsOf(back, '/')).toBe(0);
 });

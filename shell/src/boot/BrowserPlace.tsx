@@ -1,6 +1,6 @@
 import { holdRefreshing } from '@qhatu/shared-state';
 import { type ReactNode, startTransition, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { afterPage, keptEntries, whenSettled } from '../remote-area/shown-pages';
+import { afterPage, readyPages, whenSettled } from '../remote-area/shown-pages';
 import { POP } from '../remote-area/visits';
 import type { Place, SiteNavigation } from '../routing/navigation';
 import type { ScrollMemory } from '../routing/scroll';
@@ -15,7 +15,7 @@ interface Props {
 /**
  * Shows every place that is reached. Another page is rendered in slices. The page on screen with other data (a filter, an
  * order) is drawn in one go: its code is there, and slices with frames of the former list between them take longer than the
- * list itself. A kept page is drawn in one go, too, since it has only to be shown (D285).
+ * list itself. A page that is kept or was drawn ahead is drawn in one go, too, since it has only to be shown (D285, D459).
  */
 function followPlaces(navigation: SiteNavigation, show: (place: Place) => void): () => void {
   let { pathname } = navigation.place.getState().location;
@@ -28,8 +28,8 @@ function followPlaces(navigation: SiteNavigation, show: (place: Place) => void):
     }
     const refresh = holdRefreshing();
     whenSettled(() => void refresh());
-    const isKept = place.action === POP && keptEntries.has(place.location.key);
-    if (isKept) show(place);
+    const ready = place.action === POP ? readyPages.kept : readyPages.ahead;
+    if (ready?.location.key === place.location.key) show(place);
     else startTransition(() => show(place));
   });
 }

@@ -3,10 +3,9 @@ import { noteOffscreenParts } from '@qhatu/kit/first-screen';
 import { getQueryClient, holdRefreshing, registerNavigate } from '@qhatu/shared-state';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { offerDebugOverlay } from '../debug-overlay';
 import { App } from '../remote-area/App';
 import { NavigationContext } from '../remote-area/PendingBar';
-import { deferredStarted, leftPage, whenSettled } from '../remote-area/shown-pages';
+import { deferredStarted, leftPage, readyPages, whenSettled } from '../remote-area/shown-pages';
 import { createBrowserModules } from '../remotes/browser';
 import { reportUncaughtErrors } from '../remotes/report-failure';
 import { matchPage } from '../routing/match';
@@ -26,7 +25,7 @@ const CODE_TIMEOUT_MS = 3_000;
 requireTrustedTypes();
 const discovery = readDiscovery();
 const container = document.getElementById('root');
-if (!container) throw new Error('The page has no #root');
+if (!container) throw new Error('No #root');
 
 const queryClient = getQueryClient();
 restoreQueries(queryClient);
@@ -35,11 +34,11 @@ const refresh = holdRefreshing();
 const modules = createBrowserModules({ discovery, fetchDiscovery });
 const pages = pageRoutes(discovery);
 
-const pageAt = (pathname: string) => matchPage(pages, pathname).page;
+const match = (pathname: string) => matchPage(pages, pathname);
 
 /** The loader of every route: code and data of the page behind an address, at the same moment. */
 function prepare(pathname: string, search: string): Promise<void> {
-  const { page, params } = matchPage(pages, pathname);
+  const { page, params } = match(pathname);
   return page.kind === 'remote' ? preparePage(modules, page, params, search) : Promise.resolve();
 }
 
@@ -50,12 +49,13 @@ const navigation = createSiteNavigation({
     scroll.save(key);
     leftPage.noteWhenOut(noteOffscreenParts());
   },
+  keyOf: (url) => readyPages.keyOf?.(url),
 });
 registerNavigate(navigation.push);
 
 const rendered = container.hasAttribute(RENDERED_ATTRIBUTE);
 const { pathname, search } = window.location;
-const first = pageAt(pathname);
+const { page: first } = match(pathname);
 
 const app = (
   <NavigationContext.Provider value={navigation}>
@@ -81,7 +81,7 @@ function startDeferred(): void {
   deferredStarted.setState(true, true);
   void refresh();
   import('./deferred').then(
-    (deferred) => deferred.startDeferred(prepare, pageAt, navigation, modules),
+    (deferred) => deferred.startDeferred(prepare, match, navigation, modules),
     () => undefined,
   );
 }
@@ -99,7 +99,6 @@ if (rendered && first.kind === 'remote' && first.render === 'public') {
 }
 
 reportUncaughtErrors();
-offerDebugOverlay(modules.version);
 
 /** The releases in use now, which may be others than those of this page. */
 async function fetchDiscovery(without?: string): Promise<PublicDiscovery> {

@@ -1,8 +1,10 @@
 import { loadFonts } from '@qhatu/ui/load-fonts';
+import { offerDebugOverlay } from '../debug-overlay';
+import { drawAhead } from '../remote-area/draw-ahead';
 import type { RemoteModules } from '../remotes/types';
+import type { Found } from '../routing/match';
 import type { SiteNavigation } from '../routing/navigation';
 import { startPrefetching } from '../routing/prefetch';
-import type { PageRoute } from '../routing/table';
 import { reportVitals } from './vitals';
 
 /**
@@ -11,12 +13,14 @@ import { reportVitals } from './vitals';
  */
 export function startDeferred(
   prepare: (pathname: string, search: string) => Promise<void>,
-  pageAt: (pathname: string) => PageRoute,
+  match: (pathname: string) => Found,
   { place }: SiteNavigation,
   modules: RemoteModules,
 ): void {
   void loadFonts();
-  startPrefetching(prepare);
+  offerDebugOverlay(modules.version);
+  startPrefetching(prepare, (url) => drawAhead(url, match));
+  const pageAt = (pathname: string) => match(pathname).page;
   // Somebody may have gone on meanwhile.
   const [document] = performance.getEntriesByType('navigation');
   const { pathname } = new URL(document?.name ?? window.location.href);

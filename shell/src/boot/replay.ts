@@ -10,7 +10,7 @@ const LONGEST_MS = 1_000;
 
 interface Leaving {
   /** What the page does with it once it answers. */
-  again: () => void;
+  replay: () => void;
   /** What the browser does with it when the page takes long. */
   follow: (() => void) | null;
 }
@@ -50,20 +50,20 @@ export function replayEarly(go = (href: string) => window.location.assign(href))
     if (!url || !link) return;
     event.preventDefault();
     const follow = () => go(url.href);
-    leave({ again: () => (link.isConnected ? link.click() : follow()), follow });
+    leave({ replay: () => (link.isConnected ? link.click() : follow()), follow });
   };
 
   const submit = (event: SubmitEvent) => {
     const form = event.target as HTMLFormElement;
     event.preventDefault();
     form.setAttribute('aria-busy', 'true');
-    const again = () => {
+    const replay = () => {
       form.removeAttribute('aria-busy');
       // React hydrates a place for a pointer event, not for a submit.
       form.dispatchEvent(new MouseEvent('mouseup', { bubbles: true }));
       form.requestSubmit(event.submitter);
     };
-    leave({ again, follow: form.method === 'post' ? null : () => form.submit() });
+    leave({ replay, follow: form.method === 'post' ? null : () => form.submit() });
   };
 
   document.addEventListener('click', click, true);
@@ -75,7 +75,7 @@ export function replayEarly(go = (href: string) => window.location.assign(href))
       document.removeEventListener('submit', submit, true);
       clearTimeout(timer);
       for (const button of pressed) button.click();
-      leaving?.again();
+      leaving?.replay();
     },
     { once: true },
   );

@@ -57,7 +57,6 @@ function Area({ route }: { route: RemotePage }) {
   const failedIn = useRef('');
   const failed = (error: unknown, reference: string) => {
     failedIn.current = version;
-    visit.fail();
     reportFailure({ remote: route.remote, version, stage: 'render', error, reference });
   };
 
@@ -87,15 +86,19 @@ function Area({ route }: { route: RemotePage }) {
         key={`${route.id} ${pathname} ${attempt}`}
         name={remoteArea}
         onFailure={failed}
-        fallback={(reference) => (
-          <RemoteAreaError
-            reference={reference}
-            heal={heal}
-            retry={retry}
-            outdated={modules.outdated}
-            waiting={<PageSkeleton kind={route.skeleton} />}
-          />
-        )}
+        fallback={(reference) => {
+          // Here, since nobody is told of the failure of a page that is drawn ahead until it is shown.
+          visit.fail();
+          return (
+            <RemoteAreaError
+              reference={reference}
+              heal={heal}
+              retry={retry}
+              outdated={modules.outdated}
+              waiting={<PageSkeleton kind={route.skeleton} />}
+            />
+          );
+        }}
       >
         <Suspense fallback={<PageSkeleton kind={route.skeleton} />}>
           <RenderStart remoteArea={remoteArea} />

@@ -33,7 +33,7 @@ export function RemoteAreaError({ reference, heal, retry, outdated, waiting }: P
   // After a success this area is gone, and what is set here does nothing.
   useEffect(() => void heal().then((healed) => setHealing(healed)), [heal]);
 
-  const again = useCallback(() => {
+  const onRetry = useCallback(() => {
     setRetrying(true);
     retry().then((failed) => {
       setRetrying(false);
@@ -42,28 +42,28 @@ export function RemoteAreaError({ reference, heal, retry, outdated, waiting }: P
   }, [retry]);
 
   useEffect(() => {
-    window.addEventListener('online', again);
-    return () => window.removeEventListener('online', again);
-  }, [again]);
+    window.addEventListener('online', onRetry);
+    return () => window.removeEventListener('online', onRetry);
+  }, [onRetry]);
 
   const { key, pathname } = useLocation();
   const asked = useRef(key);
   useEffect(() => {
     if (asked.current === key) return;
     asked.current = key;
-    again();
-  }, [key, again]);
+    onRetry();
+  }, [key, onRetry]);
 
   if (healing) return waiting;
   // Where the header would have come with the page, nothing else leads out.
   const wayOut = hasFrameOfItsOwn(pathname) ? (
     <ButtonLink to={paths.home.href()}>Ir a la tienda</ButtonLink>
   ) : undefined;
-  const error = <ErrorState heading="h1" onRetry={again} retrying={retrying} requestId={latest} action={wayOut} />;
+  const error = <ErrorState heading="h1" onRetry={onRetry} retrying={retrying} requestId={latest} action={wayOut} />;
   if (!outdated()) return error;
   return (
     <Suspense fallback={error}>
-      <ReloadNotice reference={latest} onRetry={again} retrying={retrying} />
+      <ReloadNotice reference={latest} onRetry={onRetry} retrying={retrying} />
     </Suspense>
   );
 }

@@ -21,7 +21,7 @@ export function waitingTitle(data: Readonly<Record<string, string>>, pathname: s
 }
 
 /** What a page itself has put into the head; `holdTitle` marks its own. */
-export const OWN_TITLE = 'title:not([data-waiting])';
+const OWN_TITLE = 'title:not([data-waiting])';
 
 const ownTitle = (): string | null => {
   const titles = document.head.querySelectorAll<HTMLTitleElement>(OWN_TITLE);

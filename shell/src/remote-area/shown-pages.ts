@@ -1,6 +1,7 @@
 import { whenIdle } from '@qhatu/kit/browser';
 import { createStore } from '@qhatu/kit/observable';
 import { atMost } from '../routing/prepare';
+import type { Visit } from './visits';
 
 /** Longest time that a page which fails or hangs holds up what follows it, in milliseconds. */
 const LONGEST_MS = 3_000;
@@ -32,15 +33,19 @@ export function pageShown(): number {
   return before;
 }
 
-/** History entries whose pages are kept: Back to one of them renders nothing anew. */
-let kept: ReadonlySet<string> = new Set();
+interface ReadyPages {
+  /** What Back shows. */
+  kept: Visit | null;
+  /** What a link to it shows. */
+  ahead: Visit | null;
+  /** Has a page drawn ahead; null: none any more. */
+  drawAhead?: (visit: Visit | null) => void;
+  /** Key of the history entry that a page was drawn for: entered with it, nothing of that page is drawn anew. */
+  keyOf?: (url: URL) => string | undefined;
+}
 
-export const keptEntries = {
-  has: (key: string): boolean => kept.has(key),
-  are: (keys: Iterable<string>): void => {
-    kept = new Set(keys);
-  },
-};
+/** Pages that are there before they are gone to, beside the one on screen. */
+export const readyPages: ReadyPages = { kept: null, ahead: null };
 
 /** What is to be written into the page that is being left. */
 let notes: () => void = () => undefined;

@@ -9,6 +9,12 @@ export interface Visit {
   /** Where it is, or was when it was left. */
   location: Location;
   type: NavigationType;
+  /** Which navigation brought it on screen, or gave it another address, last; counted from 0. */
+  navigation: number;
+  /** The one before, of a page that Back has shown again. */
+  shownBefore?: number | undefined;
+  /** Of a page that is drawn ahead: what it is drawn into, out of the document until it is shown. */
+  host?: HTMLElement;
 }
 
 export interface Visits {
@@ -16,59 +22,66 @@ export interface Visits {
   all: readonly Visit[];
   /** On screen. */
   shown: Visit;
-  /** Pages that were left and may be shown again, the last one first. */
-  left: readonly Visit['id'][];
+  /** The one that was left and may be shown again: one, since two are more than the heap's share of memory (D176, D453). */
+  kept: Visit | null;
 }
 
-/** Gigabytes, as Chromium rounds them and no other browser says it: 6 are reported as 4. */
-const LITTLE_MEMORY_GB = 4;
+export type Arrival = Omit<Visit, 'id' | 'navigation' | 'shownBefore'>;
 
-/** So many pages are kept after they were left (D176); a device with little memory keeps the one that Back shows (D453). */
-export function keptLimit(): number {
-  const { deviceMemory } = navigator as { deviceMemory?: number };
-  return deviceMemory !== undefined && deviceMemory <= LITTLE_MEMORY_GB ? 1 : 2;
-}
-
-type Arrival = Omit<Visit, 'id'>;
+let lastId = 0;
+/** Never used twice: it tells which pages have failed. */
+export const nextId = (): Visit['id'] => {
+  lastId += 1;
+  return lastId;
+};
 
 export function firstVisit(arrival: Arrival): Visits {
-  const shown = { id: 0, ...arrival };
-  return { all: [shown], shown, left: [] };
+  const shown = { id: 0, navigation: 0, ...arrival };
+  return { all: [shown], shown, kept: null };
 }
 
 /**
  * Pages that people leaf through: nothing is typed there, and anybody may see them. What was typed into a form, a
  * password among it, is not kept.
  */
-const isKept = ({ route }: Visit): boolean =>
+export const mayBeKept = ({ route }: Visit): boolean =>
   route.kind === 'remote' &&
   route.render === 'public' &&
   (route.skeleton === 'front' || route.skeleton === 'listing' || route.skeleton === 'detail');
 
+/** Whether an address is another place of the page on screen, such as a filter, and no page of its own. */
+export const staysOn = (shown: Visit, { route, location }: Arrival): boolean =>
+  route.id === shown.route.id && location.pathname === shown.location.pathname;
+
+/** Whether that is where a page is: the fragment makes no other one of it. */
+export const isAt = ({ location }: Visit, { pathname, search }: Pick<URL, 'pathname' | 'search'>): boolean =>
+  location.pathname === pathname && location.search === search;
+
 /**
- * What is shown after a navigation: the same page at its new place (a filter), with Back and Forward the page that was
- * left at that entry of the history, otherwise a new one. What has stayed the same stays the same object: a page whose
- * parameters are other ones is rendered anew from top to bottom.
+ * What is shown after a navigation: the same page at its new place, with Back and Forward the page that was left at that entry of
+ * the history, with a link the one that was drawn ahead, otherwise a new one. What has stayed the same stays the same
+ * object: a page whose parameters are other ones is rendered anew from top to bottom.
+ * @param ahead the page that was drawn ahead, if there is one (D459)
  */
-export function follow({ all, shown, left }: Visits, arrival: Arrival, failed: ReadonlySet<Visit['id']>): Visits {
+export function follow(
+  { all, shown, kept }: Visits,
+  arrival: Arrival,
+  failed: ReadonlySet<Visit['id']>,
+  ahead: Visit | null,
+): Visits {
   const { route, location, type } = arrival;
+  const navigation = shown.navigation + 1;
   const moved = (visit: Visit, change: Partial<Visit>) => {
-    const next = { ...visit, ...change };
-    return { next, all: all.map((other) => (other === visit ? next : other)) };
+    const next = { ...visit, ...change, navigation };
+    return { shown: next, all: all.map((other) => (other === visit ? next : other)) };
   };
-  if (route.id === shown.route.id && location.pathname === shown.location.pathname) {
-    const { next, all } = moved(shown, { location, type });
-    return { all, shown: next, left };
-  }
-  const stays = isKept(shown) && !failed.has(shown.id);
-  const back =
-    type === POP
-      ? all.find((visit) => left.includes(visit.id) && visit.location.key === location.key && visit.route === route)
-      : undefined;
-  const opened = { id: 1 + Math.max(...all.map(({ id }) => id)), ...arrival };
-  const { next, ...others } = back ? moved(back, { location }) : { next: opened, all: [...all, opened] };
-  const rest = left.filter((id) => id !== next.id);
-  return { ...others, shown: next, left: (stays ? [shown.id, ...rest] : rest).slice(0, keptLimit()) };
+  if (staysOn(shown, arrival)) return { ...moved(shown, { location, type, shownBefore: undefined }), kept };
+  const left = mayBeKept(shown) && !failed.has(shown.id) ? shown : null;
+  if (kept && type === POP && kept.location.key === location.key && kept.route === route)
+    return { ...moved(kept, { location, shownBefore: kept.navigation }), kept: left };
+  const isReady = ahead && type !== POP && isAt(ahead, location) && !failed.has(ahead.id);
+  const opened = isReady ? { ...ahead, location, type, navigation } : { id: nextId(), navigation, ...arrival };
+  return { all: [...all, opened], shown: opened, kept: left ?? kept };
 }
 
 /** react-router's name for what the browser's own buttons do. */
@@ -76,6 +89,6 @@ export const POP = 'POP';
 
 /** Without the pages that will not be shown again. The same object when there are none. */
 export function pruneVisits(visits: Visits): Visits {
-  const all = visits.all.filter((visit) => visit === visits.shown || visits.left.includes(visit.id));
+  const all = visits.all.filter((visit) => visit === visits.shown || visit === visits.kept);
   return all.length === visits.all.length ? visits : { ...visits, all };
 }

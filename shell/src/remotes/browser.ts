@@ -31,7 +31,7 @@ export function createBrowserModules({ discovery, fetchDiscovery }: BrowserModul
 
   const releaseOf = (remote: string): PublicRelease => {
     const release = releases.get(remote);
-    if (!release) throw new Error(`${remote} is not in the discovery document`);
+    if (!release) throw new Error(`${remote} is not discovered`);
     return release;
   };
 

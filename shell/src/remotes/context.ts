@@ -7,6 +7,6 @@ export const RemoteModulesProvider = Modules.Provider;
 
 export function useRemoteModules(): RemoteModules {
   const modules = useContext(Modules);
-  if (!modules) throw new Error('There is no access to remotes here: RemoteModulesProvider is missing');
+  if (!modules) throw new Error('RemoteModulesProvider is missing');
   return modules;
 }

@@ -41,7 +41,7 @@ function register(release: PublicRelease, find: FindEntry): void {
 export function createServerModules(discovery: PublicDiscovery, find: FindEntry): RemoteModules {
   const releaseOf = (remote: string): PublicRelease => {
     const release = discovery.releases.find(({ name }) => name === remote);
-    if (!release) throw new Error(`${remote} is not in the discovery document`);
+    if (!release) throw new Error(`${remote} is not discovered`);
     return release;
   };
   const keyOf = (remote: string, expose: string) => `${idOf(releaseOf(remote))}/${expose.slice(2)}`;

@@ -31,6 +31,22 @@ describe('navigation', () => {
     });
   });
 
+  it('enters a page that was drawn ahead with the key that it was drawn for, unless the link hands something on [D459]', async () => {
+    const navigation = createSiteNavigation({
+      prepare: async () => undefined,
+      keyOf: ({ pathname }) => (pathname === '/p/1' ? 'drawn' : undefined),
+    });
+    const { navigator, place } = navigation;
+    const keyAt = async (to: string, state?: unknown) => {
+      navigator.push(to, state);
+      await settle();
+      return place.getState().location.key;
+    };
+    expect(await keyAt('/p/1')).toBe('drawn');
+    expect(await keyAt('/p/2')).toMatch(/^[0-9a-f]{8}$/);
+    expect(await keyAt('/p/1', { from: 'menu' })).toMatch(/^[0-9a-f]{8}$/);
+  });
+
   it('says that a page is on its way when it takes a while, never for one that is there or that a newer one overtook', async () => {
     jest.useFakeTimers();
     const { prepare, asked } = controlled();

@@ -29,10 +29,15 @@ interface Options {
   prepare: (pathname: string, search: string) => Promise<void>;
   /** Called with the key of the history entry that is left. */
   onLeave?: (key: string) => void;
+  /** The key that the entry of an address gets, if its page is there already. */
+  keyOf?: (url: URL) => string | undefined;
 }
 
 /** A navigation that takes longer says that it is on its way, in milliseconds. */
 export const PENDING_AFTER_MS = 50;
+
+/** Tells one entry of the history from all others. */
+export const newEntryKey = (): string => randomId().slice(0, 8);
 
 interface Entry {
   usr: unknown;
@@ -44,7 +49,7 @@ interface Entry {
  * revalidation are react-query's here). Every navigation first runs the route's loader; a newer navigation wins over
  * one that is still waiting.
  */
-export function createSiteNavigation({ prepare, onLeave }: Options): SiteNavigation {
+export function createSiteNavigation({ prepare, onLeave, keyOf }: Options): SiteNavigation {
   const { history } = window;
   let turn = 0;
 
@@ -87,7 +92,9 @@ export function createSiteNavigation({ prepare, onLeave }: Options): SiteNavigat
       window.location.assign(url);
       return;
     }
-    const entry: Entry = { usr: state ?? null, key: randomId().slice(0, 8) };
+    // A page that was drawn ahead knows of no state.
+    const key = (state == null && keyOf?.(url)) || newEntryKey();
+    const entry: Entry = { usr: state ?? null, key };
     const enter = () => (replace ? history.replaceState(entry, '', url) : history.pushState(entry, '', url));
     void go(url, replace ? REPLACE : PUSH, enter, keepScroll);
   };

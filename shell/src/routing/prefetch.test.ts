@@ -1,6 +1,6 @@
 import { nextTask } from '@qhatu/kit/browser';
 import { events } from '@qhatu/shared-state';
-import { SEEN_LIMIT, startPrefetching } from './prefetch';
+import { REST_MS, SEEN_LIMIT, startPrefetching } from './prefetch';
 import { siteLink } from './site-link';
 
 class FakeObserver {
@@ -33,7 +33,9 @@ function see(...targets: Element[]) {
 
 let stop: () => void = () => undefined;
 const prepare = jest.fn<Promise<unknown>, [pathname: string, search: string]>();
+const onRest = jest.fn<void, [url: URL | null]>();
 beforeEach(() => {
+  onRest.mockReset();
   prepare.mockReset().mockResolvedValue(undefined);
   Object.assign(window, { IntersectionObserver: FakeObserver });
 });
@@ -46,7 +48,7 @@ afterEach(() => {
 describe('preparing pages ahead', () => {
   it.each(['mouseover', 'focusin', 'touchstart'])('happens on %s, once', async (kind) => {
     const a = link('<a href="/detalle/productos/1?c=2"><b>Polo</b></a>');
-    stop = startPrefetching(prepare);
+    stop = startPrefetching(prepare, onRest);
     a.firstElementChild?.dispatchEvent(new Event(kind, { bubbles: true }));
     a.dispatchEvent(new Event(kind, { bubbles: true }));
     // Not within the event: the frame that answers it comes first.
@@ -59,7 +61,7 @@ describe('preparing pages ahead', () => {
   it('a finger has no pointer over links: what a browser tells of one after a tap prepares nothing', async () => {
     const a = link('<a href="/detalle/productos/1">Polo</a>');
     Object.assign(window, { matchMedia: (query: string) => ({ matches: query === '(hover: none)' }) });
-    stop = startPrefetching(prepare);
+    stop = startPrefetching(prepare, onRest);
     Reflect.deleteProperty(window, 'matchMedia');
     a.dispatchEvent(new Event('mouseover', { bubbles: true }));
     await nextTask();
@@ -70,7 +72,7 @@ describe('preparing pages ahead', () => {
   });
 
   it('happens for what a page says is likely, until it is stopped', () => {
-    stop = startPrefetching(prepare);
+    stop = startPrefetching(prepare, onRest);
     events.emit('page:likely', { to: '/buscar?brand=4' });
     expect(prepare).toHaveBeenCalledWith('/buscar', '?brand=4');
     stop();
@@ -81,7 +83,7 @@ describe('preparing pages ahead', () => {
   it('happens for marked links that come into view, once the page is idle', async () => {
     jest.useFakeTimers();
     const a = link('<a href="/detalle/productos/1" data-prefetch="visible">Polo</a>');
-    stop = startPrefetching(prepare);
+    stop = startPrefetching(prepare, onRest);
     expect(FakeObserver.last?.observed).toEqual([]);
     await jest.advanceTimersByTimeAsync(2_000);
     expect(FakeObserver.last?.observed).toContain(a);
@@ -94,7 +96,7 @@ describe('preparing pages ahead', () => {
     jest.useFakeTimers();
     const links = Array.from({ length: SEEN_LIMIT + 3 }, (_, id) => `<a href="/p/${id}" data-prefetch="visible">x</a>`);
     link(links.join(''));
-    stop = startPrefetching(prepare);
+    stop = startPrefetching(prepare, onRest);
     await jest.advanceTimersByTimeAsync(2_000);
     const all = [...document.querySelectorAll('a')];
     see(...all);
@@ -109,7 +111,7 @@ describe('preparing pages ahead', () => {
     jest.useFakeTimers();
     const links = Array.from({ length: SEEN_LIMIT + 3 }, (_, id) => `<a href="/p/${id}" data-prefetch="visible">x</a>`);
     link(links.join(''));
-    stop = startPrefetching(prepare);
+    stop = startPrefetching(prepare, onRest);
     await jest.advanceTimersByTimeAsync(2_000);
     expect(FakeObserver.last?.observed).toHaveLength(SEEN_LIMIT + 3);
     see(...document.querySelectorAll('a'));
@@ -123,7 +125,7 @@ describe('preparing pages ahead', () => {
     let arrived: (page: unknown) => void = () => undefined;
     prepare.mockImplementationOnce(() => new Promise((resolve) => (arrived = resolve)));
     link('<a href="/p/1" data-prefetch="visible">x</a><a href="/p/2" data-prefetch="visible">y</a>');
-    stop = startPrefetching(prepare);
+    stop = startPrefetching(prepare, onRest);
     await jest.advanceTimersByTimeAsync(2_000);
     see(...document.querySelectorAll('a'));
     await jest.advanceTimersByTimeAsync(20_000);
@@ -139,7 +141,7 @@ describe('preparing pages ahead', () => {
   it('does not happen for people who save data', async () => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
     const a = link('<a href="/buscar">x</a>');
-    stop = startPrefetching(prepare);
+    stop = startPrefetching(prepare, onRest);
     a.dispatchEvent(new Event('mouseover', { bubbles: true }));
     await nextTask();
     expect(prepare).not.toHaveBeenCalled();
@@ -153,5 +155,84 @@ describe('preparing pages ahead', () => {
     ['a mail', '<a href="mailto:a@b.pe">x</a>'],
   ])('does not happen for %s', (_what, html) => {
     expect(siteLink(link(html))).toBeNull();
+  });
+});
+
+describe('the link that the pointer rests on [D459]', () => {
+  const over = (element: Element | null, pointerType = 'mouse') =>
+    element?.dispatchEvent(Object.assign(new Event('pointerover', { bubbles: true }), { pointerType }));
+  const rested = () => onRest.mock.calls.map(([url]) => url?.pathname ?? null);
+
+  it('is reported once its page is there, once, and that it is none any more', async () => {
+    jest.useFakeTimers();
+    const a = link('<p>Hola</p><a href="/p/1"><b>Polo</b></a>');
+    let arrived: (page: unknown) => void = () => undefined;
+    prepare.mockImplementation(() => new Promise((resolve) => (arrived = resolve)));
+    stop = startPrefetching(prepare, onRest);
+    over(a);
+    await jest.advanceTimersByTimeAsync(REST_MS - 1);
+    over(a.firstElementChild);
+    expect(prepare).not.toHaveBeenCalled();
+    await jest.advanceTimersByTimeAsync(1_000);
+    over(document.querySelector('p'));
+    expect(rested()).toEqual([null]);
+    over(a);
+    await jest.advanceTimersByTimeAsync(REST_MS);
+    arrived(undefined);
+    await jest.advanceTimersByTimeAsync(0);
+    over(a.firstElementChild);
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(rested()).toEqual([null, '/p/1']);
+    over(document.querySelector('p'));
+    over(document.body);
+    expect(rested()).toEqual([null, '/p/1', null]);
+  });
+
+  it('is none that the pointer only passes', async () => {
+    jest.useFakeTimers();
+    link('<a href="/p/1">Uno</a><a href="/p/2">Dos</a>');
+    stop = startPrefetching(prepare, onRest);
+    for (const a of document.querySelectorAll('a')) {
+      over(a);
+      await jest.advanceTimersByTimeAsync(REST_MS - 1);
+    }
+    expect(rested()).toEqual([]);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(rested()).toEqual(['/p/2']);
+  });
+
+  it('is none once the button is down, or its page has been left', async () => {
+    jest.useFakeTimers();
+    let arrived: (page: unknown) => void = () => undefined;
+    prepare.mockImplementation(() => new Promise((resolve) => (arrived = resolve)));
+    const a = link('<a href="/p/1">Uno</a><a href="/p/2">Dos</a>');
+    stop = startPrefetching(prepare, onRest);
+    over(a);
+    await jest.advanceTimersByTimeAsync(REST_MS);
+    a.dispatchEvent(new Event('pointerdown', { bubbles: true }));
+    arrived(undefined);
+    over(a.nextElementSibling);
+    await jest.advanceTimersByTimeAsync(REST_MS);
+    document.body.innerHTML = '';
+    arrived(undefined);
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(rested()).toEqual([]);
+  });
+
+  it.each([
+    ['a finger has tapped', 'touch', () => undefined],
+    [
+      'who saves data gets nothing ahead',
+      'mouse',
+      () => Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true }),
+    ],
+  ])('is none where %s', async (_why, pointerType, set) => {
+    jest.useFakeTimers();
+    const a = link('<a href="/p/1">Uno</a>');
+    set();
+    stop = startPrefetching(prepare, onRest);
+    over(a, pointerType);
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(rested()).toEqual([]);
   });
 });

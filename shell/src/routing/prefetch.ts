@@ -16,6 +16,9 @@ const REPEAT_MS = 10_000;
  */
 export const SEEN_LIMIT = 4;
 
+/** So long a pointer rests on a link until its page is drawn ahead, in milliseconds: many are passed on the way to one. */
+export const REST_MS = 65;
+
 /**
  * A screen ahead: on a phone the first products lie below the first screen, and a finger is faster than the connection.
  */
@@ -29,23 +32,31 @@ type Prefetch = (url: URL | null) => Promise<void>;
  * (`page:likely`: a filter is no link), and, once the page has loaded and is idle, the first links marked
  * `data-prefetch="visible"` that are a screen away or nearer, one after the other. People who save data get nothing ahead.
  * @param prepare resolves when the page is there and never rejects
+ * @param onRest hears of the link that the pointer rests on, once its page is prepared; null: of none any more
  * @returns what ends it
  */
-export function startPrefetching(prepare: (pathname: string, search: string) => Promise<unknown>): () => void {
+export function startPrefetching(
+  prepare: (pathname: string, search: string) => Promise<unknown>,
+  onRest: (url: URL | null) => void,
+): () => void {
   if (savesData()) return () => undefined;
-  const lastTime = new Map<string, number>();
+  const lastTime = new Map<string, { atMs: number; there: Promise<unknown> }>();
 
   async function prefetch(url: URL | null): Promise<void> {
     if (!url) return;
     const key = url.pathname + url.search;
     const now = performance.now();
-    if (now - (lastTime.get(key) ?? Number.NEGATIVE_INFINITY) < REPEAT_MS) return;
-    lastTime.set(key, now);
-    await prepare(url.pathname, url.search);
+    let last = lastTime.get(key);
+    if (!last || now - last.atMs >= REPEAT_MS) {
+      last = { atMs: now, there: prepare(url.pathname, url.search) };
+      lastTime.set(key, last);
+    }
+    await last.there;
   }
 
   const stops = [
     prefetchTouched(prefetch),
+    followMouse(prefetch, onRest),
     events.on('page:likely', ({ to }) => void prefetch(new URL(to, window.location.href))),
     prefetchSeen(prefetch),
   ];
@@ -67,6 +78,42 @@ function prefetchTouched(prefetch: Prefetch): () => void {
   for (const kind of kinds) document.addEventListener(kind, touched, { passive: true, capture: true });
   return () => {
     for (const kind of kinds) document.removeEventListener(kind, touched, { capture: true });
+  };
+}
+
+/**
+ * Reports the link that the mouse rests on, once its page is there. Not while the button is down: what follows may be its click,
+ * and the page that is on its way then must not be drawn a second time.
+ */
+function followMouse(prefetch: Prefetch, onRest: (url: URL | null) => void): () => void {
+  let under: string | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const stopWaiting = () => {
+    clearTimeout(timer);
+    timer = undefined;
+  };
+  const moved = ({ target, pointerType }: PointerEvent) => {
+    const url = pointerType === 'mouse' ? siteLink(target) : null;
+    if (url?.href === under) return;
+    under = url?.href;
+    stopWaiting();
+    if (!url) onRest(null);
+    else {
+      const link = (target as Element).closest('a');
+      const mine = setTimeout(async () => {
+        await prefetch(url);
+        // The page of the link may have been left meanwhile.
+        if (timer === mine && link?.isConnected) onRest(url);
+      }, REST_MS);
+      timer = mine;
+    }
+  };
+  document.addEventListener('pointerover', moved, { passive: true, capture: true });
+  document.addEventListener('pointerdown', stopWaiting, { passive: true, capture: true });
+  return () => {
+    stopWaiting();
+    document.removeEventListener('pointerover', moved, { capture: true });
+    document.removeEventListener('pointerdown', stopWaiting, { capture: true });
   };
 }
 

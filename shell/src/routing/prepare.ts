@@ -1,6 +1,7 @@
 import { resolveRouteData } from '@qhatu/contract/routing';
 import { apiQuery, getQueryClient } from '@qhatu/shared-state';
 import type { RemoteModules } from '../remotes/types';
+import { noteAnswerUse } from './answers-of-pages';
 import type { RemotePage } from './table';
 
 type Params = Readonly<Record<string, string | undefined>>;
@@ -24,6 +25,7 @@ export async function preparePage(
   for (const [name, path] of Object.entries(resolveRouteData(route.data, params, search))) {
     const query = apiQuery(path);
     const known = client.getQueryState(query.queryKey);
+    noteAnswerUse(query.queryKey);
     if (known?.data !== undefined && !known.isInvalidated) continue;
     const answer = client.prefetchQuery(query);
     if (!route.data?.[name]?.late) critical.push(answer);

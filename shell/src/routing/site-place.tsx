@@ -20,7 +20,7 @@ export const SitePlaceProvider = SitePlaceContext.Provider;
 /** The current place, outside of every router. */
 export function useSitePlace(): SitePlace {
   const place = useContext(SitePlaceContext);
-  if (!place) throw new Error('useSitePlace needs a SitePlaceProvider');
+  if (!place) throw new Error('SitePlaceProvider is missing');
   return place;
 }
 

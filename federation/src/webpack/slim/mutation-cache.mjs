@@ -1,7 +1,7 @@
 /** Stands for react-query's `mutationCache`: what is changed goes to the API by `api`, and never by a mutation. */
 export class MutationCache {
   build() {
-    throw new Error('This build has no mutations: call `api` and refresh the queries that changed');
+    throw new Error('This build has no mutations: call `api`');
   }
   getAll() {
     return [];

@@ -1,6 +1,9 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import type { Location, NavigationType, Navigator, To } from 'react-router-dom';
+import { readyPages } from '../../remote-area/shown-pages';
 import { SitePlaceProvider, serverPlace, toPath } from '../site-place';
+
+const HOST = 'http://tienda.test';
 
 interface History {
   entries: Location[];
@@ -9,7 +12,7 @@ interface History {
 }
 
 const locationOf = (to: To, state: unknown, key: string): Location => {
-  const { pathname, search, hash } = new URL(toPath(to), 'http://tienda.test');
+  const { pathname, search, hash } = new URL(toPath(to), HOST);
   return { ...serverPlace({ pathname, search }).location, hash, state, key };
 };
 
@@ -24,7 +27,8 @@ export function MemoryPlace({ at = '/', children }: { at?: string; children: Rea
     const enter = (name: string, to: To, state: unknown) =>
       setHistory((now) => {
         const kept = now.entries.slice(0, now.index + (name === 'PUSH' ? 1 : 0));
-        const next = locationOf(to, state ?? null, `${name}-${now.entries.length}-${now.index}-${toPath(to)}`);
+        const key = `${name}-${now.entries.length}-${now.index}-${toPath(to)}`;
+        const next = locationOf(to, state ?? null, readyPages.keyOf?.(new URL(toPath(to), HOST)) ?? key);
         return { entries: [...kept, next], index: kept.length, action: name };
       });
     return {
