@@ -1,3 +1,4 @@
+import { OWN_DATABASE_TESTS } from './scripts/lib/api-tests.mjs';
 import { remotes } from './scripts/lib/remotes.mjs';
 
 /** Unit tests run per workspace; the API's have a project of their own because they need the database template. */
@@ -59,15 +60,11 @@ export default {
       displayName: 'api',
       testEnvironment: '<rootDir>/api/test/environment.mjs',
       testMatch: ['<rootDir>/api/**/*.test.ts'],
-      // What brings databases of its own says the same whatever the others run on: it has run without TEST_DATABASE_URL.
       testPathIgnorePatterns: [
         ...common.testPathIgnorePatterns,
         ...(process.env.REDIS_URL ? [] : ['\\.redis\\.test\\.ts$']),
         ...(process.env.TEST_POOLER_URL ? [] : ['\\.pgbouncer\\.test\\.ts$']),
-        // Drawings, PDFs, keys and settings say the same on either, too, and take two minutes.
-        ...(process.env.TEST_DATABASE_URL
-          ? ['\\.own\\.test\\.ts$', '/api/src/(crypto|drawing|env|fetching|pdf|seed/media)/']
-          : ['\\.postgres\\.test\\.ts$']),
+        ...(process.env.TEST_DATABASE_URL ? OWN_DATABASE_TESTS : ['\\.postgres\\.test\\.ts$']),
       ],
       globalSetup: '<rootDir>/api/test/global-setup.ts',
       setupFilesAfterEnv: ['<rootDir>/api/test/intervals.setup.ts', '<rootDir>/api/test/midnight.setup.ts'],

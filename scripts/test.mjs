@@ -1,11 +1,14 @@
 /**
- * npm test [types] [lint] [unit] [api] [budgets] [e2e]: every check, or the named ones, each in a process of its own.
- * Sets up what it needs, and closes with one line `N passed, N failed`.
+ * npm test [types] [lint] [unit] [api] [own] [embedded] [budgets] [e2e]: every check, or the named ones, each in a process of its
+ * own. Sets up what it needs, and closes with one line `N passed, N failed`. With TEST_DATABASE_URL `api` runs on a PostgreSQL,
+ * `own` is what it leaves out then, and `embedded`, which is to be named, what leans most on the engine, on the embedded one.
+ * SHARD=1/3 runs the first third of the files of Jest's suites.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { DATABASE_SETTINGS, ENGINE_TESTS, OWN_DATABASE_TESTS } from './lib/api-tests.mjs';
 import { ensureChromium } from './lib/chromium.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { lintCommands } from './lib/lint.mjs';
@@ -15,10 +18,15 @@ import { root } from './lib/root.mjs';
 const scratch = mkdtempSync(path.join(os.tmpdir(), 'qhatu-test-'));
 const bin = (name) => path.join(root, 'node_modules', '.bin', name);
 
+const databases = Object.fromEntries(DATABASE_SETTINGS.map((name) => [name, process.env[name]]));
+// A site or a process that a test starts would take them for its own.
+const withoutDatabases = Object.fromEntries(DATABASE_SETTINGS.map((name) => [name, undefined]));
+
 /** Runs one command in the foreground and answers whether it ended well. */
 function run(command, args, env = {}) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
+    const settings = { ...process.env, ...withoutDatabases, ...env };
+    const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: settings });
     child.on('error', () => resolve(false));
     child.on('exit', (code) => resolve(code === 0));
   });
@@ -35,11 +43,14 @@ function readJson(file) {
   }
 }
 
-async function jest(projects, waiting = 0) {
-  const file = path.join(scratch, `jest-${projects.join('-')}.json`);
+async function jest(projects, { waiting = 0, paths = [], env = {} } = {}) {
+  const file = path.join(scratch, `jest-${Date.now()}.json`);
   // Left to itself Jest keeps one processor free: of two, half of what there is.
   const workers = ['--maxWorkers', String(os.availableParallelism() + waiting)];
-  const ok = await run(bin('jest'), ['--selectProjects', ...projects, ...workers, '--json', '--outputFile', file]);
+  const chosen = paths.length > 0 ? ['--testPathPatterns', ...paths] : [];
+  const shard = process.env.SHARD ? ['--shard', process.env.SHARD] : [];
+  const asked = ['--selectProjects', ...projects, ...workers, ...chosen, ...shard, '--json', '--outputFile', file];
+  const ok = await run(bin('jest'), asked, env);
   const result = readJson(file);
   if (!result) return asOne(false);
   const failed = result.numFailedTests + result.numRuntimeErrorTestSuites;
@@ -96,12 +107,17 @@ const suites = {
   },
   unit: () => jest(['node', 'browser']),
   // One more than there are processors: its longest files wait for processes that they kill, networks and clocks.
-  api: () => jest(['api'], 1),
+  api: () => jest(['api'], { waiting: 1, env: databases }),
+  own: () => jest(['api'], { waiting: 1, paths: OWN_DATABASE_TESTS }),
+  embedded: () => jest(['api'], { waiting: 1, paths: ENGINE_TESTS }),
   // Builds what the end-to-end tests open: what those take is then their own time.
   budgets: async () => asOne(await run(process.execPath, ['--import', 'tsx', 'federation/src/cli.ts', 'budgets'])),
   e2e: playwright,
 };
 
+/** Without a PostgreSQL `api` leaves nothing out. */
+const isImplied = { own: Boolean(databases.TEST_DATABASE_URL), embedded: false };
+const everything = Object.keys(suites).filter((name) => isImplied[name] ?? true);
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !(name in suites));
 if (unknown.length > 0) {
@@ -111,7 +127,7 @@ if (unknown.length > 0) {
 
 await ensureInstalled();
 const results = [];
-for (const name of asked.length > 0 ? asked : Object.keys(suites)) {
+for (const name of asked.length > 0 ? asked : everything) {
   const started = Date.now();
   console.log(`\n── ${name}`);
   const result = await suites[name]();
@@ -121,7 +137,7 @@ rmSync(scratch, { recursive: true, force: true });
 
 console.log('');
 for (const { name, seconds, passed, failed } of results) {
-  console.log(`${failed === 0 ? 'ok  ' : 'FAIL'} ${name.padEnd(7)} ${passed} passed, ${failed} failed (${seconds} s)`);
+  console.log(`${failed === 0 ? 'ok  ' : 'FAIL'} ${name.padEnd(8)} ${passed} passed, ${failed} failed (${seconds} s)`);
 }
 // Once more at the end: of a long output CI keeps the end alone.
 for (const { name, names = [] } of results) for (const test of names) console.log(`failed: ${name}: ${test}`);

@@ -57,6 +57,7 @@ for (const what of ['', 'entry.js', 'js/', 'css/']) {
 }
 
 test('on the server: a release whose server build hangs, the page is made of the one before, within its time', async () => {
+  test.slow();
   const hanging = site.ship('mf-catalog');
   await site.remote('mf-catalog').fail('hangs', `/${hanging.metadata.version}/server/`);
   await site.point('mf-catalog', standing(hanging, site.entry('mf-catalog')));
@@ -65,7 +66,7 @@ test('on the server: a release whose server build hangs, the page is made of the
     const answer = await fetch(`${site.url}/`);
     expect(answer.headers.get('x-page')).toBe('miss');
     expect(await answer.text()).toContain(`/remotes/mf-catalog/${site.entry('mf-catalog').metadata.version}/`);
-  }).toPass({ timeout: 60_000 });
+  }).toPass({ timeout: 100_000 });
   await site.remote('mf-catalog').fail(null);
   await site.point('mf-catalog');
 });
@@ -90,6 +91,7 @@ test('a release whose files are damaged: not a byte of it is served, the one bef
 test('on the server: a page whose release cannot be rendered is made of the one before, and hydrates as that', async ({
   page,
 }) => {
+  test.slow();
   const problems: string[] = [];
   page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
   const broken = site.ship('mf-catalog', 'throws at render');
@@ -102,7 +104,7 @@ test('on the server: a page whose release cannot be rendered is made of the one 
     const answer = await page.goto(`${site.url}/`);
     expect(answer?.headers()['x-page']).toBe('miss');
     expect(await answer?.text()).toContain(`/remotes/mf-catalog/${site.entry('mf-catalog').metadata.version}/`);
-  }).toPass({ timeout: 60_000 });
+  }).toPass({ timeout: 100_000 });
   await page.waitForFunction(() => performance.getEntriesByName('qhatu:hydrated').length > 0);
   await expect(page.locator('main a[href^="/detalle/productos/"]').first()).toBeVisible();
   expect(problems).toEqual([]);

@@ -90,7 +90,7 @@ async function row(browser: Browser, { name, begin, end, asking = ASKING }: Trou
   await end();
   await Promise.all([...first, inside].map((page) => recovers(page)));
   // Without a click: who waits there sees it come (D449). Its longest pause is 45 s.
-  await expect(retry(home)).toHaveCount(0, { timeout: 60_000 });
+  await expect(retry(home)).toHaveCount(0, { timeout: 100_000 });
   await expect(heading(home)).toBeVisible();
   logChaosRow(
     name,
@@ -152,6 +152,7 @@ test('Redis killed: nobody notices; people log in and read on', async ({ page })
 const rendererPid = () => childOf(site.frontDoorPid, 'renderer');
 
 test('renderer killed, and renderer hanging: pages come as frames and are whole in the browser', async ({ page }) => {
+  test.slow(true, 'two renderers start');
   let product = 9000;
   for (const [signal, failure] of [
     ['SIGKILL', 'process gone'],
@@ -169,7 +170,7 @@ test('renderer killed, and renderer hanging: pages come as frames and are whole 
       product += 1;
       expect((await fetch(`${site.url}/detalle/productos/${product}`)).headers.get('x-page')).toBe('miss');
       expect(rendererPid()).not.toBe(before);
-    }).toPass({ intervals: [1_000], timeout: 60_000 });
+    }).toPass({ intervals: [1_000], timeout: 100_000 });
     logChaosRow('renderer', failure, 'server: frame, then replaced | first load, in-app: whole');
   }
 });

@@ -4,7 +4,7 @@ import { unique } from '../support/newcomers';
 import { expectAccessibleProof, hasToProve } from '../support/proof';
 import { Shopper } from '../support/shopper';
 
-test.describe.configure({ timeout: 120_000 });
+test.slow();
 
 const SERVICE = 'Libro de reclamaciones';
 

@@ -49,8 +49,9 @@ test('a member returns to the chats; support answers, and the answer arrives by 
   const filing = page.waitForResponse('**/support/chatCreate');
   await form.getByRole('button', { name: 'Enviar hoja' }).click();
   const { complaint } = await (await filing).json();
-  await expect(page).toHaveURL(/\/pages\/chat/);
+  // First: the toast is gone after five seconds.
   await expect(page.getByText(`con el N.º ${complaint.number}`).first()).toBeVisible();
+  await expect(page).toHaveURL(/\/pages\/chat/);
 
   const office = await browser.newContext({ baseURL: new URL(page.url()).origin });
   const agent = new Shopper(await office.newPage());

@@ -17,7 +17,7 @@ const json = async (answer: Promise<import('@playwright/test').APIResponse>) => 
   return got.json();
 };
 
-const STILL = 4;
+const STILL = 6;
 
 /** The canvas once drawings, faces and folds have arrived: several looks at it show the same. */
 async function settledPicture(canvas: Locator): Promise<string> {
@@ -30,7 +30,7 @@ async function settledPicture(canvas: Locator): Promise<string> {
     last = now;
     return same;
   };
-  await expect.poll(look, { intervals: [250], timeout: 60_000 }).toBeGreaterThanOrEqual(STILL);
+  await expect.poll(look, { intervals: [500], timeout: 60_000 }).toBeGreaterThanOrEqual(STILL);
   return last;
 }
 

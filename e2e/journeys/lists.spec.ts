@@ -9,9 +9,13 @@ test('a visitor’s heart leads to the login page and is on the list afterwards'
   await heart.click();
   await expect(page).toHaveURL(/\/pages\/login\?next=/);
   // Somebody with a list of their own.
-  await shopper.logIn((await newcomer(page.request)).email);
+  const { email } = await newcomer(page.request);
+  // The toast comes with the log-in and is gone after five seconds.
+  await Promise.all([
+    expect(page.getByText('Producto agregado a favoritos').first()).toBeVisible({ timeout: 60_000 }),
+    shopper.logIn(email),
+  ]);
   await expect(page).toHaveURL(/9008/);
-  await expect(page.getByText('Producto agregado a favoritos').first()).toBeVisible();
   await shopper.visit('/listadeseos');
   const product = shopper.main.locator('a[href="/detalle/productos/9008"]').first();
   await expect(product).toBeVisible();

@@ -14,6 +14,7 @@ async function look(page: Page, name: string, accessible = expectAccessibleByDay
 test('who has designed polos deletes one by keyboard, and one that another tab deleted is gone as well [D405]', {
   tag: '@desktop',
 }, async ({ page }) => {
+  test.slow();
   const rosa = await newcomer(page.request);
   const [kept, wanted] = [await storedDesign(page.request, rosa.token), await storedDesign(page.request, rosa.token)];
   const shopper = new Shopper(page);

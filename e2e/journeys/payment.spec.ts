@@ -25,7 +25,8 @@ async function readyToPay(page: Page): Promise<Shopper> {
 }
 
 const cardForm = (page: Page): FrameLocator => page.frameLocator('iframe[title="Formulario de tarjeta"]');
-const thanks = (page: Page) => expect(page.getByText('Gracias por comprar').first()).toBeVisible({ timeout: 20_000 });
+const thanks = (page: Page, timeout = 20_000) =>
+  expect(page.getByText('Gracias por comprar').first()).toBeVisible({ timeout });
 
 test('card: the provider’s form in its window, one order at the end [D36]', async ({ page, request }) => {
   const shopper = await readyToPay(page);
@@ -183,16 +184,24 @@ test('the bank tells only the shop, late: the page finds out and goes on [D27]',
   const shopper = await readyToPay(page);
   await shopper.payBy(/IZYPAY/);
   await cardForm(page).getByRole('button', { name: 'Demorar' }).click();
-  await thanks(page);
+  // The bank takes eight seconds, and the page asks every four.
+  await thanks(page, 60_000);
 });
 
 test('without a rate PayPal says so and offers no button [2§8]', { tag: '@desktop' }, async ({ page }) => {
   const shopper = await readyToPay(page);
-  await page.route('**/api/web/exchange-rate', (route) =>
-    route.fulfill({ status: 503, json: { msg: 'x', code: 'no_rate' } }),
-  );
+  let refuse = () => {};
+  const seen = new Promise<void>((resolve) => {
+    refuse = resolve;
+  });
+  // Not before the label has been seen, which is gone with the last try, a second later.
+  await page.route('**/api/web/exchange-rate', async (route) => {
+    await seen;
+    return route.fulfill({ status: 503, json: { msg: 'x', code: 'no_rate' } });
+  });
   await shopper.payBy(/PAYPAL/);
   await expect(shopper.main.getByText('Cargando tasa de cambio...')).toBeVisible();
+  refuse();
   await expect(shopper.main.getByText('No se ha podido obtener la tasa de cambio').first()).toBeVisible({
     timeout: 20_000,
   });

@@ -30,8 +30,11 @@ test('from first visit to a verified account, by the link of the mail, once [3§
   await expect(page.getByText('Verifique su correo electronico para validar su cuenta.').first()).toBeVisible();
 
   const link = await new Mailbox(page).linkIn('Confirma tu correo', person.email);
-  await shopper.visit(link);
-  await expect(shopper.main.getByText('Tu cuenta fue verificada')).toBeVisible();
+  // It stands for two seconds, of which the wait for the load may take all.
+  await Promise.all([
+    expect(shopper.main.getByText('Tu cuenta fue verificada')).toBeVisible({ timeout: 60_000 }),
+    shopper.visit(link),
+  ]);
   await expect(page).toHaveURL(/\/$/, { timeout: 30_000 });
 
   await shopper.visit(link);

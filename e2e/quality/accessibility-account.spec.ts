@@ -80,6 +80,7 @@ test('the profile: sessions, activity and recovery codes, which nothing lies ove
 test('the first login of administration: the new question takes the focus, then its codes do [D106]', async ({
   page,
 }) => {
+  test.slow();
   // The demo does not ask it of administration: what its server would say.
   const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
   await page.route('**/api/web/auth/login', (route) =>
@@ -116,6 +117,7 @@ test('the first login of administration: the new question takes the focus, then 
 });
 
 test('the newsletter’s confirmation: asked, done, with a link that ended, without one', async ({ page }) => {
+  test.slow();
   const { access_token } = await (await page.request.post('/api/web/auth/anonymous')).json();
   const email = `boletin.${unique()}@correo.pe`;
   await page.request.post('/api/web/users/suscribe', {

@@ -4,7 +4,7 @@ import { complaintChat, drawnPicture } from '../support/chat';
 import { DESKTOP, PHONE } from '../support/devices';
 import { Shopper } from '../support/shopper';
 
-test.describe.configure({ timeout: 150_000 });
+test.describe.configure({ timeout: 360_000 });
 
 /**
  * One state of the page, by day and by night, on a phone and on a desk: what is open stays open, and whole in sight.

@@ -4,7 +4,7 @@ import { Designer } from '../support/designer';
 import { DESKTOP, PHONE, TABLET } from '../support/devices';
 
 // The page at work is long: each look of axe takes seconds.
-test.describe.configure({ timeout: 120_000 });
+test.describe.configure({ timeout: 360_000 });
 
 /** A tablet is a desktop's page made narrow: gone through once, looked at twice. */
 const SCREENS = { '390 px': [PHONE], '768 and 1440 px': [TABLET, DESKTOP] } as const;

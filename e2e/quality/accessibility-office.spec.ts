@@ -12,7 +12,8 @@ test.use(DESKTOP);
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
 test('the proof of who acts stands readable over each page that asks for it [D305]', async ({ page }) => {
-  test.slow();
+  // Dozens of looks of axe, here and at the sections.
+  test.setTimeout(720_000);
   const staff = new Shopper(page);
   await staff.alreadyLoggedIn(ADMIN);
   await test.step('a promotion that ends', async () => {
@@ -140,7 +141,7 @@ async function expectAccessibleSections(
   email: string,
   isLookedAt: (section: string, place: number) => boolean,
 ): Promise<void> {
-  test.slow();
+  test.setTimeout(720_000);
   await staff.alreadyLoggedIn(email);
   await staff.visit('/admin');
   const menu = menuOf(staff);

@@ -38,8 +38,11 @@ for (let nth = 1; nth <= TIMES; nth += 1) {
       // A listing's own cards are always in its HTML; a product's similar ones are not when the API is slow.
       const { shopper, alive } = await openEarly(page, '/buscar?category=15');
       await shopper.main.getByRole('button', { name: 'Añadir al carrito' }).filter({ visible: true }).first().tap();
-      await alive();
-      await expect(page.getByText('Producto agregado al carrito').first()).toBeVisible();
+      // The toast is gone after five seconds, which may be over when the page is found alive.
+      await Promise.all([
+        expect(page.getByText('Producto agregado al carrito').first()).toBeVisible({ timeout: 60_000 }),
+        alive(),
+      ]);
       await expect(shopper.header.getByRole('link', { name: 'Carrito, 1 producto' })).toBeVisible();
     });
 

@@ -15,7 +15,7 @@ test.use({
   trace: 'off',
   launchOptions: { executablePath: chromiumPath, args: [...chromiumArgs, '--js-flags=--jitless'] },
 });
-test.describe.configure({ timeout: 180_000 });
+test.describe.configure({ timeout: 600_000 });
 
 const PRODUCT = 'a[href^="/detalle/productos/"]';
 const LISTING = 'a[href^="/buscar?category="], a[href^="/buscar?subcategory="]';
@@ -65,11 +65,13 @@ class BarePage {
 
   private async isAt(path: string): Promise<void> {
     await expect
-      .poll(() =>
-        this.ask((path) => {
-          const shown = [...document.querySelectorAll('main h1')].some((title) => title.getClientRects().length > 0);
-          return shown && location.pathname + location.search === path;
-        }, path),
+      .poll(
+        () =>
+          this.ask((path) => {
+            const shown = [...document.querySelectorAll('main h1')].some((title) => title.getClientRects().length > 0);
+            return shown && location.pathname + location.search === path;
+          }, path),
+        { timeout: 60_000 },
       )
       .toBe(true);
   }
@@ -91,47 +93,59 @@ class BarePage {
           now = { nodes: of('Nodes'), heap: of('JSHeapUsedSize') };
           return now.nodes - before;
         },
-        { intervals: [500] },
+        { intervals: [500], timeout: 60_000 },
       )
       .toBe(0);
     return now;
   }
 }
 
-for (const { device, deviceMemory, ofFirst } of [
-  { device: 'a cheap phone', deviceMemory: 4, ofFirst: 1.35 },
-  { device: 'a phone with more memory, which keeps two pages', deviceMemory: 8, ofFirst: 1.5 },
-])
-  test(`twenty pages of browsing, each product and list another one, keep the heap of ${device} within ${ofFirst} times of the first page's, and no page that was left [D453]`, async ({
-    page,
-  }) => {
-    const cdp = await page.context().newCDPSession(page);
-    await cdp.send('Performance.enable');
-    const bare = new BarePage(cdp);
-    await page.addInitScript(`Object.defineProperty(navigator, 'deviceMemory', { value: ${deviceMemory} })`);
-    await page.goto('/');
-    await expect.poll(() => bare.ask(() => performance.getEntriesByName('qhatu:deferred').length)).toBeGreaterThan(0);
-    const first = await bare.held();
-    let fourPages = first;
-    const seen = new Set<string>();
-    for (let turn = 0; turn < 5; turn += 1) {
-      for (const kind of [PRODUCT, LISTING, PRODUCT]) {
-        await bare.follow(kind, seen);
-        await bare.held();
-      }
-      await bare.goHome();
-      // At rest before the next link, or one of the page that is being left would be followed.
-      const atHome = await bare.held();
-      if (turn === 0) fourPages = atHome;
+/** Of the first page's heap, with the page that is kept: 1.24 to 1.28 was measured, what the browser collects differs by 0.1 MB. */
+const MOST = 1.3;
+
+test(`twenty pages of browsing, each product and list another one, keep the heap within ${MOST} times of the first page's, and no page that was left [D453, D454]`, async ({
+  page,
+}) => {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Performance.enable');
+  const bare = new BarePage(cdp);
+  await page.goto('/');
+  await expect.poll(() => bare.ask(() => performance.getEntriesByName('qhatu:deferred').length)).toBeGreaterThan(0);
+  const first = await bare.held();
+  let fourPages = first;
+  const seen = new Set<string>();
+  for (let turn = 0; turn < 5; turn += 1) {
+    for (const kind of [PRODUCT, LISTING, PRODUCT]) {
+      await bare.follow(kind, seen);
+      await bare.held();
     }
-    const last = await bare.held();
-    const times = (after: number, before: number) => (after / before).toFixed(2);
+    await bare.goHome();
+    // At rest before the next link, or one of the page that is being left would be followed.
+    const atHome = await bare.held();
+    if (turn === 0) fourPages = atHome;
+  }
+  let last = await bare.held();
+  const times = (after: number, before: number) => (after / before).toFixed(2);
+  const report = () =>
     console.info(
       `heap ${first.heap} → ${fourPages.heap} → ${last.heap} bytes: ${times(last.heap, first.heap)} of the first page's, ${times(last.heap, fourPages.heap)} of four pages'; nodes ${first.nodes} → ${fourPages.nodes} → ${last.nodes}`,
     );
-    expect(last.heap / first.heap).toBeLessThan(ofFirst);
-    // By the fourth page there is the code of every kind of page, and what is kept: from there on it is answers.
-    expect(last.heap / fourPages.heap).toBeLessThan(1.1);
-    // React may hold one page more until its next commit in that place; if every page stayed it would be several times as many.
-    expect(last.nodes / fourPages.nodes).toBeLessThan(2);
-  });
+  report();
+  // What the browser collects a moment later is not held.
+  await expect
+    .poll(
+      async () => {
+        if (last.heap / first.heap >= MOST) {
+          last = await bare.held();
+          report();
+        }
+        return last.heap / first.heap;
+      },
+      { timeout: 60_000 },
+    )
+    .toBeLessThan(MOST);
+  // By the fourth page there is the code of every kind of page, and what is kept: from there on it is answers.
+  expect(last.heap / fourPages.heap).toBeLessThan(1.1);
+  // React may hold one page more until its next commit in that place; if every page stayed it would be several times as many.
+  expect(last.nodes / fourPages.nodes).toBeLessThan(2);
+});

@@ -61,6 +61,20 @@ test('a product’s HTML carries JSON-LD for product and breadcrumb', ({ request
     expect(byType('BreadcrumbList').itemListElement.length).toBeGreaterThanOrEqual(2);
   }));
 
+test('a phone that sends no client hint has its first picture inside the document, other screens fetch it [D455]', ({
+  request,
+}) =>
+  soon(async () => {
+    const inside = async (name: string) => {
+      const html = await (await request.get('/detalle/productos/9001', { headers: { 'user-agent': name } })).text();
+      return html.includes('srcSet="data:image/webp;base64,');
+    };
+    expect(await inside('Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Mobile/15E148 Safari/604.1')).toBe(
+      true,
+    );
+    expect(await inside('Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Version/18.5 Safari/605.1.15')).toBe(false);
+  }));
+
 test('the same HTML for everybody: cookies and tokens change nothing', async ({ request }) => {
   const login = await request.post('/api/web/auth/login', { data: { email: 'cliente@demo.pe', password: 'Demo1234' } });
   const { access_token: token } = await login.json();

@@ -28,8 +28,11 @@ const RENDERED = {
 const PREPARES = ['/', '/buscar?category=13', '/carrito'];
 /** The code of a product's page, where another one prepares it. */
 const AHEAD = /\/ProductDetail\.[^/]+\.js$/;
-/** All calls of the API but the visitor's session and what is told of a product that is looked at. */
-const DATA = /\/api\/web\/(?!auth\/anonymous$|save-eventos$)/;
+/**
+ * All calls of the API but the visitor's session, what is told of a product that is looked at, and similar products: late data,
+ * which the HTML lacks when the API took too long, and which the page then asks for once it is alive.
+ */
+const DATA = /\/api\/web\/(?!auth\/anonymous$|save-eventos$|products\/relacionados\/)/;
 
 /** An hour later than it is: what a page brings with it is old. To be called before the page is opened. */
 const anHourLater = (page: Page) =>

@@ -27,7 +27,7 @@ export class Keyboard {
     await expect(async () => {
       await this.page.keyboard.type(text);
       await expect(target.locator('option:checked')).toHaveText(new RegExp(`^${text}`, 'i'), { timeout: 2_000 });
-    }).toPass({ intervals: [2_000], timeout: 30_000 });
+    }).toPass({ intervals: [2_000], timeout: 60_000 });
   }
 
   async tick(target: Locator): Promise<void> {
@@ -39,7 +39,7 @@ export class Keyboard {
   async attach(target: Locator, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
     await expect(async () => {
       await this.tabTo(target);
-      const chooser = this.page.waitForEvent('filechooser', { timeout: 3_000 });
+      const chooser = this.page.waitForEvent('filechooser', { timeout: 10_000 });
       await Promise.all([chooser, this.page.keyboard.press('Space')]);
       await (await chooser).setFiles(file);
     }).toPass({ timeout: 60_000 });

@@ -7,5 +7,5 @@ export async function lookFor(place: Locator, entry: Locator): Promise<void> {
     if ((await entry.count()) > 0) return;
     if (await more.isVisible()) await more.click({ timeout: 2_000 });
     await expect(entry).toBeVisible({ timeout: 1_000 });
-  }).toPass({ timeout: 60_000 });
+  }).toPass({ timeout: 100_000 });
 }
