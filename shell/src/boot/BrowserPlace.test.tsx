@@ -46,7 +46,7 @@ it('Back to a page that was kept is drawn in one go, any other page bit by bit [
   const navigation = createSiteNavigation({ prepare: async () => undefined });
   render(
     <BrowserPlace navigation={navigation} scroll={new ScrollMemory()}>
-      <Pages pages={pages} />
+      {(place) => <Pages place={place} pages={pages} />}
     </BrowserPlace>,
   );
   /** How many transitions it takes until the heading is another one. */

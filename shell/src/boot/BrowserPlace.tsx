@@ -4,12 +4,12 @@ import { afterPage, readyPages, whenSettled } from '../remote-area/shown-pages';
 import { POP } from '../remote-area/visits';
 import type { Place, SiteNavigation } from '../routing/navigation';
 import type { ScrollMemory } from '../routing/scroll';
-import { SitePlaceProvider } from '../routing/site-place';
+import type { SitePlace } from '../routing/site-place';
 
 interface Props {
   navigation: SiteNavigation;
   scroll: ScrollMemory;
-  children: ReactNode;
+  children: (place: SitePlace) => ReactNode;
 }
 
 /**
@@ -61,5 +61,5 @@ export function BrowserPlace({ navigation, scroll, children }: Props) {
   const { location, action } = place;
   const { navigator } = navigation;
   const current = useMemo(() => ({ location, navigationType: action, navigator }), [location, action, navigator]);
-  return <SitePlaceProvider value={current}>{children}</SitePlaceProvider>;
+  return children(current);
 }

@@ -60,7 +60,7 @@ const { page: first } = match(pathname);
 const app = (
   <NavigationContext.Provider value={navigation}>
     <BrowserPlace navigation={navigation} scroll={scroll}>
-      <App modules={modules} queryClient={queryClient} pages={pages} />
+      {(place) => <App place={place} modules={modules} queryClient={queryClient} pages={pages} />}
     </BrowserPlace>
   </NavigationContext.Provider>
 );

@@ -10,6 +10,7 @@ import {
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
+import type { SitePlace } from '../routing/site-place';
 import { MemoryPlace } from '../routing/testing/MemoryPlace';
 import { Chrome } from './Chrome';
 import { chromeData } from './data';
@@ -46,11 +47,10 @@ beforeAll(() => {
   };
 });
 
+const frame = (place: SitePlace) => <Chrome place={place}>Contenido</Chrome>;
 const chrome = () => (
   <QueryClientProvider client={createQueryClient()}>
-    <MemoryPlace>
-      <Chrome>Contenido</Chrome>
-    </MemoryPlace>
+    <MemoryPlace>{frame}</MemoryPlace>
   </QueryClientProvider>
 );
 const onServer = () => renderToString(chrome());
@@ -82,7 +82,7 @@ it('chrome on the server: is the same for everybody, whoever is in the stores', 
 });
 
 it('chrome: skip link, banner, main and footer landmarks', () => {
-  renderChrome(<Chrome>Contenido</Chrome>);
+  renderChrome(frame);
   const main = screen.getByRole('main');
   expect(main).toHaveTextContent('Contenido');
   expect(screen.getByRole('link', { name: 'Saltar al contenido' })).toHaveAttribute('href', `#${main.id}`);
@@ -91,14 +91,14 @@ it('chrome: skip link, banner, main and footer landmarks', () => {
 });
 
 it.each(['/admin', '/admin/pedidos/501'])('chrome: at %s the office has a frame of its own', (at) => {
-  renderChrome(<Chrome>Contenido</Chrome>, { at });
+  renderChrome(frame, { at });
   expect(screen.getByRole('main')).toHaveTextContent('Contenido');
   for (const landmark of ['banner', 'contentinfo']) expect(screen.queryByRole(landmark)).not.toBeInTheDocument();
   expect(screen.queryByRole('region', { name: 'Aviso de cookies' })).not.toBeInTheDocument();
 });
 
 it('chrome: an address that only begins like the office is a page of the shop', () => {
-  renderChrome(<Chrome>Contenido</Chrome>, { at: '/administrar' });
+  renderChrome(frame, { at: '/administrar' });
   expect(screen.getByRole('banner')).toBeInTheDocument();
   expect(screen.getByRole('region', { name: 'Aviso de cookies' })).toBeInTheDocument();
 });
@@ -108,7 +108,7 @@ it('chrome: asks for exactly what the server prepares [D11]', () => {
 });
 
 it('side menu: repeats the links, the categories, the account and the social links, and closes on the way [1§2]', async () => {
-  renderChrome(<Chrome>x</Chrome>, { at: '/carrito' });
+  renderChrome(frame, { at: '/carrito' });
   await userEvent.click(screen.getByRole('button', { name: 'Abrir el menú' }));
   const menu = await screen.findByRole('dialog', { name: 'Menú' });
   await screen.findByRole('heading', { name: 'Tu cuenta' });
@@ -123,7 +123,7 @@ it('side menu: repeats the links, the categories, the account and the social lin
 });
 
 it('brand: at the till only what does not lead away from paying', () => {
-  renderChrome(<Chrome>x</Chrome>, { at: '/checkout' });
+  renderChrome(frame, { at: '/checkout' });
   const names = screen.getAllByRole('link').map((link) => link.getAttribute('aria-label') ?? link.textContent);
   expect(names).toEqual(['Saltar al contenido', '(01) 705 4820', 'Qhatu, ir al inicio', 'Carrito']);
   expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();
@@ -131,7 +131,7 @@ it('brand: at the till only what does not lead away from paying', () => {
 });
 
 it('chrome: nothing of header and footer is drawn with another page; they come to its place two frames later [D298]', async () => {
-  renderChrome(<Chrome>Contenido</Chrome>);
+  renderChrome(frame);
   const bar = within(screen.getByRole('navigation', { name: 'Departamentos' }));
   const frames: FrameRequestCallback[] = [];
   jest.spyOn(window, 'requestAnimationFrame').mockImplementation((work) => frames.push(work));
@@ -161,7 +161,7 @@ it('chrome: a header that sticks is not drawn anew for it [D298]', () => {
     disconnect() {}
   }
   Object.assign(window, { IntersectionObserver: Observer });
-  renderChrome(<Chrome>Contenido</Chrome>);
+  renderChrome(frame);
   const { classList } = screen.getByRole('search').closest('.bar') as HTMLElement;
   mockDrawn.length = 0;
   // What is read of an entry; jsdom measures nothing.

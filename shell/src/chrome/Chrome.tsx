@@ -2,7 +2,7 @@ import { paths } from '@qhatu/contract/paths';
 import { Slice } from '@qhatu/kit/first-screen';
 import { deferred, useDeferred } from '@qhatu/kit/lazy';
 import { memo, type ReactNode } from 'react';
-import { CurrentRouter, useSitePlace } from '../routing/site-place';
+import { CurrentRouter, type SitePlace } from '../routing/site-place';
 import styles from './Chrome.module.css';
 import { CookieNotice } from './cookies/CookieNotice';
 import { Footer } from './footer/Footer';
@@ -32,13 +32,19 @@ const Foot = memo(function Foot({ focused }: { focused: boolean }) {
   );
 });
 
+interface Props {
+  place: SitePlace;
+  /** The last step of the start has begun: what floats over the page may come. */
+  deferredStarted?: boolean;
+  children: ReactNode;
+}
+
 /**
  * The frame of every page: the same for everybody when it is rendered on the server; who is logged in, counts and
  * notices come after hydration, into places that are kept for them.
- * @param deferredStarted the last step of the start has begun: what floats over the page may come
  */
-export function Chrome({ deferredStarted = false, children }: { deferredStarted?: boolean; children: ReactNode }) {
-  const { pathname } = useSitePlace().location;
+export function Chrome({ place, deferredStarted = false, children }: Props) {
+  const { pathname } = place.location;
   // At the till there is nothing else to click (brand.md).
   const focused = pathname === paths.checkout.path;
   const bare = hasFrameOfItsOwn(pathname);
@@ -52,7 +58,7 @@ export function Chrome({ deferredStarted = false, children }: { deferredStarted?
         Saltar al contenido
       </a>
       {!bare && (
-        <CurrentRouter>
+        <CurrentRouter place={place}>
           <Head focused={focused} />
         </CurrentRouter>
       )}
@@ -60,13 +66,13 @@ export function Chrome({ deferredStarted = false, children }: { deferredStarted?
         {children}
       </main>
       {!bare && (
-        <CurrentRouter>
+        <CurrentRouter place={place}>
           <Foot focused={focused} />
           <CookieNotice />
         </CurrentRouter>
       )}
       {floating && (
-        <CurrentRouter>
+        <CurrentRouter place={place}>
           <floating.FloatingLayer />
         </CurrentRouter>
       )}

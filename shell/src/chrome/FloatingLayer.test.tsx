@@ -2,27 +2,35 @@ import { UNANSWERED_ORDERS_KEY, waitingMessagesKey } from '@qhatu/contract/slots
 import { sessionStore } from '@qhatu/shared-state';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { SitePlace } from '../routing/site-place';
 import { Chrome } from './Chrome';
 import { FloatingLayer } from './FloatingLayer';
 import { member } from './testing/people';
 import { renderChrome } from './testing/render-chrome';
+
+const starting = (place: SitePlace) => <Chrome place={place}>x</Chrome>;
+const started = (place: SitePlace) => (
+  <Chrome place={place} deferredStarted>
+    x
+  </Chrome>
+);
 
 /** The floating parts have arrived: the region of the messages is one of them. */
 const there = () => screen.findByRole('log', { name: 'Mensajes' });
 
 it('the floating layer: however long it takes, not there until the page’s start is at its last step', async () => {
   jest.useFakeTimers();
-  const { unmount } = renderChrome(<Chrome>x</Chrome>);
+  const { unmount } = renderChrome(starting);
   await act(() => jest.advanceTimersByTimeAsync(60_000));
   expect(screen.queryByRole('log')).not.toBeInTheDocument();
   jest.useRealTimers();
   unmount();
-  renderChrome(<Chrome deferredStarted>x</Chrome>);
+  renderChrome(started);
   expect(await there()).toBeInTheDocument();
 });
 
 it('WhatsApp: on home only, a welcome message and a link, no foreign script [1§2]', async () => {
-  const { unmount } = renderChrome(<Chrome deferredStarted>x</Chrome>);
+  const { unmount } = renderChrome(started);
   await there();
   await userEvent.click(screen.getByRole('button', { name: 'Escríbenos por WhatsApp' }));
   expect(screen.getByRole('heading', { name: 'Hola, bienvenido a Qhatu' })).toBeInTheDocument();
@@ -31,7 +39,7 @@ it('WhatsApp: on home only, a welcome message and a link, no foreign script [1§
     expect.stringMatching(/^https:\/\/wa\.me\/\d+\?text=Hola/),
   );
   unmount();
-  renderChrome(<Chrome deferredStarted>x</Chrome>, { at: '/carrito' });
+  renderChrome(started, { at: '/carrito' });
   await there();
   expect(screen.queryByRole('button', { name: 'Escríbenos por WhatsApp' })).not.toBeInTheDocument();
 });
@@ -49,7 +57,7 @@ it.each([
 
 it('offline: says so for as long as it lasts', async () => {
   const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
-  renderChrome(<Chrome deferredStarted>x</Chrome>);
+  renderChrome(started);
   await there();
   expect(screen.queryByText(/Sin conexión/)).not.toBeInTheDocument();
   onLine.mockReturnValue(false);
@@ -65,12 +73,12 @@ it('chat messages that wait are sent from any page, and without one nothing of t
   sessionStore.setState({ session: member() });
   const key = waitingMessagesKey(member().person.id);
   const sender = () => screen.queryByRole('button', { name: /^support\/outbox/ });
-  const { unmount } = renderChrome(<Chrome deferredStarted>x</Chrome>, { at: '/carrito' });
+  const { unmount } = renderChrome(started, { at: '/carrito' });
   await there();
   expect(sender()).toBeNull();
   unmount();
   window.localStorage.setItem(key, '1');
-  renderChrome(<Chrome deferredStarted>x</Chrome>, { at: '/carrito' });
+  renderChrome(started, { at: '/carrito' });
   await waitFor(() => expect(sender()).toBeInTheDocument());
   act(() => sessionStore.setState({ session: null }));
   expect(sender()).toBeNull();
@@ -84,12 +92,12 @@ it('an order that was not answered is sent from any page of its owner, by a line
     window.localStorage.setItem(UNANSWERED_ORDERS_KEY, JSON.stringify({ state: { byOwner }, version: 1 }));
   const line = () => within(screen.getByRole('banner')).queryByRole('button', { name: /^checkout\/unanswered-order/ });
   keep({ [`${id}0`]: { key: 'a' }, [id + 1]: { key: 'b' } });
-  const { unmount } = renderChrome(<Chrome deferredStarted>x</Chrome>, { at: '/' });
+  const { unmount } = renderChrome(started, { at: '/' });
   await there();
   expect(line()).toBeNull();
   unmount();
   keep({ [id]: { key: 'c' } });
-  renderChrome(<Chrome deferredStarted>x</Chrome>, { at: '/buscar' });
+  renderChrome(started, { at: '/buscar' });
   await waitFor(() => expect(line()).toBeInTheDocument());
   act(() => sessionStore.setState({ session: null }));
   expect(line()).toBeNull();

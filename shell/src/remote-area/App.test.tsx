@@ -18,7 +18,7 @@ const pages: PageRoute[] = [
 const show = (address: string) =>
   render(
     <MemoryPlace at={address}>
-      <App modules={{} as RemoteModules} queryClient={getQueryClient()} pages={pages} />
+      {(place) => <App place={place} modules={{} as RemoteModules} queryClient={getQueryClient()} pages={pages} />}
     </MemoryPlace>,
   );
 

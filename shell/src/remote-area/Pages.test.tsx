@@ -100,10 +100,14 @@ beforeEach(async () => {
   jest.mocked(whenIdle).mockImplementation(() => () => undefined);
   render(
     <MemoryPlace>
-      <CurrentRouter>
-        <Remote />
-      </CurrentRouter>
-      <Pages pages={pages} />
+      {(place) => (
+        <>
+          <CurrentRouter place={place}>
+            <Remote />
+          </CurrentRouter>
+          <Pages place={place} pages={pages} />
+        </>
+      )}
     </MemoryPlace>,
   );
   await walk('/?a=1');

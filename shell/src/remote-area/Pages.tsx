@@ -10,7 +10,7 @@ import {
   setCurrentNavigation,
 } from '../routing/answers-of-pages';
 import { matchPage } from '../routing/match';
-import { useSitePlace } from '../routing/site-place';
+import type { SitePlace } from '../routing/site-place';
 import type { PageRoute } from '../routing/table';
 import { KeptPage, type KeptState } from './KeptPage';
 import { Page } from './Page';
@@ -24,8 +24,8 @@ import { firstVisit, follow, pruneVisits, staysOn, type Visit } from './visits';
  * shows it as it was, in the next frame; and the one that the pointer rests on a link to, which the link shows (D459). A page
  * that is left is hidden at once (its effects end) and taken down when the browser has nothing better to do.
  */
-export function Pages({ pages }: { pages: PageRoute[] }) {
-  const { location, navigationType: type, navigator } = useSitePlace();
+export function Pages({ place, pages }: { place: SitePlace; pages: PageRoute[] }) {
+  const { location, navigationType: type, navigator } = place;
   const [failed] = useState(() => new Set<Visit['id']>());
   const arrive = () => {
     const { page: route, params } = matchPage(pages, location.pathname);

@@ -3,13 +3,14 @@ import { useStore } from '@qhatu/kit/observable';
 import { ensureSession, markHydrated, restoreStores, SlotContext } from '@qhatu/shared-state';
 import { type ReactNode, useEffect } from 'react';
 import { Chrome } from '../chrome';
+import type { SitePlace } from '../routing/site-place';
 import { Announcer } from './Announcer';
 import { PendingBar } from './PendingBar';
 import { SlotRenderer } from './SlotRenderer';
 import { deferredStarted } from './shown-pages';
 
 /** What every page has around it. */
-export function Root({ children }: { children: ReactNode }) {
+export function Root({ place, children }: { place: SitePlace; children: ReactNode }) {
   const hasStarted = useStore(deferredStarted);
   useEffect(() => {
     // Stored state comes after hydration, so that the first client render equals the server's.
@@ -22,7 +23,9 @@ export function Root({ children }: { children: ReactNode }) {
   return (
     <SlotContext.Provider value={SlotRenderer}>
       <PendingBar />
-      <Chrome deferredStarted={hasStarted}>{children}</Chrome>
+      <Chrome place={place} deferredStarted={hasStarted}>
+        {children}
+      </Chrome>
       <Announcer />
     </SlotContext.Provider>
   );

@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@qhatu/shared-state';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Chrome } from '../chrome';
 import { PageSkeleton } from '../remote-area/PageSkeleton';
-import { SitePlaceProvider, serverPlace } from '../routing/site-place';
+import { serverPlace } from '../routing/site-place';
 import type { PageRoute } from '../routing/table';
 import { renderClient } from './client';
 
@@ -18,11 +18,9 @@ const known = new Map<string, string>();
 function made(at: string, kind: Skeleton): string {
   return renderToStaticMarkup(
     <QueryClientProvider client={renderClient()}>
-      <SitePlaceProvider value={serverPlace({ pathname: at, search: '' })}>
-        <Chrome>
-          <PageSkeleton kind={kind} />
-        </Chrome>
-      </SitePlaceProvider>
+      <Chrome place={serverPlace({ pathname: at, search: '' })}>
+        <PageSkeleton kind={kind} />
+      </Chrome>
     </QueryClientProvider>,
   );
 }

@@ -5,7 +5,7 @@ import { prerender } from 'react-dom/static';
 import { App } from '../remote-area/App';
 import { createServerModules } from '../remotes/server';
 import { matchPage } from '../routing/match';
-import { SitePlaceProvider, serverPlace } from '../routing/site-place';
+import { serverPlace } from '../routing/site-place';
 import type { PageRoute } from '../routing/table';
 import { shellAssets, startScript } from './assets';
 import { createChromeAnswers } from './chrome-answers';
@@ -61,9 +61,7 @@ async function renderOnce(request: RenderRequest): Promise<RenderResult> {
 
   setOrigin(siteUrl);
   const rendered = await renderDocument(
-    <SitePlaceProvider value={serverPlace(url)}>
-      <App modules={modules} queryClient={queryClient} pages={pages} />
-    </SitePlaceProvider>,
+    <App place={serverPlace(url)} modules={modules} queryClient={queryClient} pages={pages} />,
     request,
   );
   const { html, links, onPhones } = announcedPictures(rendered);

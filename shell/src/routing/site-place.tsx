@@ -1,27 +1,16 @@
 import { afterTwoFrames } from '@qhatu/kit/browser';
-import { createContext, type ReactNode, startTransition, useContext, useEffect, useState } from 'react';
+import { type ReactNode, startTransition, useEffect, useState } from 'react';
 import { type Location, type NavigationType, type Navigator, Router, type To } from 'react-router-dom';
 
-/** Where the visitor is, how they came there, and what takes them elsewhere. */
+/**
+ * Where the visitor is, how they came there, and what takes them elsewhere. Handed down as a property in place of one router
+ * around everything: routers cannot stand inside one another, and each page has one of its own, with the place that it was
+ * opened for. No context: React looks through every page for who reads one that changes, the hidden ones too (D459).
+ */
 export interface SitePlace {
   location: Location;
   navigationType: NavigationType;
   navigator: Navigator;
-}
-
-const SitePlaceContext = createContext<SitePlace | null>(null);
-
-/**
- * The shell's own context in place of one router around everything: routers cannot stand inside one another, and each page
- * has one of its own, with the place that it was opened for.
- */
-export const SitePlaceProvider = SitePlaceContext.Provider;
-
-/** The current place, outside of every router. */
-export function useSitePlace(): SitePlace {
-  const place = useContext(SitePlaceContext);
-  if (!place) throw new Error('SitePlaceProvider is missing');
-  return place;
 }
 
 /**
@@ -29,14 +18,13 @@ export function useSitePlace(): SitePlace {
  * footer are half of what a navigation draws, and nothing of them is looked at first. Their elements should be the same
  * each time (`memo`), or they are drawn with the page all the same.
  */
-export function CurrentRouter({ children }: { children: ReactNode }) {
-  const current = useSitePlace();
-  const [place, setPlace] = useState(current);
+export function CurrentRouter({ place, children }: { place: SitePlace; children: ReactNode }) {
+  const [shown, setShown] = useState(place);
   useEffect(() => {
-    if (place === current) return undefined;
-    return afterTwoFrames(() => startTransition(() => setPlace(current)));
-  }, [place, current]);
-  return <Router {...place}>{children}</Router>;
+    if (shown === place) return undefined;
+    return afterTwoFrames(() => startTransition(() => setShown(place)));
+  }, [shown, place]);
+  return <Router {...shown}>{children}</Router>;
 }
 
 export const toPath = (to: To): string =>

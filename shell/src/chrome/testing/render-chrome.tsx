@@ -8,9 +8,8 @@ import {
 } from '@qhatu/shared-state';
 import { type RenderResult, render } from '@testing-library/react';
 import { type ReactElement, useEffect } from 'react';
-import { CurrentRouter, useSitePlace } from '../../routing/site-place';
+import { CurrentRouter, type SitePlace } from '../../routing/site-place';
 import { MemoryPlace } from '../../routing/testing/MemoryPlace';
-import { Chrome } from '../Chrome';
 import { chromeData } from '../data';
 
 export const events: ShopEvent[] = [
@@ -39,8 +38,8 @@ export const categories: Category[] = [
 ];
 
 /** Where the router is, to look at: path, query and navigation state. */
-function Where() {
-  const { pathname, search, state } = useSitePlace().location;
+function Where({ place }: { place: SitePlace }) {
+  const { pathname, search, state } = place.location;
   return <output data-testid="where">{`${pathname}${search} ${JSON.stringify(state)}`}</output>;
 }
 
@@ -62,11 +61,11 @@ function FailingSlot({ fallback, onUnavailable }: SlotRendererProps) {
 }
 
 /**
- * Renders the chrome, or a part of it (in a router, as Chrome does), with its data in the cache. `slots`: 'failing' when the other remotes cannot be reached,
- * 'none' while nobody knows them yet.
+ * Renders the chrome, made of the place, or a part of it (in a router, as Chrome does), with its data in the cache. `slots`:
+ * 'failing' when the other remotes cannot be reached, 'none' while nobody knows them yet.
  */
 export function renderChrome(
-  ui: ReactElement,
+  ui: ReactElement | ((place: SitePlace) => ReactElement),
   {
     at = '/',
     slots = 'there' as 'there' | 'failing' | 'none',
@@ -82,10 +81,14 @@ export function renderChrome(
   return render(
     <QueryClientProvider client={client}>
       <MemoryPlace at={at}>
-        <SlotContext.Provider value={Slots}>
-          {ui.type === Chrome ? ui : <CurrentRouter>{ui}</CurrentRouter>}
-        </SlotContext.Provider>
-        <Where />
+        {(place) => (
+          <>
+            <SlotContext.Provider value={Slots}>
+              {typeof ui === 'function' ? ui(place) : <CurrentRouter place={place}>{ui}</CurrentRouter>}
+            </SlotContext.Provider>
+            <Where place={place} />
+          </>
+        )}
       </MemoryPlace>
     </QueryClientProvider>,
   );

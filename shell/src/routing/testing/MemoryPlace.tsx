@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import type { Location, NavigationType, Navigator, To } from 'react-router-dom';
 import { readyPages } from '../../remote-area/shown-pages';
-import { SitePlaceProvider, serverPlace, toPath } from '../site-place';
+import { type SitePlace, serverPlace, toPath } from '../site-place';
 
 const HOST = 'http://tienda.test';
 
@@ -17,7 +17,7 @@ const locationOf = (to: To, state: unknown, key: string): Location => {
 };
 
 /** A visitor whose history is in memory, for tests of what asks where they are. */
-export function MemoryPlace({ at = '/', children }: { at?: string; children: ReactNode }) {
+export function MemoryPlace({ at = '/', children }: { at?: string; children: (place: SitePlace) => ReactNode }) {
   const [{ entries, index, action }, setHistory] = useState<History>(() => ({
     entries: [locationOf(at, null, 'default')],
     index: 0,
@@ -40,9 +40,5 @@ export function MemoryPlace({ at = '/', children }: { at?: string; children: Rea
   }, []);
   const location = entries[index];
   if (!location) throw new Error(`There is no entry ${index} in the history`);
-  return (
-    <SitePlaceProvider value={{ location, navigationType: action as NavigationType, navigator }}>
-      {children}
-    </SitePlaceProvider>
-  );
+  return children({ location, navigationType: action as NavigationType, navigator });
 }
