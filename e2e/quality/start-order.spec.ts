@@ -28,11 +28,10 @@ const RENDERED = {
 const PREPARES = ['/', '/buscar?category=13', '/carrito'];
 /** The code of a product's page, where another one prepares it. */
 const AHEAD = /\/ProductDetail\.[^/]+\.js$/;
-/**
- * All calls of the API but the visitor's session, what is told of a product that is looked at, and similar products: late data,
- * which the HTML lacks when the API took too long, and which the page then asks for once it is alive.
- */
+/** All calls of the API but the visitor's session, what is told of a product that is looked at, and similar products. */
 const DATA = /\/api\/web\/(?!auth\/anonymous$|save-eventos$|products\/relacionados\/)/;
+/** Late data: the HTML lacks it when the API took too long, and the page then asks for it once it is alive. */
+const SIMILAR = /\/api\/web\/products\/relacionados\//;
 
 /** An hour later than it is: what a page brings with it is old. To be called before the page is opened. */
 const anHourLater = (page: Page) =>
@@ -129,6 +128,8 @@ for (const [address, old] of Object.entries(RENDERED)) {
     expect(Math.min(...from(/\/auth\/anonymous$/))).toBeGreaterThan(hydrated);
     // However old the data of the HTML is, the page hydrates with it.
     if (old) expect(Math.min(...from(old), ...from(DATA))).toBeGreaterThan(late);
+    if ((await page.locator('#qhatu-state').textContent())?.includes('products/relacionados/'))
+      expect(Math.min(...from(SIMILAR))).toBeGreaterThan(late);
     lateThingsAreLate(start, address);
   });
 }
