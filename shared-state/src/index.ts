@@ -10,7 +10,7 @@ export {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-export { api } from './api/client';
+export { api, prepareCalls } from './api/client';
 export { ApiError, DEFAULT_ERROR, messageOf } from './api/errors';
 export { type CartLine, lineKey, type NewCartLine, sumOf, unitsOf } from './cart/lines';
 export { cart, cartStore, useCart, useCartUnits } from './cart/store';

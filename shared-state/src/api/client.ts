@@ -52,6 +52,9 @@ function unreachable(): string {
     : 'No pudimos comunicarnos con la tienda. Inténtalo de nuevo.';
 }
 
+/** Has axios ready before the first call: for pages that show nothing without an answer of the API. */
+export const prepareCalls = (): void => void transport().catch(() => undefined);
+
 type Request = AxiosRequestConfig & CallOptions;
 
 /** Uploads and files have a time of their own. */

@@ -17,6 +17,11 @@ jest.mock('react-dom/client', () => {
   const note = (name: string) => () => void mockInside.push(`${name}${mockTransition ? ' in a transition' : ''}`);
   return { hydrateRoot: note('hydrateRoot'), createRoot: () => ({ render: note('render') }) };
 });
+const mockPrepareCalls = jest.fn();
+jest.mock('@qhatu/shared-state', () => ({
+  ...jest.requireActual('@qhatu/shared-state'),
+  prepareCalls: () => mockPrepareCalls(),
+}));
 jest.mock('../remotes/browser', () => ({
   createBrowserModules: () => ({ load: async () => undefined, version: () => undefined }),
 }));
@@ -42,6 +47,7 @@ jest.mock('../routing/table', () => ({
 
 beforeEach(() => {
   jest.resetModules();
+  mockPrepareCalls.mockClear();
   mockInside.length = 0;
   mockWaiting.length = 0;
 });
@@ -60,6 +66,15 @@ test('what the server has rendered is hydrated in a transition: in slices, not i
 test('a page without content is drawn anew', async () => {
   await boot('');
   expect(mockInside).toEqual(['render']);
+});
+
+test('what calls the API is asked for at once by a page without content, and not by one whose HTML has it [D391]', async () => {
+  await boot('');
+  expect(mockPrepareCalls).toHaveBeenCalledTimes(1);
+  jest.resetModules();
+  mockInside.length = 0;
+  await boot(RENDERED_ATTRIBUTE);
+  expect(mockPrepareCalls).toHaveBeenCalledTimes(1);
 });
 
 test('the last step of the start begins in an idle moment after the page is there [D391]', async () => {

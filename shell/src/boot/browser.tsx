@@ -1,6 +1,6 @@
 import type { PublicDiscovery } from '@qhatu/federation/discovery';
 import { noteOffscreenParts } from '@qhatu/kit/first-screen';
-import { getQueryClient, holdRefreshing, registerNavigate } from '@qhatu/shared-state';
+import { getQueryClient, holdRefreshing, prepareCalls, registerNavigate } from '@qhatu/shared-state';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from '../remote-area/App';
@@ -95,6 +95,8 @@ if (rendered && first.kind === 'remote' && first.render === 'public') {
   void atMost(CODE_TIMEOUT_MS, modules.load(first.remote, first.expose)).then(start);
 } else {
   void prepare(pathname, search);
+  // Asked for with the page's first question only, it would cost that a trip, in which the last step begins.
+  prepareCalls();
   start();
 }
 
