@@ -17,7 +17,7 @@ export function connectAuth(next: AuthGate): void {
   gate = next;
 }
 
-/** axios comes with the first call: a rendered page answers its visitor before it needs to ask anything. */
+/** axios comes with the first call, or with `prepareCalls`: a rendered page answers its visitor before it needs to ask anything. */
 const transport = () => import('./http');
 
 export interface CallOptions {

@@ -42,6 +42,10 @@ jest.mock('../routing/table', () => ({
       ...{ kind: 'remote', id: '/', path: '/', remote: 'mf-x', expose: './Page' },
       ...{ render: 'public', skeleton: 'front' },
     },
+    {
+      ...{ kind: 'remote', id: '/bolsa', path: '/bolsa', remote: 'mf-x', expose: './Bag' },
+      ...{ render: 'browser', skeleton: 'text' },
+    },
   ],
 }));
 
@@ -68,13 +72,15 @@ test('a page without content is drawn anew', async () => {
   expect(mockInside).toEqual(['render']);
 });
 
-test('what calls the API is asked for at once by a page without content, and not by one whose HTML has it [D391]', async () => {
-  await boot('');
-  expect(mockPrepareCalls).toHaveBeenCalledTimes(1);
-  jest.resetModules();
-  mockInside.length = 0;
+test.each([
+  ['one that only browsers render asks', '/bolsa', 1],
+  ['one whose HTML has everything does not', '/', 0],
+  ['nor does one that is not there', '/nada', 0],
+])('for what calls the API at once: %s [D391]', async (_, path, times) => {
+  window.history.replaceState(null, '', path);
   await boot(RENDERED_ATTRIBUTE);
-  expect(mockPrepareCalls).toHaveBeenCalledTimes(1);
+  expect(mockPrepareCalls).toHaveBeenCalledTimes(times);
+  window.history.replaceState(null, '', '/');
 });
 
 test('the last step of the start begins in an idle moment after the page is there [D391]', async () => {

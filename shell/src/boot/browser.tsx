@@ -95,8 +95,8 @@ if (rendered && first.kind === 'remote' && first.render === 'public') {
   void atMost(CODE_TIMEOUT_MS, modules.load(first.remote, first.expose)).then(start);
 } else {
   void prepare(pathname, search);
-  // Asked for with the page's first question only, it would cost that a trip, in which the last step begins.
-  prepareCalls();
+  // With the page's first question only, it would delay that by a round trip, and the last step would begin meanwhile.
+  if (first.kind === 'remote') prepareCalls();
   start();
 }
 

@@ -5,7 +5,7 @@ import { type Location, type NavigationType, type Navigator, Router, type To } f
 /**
  * Where the visitor is, how they came there, and what takes them elsewhere. Handed down as a property in place of one router
  * around everything: routers cannot stand inside one another, and each page has one of its own, with the place that it was
- * opened for. No context: React looks through every page for who reads one that changes, the hidden ones too (D459).
+ * opened for. No context: React looks through every page for who reads one that changes, the hidden ones too (D285, D459).
  */
 export interface SitePlace {
   location: Location;
