@@ -2,6 +2,7 @@ import { whenIdle } from '@qhatu/kit/browser';
 import { ensureSession, restoreStores } from '@qhatu/shared-state';
 import { act, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
+import { serverPlace } from '../routing/site-place';
 import { Root } from './Root';
 import { deferredStarted } from './shown-pages';
 
@@ -19,6 +20,8 @@ jest.mock('../chrome', () => ({
   ),
 }));
 
+const home = serverPlace({ pathname: '/', search: '' });
+
 beforeEach(() => {
   jest.clearAllMocks();
   deferredStarted.setState(false, true);
@@ -31,7 +34,7 @@ const idle = () => {
 const hasStarted = () => screen.getByRole('main').dataset.started;
 
 it('the start order: the session and what floats come with the last step, and not when the browser is idle before it', () => {
-  render(<Root>Contenido</Root>);
+  render(<Root place={home}>Contenido</Root>);
   idle();
   expect([hasStarted(), jest.mocked(ensureSession).mock.calls.length]).toEqual(['false', 0]);
   act(() => deferredStarted.setState(true, true));
@@ -49,6 +52,6 @@ it('the start order: where the last step begins first, what was stored is restor
     work();
     return () => undefined;
   });
-  render(<Root>Contenido</Root>);
+  render(<Root place={home}>Contenido</Root>);
   expect(done).toEqual(['restored', 'asked']);
 });
