@@ -40,9 +40,17 @@ const anHourLater = (page: Page) =>
     Date.now = () => now() + 3_600_000;
   });
 
-/** Notes when the floating layer appears. To be called before the page is opened. */
-const noteFloating = (page: Page) =>
+/**
+ * Notes when the API is called (a browser may send a call 60 ms later, which is all that its own entries tell), and when
+ * the floating layer appears. To be called before the page is opened.
+ */
+const noteStart = (page: Page) =>
   page.addInitScript(() => {
+    const { open } = XMLHttpRequest.prototype;
+    XMLHttpRequest.prototype.open = function (this: XMLHttpRequest, ...call: [string, string]) {
+      performance.mark(`e2e:call ${call[1]}`);
+      open.apply(this, call as unknown as Parameters<typeof open>);
+    };
     const changes = new MutationObserver(() => {
       if (!document.querySelector('[role="log"]')) return;
       changes.disconnect();
@@ -71,7 +79,9 @@ async function startOf(page: Page, address: string) {
       at: marks.map((name) => first(name)),
       set: performance.getEntriesByType('mark').map(({ name }) => name),
       floating: first('e2e:floating'),
-      asked: performance.getEntriesByType('resource').map(({ name, startTime }) => ({ name, startTime })),
+      asked: [...performance.getEntriesByType('resource'), ...performance.getEntriesByType('mark')]
+        .filter(({ entryType, name }) => name.includes('/api/') === (entryType === 'mark'))
+        .map(({ name, startTime }) => ({ name, startTime })),
       loadedAt: navigation?.loadEventStart ?? Number.NaN,
       parsedAt: navigation?.domInteractive ?? Number.NaN,
     };
@@ -105,7 +115,7 @@ for (const [address, old] of Object.entries(RENDERED)) {
   test(`${address} starts in the one order: paint, code, header and stores, page, what may come late: old data, further styles, fonts, pages ahead [D391]`, async ({
     page,
   }) => {
-    await noteFloating(page);
+    await noteStart(page);
     await anHourLater(page);
     await new Shopper(page).visit(address);
     await untilAsked(page, /\/auth\/anonymous$/);
@@ -146,7 +156,7 @@ for (const [address, data] of Object.entries(UNRENDERED)) {
   test(`${address}, which only browsers render, has its code named by its HTML, and the steps from the third on in the same order [D391]`, async ({
     page,
   }) => {
-    await noteFloating(page);
+    await noteStart(page);
     const shopper = new Shopper(page);
     const member = await shopper.alreadyLoggedIn(CLIENT);
     if (address === '/checkout') await shopper.hasInCart(member, 9005);
@@ -158,6 +168,8 @@ for (const [address, data] of Object.entries(UNRENDERED)) {
     isInOrder(steps.map((name) => at[name] ?? Number.NaN));
     const code = from(/\/(assets|remotes)\/.*\.js$/);
     expect(code.filter((startTime) => startTime < parsedAt).length).toBeGreaterThan(1);
+    // What calls the API travels with the shell, or the first question would wait a round trip for it.
+    expect(Math.min(...from(/\/assets\/js\/calls\.[^/]+\.js$/))).toBeLessThan(parsedAt);
     // Nothing is shown without it: it is asked for as soon as the code is there, and not in an idle moment.
     expect(Math.min(...from(data))).toBeLessThan(at['qhatu:deferred'] ?? Number.NaN);
     lateThingsAreLate(start, address);

@@ -16,6 +16,8 @@ export interface ShellAssets {
   /** The script with which a rendered page begins. */
   start: { file: string; integrity: string } | null;
   styles: { file: string; integrity: string }[];
+  /** What calls the API (axios): a page that shows nothing without an answer asks for it with the shell. */
+  calls: string[];
   icon: string | null;
 }
 
@@ -63,8 +65,9 @@ export async function buildShell(mode: BuildMode, buildId: string): Promise<stri
   }
 }
 
-async function describe(dir: string, { main, start }: ReturnType<typeof filesOfGroups>): Promise<ShellAssets> {
-  if (!main) throw new Error('The shell was built without its main chunk');
+async function describe(dir: string, { main, start, calls }: ReturnType<typeof filesOfGroups>): Promise<ShellAssets> {
+  if (!main || !calls)
+    throw new Error('The shell was built without its main chunk, or without the one that calls the API');
   const withHash = (files: string[]) =>
     Promise.all(files.map(async (file) => ({ file, integrity: sha384(await readFile(path.join(dir, file))) })));
   const all = await listFiles(dir);
@@ -72,6 +75,7 @@ async function describe(dir: string, { main, start }: ReturnType<typeof filesOfG
     scripts: await withHash(main.js),
     start: (await withHash(start?.js ?? []))[0] ?? null,
     styles: await withHash(main.css),
+    calls: calls.js,
     icon: all.find((file) => file === 'favicon.svg') ?? null,
   };
 }

@@ -17,8 +17,11 @@ export function connectAuth(next: AuthGate): void {
   gate = next;
 }
 
-/** axios comes with the first call, or with `prepareCalls`: a rendered page answers its visitor before it needs to ask anything. */
-const transport = () => import('./http');
+/**
+ * axios comes with the first call, or with `prepareCalls`: a rendered page answers its visitor before it needs to ask anything.
+ * The chunk's name is how the shell's build finds its files (`ShellAssets.calls`).
+ */
+const transport = () => import(/* webpackChunkName: "calls" */ './http');
 
 export interface CallOptions {
   /**
@@ -52,8 +55,15 @@ function unreachable(): string {
     : 'No pudimos comunicarnos con la tienda. Inténtalo de nuevo.';
 }
 
-/** Has axios ready before the first call: for pages that show nothing without an answer of the API. */
-export const prepareCalls = (): void => void transport().catch(() => undefined);
+/**
+ * Has axios ready before the first call: for pages that show nothing without an answer of the API.
+ * @returns when it is there, or cannot be had
+ */
+export const prepareCalls = (): Promise<void> =>
+  transport().then(
+    () => undefined,
+    () => undefined,
+  );
 
 type Request = AxiosRequestConfig & CallOptions;
 

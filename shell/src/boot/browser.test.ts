@@ -17,7 +17,7 @@ jest.mock('react-dom/client', () => {
   const note = (name: string) => () => void mockInside.push(`${name}${mockTransition ? ' in a transition' : ''}`);
   return { hydrateRoot: note('hydrateRoot'), createRoot: () => ({ render: note('render') }) };
 });
-const mockPrepareCalls = jest.fn();
+const mockPrepareCalls = jest.fn(() => Promise.resolve());
 jest.mock('@qhatu/shared-state', () => ({
   ...jest.requireActual('@qhatu/shared-state'),
   prepareCalls: () => mockPrepareCalls(),
@@ -93,6 +93,21 @@ test('the last step of the start begins in an idle moment after the page is ther
   expect(deferredStarted.getState()).toBe(false);
   for (const work of mockWaiting.splice(0)) work();
   expect(deferredStarted.getState()).toBe(true);
+});
+
+test('on a page that only browsers render that waits for what calls the API, so that its first question comes before [D391]', async () => {
+  let arrives: () => void = () => undefined;
+  mockPrepareCalls.mockReturnValueOnce(new Promise<void>((resolve) => (arrives = resolve)));
+  window.history.replaceState(null, '', '/bolsa');
+  await boot(RENDERED_ATTRIBUTE);
+  const { pageShown } = await import('../remote-area/shown-pages');
+  pageShown();
+  await nextTask();
+  expect(mockWaiting).toHaveLength(0);
+  arrives();
+  await nextTask();
+  expect(mockWaiting).toHaveLength(1);
+  window.history.replaceState(null, '', '/');
 });
 
 test('what was out of sight of a page is looked for before it is left, and noted once it is out of the document [D426]', async () => {

@@ -66,13 +66,13 @@ const app = (
 );
 // A boundary reports what it catches itself, with the code that the person sees.
 const options = { onCaughtError: () => undefined };
-const start = () => {
+const start = (canCall?: Promise<void>) => {
   performance.mark('qhatu:hydrating');
   // In slices: header and footer are a long task otherwise. A touch meanwhile makes React hydrate what it needs at once.
   if (rendered) startTransition(() => void hydrateRoot(container, app, options));
   else createRoot(container, options).render(app);
   pageAnswers();
-  whenSettled(startDeferred);
+  whenSettled(startDeferred, canCall);
 };
 
 /** Before the page answers there is nothing to prepare for; without this code links lead where they lead. */
@@ -92,12 +92,11 @@ function startDeferred(): void {
  * render it anew, without a message. A remote that is gone or hangs holds the header up for a bounded time only.
  */
 if (rendered && first.kind === 'remote' && first.render === 'public') {
-  void atMost(CODE_TIMEOUT_MS, modules.load(first.remote, first.expose)).then(start);
+  void atMost(CODE_TIMEOUT_MS, modules.load(first.remote, first.expose)).then(() => start());
 } else {
   void prepare(pathname, search);
-  // With the page's first question only, it would delay that by a round trip, and the last step would begin meanwhile.
-  if (first.kind === 'remote') prepareCalls();
-  start();
+  // The HTML has announced it. The page's first question waits for it, and no idle moment before that is the last step's.
+  start(first.kind === 'remote' ? prepareCalls() : undefined);
 }
 
 reportUncaughtErrors();

@@ -18,9 +18,13 @@ export function afterPage(listener: () => void): () => void {
   return stop;
 }
 
-/** Calls back once, when the next page's content is there and the browser has nothing better to do. */
-export function whenSettled(work: () => void): void {
-  void atMost(LONGEST_MS, new Promise<void>((resolve) => afterPage(resolve))).then(() => whenIdle(work));
+/**
+ * Calls back once, when the next page's content is there and the browser has nothing better to do.
+ * @param also what is waited for beside the page, for as long
+ */
+export function whenSettled(work: () => void, also?: Promise<void>): void {
+  const page = new Promise<void>((resolve) => afterPage(resolve));
+  void atMost(LONGEST_MS, Promise.all([page, also])).then(() => whenIdle(work));
 }
 
 /** The last step of a page's start has begun, and with it what is deferred (docs/start-order.md, D391). */

@@ -6,6 +6,8 @@ export interface ShellAssets {
   scripts: { file: string; integrity: string }[];
   start: { file: string; integrity: string } | null;
   styles: { file: string; integrity: string }[];
+  /** The chunk that calls the API (axios). */
+  calls: string[];
   icon: string | null;
   /** The release's own name; a page says of which shell it is made. */
   version: string;

@@ -6,6 +6,7 @@ const assets: ShellAssets = {
   scripts: [{ file: 'js/main.1.js', integrity: 'sha384-main' }],
   start: { file: 'js/start.1.js', integrity: 'sha384-start' },
   styles: [{ file: 'css/main.1.css', integrity: 'sha384-css' }],
+  calls: ['js/calls.1.js'],
   icon: 'favicon.svg',
   version: '1.0.0-5e11aaaaaa',
 };
@@ -58,6 +59,10 @@ describe('the page around what React rendered', () => {
     expect(html).toContain(`href="${release.base}js/Home.1.js"`);
     expect(html).toContain(`href="${release.base}css/Home.1.css"`);
     expect(html).not.toContain('<link rel="preload" as="script" href="/remotes/mf-x/1.0.0-aaaaaaaaaa/js/Other.1.js"');
+  });
+
+  it('asks for what calls the API with the shell, as it shows nothing without an answer [D391]', () => {
+    expect(html).toContain('<link rel="preload" as="script" href="/assets/js/calls.1.js" fetchpriority="low">');
   });
 
   it('only announces a remote’s stylesheet where the browser makes the content: one that hangs holds nothing up [D61]', () => {

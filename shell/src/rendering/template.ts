@@ -77,7 +77,7 @@ function styleLinks({ assets, page, complete }: PageParts): string[] {
 }
 
 /** The code of a page: the shell's scripts, and what they will ask for, so that all of it travels at once. */
-function codeOf({ assets, page }: PageParts): PageCode {
+function codeOf({ assets, page, complete }: PageParts): PageCode {
   const { release, expose } = page ?? {};
   const chunks = release && expose ? (release.preload[expose]?.js ?? []) : [];
   return {
@@ -87,6 +87,8 @@ function codeOf({ assets, page }: PageParts): PageCode {
       ? [
           { href: release.base + release.entry, integrity: release.integrity },
           ...chunks.map((file) => ({ href: release.base + file })),
+          // Its first question would otherwise wait a round trip for what asks it (D391).
+          ...(complete ? [] : assets.calls.map((file) => ({ href: `/assets/${file}` }))),
         ]
       : [],
   };
