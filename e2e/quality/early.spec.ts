@@ -65,7 +65,7 @@ for (let nth = 1; nth <= TIMES; nth += 1) {
     });
 
     test('a search that is sent', async ({ page }) => {
-      // The browser sends it itself when the code takes longer (`LONGEST_MS` of `boot/replay.ts`): on a busy machine it does.
+      // The browser sends it itself when the code takes longer (`MAX_MS` of `boot/replay.ts`): on a busy machine it does.
       await page.addInitScript(() => {
         const { setTimeout: wait } = window;
         const patient = (work: () => void, ms?: number) => wait(work, ms === 1_000 ? 60_000 : ms);

@@ -5,7 +5,7 @@ import { root } from './root.mjs';
 import { needsSandbox, sandboxSettings } from './sandbox.mjs';
 
 /** Less than this and the api ends while it starts. */
-const LEAST_HEAP_MB = 192;
+const MIN_HEAP_MB = 192;
 
 /** A sentence for the person who started something; no stack follows it. */
 export class Refusal extends Error {}
@@ -38,8 +38,8 @@ export function readSettings(env, remotes, part = 'site') {
   const remotePortBase = number('REMOTE_PORT_BASE', 3100, 65_535 - remotes.length - 1);
   const heap = env.API_HEAP_MB || String(API_HEAP_MB);
   const apiHeapMb = Number(heap);
-  if (!/^\d+$/.test(heap) || apiHeapMb < LEAST_HEAP_MB)
-    wrong.push(`API_HEAP_MB must be a whole number of at least ${LEAST_HEAP_MB}`);
+  if (!/^\d+$/.test(heap) || apiHeapMb < MIN_HEAP_MB)
+    wrong.push(`API_HEAP_MB must be a whole number of at least ${MIN_HEAP_MB}`);
   const mode = env.BUILD_MODE || 'production';
   if (mode !== 'production' && mode !== 'development') wrong.push('BUILD_MODE must be production or development');
   const sandboxPort = number('SANDBOX_PORT', remotePortBase + remotes.length + 1);

@@ -5,7 +5,7 @@ import { filesBelow } from './references.mjs';
 import { root } from './root.mjs';
 
 /** A sheet of so many components is nobody's: what they share is a component of its own, or belongs to `ui`. */
-const MOST_IMPORTERS = 7;
+const MAX_IMPORTERS = 7;
 const IMPORT = /import (\w+) from '([^']+\.module\.css)'/g;
 
 /** Local class names of a sheet, those of other sheets that it composes left out. */
@@ -61,7 +61,7 @@ function nameProblems() {
       problems.push(`${sheet}: named in kebab-case, or as the component beside it`);
   }
   for (const [sheet, count] of importers) {
-    if (count > MOST_IMPORTERS) problems.push(`${sheet}: ${count} components import it`);
+    if (count > MAX_IMPORTERS) problems.push(`${sheet}: ${count} components import it`);
   }
   return problems;
 }

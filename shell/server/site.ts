@@ -18,7 +18,7 @@ export interface SiteOptions {
 
 /** Between two tries to show a document whose renderer did not come up, in milliseconds: twice as long each time. */
 const FIRST_PAUSE_MS = 2_000;
-const LONGEST_PAUSE_MS = 60_000;
+const MAX_PAUSE_MS = 60_000;
 
 /**
  * What the front door shows at this moment: one snapshot of the discovery document and the renderer that is warm for
@@ -107,7 +107,7 @@ export class Site {
 
   /** A machine that was too busy for a moment, or an origin that was away, must not leave a promote unseen for ever. */
   private tryAgain(next: Snapshot): void {
-    const pause = Math.min(FIRST_PAUSE_MS * 2 ** this.failures++, LONGEST_PAUSE_MS);
+    const pause = Math.min(FIRST_PAUSE_MS * 2 ** this.failures++, MAX_PAUSE_MS);
     clearTimeout(this.retry);
     this.retry = setTimeout(() => {
       if (this.latest === next) void this.adopt(next);

@@ -1,4 +1,4 @@
-import { ClockWrong, leastClockSkew, MOST_SKEW } from '@qhatu/contract/operations';
+import { ClockWrong, leastClockSkew, MAX_SKEW } from '@qhatu/contract/operations';
 import { sql } from 'kysely';
 import type { Db } from './open';
 
@@ -13,5 +13,5 @@ export async function clockSkew(db: Db, now: () => number = Date.now): Promise<n
 /** @throws ClockWrong */
 export async function requireSyncedClock(db: Db): Promise<void> {
   const skew = await clockSkew(db);
-  if (Math.abs(skew) > MOST_SKEW) throw new ClockWrong(skew, 'the database');
+  if (Math.abs(skew) > MAX_SKEW) throw new ClockWrong(skew, 'the database');
 }

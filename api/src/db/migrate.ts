@@ -11,7 +11,7 @@ const MIGRATION_LOCK = 7_415_044;
 /** How long a migration waits for a table that others use; whoever comes after it waits as long. */
 const LOCK_TIMEOUT = '3s';
 const LOCK_TRIES = 20;
-const LONGEST_PAUSE_MS = 5_000;
+const MAX_PAUSE_MS = 5_000;
 const POLL_MS = 250;
 
 /** The tables were made by another version of this program; the message is one sentence for whoever starts the shop. */
@@ -194,7 +194,7 @@ export async function migrate(
         );
       }
       say?.(`The migration ${next} waits for others who use its tables.`);
-      await pause(Math.min(LONGEST_PAUSE_MS, pauseMs * 2 ** (lockedOut - 1)));
+      await pause(Math.min(MAX_PAUSE_MS, pauseMs * 2 ** (lockedOut - 1)));
     }
   }
 }

@@ -53,7 +53,7 @@ const EVERY_MS = 1_000;
 /** While something that was just changed has not arrived. */
 const SOON_MS = 100;
 /** Ten minutes of looking. */
-const MOST_SAMPLES = 600;
+const MAX_SAMPLES = 600;
 
 const CURRENT = 'pg_wal_lsn_diff(pg_current_wal_lsn(), $$0/0$$)::float8';
 const CLUSTER = '(select system_identifier::text from pg_control_system()) as cluster';
@@ -259,7 +259,7 @@ export class ReplicaReads implements Reads {
     const had = this.#samples.findLastIndex(({ position }) => position <= this.#replayed);
     const last = this.#samples[had];
     if (last && this.#answer === 'up') this.#completeAt = Math.max(this.#completeAt, last.at);
-    this.#samples = this.#samples.slice(Math.max(had, 0)).slice(-MOST_SAMPLES);
+    this.#samples = this.#samples.slice(Math.max(had, 0)).slice(-MAX_SAMPLES);
   }
 
   #reportState(): void {

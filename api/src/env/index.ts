@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { shopMode } from '@qhatu/contract/operations';
 import { redisSettings } from '@qhatu/contract/redis';
-import { MOST_OPEN_ORDERS, MOST_UNITS } from '@qhatu/contract/shop';
+import { MAX_OPEN_ORDERS_LIMIT, MAX_UNITS } from '@qhatu/contract/shop';
 import { traceSettings } from '@qhatu/contract/tracing';
 import { PaymentTypeId } from '@qhatu/contract/wire';
 import { z } from 'zod';
@@ -59,8 +59,8 @@ const Environment = z.object({
    * Ceilings of what administration sets (D156): purchases of one account that may wait for their payment with the
    * products held, and units of one product in them. 0: no limit.
    */
-  MAX_OPEN_ORDERS: z.coerce.number().int().min(0).default(MOST_OPEN_ORDERS),
-  MAX_OPEN_UNITS: z.coerce.number().int().min(0).default(MOST_UNITS),
+  MAX_OPEN_ORDERS: z.coerce.number().int().min(0).default(MAX_OPEN_ORDERS_LIMIT),
+  MAX_OPEN_UNITS: z.coerce.number().int().min(0).default(MAX_UNITS),
   /** Accounts that one network may make in an hour, each of them a hash and a mail. 0: no limit. */
   REGISTRATIONS_PER_HOUR: z.coerce.number().int().min(0).default(60),
   /** Links in mails start with this (D54). */

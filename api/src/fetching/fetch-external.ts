@@ -4,7 +4,7 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { guarded, isPublicAddress, type Lookup, PrivateAddressError } from '../http/outbound';
 import { FetchError, type FetchLimits } from './fetches';
 
-const MOST_REDIRECTS = 5;
+const MAX_REDIRECTS = 5;
 const REDIRECT = new Set([301, 302, 303, 307, 308]);
 
 /** An address that is called at all: http or https, no password in it, no port of another service. Throws `address`. */
@@ -40,7 +40,7 @@ export async function fetchExternal(address: string, get: Get): Promise<number> 
     const seen = new Set<string>();
     for (let url = checkedUrl(address); ; ) {
       if (seen.has(url.href)) throw new FetchError('cycle');
-      if (seen.size > MOST_REDIRECTS) throw new FetchError('redirects');
+      if (seen.size > MAX_REDIRECTS) throw new FetchError('redirects');
       seen.add(url.href);
       const answer = await opened(url, get, signal);
       const { statusCode: status = 0, headers } = answer;

@@ -58,11 +58,11 @@ export class FilesUnusable extends Error {}
 /** Folders that are files' own; whatever else lies below DATA_DIR (keys, the database, mails) has no key. */
 export const FOLDERS = ['private/', 'uploads/'] as const;
 
-const LONGEST_KEY = 512;
+const MAX_KEY_LENGTH = 512;
 /** Names that begin with a dot are drafts. */
 const KEY = /^(?:private|uploads)(?:\/[\w-][\w.-]*)+$/;
 
-export const isKey = (key: string): boolean => key.length <= LONGEST_KEY && KEY.test(key);
+export const isKey = (key: string): boolean => key.length <= MAX_KEY_LENGTH && KEY.test(key);
 
 /** Throws {@link BadKey}. */
 export function checkKey(key: string): string {

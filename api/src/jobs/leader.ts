@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { leastClockSkew, MOST_SKEW } from '@qhatu/contract/operations';
+import { leastClockSkew, MAX_SKEW } from '@qhatu/contract/operations';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '../db/open';
@@ -84,7 +84,7 @@ export class Leader {
     const led = this.leads;
     const [held] = rows;
     const skew = held ? leastClockSkew(before, now() / 1_000, held.now) : 0;
-    this.#until = held && Math.abs(skew) <= MOST_SKEW ? asked + this.#times.leaseMs : 0;
+    this.#until = held && Math.abs(skew) <= MAX_SKEW ? asked + this.#times.leaseMs : 0;
     if (held && this.#until === 0) {
       this.#log.error(
         { lease: this.#name, seconds: Math.round(skew) },

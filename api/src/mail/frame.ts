@@ -5,7 +5,7 @@ import { serverKey } from '../db/server-key';
 import { malformed, unauthenticated } from '../http/errors';
 
 const MINUTES = 15;
-const MOST_BYTES = 1024 * 1024;
+const MAX_BYTES = 1024 * 1024;
 /** Only the shop's own pages frame it, nothing in it runs, and it loads nobody else's pictures. */
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox";
@@ -34,7 +34,7 @@ async function isSigned(db: Db, html: string, signature: string): Promise<boolea
 export async function mailFrame(app: FastifyInstance, { db }: { db: Db }): Promise<void> {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
-    { parseAs: 'string', bodyLimit: MOST_BYTES },
+    { parseAs: 'string', bodyLimit: MAX_BYTES },
     (_request, body, done) => done(null, body),
   );
   app.post('/mail-frame', { schema: { tags: ['administración'] } }, async (request, reply) => {
@@ -42,7 +42,7 @@ export async function mailFrame(app: FastifyInstance, { db }: { db: Db }): Promi
     // A form sends every line's end as CR LF.
     const html = form.get('html')?.replaceAll('\r\n', '\n');
     if (html === undefined) throw unauthenticated();
-    if (html.length > MOST_BYTES) throw malformed();
+    if (html.length > MAX_BYTES) throw malformed();
     if (!(await isSigned(db, html, form.get('signature') ?? ''))) throw unauthenticated();
     return reply
       .header('content-security-policy', POLICY)

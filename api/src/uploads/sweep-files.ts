@@ -6,7 +6,7 @@ export const ROWLESS_MS = 3_600_000;
 /** So many files are looked up in one question. */
 const BATCH = 1_000;
 /** So many files without a row may be the rest of processes that were killed, where a row names one file or a few. */
-const RESTS_AT_MOST = 100;
+const MAX_LEFTOVERS = 100;
 
 /** The database knows so few of a folder's files that it is hardly theirs: nothing was taken (D448). */
 export class ForeignFiles extends Error {
@@ -28,7 +28,7 @@ export interface Sweep {
   known: (keys: string[]) => Promise<Set<string>>;
   olderThanMs?: number;
   /** So many files may be what processes left that were killed; more, and more than half of the folder, are a wrong database. */
-  restsAtMost?: number;
+  maxLeftovers?: number;
   /** Aborted when the process stops: what is left goes an hour later. */
   signal?: AbortSignal;
 }
@@ -41,7 +41,7 @@ export interface Sweep {
 export async function sweepFiles(
   files: Files,
   folder: string,
-  { known, olderThanMs = ROWLESS_MS, restsAtMost = RESTS_AT_MOST, signal }: Sweep,
+  { known, olderThanMs = ROWLESS_MS, maxLeftovers = MAX_LEFTOVERS, signal }: Sweep,
 ): Promise<number> {
   const rowless: string[] = [];
   let old = 0;
@@ -58,6 +58,6 @@ export async function sweepFiles(
     if (batch.push(key) === BATCH) await look();
   }
   if (batch.length > 0) await look();
-  if (rowless.length > restsAtMost && rowless.length > old / 2) throw new ForeignFiles(folder, rowless.length, old);
+  if (rowless.length > maxLeftovers && rowless.length > old / 2) throw new ForeignFiles(folder, rowless.length, old);
   return removeEach(files, rowless, signal);
 }

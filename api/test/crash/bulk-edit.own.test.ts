@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { BULK_MOST, type BulkBody, type BulkEdit } from '@qhatu/contract/wire';
+import { type BulkBody, type BulkEdit, MAX_BULK_ROWS } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
 import { openMarket } from '../../src/domains/orders/fixtures';
 import { somebody } from '../../src/domains/sellers/fixtures';
@@ -37,7 +37,7 @@ describe.each(KINDS)('kill -9 in the middle of a bulk change, %s', (kind) => {
     const { toys } = await openMarket(shop);
     const { rows } = await sql<{ id: number; version: number }>`
       insert into products (seller_id, category_id, name, code, price)
-      select ${staff.id}, ${toys}, 'Masivo', 'MASIVO-' || n, ${sql.lit(OLD)} from generate_series(1, ${sql.lit(BULK_MOST)}) n
+      select ${staff.id}, ${toys}, 'Masivo', 'MASIVO-' || n, ${sql.lit(OLD)} from generate_series(1, ${sql.lit(MAX_BULK_ROWS)}) n
       returning id, version`.execute(shop.db);
     await sql`insert into variants (product_id, price, stock) select id, price, 1 from products where name = 'Masivo'`.execute(
       shop.db,
@@ -92,15 +92,20 @@ describe.each(KINDS)('kill -9 in the middle of a bulk change, %s', (kind) => {
     const { id } = await call('admin/products/bulk', { change: { kind: 'price', percent: 10 }, products });
     let done = 0;
     let inTheMiddle = 0;
-    for (let kill = 0; kill < KILLS && done < BULK_MOST; kill++) {
+    for (let kill = 0; kill < KILLS && done < MAX_BULK_ROWS; kill++) {
       await further(id, done);
       await api.kill();
       const stored = await look(id);
       expect(stored).toEqual({
-        ...{ done: stored.done, finished: stored.finished, changed: stored.done, unchanged: BULK_MOST - stored.done },
+        ...{
+          done: stored.done,
+          finished: stored.finished,
+          changed: stored.done,
+          unchanged: MAX_BULK_ROWS - stored.done,
+        },
         ...{ other: 0, acts: stored.done },
       });
-      if (stored.finished) expect(stored.done).toBe(BULK_MOST);
+      if (stored.finished) expect(stored.done).toBe(MAX_BULK_ROWS);
       else inTheMiddle += 1;
       expect(stored.done).toBeGreaterThan(done);
       done = stored.done;
@@ -109,9 +114,9 @@ describe.each(KINDS)('kill -9 in the middle of a bulk change, %s', (kind) => {
     expect(inTheMiddle).toBeGreaterThan(0);
     let edit = await further(id, done);
     while (!edit.finished) edit = await further(id, edit.done);
-    expect(edit).toEqual({ id, total: BULK_MOST, done: BULK_MOST, failed: [], finished: true });
+    expect(edit).toEqual({ id, total: MAX_BULK_ROWS, done: MAX_BULK_ROWS, failed: [], finished: true });
     await api.kill();
-    const all = { done: BULK_MOST, changed: BULK_MOST, acts: BULK_MOST };
+    const all = { done: MAX_BULK_ROWS, changed: MAX_BULK_ROWS, acts: MAX_BULK_ROWS };
     expect(await look(id)).toEqual({ ...all, finished: true, unchanged: 0, other: 0 });
   });
 });

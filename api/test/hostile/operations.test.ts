@@ -110,14 +110,14 @@ async function send({ method, route }: Documented, { url, type = 'application/js
   });
 }
 
-const MOST_TURNS = 5;
+const MAX_TURNS = 5;
 /**
  * Every operation gets every kind of value; where it has many fields they take turns: of five or more each gets a fifth.
  * Queries of no parameter and whole bodies of JSON meet the same parsers on every route: there the operations take turns.
  * HOSTILE=all: everything gets every kind, which takes minutes.
  */
 function inTurn<T>(kinds: readonly T[], { fields, nth }: { fields: number; nth: number }): readonly T[] {
-  const turns = process.env.HOSTILE === 'all' ? 1 : Math.min(fields, MOST_TURNS);
+  const turns = process.env.HOSTILE === 'all' ? 1 : Math.min(fields, MAX_TURNS);
   return kinds.filter((_, at) => at % turns === nth % turns);
 }
 
@@ -150,10 +150,10 @@ async function casesOf(one: Documented, nth: number): Promise<[name: string, sen
       cases.push([`${param}: ${kind}`, { url, payload }]);
     }
   }
-  for (const [kind, query] of inTurn(QUERIES, { fields: MOST_TURNS, nth }))
+  for (const [kind, query] of inTurn(QUERIES, { fields: MAX_TURNS, nth }))
     cases.push([`? with ${kind}`, { url: `${path}?${query}`, payload }]);
   // What takes files, or nothing, reads its body by itself.
-  const kinds = one.body ? inTurn(BODIES, { fields: MOST_TURNS, nth }) : BODIES;
+  const kinds = one.body ? inTurn(BODIES, { fields: MAX_TURNS, nth }) : BODIES;
   if (one.method === 'POST')
     for (const [kind, type, bytes] of kinds) cases.push([`a body: ${kind}`, { url: path, type, payload: bytes }]);
   return cases;

@@ -5,8 +5,8 @@ import {
   type AdminCategory,
   type ApiKeyMade,
   type ImportRun,
-  INVENTORY_MOST,
   type InventoryResult,
+  MAX_INVENTORY_ROWS,
 } from '@qhatu/contract/wire';
 import type { Row } from '../lib/report';
 import { percentile } from '../lib/stats';
@@ -203,7 +203,7 @@ async function* besideAShopper(url: string, rows: number, database: string): Asy
     bound: max(1.5),
     how: `p95 ${before.toFixed(1)} → ${beside.toFixed(1)} ms of ${quiet.length} and ${during.length} questions, one shopper`,
   };
-  const skus = Array.from({ length: Math.min(rows, INVENTORY_MOST) }, (_, at) => `S-B${rows}-${at}`);
+  const skus = Array.from({ length: Math.min(rows, MAX_INVENTORY_ROWS) }, (_, at) => `S-B${rows}-${at}`);
   const times = await seller.takeInventory(skus, INVENTORY_CALLS);
   yield {
     what: `stock and prices of ${skus.length} SKUs in a call, ${database}`,

@@ -81,7 +81,7 @@ export async function visitor(browser: Browser, device: 'mobile' | 'desktop', hi
 
 const REST_MS = 1_000;
 /** Nothing that these visits ask for takes so long, on the slow phone neither. */
-const LONGEST_REST_MS = 120_000;
+const MAX_REST_MS = 120_000;
 
 /**
  * Playwright's `networkidle` is the first silence since the navigation, which on a slow processor comes before the page
@@ -106,9 +106,9 @@ function restOf(page: Page): () => Promise<void> {
     last = began;
     while (running.size > 0 || performance.now() - last < REST_MS) {
       // A bench that waits for ever says nothing.
-      if (performance.now() - began > LONGEST_REST_MS) {
+      if (performance.now() - began > MAX_REST_MS) {
         const left = [...running].map((request) => request.url()).join(', ');
-        throw new Error(`${page.url()} is not at rest after ${LONGEST_REST_MS / 1_000} s; without an end: ${left}`);
+        throw new Error(`${page.url()} is not at rest after ${MAX_REST_MS / 1_000} s; without an end: ${left}`);
       }
       await page.waitForTimeout(100);
     }

@@ -24,7 +24,7 @@ const SCARCE_PER_MINUTE = 20;
 /** Errors of this long after an accident are its own. */
 const FAILOVER_S = 30;
 /** Between two happenings, however late it is: in less a crowded machine may acknowledge no order. */
-const LEAST_PAUSE_MS = 2_000;
+const MIN_PAUSE_MS = 2_000;
 /** Shorter runs are for CI and leave the figures out that bound nothing. */
 const LONG_MINUTES = 10;
 const HOT = 10;
@@ -95,7 +95,7 @@ async function play(machines: Machines, minutes: number, stocked: StockedProduct
   const incidents = INCIDENTS.filter(({ isPossible }) => isPossible?.(machines) ?? true);
   const step = (minutes * 60_000) / (incidents.length + 1);
   for (const [nth, incident] of incidents.entries()) {
-    await pause(Math.max(LEAST_PAUSE_MS, started + (nth + 1) * step - performance.now()));
+    await pause(Math.max(MIN_PAUSE_MS, started + (nth + 1) * step - performance.now()));
     // What the one before did to them is known by now, and not the next one's.
     await Promise.all([visitors, buyers.writes, staff.writes].map((each) => each.answered()));
     const from = performance.now();

@@ -5,8 +5,8 @@ import { logIn } from '../orders/buyers';
 import { untilAnswered } from './writes';
 
 /** In all, however long it takes: they are sessions of one person, of whom the shop takes 120 an hour. */
-const MOST = 100;
-const LEAST_PAUSE_MS = 2_000;
+const MAX_UPLOADS = 100;
+const MIN_PAUSE_MS = 2_000;
 const RETRY_MS = 500;
 const SIDE = 400;
 /** What lossy pictures make of a colour. */
@@ -34,8 +34,8 @@ export class Uploaders {
     count: number,
     minutes: number,
   ) {
-    const pauseMs = Math.max(LEAST_PAUSE_MS, (minutes * 60_000 * count) / MOST);
-    this.#work = Promise.all(Array.from({ length: count }, (_, nth) => this.#send(nth, pauseMs, MOST / count)));
+    const pauseMs = Math.max(MIN_PAUSE_MS, (minutes * 60_000 * count) / MAX_UPLOADS);
+    this.#work = Promise.all(Array.from({ length: count }, (_, nth) => this.#send(nth, pauseMs, MAX_UPLOADS / count)));
   }
 
   async #send(person: number, pauseMs: number, most: number): Promise<void> {

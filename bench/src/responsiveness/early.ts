@@ -6,7 +6,7 @@ import type { Row } from '../lib/report';
 const TOUCHES = Number(process.env.BENCH_TOUCHES ?? 100);
 const WITHIN_MS = 1_000;
 /** A touch that fell after the first second is made anew so often, each time as much earlier as it was late. */
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 /** Whoever has waited longer has lost patience; a touch that leads nowhere is not waited for for ever. */
 const REACHED_MS = 15_000;
 
@@ -136,7 +136,7 @@ async function touched(browser: Browser, site: string, goal: Goal, afterMs: numb
 async function early(browser: Browser, site: string, goal: Goal, afterMs: number): Promise<Touch> {
   let waitMs = afterMs;
   let touch = await touched(browser, site, goal, waitMs);
-  for (let nth = 1; nth < MOST_TRIES && !(touch.fellMs <= WITHIN_MS); nth += 1) {
+  for (let nth = 1; nth < MAX_TRIES && !(touch.fellMs <= WITHIN_MS); nth += 1) {
     // What does not reach its goal is lost, however late it fell.
     if (!touch.reached) break;
     waitMs = Math.max(0, waitMs - Math.ceil(touch.fellMs - WITHIN_MS));

@@ -116,11 +116,11 @@ const lookAt = (browser: Browser, url: string) =>
   });
 
 /** How often a touched visit is made anew when the page did not feel all of its touches. */
-const MOST_TOUCHED = 3;
+const MAX_TOUCHED = 3;
 
 /** A cold visit by a phone that touches the page all the while it loads. */
 async function touchedVisit(browser: Browser, url: string, hinted = true) {
-  for (let nth = 0; nth < MOST_TOUCHED; nth += 1) {
+  for (let nth = 0; nth < MAX_TOUCHED; nth += 1) {
     const observed = await visiting(
       browser,
       'mobile',
@@ -133,7 +133,7 @@ async function touchedVisit(browser: Browser, url: string, hinted = true) {
     );
     if (observed) return observed;
   }
-  throw new Error(`${url} did not feel all touches in any of ${MOST_TOUCHED} visits`);
+  throw new Error(`${url} did not feel all touches in any of ${MAX_TOUCHED} visits`);
 }
 
 /** One cold visit of each page by a phone, untouched and touched. */
@@ -163,7 +163,7 @@ const LOOK_MS = 5_000;
 /** What stands below the last product of a listing, and nowhere else. */
 const END = 'No hay más elementos que cargar.';
 /** So many times more products may come on the way to the end of the listing's last pages. */
-const MOST_PAGES = 8;
+const MAX_PAGES = 8;
 /** From so many pages before the last one: a whole listing of the demo takes minutes. */
 const LAST_PAGES = 3;
 const PER_PAGE = 12;
@@ -187,7 +187,7 @@ const seesTheEnd = (visit: Visit): Promise<boolean> =>
 
 /** Scrolls down as long as products come, and then to the words below them. @throws when they are not there */
 async function scrollToTheEnd(visit: Visit): Promise<void> {
-  for (let nth = 0; nth < MOST_PAGES && !(await endOf(visit).isVisible()); nth += 1) {
+  for (let nth = 0; nth < MAX_PAGES && !(await endOf(visit).isVisible()); nth += 1) {
     await visit.page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
     await untilQuiet(visit);
   }

@@ -4,7 +4,7 @@ import { rule, text } from './rules';
 import * as formTexts from './texts';
 
 /** The most days off in a row, and in a year together (D253). */
-export const AWAY_MOST = 30;
+export const MAX_AWAY_DAYS = 30;
 export const AWAY_YEAR = 60;
 
 const isDay = (value: string): boolean => fromIso(value) !== null;
@@ -18,8 +18,8 @@ export const awayForm = object({
       test: (until, { parent }) => !until || !isDay(until) || !isDay(String(parent.from)) || until >= parent.from,
     })
     .test({
-      message: `Pueden ser hasta ${AWAY_MOST} días seguidos.`,
-      test: (until, { parent }) => !until || daysFromTo(String(parent.from), until) <= AWAY_MOST,
+      message: `Pueden ser hasta ${MAX_AWAY_DAYS} días seguidos.`,
+      test: (until, { parent }) => !until || daysFromTo(String(parent.from), until) <= MAX_AWAY_DAYS,
     }),
   note: text('mensaje', 300).nullable(),
 });

@@ -1,10 +1,10 @@
 import { array, type InferType, mixed, number, object, string } from 'yup';
-import { MOST_STOCK } from '../shop';
+import { MAX_STOCK } from '../shop';
 import { hasTwoDecimals, isDate, typedNumber } from './numbers';
 import { rule, text, textBetween } from './rules';
 import * as formTexts from './texts';
 
-const MOST = 999_999.99;
+const MAX_PRICE = 999_999.99;
 
 const texts = {
   price: 'El precio debe ser un número mayor que 0, con dos decimales como máximo',
@@ -25,7 +25,7 @@ const texts = {
 } as const;
 
 const isPrice = (value: number | null | undefined): boolean =>
-  value === null || value === undefined || (value > 0 && value <= MOST && hasTwoDecimals(value));
+  value === null || value === undefined || (value > 0 && value <= MAX_PRICE && hasTwoDecimals(value));
 
 const price = () =>
   number().transform(typedNumber).nullable().typeError(texts.price).test({ message: texts.price, test: isPrice });
@@ -144,6 +144,6 @@ export const stockForm = object({
     .transform(typedNumber)
     .typeError(texts.units)
     .required(formTexts.required('unidades'))
-    .test({ message: texts.units, test: (value) => Number.isInteger(value) && Math.abs(value) <= MOST_STOCK }),
+    .test({ message: texts.units, test: (value) => Number.isInteger(value) && Math.abs(value) <= MAX_STOCK }),
   reason: textBetween('motivo', 3, 200).required(formTexts.required('motivo')),
 });

@@ -4,14 +4,14 @@ import { hasTwoDecimals, typedNumber } from './numbers';
 import { textBetween } from './rules';
 import * as formTexts from './texts';
 
-const TIERS_MOST = 10;
-const UNDER_MOST = 999_999.99;
+const MAX_TIERS = 10;
+const MAX_UNDER = 999_999.99;
 
 const texts = {
   percent: 'El porcentaje debe ir de 0 a 100, con dos decimales como máximo',
   under: 'Escribe un monto mayor que 0 y que el del tramo anterior, con dos decimales como máximo',
   last: 'El último tramo no tiene límite: vale para todo lo que cuesta más',
-  tiers: `Escribe de 1 a ${TIERS_MOST} tramos`,
+  tiers: `Escribe de 1 a ${MAX_TIERS} tramos`,
   day: 'Escribe desde qué día vale',
   category: 'Elige la categoría',
 } as const;
@@ -35,14 +35,14 @@ const tiers = array(
       const nth = Number(/\[(\d+)\]/.exec(path)?.[1] ?? 0);
       if (nth === all.length - 1) return value == null || createError({ message: texts.last });
       const isAbove = nth === 0 || Number(value) > underOf(all[nth - 1]);
-      const holds = value != null && value > 0 && value <= UNDER_MOST && hasTwoDecimals(value) && isAbove;
+      const holds = value != null && value > 0 && value <= MAX_UNDER && hasTwoDecimals(value) && isAbove;
       return holds || createError({ message: texts.under });
     }),
     percent,
   }),
 )
   .min(1, texts.tiers)
-  .max(TIERS_MOST, texts.tiers)
+  .max(MAX_TIERS, texts.tiers)
   .nullable();
 
 const common = {

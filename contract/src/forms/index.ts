@@ -62,7 +62,7 @@ export {
   type RecoveryForm,
   recoveryForm,
 } from './profile';
-export { BATCH_MOST, batchForm, promotionForm } from './promotion';
+export { batchForm, MAX_BATCH_CODES, promotionForm } from './promotion';
 export { type ProviderForm, providerForm } from './provider';
 export { answerForm, QUESTION_MAX, type QuestionForm, questionForm } from './questions';
 export { cancelOrderForm, refundAccountForm, refundTexts, returnForm } from './refund';

@@ -2,7 +2,7 @@ import { array, object, string } from 'yup';
 import { email, rule, text } from './rules';
 import * as formTexts from './texts';
 
-const MOST_URL = 500;
+const MAX_URL_LENGTH = 500;
 const texts = {
   url: 'Escribe una dirección que empiece con https://, sin usuario ni contraseña',
   events: 'Elige al menos un aviso',
@@ -27,7 +27,7 @@ export const apiKeyForm = object({
 
 /** An address that is told what happens. */
 export const webhookForm = object({
-  url: rule(text('dirección', MOST_URL), texts.url, isWebhookUrl).required(formTexts.required('dirección')),
+  url: rule(text('dirección', MAX_URL_LENGTH), texts.url, isWebhookUrl).required(formTexts.required('dirección')),
   events: choices(texts.events),
 });
 

@@ -5,7 +5,7 @@ import type { LegalKey } from '../wire';
 import { textBetween } from './rules';
 import * as formTexts from './texts';
 
-const MOST = 60_000;
+const MAX_LETTERS = 60_000;
 
 const texts = {
   parts: 'Empieza con un título: una línea con ## y su nombre. El índice de la página sale de ellos',
@@ -19,7 +19,7 @@ const IN_PARTS: readonly LegalKey[] = ['uso', 'compras', 'privacidad', 'proveedo
 /** The Markdown of a legal text, by the same rules for who writes it and for the server (D261). */
 export const legalTextForm = (key: LegalKey) =>
   object({
-    body: textBetween('texto', 20, MOST)
+    body: textBetween('texto', 20, MAX_LETTERS)
       .required(formTexts.required('texto'))
       .test({ message: texts.figure, test: (value) => !value || unknownFigure(value) === undefined })
       .test({ message: texts.parts, test: (value) => !value || !IN_PARTS.includes(key) || value.startsWith('## ') }),

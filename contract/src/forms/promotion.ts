@@ -5,9 +5,9 @@ import { rule, text, textBetween } from './rules';
 import * as formTexts from './texts';
 
 const FIXED = 2;
-const MOST = 999_999.99;
+const MAX_AMOUNT = 999_999.99;
 /** Most codes of one batch. */
-export const BATCH_MOST = 10_000;
+export const MAX_BATCH_CODES = 10_000;
 
 const texts = {
   code: 'El código solo puede contener letras, números y guiones, y empieza con letra o número',
@@ -18,14 +18,14 @@ const texts = {
   uses: 'El límite debe ser un número entero desde 1',
   date: 'La fecha no es válida',
   end: 'La promoción debe terminar después de comenzar',
-  codes: `Elige cuántos códigos: de 1 a ${BATCH_MOST}`,
+  codes: `Elige cuántos códigos: de 1 a ${MAX_BATCH_CODES}`,
 } as const;
 
 type Value = number | null | undefined;
 const isWhole = (value: Value, least: number, most: number) =>
   value === null || value === undefined || (Number.isInteger(value) && value >= least && value <= most);
 
-const isAmount = (value: number): boolean => value > 0 && value <= MOST && hasTwoDecimals(value);
+const isAmount = (value: number): boolean => value > 0 && value <= MAX_AMOUNT && hasTwoDecimals(value);
 const isPercent = (value: number): boolean => value > 0 && value <= 100 && hasTwoDecimals(value);
 
 const typed = (message: string) => number().transform(typedNumber).nullable().typeError(message);
@@ -64,6 +64,6 @@ export const batchForm = object({
   prefix: codeText('prefijo', 2, 20),
   codes: typed(texts.codes)
     .required(texts.codes)
-    .test({ message: texts.codes, test: (value: Value) => isWhole(value, 1, BATCH_MOST) }),
+    .test({ message: texts.codes, test: (value: Value) => isWhole(value, 1, MAX_BATCH_CODES) }),
   ...terms,
 });

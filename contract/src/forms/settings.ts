@@ -2,7 +2,7 @@ import { boolean, number, object, string } from 'yup';
 import { readDays } from '../delivery';
 import { byMethod, byOnlineMethod } from '../payment-methods';
 import { SPEC_SELLERS } from '../sellers';
-import { MOST_OPEN_ORDERS, MOST_UNITS } from '../shop';
+import { MAX_OPEN_ORDERS_LIMIT, MAX_UNITS } from '../shop';
 import type { SettingKey } from '../wire';
 import { hasTwoDecimals, typedNumber } from './numbers';
 import type { FormSchema } from './problems';
@@ -10,19 +10,19 @@ import { hasValidCheckDigit } from './ruc';
 import { email, rule } from './rules';
 import * as formTexts from './texts';
 
-const MOST = 9_999.99;
+const MAX_AMOUNT = 9_999.99;
 /** Days without delivery that a shop may list: two months' worth. */
-const MOST_CLOSED_DAYS = 60;
+const MAX_CLOSED_DAYS = 60;
 const texts = {
-  amount: `Escribe un monto en soles, de 0 a ${MOST}, con dos decimales como máximo`,
+  amount: `Escribe un monto en soles, de 0 a ${MAX_AMOUNT}, con dos decimales como máximo`,
   rate: 'El tipo de cambio debe estar entre 1 y 10, con cuatro decimales como máximo',
   source: 'Elige de dónde sale',
   change: 'Escribe un porcentaje de 0,5 a 20, con dos decimales como máximo',
   hours: 'Escribe horas enteras, de 4 (las que promete la política) a 72',
   minutes: 'Escribe minutos enteros, de 10 a 120',
-  orders: `Escribe un número entero, de 1 a ${MOST_OPEN_ORDERS}`,
+  orders: `Escribe un número entero, de 1 a ${MAX_OPEN_ORDERS_LIMIT}`,
   deliveryHours: 'Escribe horas enteras, de 12 a 720',
-  days: `Escribe cada día como 24/12/2026, con comas: ${MOST_CLOSED_DAYS} como máximo`,
+  days: `Escribe cada día como 24/12/2026, con comas: ${MAX_CLOSED_DAYS} como máximo`,
   ruc: 'Escribe un RUC válido, de 11 dígitos',
   bank: 'Escribe el banco de esta cuenta',
   number: 'Escribe el número de cuenta: de 10 a 20 dígitos',
@@ -30,7 +30,7 @@ const texts = {
   holder: 'Escribe a nombre de quién están las cuentas',
   wallet: 'Escribe el nombre de la billetera, como Yape',
   phone: 'Escribe un celular de 9 dígitos que empiece con 9',
-  units: `Escribe un número entero, de 1 a ${MOST_UNITS}`,
+  units: `Escribe un número entero, de 1 a ${MAX_UNITS}`,
   first: 'Escribe un número entero, de 1 a 100',
   mode: 'Elige qué se revisa',
   percent: 'Escribe un porcentaje de 0 a 20, con dos decimales como máximo',
@@ -47,7 +47,7 @@ const soles = number()
   .required(texts.amount)
   .test({
     message: texts.amount,
-    test: (value) => value >= 0 && value <= MOST && hasTwoDecimals(value),
+    test: (value) => value >= 0 && value <= MAX_AMOUNT && hasTwoDecimals(value),
   });
 const whole = (least: number, most: number, text: string) =>
   number().transform(typedNumber).typeError(text).required(text).integer(text).min(least, text).max(most, text);
@@ -96,7 +96,7 @@ export const settingForms = {
     province_hours: whole(12, 720, texts.deliveryHours),
     closed_days: rule(string().trim(), texts.days, (value) => {
       const days = readDays(value);
-      return days.length <= MOST_CLOSED_DAYS && !days.includes(null);
+      return days.length <= MAX_CLOSED_DAYS && !days.includes(null);
     }).default(''),
   }),
   methods: object({
@@ -105,8 +105,8 @@ export const settingForms = {
   }),
   holds: object({ transfer_hours: whole(4, 72, texts.hours), charged_minutes: whole(10, 120, texts.minutes) }),
   limits: object({
-    open_orders: whole(1, MOST_OPEN_ORDERS, texts.orders),
-    open_units: whole(1, MOST_UNITS, texts.units),
+    open_orders: whole(1, MAX_OPEN_ORDERS_LIMIT, texts.orders),
+    open_units: whole(1, MAX_UNITS, texts.units),
   }),
   moderation: object({
     mode: string().oneOf(['off', 'first', 'all'], texts.mode).required(texts.mode),

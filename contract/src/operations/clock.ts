@@ -1,5 +1,5 @@
 /** Further apart, what the shop says of today, of an offer's end or of a paid hold may be wrong (D269). Seconds. */
-export const MOST_SKEW = 60;
+export const MAX_SKEW = 60;
 
 /** This process's clock and another one say different times, so that nobody can tell which answers are right. */
 export class ClockWrong extends Error {

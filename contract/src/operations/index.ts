@@ -1,6 +1,6 @@
 /** Agreements between our processes: where the demo may exist, the contents of logs, how processes recognize each other. */
 export { API_HEAP_MB, apiArgs } from './api-heap.mjs';
-export { ClockWrong, leastClockSkew, MOST_SKEW } from './clock';
+export { ClockWrong, leastClockSkew, MAX_SKEW } from './clock';
 export { escapeText } from './escape-text.mjs';
 export { logCrash } from './log-crash';
 export { logSettings } from './log-settings';

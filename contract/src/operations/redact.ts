@@ -1,7 +1,7 @@
 /** Longest text of a log entry; more is somebody's. */
-const LONGEST = 1_000;
+const MAX_LENGTH = 1_000;
 const FRAME = /^\s+at /;
-const MOST_FRAMES = 20;
+const MAX_FRAMES = 20;
 const DEEPEST = 4;
 
 /** A run of letters and digits that nobody would write: a token, a key, a hash. Codes such as ERR_HTTP2_STREAM stay. */
@@ -28,9 +28,9 @@ const RULES: readonly (readonly [RegExp, string])[] = [
  */
 export function redactText(text: string): string {
   // Our own words are one line; what follows is somebody's, or a statement.
-  const [line = ''] = text.slice(0, LONGEST * 4).split('\n');
+  const [line = ''] = text.slice(0, MAX_LENGTH * 4).split('\n');
   const read = RULES.reduce((rest, [pattern, by]) => rest.replace(pattern, by), line);
-  return read.replace(TOKEN, (run) => (isToken(run) ? '…' : run)).slice(0, LONGEST);
+  return read.replace(TOKEN, (run) => (isToken(run) ? '…' : run)).slice(0, MAX_LENGTH);
 }
 
 /** An error as logs keep it: what kind, where, and of its words those that are ours. */
@@ -63,7 +63,7 @@ function framesOf(stack: unknown, message: string): string | undefined {
   // A message may have lines that look like frames.
   const after = message && stack.includes(message) ? stack.slice(stack.indexOf(message) + message.length) : stack;
   const frames = after.split('\n').filter((line) => FRAME.test(line));
-  return frames.slice(0, MOST_FRAMES).join('\n') || undefined;
+  return frames.slice(0, MAX_FRAMES).join('\n') || undefined;
 }
 
 /** zod's and yup's: which rule, at which of our own names. */

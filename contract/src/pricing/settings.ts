@@ -1,6 +1,6 @@
 import { type Cents, toCents } from '../money';
 import { byMethod, type MethodId, PAYMENT_METHODS, type PaymentMethod } from '../payment-methods';
-import { MOST_UNITS } from '../shop';
+import { MAX_UNITS } from '../shop';
 import type { AccountsSetting, HoldsSetting, LimitsSetting, MethodsSetting, ShippingSetting } from '../wire';
 import { banksOf, walletsOf } from './accounts';
 
@@ -28,7 +28,7 @@ export const SPEC_METHODS: MethodsSetting = {
 export const SPEC_HOLDS: HoldsSetting = { transfer_hours: 4, charged_minutes: 30 };
 
 /** Limits of an account's unpaid orders, until administration saves others (D96). */
-export const SPEC_LIMITS: LimitsSetting = { open_orders: 3, open_units: MOST_UNITS };
+export const SPEC_LIMITS: LimitsSetting = { open_orders: 3, open_units: MAX_UNITS };
 
 /** Shipping costs in céntimos, from the form in which they are kept and travel. */
 export const shippingSettings = (shipping: ShippingSetting) => ({

@@ -17,13 +17,13 @@ export const CONTACT = {
 export const MAX_LINE_UNITS = 9_999;
 
 /** The most units that a variant's stock may be, and that one change of it may bring or take. */
-export const MOST_STOCK = 1_000_000;
+export const MAX_STOCK = 1_000_000;
 
 /** Most units of one product in a purchase, and what holds until administration sets fewer (D96, D156). */
-export const MOST_UNITS = 50;
+export const MAX_UNITS = 50;
 
 /** Most purchases of one account that may wait for their payment: administration sets how many do (D156). */
-export const MOST_OPEN_ORDERS = 20;
+export const MAX_OPEN_ORDERS_LIMIT = 20;
 
 /** A purchase of more units of one product than the shop holds for one buyer (D96), before and after it is refused. */
 export const mostUnitsText = (name: string, most: number): string =>
@@ -34,11 +34,11 @@ export const mostUnitsText = (name: string, most: number): string =>
  * limit in words, null where the stock ends first. The cart itself asks the shop.
  */
 export function choosableUnits(name: string, stock: number): { max: number; why: string | null } {
-  return stock > MOST_UNITS ? { max: MOST_UNITS, why: mostUnitsText(name, MOST_UNITS) } : { max: stock, why: null };
+  return stock > MAX_UNITS ? { max: MAX_UNITS, why: mostUnitsText(name, MAX_UNITS) } : { max: stock, why: null };
 }
 
 /** Tags of one product, and letters of one of them. */
-export const MOST_TAGS = 30;
+export const MAX_TAGS = 30;
 export const TAG_LENGTH = 60;
 
 /** Letters of what staff write to the buyer of an order; as a note it stands behind 'Al comprador: '. */

@@ -2,8 +2,8 @@ import type { Context, HrTime } from '@opentelemetry/api';
 import type { ReadableSpan, Span, SpanProcessor } from '@opentelemetry/sdk-trace';
 
 /** Requests whose spans are waited with at most; one that never ends must not be kept for ever. */
-const MOST_REQUESTS = 2_000;
-const MOST_SPANS = 200;
+const MAX_REQUESTS = 2_000;
+const MAX_SPANS = 200;
 
 const millis = ([seconds, nanos]: HrTime): number => seconds * 1_000 + nanos / 1e6;
 const SAMPLED = 1;
@@ -46,18 +46,18 @@ export class KeepingProcessor implements SpanProcessor {
       return;
     }
     const spans = this.requests.get(request) ?? [];
-    if (spans.length < MOST_SPANS || request === spanId) spans.push(span);
+    if (spans.length < MAX_SPANS || request === spanId) spans.push(span);
     if (request !== spanId) {
       this.requests.set(request, spans);
       const [oldest] = this.requests.keys();
-      if (this.requests.size > MOST_REQUESTS && oldest !== undefined) this.requests.delete(oldest);
+      if (this.requests.size > MAX_REQUESTS && oldest !== undefined) this.requests.delete(oldest);
       return;
     }
     this.requests.delete(request);
     if (span.status.code !== ERROR && millis(span.duration) <= this.slowMs) return;
     this.kept.add(request);
     const [first] = this.kept;
-    if (this.kept.size > MOST_REQUESTS && first !== undefined) this.kept.delete(first);
+    if (this.kept.size > MAX_REQUESTS && first !== undefined) this.kept.delete(first);
     for (const each of spans) this.next.onEnd(exported(each));
   }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MOST_STOCK, MOST_TAGS, TAG_LENGTH } from '../shop';
+import { MAX_STOCK, MAX_TAGS, TAG_LENGTH } from '../shop';
 import { Image, PaymentMethodOffer } from './catalog';
 import { BodyId, keyedListOf, Soles, TypedText } from './common';
 
@@ -121,7 +121,7 @@ export const ProductBody = z.object({
   can_go_to_province: z.boolean().default(true),
   new: z.boolean().default(false),
   sale: z.boolean().default(false),
-  tags: z.array(z.string().max(TAG_LENGTH)).max(MOST_TAGS).default([]),
+  tags: z.array(z.string().max(TAG_LENGTH)).max(MAX_TAGS).default([]),
   values: z.array(BodyId).max(100).default([]),
   /** A variant that is left out is taken off sale. `stock` counts for new ones only; afterwards the ledger moves it. */
   variants: z
@@ -130,7 +130,7 @@ export const ProductBody = z.object({
         id: BodyId.nullish(),
         values: z.array(BodyId).max(4).default([]),
         price: Soles.nullable(),
-        stock: z.number().int().min(0).max(MOST_STOCK).default(0),
+        stock: z.number().int().min(0).max(MAX_STOCK).default(0),
         enabled: z.boolean().default(true),
         /** Left out: stays; null: has none. */
         sku: TypedText.nullish(),
@@ -177,8 +177,8 @@ export type AdminProductList = z.infer<typeof AdminProductList>;
 
 /** A change of stock: by so many units, or to a counted number, when the shelf still has `seen`. */
 export const StockBody = z.object({
-  delta: z.number().int().min(-MOST_STOCK).max(MOST_STOCK).optional(),
-  counted: z.number().int().min(0).max(MOST_STOCK).optional(),
+  delta: z.number().int().min(-MAX_STOCK).max(MAX_STOCK).optional(),
+  counted: z.number().int().min(0).max(MAX_STOCK).optional(),
   /** Stock of the shelf when it was counted. */
   seen: z.number().int().optional(),
   reason: TypedText,
@@ -214,7 +214,7 @@ export const BulkChange = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('stock'),
     mode: z.enum(['add', 'set']),
-    units: z.number().int().min(-MOST_STOCK).max(MOST_STOCK),
+    units: z.number().int().min(-MAX_STOCK).max(MAX_STOCK),
     reason: z.string().trim().min(1).max(200),
   }),
   z.object({ kind: z.literal('status'), status: ProductStatus }),
@@ -222,19 +222,19 @@ export const BulkChange = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('tags'),
     mode: z.enum(['add', 'remove']),
-    tags: z.array(z.string().trim().min(1).max(TAG_LENGTH)).min(1).max(MOST_TAGS),
+    tags: z.array(z.string().trim().min(1).max(TAG_LENGTH)).min(1).max(MAX_TAGS),
   }),
 ]);
 export type BulkChange = z.infer<typeof BulkChange>;
 
-export const BULK_MOST = 1_000;
+export const MAX_BULK_ROWS = 1_000;
 /** Each product with the version that was seen: one that changed meanwhile is left alone and named. */
 export const BulkBody = z.object({
   change: BulkChange,
   products: z
     .array(z.object({ id: BodyId, version: z.number().int() }))
     .min(1)
-    .max(BULK_MOST),
+    .max(MAX_BULK_ROWS),
 });
 export type BulkBody = z.infer<typeof BulkBody>;
 
@@ -263,7 +263,7 @@ export type SheetProduct = z.infer<typeof SheetProduct>;
 export const SheetList = keyedListOf(SheetProduct);
 export type SheetList = z.infer<typeof SheetList>;
 
-export const SHEET_MOST = 50;
+export const MAX_SHEET_ROWS = 50;
 /**
  * `POST admin/products/sheet`: typed values of some products, each with the version that was seen; fields left out stay.
  * Stock is a counted number, is saved only while the shelf still has `seen`, and needs a reason.
@@ -287,7 +287,7 @@ export const SheetBody = z.object({
               enabled: z.boolean().optional(),
               sku: TypedText.nullish(),
               gtin: TypedText.nullish(),
-              stock: z.object({ counted: z.number().int().min(0).max(MOST_STOCK), seen: z.number().int() }).optional(),
+              stock: z.object({ counted: z.number().int().min(0).max(MAX_STOCK), seen: z.number().int() }).optional(),
             }),
           )
           .max(200)
@@ -295,7 +295,7 @@ export const SheetBody = z.object({
       }),
     )
     .min(1)
-    .max(SHEET_MOST),
+    .max(MAX_SHEET_ROWS),
 });
 export type SheetBody = z.infer<typeof SheetBody>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MOST_STOCK } from '../shop';
+import { MAX_STOCK } from '../shop';
 import { Id, Soles } from './common';
 
 /** Rights of a key. */
@@ -94,7 +94,7 @@ export const WebhookMessageList = z.object({ data: z.array(WebhookMessage), next
 export type WebhookMessageList = z.infer<typeof WebhookMessageList>;
 
 /** Most variants that one call of `POST integrations/inventory` changes, and that `GET` lists on a page. */
-export const INVENTORY_MOST = 1_000;
+export const MAX_INVENTORY_ROWS = 1_000;
 
 /** Stock and price of a variant, as a seller's own system has them. What is left out stays. */
 export const InventoryItem = z
@@ -103,7 +103,7 @@ export const InventoryItem = z
     /** The seller's SKU, in place of `variant_id` (D185). */
     sku: z.string().trim().min(1).max(64).optional(),
     /** Units that can be sold: what is counted, less nothing. */
-    stock: z.number().int().min(0).max(MOST_STOCK).optional(),
+    stock: z.number().int().min(0).max(MAX_STOCK).optional(),
     /** Before offers. */
     price: Soles.optional(),
   })
@@ -111,7 +111,7 @@ export const InventoryItem = z
 export type InventoryItem = z.infer<typeof InventoryItem>;
 
 /** `POST integrations/inventory`. */
-export const InventoryBody = z.object({ items: z.array(InventoryItem).min(1).max(INVENTORY_MOST) });
+export const InventoryBody = z.object({ items: z.array(InventoryItem).min(1).max(MAX_INVENTORY_ROWS) });
 export type InventoryBody = z.infer<typeof InventoryBody>;
 
 /** Its answer: what was refused, and why; everything else holds. The same call twice changes nothing the second time. */

@@ -4,8 +4,8 @@ import type { FileList, Release } from '../discovery/types';
 import { assertIntegrity, parseFileList } from '../server/verify';
 
 /** A release of more files or bytes than this is a mistake, or meant to keep us busy. */
-const MOST_FILES = 2_000;
-const MOST_BYTES = 60_000_000;
+const MAX_FILES = 2_000;
+const MAX_BYTES = 60_000_000;
 const FILE_TIMEOUT_MS = 10_000;
 const AT_ONCE = 8;
 
@@ -51,9 +51,9 @@ export async function inspectRelease(name: string, version: string, origin: stri
   const list = parseFileList(await download(`${base}files.json`, 4_000_000), release.files, `${base}files.json`);
   const files = Object.entries(list.files);
   const total = files.reduce((sum, [, { bytes }]) => sum + bytes, 0);
-  if (files.length > MOST_FILES)
-    throw new Error(`${version} lists ${files.length} files, at most ${MOST_FILES} are taken`);
-  if (total > MOST_BYTES) throw new Error(`${version} lists ${total} bytes, at most ${MOST_BYTES} are taken`);
+  if (files.length > MAX_FILES)
+    throw new Error(`${version} lists ${files.length} files, at most ${MAX_FILES} are taken`);
+  if (total > MAX_BYTES) throw new Error(`${version} lists ${total} bytes, at most ${MAX_BYTES} are taken`);
   if (list.files[release.entry]?.sha384 !== release.integrity)
     throw new Error(`the hash of ${release.entry} in release.json is not the one in files.json`);
   if (list.files[release.server.entry]?.sha384 !== release.server.integrity)

@@ -4,7 +4,7 @@ import { pinKey, signPin } from '../pin/index';
 import type { Context } from './context';
 
 const DAY_MS = 86_400_000;
-const LONGEST_DAYS = 30;
+const MAX_DAYS = 30;
 const STANDARD_DAYS = 7;
 
 export interface PinOptions {
@@ -41,6 +41,6 @@ export async function printPin(
 function days(text: string | undefined): number {
   if (text === undefined) return STANDARD_DAYS;
   const number = /^\d{1,2}$/.test(text) ? Number(text) : 0;
-  if (number >= 1 && number <= LONGEST_DAYS) return number;
-  throw new Error(`--days is "${text}"; a pin holds from 1 to ${LONGEST_DAYS} days`);
+  if (number >= 1 && number <= MAX_DAYS) return number;
+  throw new Error(`--days is "${text}"; a pin holds from 1 to ${MAX_DAYS} days`);
 }

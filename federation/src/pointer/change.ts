@@ -36,7 +36,7 @@ export const digestOf = (text: string): string => createHash('sha256').update(te
 const textOf = (document: DiscoveryDocument): string => `${JSON.stringify(document, null, 2)}\n`;
 
 /** Many change it at the same moment, and each of them once a second: a try is lost to one of them only. */
-const MOST_TRIES = 20;
+const MAX_TRIES = 20;
 
 /**
  * Changes the discovery document: one at a time (a lock that other machines on the same disk respect), checked as every
@@ -64,7 +64,7 @@ export function changePointer(
         await mirror(pointer.file, texts);
         return document;
       }
-      if (tries === MOST_TRIES) throw new Error(`others changed ${pointer.file} ${tries} times meanwhile: try again`);
+      if (tries === MAX_TRIES) throw new Error(`others changed ${pointer.file} ${tries} times meanwhile: try again`);
     }
   });
 }

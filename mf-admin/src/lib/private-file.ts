@@ -2,7 +2,7 @@ import { ApiError, api } from '@qhatu/shared-state';
 
 /** Between two looks at a file that the shop is still making. */
 const POLL_MS = 3_000;
-const LONGEST_WAIT_MS = 120_000;
+const MAX_WAIT_MS = 120_000;
 
 interface Waiting {
   /** Whoever waited has gone. */
@@ -16,7 +16,7 @@ interface Waiting {
  * until it is there. Rejects with `ApiError`, with that sentence when it takes too long; null when `signal` ended it.
  */
 export async function privateFile(path: string, { signal, onPreparing }: Waiting): Promise<Blob | null> {
-  const end = Date.now() + LONGEST_WAIT_MS;
+  const end = Date.now() + MAX_WAIT_MS;
   while (!signal.aborted) {
     const file = await api.get<Blob>(path, { responseType: 'blob' });
     // Files are pictures, documents and tables; JSON is an answer about one.

@@ -7,7 +7,7 @@ import { download } from '../lib/download';
 import type { KeysetPage } from './useKeyset';
 
 /** More than this is a matter for the database, not for a browser. */
-const MOST = 20_000;
+const MAX_ROWS = 20_000;
 
 interface ExportListProps<Row, Wire> {
   /** Below /api/web: `staff/orders`. */
@@ -45,7 +45,7 @@ export function ExportList<Row, Wire>(props: ExportListProps<Row, Wire>) {
         rows.push(...page.data.map((row) => rowOf(fromWire(row))));
         setRead(rows.length - 1);
         next = page.next;
-      } while (next !== null && rows.length <= MOST);
+      } while (next !== null && rows.length <= MAX_ROWS);
       const file = new Blob([csvOf(rows)], { type: 'text/csv;charset=utf-8' });
       download(file, `${what}-${isoOf(limaDay(new Date()))}.csv`);
       if (next === null) toast.success(`Guardamos ${rows.length - 1} ${what}`);

@@ -9,7 +9,7 @@ export const RETRY_WITHIN_MS = 2_500;
 /**
  * A pause between two tries that is longer was one without a connection, or in a tab that nobody saw: nobody waited.
  */
-const LONGEST_PAUSE_MS = 5_000;
+const MAX_PAUSE_MS = 5_000;
 
 /** Milliseconds that were spent up to the end of the last try, by the signal that all tries of one question share. */
 const spent = new WeakMap<AbortSignal, { ms: number; until: number }>();
@@ -18,7 +18,7 @@ function spentBefore(signal: AbortSignal, now: number): number {
   const tries = spent.get(signal);
   if (!tries) return 0;
   const pause = now - tries.until;
-  return pause > LONGEST_PAUSE_MS ? tries.ms : tries.ms + pause;
+  return pause > MAX_PAUSE_MS ? tries.ms : tries.ms + pause;
 }
 
 /** Limits of a try, for its transport. */

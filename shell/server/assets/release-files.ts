@@ -19,7 +19,7 @@ export interface CheckedFile {
   etag: string;
 }
 
-const LONGEST_LIST = 2 * 1024 * 1024;
+const MAX_LIST_BYTES = 2 * 1024 * 1024;
 const suffix = { br: '.br', gzip: '.gz', identity: '' } as const;
 
 /**
@@ -69,7 +69,7 @@ export class ReleaseFiles {
     const what = `files.json of ${name} ${entry.metadata.version}`;
     const bytes = await download(`${originBase(entry)}files.json`, {
       timeoutMs: this.options.timeoutMs,
-      maxBytes: LONGEST_LIST,
+      maxBytes: MAX_LIST_BYTES,
     });
     const list = parseFileList(bytes, entry.extras.files, what);
     this.lists.set(release, list);

@@ -8,7 +8,7 @@ import type { Site } from '../site';
 import { readViolations } from './violation';
 import type { ViolationCounts } from './violation-counts';
 
-const LONGEST_BYTES = 16_384;
+const MAX_BYTES = 16_384;
 const PER_SOURCE = 30;
 const PER_MINUTE = 600;
 
@@ -31,7 +31,7 @@ export async function cspReports(
     if (rateLimit.admits(request.ip)) return undefined;
     return reply.header('retry-after', '60').code(429).send(errorBody(429, request.id));
   });
-  app.post(REPORTS_PATH, { bodyLimit: LONGEST_BYTES }, async (request, reply) => {
+  app.post(REPORTS_PATH, { bodyLimit: MAX_BYTES }, async (request, reply) => {
     const violations = readViolations(parse(request.body), (path) => patternOf(site.snapshot.routes, path));
     if (!violations) return reply.code(400).send(errorBody(400, request.id));
     for (const violation of violations) {

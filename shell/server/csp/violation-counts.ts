@@ -13,8 +13,8 @@ export interface CountedViolation extends Violation {
 /**
  * Kinds that are told apart, and visitors whose last word is remembered: whoever invents reports fills no memory.
  */
-const MOST_KINDS = 200;
-const MOST_VISITORS = 10_000;
+const MAX_KINDS = 200;
+const MAX_VISITORS = 10_000;
 const AN_HOUR_MS = 3_600_000;
 const A_DAY_MS = 24 * AN_HOUR_MS;
 
@@ -29,8 +29,8 @@ interface Kind extends CountedViolation {
  * visitors apart, with a key that ends with the process.
  */
 export class ViolationCounts {
-  private readonly kinds = new LRUCache<string, Kind>({ max: MOST_KINDS });
-  private readonly said = new LRUCache<string, number>({ max: MOST_VISITORS });
+  private readonly kinds = new LRUCache<string, Kind>({ max: MAX_KINDS });
+  private readonly said = new LRUCache<string, number>({ max: MAX_VISITORS });
   private readonly salt = randomBytes(16);
 
   constructor(private readonly now: () => number = Date.now) {}

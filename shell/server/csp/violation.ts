@@ -29,9 +29,9 @@ const New = z.object({
 });
 
 /** More in one message is no browser. */
-const MOST_AT_ONCE = 20;
-const Several = z.array(z.object({ type: z.string(), body: z.unknown() })).max(MOST_AT_ONCE);
-const LONGEST_HOST = 60;
+const MAX_AT_ONCE = 20;
+const Several = z.array(z.object({ type: z.string(), body: z.unknown() })).max(MAX_AT_ONCE);
+const MAX_HOST_LENGTH = 60;
 const DIRECTIVE = /^[a-z][a-z-]{2,39}$/;
 const KEYWORDS = new Set([
   'inline',
@@ -94,5 +94,5 @@ function blockedBy(text: string, page: URL | undefined): string {
   if (address.host === page?.host) return 'self';
   if (!/^(?:https?|wss?):$/.test(address.protocol))
     return KEYWORDS.has(address.protocol.slice(0, -1)) ? address.protocol.slice(0, -1) : 'unknown';
-  return HOST.test(address.host) && address.host.length <= LONGEST_HOST ? address.host : 'unknown';
+  return HOST.test(address.host) && address.host.length <= MAX_HOST_LENGTH ? address.host : 'unknown';
 }

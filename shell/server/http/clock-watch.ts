@@ -1,4 +1,4 @@
-import { ClockWrong, leastClockSkew, MOST_SKEW } from '@qhatu/contract/operations';
+import { ClockWrong, leastClockSkew, MAX_SKEW } from '@qhatu/contract/operations';
 import type { FastifyBaseLogger } from 'fastify';
 
 const EVERY_MS = 10_000;
@@ -29,7 +29,7 @@ export class ClockWatch {
   }
 
   get isWrong(): boolean {
-    return Math.abs(this.skew ?? 0) > MOST_SKEW;
+    return Math.abs(this.skew ?? 0) > MAX_SKEW;
   }
 
   start(): void {

@@ -4,7 +4,7 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 
 /** Browsers and caches send a few dozen different ones; what somebody invents pushes out what nobody has sent for longest. */
 const known = new LRUCache<string, Encoding>({ max: 100 });
-const LONGEST = 200;
+const MAX_LENGTH = 200;
 
 /**
  * The best encoding that the visitor accepts, preferring brotli.
@@ -15,7 +15,7 @@ export function negotiateEncoding(header: string | undefined): Encoding {
   const before = known.get(header);
   if (before) return before;
   const encoding = parsed(header);
-  if (header.length <= LONGEST) known.set(header, encoding);
+  if (header.length <= MAX_LENGTH) known.set(header, encoding);
   return encoding;
 }
 

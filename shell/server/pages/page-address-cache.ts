@@ -3,7 +3,7 @@ import type { RouteTable } from '../discovery/route-table';
 import { type PageAddress, readPageAddress } from './page-address';
 
 const REMEMBERED = 5_000;
-const LONGEST = 512;
+const MAX_LENGTH = 512;
 
 /**
  * Remembers what addresses lead to: ranking routes takes longer than everything else about a cached page together. A
@@ -21,7 +21,7 @@ export class PageAddressCache {
     const before = known.get(raw);
     if (before) return before;
     const address = readPageAddress(raw, routes);
-    if (raw.length <= LONGEST) known.set(raw, address);
+    if (raw.length <= MAX_LENGTH) known.set(raw, address);
     return address;
   }
 }

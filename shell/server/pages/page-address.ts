@@ -20,7 +20,7 @@ export type PageAddress =
     };
 
 /** Longer addresses are answered, but not remembered. */
-const LONGEST_CACHED = 512;
+const MAX_CACHED_LENGTH = 512;
 /** What a token looks like; the api alone knows whether it is one. */
 const PREVIEW_TOKEN = /^[\w.-]{40,120}$/;
 const PLACE = /\{([A-Za-z_][\w-]*)(\[\])?(?::[^}]*)?\}/g;
@@ -78,5 +78,5 @@ export function readPageAddress(raw: string, routes: RouteTable): PageAddress {
   }
   const query = relevantQuery(match.route, new URLSearchParams(search));
   const url = query ? `${path}?${query}` : path;
-  return { kind: 'page', url, match, cacheable: match.route.render === 'public' && url.length <= LONGEST_CACHED };
+  return { kind: 'page', url, match, cacheable: match.route.render === 'public' && url.length <= MAX_CACHED_LENGTH };
 }

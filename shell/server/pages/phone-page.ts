@@ -2,7 +2,7 @@ import { PageBody } from './page-body';
 import type { DataAddress, SmallPictures } from './small-pictures';
 
 /** All pictures of one page together: more would hold up its words. */
-const MOST_BYTES = 20_000;
+const MAX_BYTES = 20_000;
 
 /**
  * A page as phones get it. Phones are far away: what is small of the first screen's pictures comes inside the document,
@@ -44,7 +44,7 @@ export async function phonePage(
   if (addresses.length === 0) return undefined;
   const inside = new Map<string, DataAddress>();
   const announced: string[] = [];
-  let left = MOST_BYTES;
+  let left = MAX_BYTES;
   const found = await Promise.all(addresses.map((address) => pictures.get(address)));
   for (const [nth, address] of addresses.entries()) {
     const data = found[nth];

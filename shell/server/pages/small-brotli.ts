@@ -21,7 +21,7 @@ parentPort.on('message', (html) => {
 `;
 
 /** So many may wait; beyond that pages stay as large as they are. */
-const MOST_WAITING = 32;
+const MAX_WAITING = 32;
 
 interface Job {
   html: Buffer;
@@ -36,7 +36,7 @@ let thread: Worker | undefined;
  * of two cores has visitors to serve. `done` is not called when there is too much to do, or the thread fails.
  */
 export function makeSmall(html: Buffer, done: (body: Buffer) => void): void {
-  if (waiting.length >= MOST_WAITING) return;
+  if (waiting.length >= MAX_WAITING) return;
   waiting.push({ html, done });
   if (waiting.length === 1) begin(html);
 }

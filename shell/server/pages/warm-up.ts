@@ -8,8 +8,8 @@ import { type PolicyMaker, toPage, withinBudget } from './page-maker';
 import type { SmallPictures } from './small-pictures';
 
 /** Promoting is seen within five seconds; a second of them goes to pages that visitors would have waited for. */
-const LONGEST_MS = 1_500;
-const MOST = 24;
+const MAX_MS = 1_500;
+const MAX_PAGES = 24;
 
 export interface WarmUpOptions {
   cache: PageCache;
@@ -29,7 +29,7 @@ function variantsOf(snapshot: Snapshot): Variant[] {
 
 /** Addresses that visitors have asked for lately, each once. */
 function lately(cache: PageCache, { digest }: Snapshot): string[] {
-  const keys = cache.recent(`${digest} `, MOST);
+  const keys = cache.recent(`${digest} `, MAX_PAGES);
   return [...new Set(keys.map((key) => key.slice(key.lastIndexOf(' ') + 1)))];
 }
 
@@ -44,7 +44,7 @@ export function warmUp(
   next: Snapshot,
 ): WarmUp {
   return async (render) => {
-    const end = performance.now() + LONGEST_MS;
+    const end = performance.now() + MAX_MS;
     for (const url of lately(cache, before)) {
       for (const variant of variantsOf(next)) {
         const left = end - performance.now();

@@ -18,9 +18,9 @@ interface Minute {
 
 const MINUTES = 10;
 /** More addresses than this are not told apart: the verdict does not need them. */
-const MOST_VISITORS = 200;
+const MAX_VISITORS = 200;
 /** Releases counted at the same time; whoever invents versions is refused before they get here. */
-const MOST_RELEASES = 200;
+const MAX_RELEASES = 200;
 
 const keyOf = (remote: string, version: string): string => `${remote} ${version}`;
 
@@ -57,7 +57,7 @@ export class FailureCounts {
   failed(remote: string, version: string, visitor: string): void {
     const minute = this.minute(remote, version);
     minute.failures += 1;
-    if (minute.visitors.size < MOST_VISITORS) minute.visitors.add(this.nameOf(networkOf(visitor)));
+    if (minute.visitors.size < MAX_VISITORS) minute.visitors.add(this.nameOf(networkOf(visitor)));
   }
 
   of(remote: string, version: string): ReleaseCounts {
@@ -98,7 +98,7 @@ export class FailureCounts {
     return {
       views: minutes.reduce((sum, { views }) => sum + views, 0),
       failures: minutes.reduce((sum, { failures }) => sum + failures, 0),
-      visitors: [...new Set(minutes.flatMap(({ visitors }) => [...visitors]))].slice(0, MOST_VISITORS),
+      visitors: [...new Set(minutes.flatMap(({ visitors }) => [...visitors]))].slice(0, MAX_VISITORS),
     };
   }
 
@@ -119,7 +119,7 @@ export class FailureCounts {
     this.releases.delete(key);
     this.releases.set(key, kept);
     const [longest] = this.releases.keys();
-    if (this.releases.size > MOST_RELEASES && longest !== undefined) this.releases.delete(longest);
+    if (this.releases.size > MAX_RELEASES && longest !== undefined) this.releases.delete(longest);
     return fresh;
   }
 }

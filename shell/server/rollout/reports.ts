@@ -24,7 +24,7 @@ const Report = z.object({
   message: z.string().transform((text) => text.slice(0, 300)),
 });
 
-const LONGEST_BYTES = 2_048;
+const MAX_BYTES = 2_048;
 /** A minute: from one visitor, over all front doors, and from all at one of them. Each page view tells its vitals once; few of them fail. */
 const FAILURES = [30, 600] as const;
 const VISITS = [60, 6_000] as const;
@@ -48,7 +48,7 @@ export async function reports(
     done(null, body),
   );
   const failures = new RateLimit(...FAILURES, { together: countsOf('failures') });
-  const ofFailures = { bodyLimit: LONGEST_BYTES, onRequest: [ownPagesOnly, atMost(failures)] };
+  const ofFailures = { bodyLimit: MAX_BYTES, onRequest: [ownPagesOnly, atMost(failures)] };
   app.post('/releases/report', ofFailures, async (request, reply) => {
     reply.header('cache-control', 'no-store');
     const parsed = Report.safeParse(parse(request.body));
@@ -62,7 +62,7 @@ export async function reports(
     return reply.code(204).send();
   });
   const visits = new RateLimit(...VISITS, { together: countsOf('vitals') });
-  const ofVisits = { bodyLimit: LONGEST_BYTES, onRequest: [ownPagesOnly, atMost(visits)] };
+  const ofVisits = { bodyLimit: MAX_BYTES, onRequest: [ownPagesOnly, atMost(visits)] };
   app.post('/releases/vitals', ofVisits, async (request, reply) => {
     reply.header('cache-control', 'no-store');
     const parsed = Vitals.safeParse(parse(request.body));

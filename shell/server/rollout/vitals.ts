@@ -4,8 +4,8 @@ import { isPhone } from '../http/device';
 
 const Owner = { remote: z.string().max(60), version: z.string().max(60) };
 /** Longer than any page that somebody has waited for, in milliseconds; as layout shift, more than any page moves. */
-const LONGEST_MS = 300_000;
-const MOST_SHIFT = 100;
+const MAX_MS = 300_000;
+const MAX_SHIFT = 100;
 
 /** What a page tells of a visit (`shell/src/boot/vitals.ts`): times in milliseconds, CLS without a unit. */
 export const Vitals = z
@@ -13,10 +13,10 @@ export const Vitals = z
     z.discriminatedUnion('vital', [
       z.object({
         vital: z.enum(['LCP', 'INP', 'FCP', 'TTFB']),
-        value: z.number().min(0).max(LONGEST_MS),
+        value: z.number().min(0).max(MAX_MS),
         ...Owner,
       }),
-      z.object({ vital: z.literal('CLS'), value: z.number().min(0).max(MOST_SHIFT), ...Owner }),
+      z.object({ vital: z.literal('CLS'), value: z.number().min(0).max(MAX_SHIFT), ...Owner }),
     ]),
   )
   .min(1)

@@ -6,7 +6,7 @@ const ANSWERS = 'qhatu:answers';
  * A link or a form that leads elsewhere waits no longer than this for our code, in milliseconds: then the browser follows or
  * sends it.
  */
-const LONGEST_MS = 1_000;
+const MAX_MS = 1_000;
 
 interface Leaving {
   /** What the page does with it once it answers. */
@@ -33,7 +33,7 @@ export function replayEarly(go = (href: string) => window.location.assign(href))
   };
   const leave = (way: Leaving) => {
     leaving = way;
-    timer ??= setTimeout(giveUp, LONGEST_MS);
+    timer ??= setTimeout(giveUp, MAX_MS);
   };
 
   const click = (event: MouseEvent) => {

@@ -4,7 +4,7 @@ import { atMost } from '../routing/prepare';
 import type { Visit } from './visits';
 
 /** Longest time that a page which fails or hangs holds up what follows it, in milliseconds. */
-const LONGEST_MS = 3_000;
+const MAX_MS = 3_000;
 
 /** How many pages have been shown. */
 const shown = createStore<number>(() => 0);
@@ -24,7 +24,7 @@ export function afterPage(listener: () => void): () => void {
  */
 export function whenSettled(work: () => void, also?: Promise<void>): void {
   const page = new Promise<void>((resolve) => afterPage(resolve));
-  void atMost(LONGEST_MS, Promise.all([page, also])).then(() => whenIdle(work));
+  void atMost(MAX_MS, Promise.all([page, also])).then(() => whenIdle(work));
 }
 
 /** The last step of a page's start has begun, and with it what is deferred (docs/start-order.md, D391). */

@@ -2,7 +2,7 @@ import type { Failure } from './failure';
 
 const ADDRESS = '/releases/report';
 /** A page that fails over and over says so a few times; the site would not listen to more. */
-const MOST = 10;
+const MAX_REPORTS = 10;
 const FILE = /\/remotes\/(mf-[a-z0-9-]+)\/([\w.-]+)\//;
 
 const reported = new WeakSet<object>();
@@ -16,7 +16,7 @@ export function sendReport({ remote, version, stage, error, reference }: Failure
     if (reported.has(error)) return;
     reported.add(error);
   }
-  if (sent >= MOST) return;
+  if (sent >= MAX_REPORTS) return;
   sent += 1;
   const body = JSON.stringify({ remote, version, stage, message: messageOf(error), ...(reference && { reference }) });
   navigator.sendBeacon(ADDRESS, body);

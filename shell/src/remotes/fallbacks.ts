@@ -8,7 +8,7 @@ import { withTimeout } from './with-timeout';
 /** When a release has not arrived by then the last known good one is asked for as well; whichever comes first is shown. */
 export const LATE_MS = 4_000;
 /** With less time left, the last known good release is not even tried. */
-const LEAST_MS = 1_000;
+const MIN_MS = 1_000;
 
 /** What stands behind releases that failed or were late here: the last known good one of each remote. */
 export function createFallbacks(ask: (without: string) => Promise<PublicDiscovery>) {
@@ -66,7 +66,7 @@ export async function loadWithFallback(start: Start): Promise<RemoteComponent> {
     const second = async () => {
       const good = await fallbacks.of(release);
       const left = LOAD_TIMEOUT_MS - (performance.now() - began);
-      if (!good || left < LEAST_MS) throw fallbacks.exhausted(release, error);
+      if (!good || left < MIN_MS) throw fallbacks.exhausted(release, error);
       removeChunkScripts(remote);
       const component = await load(good, expose, left).catch((cause) =>
         Promise.reject(fallbacks.exhausted(release, cause)),

@@ -6,7 +6,7 @@ const ADDRESS = / href="([^"]+)"/;
 /** Nothing that could end the address inside a header. */
 const PLAIN = /^\/[\w./%-]+$/;
 /** More of them would hold up the document itself. */
-const MOST = 2;
+const MAX_PICTURES = 2;
 
 export interface Announced {
   /** The document without the announcements. */
@@ -27,6 +27,6 @@ export function announcedPictures(rendered: string): Announced {
   return {
     html: links.reduce((html, each) => html.replace(each, ''), rendered),
     links: links.join(''),
-    onPhones: onPhones.slice(0, MOST),
+    onPhones: onPhones.slice(0, MAX_PICTURES),
   };
 }

@@ -7,7 +7,7 @@ const COOKIE = 'qhatu-known';
 const PATH = '/api/web/auth/login';
 const LIFE_DAYS = 180;
 /** A family's computer; who comes in sixth displaces whoever has not come in for longest. */
-const MOST_ACCOUNTS = 5;
+const MAX_ACCOUNTS = 5;
 const ENTRY = /^([\w-]{22})\.([0-9a-z]{1,9})\.([\w-]{43})$/;
 
 interface Entry {
@@ -24,7 +24,7 @@ function entriesOf(header: string | undefined): Entry[] {
   for (const pair of (header ?? '').split(';')) {
     const [name, value = ''] = pair.trim().split('=');
     if (name !== COOKIE) continue;
-    const texts = value.slice(0, 1_000).split('~').slice(0, MOST_ACCOUNTS);
+    const texts = value.slice(0, 1_000).split('~').slice(0, MAX_ACCOUNTS);
     return texts.flatMap((text) => {
       const [, id = '', day = ''] = ENTRY.exec(text) ?? [];
       return id ? [{ id, day: Number.parseInt(day, 36), text }] : [];
@@ -73,7 +73,7 @@ export function knownBrowsers(db: Db, { secure }: { secure: boolean }) {
       const known = await find(header, email);
       const own = await sign(email, known?.id ?? randomBytes(16).toString('base64url'), today());
       const others = entriesOf(header).filter(({ id }) => id !== known?.id);
-      const value = [own, ...others.map(({ text }) => text)].slice(0, MOST_ACCOUNTS).join('~');
+      const value = [own, ...others.map(({ text }) => text)].slice(0, MAX_ACCOUNTS).join('~');
       const life = `Max-Age=${LIFE_DAYS * 86_400}; Path=${PATH}; SameSite=Lax; HttpOnly`;
       return `${COOKIE}=${value}; ${life}${secure ? '; Secure' : ''}`;
     },

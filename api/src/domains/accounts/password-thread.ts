@@ -13,7 +13,7 @@ interface Waiting {
 /** What answers pages has nine times the claim to a core; a full machine still checks some passwords every second. */
 const NICE = 10;
 /** Some five seconds of work: who comes after a flood is told so at once, and the flood fills no memory. */
-const MOST_WAITING = 700;
+const MAX_WAITING = 700;
 
 const waiting = new Map<number, Waiting>();
 let worker: Worker | null = null;
@@ -52,7 +52,7 @@ function start(): Worker {
  * @throws ApiError 503 when too many wait already
  */
 export function onPasswordThread(task: Task): Promise<string | boolean> {
-  if (waiting.size >= MOST_WAITING) return Promise.reject(busy());
+  if (waiting.size >= MAX_WAITING) return Promise.reject(busy());
   worker ??= start();
   worker.ref();
   lastId += 1;

@@ -1,6 +1,6 @@
 import { toSoles } from '@qhatu/contract/money';
 import { promotionSpan } from '@qhatu/contract/sellers';
-import { MOST_STOCK, MOST_TAGS } from '@qhatu/contract/shop';
+import { MAX_STOCK, MAX_TAGS } from '@qhatu/contract/shop';
 import { type BulkBody, BulkChange, type BulkEdit } from '@qhatu/contract/wire';
 import type { FastifyInstance } from 'fastify';
 import { type Selectable, sql } from 'kysely';
@@ -21,7 +21,7 @@ import { catalogTexts } from './texts';
 const JOB = 'bulk-edit';
 /** Products of one transaction: what a crash takes back, and how long a row is kept from others. */
 const CHUNK = 100;
-const MOST_CENTS = 99_999_999;
+const MAX_CENTS = 99_999_999;
 
 type BulkRow = Selectable<BulkEditsTable>;
 
@@ -322,7 +322,7 @@ function outcomeOf(change: BulkChange, target: Target, version: number): Outcome
 function priced(target: Target, percent: number): Outcome {
   const variants = target.variants.map(({ id, price }) => ({ id, price: Math.round((price * (100 + percent)) / 100) }));
   if (variants.some(({ price }) => price < 1)) return { failed: catalogTexts.priceTooLow };
-  if (variants.some(({ price }) => price > MOST_CENTS)) return { failed: catalogTexts.priceTooHigh };
+  if (variants.some(({ price }) => price > MAX_CENTS)) return { failed: catalogTexts.priceTooHigh };
   const soles = (list: readonly { id: number; price: number }[]) =>
     list.map(({ id, price }) => ({ id, price: toSoles(price) }));
   return {
@@ -337,7 +337,7 @@ function tagged(target: Target, { mode, tags }: Extract<BulkChange, { kind: 'tag
   const named = tagsOf(tags);
   const wanted =
     mode === 'add' ? [...new Set([...target.tags, ...named])] : target.tags.filter((tag) => !named.includes(tag));
-  if (wanted.length > MOST_TAGS) return { failed: catalogTexts.tooManyTags };
+  if (wanted.length > MAX_TAGS) return { failed: catalogTexts.tooManyTags };
   return { act: 'product.tags', before: { tags: target.tags }, after: { tags: wanted }, tags: wanted };
 }
 
@@ -346,7 +346,7 @@ function stocked(target: Target, { mode, units }: Extract<BulkChange, { kind: 's
   const variants = onSale.map(({ id, stock }) => ({ id, stock: mode === 'set' ? units : stock + units }));
   const short = variants.findIndex(({ stock }) => stock < 0);
   if (short >= 0) return { failed: catalogTexts.stockShort(onSale[short]?.stock ?? 0) };
-  if (variants.some(({ stock }) => stock > MOST_STOCK)) return { failed: catalogTexts.stockTooMuch };
+  if (variants.some(({ stock }) => stock > MAX_STOCK)) return { failed: catalogTexts.stockTooMuch };
   const before = { stock: onSale.map(({ id, stock }) => ({ id, stock })) };
   return { act: 'product.stock', before, after: { stock: variants }, variants };
 }

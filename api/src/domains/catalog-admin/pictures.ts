@@ -9,7 +9,7 @@ import { asReviewer } from './editing';
 import { readProduct } from './read';
 import { catalogTexts } from './texts';
 
-export const MOST_PICTURES = 60;
+export const MAX_PICTURES = 60;
 
 /** A picture that was drawn; what an import knows of it besides. */
 export interface NewPicture extends Pick<KeptPicture, 'uri' | 'widths'> {
@@ -46,7 +46,7 @@ export async function addPicturesLocked(
   pictures: readonly NewPicture[],
 ): Promise<{ images: Omit<AdminProduct['images'][number], 'url' | 'tint'>[]; version: number }> {
   const { id } = before;
-  if (before.images.length + pictures.length > MOST_PICTURES) throw wrong('image', catalogTexts.tooManyPictures);
+  if (before.images.length + pictures.length > MAX_PICTURES) throw wrong('image', catalogTexts.tooManyPictures);
   await asReviewer(trx, staff);
   const images: Omit<AdminProduct['images'][number], 'url' | 'tint'>[] = [];
   for (const [nth, { uri, widths, alt, variant_id, source }] of pictures.entries()) {

@@ -1,4 +1,4 @@
-import { MOST_STOCK } from '@qhatu/contract/shop';
+import { MAX_STOCK } from '@qhatu/contract/shop';
 import type { AdminProduct, StockBody, StockLedger } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
@@ -122,8 +122,7 @@ export function adjustStock(
     const after = stock + by;
     if (after < 0)
       throw ruleBroken('invalid', catalogTexts.stockShort(stock), { units: catalogTexts.stockShort(stock) });
-    if (after > MOST_STOCK)
-      throw ruleBroken('invalid', catalogTexts.stockTooMuch, { units: catalogTexts.stockTooMuch });
+    if (after > MAX_STOCK) throw ruleBroken('invalid', catalogTexts.stockTooMuch, { units: catalogTexts.stockTooMuch });
     if (by === 0) return { productId, stock };
     await because(trx, { actorId: staff.id, reason: why });
     await sql`update variants set stock = stock + ${by}, supplied = supplied + ${by} where id = ${variantId}`.execute(

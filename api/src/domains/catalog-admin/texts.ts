@@ -1,4 +1,4 @@
-import { MOST_TAGS } from '@qhatu/contract/shop';
+import { MAX_TAGS } from '@qhatu/contract/shop';
 
 /** What whoever keeps the catalogue is told. */
 export const catalogTexts = {
@@ -32,7 +32,7 @@ export const catalogTexts = {
   priceTooLow: 'El precio quedaría en S/ 0 o menos',
   priceTooHigh: 'El precio pasaría de S/ 999 999,99',
   noOffer: 'No tiene oferta',
-  tooManyTags: `Un producto tiene hasta ${MOST_TAGS} etiquetas`,
+  tooManyTags: `Un producto tiene hasta ${MAX_TAGS} etiquetas`,
   offerPast: 'La fecha de fin ya pasó',
   nestedTooDeep: 'Las categorías tienen dos niveles: elige una principal',
   hasChildren: 'Tiene subcategorías: no puede pasar a estar dentro de otra',

@@ -22,7 +22,7 @@ const OVERLAP_DAYS = 1;
 const WINDOW_MS = 24 * 60 * 60_000;
 const SHORTEST_MS = 60_000;
 /** A job is leased for two minutes: what is left goes on in another one. */
-const LONGEST_MS = 60_000;
+const MAX_MS = 60_000;
 
 /** Instants are ISO 8601. */
 interface Chunk {
@@ -59,7 +59,7 @@ export function handleLists(app: FastifyInstance, db: Db, payments: Payments): v
     const { paypal } = payments.providers;
     if (!paypal) return;
     let { from, until, page, length, day } = payload as Chunk;
-    const end = Date.now() + LONGEST_MS;
+    const end = Date.now() + MAX_MS;
     let found = 0;
     let isShown = false;
     while (from < until && Date.now() < end) {

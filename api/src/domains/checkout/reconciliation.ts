@@ -28,7 +28,7 @@ const PAID_DAYS = 10;
 const UNPAID_DAYS = 3;
 const BATCH = 20;
 /** A job is leased for two minutes: what is left goes on in another one. */
-const LONGEST_MS = 60_000;
+const MAX_MS = 60_000;
 
 interface Chunk {
   day: string;
@@ -57,7 +57,7 @@ export function beginComparison(app: Pick<FastifyInstance, 'jobs'>, db: Db): Pro
 export function handleComparisons(app: FastifyInstance, db: Db, payments: Payments): void {
   app.jobs.handle(JOB, async (payload, { signal }) => {
     const { day, after } = payload as Chunk;
-    const end = Date.now() + LONGEST_MS;
+    const end = Date.now() + MAX_MS;
     let [last, compared, found] = [after, 0, 0];
     let orders: OrderRow[] = [];
     do {

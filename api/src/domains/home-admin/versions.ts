@@ -9,7 +9,7 @@ import { clearContent, countsOf, readContent, writeContent } from './content';
 import { homeTexts } from './texts';
 
 const PER_PAGE = 30;
-const MOST_NOTE = 120;
+const MAX_NOTE_LENGTH = 120;
 
 interface VersionRow extends Omit<HomeVersion, 'saved_at' | 'published_at'> {
   saved_at: Date;
@@ -100,7 +100,7 @@ export function publishDraft(db: Db, staff: Staff, seen: HomeSeen, note: string 
   return db.transaction().execute(async (trx) => {
     const { draft, published } = await lockHome(trx, seen);
     if (!draft) throw ruleBroken('no_draft', homeTexts.noDraft);
-    const said = note?.trim().slice(0, MOST_NOTE) || null;
+    const said = note?.trim().slice(0, MAX_NOTE_LENGTH) || null;
     const before = { home_version: published.id, ...countsOf(await readContent(trx, published.id)) };
     await trx.updateTable('home_versions').set({ state: 'past' }).where('id', '=', published.id).execute();
     await trx

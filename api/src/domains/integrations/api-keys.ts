@@ -19,7 +19,7 @@ import type { IntegrationTools } from './webhooks';
 /** What tells a key from a session's token, also to tools that look for secrets in code. */
 const PREFIX = 'qhatu_';
 const SHOWN = PREFIX.length + 4;
-const MOST = 20;
+const MAX_API_KEYS = 20;
 /** How exact `last_used_at` is: a busy key would write its row at every call. */
 const USED_MINUTES = 5;
 
@@ -65,7 +65,7 @@ export function makeApiKey(
       .where('owner_id', '=', staff.id)
       .where('revoked_at', 'is', null)
       .executeTakeFirstOrThrow();
-    if (held >= MOST) throw conflict('too_many', integrationTexts.tooManyKeys(MOST));
+    if (held >= MAX_API_KEYS) throw conflict('too_many', integrationTexts.tooManyKeys(MAX_API_KEYS));
     const row = await trx
       .insertInto('api_keys')
       .values({

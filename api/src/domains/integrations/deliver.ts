@@ -19,7 +19,7 @@ const JITTER = 0.1;
 /** The specification proposes 15 seconds at least; a process that stops has no more than that for all that is under way (`stop.ts`). */
 const TIMEOUT_MS = 10_000;
 /** The longest that a system which asks for more time is waited for: it does not stop the others, and may not keep its own for ever. */
-const MOST_RETRY_AFTER = 86_400;
+const MAX_RETRY_AFTER = 86_400;
 /** A message whose process died while sending it is sent once more after this: its id tells the receiver. */
 const LEASE_SECONDS = 60;
 const GONE = 410;
@@ -168,7 +168,7 @@ function nextOf(attempts: number, { status, retryAfter }: { status: number | nul
     return { ...made, delivered_at: sql<Date>`now()`, failed_at: null, next_at: null };
   }
   const wait = status === GONE ? undefined : RETRY_SECONDS[attempts];
-  const seconds = Math.max(wait ?? 0, Math.min(retryAfter ?? 0, MOST_RETRY_AFTER));
+  const seconds = Math.max(wait ?? 0, Math.min(retryAfter ?? 0, MAX_RETRY_AFTER));
   return wait === undefined
     ? { ...made, failed_at: sql<Date>`now()`, delivered_at: null, next_at: null }
     : {

@@ -1,6 +1,6 @@
 import { hasTwoDecimals } from '@qhatu/contract/forms';
 import { toCents, toSoles } from '@qhatu/contract/money';
-import { INVENTORY_MOST, type InventoryItem, type InventoryPage, type InventoryResult } from '@qhatu/contract/wire';
+import { type InventoryItem, type InventoryPage, type InventoryResult, MAX_INVENTORY_ROWS } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
 import type { Origin } from '../../http/device';
@@ -120,10 +120,10 @@ export async function listInventory(db: Db, ownerId: number, after: number): Pro
         where vv.variant_id = v.id) as label
     from variants v join products p on p.id = v.product_id
     where p.seller_id = ${ownerId} and v.id > ${after}
-    order by v.id limit ${INVENTORY_MOST + 1}`.execute(db);
-  const page = rows.slice(0, INVENTORY_MOST);
+    order by v.id limit ${MAX_INVENTORY_ROWS + 1}`.execute(db);
+  const page = rows.slice(0, MAX_INVENTORY_ROWS);
   return {
     data: page.map((row) => ({ ...row, price: toSoles(row.price) })),
-    next: rows.length > INVENTORY_MOST ? (page.at(-1)?.variant_id ?? null) : null,
+    next: rows.length > MAX_INVENTORY_ROWS ? (page.at(-1)?.variant_id ?? null) : null,
   };
 }

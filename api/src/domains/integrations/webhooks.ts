@@ -13,7 +13,7 @@ import { recordAct, type Staff } from '../staff/record-act';
 import { integrationAddedMail } from './mails';
 import { integrationTexts } from './texts';
 
-const MOST = 10;
+const MAX_WEBHOOKS = 10;
 const PER_PAGE = 25;
 /** How long a secret that was replaced signs beside the new one. */
 const PREVIOUS_HOURS = 24;
@@ -75,8 +75,8 @@ export function addWebhook(
   const secret = newSecret();
   return db.transaction().execute(async (trx) => {
     await sql`select id from users where id = ${staff.id} for update`.execute(trx);
-    if ((await listWebhooks(trx, staff.id)).length >= MOST) {
-      throw conflict('too_many', integrationTexts.tooManyWebhooks(MOST));
+    if ((await listWebhooks(trx, staff.id)).length >= MAX_WEBHOOKS) {
+      throw conflict('too_many', integrationTexts.tooManyWebhooks(MAX_WEBHOOKS));
     }
     const { id } = await trx
       .insertInto('webhooks')

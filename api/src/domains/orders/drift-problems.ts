@@ -8,7 +8,7 @@ import { type DriftPlace, driftText } from './texts';
 export const DRIFT = 'stock-drift';
 const AUDIT_SECONDS = 3_600;
 /** At most so many stand open: nobody reads thousands when one rule is broken everywhere. The log has all of them. */
-const OPEN_AT_MOST = 100;
+const MAX_OPEN = 100;
 
 /** Shelves, reservations and orders do not add up. */
 class StockProblem extends Error {
@@ -57,7 +57,7 @@ async function keepDriftProblems(db: Db, drifts: readonly Drift[]): Promise<void
       insert into jobs (kind, payload, attempts, failed_at, last_error)
       select ${DRIFT}, f.payload, 1, now(), f.error from found f
       where not exists (select from jobs j where j.kind = ${DRIFT} and j.payload = f.payload)
-      limit greatest(0, ${sql.lit(OPEN_AT_MOST)} - (select count(*) from jobs j
+      limit greatest(0, ${sql.lit(MAX_OPEN)} - (select count(*) from jobs j
         join found f on f.payload = j.payload where j.kind = ${DRIFT}))`.execute(trx);
   });
 }

@@ -104,7 +104,7 @@ export function wordIn(text: string, field: string): string | null {
 export const UNREADABLE = 'unreadable';
 
 /** The most that an amount may be, in minor units: what is more is no payment of ours, and nothing that can be stored. */
-export const MOST_CENTS = 2_147_483_647;
+export const MAX_CENTS = 2_147_483_647;
 
 export interface LineOptions {
   provider: Provider;

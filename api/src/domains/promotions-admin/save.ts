@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { BATCH_MOST, batchForm, promotionForm } from '@qhatu/contract/forms';
+import { batchForm, MAX_BATCH_CODES, promotionForm } from '@qhatu/contract/forms';
 import { ROLE } from '@qhatu/contract/model';
 import { toCents } from '@qhatu/contract/money';
 import { methodsFromWire, methodsToWire } from '@qhatu/contract/pricing';
@@ -319,7 +319,7 @@ export function createBatch(db: Db, staff: Staff, body: PromotionBatchBody): Pro
     const scope = await scopeOf(trx, body.scope);
     await checkSellerDays(trx, scope, windowOf(body));
     const columns = await columnsOf(trx, body);
-    const codes = Math.min(body.codes ?? 0, BATCH_MOST);
+    const codes = Math.min(body.codes ?? 0, MAX_BATCH_CODES);
     const batch = await trx
       .insertInto('promotion_batches')
       .values({ name: body.name.trim(), codes, actor_id: staff.id })

@@ -8,8 +8,8 @@ import { sharesReleases } from '../../http/visitor';
 import type { DomainOptions } from '../options';
 
 /** Two hundred changes and twenty releases of each remote are some hundred kB. */
-const LONGEST_BYTES = 8 * 1024 * 1024;
-const MOST_DOORS = 200;
+const MAX_BYTES = 8 * 1024 * 1024;
+const MAX_DOORS = 200;
 const FORGET_SECONDS = 60;
 /** What a front door has counted lately stays when it ends, for as long as it would count there (`FailureCounts`). */
 const COUNTED_MINUTES = 10;
@@ -60,7 +60,7 @@ async function exchangeCounts(db: Db, { door, counts }: z.output<typeof Counted>
   }
   const { rows } = await sql<{ counts: unknown[] }>`select counts from release_counts
     where door <> ${door} and at > now() - make_interval(mins => ${sql.lit(COUNTED_MINUTES)})
-    order by at desc limit ${sql.lit(MOST_DOORS)}`.execute(db);
+    order by at desc limit ${sql.lit(MAX_DOORS)}`.execute(db);
   return rows.flatMap((row) => row.counts);
 }
 
@@ -92,7 +92,7 @@ export const rollout: FastifyPluginAsyncZod<DomainOptions> = async (app, { db, e
 
   app.put(
     '/discovery',
-    { ...asked, bodyLimit: LONGEST_BYTES, schema: { ...asked.schema, body: Pointer } },
+    { ...asked, bodyLimit: MAX_BYTES, schema: { ...asked.schema, body: Pointer } },
     async (request, reply) => {
       const { 'if-match': match, 'if-none-match': none } = request.headers;
       const before = none === '*' ? null : Number(/^"(\d{1,9})"$/.exec(match ?? '')?.[1] ?? Number.NaN);

@@ -7,7 +7,7 @@ const SERIES = 'PD04640PD';
 /** So many days are asked for: longer than any row of holidays. */
 const WINDOW_DAYS = 15;
 const TIMEOUT_MS = 10_000;
-const MOST_BYTES = 100_000;
+const MAX_BYTES = 100_000;
 /** No business on that day. */
 const NONE = 'n.d.';
 const MONTHS: Readonly<Record<string, number>> = {
@@ -73,7 +73,7 @@ async function textOf(answer: Response): Promise<string> {
   let size = 0;
   for await (const chunk of answer.body ?? []) {
     size += chunk.length;
-    if (size > MOST_BYTES) throw new BadRate(texts.strange);
+    if (size > MAX_BYTES) throw new BadRate(texts.strange);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');

@@ -18,7 +18,7 @@ import { shopMemberTexts as texts } from './texts';
 
 export const INVITATION_JOB = 'shop-invitation';
 /** Of one shop, whoever has not come yet among them. */
-const MOST = 30;
+const MAX_MEMBERS = 30;
 
 interface Tools {
   app: FastifyInstance;
@@ -67,7 +67,7 @@ export async function inviteMember({ app, db }: Tools, staff: Staff, body: ShopM
     const known = await listMembers(trx, staff.id);
     const same = known.find((one) => one.email === email);
     if (same?.joined_at) throw conflict('member_already', texts.already);
-    if (!same && known.length >= MOST) throw conflict('too_many_members', texts.tooMany(MOST));
+    if (!same && known.length >= MAX_MEMBERS) throw conflict('too_many_members', texts.tooMany(MAX_MEMBERS));
     const { id } = await trx
       .insertInto('shop_members')
       .values({ seller_id: staff.id, email, may })

@@ -3,7 +3,7 @@ import type { Db } from '../../db/open';
 import { conflict, notFound, ruleBroken } from '../../http/errors';
 
 /** Of one account, in all lists together: as many as one answer carries. */
-const MOST = 200;
+const MAX_VIEWS = 200;
 const COLUMNS = ['id', 'list', 'name', 'search'] as const;
 
 const texts = {
@@ -23,7 +23,7 @@ export const listViews = (db: Db, userId: number): Promise<ListView[]> =>
 export async function saveView(db: Db, userId: number, { list, name, search }: ListViewBody): Promise<ListView> {
   const typed = name.trim();
   if (!typed) throw wrong(texts.nameMissing);
-  if ((await listViews(db, userId)).length >= MOST) throw conflict('too_many', texts.tooMany);
+  if ((await listViews(db, userId)).length >= MAX_VIEWS) throw conflict('too_many', texts.tooMany);
   const saved = await db
     .insertInto('list_views')
     .values({ user_id: userId, list, name: typed, search })

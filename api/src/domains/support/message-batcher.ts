@@ -4,9 +4,9 @@ import { appendMany, type PlainMessage } from './append-many';
 import { isAgent, type Participant } from './person';
 
 /** Statements at work at a time: one is written while the disk confirms the other. */
-const LANES = 2;
+const MAX_CONCURRENT = 2;
 /** Lines of one statement. */
-const MOST = 64;
+const MAX_BATCH = 64;
 const UNIQUE = '23505';
 
 interface Waiting extends PlainMessage {
@@ -55,7 +55,7 @@ export class MessageBatcher {
     this.#planned = true;
     setImmediate(() => {
       this.#planned = false;
-      while (this.#lanes < LANES) {
+      while (this.#lanes < MAX_CONCURRENT) {
         const lines = this.#take();
         if (lines.length === 0) return;
         void this.#run(lines);
@@ -72,7 +72,7 @@ export class MessageBatcher {
     for (const line of this.#waiting) {
       const name = `${line.personId} ${line.clientId}`;
       const fits =
-        taken.length < MOST && !this.#busyConversations.has(line.chatId) && !held.has(line.chatId) && !names.has(name);
+        taken.length < MAX_BATCH && !this.#busyConversations.has(line.chatId) && !held.has(line.chatId) && !names.has(name);
       if (!fits) {
         held.add(line.chatId);
         left.push(line);

@@ -34,7 +34,7 @@ export async function drawImage(bytes: Buffer): Promise<Drawings['image']> {
 /** As the shop's own pictures are made: what its pages ask for. */
 const PRODUCT_WIDTHS = [160, 320, 640, 960];
 const PLAIN_WIDTH = 640;
-const LEAST_SIDE = 300;
+const MIN_SIDE = 300;
 
 /** A product's picture: whole, on a white square, never larger than it was. */
 export async function drawProduct(bytes: Buffer): Promise<Drawings['product']> {
@@ -46,7 +46,7 @@ export async function drawProduct(bytes: Buffer): Promise<Drawings['product']> {
     .raw()
     .toBuffer({ resolveWithObject: true });
   const side = Math.max(info.width, info.height);
-  if (side < LEAST_SIDE) throw new Refusal('too_small');
+  if (side < MIN_SIDE) throw new Refusal('too_small');
   const raw = { raw: { width: info.width, height: info.height, channels: info.channels } };
   const at = (width: number) =>
     sharp(data, raw)
@@ -73,7 +73,7 @@ export async function drawScene(bytes: Buffer): Promise<Drawings['scene']> {
     .resize({ width: 1600, height: 1600, fit: 'inside', withoutEnlargement: true })
     .raw()
     .toBuffer({ resolveWithObject: true });
-  if (Math.min(info.width, info.height) < LEAST_SIDE) throw new Refusal('too_small');
+  if (Math.min(info.width, info.height) < MIN_SIDE) throw new Refusal('too_small');
   const raw = { raw: { width: info.width, height: info.height, channels: info.channels } };
   const widths = [...new Set([...SCENE_WIDTHS.filter((one) => one < info.width), info.width])];
   const pictures: { width: number; bytes: Buffer }[] = [];

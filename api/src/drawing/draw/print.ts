@@ -18,7 +18,7 @@ interface CleanPicture {
 }
 
 /** More than this no print needs: 30 cm at 300 dpi. */
-const LONGEST_SIDE = 3_600;
+const MAX_OUTPUT_SIDE = 3_600;
 /** Up to here a drawing with hard edges is kept exactly. */
 const EXACT_PIXELS = 4_000_000;
 const THUMB = 320;
@@ -60,7 +60,7 @@ async function drawnPicture(bytes: Buffer): Promise<CleanPicture> {
   const exact = format !== 'jpeg' && width * height <= EXACT_PIXELS;
   const picture = sharp(bytes, { limitInputPixels: MAX_IMAGE_PIXELS, failOn: 'error' })
     .autoOrient()
-    .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true });
+    .resize({ width: MAX_OUTPUT_SIDE, height: MAX_OUTPUT_SIDE, fit: 'inside', withoutEnlargement: true });
   return encoded(picture, exact);
 }
 

@@ -14,13 +14,13 @@ export interface Chaos {
 
 /** Events and acknowledgements of Socket.IO; its handshake and its heartbeats belong to the connection itself. */
 const isEvent = (frame: string): boolean => /^4[23]/.test(frame);
-const LONGEST_DELAY_MS = 250;
+const MAX_DELAY_MS = 250;
 
 /** One in eight frames is dropped, one in eight comes twice, a third late and so behind others. */
 export async function startChaos(target: string): Promise<Chaos> {
   const fates = { passed: 0, delayed: 0, doubled: 0, dropped: 0 };
   let calm = false;
-  const wait = () => Math.random() * LONGEST_DELAY_MS;
+  const wait = () => Math.random() * MAX_DELAY_MS;
 
   function treat(frame: string, pass: (frame: string) => void): void {
     const fate = calm || !isEvent(frame) ? 1 : Math.random();

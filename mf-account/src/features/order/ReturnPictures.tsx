@@ -11,7 +11,7 @@ export interface ReturnPicture {
 }
 
 /** Most pictures of one return. */
-const MOST_PICTURES = 5;
+const MAX_PICTURES = 5;
 /** 5 MB, like every picture that a buyer sends (spec 2 §9). */
 const MAX_BYTES = 5_242_880;
 
@@ -28,8 +28,8 @@ export function ReturnPictures({ pictures, onChange, onBusy }: ReturnPicturesPro
 
   const choose = async (files: File[]) => {
     setError(null);
-    const room = MOST_PICTURES - pictures.length;
-    if (files.length > room) setError(`Puedes enviar hasta ${MOST_PICTURES} fotos.`);
+    const room = MAX_PICTURES - pictures.length;
+    if (files.length > room) setError(`Puedes enviar hasta ${MAX_PICTURES} fotos.`);
     setUploading(true);
     onBusy(true);
     let kept = pictures;
@@ -52,7 +52,7 @@ export function ReturnPictures({ pictures, onChange, onBusy }: ReturnPicturesPro
 
   return (
     <Stack gap={1}>
-      {pictures.length < MOST_PICTURES && (
+      {pictures.length < MAX_PICTURES && (
         <FileField
           // A new field for the next choice: the names of the last one are on the pictures below.
           key={pictures.length}
@@ -60,7 +60,7 @@ export function ReturnPictures({ pictures, onChange, onBusy }: ReturnPicturesPro
           optional
           multiple
           accept="image/jpeg,image/png,image/webp"
-          hint={uploading ? 'Subiendo…' : `Hasta ${MOST_PICTURES} fotos de 5 MB. Ayudan a responderte antes.`}
+          hint={uploading ? 'Subiendo…' : `Hasta ${MAX_PICTURES} fotos de 5 MB. Ayudan a responderte antes.`}
           error={error ?? undefined}
           disabled={uploading}
           onFiles={(files) => void choose(files)}

@@ -6,13 +6,13 @@ import { figure, type ImportRun } from './import-model';
 import styles from './imports.module.css';
 import { UploadField } from './UploadField';
 
-const MOST_MB = 500;
+const MAX_MB = 500;
 const SHOWN = 20;
 
 /** What can be said of a ZIP before it is sent; null: nothing speaks against it. */
 async function problemOf(file: File): Promise<string | null> {
   if (file.size === 0) return 'El archivo está vacío.';
-  if (file.size > MOST_MB * 1024 * 1024) return `El ZIP pesa más de ${MOST_MB} MB. Quita fotos o hazlas más livianas.`;
+  if (file.size > MAX_MB * 1024 * 1024) return `El ZIP pesa más de ${MAX_MB} MB. Quita fotos o hazlas más livianas.`;
   const begin = new Uint8Array(await file.slice(0, 2).arrayBuffer());
   return begin[0] === 0x50 && begin[1] === 0x4b ? null : 'No es un ZIP. Junta tus fotos en un archivo .zip.';
 }
@@ -66,7 +66,7 @@ function Zip({ id, hasZip }: { id: number; hasZip: boolean }) {
       </p>
       <UploadField
         label={hasZip ? 'Cambiar el ZIP' : 'ZIP con fotos'}
-        hint={`Hasta ${MOST_MB} MB y 20 000 fotos JPG, PNG o WebP.`}
+        hint={`Hasta ${MAX_MB} MB y 20 000 fotos JPG, PNG o WebP.`}
         accept=".zip,application/zip"
         check={problemOf}
         send={async (file, signal, onShare) => {

@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router-dom';
 import { categoryOptions, useCategories } from '../../lib/api/categories';
 import { useAct } from '../../lib/useAct';
 import { ListStates } from '../../list';
-import { correctItems, MOST_CORRECTIONS, useItems, useReloadImport } from './api/imports';
+import { correctItems, MAX_CORRECTIONS, useItems, useReloadImport } from './api/imports';
 import { CategoryField, CategoryNames, type Choice, categoryNamed } from './CategoryField';
 import { figure, type ImportItem, type ImportRun, products, rowsText, SECTION } from './import-model';
 import styles from './imports.module.css';
@@ -55,7 +55,7 @@ export function Repair({ run, userId }: { run: ImportRun; userId: number }) {
 
   const categoryOf = (said: string) => Number(categoryNamed(said, categories)?.value) || null;
   const items = query.data?.pages.flatMap(({ data }) => data) ?? [];
-  const ready = items.flatMap((item) => correctionOf(item, typed, categoryOf) ?? []).slice(0, MOST_CORRECTIONS);
+  const ready = items.flatMap((item) => correctionOf(item, typed, categoryOf) ?? []).slice(0, MAX_CORRECTIONS);
   const retry = async (corrections: typeof ready) => {
     const done = await act(() =>
       correctItems(

@@ -8,7 +8,7 @@ import { SECTION } from './import-model';
 import styles from './imports.module.css';
 import { UploadField } from './UploadField';
 
-const MOST_MB = 200;
+const MAX_MB = 200;
 
 /** Where each format comes from. It is known by its columns, whatever the file is called. */
 const FORMATS = [
@@ -21,7 +21,7 @@ const FORMATS = [
 /** What can be said of a file before it is sent; null: nothing speaks against it. */
 async function problemOf(file: File): Promise<string | null> {
   if (file.size === 0) return 'El archivo está vacío.';
-  if (file.size > MOST_MB * 1024 * 1024) return `El archivo pesa más de ${MOST_MB} MB. Divídelo en varios.`;
+  if (file.size > MAX_MB * 1024 * 1024) return `El archivo pesa más de ${MAX_MB} MB. Divídelo en varios.`;
   const begin = new Uint8Array(await file.slice(0, 4).arrayBuffer());
   const starts = (...bytes: number[]) => bytes.every((byte, at) => begin[at] === byte);
   // Zip: .xlsx, .ods and .numbers; the other one is the .xls of old.
@@ -50,7 +50,7 @@ export function Upload() {
     >
       <UploadField
         label="Archivo de productos"
-        hint={`CSV, TSV o XML de hasta ${MOST_MB} MB y 100 000 filas. Nada cambia en tu tienda hasta que lo confirmes.`}
+        hint={`CSV, TSV o XML de hasta ${MAX_MB} MB y 100 000 filas. Nada cambia en tu tienda hasta que lo confirmes.`}
         accept=".csv,.tsv,.txt,.xml,text/csv,text/tab-separated-values,text/xml,application/xml"
         check={problemOf}
         send={async (file, signal, onShare) => {

@@ -1,4 +1,4 @@
-import { MOST_TAGS, TAG_LENGTH } from '@qhatu/contract/shop';
+import { MAX_TAGS, TAG_LENGTH } from '@qhatu/contract/shop';
 import { messageOf, toast, useQueryClient } from '@qhatu/shared-state';
 import { Button, Dialog, FieldRow, Notice, ProgressBar, Select, Stack, TextField } from '@qhatu/ui';
 import { type FormEvent, useState } from 'react';
@@ -93,8 +93,8 @@ function changeOf(kind: Kind, form: FormData): BulkChange | Problems {
         .map((tag) => tag.trim());
       const named = tags.filter(Boolean);
       if (named.length === 0) return { tags: 'Escribe al menos una etiqueta' };
-      if (named.length > MOST_TAGS || named.some((tag) => tag.length > TAG_LENGTH))
-        return { tags: `Escribe hasta ${MOST_TAGS} etiquetas de hasta ${TAG_LENGTH} letras` };
+      if (named.length > MAX_TAGS || named.some((tag) => tag.length > TAG_LENGTH))
+        return { tags: `Escribe hasta ${MAX_TAGS} etiquetas de hasta ${TAG_LENGTH} letras` };
       return { kind, mode: text('mode') === 'remove' ? 'remove' : 'add', tags: named };
     }
   }

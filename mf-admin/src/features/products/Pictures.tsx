@@ -29,7 +29,7 @@ interface PicturesProps {
   onKept: (product: Product) => void;
 }
 
-const MOST_BYTES = 8 * 1024 * 1024;
+const MAX_BYTES = 8 * 1024 * 1024;
 const TOO_LARGE = 'pesa más de 8 MB';
 
 /** Moves one of a list to another place. */
@@ -54,7 +54,7 @@ export function Pictures({ product, images, error, onChange, onKept }: PicturesP
     setProgress({ done: 0, total: files.length });
     for (const [at, file] of files.entries()) {
       try {
-        if (file.size > MOST_BYTES) throw new Error(TOO_LARGE);
+        if (file.size > MAX_BYTES) throw new Error(TOO_LARGE);
         const { image, version } = await uploadPicture(product.id, file);
         now = { ...now, version, images: [...now.images, image] };
         shown = [...shown, { id: image.picture.id, alt: '', variantId: null }];

@@ -1,5 +1,5 @@
 import { isPaidOnline, PAYMENT_METHODS } from '@qhatu/contract/payment-methods';
-import { MOST_OPEN_ORDERS, MOST_UNITS } from '@qhatu/contract/shop';
+import { MAX_OPEN_ORDERS_LIMIT, MAX_UNITS } from '@qhatu/contract/shop';
 import { soles } from '../../lib/typed';
 import type { SettingKey, SettingValue } from './api/settings';
 
@@ -149,11 +149,11 @@ export const SETTING_GROUPS: readonly [SettingGroup, ...SettingGroup[]] = [
     note: 'Cuánto puede reservar una cuenta sin pagar. Desde una misma red se permite cuatro veces más.',
     switches: [],
     amounts: [
-      { name: 'open_orders', label: 'Pedidos por pagar a la vez', hint: `De 1 a ${MOST_OPEN_ORDERS}.` },
+      { name: 'open_orders', label: 'Pedidos por pagar a la vez', hint: `De 1 a ${MAX_OPEN_ORDERS_LIMIT}.` },
       {
         name: 'open_units',
         label: 'Unidades de un mismo producto',
-        hint: `De 1 a ${MOST_UNITS}, sumando lo que espera su pago.`,
+        hint: `De 1 a ${MAX_UNITS}, sumando lo que espera su pago.`,
       },
     ],
     decimals: 0,

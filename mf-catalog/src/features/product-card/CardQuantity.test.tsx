@@ -1,4 +1,4 @@
-import { MOST_UNITS } from '@qhatu/contract/shop';
+import { MAX_UNITS } from '@qhatu/contract/shop';
 import { logIn, renderPage } from '@qhatu/kit/testing';
 import { cart, cartStore, toastStore } from '@qhatu/shared-state';
 import { act, screen, waitFor } from '@testing-library/react';
@@ -44,7 +44,7 @@ it('on product cards and in the quick view: no more than one purchase may have, 
   await userEvent.clear(box);
   await userEvent.type(box, '60');
   await userEvent.tab();
-  expect(lines()).toEqual([[9001, MOST_UNITS]]);
+  expect(lines()).toEqual([[9001, MAX_UNITS]]);
   expect(screen.getByText('Puedes llevar hasta 50 unidades de Cuaderno por compra.')).toBeVisible();
 });
 

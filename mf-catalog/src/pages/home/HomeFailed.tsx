@@ -5,10 +5,10 @@ import styles from './HomeFailed.module.css';
 
 /** In ms, before the page looks by itself whether the API answers; then the longest, each time. */
 const PAUSES_MS = [4_000, 8_000, 15_000] as const;
-const LONGEST_PAUSE_MS = 30_000;
+const MAX_PAUSE_MS = 30_000;
 
 /** Up to half as long again, so that all pages that failed at one moment do not come back at one. */
-const pauseOf = (nth: number) => (PAUSES_MS[nth] ?? LONGEST_PAUSE_MS) * (1 + Math.random() / 2);
+const pauseOf = (nth: number) => (PAUSES_MS[nth] ?? MAX_PAUSE_MS) * (1 + Math.random() / 2);
 
 /**
  * In the slider's place when neither slider nor products came. Asks again for everything that failed, shelves as well, when it

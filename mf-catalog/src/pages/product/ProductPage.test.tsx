@@ -1,5 +1,5 @@
 import { methodFlags } from '@qhatu/contract/pricing';
-import { MOST_UNITS } from '@qhatu/contract/shop';
+import { MAX_UNITS } from '@qhatu/contract/shop';
 import type { Product } from '@qhatu/contract/wire';
 import { logIn, renderPage } from '@qhatu/kit/testing';
 import { api, cartStore, toastStore, wishlistStore } from '@qhatu/shared-state';
@@ -96,10 +96,10 @@ describe('product detail for members [1§2]', () => {
     await userEvent.clear(box);
     await userEvent.type(box, '60');
     await userEvent.tab();
-    expect(box).toHaveValue(String(MOST_UNITS));
+    expect(box).toHaveValue(String(MAX_UNITS));
     expect(box).toHaveAccessibleDescription(/^Puedes llevar hasta 50 unidades de .+ por compra\.$/);
     await userEvent.click(addButton());
-    expect(lines()).toMatchObject([{ productId: 9001, qty: MOST_UNITS }]);
+    expect(lines()).toMatchObject([{ productId: 9001, qty: MAX_UNITS }]);
   });
 
   it('a sold out product cannot be added [1§4]', () => {

@@ -4,14 +4,14 @@ import { cart, navigateTo, useCart } from '@qhatu/shared-state';
 import { Button, ButtonLink, ProductCard, Shelf } from '@qhatu/ui';
 import { useRelatedProducts } from './api/related-products';
 
-const MOST = 12;
+const MAX_PRODUCTS = 12;
 
 /** Products that go well with any cart: category 70 (spec 1 §2, D46). Shows nothing while or when there are none. */
 export function RelatedProducts() {
   const inCart = new Set(useCart().map((line) => line.productId));
   const products = useRelatedProducts()
     .filter(({ id, stock }) => stock > 0 && !inCart.has(id))
-    .slice(0, MOST);
+    .slice(0, MAX_PRODUCTS);
   if (products.length === 0) return null;
   return (
     <Shelf title="Para completar tu pedido" lead="Suma unos soles más y aprovecha el mismo envío.">

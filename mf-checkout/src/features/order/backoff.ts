@@ -1,8 +1,8 @@
 const FIRST_MS = 2_000;
-const LONGEST_MS = 30_000;
+const MAX_MS = 30_000;
 
 /** Waiting time after the n-th try (from 1): 2, 4, 8, 16, then 30 seconds; in milliseconds. */
-export const backoffMs = (attempt: number): number => Math.min(FIRST_MS * 2 ** (attempt - 1), LONGEST_MS);
+export const backoffMs = (attempt: number): number => Math.min(FIRST_MS * 2 ** (attempt - 1), MAX_MS);
 
 let wake: (() => void) | null = null;
 

@@ -3,12 +3,12 @@ import { paths } from '@qhatu/contract/paths';
 import { useRouteData } from '@qhatu/shared-state';
 import { ProductCard, Shelf } from '@qhatu/ui';
 
-const MOST = 8;
+const MAX_POLOS = 8;
 
 /** Polos of the catalogue, ready to wear. Shows nothing while or when there are none. */
 export function PoloShelf() {
   const { data } = useRouteData('polos');
-  const polos = (data?.data ?? []).slice(0, MOST).map(productSummaryFromWire);
+  const polos = (data?.data ?? []).slice(0, MAX_POLOS).map(productSummaryFromWire);
   if (polos.length === 0) return null;
   return (
     <Shelf

@@ -15,7 +15,7 @@ interface Region {
 }
 
 /** Dark cloth shows its folds less clearly than its noise: differences are measured against at least this. */
-const LEAST_BASE = 0.35;
+const MIN_BASE = 0.35;
 
 export function lightOf(pixels: Uint8ClampedArray, side: number, region: Region): Light {
   const values = new Float32Array(side * side);
@@ -35,7 +35,7 @@ export function lightOf(pixels: Uint8ClampedArray, side: number, region: Region)
 
 /** How much lighter (above 0) or darker a place is than the flat cloth. */
 export const relief = ({ values, base }: Light, at: number): number =>
-  ((values[at] ?? base) - base) / Math.max(base, LEAST_BASE);
+  ((values[at] ?? base) - base) / Math.max(base, MIN_BASE);
 
 /** RGBA of a veil to lay on prints: black where the cloth is in shadow, white on its ridges. */
 export function shadePixels(light: Light): Uint8ClampedArray<ArrayBuffer> {

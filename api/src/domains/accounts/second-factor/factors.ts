@@ -21,7 +21,7 @@ export interface FactorTools {
   env: Env;
 }
 
-const MOST = 10;
+const MAX_FACTORS = 10;
 const NAME_LENGTH = 60;
 const NAMES: Record<FactorKind, string> = { passkey: 'Llave de acceso', app: 'Aplicación de códigos' };
 
@@ -147,7 +147,7 @@ export async function addFactor(
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
-  if (count >= MOST) throw ruleBroken('too_many_factors', twoStepTexts.tooManyFactors);
+  if (count >= MAX_FACTORS) throw ruleBroken('too_many_factors', twoStepTexts.tooManyFactors);
   const row = await trx
     .insertInto('second_factors')
     .values({

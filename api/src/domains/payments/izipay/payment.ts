@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { MOST_CENTS, type PaymentEvent } from '../provider';
+import { MAX_CENTS, type PaymentEvent } from '../provider';
 
 /** A transaction of Lyra's REST API V4, in payments and in lists of an order alike; only the fields that we read. */
 const Transaction = z.object({
   uuid: z.string().min(8).max(100),
   /** Céntimos. */
-  amount: z.number().int().max(MOST_CENTS),
+  amount: z.number().int().max(MAX_CENTS),
   currency: z.string(),
   /** PAID, RUNNING, UNPAID, ABANDONED. */
   status: z.string(),
@@ -27,7 +27,7 @@ type CardTransaction = z.infer<typeof Transaction>;
 const OrderDetails = z.object({
   orderId: z.string(),
   /** Céntimos. */
-  orderTotalAmount: z.number().int().max(MOST_CENTS),
+  orderTotalAmount: z.number().int().max(MAX_CENTS),
   orderCurrency: z.string(),
 });
 

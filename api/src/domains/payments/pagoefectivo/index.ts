@@ -7,7 +7,7 @@ import { type ProviderAdapter, UNKNOWN } from '../adapter';
 import {
   isSignedBy,
   lineTo,
-  MOST_CENTS,
+  MAX_CENTS,
   type NoteUnexpected,
   type PaymentEvent,
   parsed,
@@ -194,7 +194,7 @@ const Notice = z.object({
     amount: z.coerce
       .number()
       .nonnegative()
-      .max(MOST_CENTS / 100),
+      .max(MAX_CENTS / 100),
     transactionCode: z.string().nullish(),
   }),
 });

@@ -6,7 +6,7 @@ export class Unreadable extends Error {}
 const quoted = (text: string): string => `«${text.length > 40 ? `${text.slice(0, 40)}…` : text}»`;
 
 const SOLES = /^(?:s\/\.?|pen|soles)\s*|\s*(?:s\/\.?|pen|soles)$/gi;
-const MOST_CENTS = 99_999_999;
+const MAX_CENTS = 99_999_999;
 
 /** Digits with one separator of decimals at most: '1.299,90' and '1,299.90' → '1299.90'. Null: it is no number. */
 function plainNumber(text: string): string | null {
@@ -32,7 +32,7 @@ export function readPrice(text: string): number {
   const [whole = '0', decimals = ''] = number.split('.');
   if (/[1-9]/.test(decimals.slice(2))) throw new Unreadable(`El precio ${quoted(text)} tiene más de dos decimales`);
   const cents = Number(whole) * 100 + Number(decimals.slice(0, 2).padEnd(2, '0'));
-  if (cents > MOST_CENTS) throw new Unreadable(`El precio ${quoted(text)} pasa de S/ 999 999,99`);
+  if (cents > MAX_CENTS) throw new Unreadable(`El precio ${quoted(text)} pasa de S/ 999 999,99`);
   return cents;
 }
 

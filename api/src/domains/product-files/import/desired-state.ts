@@ -1,5 +1,5 @@
 import { formatMoney, toCents, toSoles } from '@qhatu/contract/money';
-import { MOST_TAGS } from '@qhatu/contract/shop';
+import { MAX_TAGS } from '@qhatu/contract/shop';
 import type { AdminProduct, ImportDifference, ProductBody } from '@qhatu/contract/wire';
 import { cutTo } from '../../../db/json';
 import { tagsOf } from '../../catalog-admin/product-labels';
@@ -114,7 +114,7 @@ function bodyOf(
     can_go_to_province: before?.can_go_to_province ?? true,
     new: before?.new ?? false,
     sale: before?.sale ?? false,
-    tags: tagsOf(kept(product.tags, before?.tags ?? []) ?? []).slice(0, MOST_TAGS),
+    tags: tagsOf(kept(product.tags, before?.tags ?? []) ?? []).slice(0, MAX_TAGS),
     values: before?.values ?? [],
     publish_at: before?.publish_at ?? null,
     variants,

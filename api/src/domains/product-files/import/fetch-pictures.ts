@@ -10,7 +10,7 @@ import { FetchError, type FetchFailure } from '../../../fetching';
 import { ApiError } from '../../../http/errors';
 import { PICTURE_BYTES, storeDrawn } from '../../../uploads/keep-picture';
 import { checkPictures, countPictures } from '../../../uploads/stored-bytes';
-import { addPicturesLocked, MOST_PICTURES } from '../../catalog-admin/pictures';
+import { addPicturesLocked, MAX_PICTURES } from '../../catalog-admin/pictures';
 import { findAdminProducts } from '../../catalog-admin/read';
 import { setStatusLocked } from '../../catalog-admin/status';
 import { attempt, staffOfRun } from './apply';
@@ -385,7 +385,7 @@ function attach(db: Db, runId: number, productId: number): Promise<void> {
           ? importTexts.archived
           : null;
     if (!staff || !product || problem) return refuseRows(trx, rows, problem ?? importTexts.gone);
-    const room = Math.max(0, MOST_PICTURES - product.images.length);
+    const room = Math.max(0, MAX_PICTURES - product.images.length);
     await refuseRows(trx, rows.slice(room), importTexts.pictureTooMany);
     const taken = rows.slice(0, room);
     const added = await attempt(trx, () => addPicturesLocked(trx, staff, product, taken));

@@ -25,7 +25,7 @@ const SWEEP_SECONDS = 3_600;
 /** An upload whose run is not written yet stays. */
 const YOUNG_MS = 3_600_000;
 /** Parts that are left of two files and their ZIPs, as large as they may be, when processes are killed while these come in. */
-export const RESTS_AT_MOST = (2 * (FILE_BYTES + ZIP_LIMITS.bytes)) / PART_BYTES;
+export const MAX_LEFTOVERS = (2 * (FILE_BYTES + ZIP_LIMITS.bytes)) / PART_BYTES;
 
 /** What is done of a run in each of its states, which follow each other: a chunk of it. */
 const STATES: readonly ((db: Db, id: number, options: ChunkOptions) => Promise<Outcome>)[] = [
@@ -123,6 +123,6 @@ export async function sweepImports(
   const runs = await db.selectFrom('import_runs').select(['parts', 'picture_parts']).execute();
   // Also what the job has yet to take: it may be most of the folder, which then looked like another database's (D448).
   const named = new Set([...gone.files, ...filesOf(runs)]);
-  await files.sweep(IMPORT_FOLDER, { olderThanMs, signal, known: async () => named, restsAtMost: RESTS_AT_MOST });
+  await files.sweep(IMPORT_FOLDER, { olderThanMs, signal, known: async () => named, maxLeftovers: MAX_LEFTOVERS });
   return gone.runs;
 }

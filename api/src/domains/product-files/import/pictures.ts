@@ -6,7 +6,7 @@ import { keyOf } from '../../catalog-admin/variants';
 import type { FileImage } from '../file-product';
 import type { StoredProduct } from './desired-state';
 
-const MOST_ADDRESS = 2_000;
+const MAX_ADDRESS_LENGTH = 2_000;
 const ADDRESS = /^https?:\/\//i;
 
 interface DesiredPicture extends FileImage {
@@ -54,7 +54,7 @@ export async function knownSources(trx: Db, productIds: readonly number[]): Prom
   return new Map(rows.map(({ product_id, sources }) => [product_id, new Set(sources)]));
 }
 
-const asStored = (source: string): string => cutTo(source, MOST_ADDRESS);
+const asStored = (source: string): string => cutTo(source, MAX_ADDRESS_LENGTH);
 
 /** Of the pictures that a file tells of a product those that it does not have yet, and that are not on their way to it. */
 export function newPictures<Image extends FileImage>(

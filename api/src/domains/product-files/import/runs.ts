@@ -30,7 +30,7 @@ const ITEMS_PER_PAGE = 50;
 /** How long a run can be taken back after its end. */
 export const UNDO_HOURS = 24;
 /** Pictures that did not come are told one by one so far; all of them are in the report. */
-const MOST_REFUSED_SHOWN = 50;
+const MAX_REFUSED_SHOWN = 50;
 
 type RunRow = Selectable<ImportRunsTable>;
 
@@ -79,7 +79,7 @@ async function picturesOf(db: Db, ids: readonly number[]): Promise<Map<number, O
         from (select f.product_id, p.name, f.source, coalesce(f.reason, '') as msg
           from import_pictures f join products p on p.id = f.product_id
           where f.run_id = i.run_id and f.state = 'refused'
-          order by f.id limit ${sql.lit(MOST_REFUSED_SHOWN)}) r) as refused
+          order by f.id limit ${sql.lit(MAX_REFUSED_SHOWN)}) r) as refused
     from import_pictures i where i.run_id = any(${[...ids]}::int[]) group by i.run_id`.execute(db);
   return new Map(rows.map(({ run_id, refused, ...row }) => [run_id, { ...row, refused: refused ?? [] }]));
 }

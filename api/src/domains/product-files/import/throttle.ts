@@ -10,13 +10,13 @@ import type {
 /** So many times as long as it worked an import rests. */
 const REST = 2;
 /** A crowded machine is not left alone for longer. */
-const MOST_REST_MS = 250;
+const MAX_REST_MS = 250;
 /** A timer is late by up to a millisecond: rests that are shorter are taken together. */
-const LEAST_REST_MS = 4;
+const MIN_REST_MS = 4;
 
 /** What an import does in one go is followed by a rest of twice that, in which shoppers have the machine (D256). @param began of `performance.now()` */
 export const pauseAfter = (began: number): Promise<void> =>
-  pause(Math.min(REST * (performance.now() - began), MOST_REST_MS));
+  pause(Math.min(REST * (performance.now() - began), MAX_REST_MS));
 
 /**
  * The same after each statement, inside a transaction too: what a shopper asks meanwhile is slowed down a little, not one question in
@@ -34,12 +34,12 @@ export class StatementThrottle implements KyselyPlugin {
 
   async transformResult({ result }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
     const worked = performance.now();
-    this.#owed = Math.min(this.#owed + REST * (worked - this.#rested), MOST_REST_MS);
+    this.#owed = Math.min(this.#owed + REST * (worked - this.#rested), MAX_REST_MS);
     this.#rested = worked;
-    if (this.#owed >= LEAST_REST_MS) {
+    if (this.#owed >= MIN_REST_MS) {
       await pause(this.#owed);
       this.#rested = performance.now();
-      this.#owed = Math.max(this.#owed - (this.#rested - worked), -LEAST_REST_MS);
+      this.#owed = Math.max(this.#owed - (this.#rested - worked), -MIN_REST_MS);
     }
     return result;
   }

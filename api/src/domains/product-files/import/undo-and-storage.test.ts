@@ -5,7 +5,7 @@ import { privateKey } from '../../../uploads/private-files';
 import { STORED_BYTES } from '../../../uploads/stored-bytes';
 import { ForeignFiles } from '../../../uploads/sweep-files';
 import { upload } from '../../support/testing/stage';
-import { RESTS_AT_MOST, sweepImports } from './jobs';
+import { MAX_LEFTOVERS, sweepImports } from './jobs';
 import { JOB } from './runs';
 import { importStorage, PART_BYTES } from './stored-file';
 import { csv, openImportsForTests } from './testing';
@@ -342,10 +342,10 @@ describe('an upload that nothing came of', () => {
   });
 
   it('what killed uploads can leave goes within the hour; more than that is another database’s folder [D448]', async () => {
-    expect(RESTS_AT_MOST).toBe(700);
+    expect(MAX_LEFTOVERS).toBe(700);
     const { files } = stage.shop.app;
     const young = await stored();
-    const keys = Array.from({ length: RESTS_AT_MOST + 1 }, (_, nth) => privateKey(`imports/killed-${nth}.part`));
+    const keys = Array.from({ length: MAX_LEFTOVERS + 1 }, (_, nth) => privateKey(`imports/killed-${nth}.part`));
     for (const key of keys) await files.put(key, Buffer.from('a'), { modified: new Date(Date.now() - 2 * 3_600_000) });
     await expect(sweep()).rejects.toThrow(ForeignFiles);
     expect(await stored()).toEqual([...young, ...keys].sort());

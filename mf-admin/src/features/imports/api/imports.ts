@@ -163,7 +163,7 @@ export interface Correction {
 }
 
 /** What one call takes. */
-export const MOST_CORRECTIONS = 200;
+export const MAX_CORRECTIONS = 200;
 
 /** All of them or none. */
 export function correctItems(id: number, corrections: readonly Correction[]) {

@@ -1,6 +1,6 @@
 import { type Cents, toCents } from '@qhatu/contract/money';
 import {
-  SHEET_MOST,
+  MAX_SHEET_ROWS,
   type SheetBody,
   type SheetResult,
   type SheetFailure as WireFailure,
@@ -105,7 +105,7 @@ const typedToWire = ({ offerPrice, variants, ...typed }: TypedProduct): SheetBod
 });
 
 /** So many products go in one call. */
-export const SAVED_AT_ONCE = SHEET_MOST;
+export const SAVED_AT_ONCE = MAX_SHEET_ROWS;
 
 /** Saves up to {@link SAVED_AT_ONCE} products, each whole or not at all. `reason` is of the stock. Rejects with ApiError. */
 export async function saveSheet(

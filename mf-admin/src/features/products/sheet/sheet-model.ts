@@ -1,6 +1,6 @@
 import { problemsOf, productForm } from '@qhatu/contract/forms';
 import { toSoles } from '@qhatu/contract/money';
-import { MOST_STOCK } from '@qhatu/contract/shop';
+import { MAX_STOCK } from '@qhatu/contract/shop';
 import { soles, typedNumber } from '../../../lib/typed';
 import type { CellKey, SheetProduct, SheetVariant, TypedCell, TypedProduct, TypedVariant } from '../api/sheet';
 import { type ProductStatus, STATE_TEXTS, STATUS_TEXTS } from '../product-model';
@@ -159,7 +159,7 @@ export function problemsIn(product: SheetProduct, edits: Texts): Record<CellKey,
   for (const { id } of product.variants) {
     const [enabled, stock] = [of(id, 'enabled'), of(id, 'stock')];
     if (!optionOf([YES, NO], enabled.text)) problems[enabled.key] = CHOICE_TEXTS.enabled;
-    if (!/^\d{1,7}$/.test(stock.text.trim()) || Number(stock.text) > MOST_STOCK) {
+    if (!/^\d{1,7}$/.test(stock.text.trim()) || Number(stock.text) > MAX_STOCK) {
       problems[stock.key] = CHOICE_TEXTS.stock;
     }
   }

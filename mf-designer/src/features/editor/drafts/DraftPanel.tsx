@@ -8,7 +8,7 @@ import { useTools } from '../context';
 import { newDraft, onSale } from '../first-draft';
 import styles from './DraftMenu.module.css';
 
-const LONGEST_NAME = 40;
+const MAX_NAME_LENGTH = 40;
 
 const day = (time: number) =>
   new Intl.DateTimeFormat('es-PE', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'America/Lima' }).format(time);
@@ -29,7 +29,7 @@ export function DraftPanel({ autosave, onOpen, close }: DraftPanelProps) {
   useEffect(reload, []);
 
   const rename = async () => {
-    const next = name.trim().slice(0, LONGEST_NAME);
+    const next = name.trim().slice(0, MAX_NAME_LENGTH);
     if (next === '' || next === autosave.getName()) return;
     await autosave.rename(next);
     reload();
@@ -47,7 +47,7 @@ export function DraftPanel({ autosave, onOpen, close }: DraftPanelProps) {
         <TextField
           label="Nombre de este diseño"
           value={name}
-          maxLength={LONGEST_NAME}
+          maxLength={MAX_NAME_LENGTH}
           onChange={(event) => setName(event.target.value)}
           onBlur={() => void rename()}
         />

@@ -10,14 +10,14 @@ export interface History<T> {
 }
 
 /** In practice without limit: nobody undoes more than this. */
-const MOST = 500;
+const MAX_STEPS = 500;
 
 export const begin = <T>(present: T): History<T> => ({ past: [], present, future: [], tag: null });
 
 export function record<T>(history: History<T>, next: T, tag: string | null = null): History<T> {
   if (next === history.present) return history;
   const sameStep = tag !== null && tag === history.tag;
-  const past = sameStep ? history.past : [...history.past, history.present].slice(-MOST);
+  const past = sameStep ? history.past : [...history.past, history.present].slice(-MAX_STEPS);
   return { past, present: next, future: [], tag };
 }
 

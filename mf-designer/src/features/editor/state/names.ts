@@ -1,6 +1,6 @@
 import type { DesignObject } from '@qhatu/contract/designer';
 
-const LONGEST = 24;
+const MAX_LENGTH = 24;
 
 /** What a sticker is called in lists and to those who do not see it. */
 export function objectName(object: DesignObject, printName?: string | null): string {
@@ -9,5 +9,5 @@ export function objectName(object: DesignObject, printName?: string | null): str
     return printName ? `Diseño ${printName}` : 'Diseño';
   }
   const line = object.text.replaceAll('\n', ' ').trim();
-  return `Texto “${line.length > LONGEST ? `${line.slice(0, LONGEST)}…` : line}”`;
+  return `Texto “${line.length > MAX_LENGTH ? `${line.slice(0, MAX_LENGTH)}…` : line}”`;
 }
