@@ -66,7 +66,7 @@ for (const saves of [false, true]) {
   });
 }
 
-test('the page that the pointer rests on a link to is drawn ahead, unseen, and a click shows it [D459]', async ({
+test('the page that the pointer rests on a link to is prerendered, unseen, and a click shows it [D459]', async ({
   page,
 }) => {
   const pictures = new Set<string>();

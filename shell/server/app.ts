@@ -26,7 +26,7 @@ import { requestLog } from './http/request-log';
 import { requestLogger } from './http/request-logger';
 import { robots } from './http/robots';
 import { answerHeaders, contentSecurityPolicy, documentHeaders, isDocument } from './http/security-headers';
-import { sharedCounts } from './http/shared-counts';
+import { sharedRateLimits } from './http/shared-rate-limits';
 import { traces } from './http/traces';
 import { metrics } from './metrics';
 import { ownCallHeaders } from './own-calls';
@@ -153,7 +153,7 @@ export async function buildFrontDoor({
   requestLog(app);
   const traceparentOf = traces(app, trusted);
 
-  const { countsOf, redis } = sharedCounts(app, env.REDIS_URL, log);
+  const { countsOf, redis } = sharedRateLimits(app, env.REDIS_URL, log);
   await app.register(health, {
     apiOrigin: env.apiOrigin,
     renderer: () => (env.RENDER ? site.renderers.ready : undefined),

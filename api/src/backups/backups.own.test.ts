@@ -15,7 +15,7 @@ import { findLedgerDrifts } from '../domains/ledger/audit';
 import { findDrifts } from '../domains/orders/audit';
 import { openMarket } from '../domains/orders/fixtures';
 import { readFileOf } from '../files/files';
-import { openPlace } from '../files/open';
+import { openStorage } from '../files/open';
 import { makeBackup } from './backups';
 import { isEmptyPostgres, variablesOf } from './postgres-tools';
 
@@ -123,7 +123,7 @@ describe.each(KINDS)('backup and restore, %s', (kind) => {
       expect([await findDrifts(shop.db), await findLedgerDrifts(shop.db)]).toEqual([[], []]);
       if (kind === 'embedded') expect(await countAll(shop.db)).toEqual(counts);
       else expect(Object.keys(await countAll(shop.db))).toEqual(Object.keys(counts));
-      const files = await openPlace({ kind: 'disk' }, target.env.DATA_DIR ?? '');
+      const files = await openStorage({ kind: 'disk' }, target.env.DATA_DIR ?? '');
       expect(await readFileOf(files, 'uploads/products/a.webp')).toEqual(PICTURE);
       expect(await readFileOf(files, 'private/proofs/b.bin')).toEqual(PROOF);
       // It sells on: what numbers rows goes on where it was.
@@ -189,7 +189,7 @@ describe.each(KINDS)('backup and restore, %s', (kind) => {
 
   test('files that are there already are not overwritten', async () => {
     const DATA_DIR = newFolder();
-    const files = await openPlace({ kind: 'disk' }, DATA_DIR);
+    const files = await openStorage({ kind: 'disk' }, DATA_DIR);
     await files.put('uploads/mine.webp', PICTURE);
     const target = await emptyTarget(kind);
     try {
@@ -223,7 +223,7 @@ function edit(folder: string, change: (manifest: Record<string, unknown>) => obj
 test('a file that goes, and one that comes, while the database is dumped are both in it', async () => {
   const own = await ownDatabase('embedded');
   const database = await own.open();
-  const files = await openPlace({ kind: 'disk' }, own.env.DATA_DIR ?? '');
+  const files = await openStorage({ kind: 'disk' }, own.env.DATA_DIR ?? '');
   await files.put('uploads/goes.webp', PICTURE);
   const dump = async (file: string) => {
     await files.remove('uploads/goes.webp');
@@ -242,7 +242,7 @@ test('a file that goes, and one that comes, while the database is dumped are bot
 test('a file that comes after the first look, and goes before the last, is in it as long as the database was being dumped', async () => {
   const own = await ownDatabase('embedded');
   const database = await own.open();
-  const files = await openPlace({ kind: 'disk' }, own.env.DATA_DIR ?? '');
+  const files = await openStorage({ kind: 'disk' }, own.env.DATA_DIR ?? '');
   const folder = join(newFolder(), 'moving');
   const dump = async (file: string) => {
     await files.put('uploads/passes.webp', PICTURE);
@@ -260,7 +260,7 @@ test('a file that comes after the first look, and goes before the last, is in it
 test('one that fails, or is migrated meanwhile, leaves nothing: no folder that was not there, nothing in an empty one', async () => {
   const own = await ownDatabase('embedded');
   const database = await own.open();
-  const files = await openPlace({ kind: 'disk' }, own.env.DATA_DIR ?? '');
+  const files = await openStorage({ kind: 'disk' }, own.env.DATA_DIR ?? '');
   await files.put('uploads/a.webp', PICTURE);
   const source = { database, url: undefined, files, sealer: new Sealer(DATA_KEY) };
   const failing = { ...source, database: { ...database, dump: () => Promise.reject(new Error('disk full')) } };

@@ -5,7 +5,7 @@ import { DataFolderBusy, lockFolder } from '../db/lock';
 import { readEnv } from '../env';
 import { FilesUnavailable, FilesUnusable } from '../files/files';
 import { moveFiles } from '../files/move';
-import { openPlace } from '../files/open';
+import { openStorage } from '../files/open';
 import { sentenceOf } from './sentence';
 
 const USAGE = `npm run move-files [-- --remove]
@@ -48,7 +48,7 @@ async function move({ argv, env: settings, say }: Asked): Promise<{ report: stri
   if (!FILES_FALLBACK) {
     throw new CannotMove('Set FILES_URL to where files go and FILES_FALLBACK to where they are, for the shop as well.');
   }
-  const [to, from] = await Promise.all([openPlace(FILES_URL, DATA_DIR), openPlace(FILES_FALLBACK, DATA_DIR)]);
+  const [to, from] = await Promise.all([openStorage(FILES_URL, DATA_DIR), openStorage(FILES_FALLBACK, DATA_DIR)]);
   const end = onlyRun(DATA_DIR);
   try {
     await to.check();

@@ -8,7 +8,7 @@ import { PaymentTypeId } from '@qhatu/contract/wire';
 import { z } from 'zod';
 import { version } from '../../package.json';
 import { isDataKey } from '../crypto/sealed';
-import { filesPlace } from '../files/place';
+import { filesPlace } from '../files/storage-config';
 import { incompleteProviders, methodsOf, providerSettings } from './providers';
 
 const port = z.coerce.number().int().min(0).max(65_535);

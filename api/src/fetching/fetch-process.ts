@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { permissionFlags } from '@qhatu/contract/operations';
 import { IsolatedProcess, ProcessLost } from '../isolated/isolated-process';
-import { FetchError, type FetchLimits, type FetchOrder, type FetchReply } from './fetches';
+import { FetchError, type FetchLimits, type FetchReply, type FetchRequest } from './fetches';
 import { PROCESS } from './limits';
 
 export interface Fetched {
@@ -34,14 +34,14 @@ interface UnderWay {
  * program, writes none, and starts neither processes nor threads nor native code; its environment is empty.
  */
 export class FetchProcess {
-  readonly #process: IsolatedProcess<FetchOrder, Said>;
+  readonly #process: IsolatedProcess<FetchRequest, Said>;
   readonly #underWay = new Map<number, UnderWay>();
   /** How many it was given so far. */
   fetches = 0;
 
   /** @param file the bundled worker */
   constructor(file = workerFile()) {
-    this.#process = new IsolatedProcess<FetchOrder, Said>(
+    this.#process = new IsolatedProcess<FetchRequest, Said>(
       {
         file,
         flags: [

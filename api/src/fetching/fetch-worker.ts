@@ -4,14 +4,14 @@
  */
 import { serveParent } from '../isolated/worker';
 import { fetchExternal } from './fetch-external';
-import { FetchError, type FetchOrder, type FetchReply } from './fetches';
+import { FetchError, type FetchReply, type FetchRequest } from './fetches';
 
 /** Resolves when the pipe took it: a parent that is slow is waited for, and so is the stranger then. */
 const say = (reply: FetchReply) => new Promise<void>((resolve) => process.send?.(reply, () => resolve()));
 
 const underWay = new Map<number, AbortController>();
 
-async function work(order: FetchOrder): Promise<void> {
+async function work(order: FetchRequest): Promise<void> {
   if ('cancel' in order) return underWay.get(order.id)?.abort();
   const { id, address, limits } = order;
   const cancelled = new AbortController();
@@ -27,5 +27,5 @@ async function work(order: FetchOrder): Promise<void> {
 }
 
 serveParent();
-process.on('message', (order: FetchOrder) => void work(order));
+process.on('message', (order: FetchRequest) => void work(order));
 void say({ ready: true });

@@ -38,7 +38,7 @@ export interface FetchLimits {
 }
 
 /** To the process. */
-export type FetchOrder = { id: number; address: string; limits: FetchLimits } | { id: number; cancel: true };
+export type FetchRequest = { id: number; address: string; limits: FetchLimits } | { id: number; cancel: true };
 
 /** From the process: first `ready`, then for each order its content piece by piece, and how it ended. */
 export type FetchReply =

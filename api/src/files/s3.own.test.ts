@@ -4,13 +4,13 @@ import { startApp } from '../../test/app';
 import { registered } from '../../test/newcomer';
 import { upload } from '../domains/support/testing/stage';
 import { readFileOf } from './files';
-import type { BucketPlace } from './place';
 import { S3Files } from './s3';
+import type { BucketConfig } from './storage-config';
 import { allOf, asSetting, hasStore, ownBucket } from './testing/bucket';
 import { promisesOfFiles } from './testing/contract';
 
 /** A way to the store that can be cut after some bytes. */
-async function way(place: BucketPlace) {
+async function way(place: BucketConfig) {
   const real = new URL(place.endpoint);
   let bytesLeft = Number.POSITIVE_INFINITY;
   const open = new Set<Socket>();

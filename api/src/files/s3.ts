@@ -13,7 +13,7 @@ import {
   type FoundFile,
   type ListedFile,
 } from './files';
-import type { BucketPlace } from './place';
+import type { BucketConfig } from './storage-config';
 
 /** How long one try may take, ms; a request of ours has to be answered within a minute. */
 const CONNECT_MS = 2_000;
@@ -35,9 +35,9 @@ type Sdk = typeof import('@aws-sdk/client-s3') & Pick<typeof import('@aws-sdk/s3
 export class S3Files implements Files {
   readonly #sdk: Sdk;
   readonly #client: S3Client;
-  readonly #place: BucketPlace;
+  readonly #place: BucketConfig;
 
-  static async open(place: BucketPlace): Promise<S3Files> {
+  static async open(place: BucketConfig): Promise<S3Files> {
     // Some hundred modules and 0.4 s, which a shop on a disk does without.
     const [client, presigner] = await Promise.all([
       import('@aws-sdk/client-s3'),
@@ -46,7 +46,7 @@ export class S3Files implements Files {
     return new S3Files(place, { ...client, getSignedUrl: presigner.getSignedUrl });
   }
 
-  private constructor(place: BucketPlace, sdk: Sdk) {
+  private constructor(place: BucketConfig, sdk: Sdk) {
     this.#place = place;
     this.#sdk = sdk;
     this.#client = new sdk.S3Client({

@@ -42,7 +42,7 @@ const GONE = new Set([
   ...['ENOSPC', '53100', '58030'],
 ]);
 
-/** PgBouncer has one code for all that it cannot do now, as its server died or has no connection free; the server's own 08P01 ends a statement, no connection. */
+/** PgBouncer answers 08P01 as FATAL whenever it has no server for a client; PostgreSQL's own 08P01 is no FATAL and ends a statement only. */
 const isPoolerGone = ({ code, severity }: { code?: string; severity?: string }): boolean =>
   code === '08P01' && severity === 'FATAL';
 

@@ -33,7 +33,7 @@ export class EventQueue {
 }
 
 /** What an event's handler may use. */
-export interface Chatting {
+export interface ChatContext {
   db: Db;
   rules: SessionRules;
   batcher: MessageBatcher;
@@ -49,7 +49,7 @@ export interface EventKind<Name extends string, Payload, Result extends object> 
   shape: z.ZodType<Payload>;
   rate: RateName;
   cost: number;
-  handle: (chatting: Chatting, socket: ChatSocket, payload: Payload) => Promise<Result>;
+  handle: (chatting: ChatContext, socket: ChatSocket, payload: Payload) => Promise<Result>;
 }
 
 export const event = <Name extends string, Payload, Result extends object>(
@@ -81,7 +81,7 @@ function obey(wait: number): void {
 
 /** Listens to one event on one connection. Whatever is thrown becomes the answer; nothing ends the process. */
 export function listen<Payload, Result extends object>(
-  chatting: Chatting,
+  chatting: ChatContext,
   socket: ChatSocket,
   queue: EventQueue,
   kind: EventKind<string, Payload, Result>,

@@ -1,9 +1,9 @@
 import { EventEmitter } from 'node:events';
 import { startApp, type TestApp } from '../../test/app';
 import { type Member, stageOf } from '../domains/support/testing/stage';
+import { ConnectionLimiter, SOCKETS_PER_PERSON } from './connection-limiter';
 import { admit, type HandshakeOptions } from './handshake';
 import type { ChatSocket } from './hub';
-import { Places, SOCKETS_PER_PERSON } from './places';
 
 let shop: TestApp;
 let member: Member;
@@ -21,11 +21,11 @@ function connection() {
 }
 
 describe('a place of a connection [D380]', () => {
-  const optionsWith = (places: Places): HandshakeOptions => ({
+  const optionsWith = (connectionLimiter: ConnectionLimiter): HandshakeOptions => ({
     db: shop.db,
     rules: shop.env,
     counter: shop.app.counter,
-    places,
+    connectionLimiter,
     key: undefined,
     limited: false,
   });
@@ -39,7 +39,7 @@ describe('a place of a connection [D380]', () => {
       () => undefined,
     ],
   ])('is free again when it %s', async (_name, meanwhile, afterwards) => {
-    const options = optionsWith(new Places());
+    const options = optionsWith(new ConnectionLimiter());
     for (let nth = 0; nth <= SOCKETS_PER_PERSON; nth += 1) {
       const socket = connection();
       meanwhile(socket);
@@ -49,7 +49,7 @@ describe('a place of a connection [D380]', () => {
   });
 
   it('leaves nothing behind at a connection that stays when only the chat says goodbye', async () => {
-    const options = optionsWith(new Places());
+    const options = optionsWith(new ConnectionLimiter());
     const socket = connection();
     await admit(socket as unknown as ChatSocket, options);
     socket.emit('disconnect');
@@ -57,7 +57,7 @@ describe('a place of a connection [D380]', () => {
   });
 
   it('is held as long as it lives', async () => {
-    const options = optionsWith(new Places());
+    const options = optionsWith(new ConnectionLimiter());
     const open = () => admit(connection() as unknown as ChatSocket, options);
     // At the same moment: who is being looked at counts.
     const results = await Promise.allSettled(Array.from({ length: SOCKETS_PER_PERSON + 5 }, open));

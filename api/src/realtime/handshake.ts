@@ -8,8 +8,8 @@ import type { Counter } from '../http/counter';
 import { originOf } from '../http/device';
 import { tooMany } from '../http/errors';
 import { visitorOf } from '../http/visitor';
+import { type ConnectionLimiter, LEASE_MS } from './connection-limiter';
 import type { ChatServer, ChatSocket, SocketData } from './hub';
-import { LEASE_MS, type Places } from './places';
 
 /** Handshakes of one address in a minute: an office behind one address comes back at once after a restart (D49). */
 const PER_MINUTE = 600;
@@ -19,7 +19,7 @@ export interface HandshakeOptions {
   db: Db;
   rules: SessionRules;
   counter: Counter;
-  places: Places;
+  connectionLimiter: ConnectionLimiter;
   /** FRONT_DOOR_KEY. */
   key: string | undefined;
   /** RATE_LIMIT_PER_MINUTE is not 0. */
@@ -58,7 +58,7 @@ export async function authenticateToken(
 /** Lets a connection in by `auth: {token}`; a recovered one is checked like a new one. Throws {@link HandshakeRefused}. */
 export async function admit(
   socket: ChatSocket,
-  { db, rules, counter, places, key, limited }: HandshakeOptions,
+  { db, rules, counter, connectionLimiter, key, limited }: HandshakeOptions,
 ): Promise<void> {
   const { visitor } = visitorOf(socket.request, key);
   const tries = limited ? await counter.add(`socket:${visitor}`, 60) : { count: 0, secondsLeft: 0 };
@@ -67,16 +67,16 @@ export async function admit(
   const person = await authenticateToken(db, rules, token, visitor);
   // What was recovered belongs to whom it was made for.
   if (!person || (socket.recovered && socket.data.person.id !== person.id)) throw notSignedIn();
-  const giveBack = await places.take(person.id);
-  if (!giveBack) throw slowDown(LEASE_MS / 1000);
-  socket.conn.once('close', giveBack);
+  const release = await connectionLimiter.take(person.id);
+  if (!release) throw slowDown(LEASE_MS / 1000);
+  socket.conn.once('close', release);
   socket.once('disconnect', () => {
     // The connection may live on without the chat and come back to it.
-    socket.conn.off('close', giveBack);
-    giveBack();
+    socket.conn.off('close', release);
+    release();
   });
   // It was closed while it was asked about: nothing will say so any more.
-  if (socket.conn.readyState !== 'open') giveBack();
+  if (socket.conn.readyState !== 'open') release();
   socket.data.person = person;
   socket.data.tokenHash = sha256Hex(token);
   socket.data.origin = originOf({ headers: socket.request.headers, visitor });

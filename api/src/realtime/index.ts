@@ -9,14 +9,14 @@ import { MessageBatcher } from '../domains/support/message-batcher';
 import { isAgent } from '../domains/support/person';
 import type { Env } from '../env';
 import { hostOf } from '../http/visitor';
-import { type Chatting, EventQueue, listen } from './events';
+import { ConnectionLimiter, RENEW_SECONDS } from './connection-limiter';
+import { type ChatContext, EventQueue, listen } from './events';
 import { admit, guardConnectionRecovery, HandshakeRefused } from './handshake';
 import { type ChatServer, type ChatSocket, chatHub } from './hub';
 import { delivered, typing, viewed } from './kinds/marking';
 import { join, leave, reopen, resync } from './kinds/opening';
 import { reauth } from './kinds/reauth';
 import { toSupport, toUser } from './kinds/sending';
-import { Places, RENEW_SECONDS } from './places';
 import { announceDeparture, reannouncePresence } from './presence';
 import { floodGate, RateLimiter } from './rate-limiter';
 import { AGENTS_ROOM, personRoom } from './rooms';
@@ -48,7 +48,7 @@ export interface RealtimeOptions {
 }
 
 /** Everything that a connected browser may ask. */
-function attend(chatting: Chatting, socket: ChatSocket): void {
+function attend(chatting: ChatContext, socket: ChatSocket): void {
   const { person } = socket.data;
   const queue = new EventQueue(WAITING_EVENTS);
   void socket.join(isAgent(person) ? [personRoom(person.id), AGENTS_ROOM] : personRoom(person.id));
@@ -113,7 +113,7 @@ export const realtime = fp(
     app.decorate('chatHub', hub);
     app.decorate('chatBatcher', batcher);
 
-    const chatting: Chatting = {
+    const chatting: ChatContext = {
       db,
       rules: env,
       batcher,
@@ -123,12 +123,12 @@ export const realtime = fp(
       log: app.log,
     };
     io.engine.on('connection', floodGate);
-    const places = new Places(shared);
+    const connectionLimiter = new ConnectionLimiter(shared);
     const admission = {
       db,
       rules: env,
       counter: app.counter,
-      places,
+      connectionLimiter,
       key: env.FRONT_DOOR_KEY,
       limited: env.RATE_LIMIT_PER_MINUTE > 0,
     };
@@ -147,12 +147,12 @@ export const realtime = fp(
       disconnectSlow(io);
       await disconnectSignedOut(io, db, env);
     });
-    every(app, RENEW_SECONDS, 'places', () => places.renew());
+    every(app, RENEW_SECONDS, 'connection leases', () => connectionLimiter.renew());
     every(app, PRESENCE_SECONDS, 'presence', () => reannouncePresence(io));
     every(app, LATEST_SEQ_SECONDS, 'latest seq', () => announceLatestSeq(io, db));
 
     app.addHook('preClose', async () => {
-      await places.close();
+      await connectionLimiter.close();
       // Transports, not sockets: browsers come back by themselves, to this process or another one.
       io.engine.close();
       await io.of('/').adapter.close();

@@ -59,7 +59,7 @@ export async function keepPicture(
   const member = memberOf(request);
   const tries = await app.counter.add(`product-picture:${member.id}`, 3_600);
   if (tries.count > UPLOADS_PER_HOUR) throw tooMany(tries.secondsLeft);
-  // Nothing is drawn for who has no room.
+  // The quota is checked before the upload is processed.
   await countPictures(app.counter, member.id, 0);
   const owner = { userId: member.id, ownerId: ownSellerId(member) };
   if (stays(folder)) await checkPictures(db, owner.ownerId);

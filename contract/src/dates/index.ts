@@ -18,8 +18,8 @@ export {
   ANSWER_WORKING_DAYS,
   addWorkingDays,
   answerDue,
+  type Deadline,
+  deadlineOf,
   isWorkingDay,
-  type Term,
-  termOf,
   workingDaysUntil,
 } from './working-days';

@@ -37,7 +37,7 @@ export function workingDaysUntil(today: CalendarDay, due: CalendarDay): number {
 }
 
 /** How near a last day is. */
-export interface Term {
+export interface Deadline {
   /** YYYY-MM-DD. */
   dueOn: string;
   /** Working days left after today; 0: it is today, or was. */
@@ -46,7 +46,7 @@ export interface Term {
 }
 
 /** How near the last day `dueOn` (YYYY-MM-DD) is on `today`. */
-export function termOf(dueOn: string, today: CalendarDay): Term {
+export function deadlineOf(dueOn: string, today: CalendarDay): Deadline {
   const due = fromIso(dueOn);
   return { dueOn, daysLeft: due ? workingDaysUntil(today, due) : 0, isOverdue: dueOn < isoOf(today) };
 }

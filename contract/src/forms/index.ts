@@ -43,7 +43,7 @@ export { apiKeyForm, shopMemberForm, webhookForm } from './integrations';
 export { lateTransferCorrectionForm, lateTransferForm, lateTransferTexts } from './late-transfer';
 export { legalPublishForm, legalTextForm } from './legal-text';
 export { type LoginForm, loginForm } from './login';
-export { fillPlaceholders, type MailPlaces, mailTextForm } from './mail-text';
+export { fillPlaceholders, type MailPlaceholders, mailTextForm } from './mail-text';
 export { firstName, lastName, type Taken, userName } from './names';
 export { NEWSLETTER_PRODUCTS, NEWSLETTER_RATE, newsletterForm, newsletterSendForm } from './newsletter';
 export { hasTwoDecimals } from './numbers';

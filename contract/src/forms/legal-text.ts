@@ -1,6 +1,6 @@
 import { object, string } from 'yup';
 import { fromIso } from '../dates/day';
-import { unknownFigure } from '../legal';
+import { unknownVariable } from '../legal';
 import type { LegalKey } from '../wire';
 import { textBetween } from './rules';
 import * as formTexts from './texts';
@@ -21,7 +21,7 @@ export const legalTextForm = (key: LegalKey) =>
   object({
     body: textBetween('texto', 20, MAX_LETTERS)
       .required(formTexts.required('texto'))
-      .test({ message: texts.figure, test: (value) => !value || unknownFigure(value) === undefined })
+      .test({ message: texts.figure, test: (value) => !value || unknownVariable(value) === undefined })
       .test({ message: texts.parts, test: (value) => !value || !IN_PARTS.includes(key) || value.startsWith('## ') }),
   });
 

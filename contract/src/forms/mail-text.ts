@@ -3,19 +3,19 @@ import { hasInvisible, rule, textBetween } from './rules';
 import * as formTexts from './texts';
 
 /** Places in the words of a mail: `{nombre}`. */
-export interface MailPlaces {
+export interface MailPlaceholders {
   known: readonly string[];
   /** Without them the text says nothing. */
   required: readonly string[];
 }
 
 const PLACE = /\{([^{}]*)\}/g;
-const placesIn = (text: string): string[] => [...text.matchAll(PLACE)].map(([, name = '']) => name);
+const placeholdersIn = (text: string): string[] => [...text.matchAll(PLACE)].map(([, name = '']) => name);
 const written = (names: readonly string[]): string => names.map((name) => `{${name}}`).join(', ');
 
 const texts = {
   oneLine: 'Va en una sola línea, sin caracteres ocultos',
-  unknown: (wrong: string, { known }: MailPlaces) =>
+  unknown: (wrong: string, { known }: MailPlaceholders) =>
     `${wrong} no existe en este correo. ${known.length > 0 ? `Puedes usar: ${written(known)}.` : 'No tiene datos que llenar.'}`,
   brace: 'Hay una llave { o } suelta',
   missing: (names: readonly string[]) => `Falta ${written(names)} en el texto`,
@@ -26,13 +26,13 @@ export const fillPlaceholders = (text: string, values: Readonly<Record<string, s
   text.replace(PLACE, (whole, name: string) => (Object.hasOwn(values, name) ? (values[name] ?? '') : whole));
 
 /** The words of a mail with these places, by the same rules for who writes them and for the server (D230). */
-export function mailTextForm(places: MailPlaces) {
+export function mailTextForm(places: MailPlaceholders) {
   const field = (name: string, min: number, max: number) =>
     textBetween(name, min, max)
       .required(formTexts.required(name))
       .test({
         test: (value, { createError }) => {
-          const wrong = placesIn(value ?? '').find((one) => !places.known.includes(one));
+          const wrong = placeholdersIn(value ?? '').find((one) => !places.known.includes(one));
           if (wrong !== undefined) return createError({ message: texts.unknown(`{${wrong}}`, places) });
           return !/[{}]/.test((value ?? '').replace(PLACE, '')) || createError({ message: texts.brace });
         },
@@ -44,7 +44,7 @@ export function mailTextForm(places: MailPlaces) {
     title: line('título', 120),
     body: field('texto', 10, 5_000).test({
       test: (value, { createError }) => {
-        const missing = places.required.filter((name) => !placesIn(value ?? '').includes(name));
+        const missing = places.required.filter((name) => !placeholdersIn(value ?? '').includes(name));
         return !value || missing.length === 0 || createError({ message: texts.missing(missing) });
       },
     }),

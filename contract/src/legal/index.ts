@@ -9,7 +9,7 @@ interface FigureKind {
 }
 
 /** Settings that legal texts may name in place of a figure: `{{pago-vendedores}}` (D292). */
-export const LEGAL_FIGURES = {
+export const LEGAL_VARIABLES = {
   'pago-vendedores': { label: 'Días hábiles hasta el pago a los vendedores', money: false },
   'promocion-vendedores': { label: 'Días al año de promociones de un vendedor', money: false },
   'provincia-vendedores': { label: 'Lo que recibe el vendedor por un producto a provincias', money: true },
@@ -25,9 +25,9 @@ export const LEGAL_FIGURES = {
   'recargo-pagoefectivo': { label: 'Recargo de PagoEfectivo', money: true },
 } as const satisfies Record<string, FigureKind>;
 
-export type LegalFigure = keyof typeof LEGAL_FIGURES;
+export type LegalVariable = keyof typeof LEGAL_VARIABLES;
 /** Each of them as it holds: days, hours, or soles. */
-export type LegalFigures = Record<LegalFigure, number>;
+export type LegalVariables = Record<LegalVariable, number>;
 
 /** The day since which a version holds, said by a name as figures are: `{{actualizado}}` (D331). */
 export const LEGAL_DAY = { name: 'actualizado', label: 'Desde cuándo vale la versión' } as const;
@@ -41,26 +41,26 @@ const ONE: Readonly<Record<string, string>> = {
   ' soles': ' sol',
 };
 
-const isFigure = (name: string): name is LegalFigure => Object.hasOwn(LEGAL_FIGURES, name);
+const isFigure = (name: string): name is LegalVariable => Object.hasOwn(LEGAL_VARIABLES, name);
 
 /** The figures that a text names, each once. */
-export const figuresIn = (source: string): LegalFigure[] => [
+export const variablesIn = (source: string): LegalVariable[] => [
   ...new Set([...source.matchAll(PLACE)].flatMap(([, name = '']) => (isFigure(name) ? [name] : []))),
 ];
 
 /** The first name between braces that is neither a figure's nor the day's; undefined: every one is. */
-export const unknownFigure = (source: string): string | undefined =>
+export const unknownVariable = (source: string): string | undefined =>
   [...source.matchAll(PLACE)].map(([, name = '']) => name).find((name) => !isFigure(name) && name !== LEGAL_DAY.name);
 
 const written = (value: number, money: boolean): string =>
   money && !Number.isInteger(value) ? formatMoney(toCents(value), '') : String(value);
 
 /** A text with its figures in their places: what its readers read and agree to. A name without a figure stays as it is. */
-export const fillLegal = (source: string, figures: Partial<LegalFigures>): string =>
+export const fillLegal = (source: string, figures: Partial<LegalVariables>): string =>
   source.replace(PLACE_IN_WORDS, (whole, sign: string | undefined, name: string, unit = '') => {
     const value = isFigure(name) ? figures[name] : undefined;
     if (!isFigure(name) || value === undefined) return whole;
-    const { money } = LEGAL_FIGURES[name];
+    const { money } = LEGAL_VARIABLES[name];
     if (sign) return (money ? formatMoney(toCents(value)) : `${sign}${value}`) + unit;
     return written(value, money) + (value === 1 ? (ONE[unit] ?? unit) : unit);
   });

@@ -1,4 +1,4 @@
-import { figuresIn, fillLegal, unknownFigure } from '.';
+import { fillLegal, unknownVariable, variablesIn } from '.';
 
 test.each([
   [
@@ -18,6 +18,6 @@ test.each([
 test('what is no figure stays as it was written, and is told [D292]', () => {
   const source = 'Uno {{otra-cosa}}, dos {{envio-lima}} y tres {{envio-lima}}';
   expect(fillLegal(source, {})).toBe(source);
-  expect([figuresIn(source), unknownFigure(source)]).toEqual([['envio-lima'], 'otra-cosa']);
-  expect(unknownFigure('Nada {#aqui} y {{envio-lima}}')).toBeUndefined();
+  expect([variablesIn(source), unknownVariable(source)]).toEqual([['envio-lima'], 'otra-cosa']);
+  expect(unknownVariable('Nada {#aqui} y {{envio-lima}}')).toBeUndefined();
 });

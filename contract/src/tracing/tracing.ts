@@ -1,8 +1,8 @@
 import type { Attributes, Context, Link, Span, SpanKind, TraceFlags } from '@opentelemetry/api';
 import type { Sampler } from '@opentelemetry/sdk-trace';
-import { KeepingProcessor } from './keeping';
 import type { TraceSettings } from './settings';
 import { operationOf, statementText } from './statement-text';
+import { TailSamplingProcessor } from './tail-sampling';
 
 /** OpenTelemetry's numbers of span kinds; its packages are not loaded for this. */
 const KIND = { internal: 0, server: 1, client: 2, consumer: 4 } as const;
@@ -121,7 +121,7 @@ async function openSdk(service: Service, settings: TraceSettings & { url: string
     // Unsampled spans are recorded all the same, until it is known whether they failed or were slow.
     sampler: sdk.createAlwaysRecordSampler(new sdk.ParentBasedSampler({ root })),
     spanProcessors: [
-      new KeepingProcessor(new sdk.BatchSpanProcessor({ ...BATCH, exporter }), settings.TRACE_SLOW_MS, markOf),
+      new TailSamplingProcessor(new sdk.BatchSpanProcessor({ ...BATCH, exporter }), settings.TRACE_SLOW_MS, markOf),
     ],
   });
   const inside = (span: Span, parent: Context): Context => {

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { ReleaseId } from '../discovery/schema';
-import { changePointer, followBuilds, givePointer, type Newest, namedReleases, pullPointer } from '../pointer';
+import { changePointer, followBuilds, type Newest, namedReleases, publishPointer, pullPointer } from '../pointer';
 import { entryOf } from '../release/entry';
 import { sharedBy } from './context';
 import { errorMessage } from './error-message';
@@ -75,7 +75,7 @@ async function main(): Promise<void> {
       return edits;
     },
   );
-  if (isFirst) await givePointer({ file, shared });
+  if (isFirst) await publishPointer({ file, shared });
   for (const [name, entries] of Object.entries(document.microFrontends))
     say(`${name} ${entries.map((entry) => `${entry.metadata.version} (${entry.deployment.traffic} %)`).join(', ')}`);
 }

@@ -5,7 +5,7 @@ import { documentOf, entry as entryFixture, hashOf } from '../discovery/fixtures
 import { promoted } from '../pointer';
 import { entryOf } from '../release/entry';
 import { inspectRelease } from './origin';
-import { assertFits, type Circumstances, Refused } from './refusals';
+import { assertFits, Refused, type ReleaseChecks } from './refusals';
 import { NAME, TinyRelease, VERSION } from './testing/tiny-release';
 
 let tiny: TinyRelease;
@@ -83,7 +83,7 @@ describe('promote refuses a release whose bytes are not what it says', () => {
 });
 
 describe('promote refuses a release that would not work beside what is there', () => {
-  const fits = async (change: Partial<Circumstances> = {}) => {
+  const fits = async (change: Partial<ReleaseChecks> = {}) => {
     const found = await inspect();
     const entries = promoted([], entryOf(found.release, tiny.origin));
     assertFits(found, entries, {

@@ -6,7 +6,7 @@ import { DiscoveryError, parseDiscovery } from '../discovery/parse';
 import type { DiscoveryDocument, DiscoveryEntry } from '../discovery/types';
 import type { Inspected } from './origin';
 
-export interface Circumstances {
+export interface ReleaseChecks {
   document: DiscoveryDocument;
   allowedOrigins: readonly string[];
   /** What the running shell gives to remotes, package → version. */
@@ -33,7 +33,7 @@ export class Refused extends Error {
 export function assertFits(
   { release, list }: Inspected,
   entries: DiscoveryEntry[],
-  circumstances: Circumstances,
+  circumstances: ReleaseChecks,
 ): void {
   const { document, allowedOrigins, shares, budget } = circumstances;
   const reasons = [

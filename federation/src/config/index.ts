@@ -1,7 +1,7 @@
 import type { SlotName } from '@qhatu/contract/slots';
-import { type Places, places } from './places';
+import { type Placeholders, places } from './placeholders';
 
-export { call, type Places } from './places';
+export { call, type Placeholders } from './placeholders';
 
 /** One API call of a page, a path below /api/web, with the type of what it answers. */
 export interface RouteCall<Answer> {
@@ -45,7 +45,7 @@ interface PageOptions<Path extends string, Data extends Calls> {
   /** What keeps the place while the page's code arrives. */
   skeleton: 'front' | 'listing' | 'detail' | 'form' | 'text';
   /** The calls that the page reads with `useRouteData`. */
-  data?: (places: Places<CommonParams<Path>>) => Data;
+  data?: (places: Placeholders<CommonParams<Path>>) => Data;
   /** What differs from the remote's `budget.each`. */
   budget?: Partial<Weights>;
 }

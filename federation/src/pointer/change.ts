@@ -73,8 +73,8 @@ const NOBODY_GAVE_ONE =
   'No document is shared yet: the first front door that starts with DISCOVERY_URL gives the one of its DISCOVERY_FILE.';
 
 /**
- * Brings the file to what is shared. @param known what it was brought to last
- * @returns what it is now; null when nobody has given a document yet
+ * Updates the local file from the shared document. @param known what it was updated to last
+ * @returns its content now; null when no document has been published yet
  */
 export async function pullPointer(
   { file, shared }: Required<Pick<PointerFile, 'file' | 'shared'>>,
@@ -93,7 +93,7 @@ export async function pullPointer(
 }
 
 /** Gives the file as the first document that is shared; nothing happens when another was faster. */
-export async function givePointer({ file, shared }: Required<Pick<PointerFile, 'file' | 'shared'>>): Promise<void> {
+export async function publishPointer({ file, shared }: Required<Pick<PointerFile, 'file' | 'shared'>>): Promise<void> {
   const document = await readFile(file, 'utf8');
   const history = await readFile(historyFile(file), 'utf8').catch(() => historyText({ changes: [], releases: {} }));
   await shared?.write({ document, history }, null);

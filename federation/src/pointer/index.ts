@@ -4,8 +4,8 @@ export {
   type Author,
   changePointer,
   digestOf,
-  givePointer,
   type PointerFile,
+  publishPointer,
   pullPointer,
   type RemoteEdit,
 } from './change';

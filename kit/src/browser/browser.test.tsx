@@ -1,6 +1,8 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, renderHook, screen } from '@testing-library/react';
 import { useRef } from 'react';
+import { downloadFile } from './download-file';
 import { useSettled, whenIdle } from './idle';
+import { useDebounced } from './use-debounced';
 import { useNear, useViewPosition } from './view';
 
 /** Stands in for the browser's observer: the test says what it sees. */
@@ -107,4 +109,31 @@ it('settled: after the page has loaded, not before', () => {
   act(() => jest.advanceTimersByTime(1));
   expect(screen.getByText('sí')).toBeVisible();
   state.mockRestore();
+});
+
+test('a debounced value follows once it has stayed the same for so long', () => {
+  jest.useFakeTimers();
+  const { result, rerender } = renderHook(({ value }) => useDebounced(value, 300), { initialProps: { value: 'a' } });
+  rerender({ value: 'b' });
+  act(() => void jest.advanceTimersByTime(299));
+  rerender({ value: 'c' });
+  act(() => void jest.advanceTimersByTime(299));
+  expect(result.current).toBe('a');
+  act(() => void jest.advanceTimersByTime(1));
+  expect(result.current).toBe('c');
+});
+
+test('a file is saved under its name, and its address stays while a slow browser reads it', () => {
+  jest.useFakeTimers();
+  const revoked: string[] = [];
+  const clicked: string[] = [];
+  Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: (url: string) => void revoked.push(url) });
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    clicked.push(`${this.download} ${this.href}`);
+  });
+  downloadFile(new Blob(['1;2']), 'cifras.csv');
+  jest.advanceTimersByTime(30_000);
+  expect([clicked, revoked]).toEqual([['cifras.csv blob:file'], []]);
+  jest.advanceTimersByTime(30_000);
+  expect(revoked).toEqual(['blob:file']);
 });

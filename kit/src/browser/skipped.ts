@@ -25,8 +25,8 @@ function isOutOfSight(element: Element, rect: DOMRect): boolean {
 
 /**
  * Says in which place that the browser may skip (`content-visibility: auto` and out of sight) an element stands, the outermost
- * one; null when in none. To ask where such an element is lays its place out, and to ask the browser whether it skips it
- * (`checkVisibility`) lays out the whole page: 5 ms of a phone for each. Answers hold for one moment, until something moves.
+ * one; null when in none. Reading such an element's position forces the layout of its place, and asking the browser whether it is
+ * skipped (`checkVisibility`) that of the whole page: 5 ms of a phone for each. Answers hold for one moment, until something moves.
  * @param onPlace hears once of each such place around what was asked for, and whether it is in sight
  */
 export function findSkippedPlaces(

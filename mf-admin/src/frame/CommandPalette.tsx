@@ -1,6 +1,7 @@
 import { type Person, ROLE } from '@qhatu/contract/model';
 import { formatMoney } from '@qhatu/contract/money';
 import { paths } from '@qhatu/contract/paths';
+import { useDebounced } from '@qhatu/kit/browser';
 import { cx, Dialog, firstFocus, Stack } from '@qhatu/ui';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -27,7 +28,7 @@ interface Command {
 }
 
 /** How long somebody pauses who has typed enough to look for. */
-const PAUSE_MS = 200;
+const DEBOUNCE_MS = 200;
 
 /** Letters alone: accents and case do not matter. */
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
@@ -126,12 +127,8 @@ export default function CommandPalette({ person, sections, onClose }: CommandPal
   const navigate = useNavigate();
   const base = useId();
   const [typed, setTyped] = useState('');
-  const [text, setText] = useState('');
+  const text = useDebounced(typed.trim(), DEBOUNCE_MS);
   const [at, setAt] = useState(0);
-  useEffect(() => {
-    const pause = setTimeout(() => setText(typed.trim()), PAUSE_MS);
-    return () => clearTimeout(pause);
-  }, [typed]);
   const found = useFoundCommands(person, sections, text);
   const commands = [...ownCommands(sections, useRights(), typed), ...(text === typed.trim() ? found.commands : [])];
   const current = commands[Math.min(at, commands.length - 1)];

@@ -1,7 +1,7 @@
+import { downloadFile } from '@qhatu/kit/browser';
 import { messageOf, toast } from '@qhatu/shared-state';
 import { Button, Dialog, EyeIcon } from '@qhatu/ui';
 import { useEffect, useRef, useState } from 'react';
-import { download } from './download';
 import styles from './FileButton.module.css';
 import { privateFile } from './private-file';
 
@@ -37,7 +37,7 @@ export function FileButton({ label, path, mime, name, spoken, ...props }: FileBu
       left.current = new AbortController();
       const file = await privateFile(path, { signal: left.current.signal, onPreparing: setPreparing });
       if (!file) return;
-      if (saveAs) download(file, `${name}.${saveAs}`);
+      if (saveAs) downloadFile(file, `${name}.${saveAs}`);
       else setShown(URL.createObjectURL(file));
     } catch (error) {
       toast.error(messageOf(error));

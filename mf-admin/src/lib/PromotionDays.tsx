@@ -6,13 +6,13 @@ import {
   promotionUse,
   type YearOfPromotions,
 } from '@qhatu/contract/sellers';
+import { useDebounced } from '@qhatu/kit/browser';
 import { Notice } from '@qhatu/ui';
-import { useEffect, useState } from 'react';
 import { type DaysAsked, useSellerDays } from './api/promotion-days';
 import { toInstant } from './typed';
 
 /** What is typed is asked about once it has stayed the same for so long. */
-const PAUSE_MS = 400;
+const DEBOUNCE_MS = 400;
 
 interface PromotionDaysProps extends DaysAsked {
   userId: number;
@@ -36,11 +36,7 @@ function without(spans: readonly DaySpan[], { from, until }: DaySpan): DaySpan[]
 
 /** How many days of promotion a seller has left in the years of the dates that are being chosen (D280). */
 export function PromotionDays({ userId, since, until, seller = '', ...asked }: PromotionDaysProps) {
-  const [settled, setSettled] = useState(seller);
-  useEffect(() => {
-    const pause = setTimeout(() => setSettled(seller), PAUSE_MS);
-    return () => clearTimeout(pause);
-  }, [seller]);
+  const settled = useDebounced(seller, DEBOUNCE_MS);
   const { data } = useSellerDays({ ...asked, seller: settled }, userId);
   if (!data) return null;
   const { most, taken } = data;

@@ -1,9 +1,9 @@
 import { type CsvCell, csvOf } from '@qhatu/contract/csv';
 import { isoOf, limaDay } from '@qhatu/contract/dates';
+import { downloadFile } from '@qhatu/kit/browser';
 import { api, messageOf, toast } from '@qhatu/shared-state';
 import { Button } from '@qhatu/ui';
 import { useRef, useState } from 'react';
-import { download } from '../lib/download';
 import type { KeysetPage } from './useKeyset';
 
 /** More than this is a matter for the database, not for a browser. */
@@ -47,7 +47,7 @@ export function ExportList<Row, Wire>(props: ExportListProps<Row, Wire>) {
         next = page.next;
       } while (next !== null && rows.length <= MAX_ROWS);
       const file = new Blob([csvOf(rows)], { type: 'text/csv;charset=utf-8' });
-      download(file, `${what}-${isoOf(limaDay(new Date()))}.csv`);
+      downloadFile(file, `${what}-${isoOf(limaDay(new Date()))}.csv`);
       if (next === null) toast.success(`Guardamos ${rows.length - 1} ${what}`);
       else toast.warning(`Guardamos los ${rows.length - 1} más nuevos. Filtra por fecha para guardar el resto.`);
     } catch (error) {

@@ -4,7 +4,7 @@ import styles from './FilterBar.module.css';
 import type { FilterField, Filters } from './filters';
 
 /** How long somebody pauses who has typed enough to look for. */
-const PAUSE_MS = 300;
+const DEBOUNCE_MS = 300;
 
 /**
  * The fields by which a list is filtered; what they say is in the address at once. On phones the text to look for stands
@@ -106,7 +106,7 @@ function SearchText({ field: { name, label, placeholder }, value, set, hasKey }:
   const type = (text: string) => {
     setTyped(text);
     clearTimeout(pause.current);
-    pause.current = setTimeout(() => look(text), PAUSE_MS);
+    pause.current = setTimeout(() => look(text), DEBOUNCE_MS);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -3,7 +3,7 @@ import { patternOf } from '../discovery/route-pattern';
 import { errorBody } from '../http/errors';
 import { RateLimit } from '../http/rate-limit';
 import { REPORTS_PATH } from '../http/security-headers';
-import type { CountsOf } from '../http/shared-counts';
+import type { CountsOf } from '../http/shared-rate-limits';
 import type { Site } from '../site';
 import { readViolations } from './violation';
 import type { ViolationCounts } from './violation-counts';

@@ -1,4 +1,4 @@
-import { givePointer, pullPointer, type SharedPointer, SharedUnusable } from '@qhatu/federation';
+import { publishPointer, pullPointer, type SharedPointer, SharedUnusable } from '@qhatu/federation';
 
 /** A promote is everywhere within a second, its copying and a busy moment included (D312). */
 const EVERY_MS = 250;
@@ -37,7 +37,7 @@ export class SharedDiscovery {
       this.#etag = (await pullPointer({ file, shared })) ?? undefined;
       if (this.#etag !== undefined) return;
       // Without one there is nothing to give: the file's reader says so.
-      await givePointer({ file, shared }).catch((error: NodeJS.ErrnoException) => {
+      await publishPointer({ file, shared }).catch((error: NodeJS.ErrnoException) => {
         if (error.code !== 'ENOENT') throw error;
       });
       this.#etag = (await pullPointer({ file, shared })) ?? undefined;

@@ -1,5 +1,5 @@
 import { type FakeSite, fakeSite } from '../testing/fake-site';
-import { isLocalHost, isNearby } from './demo-visitors';
+import { isLocalHost, isPrivateAddress } from './demo-visitors';
 
 describe('who is nearby', () => {
   it.each([
@@ -11,10 +11,10 @@ describe('who is nearby', () => {
     '172.17.0.1',
     'fd00::7',
     'fe80::1',
-  ])('%s is', (address) => expect(isNearby(address)).toBe(true));
+  ])('%s is', (address) => expect(isPrivateAddress(address)).toBe(true));
   it.each(['203.0.113.9', '8.8.8.8', '172.32.0.1', '2001:db8::1', '::ffff:203.0.113.9', '1.10.0.1', ''])(
     '%s is not',
-    (address) => expect(isNearby(address)).toBe(false),
+    (address) => expect(isPrivateAddress(address)).toBe(false),
   );
   it.each(['localhost', 'tienda.test', 'laptop', 'laptop.local', '192.168.1.20', '[::1]', 'a.localhost', ''])(
     'the name %s is local',

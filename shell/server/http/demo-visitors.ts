@@ -9,7 +9,7 @@ const PRIVATE = /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.|f[cd][0-
 const LOCAL_NAME = /\.(localhost|test|local|internal|home\.arpa|lan|home)$/;
 
 /** Whether an address is this machine's or of a network that the Internet does not reach. */
-export const isNearby = (address: string): boolean => {
+export const isPrivateAddress = (address: string): boolean => {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
   return isLoopbackHost(plain) || PRIVATE.test(plain);
 };
@@ -19,7 +19,7 @@ export const isNearby = (address: string): boolean => {
  */
 export const isLocalHost = (hostname: string): boolean => {
   const name = hostname.toLowerCase().replace(/^\[|\]$|\.$/g, '');
-  return isNearby(name) || !/[.:]/.test(name) || LOCAL_NAME.test(name);
+  return isPrivateAddress(name) || !/[.:]/.test(name) || LOCAL_NAME.test(name);
 };
 
 /**
@@ -31,7 +31,7 @@ const cameFromOutside = ({ 'x-forwarded-for': list, forwarded }: FastifyRequest[
   const named = [list ?? []].flat().flatMap((text) => text.split(','));
   const fields = (forwarded ?? '').matchAll(/\bfor=\s*"?(?:\[([^\]]*)\]|([^;,"\s:]*))/gi);
   const addresses = [...named, ...[...fields].map(([, six, four]) => six ?? four ?? '')].map((text) => text.trim());
-  return addresses.some((address) => isIP(address) !== 0 && !isNearby(address));
+  return addresses.some((address) => isIP(address) !== 0 && !isPrivateAddress(address));
 };
 
 /**
@@ -42,7 +42,7 @@ export function demoVisitors(app: FastifyInstance): void {
   let warned = false;
   app.addHook('onRequest', (request, reply, done) => {
     const { ip, hostname, headers } = request;
-    if (isNearby(ip) && isLocalHost(hostname) && !cameFromOutside(headers)) return done();
+    if (isPrivateAddress(ip) && isLocalHost(hostname) && !cameFromOutside(headers)) return done();
     if (!warned) {
       warned = true;
       request.log.warn('somebody from outside was refused: this is the demo; a real shop needs NODE_ENV=production');

@@ -32,7 +32,7 @@ export async function toPage(
   return { page, store };
 }
 
-export interface PageOrder {
+export interface PageRequest {
   url: string;
   requestId: string;
   /** Anybody who gets this variant may get the page. */
@@ -52,7 +52,7 @@ export async function renderPage(
     pictures: SmallPictures;
     onFailures: (failures: RenderFailure[]) => void;
   },
-  { url, requestId, sharedRoute, choice }: PageOrder,
+  { url, requestId, sharedRoute, choice }: PageRequest,
 ): Promise<MadePage> {
   const make = (traceparent?: string) => site.renderers.render(url, requestId, choice, traceparent);
   const traced = tracing();

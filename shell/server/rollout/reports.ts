@@ -2,7 +2,7 @@ import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
 import { z } from 'zod';
 import { errorBody } from '../http/errors';
 import { RateLimit } from '../http/rate-limit';
-import type { CountsOf } from '../http/shared-counts';
+import type { CountsOf } from '../http/shared-rate-limits';
 import type { Site } from '../site';
 import type { CanaryGuard } from './canary-guard';
 import type { FailureCounts } from './failure-counts';

@@ -7,7 +7,7 @@ import type { FrontDoorEnv } from '../env';
 import type { Site } from '../site';
 import { CanaryGuard } from './canary-guard';
 import { FailureCounts } from './failure-counts';
-import { SharedCounts } from './shared-counts';
+import { ReleaseCountsExchange } from './release-counts-exchange';
 
 /** No table of networks undoes it without the key, and every front door that has the key makes the same of one. */
 const pseudonym = (key: string) => (network: string) =>
@@ -39,7 +39,7 @@ export function watchReleases({ env, site, log }: { env: FrontDoorEnv; site: Sit
       if (canary) void guard.judge(site.snapshot.document, remote, canary.metadata.version);
     }
   };
-  const shared = sharing && new SharedCounts({ ...sharing, counts, onOthers: judgeAll, log });
+  const shared = sharing && new ReleaseCountsExchange({ ...sharing, counts, onOthers: judgeAll, log });
   shared?.start();
   return {
     counts,

@@ -15,7 +15,7 @@ interface Props {
 /**
  * Shows every place that is reached. Another page is rendered in slices. The page on screen with other data (a filter, an
  * order) is drawn in one go: its code is there, and slices with frames of the former list between them take longer than the
- * list itself. A page that is kept or was drawn ahead is drawn in one go, too, since it has only to be shown (D285, D459).
+ * list itself. A page that is kept or was prerendered is drawn in one go, too, since it has only to be shown (D285, D459).
  */
 function followPlaces(navigation: SiteNavigation, show: (place: Place) => void): () => void {
   let { pathname } = navigation.place.getState().location;
@@ -28,7 +28,7 @@ function followPlaces(navigation: SiteNavigation, show: (place: Place) => void):
     }
     const refresh = holdRefreshing();
     whenSettled(() => void refresh());
-    const ready = place.action === POP ? readyPages.kept : readyPages.ahead;
+    const ready = place.action === POP ? readyPages.kept : readyPages.prerendered;
     if (ready?.location.key === place.location.key) show(place);
     else startTransition(() => show(place));
   });

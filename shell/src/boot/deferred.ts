@@ -1,6 +1,6 @@
 import { loadFonts } from '@qhatu/ui/load-fonts';
 import { offerDebugOverlay } from '../debug-overlay';
-import { drawAhead } from '../remote-area/draw-ahead';
+import { prerenderPage } from '../remote-area/prerender';
 import type { RemoteModules } from '../remotes/types';
 import type { Found } from '../routing/match';
 import type { SiteNavigation } from '../routing/navigation';
@@ -19,7 +19,7 @@ export function startDeferred(
 ): void {
   void loadFonts();
   offerDebugOverlay(modules.version);
-  startPrefetching(prepare, (url) => drawAhead(url, match));
+  startPrefetching(prepare, (url) => prerenderPage(url, match));
   const pageAt = (pathname: string) => match(pathname).page;
   // Somebody may have gone on meanwhile.
   const [document] = performance.getEntriesByType('navigation');

@@ -4,7 +4,7 @@ import { Slot, useMember } from '@qhatu/shared-state';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation } from 'react-router-dom';
-import { headerNoticePlace } from './header/Header';
+import { headerNoticeContainer } from './header/Header';
 
 function kept(key: string): string | null {
   try {
@@ -30,7 +30,7 @@ export function WaitingWork() {
     setMessages(kept(waitingMessagesKey(id)) !== null);
     setOrder(hasUnansweredOrder(kept(UNANSWERED_ORDERS_KEY), id));
   }, [personId, pathname]);
-  const place = useStore(headerNoticePlace);
+  const place = useStore(headerNoticeContainer);
   return (
     <>
       {messages && <Slot name="support/outbox" props={{}} />}

@@ -10,9 +10,9 @@ import { matchPage } from '../routing/match';
 import { CurrentRouter } from '../routing/site-place';
 import type { PageRoute } from '../routing/table';
 import { MemoryPlace } from '../routing/testing/MemoryPlace';
-import { drawAhead } from './draw-ahead';
 import { PageReady } from './PageReady';
 import { Pages } from './Pages';
+import { prerenderPage } from './prerender';
 import { leftPage, readyPages } from './shown-pages';
 import { VisitContext } from './visit-context';
 
@@ -89,8 +89,8 @@ const places = () => document.querySelectorAll('div > .area').length;
 const SHOWN = 2;
 /** The pointer rests on a link to a page. */
 const rest = (to: string | null) =>
-  act(async () => drawAhead(to === null ? null : new URL(to, window.location.href), (at) => matchPage(pages, at)));
-/** Whether a page is drawn ahead for that address. */
+  act(async () => prerenderPage(to === null ? null : new URL(to, window.location.href), (at) => matchPage(pages, at)));
+/** Whether a page is prerendered for that address. */
 const isAhead = (path: string) => readyPages.keyOf?.(new URL(path, window.location.href)) !== undefined;
 const heading = () => screen.getByRole('heading').textContent;
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
@@ -238,7 +238,7 @@ test('one page is kept, whatever was seen; the others are taken down when the br
   expect(heading()).toBe('18 0');
 });
 
-test('a page that the pointer rests on a link to is drawn ahead, out of the document, and is shown as it is [D459]', async () => {
+test('a page that the pointer rests on a link to is prerendered, out of the document, and is shown as it is [D459]', async () => {
   rendered.length = 0;
   await rest('/p/2?b=1');
   expect(rendered).toEqual(['2']);
@@ -264,27 +264,27 @@ test('a link to it gets the entry of the history that it was drawn for, once it 
   const keyOf = (path: string) => readyPages.keyOf?.(new URL(path, window.location.href));
   let atOnce: string | undefined;
   await act(async () => {
-    drawAhead(new URL('/p/2?b=1', window.location.href), (at) => matchPage(pages, at));
+    prerenderPage(new URL('/p/2?b=1', window.location.href), (at) => matchPage(pages, at));
     atOnce = keyOf('/p/2?b=1');
   });
   expect(atOnce).toBeUndefined();
-  expect(keyOf('/p/2?b=1#fotos')).toBe(readyPages.ahead?.location.key);
+  expect(keyOf('/p/2?b=1#fotos')).toBe(readyPages.prerendered?.location.key);
   expect([keyOf('/p/2'), keyOf('/p/3?b=1')]).toEqual([undefined, undefined]);
-  readyPages.ahead?.host?.firstChild?.firstChild?.remove();
+  readyPages.prerendered?.host?.firstChild?.firstChild?.remove();
   expect(keyOf('/p/2?b=1')).toBeUndefined();
 });
 
-test('a page that failed while it was drawn ahead is opened anew [D459]', async () => {
+test('a page that failed while it was prerendered is opened anew [D459]', async () => {
   await rest('/falla/1');
   rendered.length = 0;
   await walk('/falla/1');
   expect(rendered).toContain('1');
 });
 
-test('a page that is drawn ahead while a link to it is followed is not there twice, and stays as it is [D459]', async () => {
+test('a page that is prerendered while a link to it is followed is not there twice, and stays as it is [D459]', async () => {
   await act(async () => {
     go('/p/2');
-    drawAhead(new URL('/p/2', window.location.href), (at) => matchPage(pages, at));
+    prerenderPage(new URL('/p/2', window.location.href), (at) => matchPage(pages, at));
   });
   await press('Más');
   await rest('/p/2');
@@ -292,7 +292,7 @@ test('a page that is drawn ahead while a link to it is followed is not there twi
   expect(living).toEqual(['2']);
 });
 
-test('a page that was drawn ahead stays as it is when others are taken down as it is shown [D176 D459]', async () => {
+test('a page that was prerendered stays as it is when others are taken down as it is shown [D176 D459]', async () => {
   for (const id of [5, 6, 7]) await act(async () => go(`/p/${id}`));
   await rest('/p/2');
   const works = jest.mocked(whenIdle).mock.calls.splice(0);
@@ -317,14 +317,14 @@ test('what the server has sent of a page into the head goes with it, hydrated or
   expect(sent.isConnected).toBe(false);
 });
 
-test('the page that Back shows is not drawn ahead beside it [D453 D459]', async () => {
+test('the page that Back shows is not prerendered beside it [D453 D459]', async () => {
   await walk('/p/2');
   rendered.length = 0;
   await rest('/?a=1');
   expect(rendered).toEqual([]);
 });
 
-test('one page is drawn ahead at a time, and none once the pointer has gone on [D459]', async () => {
+test('one page is prerendered at a time, and none once the pointer has gone on [D459]', async () => {
   const idle = async () => {
     for (const [work] of jest.mocked(whenIdle).mock.calls.splice(0)) await act(async () => work());
   };
@@ -350,7 +350,7 @@ test.each([
   ['what is a person’s own', '/cuenta/1'],
   ['the page on screen', '/?a=1'],
   ['another place of it, such as a filter', '/?a=2'],
-])('%s is not drawn ahead [D459]', async (_what, to) => {
+])('%s is not prerendered [D459]', async (_what, to) => {
   rendered.length = 0;
   await rest(to);
   expect(rendered).toEqual([]);

@@ -32,22 +32,25 @@ export function Pages({ place, pages }: { place: SitePlace; pages: PageRoute[] }
     return { route, params, location, type };
   };
   const [state, setState] = useState(() => firstVisit(arrive()));
-  const [ahead, setAhead] = useState<Visit | null>(null);
+  const [prerendered, setPrerendered] = useState<Visit | null>(null);
   let visits = state;
   if (visits.shown.location !== location) {
-    visits = follow(visits, arrive(), failed, ahead);
+    visits = follow(visits, arrive(), failed, prerendered);
     setState(visits);
   }
   const { all, shown, kept } = visits;
   // A state of its own, since it changes in transitions.
-  const drawn = ahead && !staysOn(shown, ahead) ? ahead : null;
+  const drawn = prerendered && !staysOn(shown, prerendered) ? prerendered : null;
   useEffect(followAnswers, []);
   const { navigation, shownBefore } = shown;
   // The effects of the page before have ended.
   useEffect(() => setCurrentNavigation(navigation, shownBefore), [navigation, shownBefore]);
-  useEffect(() => void Object.assign(readyPages, { kept, ahead: drawn, drawAhead: setAhead }), [kept, drawn]);
+  useEffect(
+    () => void Object.assign(readyPages, { kept, prerendered: drawn, prerender: setPrerendered }),
+    [kept, drawn],
+  );
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page has other links
-  useEffect(() => setAhead(null), [navigation]);
+  useEffect(() => setPrerendered(null), [navigation]);
   const isDone = pruneVisits(visits) !== visits;
   const oldest = Math.min(navigation - KEPT_NAVIGATIONS, kept?.navigation ?? navigation);
   useEffect(() => whenIdle(() => forgetAnswersBefore(oldest)), [oldest]);
@@ -97,7 +100,7 @@ function VisitArea({ visit, isShown, navigator, failed }: VisitAreaProps) {
     <Router location={location} navigationType={type} navigator={navigator}>
       <RouteParamsContext.Provider value={visit.params}>
         <VisitContext.Provider value={context}>
-          {/* Where what was drawn ahead comes into the document, once. Stands before it, so that its effects find it there. */}
+          {/* Where what was prerendered comes into the document, once. Stands before it, so that its effects find it there. */}
           {host && <div ref={(at) => void (isShown && !host.parentNode && at?.append(host))} className={styles.area} />}
           {host ? createPortal(area, host) : area}
         </VisitContext.Provider>

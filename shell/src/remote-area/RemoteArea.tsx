@@ -87,7 +87,7 @@ function Area({ route }: { route: RemotePage }) {
         name={remoteArea}
         onFailure={failed}
         fallback={(reference) => {
-          // Here, since nobody is told of the failure of a page that is drawn ahead until it is shown.
+          // Here, since nobody is told of the failure of a page that is prerendered until it is shown.
           visit.fail();
           return (
             <RemoteAreaError

@@ -41,15 +41,15 @@ interface ReadyPages {
   /** What Back shows. */
   kept: Visit | null;
   /** What a link to it shows. */
-  ahead: Visit | null;
-  /** Has a page drawn ahead; null: none any more. */
-  drawAhead?: (visit: Visit | null) => void;
+  prerendered: Visit | null;
+  /** Has a page prerendered; null: none any more. */
+  prerender?: (visit: Visit | null) => void;
   /** Key of the history entry that a page was drawn for: entered with it, nothing of that page is drawn anew. */
   keyOf?: (url: URL) => string | undefined;
 }
 
 /** Pages that are there before they are gone to, beside the one on screen. */
-export const readyPages: ReadyPages = { kept: null, ahead: null };
+export const readyPages: ReadyPages = { kept: null, prerendered: null };
 
 /** What is to be written into the page that is being left. */
 let notes: () => void = () => undefined;

@@ -13,7 +13,7 @@ export interface Visit {
   navigation: number;
   /** The one before, of a page that Back has shown again. */
   shownBefore?: number | undefined;
-  /** Of a page that is drawn ahead: what it is drawn into, out of the document until it is shown. */
+  /** Of a page that is prerendered: what it is drawn into, out of the document until it is shown. */
   host?: HTMLElement;
 }
 
@@ -59,15 +59,15 @@ export const isAt = ({ location }: Visit, { pathname, search }: Pick<URL, 'pathn
 
 /**
  * What is shown after a navigation: the same page at its new place, with Back and Forward the page that was left at that entry of
- * the history, with a link the one that was drawn ahead, otherwise a new one. What has stayed the same stays the same
+ * the history, with a link the one that was prerendered, otherwise a new one. What has stayed the same stays the same
  * object: a page whose parameters are other ones is rendered anew from top to bottom.
- * @param ahead the page that was drawn ahead, if there is one (D459)
+ * @param prerendered the page that was prerendered, if there is one (D459)
  */
 export function follow(
   { all, shown, kept }: Visits,
   arrival: Arrival,
   failed: ReadonlySet<Visit['id']>,
-  ahead: Visit | null,
+  prerendered: Visit | null,
 ): Visits {
   const { route, location, type } = arrival;
   const navigation = shown.navigation + 1;
@@ -79,8 +79,8 @@ export function follow(
   const left = mayBeKept(shown) && !failed.has(shown.id) ? shown : null;
   if (kept && type === POP && kept.location.key === location.key && kept.route === route)
     return { ...moved(kept, { location, shownBefore: kept.navigation }), kept: left };
-  const isReady = ahead && type !== POP && isAt(ahead, location) && !failed.has(ahead.id);
-  const opened = isReady ? { ...ahead, location, type, navigation } : { id: nextId(), navigation, ...arrival };
+  const isReady = prerendered && type !== POP && isAt(prerendered, location) && !failed.has(prerendered.id);
+  const opened = isReady ? { ...prerendered, location, type, navigation } : { id: nextId(), navigation, ...arrival };
   return { all: [...all, opened], shown: opened, kept: left ?? kept };
 }
 

@@ -31,7 +31,7 @@ describe('navigation', () => {
     });
   });
 
-  it('enters a page that was drawn ahead with the key that it was drawn for, unless the link hands something on [D459]', async () => {
+  it('enters a page that was prerendered with the key that it was drawn for, unless the link hands something on [D459]', async () => {
     const navigation = createSiteNavigation({
       prepare: async () => undefined,
       keyOf: ({ pathname }) => (pathname === '/p/1' ? 'drawn' : undefined),

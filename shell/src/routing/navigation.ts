@@ -92,7 +92,7 @@ export function createSiteNavigation({ prepare, onLeave, keyOf }: Options): Site
       window.location.assign(url);
       return;
     }
-    // A page that was drawn ahead knows of no state.
+    // A page that was prerendered knows of no state.
     const key = (state == null && keyOf?.(url)) || newEntryKey();
     const entry: Entry = { usr: state ?? null, key };
     const enter = () => (replace ? history.replaceState(entry, '', url) : history.pushState(entry, '', url));

@@ -16,7 +16,7 @@ const REPEAT_MS = 10_000;
  */
 export const SEEN_LIMIT = 4;
 
-/** So long a pointer rests on a link until its page is drawn ahead, in milliseconds: many are passed on the way to one. */
+/** So long a pointer rests on a link until its page is prerendered, in milliseconds: many are passed on the way to one. */
 export const REST_MS = 65;
 
 /**

@@ -7,7 +7,7 @@ import type { OfficeToday, ShopRight, Waiting } from '@qhatu/contract/wire';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/open';
 import { type Person, sellerOf, sells } from '../../http/person';
-import { isMissing, isUnanswered, sendableSince } from '../orders/deadlines';
+import { isAnswerOverdue, isReturnOverdue, sendableSince } from '../orders/deadlines';
 import { needsAttention } from '../orders/refunds';
 import { readDispatchRule } from '../settings/read';
 import { listLines } from './lines';
@@ -76,8 +76,8 @@ async function waitingFor(db: Db, person: Person, now: Date): Promise<Waiting> {
     ${ofLines('to_send')} as to_send,
     ${ofLines('late')} as dispatch_late,
     ${isAdmin || handles ? returns(sql`true`) : sql`null`} as returns,
-    ${isAdmin || handles ? returns(isUnanswered(now)) : sql`null`} as returns_late,
-    ${isAdmin || handles ? returns(isMissing(now)) : sql`null`} as returns_missing,
+    ${isAdmin || handles ? returns(isAnswerOverdue(now)) : sql`null`} as returns_late,
+    ${isAdmin || handles ? returns(isReturnOverdue(now)) : sql`null`} as returns_missing,
     ${isAdmin ? sql`(select count(*)::int from order_refunds where ${needsAttention})` : sql`null`} as refunds,
     ${isAdmin ? sql`(select count(*)::int from orders where status = 'disputed')` : sql`null`} as disputes,
     ${isAdmin ? sql`(select count(*)::int from provider_messages where outcome is null or outcome in ('unknown', 'unreadable'))` : sql`null`} as payment_notices,

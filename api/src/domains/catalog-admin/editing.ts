@@ -69,7 +69,7 @@ export const ACT_OF: Record<ProductStatus, string> = {
 };
 
 /** Reads them back, checks what shoppers would see, and writes the acts down. */
-export async function finish(
+export async function validateAndRecord(
   trx: Db,
   staff: Staff,
   befores: readonly AdminProduct[],
@@ -94,6 +94,6 @@ export async function finish(
 }
 
 /** What administration saves has been looked at; until the transaction ends, the table's triggers know (D194). */
-export async function asReviewer(trx: Db, { role }: Pick<Person, 'role'>): Promise<void> {
+export async function skipReviewForAdmin(trx: Db, { role }: Pick<Person, 'role'>): Promise<void> {
   if (role === ROLE.admin) await sql`select set_config('qhatu.reviewer', 'on', true)`.execute(trx);
 }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { type ShopActor, sellerOf } from '../../http/person';
 
 /** A seller keeps their own products, administration all of them (D1). */
-export const within = (actor: ShopActor): RawBuilder<boolean> => {
+export const ownedBy = (actor: ShopActor): RawBuilder<boolean> => {
   const seller = sellerOf(actor);
   return seller === null ? sql<boolean>`true` : sql<boolean>`p.seller_id = ${seller}`;
 };
@@ -82,14 +82,14 @@ const isIn = (category: number): RawBuilder<boolean> =>
   sql<boolean>`p.category_id = any(array(${categoriesOf(category)}))`;
 
 /** Whose products, of what category, from where on: how the newest are walked. */
-export interface Walk {
+export interface PageScope {
   /** Null: everybody's. */
   seller: number | null;
   category?: number | undefined;
   before?: number | undefined;
 }
 
-export const walkOf = (person: ShopActor, { seller, category, before }: ProductFilter): Walk => ({
+export const pageScopeOf = (person: ShopActor, { seller, category, before }: ProductFilter): PageScope => ({
   ...{ seller: sellerOf(person) ?? seller ?? null, category, before },
 });
 
@@ -117,7 +117,7 @@ const allOf = (conditions: readonly RawBuilder<boolean>[]): RawBuilder<unknown> 
  * numbers from their index, each looked up: the planner otherwise reads all products by number, however many are others' (D258).
  */
 export function newestOf(
-  { seller, category, before }: Walk,
+  { seller, category, before }: PageScope,
   conditions: readonly RawBuilder<boolean>[],
   { columns, limit }: { columns: 'id' | '*'; limit: number },
 ): RawBuilder<unknown> {
@@ -141,7 +141,7 @@ export function newestOf(
 /** What of `products p` somebody sees by this filter, all of it in one go. */
 export function matching(person: ShopActor, { text, ...filter }: ProductFilter): RawBuilder<unknown> {
   const { category, before } = filter;
-  const conditions = [within(person), ...conditionsOf(person, filter)];
+  const conditions = [ownedBy(person), ...conditionsOf(person, filter)];
   if (filter.seller !== undefined) conditions.push(sql<boolean>`p.seller_id = ${filter.seller}`);
   if (before !== undefined) conditions.push(sql<boolean>`p.id < ${before}`);
   if (category !== undefined) conditions.push(isIn(category));

@@ -13,12 +13,12 @@ import {
   matching,
   named,
   newestOf,
+  ownedBy,
+  type PageScope,
   type ProductFilter,
+  pageScopeOf,
   STATUS,
   SUM,
-  type Walk,
-  walkOf,
-  within,
   wordsIn,
 } from './filter';
 
@@ -81,7 +81,7 @@ export async function findAdminProducts(db: Db, person: ShopActor, ids: readonly
           'variant_id', i.variant_id) order by i.position, i.id), '[]')
         from product_images i where i.product_id = p.id) as images
     from products p join users u on u.id = p.seller_id left join brands b on b.id = p.brand_id
-    where p.id = ${anyOf([...ids])} and ${within(person)}`.execute(db);
+    where p.id = ${anyOf([...ids])} and ${ownedBy(person)}`.execute(db);
   return rows.map(productOf);
 }
 
@@ -120,7 +120,7 @@ const NEWEST = 5_000;
 async function foundBy(
   db: Db,
   text: string,
-  { walk, conditions, newest }: { walk: Walk; conditions: readonly RawBuilder<boolean>[]; newest: number },
+  { walk, conditions, newest }: { walk: PageScope; conditions: readonly RawBuilder<boolean>[]; newest: number },
 ): Promise<RawBuilder<boolean>> {
   const found = wordsIn(text);
   const these = (more: RawBuilder<unknown>) => sql<boolean>`p.id = any(array(${named(text)} union all ${more}))`;
@@ -144,7 +144,7 @@ export async function listAdminProducts(
   { text, ...filter }: ProductFilter,
   newest = NEWEST,
 ): Promise<AdminProductList> {
-  const [walk, conditions] = [walkOf(person, filter), conditionsOf(person, filter)];
+  const [walk, conditions] = [pageScopeOf(person, filter), conditionsOf(person, filter)];
   const limits = { columns: '*', limit: PRODUCTS_PER_PAGE + 1 } as const;
   const page = text
     ? sql`select p.* from products p where ${matching(person, filter)} and ${await foundBy(db, text, { walk, conditions, newest })}

@@ -6,7 +6,7 @@ import { conflict, notFound } from '../../http/errors';
 import { type MailTemplate, type Message, mailWriter, PARAGRAPH } from '../../mail';
 import { mailToPerson } from '../accounts/mails';
 import type { Staff } from '../staff/record-act';
-import { asReviewer, finish, lockProduct } from './editing';
+import { lockProduct, skipReviewForAdmin, validateAndRecord } from './editing';
 import { catalogTexts } from './texts';
 
 interface ReviewTools {
@@ -97,7 +97,7 @@ export function decideReview(
   return db.transaction().execute(async (trx) => {
     const before = await lockProduct(trx, staff, id, body.version);
     if (before.status !== 'review') throw conflict('already_decided', catalogTexts.notInReview);
-    await asReviewer(trx, staff);
+    await skipReviewForAdmin(trx, staff);
     const now = new Date();
     const approved = body.decision === 'approve';
     const planned = before.publish_at !== null && new Date(before.publish_at) > now;
@@ -115,7 +115,7 @@ export function decideReview(
       })
       .where('id', '=', id)
       .execute();
-    const [after] = await finish(trx, staff, [before], approved ? 'product.approve' : 'product.return');
+    const [after] = await validateAndRecord(trx, staff, [before], approved ? 'product.approve' : 'product.return');
     if (!after) throw notFound();
     const reason = approved ? null : body.reason;
     await mailToPerson(app, trx, before.seller.id, (who) =>

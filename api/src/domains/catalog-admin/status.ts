@@ -2,7 +2,7 @@ import type { AdminProduct, ProductStatus } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
 import type { Staff } from '../staff/record-act';
-import { ACT_OF, asReviewer, finish, lockProduct } from './editing';
+import { ACT_OF, lockProduct, skipReviewForAdmin, validateAndRecord } from './editing';
 
 /**
  * Publishes, takes back to draft (out of the queue as well), or archives. What has to be looked at first is 'review' instead of
@@ -40,7 +40,7 @@ export async function setStatusesLocked(
 ): Promise<AdminProduct[]> {
   const others = products.filter((product) => product.status !== status);
   if (others.length === 0) return [];
-  await asReviewer(trx, staff);
+  await skipReviewForAdmin(trx, staff);
   await trx
     .updateTable('products')
     .set({
@@ -57,7 +57,7 @@ export async function setStatusesLocked(
       others.map(({ id }) => id),
     )
     .execute();
-  return finish(trx, staff, others, ACT_OF[status]);
+  return validateAndRecord(trx, staff, others, ACT_OF[status]);
 }
 
 /**

@@ -5,13 +5,16 @@ import type { Db } from '../../db/open';
 import { conflict, notFound, ruleBroken } from '../../http/errors';
 import type { ShopActor } from '../../http/person';
 import { recordAct, recordActs, type Staff } from '../staff/record-act';
-import { within } from './filter';
+import { ownedBy } from './filter';
 import { catalogTexts } from './texts';
 
 const PER_PAGE = 50;
 
 /** Tells the ledger's trigger who changes stock in this transaction, and why. */
-export async function because(trx: Db, { actorId, reason }: { actorId: number; reason: string | null }): Promise<void> {
+export async function setStockChangeReason(
+  trx: Db,
+  { actorId, reason }: { actorId: number; reason: string | null },
+): Promise<void> {
   const cause = JSON.stringify({ kind: 'adjustment', actor_id: actorId, reason });
   await sql`select set_config('qhatu.stock', ${cause}, true)`.execute(trx);
 }
@@ -23,7 +26,7 @@ export interface VariantChange {
   stock?: number;
 }
 
-/** Many variants in one statement: what was ever put on the shelf moves with its stock (D120). Say {@link because} first. */
+/** Many variants in one statement: what was ever put on the shelf moves with its stock (D120). Say {@link setStockChangeReason} first. */
 export async function writeVariants(trx: Db, changes: readonly VariantChange[]): Promise<void> {
   await sql`
     update variants v set price = coalesce(w.price, v.price), stock = coalesce(w.stock, v.stock),
@@ -53,7 +56,7 @@ export async function setStocksOfMany(
   const stockOf = new Map(shelves.flatMap(({ stocks }) => stocks.map(({ id, stock }) => [id, stock] as const)));
   const products = shelves.map(({ product }) => product);
   if (stockOf.size === 0) return products;
-  await because(trx, { actorId: staff.id, reason });
+  await setStockChangeReason(trx, { actorId: staff.id, reason });
   await writeVariants(
     trx,
     shelves.flatMap(({ stocks }) => stocks),
@@ -91,7 +94,7 @@ interface Shelf {
 async function shelfOf(db: Db, person: ShopActor, variantId: number, lock: boolean): Promise<Shelf> {
   const { rows } = await sql<Shelf>`
     select v.product_id, v.stock from variants v join products p on p.id = v.product_id
-    where v.id = ${variantId} and ${within(person)} ${lock ? sql`for no key update of v` : sql``}`.execute(db);
+    where v.id = ${variantId} and ${ownedBy(person)} ${lock ? sql`for no key update of v` : sql``}`.execute(db);
   if (!rows[0]) throw notFound();
   return rows[0];
 }
@@ -124,7 +127,7 @@ export function adjustStock(
       throw ruleBroken('invalid', catalogTexts.stockShort(stock), { units: catalogTexts.stockShort(stock) });
     if (after > MAX_STOCK) throw ruleBroken('invalid', catalogTexts.stockTooMuch, { units: catalogTexts.stockTooMuch });
     if (by === 0) return { productId, stock };
-    await because(trx, { actorId: staff.id, reason: why });
+    await setStockChangeReason(trx, { actorId: staff.id, reason: why });
     await sql`update variants set stock = stock + ${by}, supplied = supplied + ${by} where id = ${variantId}`.execute(
       trx,
     );

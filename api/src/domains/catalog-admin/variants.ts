@@ -6,7 +6,7 @@ import { preparedPlan } from '../../db/prepared-plan';
 import { mayInShop } from '../../http/person';
 import type { Staff } from '../staff/record-act';
 import { trimmed, wrong } from './check';
-import { because } from './stock';
+import { setStockChangeReason } from './stock';
 import { catalogTexts } from './texts';
 
 /** A variant is known again by its values, in whatever order. */
@@ -148,7 +148,7 @@ async function addVariants(trx: Db, staff: Staff, rows: readonly VariantRow[]): 
   if (rows.length === 0) return;
   if (rows.some(({ stock }) => stock > 0) && !mayInShop(staff, 'stock'))
     throw wrong('variants', catalogTexts.stockNotYours);
-  await because(trx, { actorId: staff.id, reason: null });
+  await setStockChangeReason(trx, { actorId: staff.id, reason: null });
   // As text of JSON, since so many rows may have more values than a statement takes.
   const { rows: made } = await sql<{ id: number; product_id: number; position: number }>`
     insert into variants (product_id, price, stock, enabled, position, sku, gtin)

@@ -14,7 +14,7 @@ import { requireProof } from '../security/proof';
 import { recordAct, staffOf } from '../staff/record-act';
 import { cancelOrder } from './cancel';
 import type { CheckoutOptions } from './intent-routes';
-import { askRefund, refundToWire } from './order-refunds';
+import { refundToWire, requestRefund } from './order-refunds';
 import { checkoutTexts } from './texts';
 
 const params = z.object({ id: Id });
@@ -75,7 +75,7 @@ export const cancelRoutes: FastifyPluginAsyncZod<CheckoutOptions & { mails: Orde
         const order = await lockOrder(trx, request.params.id);
         if (!order) throw notFound();
         const cents = amount === undefined ? null : toCents(amount);
-        const given = await askRefund(trx, tools, order, { key, amount: cents, cause: 'shop', reason, by });
+        const given = await requestRefund(trx, tools, order, { key, amount: cents, cause: 'shop', reason, by });
         const after = { refund: given.id, amount: toSoles(given.amount), reason: given.reason };
         await recordAct(trx, staffOf(request), { act: 'order.refund', subject: 'order', id: order.id, after });
         return given;

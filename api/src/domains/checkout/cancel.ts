@@ -13,7 +13,7 @@ import { lockOrder, moveOrders } from '../orders/move';
 import { type OrderRow, paidOf } from '../orders/read';
 import type { Providers } from '../payments';
 import { recordAct, type Staff } from '../staff/record-act';
-import { askRefund } from './order-refunds';
+import { requestRefund } from './order-refunds';
 import { checkoutTexts } from './texts';
 
 export interface Cancellation {
@@ -78,7 +78,7 @@ export async function cancelLocked(
   if (order.approved_at !== null && refundable(paid, cause) > 0) {
     const why = reason ?? 'Cancelaste el pedido';
     const wish = { key: 'cancel', amount: null, cause, reason: why, by, account: account?.text ?? null };
-    await askRefund(trx, tools, { ...order, status: 'cancelled' }, wish);
+    await requestRefund(trx, tools, { ...order, status: 'cancelled' }, wish);
     if (account) await noteBankData(tools.app, trx, account.origin, order.user_id);
   }
   if (order.placed_at !== null) await tools.mails.ended(trx, order.id);

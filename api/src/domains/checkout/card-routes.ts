@@ -92,10 +92,10 @@ export const izipayRoutes: FastifyPluginAsyncZod<CheckoutOptions> = async (app, 
         throw ruleBroken('wrong_payment', paymentTexts.wrongPayment);
       }
       const event = cardPaymentEvent(payment);
-      const settlement = await payments.settle(event);
-      if (settlement.state === 'pending') return { reference, status: 'PENDING' as const, code: event.code };
-      if (settlement.state === 'problem') throw conflict('payment_problem', returnedText(settlement.problem));
-      if (!isPaid(payment) || settlement.state !== 'applied') throw ruleBroken('not_paid', paymentTexts.notPaid);
+      const outcome = await payments.applyEvent(event);
+      if (outcome.state === 'pending') return { reference, status: 'PENDING' as const, code: event.code };
+      if (outcome.state === 'problem') throw conflict('payment_problem', returnedText(outcome.problem));
+      if (!isPaid(payment) || outcome.state !== 'applied') throw ruleBroken('not_paid', paymentTexts.notPaid);
       return { reference, status: 'PAID' as const, code: event.code };
     },
   );
@@ -147,7 +147,7 @@ function cardNotified(db: Db, payments: Payments, env: Env, form: string): Promi
 
 /** Settles a payment, and opens a problem for one that has changed since it was paid. */
 async function judgeCard(db: Db, payments: Payments, message: ProviderMessage, payment: CardPayment): Promise<Outcome> {
-  const { state } = await payments.settle(cardPaymentEvent(payment));
+  const { state } = await payments.applyEvent(cardPaymentEvent(payment));
   const changed = await applyCardChanges(db, message, payment);
   if (changed) return changed;
   return state === 'pending' || isPaid(payment) ? state : 'noted';

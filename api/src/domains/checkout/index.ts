@@ -13,7 +13,7 @@ import { REFUND_MAILS } from './mails';
 import { handleOrderRefunds, retryOrderRefunds } from './order-refunds';
 import { placeOrderRoutes } from './order-routes';
 import { pagoefectivoRoutes } from './pagoefectivo-routes';
-import { Payments, type SettleHooks } from './payments';
+import { type PaymentHooks, Payments } from './payments';
 import { handleLists } from './paypal-list';
 import { paypalRoutes } from './paypal-routes';
 import { problemRoutes } from './problem-routes';
@@ -38,7 +38,7 @@ const ROUTES_OF = {
 /** Payments whose orders are written about, and whose money goes back when it is for no order. */
 export function openPayments(app: FastifyInstance, db: Db, settings: Env): Payments {
   const mails = orderMails(app);
-  const hooks: SettleHooks = {
+  const hooks: PaymentHooks = {
     onStored: mails.received,
     onApproved: mails.approved,
     onRefused: mails.rejected,

@@ -231,7 +231,7 @@ export async function withOwnIntentsReleased<T>(
 const SHORT = new Set(['out_of_stock', 'promotion_used_up', 'too_many_open_orders', 'too_many_units']);
 
 /** Sends no mail: the buyer was never told of such an order. */
-const inSilence = { cancelled: async () => undefined };
+const noMails = { cancelled: async () => undefined };
 
 /**
  * Lets go of a buyer's open intents but the one of this key and the newest `kept` others. Whoever pays one of them
@@ -252,7 +252,7 @@ export function releaseOwnIntents(db: Db, userId: number, exceptKey: string, kep
       .offset(kept)
       .forUpdate()
       .execute();
-    await expireOrders(trx, open, inSilence, { kind: 'let-go', actor: 'buyer', actorId: userId });
+    await expireOrders(trx, open, noMails, { kind: 'let-go', actor: 'buyer', actorId: userId });
     return open.length;
   });
 }
@@ -262,7 +262,7 @@ export async function releaseOwnIntent(db: Db, userId: number, id: number): Prom
   await db.transaction().execute(async (trx) => {
     const intent = await lockOrder(trx, id);
     if (intent && intentStatus(intent) === 'open') {
-      await expireOrders(trx, [intent], inSilence, { kind: 'let-go', actor: 'buyer', actorId: userId });
+      await expireOrders(trx, [intent], noMails, { kind: 'let-go', actor: 'buyer', actorId: userId });
     }
   });
 }

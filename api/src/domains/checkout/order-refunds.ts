@@ -29,7 +29,7 @@ const TOLD_JOB = 'order-refund-done';
 const EARLIER_SECONDS = 10;
 const BEHIND_NAMED_SECONDS = 300;
 
-export interface RefundWish {
+export interface RefundRequest {
   /** Idempotency key: a second request with it is the same refund. */
   key: string;
   /** Céntimos; null: all that may still go back. */
@@ -61,11 +61,11 @@ const REFUNDABLE: readonly OrderState[] = ['paid', 'preparing', 'sent', 'deliver
  * missing one (D395). @throws 409 for an order that is not paid, and when all money of unsent products is to go back; 422
  * when less is left than was asked for, for less than a cent of the charge, or when the key came with another amount
  */
-export async function askRefund(
+export async function requestRefund(
   trx: Db,
   { app, providers }: { app: Pick<FastifyInstance, 'jobs' | 'sealer'>; providers: Providers },
   order: OrderRow,
-  { key, amount: asked, cause, reason, by, account, named, ofUnits }: RefundWish,
+  { key, amount: asked, cause, reason, by, account, named, ofUnits }: RefundRequest,
 ): Promise<RefundRow> {
   const known = await refunds(trx).where('order_id', '=', order.id).where('key', '=', key).executeTakeFirst();
   if (known) {
@@ -103,7 +103,7 @@ export async function askRefund(
     charged === null ? null : refundOfChargeForUnits(paid, amount, { charged, given: await givenOf(trx, order.id) });
   // An order with something left to send does not end by a refund of money alone.
   const final = isWhole && !isUnsent;
-  // Its cents went back with units before: no provider has anything to do, nor may a release that would ask one see it (D409).
+  // The charge went back with other units already: it is marked as done at once, so that an older release does not ask the provider (D409).
   const isDone = hasCall && charge_amount === 0 && !final;
   const row = await trx
     .insertInto('order_refunds')
@@ -188,7 +188,7 @@ export function handleOrderRefunds(app: FastifyInstance, db: Db, providers: Prov
     if (!refund) return;
     const finish = (given: string | null, by: By) =>
       db.transaction().execute((trx) => finishRefund(trx, app, siteUrl, refund.id, given, by));
-    // It ends an order whose charge the provider has given back completely, or one that a release before D409's mend left.
+    // The provider has given the whole charge back already; also refunds that were stored before the fix of D409.
     if (refund.charge_amount === 0) return void (await finish(null, { actor: 'shop' }));
     const order = await db.selectFrom('orders').selectAll().where('id', '=', refund.order_id).executeTakeFirstOrThrow();
     const before = await givenByProvider(db, order.id);

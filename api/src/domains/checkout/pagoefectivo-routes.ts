@@ -109,7 +109,7 @@ async function cipNotified(
   if (!notice) return keepUnreadable(db, message);
   return keepMessage(db, message, async () => {
     if (notice.eventType !== 'cip.paid') return 'unknown';
-    const { state } = await payments.settle(cipNoticeEvent(notice, await referenceOf(db, payments, notice)));
+    const { state } = await payments.applyEvent(cipNoticeEvent(notice, await referenceOf(db, payments, notice)));
     return state;
   });
 }

@@ -12,7 +12,7 @@ import type { PaymentEvent } from '../payments/provider';
 import { paymentTexts } from '../payments/texts';
 import { lockReference } from './intents';
 
-export type Settlement =
+export type PaymentOutcome =
   | { state: 'applied'; orderId: number }
   | { state: 'refused' }
   /** The payer has done their part and the provider still decides. */
@@ -23,7 +23,7 @@ export type Settlement =
 /** Work of whoever settles, in the transaction of the order. */
 type OrderHook = (trx: Db, orderId: number) => Promise<void>;
 
-export interface SettleHooks {
+export interface PaymentHooks {
   /** The order is there, for its buyer as well: its mail. */
   onStored: OrderHook;
   /** An order that its buyer knows of was paid: its mail. */
@@ -38,10 +38,10 @@ export interface PaymentsOptions {
   db: Db;
   log: FastifyBaseLogger;
   settings: ProviderSettings;
-  hooks: SettleHooks;
+  hooks: PaymentHooks;
 }
 
-/** The providers, and the door through which what they say reaches orders. */
+/** The payment providers, and the only way in which their events are applied to orders. */
 export class Payments {
   readonly providers: Providers;
   readonly #options: PaymentsOptions;
@@ -53,23 +53,23 @@ export class Payments {
     );
   }
 
-  /** Applies a provider's event (see {@link settle}), and logs whatever a person must look at. */
-  async settle(event: PaymentEvent): Promise<Settlement> {
-    const settlement = await settle(this.#options.db, event, this.#options.hooks);
-    if (settlement.state === 'problem') {
+  /** Applies a provider's event (see {@link applyEvent}), and logs whatever a person must look at. */
+  async applyEvent(event: PaymentEvent): Promise<PaymentOutcome> {
+    const outcome = await applyEvent(this.#options.db, event, this.#options.hooks);
+    if (outcome.state === 'problem') {
       const { provider, eventId, reference } = event;
-      const entry = { provider, eventId, reference, problem: settlement.problem };
+      const entry = { provider, eventId, reference, problem: outcome.problem };
       this.#options.log.error(entry, 'money was taken that is no order');
     }
-    return settlement;
+    return outcome;
   }
 
   /**
    * Asks the provider how the payment of an intent stands and applies what it says; null: nothing was paid. Throws 503.
    */
-  async reconcile(intent: OrderRow): Promise<Settlement | null> {
+  async reconcile(intent: OrderRow): Promise<PaymentOutcome | null> {
     const event = await ask(this.providers, intent);
-    return event ? this.settle(event) : null;
+    return event ? this.applyEvent(event) : null;
   }
 }
 
@@ -91,7 +91,7 @@ export class NoLongerAvailable extends Error {}
  * event's row decides which call is first, and the order's row which one goes on. All of it is one transaction: a process
  * that dies leaves nothing behind, and the next notification does all of it.
  */
-export async function settle(db: Db, event: PaymentEvent, hooks: SettleHooks): Promise<Settlement> {
+export async function applyEvent(db: Db, event: PaymentEvent, hooks: PaymentHooks): Promise<PaymentOutcome> {
   try {
     return await db.transaction().execute((trx) => settleWithin(trx, event, hooks));
   } catch (error) {
@@ -104,7 +104,7 @@ export async function settle(db: Db, event: PaymentEvent, hooks: SettleHooks): P
   }
 }
 
-async function settleWithin(trx: Db, event: PaymentEvent, hooks: SettleHooks): Promise<Settlement> {
+async function settleWithin(trx: Db, event: PaymentEvent, hooks: PaymentHooks): Promise<PaymentOutcome> {
   const settled = settledAs(await recordEvent(trx, event));
   if (settled) return settled;
   const order = await lockReference(trx, event.reference);
@@ -135,8 +135,8 @@ async function wait(
   trx: Db,
   order: OrderRow | undefined,
   event: PaymentEvent,
-  hooks: SettleHooks,
-): Promise<Settlement> {
+  hooks: PaymentHooks,
+): Promise<PaymentOutcome> {
   const { code, payerId, chargeId, reason } = event;
   if (order?.status !== 'awaiting_payment' || order.payment_pending !== null || mismatch(order, event)) {
     return { state: 'pending' };
@@ -152,8 +152,8 @@ async function refuse(
   trx: Db,
   order: OrderRow | undefined,
   { chargeId }: PaymentEvent,
-  { onRefused: rejected }: SettleHooks,
-): Promise<Settlement> {
+  { onRefused: rejected }: PaymentHooks,
+): Promise<PaymentOutcome> {
   if (order?.status === 'awaiting_payment' && order.payment_pending !== null && order.pad_id === chargeId) {
     await rejectOrder(trx, order.id, paymentTexts.refusedLater, { rejected }, { actor: 'provider' });
   }
@@ -165,7 +165,7 @@ async function pay(
   trx: Db,
   order: OrderRow,
   { code, payerId, chargeId, installments }: PaymentEvent,
-  hooks: SettleHooks,
+  hooks: PaymentHooks,
 ): Promise<void> {
   // Last in its transaction: from here on it may hold the rows that everybody wants.
   const notifyBuyer = order.placed_at === null ? hooks.onStored : hooks.onApproved;
@@ -174,8 +174,8 @@ async function pay(
   if (!(await payOrder(trx, order, { actor: 'provider' }, payment))) throw new NoLongerAvailable();
 }
 
-/** The settlement of an event that was known already; null when nothing was decided yet. */
-function settledAs(known: EventRow | null): Settlement | null {
+/** The outcome of an event that was known already; null when nothing was decided yet. */
+function settledAs(known: EventRow | null): PaymentOutcome | null {
   if (known?.applied_at && known.order_id !== null) return { state: 'applied', orderId: known.order_id };
   return known?.problem ? { state: 'problem', problem: problemStoredAs(known.problem) ?? known.problem } : null;
 }
@@ -201,8 +201,8 @@ async function withProblem(
   trx: Db,
   event: PaymentEvent,
   problem: ChargeProblem,
-  hooks: SettleHooks,
-): Promise<Settlement> {
+  hooks: PaymentHooks,
+): Promise<PaymentOutcome> {
   await setProblem(trx, event, problem);
   await hooks.onProblem(trx, event, problem);
   return { state: 'problem', problem };

@@ -8,8 +8,8 @@ import type { OrderRow } from '../orders/read';
 import { isPayment, isReturn, type PaypalTransaction } from '../payments/paypal/transactions';
 import { closeGone, type FoundProblem, NOTHING_HERE, openProblem, problemOf } from './payment-problems';
 import { findEvent, type Payments } from './payments';
+import { endOf } from './paypal-dispute-matching';
 import { nameMovement, refundsOf } from './paypal-returns';
-import { endOf } from './paypal-same-money';
 
 const JOB = 'payments-list';
 /** PayPal says that a movement may need three hours to its list. */

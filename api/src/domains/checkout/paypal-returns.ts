@@ -6,10 +6,10 @@ import { CHARGED_BACK } from '../orders/disputes';
 import { REFUND_REPORTED, REVERSAL_REPORTED } from '../orders/history';
 import { type Cause, isMoveAllowed, moveOrders, noteEvent, type orderEvents } from '../orders/move';
 import type { OrderRow } from '../orders/read';
-import { providerRefundKey, takenKey } from '../orders/refunds';
+import { chargebackKey, providerRefundKey } from '../orders/refunds';
 import type { PaypalEvent } from '../payments/paypal';
 import { openProblem, problemOf } from './payment-problems';
-import { disputesWithoutMovement, endOf, type MovementData } from './paypal-same-money';
+import { disputesWithoutMovement, endOf, type MovementData } from './paypal-dispute-matching';
 import type { Outcome } from './provider-messages';
 import { isAwaited, isTakenOver, nameOwnRefund } from './refunds-by-hand';
 
@@ -111,7 +111,11 @@ async function reportGone(trx: Db, order: OrderRow, isAll: boolean, cause: Cause
  * Opens a problem: the money of an unreported dispute may be a part of this movement, or come beside it. The shop counts
  * both, and a person has to look (D398).
  */
-async function openDoubt(trx: Db, order: OrderRow, { id, type, refund, amount }: PaypalEvent): Promise<Outcome> {
+async function openPossibleDuplicate(
+  trx: Db,
+  order: OrderRow,
+  { id, type, refund, amount }: PaypalEvent,
+): Promise<Outcome> {
   const theirs = { state: type, amount: amount?.cents ?? null, currency: amount?.currency ?? null };
   const found = await problemOf(trx, {
     ...{ provider: 'paypal', kind: 'changed_there', order, chargeId: refund?.id ?? id },
@@ -161,7 +165,7 @@ export async function applyPaypalRefund(
   const about: MovementData = { movement: refund.id, made };
   const done = { ...cause, kind: 'refunded', data: { ...cause.data, ...about, amount: row.amount } };
   const outcome = await reportGone(trx, order, isAll, done);
-  return disputesWithoutMovement(known).length > 0 ? openDoubt(trx, order, event) : outcome;
+  return disputesWithoutMovement(known).length > 0 ? openPossibleDuplicate(trx, order, event) : outcome;
 }
 
 /**
@@ -185,11 +189,11 @@ export async function applyPaypalReversal(
     await nameMovement(trx, ofDispute, name);
     return note(trx, order, report);
   }
-  const gone = { key: takenKey(name), refundId: name, cents, reason: 'PayPal revirtió el pago' };
+  const gone = { key: chargebackKey(name), refundId: name, cents, reason: 'PayPal revirtió el pago' };
   const { row, isAll } = await recordReturn(trx, order, known, gone);
   const about: MovementData = { movement: name, made: event.madeAt };
   const data = { ...cause.data, ...about, amount: row?.amount, refund: row?.id };
   const done = { ...cause, kind: CHARGED_BACK, data };
   const outcome = await reportGone(trx, order, isAll, done);
-  return row && disputesWithoutMovement(known).length > 0 ? openDoubt(trx, order, event) : outcome;
+  return row && disputesWithoutMovement(known).length > 0 ? openPossibleDuplicate(trx, order, event) : outcome;
 }

@@ -100,7 +100,7 @@ async function capture(
   if (!charge_id) return 'open';
   const event = await capturePayment(paypal, { chargeId: charge_id, reference });
   if (event === 'declined' || event === 'open') return event;
-  const { state } = await payments.settle(event);
+  const { state } = await payments.applyEvent(event);
   return state === 'refused' ? 'declined' : state;
 }
 

@@ -261,12 +261,12 @@ test('a part of a card’s payment that the bank was not asked for yet makes the
   const { id } = await rowOf(purchase);
   await sql`update order_lines set processed_at = now(), sent_at = now() where order_id = ${id}`.execute(shop.db);
   await sql`update orders set status = 'sent' where id = ${id}`.execute(shop.db);
-  const { askRefund } = await import('./order-refunds');
+  const { requestRefund } = await import('./order-refunds');
   const { openProviders } = await import('../payments');
   const wish = { amount: 2_000, cause: 'shop', reason: 'Rayado', by: { actor: 'shop' } } as const;
   await shop.db.transaction().execute(async (trx) => {
     const row = await trx.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-    await askRefund(trx, { app: shop.app, providers: openProviders(shop.env) }, row, { ...wish, key: 'k' });
+    await requestRefund(trx, { app: shop.app, providers: openProviders(shop.env) }, row, { ...wish, key: 'k' });
   });
   await shop.app.jobs.drain();
   const charge = cards.charges.get(token);

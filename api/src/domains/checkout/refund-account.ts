@@ -95,7 +95,7 @@ export interface NamedAccount extends OwnRefund {
  * The buyer says where the money goes to, or another account until it was paid; said again it is the same. Throws 404 for another's
  * refund (D4), 409 when it was paid already or is its provider's to give, 422 for none.
  */
-export async function nameRefundAccount(
+export async function setRefundAccount(
   db: Db,
   app: Pick<FastifyInstance, 'jobs' | 'sealer'>,
   { orderId, refundId, userId, account, origin }: NamedAccount,

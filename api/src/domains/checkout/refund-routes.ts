@@ -12,8 +12,8 @@ import { requireProof } from '../security/proof';
 import { noteRead } from '../security/reads';
 import { staffOf } from '../staff/record-act';
 import { openRefunds } from './order-refunds';
-import { findRefundAccount, nameRefundAccount, requireOwnRefund } from './refund-account';
-import { doneByHand, takeRefundOver } from './refunds-by-hand';
+import { findRefundAccount, requireOwnRefund, setRefundAccount } from './refund-account';
+import { completeByHand, takeRefundOver } from './refunds-by-hand';
 import { checkoutTexts } from './texts';
 
 const params = z.object({ id: Id });
@@ -41,7 +41,7 @@ export const refundRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { 
       // A named account gets the money: a login alone is not enough.
       await requireStepUp({ app, db }, request);
       const { account } = request.body;
-      await nameRefundAccount(db, app, { orderId, refundId, userId, account, origin: originOf(request) });
+      await setRefundAccount(db, app, { orderId, refundId, userId, account, origin: originOf(request) });
       return { msg: checkoutTexts.accountKept };
     },
   );
@@ -93,7 +93,7 @@ export const refundRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { 
     async (request) => {
       const { operation, amount } = request.body;
       const paid = amount === undefined ? null : toCents(amount);
-      await doneByHand(app, db, env.SITE_URL, { id: request.params.id, operation, paid, staff: staffOf(request) });
+      await completeByHand(app, db, env.SITE_URL, { id: request.params.id, operation, paid, staff: staffOf(request) });
       return { msg: checkoutTexts.refundDone };
     },
   );

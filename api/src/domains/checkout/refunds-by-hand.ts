@@ -18,7 +18,7 @@ const byStaff = (staff: Staff): By => ({ actor: 'administration', actorId: staff
  * none; 409 when it is done, is the provider's to do, has another sum by now, or was corrected and the page names no sum
  * (D399)
  */
-export async function doneByHand(
+export async function completeByHand(
   app: Pick<FastifyInstance, 'mail'>,
   db: Db,
   siteUrl: string,

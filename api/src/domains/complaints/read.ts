@@ -1,4 +1,4 @@
-import { isoOf, limaDay, termOf } from '@qhatu/contract/dates';
+import { deadlineOf, isoOf, limaDay } from '@qhatu/contract/dates';
 import { toSoles } from '@qhatu/contract/money';
 import type { AdminComplaint, AdminComplaintList, ComplaintView } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
@@ -99,7 +99,7 @@ const shownOf = (sealer: Sealer, row: Row): Complaint =>
   openOrNull(() => openedOf(sealer, row)) ?? { ...row, document: UNREADABLE, guardian: null };
 
 function wireOf(row: Complaint, now: Date): AdminComplaint {
-  const { daysLeft, isOverdue } = termOf(row.due_on, limaDay(now));
+  const { daysLeft, isOverdue } = deadlineOf(row.due_on, limaDay(now));
   return {
     id: row.id,
     number: numberText(row),

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/open';
 import type { Origin } from '../../http/device';
 import type { ShopActor } from '../../http/person';
-import { because, writeVariants } from '../catalog-admin/stock';
+import { setStockChangeReason, writeVariants } from '../catalog-admin/stock';
 import { type Act, recordActs } from '../staff/record-act';
 import { integrationTexts } from './texts';
 
@@ -89,7 +89,7 @@ async function write(
   changes: readonly { row: VariantRow; stock: number; price: number }[],
 ): Promise<void> {
   if (changes.length === 0) return;
-  await because(trx, { actorId: owner.id, reason: 'Sistema del vendedor' });
+  await setStockChangeReason(trx, { actorId: owner.id, reason: 'Sistema del vendedor' });
   await writeVariants(
     trx,
     changes.map(({ row, stock, price }) => ({ id: row.id, stock, price })),

@@ -1,5 +1,5 @@
 import { fromIso, limaDay, midnightOf } from '@qhatu/contract/dates';
-import type { LegalFigures } from '@qhatu/contract/legal';
+import type { LegalVariables } from '@qhatu/contract/legal';
 import { toSoles } from '@qhatu/contract/money';
 import { tiersText } from '@qhatu/contract/sellers';
 import type { CommissionTier as WireTier } from '@qhatu/contract/wire';
@@ -44,7 +44,7 @@ export async function termsOn(
   trx: Db,
   party: Party,
   day: string,
-): Promise<{ tiers: string; figures: LegalFigures | null }> {
+): Promise<{ tiers: string; figures: LegalVariables | null }> {
   const tiers = tiersText((await tiersOn(trx, party, day)).map(tierToWire));
   if (party.scope !== 'default') return { tiers, figures: null };
   return { tiers, figures: (await readLegalFigures(trx)).at(midnightOf(fromIso(day) ?? limaDay(new Date()))) };

@@ -106,15 +106,15 @@ export const UNREADABLE = 'unreadable';
 /** The most that an amount may be, in minor units: what is more is no payment of ours, and nothing that can be stored. */
 export const MAX_CENTS = 2_147_483_647;
 
-export interface LineOptions {
+export interface ProviderClientOptions {
   provider: Provider;
   timeoutMs: number;
   note: NoteUnexpected;
   trouble: (answer: ProviderAnswer) => { code: unknown; correlationId: unknown };
 }
 
-/** The line to one provider: its calls, and the note of every answer that was not understood. */
-export function lineTo({ provider, timeoutMs, note, trouble }: LineOptions) {
+/** An HTTP client of one provider: its calls, and the note of every answer that was not understood. */
+export function providerClient({ provider, timeoutMs, note, trouble }: ProviderClientOptions) {
   const troubleOf: ReadTrouble = (answer) => {
     const { code, correlationId } = trouble(answer);
     return { code: word(code), correlationId: word(correlationId) };
@@ -142,7 +142,7 @@ export function lineTo({ provider, timeoutMs, note, trouble }: LineOptions) {
     },
 
     /** Notes an answer that says nothing that we know; the error is thrown by whoever asked. */
-    strange(service: string, answer: ProviderAnswer, error: ApiError = providerDown()): ApiError {
+    unexpected(service: string, answer: ProviderAnswer, error: ApiError = providerDown()): ApiError {
       note({ provider, service, status: answer.status, ...troubleOf(answer) });
       return error;
     },

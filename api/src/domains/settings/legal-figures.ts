@@ -1,6 +1,6 @@
 import { fromIso, isoOf, limaDay, midnightOf } from '@qhatu/contract/dates';
 import { wholeDays } from '@qhatu/contract/delivery';
-import { dateLegal, figuresIn, fillLegal, LEGAL_DAY, type LegalFigures } from '@qhatu/contract/legal';
+import { dateLegal, fillLegal, LEGAL_DAY, type LegalVariables, variablesIn } from '@qhatu/contract/legal';
 import type { LegalKey } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
 import { touchCatalog } from '../../db/catalog-revision';
@@ -26,7 +26,7 @@ export function sourceOf({ source, body }: Record<string, unknown>): string {
 
 /** How figures hold from now on; what sellers get for a province has days (D159). */
 export interface FigureDays {
-  at: (instant: Date) => LegalFigures;
+  at: (instant: Date) => LegalVariables;
   /** Instants to come at which one of them changes. */
   changes: Date[];
 }
@@ -113,7 +113,8 @@ async function followOne(
   reason: string,
 ): Promise<boolean> {
   const standing = await readStanding(trx, key);
-  if (standing.every(({ source }) => figuresIn(source).length === 0 && !source.includes(LEGAL_DAY.name))) return false;
+  if (standing.every(({ source }) => variablesIn(source).length === 0 && !source.includes(LEGAL_DAY.name)))
+    return false;
   const said = saidBy(standing, figures, new Date());
   const isSame = (one: Said, nth: number) => {
     const other = standing[nth];

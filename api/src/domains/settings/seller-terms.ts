@@ -1,6 +1,6 @@
 import { fromIso, midnightOf } from '@qhatu/contract/dates';
 import { formatLongDay } from '@qhatu/contract/delivery';
-import { fillLegal, LEGAL_FIGURES, type LegalFigure, type LegalFigures } from '@qhatu/contract/legal';
+import { fillLegal, LEGAL_VARIABLES, type LegalVariable, type LegalVariables } from '@qhatu/contract/legal';
 import { ROLE } from '@qhatu/contract/model';
 import { paths } from '@qhatu/contract/paths';
 import type { FastifyInstance } from 'fastify';
@@ -76,14 +76,14 @@ export async function notifySellers(
 
 /** The figures of the settings that concern sellers, as they hold. */
 export interface SellerFigures {
-  legal: LegalFigures;
+  legal: LegalVariables;
   /** Working days of delay until products go off sale, and until they come back. */
   suspend_after: number;
   reopen_after: number;
 }
 
 /** Those of the legal figures that are a seller's. */
-const OF_SELLERS: readonly LegalFigure[] = [
+const OF_SELLERS: readonly LegalVariable[] = [
   'pago-vendedores',
   'promocion-vendedores',
   'provincia-vendedores',
@@ -96,12 +96,12 @@ export async function readSellerFigures(db: Db): Promise<SellerFigures> {
   return { legal: (await readLegalFigures(db)).at(new Date()), suspend_after, reopen_after };
 }
 
-const said = (name: LegalFigure, figures: LegalFigures): string =>
-  fillLegal(LEGAL_FIGURES[name].money ? `S/ {{${name}}}` : `{{${name}}}`, figures);
+const said = (name: LegalVariable, figures: LegalVariables): string =>
+  fillLegal(LEGAL_VARIABLES[name].money ? `S/ {{${name}}}` : `{{${name}}}`, figures);
 
 /** One of the legal figures, as it was and as it will be. */
-export const figureRow = (name: LegalFigure, before: LegalFigures, after: LegalFigures): TermsRow => ({
-  name: LEGAL_FIGURES[name].label,
+export const figureRow = (name: LegalVariable, before: LegalVariables, after: LegalVariables): TermsRow => ({
+  name: LEGAL_VARIABLES[name].label,
   ...{ before: said(name, before), after: said(name, after) },
 });
 

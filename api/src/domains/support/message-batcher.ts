@@ -72,7 +72,10 @@ export class MessageBatcher {
     for (const line of this.#waiting) {
       const name = `${line.personId} ${line.clientId}`;
       const fits =
-        taken.length < MAX_BATCH && !this.#busyConversations.has(line.chatId) && !held.has(line.chatId) && !names.has(name);
+        taken.length < MAX_BATCH &&
+        !this.#busyConversations.has(line.chatId) &&
+        !held.has(line.chatId) &&
+        !names.has(name);
       if (!fits) {
         held.add(line.chatId);
         left.push(line);

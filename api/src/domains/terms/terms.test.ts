@@ -1,4 +1,4 @@
-import { dateLegal, figuresIn, fillLegal, LEGAL_FIGURES, type LegalFigures } from '@qhatu/contract/legal';
+import { dateLegal, fillLegal, LEGAL_VARIABLES, type LegalVariables, variablesIn } from '@qhatu/contract/legal';
 import type { LegalPolicies } from '@qhatu/contract/wire';
 import { startApp, type TestApp } from '../../../test/app';
 import { LEGAL_FIGURE_WORDS, LEGAL_SINCE, LEGAL_TEXTS } from '../../db/reference/legal-texts';
@@ -110,7 +110,7 @@ test('blocks keep the order and the words of the text', () => {
 test('the first version of the terms says what the page said before there were versions, to the letter [D261]', () =>
   expect(legalHtml(LEGAL_TEXTS.terminos)).toBe(TERMS_HTML));
 
-const SPEC: LegalFigures = {
+const SPEC: LegalVariables = {
   ...{
     'pago-vendedores': 10,
     'promocion-vendedores': 20,
@@ -132,7 +132,7 @@ test('the first versions name every figure of the settings, and say with them wh
   const whole = sources.join('\n');
   for (const [words, named] of Object.entries(LEGAL_FIGURE_WORDS))
     expect([whole, words, named]).toEqual([expect.stringContaining(named), expect.anything(), named]);
-  expect(figuresIn(whole).sort()).toEqual(Object.keys(LEGAL_FIGURES).sort());
+  expect(variablesIn(whole).sort()).toEqual(Object.keys(LEGAL_VARIABLES).sort());
 });
 
 test('anchors are those that a heading names, otherwise its words; none comes twice and none is shown [D261]', () => {

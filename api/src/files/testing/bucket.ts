@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { CreateBucketCommand, DeleteBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { hasSwift, startSwift } from '../../../test/swift';
 import { type Files, FOLDERS } from '../files';
-import { type BucketPlace, filesPlace } from '../place';
 import { S3Files } from '../s3';
+import { type BucketConfig, filesPlace } from '../storage-config';
 
 /** Whether there is a store: the one of `TEST_S3_URL`, which names a bucket that is not used, or a Swift of this machine. */
 export const hasStore = process.env.TEST_S3_URL !== undefined || hasSwift;
 
-function bucketPlace(url: string): BucketPlace {
+function bucketPlace(url: string): BucketConfig {
   const place = filesPlace.parse(url);
   if (place.kind !== 's3') throw new Error(`${url} is not s3://key:secret@host:port/bucket?tls=off`);
   return place;
 }
 
-async function openStore(): Promise<{ place: BucketPlace; stop: () => void }> {
+async function openStore(): Promise<{ place: BucketConfig; stop: () => void }> {
   const given = process.env.TEST_S3_URL;
   if (given !== undefined) return { place: bucketPlace(given), stop: () => undefined };
   const swift = await startSwift();
@@ -22,10 +22,10 @@ async function openStore(): Promise<{ place: BucketPlace; stop: () => void }> {
 }
 
 /** As a setting. */
-export const asSetting = ({ endpoint, key, secret, bucket, region }: BucketPlace): string =>
+export const asSetting = ({ endpoint, key, secret, bucket, region }: BucketConfig): string =>
   `s3://${encodeURIComponent(key)}:${encodeURIComponent(secret)}@${new URL(endpoint).host}/${bucket}?region=${region}&tls=off`;
 
-const clientOf = ({ endpoint, region, key, secret }: BucketPlace) =>
+const clientOf = ({ endpoint, region, key, secret }: BucketConfig) =>
   new S3Client({
     endpoint,
     region,
@@ -60,7 +60,7 @@ export async function allOf(files: Files): Promise<string[]> {
 }
 
 /** A bucket of its own, and what takes it away with all in it. */
-export async function ownBucket(): Promise<{ place: BucketPlace; drop: () => Promise<void> }> {
+export async function ownBucket(): Promise<{ place: BucketConfig; drop: () => Promise<void> }> {
   const store = await openStore();
   const place = { ...store.place, bucket: `qhatu-test-${randomUUID()}` };
   await makeBucket(asSetting(place));

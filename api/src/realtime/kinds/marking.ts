@@ -4,11 +4,16 @@ import { type Mark, raiseMark } from '../../domains/support/marks';
 import { sideOf } from '../../domains/support/person';
 import { supportTexts } from '../../domains/support/texts';
 import { conflict, notFound } from '../../http/errors';
-import { type Chatting, event } from '../events';
+import { type ChatContext, event } from '../events';
 import type { ChatSocket } from '../hub';
 import { chatRoom } from '../rooms';
 
-async function mark({ db, hub }: Chatting, socket: ChatSocket, kind: Mark, { id, seq }: { id: number; seq: number }) {
+async function mark(
+  { db, hub }: ChatContext,
+  socket: ChatSocket,
+  kind: Mark,
+  { id, seq }: { id: number; seq: number },
+) {
   const marked = await raiseMark(db, socket.data.person, { chatId: id, mark: kind, seq });
   if (!marked) throw notFound(supportTexts.gone, 'chat_not_found');
   if (marked.moved) hub.marked(marked.conversation);

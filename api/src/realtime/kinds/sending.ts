@@ -1,7 +1,7 @@
 import { SayToSupport, SayToUser, type SupportMessage, type UserMessage } from '@qhatu/contract/wire';
 import { sendMessage, type Words } from '../../domains/support/send-message';
 import { notFound } from '../../http/errors';
-import { type Chatting, event } from '../events';
+import { type ChatContext, event } from '../events';
 import type { ChatSocket } from '../hub';
 
 interface Spoken {
@@ -15,7 +15,7 @@ interface Spoken {
  * have been lost.
  */
 async function speak(
-  chatting: Chatting,
+  chatting: ChatContext,
   socket: ChatSocket,
   said: Spoken,
   about: Pick<Words, 'kind' | 'chatId' | 'text'>,

@@ -1,14 +1,14 @@
 import { PRINT_AREA } from '../area';
 import type { DesignFont } from '../fonts';
 import type { DesignImage, DesignObject, DesignText } from '../types';
+import type { Canvas2D, Source } from './canvas-2d';
 import { EM, layoutText, type Measure } from './layout';
-import type { Pen, Source } from './pen';
 
 export const fontOf = (font: DesignFont): string => `${font.weight} ${EM}px "${font.family}"`;
 
 /** Measures with a canvas; the fonts must be loaded. */
 export const measureWith =
-  (pen: Pick<Pen<never>, 'font' | 'measureText'>): Measure =>
+  (pen: Pick<Canvas2D<never>, 'font' | 'measureText'>): Measure =>
   (text, font) => {
     pen.font = fontOf(font);
     return pen.measureText(text).width;
@@ -18,7 +18,7 @@ export const measureWith =
  * Draws what is inside an object's box, about the origin, unturned, in millimetres: `width` × `height` of `object` is
  * filled. Flip is drawn; position, rotation and opacity are the caller's (an editor has its own).
  */
-export function drawContent<P>(pen: Pen<P>, object: DesignObject, source: Source<P> | null): void {
+export function drawContent<P>(pen: Canvas2D<P>, object: DesignObject, source: Source<P> | null): void {
   pen.save();
   pen.scale(object.flip_x ? -1 : 1, object.flip_y ? -1 : 1);
   if (object.kind === 'text') drawLetters(pen, object);
@@ -26,7 +26,7 @@ export function drawContent<P>(pen: Pen<P>, object: DesignObject, source: Source
   pen.restore();
 }
 
-function drawPicture<P>(pen: Pen<P>, { crop, width, height }: DesignImage, source: Source<P>): void {
+function drawPicture<P>(pen: Canvas2D<P>, { crop, width, height }: DesignImage, source: Source<P>): void {
   const part = crop ?? { x: 0, y: 0, width: 1, height: 1 };
   pen.imageSmoothingEnabled = true;
   pen.imageSmoothingQuality = 'high';
@@ -44,7 +44,7 @@ function drawPicture<P>(pen: Pen<P>, { crop, width, height }: DesignImage, sourc
 }
 
 /** Draws letters as large as they fit; cut at the box, since the box is paid. */
-function drawLetters<P>(pen: Pen<P>, object: DesignText): void {
+function drawLetters<P>(pen: Canvas2D<P>, object: DesignText): void {
   const layout = layoutText(object, measureWith(pen));
   pen.beginPath();
   pen.rect(-object.width / 2, -object.height / 2, object.width, object.height);
@@ -65,7 +65,7 @@ function drawLetters<P>(pen: Pen<P>, object: DesignText): void {
 }
 
 /** Draws one object at its place on the print area, in millimetres. */
-export function drawObject<P>(pen: Pen<P>, object: DesignObject, source: Source<P> | null): void {
+export function drawObject<P>(pen: Canvas2D<P>, object: DesignObject, source: Source<P> | null): void {
   if (object.hidden) return;
   pen.save();
   pen.globalAlpha = object.opacity;
@@ -80,7 +80,7 @@ export function drawObject<P>(pen: Pen<P>, object: DesignObject, source: Source<
  * the target: 300 dpi are 11.81. `sourceOf` gives the decoded picture, or null where there is none to draw.
  */
 export function drawView<P>(
-  pen: Pen<P>,
+  pen: Canvas2D<P>,
   objects: readonly DesignObject[],
   { pixelsPerMm, sourceOf }: { pixelsPerMm: number; sourceOf: (object: DesignImage) => Source<P> | null },
 ): void {

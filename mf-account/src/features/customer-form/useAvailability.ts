@@ -4,7 +4,7 @@ import type { AvailabilityCheck, Verdict } from './availability';
 import type { CustomerRuleSet } from './rules';
 
 /** Typing pauses this long before the server is asked. */
-export const PAUSE_MS = 350;
+export const DEBOUNCE_MS = 350;
 
 export type Availability = { state: 'idle' } | { state: 'checking' } | Verdict;
 const IDLE: Availability = { state: 'idle' };
@@ -26,7 +26,7 @@ export function useAvailability(typed: string, check: AvailabilityCheck, set: Cu
     };
     const timer = setTimeout(() => {
       check.ask(value, question.signal).then(settle, () => settle({ state: 'failed', text: check.failure }));
-    }, PAUSE_MS);
+    }, DEBOUNCE_MS);
     return () => {
       clearTimeout(timer);
       question.abort();

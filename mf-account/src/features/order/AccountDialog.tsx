@@ -2,7 +2,7 @@ import { refundAccountForm } from '@qhatu/contract/forms';
 import { formatMoney } from '@qhatu/contract/money';
 import { bundledRules, useSchemaForm } from '@qhatu/kit/form';
 import { Button, Dialog, firstFocus, Notice, Stack } from '@qhatu/ui';
-import { nameRefundAccount, type Refund } from './api/after-sale';
+import { type Refund, setRefundAccount } from './api/after-sale';
 import { RefundAccount } from './RefundAccount';
 import { useOrderAct } from './useOrderAct';
 
@@ -20,7 +20,7 @@ export default function AccountDialog({ orderId, refund: { id, amount }, onClose
   const { form, submit } = useSchemaForm({ rules: RULES, defaultValues: { account: '' }, judged: 'at submit' });
   const { act, problem, clear, proof } = useOrderAct(orderId);
   const send = submit(async ({ account }) => {
-    if (await act(() => nameRefundAccount(orderId, id, account.trim()))) onClose();
+    if (await act(() => setRefundAccount(orderId, id, account.trim()))) onClose();
   });
 
   return (

@@ -1,11 +1,11 @@
+import { downloadFile } from '@qhatu/kit/browser';
 import { Button, Cluster, copyText, firstFocus, Notice, Stack } from '@qhatu/ui';
 import { useState } from 'react';
-import { saveFile } from '../../lib/save-file';
 import styles from './TwoStep.module.css';
 
 function download(codes: readonly string[]): void {
   const text = `Códigos de recuperación de Qhatu\nCada uno sirve una sola vez.\n\n${codes.join('\n')}\n`;
-  saveFile(new Blob([text], { type: 'text/plain' }), 'codigos-qhatu.txt');
+  downloadFile(new Blob([text], { type: 'text/plain' }), 'codigos-qhatu.txt');
 }
 
 /** Ten codes, for the only time. */

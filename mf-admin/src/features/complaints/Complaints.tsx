@@ -8,7 +8,7 @@ import {
   choiceText,
 } from '@qhatu/contract/forms';
 import { formatMoney } from '@qhatu/contract/money';
-import { TermBadge } from '@qhatu/kit/term';
+import { DeadlineBadge } from '@qhatu/kit/deadline';
 import { Badge } from '@qhatu/ui';
 import { AdminEntry } from '../../lib/AdminEntry';
 import { AnswerButton } from '../../lib/AnswerButton';
@@ -65,7 +65,7 @@ function Complaint({ complaint }: { complaint: ComplaintModel }) {
     <AdminEntry
       label={`${reason} ${number}`}
       title={`${reason} N.º ${number}`}
-      aside={complaint.answeredAt ? <Badge tone="success">Respondida</Badge> : <TermBadge {...complaint} />}
+      aside={complaint.answeredAt ? <Badge tone="success">Respondida</Badge> : <DeadlineBadge {...complaint} />}
       actions={
         <>
           <FileButton

@@ -1,9 +1,9 @@
 import { csvOf } from '@qhatu/contract/csv';
 import { formatMoney, toSoles } from '@qhatu/contract/money';
 import { paths } from '@qhatu/contract/paths';
+import { downloadFile } from '@qhatu/kit/browser';
 import { Button, Cluster, EmptyState, ListSkeleton, Money, Stack, Table } from '@qhatu/ui';
 import { Link } from 'react-router-dom';
-import { download } from '../../lib/download';
 import { Facts } from '../../lib/Facts';
 import { Filter } from '../../lib/Filter';
 import { Panel } from '../../lib/Panel';
@@ -153,5 +153,5 @@ function saveFigures({ days, products }: FiguresData): void {
     ['Producto', 'Unidades', 'Ventas (S/)', 'Stock'],
     ...products.map(({ name, units, total, stock }) => [name, units, toSoles(total), stock]),
   ];
-  download(new Blob([csvOf(rows)], { type: 'text/csv;charset=utf-8' }), `cifras-${days.at(-1)?.day}.csv`);
+  downloadFile(new Blob([csvOf(rows)], { type: 'text/csv;charset=utf-8' }), `cifras-${days.at(-1)?.day}.csv`);
 }

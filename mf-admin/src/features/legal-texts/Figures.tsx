@@ -1,7 +1,7 @@
-import { dateLegal, fillLegal, LEGAL_DAY, LEGAL_FIGURES, type LegalFigure } from '@qhatu/contract/legal';
+import { dateLegal, fillLegal, LEGAL_DAY, LEGAL_VARIABLES, type LegalVariable } from '@qhatu/contract/legal';
 import styles from './LegalTexts.module.css';
 
-const isFigure = (name: string): name is LegalFigure => Object.hasOwn(LEGAL_FIGURES, name);
+const isFigure = (name: string): name is LegalVariable => Object.hasOwn(LEGAL_VARIABLES, name);
 
 const DAY_PLACE = `{{${LEGAL_DAY.name}}}`;
 
@@ -23,8 +23,8 @@ export function Figures({ figures }: { figures: Readonly<Record<string, number>>
               <code>{`{{${name}}}`}</code>
             </dt>
             <dd>
-              {LEGAL_FIGURES[name].label}:{' '}
-              {fillLegal(LEGAL_FIGURES[name].money ? `S/ {{${name}}}` : `{{${name}}}`, figures)}
+              {LEGAL_VARIABLES[name].label}:{' '}
+              {fillLegal(LEGAL_VARIABLES[name].money ? `S/ {{${name}}}` : `{{${name}}}`, figures)}
             </dd>
           </div>
         ))}

@@ -1,8 +1,8 @@
 import { isoOf, limaDay } from '@qhatu/contract/dates';
+import { downloadFile } from '@qhatu/kit/browser';
 import { messageOf, toast } from '@qhatu/shared-state';
 import { Button, Dialog, firstFocus, Notice, Select, Stack } from '@qhatu/ui';
 import { type FormEvent, useState } from 'react';
-import { download } from '../../lib/download';
 import { FORMAT_TEXTS } from '../../lib/file-formats';
 import { exportProducts } from './api/products';
 
@@ -33,7 +33,7 @@ export function ExportProducts({ filter }: { filter: string }) {
     setError(null);
     try {
       const { file, ending } = await exportProducts(format, filter);
-      download(file, `productos-${format.split('-')[0]}-${isoOf(limaDay(new Date()))}.${ending}`);
+      downloadFile(file, `productos-${format.split('-')[0]}-${isoOf(limaDay(new Date()))}.${ending}`);
       toast.success('Tu archivo está listo');
       close();
     } catch (cause) {

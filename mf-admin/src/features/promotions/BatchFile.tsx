@@ -1,9 +1,9 @@
 import { csvOf } from '@qhatu/contract/csv';
 import { formatDateTime } from '@qhatu/contract/delivery';
+import { downloadFile } from '@qhatu/kit/browser';
 import { messageOf, toast } from '@qhatu/shared-state';
 import { Button } from '@qhatu/ui';
 import { useState } from 'react';
-import { download } from '../../lib/download';
 import { readBatch } from './api/promotions';
 
 /** The codes of a batch as CSV, for whoever sends them out. */
@@ -18,7 +18,7 @@ export function BatchFile({ id }: { id: string | number }) {
         until && formatDateTime(new Date(until)),
       ]);
       const csv = csvOf([['Código', 'Usos', 'Límite de usos', 'Desde', 'Hasta'], ...rows]);
-      download(new Blob([csv], { type: 'text/csv;charset=utf-8' }), `codigos-${name}.csv`);
+      downloadFile(new Blob([csv], { type: 'text/csv;charset=utf-8' }), `codigos-${name}.csv`);
     } catch (error) {
       toast.error(messageOf(error));
     } finally {

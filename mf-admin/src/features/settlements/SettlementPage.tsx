@@ -3,11 +3,11 @@ import { formatDateTime } from '@qhatu/contract/delivery';
 import { ROLE } from '@qhatu/contract/model';
 import { formatMoney, toSoles } from '@qhatu/contract/money';
 import { paths } from '@qhatu/contract/paths';
+import { downloadFile } from '@qhatu/kit/browser';
 import { ApiError } from '@qhatu/shared-state';
 import { Badge, Button, ButtonLink, Cluster, EmptyState, ListSkeleton, PageHead, Stack, TextField } from '@qhatu/ui';
 import { useState } from 'react';
 import { DetailHead } from '../../lib/DetailHead';
-import { download } from '../../lib/download';
 import { Facts } from '../../lib/Facts';
 import { FileButton } from '../../lib/FileButton';
 import { FormDialog } from '../../lib/FormDialog';
@@ -66,7 +66,7 @@ function saveCsv(settlement: SettlementDetail): void {
   ]);
   const heads = ['Fecha', 'Pedido', 'Movimiento', 'Unidades', 'Vendido en', 'Comisión %', 'Monto'];
   const csv = csvOf([heads, ...rows]);
-  download(new Blob([csv], { type: 'text/csv;charset=utf-8' }), `liquidacion-${settlement.id}.csv`);
+  downloadFile(new Blob([csv], { type: 'text/csv;charset=utf-8' }), `liquidacion-${settlement.id}.csv`);
 }
 
 /** One settlement: how its sum comes about, on paper and as a table, and for administration that it was paid. */

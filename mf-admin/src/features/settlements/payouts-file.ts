@@ -2,7 +2,7 @@ import { type CsvCell, csvOf } from '@qhatu/contract/csv';
 import { isoOf, limaDay } from '@qhatu/contract/dates';
 import { ACCOUNT_TYPES, choiceText } from '@qhatu/contract/forms';
 import { toSoles } from '@qhatu/contract/money';
-import { download } from '../../lib/download';
+import { downloadFile } from '@qhatu/kit/browser';
 import { dayText } from '../../lib/typed';
 import type { Payout } from './api/settlements';
 
@@ -31,7 +31,7 @@ function rowOf({ settlementId, party, document, account, amount, dueOn }: Payout
  */
 export function savePayouts(payouts: readonly Payout[]): void {
   const file = new Blob([csvOf([HEAD, ...payouts.map(rowOf)])], { type: 'text/csv;charset=utf-8' });
-  download(file, `pagos-${isoOf(limaDay(new Date()))}.csv`);
+  downloadFile(file, `pagos-${isoOf(limaDay(new Date()))}.csv`);
 }
 
 /** What is said when it is made. */

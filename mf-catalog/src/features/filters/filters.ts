@@ -1,5 +1,5 @@
 import { formatMoney, toCents } from '@qhatu/contract/money';
-import type { Places } from '@qhatu/federation/config';
+import type { Placeholders } from '@qhatu/federation/config';
 import type { Facet } from '../../api/listings';
 import { fromAddress } from '../../lib/text';
 import { type AttributeFilter, attributeText, LISTS, readAttributes, writeAttributes } from './attributes';
@@ -20,7 +20,7 @@ interface Filter<Value> {
   /** Puts it into the address; `put` leaves out what is empty. */
   write(value: Value, put: (name: string, value: string) => void, query: URLSearchParams): void;
   /** The API's parameters by its own names (D45), as places of the address: for the calls in `federation.config.ts`. */
-  ask(query: Places['query']): Record<string, string>;
+  ask(query: Placeholders['query']): Record<string, string>;
   /** One chip for each active value (spec 1 §2); text, category and order have none. */
   chips?(value: Value, facets: readonly Facet[]): ValueChip<Value>[];
   /** Narrows beyond text, category and tag: such pages are many and say the same, so search engines leave them. */
@@ -163,7 +163,7 @@ export function filtersToQuery(filters: Filters, extra: { page?: number; view?: 
 }
 
 /** The API's parameters for a listing with all or some of these filters. */
-export const asked = (query: Places['query'], names?: readonly FilterName[]): Record<string, string> =>
+export const asked = (query: Placeholders['query'], names?: readonly FilterName[]): Record<string, string> =>
   Object.assign({}, ...ROWS.filter(([name]) => names?.includes(name) ?? true).map(([, row]) => row.ask(query)));
 
 export interface FilterChip {

@@ -17,7 +17,7 @@ import searchStyles from '../search/SearchPage.module.css';
 import { SearchToolbar } from '../search/SearchToolbar';
 import styles from './CollectionPage.module.css';
 import { layoutOf } from './layouts';
-import { useAfterPause } from './useAfterPause';
+import { useDelayedCall } from './useDelayedCall';
 
 const TITLE = 'Colección';
 const END = 'Hurra! Lo has visto todo';
@@ -34,7 +34,7 @@ export default function CollectionPage() {
   const listing = useListing('results', isLeaving);
   // The list first: sixty counts beside it may follow a moment later.
   const { facets, prices } = useDeferredValue(useLatest(listing.first)) ?? NOTHING;
-  const { isWaiting, start } = useAfterPause(listing.loadMore);
+  const { isWaiting, start } = useDelayedCall(listing.loadMore);
 
   return (
     <Container className={styles.page}>

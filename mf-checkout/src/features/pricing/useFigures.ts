@@ -1,8 +1,8 @@
 import type { MethodId } from '@qhatu/contract/payment-methods';
 import { type PricingLine, type PricingPromotion, quote } from '@qhatu/contract/pricing';
+import { useDebounced } from '@qhatu/kit/browser';
 import { PERSONAL, useQuery } from '@qhatu/shared-state';
 import { useMemo } from 'react';
-import { useDebounced } from '../../lib/useDebounced';
 import { askQuote, figuresFromWire, quoteBody } from './api/quote';
 import { usePriceSettings } from './api/usePriceSettings';
 import { type Figures, figuresFromQuote, sameMoney } from './figures';

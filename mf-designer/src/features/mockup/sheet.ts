@@ -1,3 +1,4 @@
+import { downloadFile } from '@qhatu/kit/browser';
 import { canvasOf, toBlob } from './image';
 
 const SIDE = 900;
@@ -21,12 +22,6 @@ export async function sharePicture(picture: Blob, title: string): Promise<'share
       if (cause instanceof DOMException && cause.name === 'AbortError') return 'cancelled';
     }
   }
-  const url = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = file.name;
-  link.click();
-  // The download reads the address after the click has returned.
-  window.setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  downloadFile(file, file.name);
   return 'downloaded';
 }

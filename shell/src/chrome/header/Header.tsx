@@ -19,8 +19,8 @@ import { NavBar } from './NavBar';
  * Where a notice goes that has to stay in sight, such as an order without an answer. Null until the header is alive: React would
  * take what stands there before for a difference from the server's markup.
  */
-export const headerNoticePlace = createStore<HTMLElement | null>(() => null);
-const holdNoticePlace = (place: HTMLElement | null) => headerNoticePlace.setState(place, true);
+export const headerNoticeContainer = createStore<HTMLElement | null>(() => null);
+const holdNoticePlace = (place: HTMLElement | null) => headerNoticeContainer.setState(place, true);
 
 /** Hidden on phones, so that they are hydrated by themselves. */
 const Departments = memo(function Departments() {

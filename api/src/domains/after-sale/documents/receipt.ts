@@ -9,7 +9,7 @@ import { writeText } from '../../../pdf/text';
 import { methodTitle } from '../../orders/methods';
 import { addressText } from '../../orders/purchases';
 import type { OrderLineRow, OrderRow } from '../../orders/read';
-import type { PaidBack } from './paid-back';
+import type { ReceiptRefund } from './receipt-refunds';
 
 type Doc = PDFKit.PDFDocument;
 
@@ -53,7 +53,7 @@ function totals(doc: Doc, order: OrderRow): void {
 }
 
 /** Each part of the money that went back, or is on its way: how much, when, and by which means. */
-function moneyBack(doc: Doc, order: OrderRow, refunds: readonly PaidBack[]): void {
+function moneyBack(doc: Doc, order: OrderRow, refunds: readonly ReceiptRefund[]): void {
   if (order.refunded === 0) return;
   heading(doc, 'Dinero devuelto');
   for (const { amount, done, at, means } of refunds) {
@@ -72,7 +72,7 @@ function moneyBack(doc: Doc, order: OrderRow, refunds: readonly PaidBack[]): voi
 export function makeReceipt(
   order: OrderRow,
   lines: readonly OrderLineRow[],
-  refunds: readonly PaidBack[],
+  refunds: readonly ReceiptRefund[],
 ): Promise<Buffer> {
   const paidAt = order.approved_at ?? order.created_at;
   const name = `Comprobante de compra del pedido N.º ${order.id}`;

@@ -12,8 +12,8 @@ import { noteRead } from '../../security/reads';
 import { afterSaleTexts } from '../texts';
 import { countUnits } from '../units';
 import { makePackingSlip } from './packing-slip';
-import { paidBack } from './paid-back';
 import { makeReceipt } from './receipt';
+import { paidBack } from './receipt-refunds';
 
 const missing = () => notFound(afterSaleTexts.orderGone, 'order_not_found');
 

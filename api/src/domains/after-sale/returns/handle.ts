@@ -12,10 +12,10 @@ import { recordAct, type Staff } from '../../staff/record-act';
 import { type MailTools, mailReturnAccepted, mailReturnReceived, mailReturnRefused } from '../mails';
 import { afterSaleTexts } from '../texts';
 import { countUnits, endReturned, isAllGone, valueOfUnits } from '../units';
-import { type GiveBackTools, giveReturnMoneyBack, RETURN_RECEIVED } from './give-back';
 import { type ReturnRow, returnLines, returnsOf } from './read';
+import { RETURN_RECEIVED, type RefundReturnTools, refundReturn } from './refund-return';
 
-export interface HandleTools extends MailTools, GiveBackTools {
+export interface HandleTools extends MailTools, RefundReturnTools {
   app: Pick<FastifyInstance, 'mail' | 'jobs' | 'sealer'>;
 }
 
@@ -117,7 +117,7 @@ export async function receiveReturn(
       data: { return: id, seller: row.seller_id },
     });
     const isDisputed = order.status === 'disputed';
-    const refund = isDisputed ? null : await giveReturnMoneyBack(trx, tools, order, { row, amount, by });
+    const refund = isDisputed ? null : await refundReturn(trx, tools, order, { row, amount, by });
     await trx
       .updateTable('order_returns')
       .set({

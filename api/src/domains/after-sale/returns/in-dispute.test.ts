@@ -7,7 +7,7 @@ import { postQueued } from '../../ledger/post';
 import { findDrifts } from '../../orders/audit';
 import { openProviders } from '../../payments';
 import { onlyReturn, returnOf, staffedShopForTests } from '../testing';
-import { settleReturns } from './give-back';
+import { settleReturns } from './refund-return';
 
 const stage = staffedShopForTests();
 const disputes = paypalDisputes(stage);

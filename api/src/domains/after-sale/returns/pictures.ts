@@ -36,7 +36,7 @@ export async function keepPicture(
   upload: Buffer,
 ): Promise<number> {
   if (upload.length > MAX_PROOF_BYTES) throw new ApiError(413, 'file_too_large', afterSaleTexts.pictureTooLarge);
-  // Nothing is drawn for who has no room.
+  // The quota is checked before the upload is processed.
   await checkStorage(db, RETURN_PICTURES.storage(userId));
   const { picture } = await draw('image', upload).catch((error) => {
     const fields = { file: afterSaleTexts.pictureKind };

@@ -14,10 +14,10 @@ import { RETURN_PICTURE_FOLDER } from '../../orders/proofs/storage';
 import { openProviders } from '../../payments';
 import { afterSaleTexts } from '../texts';
 import { askReturn } from './ask';
-import { settleReturns } from './give-back';
 import { pictureRoutes } from './picture-routes';
 import { sweepPictures } from './pictures';
 import { readAfterSale } from './read-after-sale';
+import { settleReturns } from './refund-return';
 import { staffRoutes } from './staff-routes';
 
 const tags = ['pedidos'];

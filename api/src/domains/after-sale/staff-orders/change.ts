@@ -9,7 +9,7 @@ import { conflict, notFound, ruleBroken } from '../../../http/errors';
 import { sellerOf } from '../../../http/person';
 import { districtAddress } from '../../addresses/queries';
 import { cancelLocked } from '../../checkout/cancel';
-import { askRefund } from '../../checkout/order-refunds';
+import { requestRefund } from '../../checkout/order-refunds';
 import { byStaff, restockUnits } from '../../orders/decide';
 import type { OrderMails } from '../../orders/mails';
 import { lockOrder, noteEvent, updateOrderFromLines } from '../../orders/move';
@@ -84,7 +84,7 @@ export async function cancelLines(
     const followed = (await lockOrder(trx, orderId)) ?? order;
     if (amount > 0) {
       const key = `lines-${[...going.keys()].sort((a, b) => a - b).join('-')}`;
-      await askRefund(trx, tools, followed, { key, amount, cause: 'shop', reason, by, ofUnits: true });
+      await requestRefund(trx, tools, followed, { key, amount, cause: 'shop', reason, by, ofUnits: true });
     }
     // The others may all have come back before.
     if (isAllGone(all, unitsOf, going)) await endReturned(trx, followed, by, amount);

@@ -5,7 +5,7 @@ import type { LineRefundBody, RefundedLines } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/open';
 import { conflict, notFound, ruleBroken } from '../../../http/errors';
-import { askRefund, leastNextRefund, type RefundedLine } from '../../checkout/order-refunds';
+import { leastNextRefund, type RefundedLine, requestRefund } from '../../checkout/order-refunds';
 import { checkoutTexts } from '../../checkout/texts';
 import { byStaff } from '../../orders/decide';
 import { lockOrder } from '../../orders/move';
@@ -106,7 +106,7 @@ export async function refundLines(
       : await requestedRefund(trx, person, orderId, body.lines);
     const by = byStaff(person);
     const named = { seller: person.id, lines };
-    const refund = await askRefund(trx, tools, order, { key, amount, cause: 'shop', reason, by, named });
+    const refund = await requestRefund(trx, tools, order, { key, amount, cause: 'shop', reason, by, named });
     if (isKnown) return;
     const after = { refund: refund.id, amount: toSoles(amount), lines: lines.map(({ line_id }) => line_id), reason };
     await recordAct(trx, person, { act: 'order.refund-lines', subject: 'order', id: orderId, after });

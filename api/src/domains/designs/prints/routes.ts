@@ -57,7 +57,7 @@ export const printRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { d
     },
     async (request) => {
       const { bytes } = await imageOf(app, request);
-      // Nothing is drawn for who has no room.
+      // The quota is checked before the upload is processed.
       await checkStorage(db, designStorage(memberOf(request).id));
       const picture = await cleanPrint(drawFor(app, request), 'print', bytes);
       return printOf(await storePrint(db, app.files, memberOf(request).id, picture));

@@ -34,7 +34,7 @@ export const proofRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { d
       if (part?.fieldname !== 'file') {
         throw new ApiError(422, 'file_missing', orderTexts.proofMissing, { fields: { file: orderTexts.proofMissing } });
       }
-      // Nothing is drawn for who has no room.
+      // The quota is checked before the upload is processed.
       await checkStorage(db, PROOFS.storage(userId));
       const proof = await cleanProof(drawFor(app, request), await part.toBuffer());
       return { id: await storeProof(db, app.privateFiles, userId, proof) };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { keyOf, type ProviderSettings } from '../../../env/providers';
 import { type ProviderAdapter, UNKNOWN } from '../adapter';
-import { lineTo, type NoteUnexpected, NotUnderstood, type ProviderAnswer, providerDown } from '../provider';
+import { type NoteUnexpected, NotUnderstood, type ProviderAnswer, providerClient, providerDown } from '../provider';
 import { type CardPayment, cardPaymentEvent, readCardOrder, returnedOf } from './payment';
 
 export { isSignedCardAnswer, readCardNotice } from './notice';
@@ -97,7 +97,7 @@ export function izipayClient(settings: ProviderSettings, note: NoteUnexpected = 
     authorization: `Basic ${Buffer.from(login).toString('base64')}`,
     'content-type': 'application/json',
   };
-  const line = lineTo({
+  const client = providerClient({
     provider: 'izipay',
     timeoutMs: settings.PROVIDER_TIMEOUT_MS,
     note,
@@ -110,22 +110,26 @@ export function izipayClient(settings: ProviderSettings, note: NoteUnexpected = 
   /** `code` is null when it went well. Throws 503 for what is no answer of Lyra's. */
   async function call(service: string, body: object) {
     const url = `${settings.IZIPAY_API}/api-payment/V4/${service}`;
-    const answer = await line.call(service, url, { method: 'POST', headers, body: JSON.stringify(body) });
+    const answer = await client.call(service, url, { method: 'POST', headers, body: JSON.stringify(body) });
     const envelope = Envelope.safeParse(answer.body).data;
     // Wrong keys come as 401 from some of its servers, with the same envelope.
-    if (!envelope || (answer.status !== 200 && answer.status !== 401)) throw line.strange(service, answer);
+    if (!envelope || (answer.status !== 200 && answer.status !== 401)) throw client.unexpected(service, answer);
     const code = envelope.status === 'SUCCESS' ? null : String(envelope.answer?.errorCode ?? '');
     return { answer, code, said: envelope.answer ?? {} };
   }
-  const strange = (service: string, answer: ProviderAnswer, code: string | null) =>
-    line.strange(service, answer, code === null || TECHNICAL.test(code) ? providerDown() : new NotUnderstood(code));
+  const unexpected = (service: string, answer: ProviderAnswer, code: string | null) =>
+    client.unexpected(
+      service,
+      answer,
+      code === null || TECHNICAL.test(code) ? providerDown() : new NotUnderstood(code),
+    );
 
   async function findOrder(orderId: string): Promise<CardPayment | null> {
     const { answer, code, said } = await call('Order/Get', { orderId });
     if (code === NOT_FOUND) return null;
     const payment = code === null ? readCardOrder(said) : null;
     // Not to have found out is not the same as not to have been paid.
-    if (!payment) throw strange('Order/Get', answer, code);
+    if (!payment) throw unexpected('Order/Get', answer, code);
     return payment;
   }
 
@@ -134,7 +138,7 @@ export function izipayClient(settings: ProviderSettings, note: NoteUnexpected = 
     async createPayment(charge: CardCharge): Promise<string> {
       const service = 'Charge/CreatePayment';
       const { answer, said } = await call(service, chargeBody(charge, settings.IZIPAY_CAPTURE_DELAY_DAYS));
-      if (typeof said.formToken !== 'string') throw line.strange(service, answer);
+      if (typeof said.formToken !== 'string') throw client.unexpected(service, answer);
       return said.formToken;
     },
 
@@ -156,7 +160,7 @@ export function izipayClient(settings: ProviderSettings, note: NoteUnexpected = 
         ? (['Transaction/Update', { uuid, cardUpdate: { amount: debit.amount - amount, currency } }] as const)
         : (['Transaction/CancelOrRefund', { uuid, amount, currency, resolutionMode: 'AUTO' }] as const);
       const { answer, code, said } = await call(service, body);
-      if (code !== null && !GIVEN_BACK.has(code)) throw line.strange(service, answer);
+      if (code !== null && !GIVEN_BACK.has(code)) throw client.unexpected(service, answer);
       return typeof said.uuid === 'string' ? said.uuid : uuid;
     },
   };

@@ -6,11 +6,11 @@ import { unauthenticated } from '../../../http/errors';
 import { type ProviderAdapter, UNKNOWN } from '../adapter';
 import {
   isSignedBy,
-  lineTo,
   MAX_CENTS,
   type NoteUnexpected,
   type PaymentEvent,
   parsed,
+  providerClient,
   UNREADABLE,
   wordIn,
 } from '../provider';
@@ -102,7 +102,7 @@ export function pagoefectivoClient(settings: ProviderSettings, note: NoteUnexpec
   const accessKey = keyOf(settings, 'PAGOEFECTIVO_ACCESS_KEY');
   const idService = keyOf(settings, 'PAGOEFECTIVO_SERVICE_ID');
   const secretKey = keyOf(settings, 'PAGOEFECTIVO_SECRET_KEY');
-  const line = lineTo({
+  const client = providerClient({
     provider: 'pagoefectivo',
     timeoutMs: settings.PROVIDER_TIMEOUT_MS,
     note,
@@ -113,7 +113,7 @@ export function pagoefectivoClient(settings: ProviderSettings, note: NoteUnexpec
     }),
   });
   const post = (service: string, body: object, headers: Record<string, string> = {}) =>
-    line.call(service, `${settings.PAGOEFECTIVO_API}/v1/${service}`, {
+    client.call(service, `${settings.PAGOEFECTIVO_API}/v1/${service}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', origin: 'web', 'accept-language': 'es-PE', ...headers },
       body: JSON.stringify(body),
@@ -125,7 +125,7 @@ export function pagoefectivoClient(settings: ProviderSettings, note: NoteUnexpec
     const hashString = authorizationHash(idService, accessKey, secretKey, dateRequest);
     const answer = await post('authorizations', { accessKey, idService: Number(idService), dateRequest, hashString });
     const parsed = Authorization.safeParse(answer.body);
-    if (answer.status !== 201 || !parsed.success) throw line.strange('authorizations', answer);
+    if (answer.status !== 201 || !parsed.success) throw client.unexpected('authorizations', answer);
     return parsed.data.data.token;
   }
   const bearer = async () => ({ authorization: `Bearer ${await authorize()}` });
@@ -134,7 +134,7 @@ export function pagoefectivoClient(settings: ProviderSettings, note: NoteUnexpec
     async createCip(order: CipOrder): Promise<{ cip: string; cipUrl: string }> {
       const answer = await post('cips', cipBody(order, settings.PAGOEFECTIVO_ADMIN_EMAIL), await bearer());
       const parsed = Created.safeParse(answer.body);
-      if (answer.status !== 201 || !parsed.success) throw line.strange('cips', answer);
+      if (answer.status !== 201 || !parsed.success) throw client.unexpected('cips', answer);
       return parsed.data.data;
     },
 
@@ -148,7 +148,7 @@ export function pagoefectivoClient(settings: ProviderSettings, note: NoteUnexpec
         const data = cips.slice(from, from + SEARCHED_AT_ONCE).map((cip) => ({ cip: Number(cip) }));
         const answer = await post('cips/search', { data }, await bearer());
         const parsed = Search.safeParse(answer.body);
-        if (answer.status >= 300 || !parsed.success) throw line.strange('cips/search', answer);
+        if (answer.status >= 300 || !parsed.success) throw client.unexpected('cips/search', answer);
         states.push(...parsed.data.data.map(stateOf));
       }
       return states;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { keyOf, type ProviderSettings } from '../../../env/providers';
-import { lineTo, type NoteUnexpected, type ProviderAnswer } from '../provider';
+import { type NoteUnexpected, type ProviderAnswer, providerClient } from '../provider';
 
 /** A token is given up this long before it ends. */
 const TOKEN_MARGIN_MS = 60_000;
@@ -20,12 +20,12 @@ export const issueOf = (body: unknown): string | undefined => Trouble.safeParse(
 export const errorOf = (body: unknown): string | undefined => Trouble.safeParse(body).data?.name;
 
 /**
- * The line to PayPal under the shop's own token. The official SDK hard-codes its addresses, so calls are made by hand.
+ * The connection to PayPal under the shop's own token. The official SDK hard-codes its addresses, so calls are made by hand.
  */
-export function paypalLine(settings: ProviderSettings, note: NoteUnexpected) {
+export function paypalConnection(settings: ProviderSettings, note: NoteUnexpected) {
   const login = `${keyOf(settings, 'PAYPAL_CLIENT_ID')}:${keyOf(settings, 'PAYPAL_SECRET')}`;
   let token: { text: string; until: number } | null = null;
-  const line = lineTo({
+  const connection = providerClient({
     provider: 'paypal',
     timeoutMs: settings.PROVIDER_TIMEOUT_MS,
     note,
@@ -37,7 +37,7 @@ export function paypalLine(settings: ProviderSettings, note: NoteUnexpected) {
 
   async function accessToken(): Promise<string> {
     if (token && token.until > Date.now()) return token.text;
-    const answer = await line.call('oauth2/token', `${settings.PAYPAL_API}/v1/oauth2/token`, {
+    const answer = await connection.call('oauth2/token', `${settings.PAYPAL_API}/v1/oauth2/token`, {
       method: 'POST',
       headers: {
         authorization: `Basic ${Buffer.from(login).toString('base64')}`,
@@ -46,14 +46,14 @@ export function paypalLine(settings: ProviderSettings, note: NoteUnexpected) {
       body: 'grant_type=client_credentials',
     });
     const given = TokenAnswer.safeParse(answer.body).data;
-    if (answer.status !== 200 || !given) throw line.strange('oauth2/token', answer);
+    if (answer.status !== 200 || !given) throw connection.unexpected('oauth2/token', answer);
     token = { text: given.access_token, until: Date.now() + given.expires_in * 1_000 - TOKEN_MARGIN_MS };
     return token.text;
   }
 
   async function call(service: string, path: string, body?: string, requestId?: string): Promise<ProviderAnswer> {
     const once = async () =>
-      line.call(service, `${settings.PAYPAL_API}${path}`, {
+      connection.call(service, `${settings.PAYPAL_API}${path}`, {
         method: body === undefined ? 'GET' : 'POST',
         headers: {
           authorization: `Bearer ${await accessToken()}`,
@@ -74,7 +74,7 @@ export function paypalLine(settings: ProviderSettings, note: NoteUnexpected) {
   return {
     /** Makes one call. `requestId`: PayPal answers the same id with the same result and does nothing twice. Throws 503. */
     call,
-    strange: line.strange,
+    unexpected: connection.unexpected,
   };
 }
-export type PaypalLine = ReturnType<typeof paypalLine>;
+export type PaypalConnection = ReturnType<typeof paypalConnection>;

@@ -1,7 +1,7 @@
 import type { ProviderSettings } from '../../../env/providers';
 import { type ProviderAdapter, UNKNOWN } from '../adapter';
 import type { NoteUnexpected } from '../provider';
-import { paypalLine } from './connection';
+import { paypalConnection } from './connection';
 import { noticeCalls } from './notices';
 import { capturePayment, orderCalls, paypalPaymentEvent } from './orders';
 import { transactionCalls } from './transactions';
@@ -11,8 +11,8 @@ export { capturePayment, readPaypalOrder } from './orders';
 
 /** PayPal's calls, which share one token. */
 export function paypalClient(settings: ProviderSettings, note: NoteUnexpected = () => undefined) {
-  const line = paypalLine(settings, note);
-  return { ...orderCalls(line), ...transactionCalls(line), ...noticeCalls(line, settings) };
+  const connection = paypalConnection(settings, note);
+  return { ...orderCalls(connection), ...transactionCalls(connection), ...noticeCalls(connection, settings) };
 }
 export type PaypalClient = ReturnType<typeof paypalClient>;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { keyOf, type ProviderSettings } from '../../../env/providers';
 import { parsed } from '../provider';
-import type { PaypalLine } from './connection';
+import type { PaypalConnection } from './connection';
 import { centsOf, Link, Money } from './orders';
 
 /** A webhook's event: what it is about, by every name that PayPal has for it. */
@@ -99,7 +99,7 @@ function captureIdOf(type: string, resource: z.infer<typeof Event>['resource']):
 const Verification = z.object({ verification_status: z.enum(['SUCCESS', 'FAILURE']) });
 
 /** The call that proves a notice. */
-export const noticeCalls = ({ call, strange }: PaypalLine, settings: ProviderSettings) => ({
+export const noticeCalls = ({ call, unexpected }: PaypalConnection, settings: ProviderSettings) => ({
   /** Asks PayPal whether it wrote this notification. `rawEvent`: the body exactly as it came. */
   async isGenuine(headers: Record<string, string | string[] | undefined>, rawEvent: string): Promise<boolean> {
     const names = ['auth-algo', 'cert-url', 'transmission-id', 'transmission-sig', 'transmission-time'];
@@ -112,7 +112,7 @@ export const noticeCalls = ({ call, strange }: PaypalLine, settings: ProviderSet
     const answer = await call(service, `/v1/notifications/${service}`, body);
     const said = Verification.safeParse(answer.body).data?.verification_status;
     // Not to have found out must not be a refusal: PayPal sends it again.
-    if (answer.status >= 300 || !said) throw strange(service, answer);
+    if (answer.status >= 300 || !said) throw unexpected(service, answer);
     return said === 'SUCCESS';
   },
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type PaymentEvent, providerDown, RefundFailed, RefundPending } from '../provider';
 import { paymentTexts } from '../texts';
-import { issueOf, type PaypalLine } from './connection';
+import { issueOf, type PaypalConnection } from './connection';
 
 /** An amount as PayPal writes it. */
 export const Money = z.object({ currency_code: z.string(), value: z.string().regex(/^\d{1,7}(\.\d{1,2})?$/) });
@@ -172,7 +172,7 @@ const orderBody = ({ reference, cents, returnUrl }: PaypalPurchaseOrder) => ({
 });
 
 /** Calls of PayPal's Orders v2, and of its captures. */
-export function orderCalls({ call, strange }: PaypalLine) {
+export function orderCalls({ call, unexpected }: PaypalConnection) {
   const orderPath = (id: string) => `/v2/checkout/orders/${encodeURIComponent(id)}`;
 
   return {
@@ -181,7 +181,7 @@ export function orderCalls({ call, strange }: PaypalLine) {
       const body = JSON.stringify(orderBody(order));
       const answer = await call('orders', '/v2/checkout/orders', body, `order-${order.reference}`);
       const state = answer.status < 300 ? readPaypalOrder(answer.body) : null;
-      if (!state) throw strange('orders', answer);
+      if (!state) throw unexpected('orders', answer);
       return state;
     },
 
@@ -189,7 +189,7 @@ export function orderCalls({ call, strange }: PaypalLine) {
       const answer = await call('orders/{id}', orderPath(id));
       if (answer.status === 404) return null;
       const state = answer.status === 200 ? readPaypalOrder(answer.body) : null;
-      if (!state) throw strange('orders/{id}', answer);
+      if (!state) throw unexpected('orders/{id}', answer);
       return state;
     },
 
@@ -199,13 +199,13 @@ export function orderCalls({ call, strange }: PaypalLine) {
       const answer = await call(service, `${orderPath(id)}/capture`, '{}', `capture-${id}`);
       if (answer.status < 300) {
         const state = readPaypalOrder(answer.body);
-        if (!state) throw strange(service, answer);
+        if (!state) throw unexpected(service, answer);
         return { state };
       }
       // Anything but a refusal (too many requests, a revoked right) says nothing about the payment.
-      if (answer.status !== 422 && answer.status !== 404) throw strange(service, answer);
+      if (answer.status !== 422 && answer.status !== 404) throw unexpected(service, answer);
       const issue = issueOf(answer.body) ?? `HTTP_${answer.status}`;
-      if (!REFUSALS.has(issue) && !UNFINISHED.has(issue)) strange(service, answer);
+      if (!REFUSALS.has(issue) && !UNFINISHED.has(issue)) unexpected(service, answer);
       return { issue };
     },
 
@@ -219,7 +219,7 @@ export function orderCalls({ call, strange }: PaypalLine) {
       // PENDING is on its way (an e-check); CANCELLED and FAILED are not.
       if (answer.status < 300 && refund?.status === 'PENDING') throw new RefundPending(refund.id);
       if (answer.status < 300 && refund && FAILED_REFUND.has(refund.status)) throw new RefundFailed(refund.id);
-      if (answer.status >= 300 || refund?.status !== 'COMPLETED') throw strange(service, answer);
+      if (answer.status >= 300 || refund?.status !== 'COMPLETED') throw unexpected(service, answer);
       return refund.id;
     },
   };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { errorOf, type PaypalLine } from './connection';
+import { errorOf, type PaypalConnection } from './connection';
 
 /** Amounts in this list are less than nothing when money went away. */
 const Money = z.object({ currency_code: z.string(), value: z.string().regex(/^-?\d{0,9}(\.\d+)?$/) });
@@ -81,7 +81,7 @@ const transactionOf = (line: z.infer<typeof Line>['transaction_info']): PaypalTr
 });
 
 /** The call of PayPal's list. */
-export const transactionCalls = ({ call, strange }: PaypalLine) => ({
+export const transactionCalls = ({ call, unexpected }: PaypalConnection) => ({
   /**
    * A page of the account's movements, whoever made them (Transaction Search v1): 31 days at most, pages from 1 on.
    * `not_allowed`: the app has not got that right; `too_large`: there are more than 10,000. Throws 503.
@@ -98,12 +98,12 @@ export const transactionCalls = ({ call, strange }: PaypalLine) => ({
     });
     const answer = await call(service, `/v1/${service}?${query}`);
     if (answer.status === 403) {
-      strange(service, answer);
+      unexpected(service, answer);
       return 'not_allowed';
     }
     if (answer.status === 400 && errorOf(answer.body) === 'RESULTSET_TOO_LARGE') return 'too_large';
     const list = answer.status === 200 ? readPaypalTransactions(answer.body) : null;
-    if (!list) throw strange(service, answer);
+    if (!list) throw unexpected(service, answer);
     return list;
   },
 });

@@ -24,8 +24,8 @@ import {
 } from './pairs';
 
 const settings = readEnv({ ...keys, IZIPAY_API: 'http://l', PAYPAL_API: 'http://p', PAGOEFECTIVO_API: 'http://e' });
-const strange: UnexpectedAnswer[] = [];
-const note = (answer: UnexpectedAnswer) => void strange.push(answer);
+const unexpected: UnexpectedAnswer[] = [];
+const note = (answer: UnexpectedAnswer) => void unexpected.push(answer);
 
 interface Sent {
   query: URLSearchParams;
@@ -38,7 +38,7 @@ const sent: Sent[] = [];
 let realFetch: typeof fetch;
 beforeEach(() => {
   sent.length = 0;
-  strange.length = 0;
+  unexpected.length = 0;
   realFetch = global.fetch;
 });
 afterEach(() => {
@@ -128,7 +128,7 @@ describe('what our client asks, and what it makes of the answers', () => {
       code: 'provider_unavailable',
     });
     const correlationId = LYRA_PAIRS.refusedInput.answer.ticket;
-    expect(strange).toEqual([
+    expect(unexpected).toEqual([
       { provider: 'izipay', service: 'Charge/CreatePayment', status: 200, code: 'INT_902', correlationId },
     ]);
   });
@@ -140,7 +140,7 @@ describe('what our client asks, and what it makes of the answers', () => {
     const payment = await client.findOrder('QH-1');
     expectSent(LYRA_PAIRS.paid, 1);
     expect(payment).toMatchObject({ orderId: 'QH-1', total: 5_700, currency: 'PEN', orderStatus: 'PAID' });
-    expect(strange).toEqual([]);
+    expect(unexpected).toEqual([]);
   });
 
   test('Izipay: what went back counts, given back or cancelled before it was captured [D36]', async () => {
@@ -184,7 +184,7 @@ describe('what our client asks, and what it makes of the answers', () => {
     expectSent(PAYPAL_PAIRS.captured);
     expect(await capturePayment(client, purchase)).toMatchObject({ kind: 'pending', reason: 'PENDING_REVIEW' });
     expect(await capturePayment(client, purchase)).toBe('declined');
-    expect(strange).toEqual([]);
+    expect(unexpected).toEqual([]);
   });
 
   test('PayPal: a refusal that nobody knows is noted with its issue and debug id [D36]', async () => {
@@ -193,7 +193,7 @@ describe('what our client asks, and what it makes of the answers', () => {
     const id = PAYPAL_PAIRS.created.answer.id;
     expect(await capturePayment(paypalClient(settings, note), { chargeId: id, reference: 'QH-1' })).toBe('open');
     const correlationId = PAYPAL_PAIRS.declined.answer.debug_id;
-    expect(strange).toEqual([
+    expect(unexpected).toEqual([
       { provider: 'paypal', service: 'orders/{id}/capture', status: 422, code: 'UNHEARD_OF', correlationId },
     ]);
   });
@@ -237,7 +237,7 @@ describe('what our client asks, and what it makes of the answers', () => {
       transactions: [{ id: '5AV84042KY532240C', cents: 1_300, of: '7G123FED297826' }],
       ...{ pages: 1, refreshedAt: null },
     });
-    expect(strange).toEqual([]);
+    expect(unexpected).toEqual([]);
   });
 
   test('PayPal: a list that the app may not read is noted; a line that cannot be read hides no other [D36 D288]', async () => {
@@ -257,7 +257,7 @@ describe('what our client asks, and what it makes of the answers', () => {
     );
     const client = paypalClient(settings, note);
     expect(await client.transactions(window)).toBe('not_allowed');
-    expect(strange).toMatchObject([{ service: 'reporting/transactions', status: 403, code: 'NOT_AUTHORIZED' }]);
+    expect(unexpected).toMatchObject([{ service: 'reporting/transactions', status: 403, code: 'NOT_AUTHORIZED' }]);
     expect(await client.transactions(window)).toMatchObject({ unread: 1, transactions: [{ cents: 46_500 }] });
     expect(await client.transactions(window)).toMatchObject({ unread: 0, transactions: [] });
   });
@@ -330,7 +330,7 @@ describe('what our client asks, and what it makes of the answers', () => {
     expectSent(PAGOEFECTIVO_PAIRS.paid, 1);
     providerAnswers(PAGOEFECTIVO_PAIRS.authorized, PAGOEFECTIVO_PAIRS.refusedInput);
     await expect(client.createCip(CIP_ORDER)).rejects.toMatchObject({ code: 'provider_unavailable' });
-    expect(strange).toMatchObject([{ provider: 'pagoefectivo', service: 'cips', status: 400, code: '111' }]);
+    expect(unexpected).toMatchObject([{ provider: 'pagoefectivo', service: 'cips', status: 400, code: '111' }]);
   });
 
   test('PagoEfectivo: the notice has its code as text, and the signature is over the text as it came [D36]', () => {

@@ -36,7 +36,7 @@ export const imageRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { d
           const text = supportTexts.imageMissing;
           throw new ApiError(422, 'image_missing', text, { fields: { image: text } });
         }
-        // Nothing is drawn for who has no room.
+        // The quota is checked before the upload is processed.
         await checkStorage(db, chatStorage(person));
         const image = await drawImage(drawFor(app, request), await part.toBuffer());
         const id = await storeImage(db, app.privateFiles, person, image);

@@ -3,11 +3,11 @@ import { dirname, join } from 'node:path';
 import { type Canvas, createCanvas, GlobalFonts, ImageData, type SKRSContext2D } from '@napi-rs/canvas';
 import {
   applyFilter,
+  type Canvas2D,
   DESIGN_FONTS,
   type DesignImage,
   type DesignObject,
   drawObject,
-  type Pen,
   PRINT_AREA,
   PRINT_PIXELS,
   type Source,
@@ -158,4 +158,4 @@ class Sources {
 }
 
 /** This canvas has all that drawing needs; its types are its own. */
-const penOf = (context: SKRSContext2D): Pen<Canvas> => context as unknown as Pen<Canvas>;
+const penOf = (context: SKRSContext2D): Canvas2D<Canvas> => context as unknown as Canvas2D<Canvas>;

@@ -2,8 +2,8 @@ import { type OrderReturn, orderReturnFromWire } from '@qhatu/contract/model';
 import { type Cents, toCents } from '@qhatu/contract/money';
 import type { ReturnReason } from '@qhatu/contract/orders';
 import type { Message, RefundAccountBody, ReturnBody, AfterSale as WireAfterSale } from '@qhatu/contract/wire';
+import { downloadFile } from '@qhatu/kit/browser';
 import { api, personalQuery, useQuery } from '@qhatu/shared-state';
-import { saveFile } from '../../../lib/save-file';
 
 /** What its buyer sees of an order beside its history, and may still ask for (D124). */
 export interface AfterSale {
@@ -72,7 +72,7 @@ export const useAfterSale = (id: number) =>
 /** `GET orders/{id}/receipt`: saves what was paid as a PDF. Rejects with ApiError. */
 export async function downloadReceipt(id: number): Promise<void> {
   const file = await api.get<Blob>(`orders/${id}/receipt`, { responseType: 'blob', timeout: 60_000 });
-  saveFile(file, `comprobante-pedido-${id}.pdf`);
+  downloadFile(file, `comprobante-pedido-${id}.pdf`);
 }
 
 /** `POST orders/{id}/returns`: under one key it is one return, however often it is sent. Rejects with ApiError. */
@@ -87,7 +87,7 @@ export function askReturn(id: number, request: ReturnRequest, key: string): Prom
 }
 
 /** `POST orders/{id}/refunds/{refund}/account`: where the money goes to (D395). Rejects with ApiError: 409 when it was paid meanwhile. */
-export function nameRefundAccount(orderId: number, refundId: number, account: string): Promise<Message> {
+export function setRefundAccount(orderId: number, refundId: number, account: string): Promise<Message> {
   const body: RefundAccountBody = { account };
   return api.post<Message>(`orders/${orderId}/refunds/${refundId}/account`, body);
 }

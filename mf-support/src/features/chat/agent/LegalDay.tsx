@@ -1,11 +1,11 @@
-import { limaDay, termOf } from '@qhatu/contract/dates';
-import { TermBadge } from '@qhatu/kit/term';
+import { deadlineOf, limaDay } from '@qhatu/contract/dates';
+import { DeadlineBadge } from '@qhatu/kit/deadline';
 
 /** How long the law leaves to answer the complaint that a conversation is about; `answerBy` is YYYY-MM-DD. */
 export function LegalDay({ answerBy }: { answerBy: string }) {
   return (
     <span>
-      <TermBadge {...termOf(answerBy, limaDay(new Date()))} />
+      <DeadlineBadge {...deadlineOf(answerBy, limaDay(new Date()))} />
     </span>
   );
 }

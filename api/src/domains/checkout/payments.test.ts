@@ -6,7 +6,7 @@ import type { Db } from '../../db/open';
 import type { JobHandler } from '../../jobs';
 import { openProviders, type Providers } from '../payments';
 import type { PaymentEvent } from '../payments/provider';
-import { NoLongerAvailable, type SettleHooks, settle } from './payments';
+import { applyEvent, NoLongerAvailable, type PaymentHooks } from './payments';
 import { openPayingShop, type PayingShop, type Registered, releaseDue } from './testing/shop';
 import { handleUnappliedPayments, retryUnappliedPayments } from './unapplied-payments';
 
@@ -100,7 +100,7 @@ describe('what becomes of a payment while the world goes on', () => {
       payload: {},
     };
     const problems: string[] = [];
-    const hooks = (onStored: SettleHooks['onStored']): SettleHooks => ({
+    const hooks = (onStored: PaymentHooks['onStored']): PaymentHooks => ({
       onStored,
       onApproved: async () => undefined,
       onRefused: async () => undefined,
@@ -114,7 +114,7 @@ describe('what becomes of a payment while the world goes on', () => {
         execute: async (work: (trx: Db) => Promise<unknown>) => {
           transactions += 1;
           if (transactions === 2)
-            await settle(
+            await applyEvent(
               shop.db,
               event,
               hooks(async () => undefined),
@@ -126,7 +126,7 @@ describe('what becomes of a payment while the world goes on', () => {
     const gone = hooks(async () => {
       throw new NoLongerAvailable();
     });
-    expect(await settle(between, event, gone)).toMatchObject({ state: 'applied' });
+    expect(await applyEvent(between, event, gone)).toMatchObject({ state: 'applied' });
     expect([transactions, problems, (await storedEvent(purchase))?.problem]).toEqual([2, [], null]);
   });
 

@@ -5,7 +5,7 @@ import { hasPostgres } from '../../test/postgres';
 import { startRedis, type TemporaryRedis } from '../../test/redis';
 import { hasRedis } from '../../test/sentinels';
 import { until } from '../../test/until';
-import { LEASE_MS, Places, SOCKETS_PER_PERSON } from './places';
+import { ConnectionLimiter, LEASE_MS, SOCKETS_PER_PERSON } from './connection-limiter';
 import { type Cluster, startCluster } from './testing/cluster';
 import { couples } from './testing/crowd';
 import { connect, type Device, refusalFor } from './testing/device';
@@ -43,19 +43,19 @@ async function ask<T>(work: (redis: Redis) => Promise<T>): Promise<T> {
   });
 
   /** What one process knows, as soon as Redis hears it. */
-  async function startProcess(answerMs = ANSWER_MS): Promise<Places> {
+  async function startProcess(answerMs = ANSWER_MS): Promise<ConnectionLimiter> {
     const shared = openSharedRedis(redis.url, () => undefined, answerMs);
     opened.push(shared);
     await until(async () => (await shared.state()) === 'up');
-    return new Places(shared);
+    return new ConnectionLimiter(shared);
   }
   /** Takes so many at the same moment; returns how many there were. */
-  const take = async (places: Places, times: number, whose = person): Promise<number> => {
+  const take = async (places: ConnectionLimiter, times: number, whose = person): Promise<number> => {
     const taken = await Promise.all(Array.from({ length: times }, () => places.take(whose)));
     return taken.filter((giveBack) => giveBack !== null).length;
   };
   /** Whether a process that has none of this person's places would give one. */
-  const isFree = async (places: Places): Promise<boolean> => {
+  const isFree = async (places: ConnectionLimiter): Promise<boolean> => {
     const giveBack = await places.take(person);
     giveBack?.();
     return giveBack !== null;

@@ -10,14 +10,18 @@ export type Counted = 'pages' | 'failures' | 'vitals' | 'policies';
 /** How all front doors count one kind of thing together; undefined where each counts by itself. */
 export type CountsOf = (what: Counted) => CountTogether | undefined;
 
-export interface SharedCounts {
+export interface SharedRateLimits {
   countsOf: CountsOf;
   /** Whether Redis answers; absent without REDIS_URL. */
   redis?: () => Promise<'up' | 'down'>;
 }
 
 /** Counts of visitors in the Redis of `url`, the api's (D412); without one, or while it does not answer, each front door's own. */
-export function sharedCounts(app: FastifyInstance, url: string | undefined, log: FastifyBaseLogger): SharedCounts {
+export function sharedRateLimits(
+  app: FastifyInstance,
+  url: string | undefined,
+  log: FastifyBaseLogger,
+): SharedRateLimits {
   if (!url) return { countsOf: () => undefined };
   const shared: SharedRedis = openSharedRedis(url, (err) =>
     log.warn({ err }, 'Redis does not answer: this front door counts its visitors by itself'),

@@ -2,7 +2,7 @@
  * The part of a canvas that drawing needs: CanvasRenderingContext2D in the browser, the print server's own on the other
  * side. `P` is the type of that canvas's pictures.
  */
-export interface Pen<P> {
+export interface Canvas2D<P> {
   save(): void;
   restore(): void;
   translate(x: number, y: number): void;

@@ -3,7 +3,7 @@ import { refundable } from '@qhatu/contract/pricing';
 import type { FastifyInstance } from 'fastify';
 import { openValue, SEALED } from '../../../crypto/sealed-columns';
 import type { Db } from '../../../db/open';
-import { askRefund } from '../../checkout/order-refunds';
+import { requestRefund } from '../../checkout/order-refunds';
 import type { By } from '../../orders/decide';
 import { returnedOutsideShop } from '../../orders/disputes';
 import { lockOrder, orderEvents } from '../../orders/move';
@@ -12,7 +12,7 @@ import type { Providers } from '../../payments';
 import { countUnits, endReturned, isAllGone } from '../units';
 import type { ReturnRow } from './read';
 
-export interface GiveBackTools {
+export interface RefundReturnTools {
   app: Pick<FastifyInstance, 'jobs' | 'sealer'>;
   providers: Providers;
 }
@@ -21,14 +21,14 @@ export interface GiveBackTools {
  * Asks for the money of a return that was received to go back, its order locked: `amount` céntimos, under a key of its own so
  * that it is one refund (D124). Null: nothing does.
  */
-export async function giveReturnMoneyBack(
+export async function refundReturn(
   trx: Db,
-  tools: GiveBackTools,
+  tools: RefundReturnTools,
   order: OrderRow,
   { row, amount, by }: { row: ReturnRow; amount: number; by: By },
 ): Promise<{ id: number } | null> {
   if (amount <= 0) return null;
-  return askRefund(trx, tools, order, {
+  return requestRefund(trx, tools, order, {
     key: `return-${row.id}`,
     amount,
     cause: returnCause(row.reason),
@@ -39,7 +39,7 @@ export async function giveReturnMoneyBack(
   });
 }
 
-const openAccount = ({ app }: GiveBackTools, { user_id, account }: ReturnRow): string =>
+const openAccount = ({ app }: RefundReturnTools, { user_id, account }: ReturnRow): string =>
   JSON.parse(openValue(app.sealer, SEALED.returnAccount, user_id, account ?? '""'));
 
 /** So many orders are settled a round; the others are the next one's. */
@@ -51,7 +51,7 @@ const A_ROUND = 50;
  */
 export async function settleReturns(
   db: Db,
-  tools: GiveBackTools,
+  tools: RefundReturnTools,
   log: Pick<FastifyInstance['log'], 'error'>,
 ): Promise<void> {
   const due = await db
@@ -77,7 +77,7 @@ export const RETURN_RECEIVED = 'return-received';
 
 const BY_ITSELF: By = { actor: 'shop' };
 
-async function settleOrder(trx: Db, tools: GiveBackTools, orderId: number): Promise<void> {
+async function settleOrder(trx: Db, tools: RefundReturnTools, orderId: number): Promise<void> {
   let order = await lockOrder(trx, orderId);
   if (!order || order.status === 'disputed') return;
   const waiting = await trx
@@ -96,7 +96,7 @@ async function settleOrder(trx: Db, tools: GiveBackTools, orderId: number): Prom
     const already = Math.min(due, Math.max(0, returnedOutsideShop(events, receiptOf(events, row)) - counted));
     counted += already;
     const amount = Math.min(due - already, refundable(paidOf(order), 'shop'));
-    const refund = await giveReturnMoneyBack(trx, tools, order, { row, amount, by: BY_ITSELF });
+    const refund = await refundReturn(trx, tools, order, { row, amount, by: BY_ITSELF });
     if (refund) order = { ...order, refunded: order.refunded + amount };
     given += amount;
     await trx

@@ -7,7 +7,7 @@ export const SOCKETS_PER_PERSON = 20;
 export const LEASE_MS = 30_000;
 /** Two renewals may fail before a place is lost. */
 export const RENEW_SECONDS = 10;
-/** Places that go to Redis by one command. */
+/** ConnectionLimiter that go to Redis by one command. */
 const AT_ONCE = 500;
 
 const keyOf = (personId: number): string => `qhatu:sockets:${personId}`;
@@ -31,14 +31,14 @@ end`;
 const LEAVE = "for nth, key in ipairs(KEYS) do redis.call('zrem', key, ARGV[nth]) end";
 
 /** Gives a place back; a second time does nothing. */
-export type GiveBack = () => void;
+export type Release = () => void;
 
 /**
  * How many connections a person has, over all processes. Each place is leased: a process that dies gives its places up
  * after {@link LEASE_MS}. Without Redis, or while it does not answer, each process counts its own; when it is back the
  * next renewal tells it of all that there are.
  */
-export class Places {
+export class ConnectionLimiter {
   readonly #shared: SharedRedis | undefined;
   /** Of each person who has any, those that are asked for included. */
   readonly #counts = new Map<number, number>();
@@ -50,7 +50,7 @@ export class Places {
   }
 
   /** A place for one more connection; null when the person has {@link SOCKETS_PER_PERSON}. Who has them here asks nobody. */
-  async take(personId: number): Promise<GiveBack | null> {
+  async take(personId: number): Promise<Release | null> {
     const count = this.#counts.get(personId) ?? 0;
     if (count >= SOCKETS_PER_PERSON) return null;
     this.#counts.set(personId, count + 1);

@@ -15,7 +15,7 @@ const Others = z.object({
   ),
 });
 
-export interface SharedCountsOptions {
+export interface ReleaseCountsExchangeOptions {
   apiOrigin: string;
   /** FRONT_DOOR_KEY. */
   key: string;
@@ -32,16 +32,16 @@ const ANSWER_MS = 3_000;
  * Tells the api each second what this front door has counted, and hears what the others have (D241), so that a canary that
  * fails a little at each of ten front doors fails. Without an answer each judges by what it knows.
  */
-export class SharedCounts {
+export class ReleaseCountsExchange {
   /** This process, among all front doors. */
   readonly #door = randomUUID();
-  readonly #options: SharedCountsOptions;
+  readonly #options: ReleaseCountsExchangeOptions;
   #said = '';
   #away = false;
   #busy = false;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(options: SharedCountsOptions) {
+  constructor(options: ReleaseCountsExchangeOptions) {
     this.#options = options;
   }
 

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { OrderRefundsTable } from '../../db/schema/payments';
 import type { DisputeData } from '../orders/disputes';
 import type { orderEvents } from '../orders/move';
-import { isProviderRefund, isTaken } from '../orders/refunds';
+import { isChargeback, isProviderRefund } from '../orders/refunds';
 
 /**
  * Money that a dispute gave the buyer is told twice, in any order: by the dispute's end, and by the movement, which is a reversal, or a refund
@@ -12,7 +12,7 @@ type RefundRow = Selectable<OrderRefundsTable>;
 type Events = Awaited<ReturnType<typeof orderEvents>>;
 
 /** Begin and end of a dispute by PayPal's clock, ISO 8601; undefined: not reported. */
-export type Lasted = Pick<DisputeData, 'since' | 'until'>;
+export type DisputePeriod = Pick<DisputeData, 'since' | 'until'>;
 
 /** The `data` of a movement's event. */
 export interface MovementData {
@@ -26,14 +26,14 @@ export interface MovementData {
 const MOVED_WITHIN_MS = 24 * 60 * 60_000;
 
 /** A movement without a time may have been made at any time. */
-function isDuring(made: string | undefined, { since, until }: Lasted): boolean {
+function isDuring(made: string | undefined, { since, until }: DisputePeriod): boolean {
   if (made === undefined) return true;
   const at = Date.parse(made);
   return !(since && at < Date.parse(since)) && !(until && at > Date.parse(until) + MOVED_WITHIN_MS);
 }
 
 /** A movement that may be a dispute's money. */
-export interface Unexplained {
+export interface UnmatchedMovement {
   row: RefundRow;
   /** True when it was made during the dispute, or its time is unknown. */
   isDuring: boolean;
@@ -43,7 +43,7 @@ export interface Unexplained {
  * Movements that PayPal told of, and that no dispute's end has explained: reversals, made whenever since an equal sum is the dispute's, and
  * refunds on PayPal's own pages while it lasted.
  */
-export function unexplained(known: readonly RefundRow[], events: Events, lasted: Lasted): Unexplained[] {
+export function unexplained(known: readonly RefundRow[], events: Events, lasted: DisputePeriod): UnmatchedMovement[] {
   const explained = new Set<number>();
   const madeAt = new Map<string, string | undefined>();
   for (const { data } of events) {
@@ -53,14 +53,14 @@ export function unexplained(known: readonly RefundRow[], events: Events, lasted:
     if (movement !== undefined) madeAt.set(movement, made);
   }
   return known
-    .filter(({ id, key }) => !explained.has(id) && (isTaken(key) || isProviderRefund(key)))
+    .filter(({ id, key }) => !explained.has(id) && (isChargeback(key) || isProviderRefund(key)))
     .map((row) => ({ row, isDuring: isDuring(madeAt.get(row.refund_id ?? ''), lasted) }))
-    .filter(({ row, isDuring }) => isDuring || isTaken(row.key));
+    .filter(({ row, isDuring }) => isDuring || isChargeback(row.key));
 }
 
 /** Ends of disputes whose money no movement has reported yet. */
 export const disputesWithoutMovement = (known: readonly RefundRow[]): RefundRow[] =>
-  known.filter(({ key, refund_id }) => isTaken(key) && refund_id === null);
+  known.filter(({ key, refund_id }) => isChargeback(key) && refund_id === null);
 
 /** The one of them that a movement of so many US cents is of; `made` is when it was made, where that counts. */
 export function endOf(
@@ -68,8 +68,8 @@ export function endOf(
   events: Events,
   { cents, made }: { cents: number | null; made?: string },
 ): RefundRow | undefined {
-  const lastedOf = (id: number): Lasted =>
-    (events.find(({ data }) => (data as { refund?: number } | null)?.refund === id)?.data ?? {}) as Lasted;
+  const lastedOf = (id: number): DisputePeriod =>
+    (events.find(({ data }) => (data as { refund?: number } | null)?.refund === id)?.data ?? {}) as DisputePeriod;
   return disputesWithoutMovement(known).find(
     ({ id, charge_amount }) => charge_amount === cents && isDuring(made, lastedOf(id)),
   );

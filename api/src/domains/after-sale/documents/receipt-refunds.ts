@@ -3,10 +3,10 @@ import { refundMethodText } from '@qhatu/contract/pricing';
 import type { Db } from '../../../db/open';
 import { chargebackOf } from '../../orders/disputes';
 import type { OrderRow } from '../../orders/read';
-import { isOfOrder, isTaken } from '../../orders/refunds';
+import { isChargeback, isOfOrder } from '../../orders/refunds';
 
 /** A part of what was paid that went back, or is on its way. */
-export interface PaidBack {
+export interface ReceiptRefund {
   /** Céntimos. */
   amount: number;
   done: boolean;
@@ -22,7 +22,7 @@ const BY_DISPUTE = 'por la disputa del pago';
  * What went back of an order, oldest first; the parts add up to `orders.refunded`. Money that came beside the order's own
  * payment was never its money. What a dispute took before D306 stands in the history alone.
  */
-export async function paidBack(db: Db, order: OrderRow): Promise<PaidBack[]> {
+export async function paidBack(db: Db, order: OrderRow): Promise<ReceiptRefund[]> {
   const rows = await db
     .selectFrom('order_refunds')
     .select(['key', 'amount', 'status', 'created_at', 'done_at'])
@@ -34,7 +34,7 @@ export async function paidBack(db: Db, order: OrderRow): Promise<PaidBack[]> {
     amount,
     done: done_at !== null,
     at: done_at ?? created_at,
-    means: isTaken(key)
+    means: isChargeback(key)
       ? BY_DISPUTE
       : refundMethodText(order.payment_type_id as MethodId, { byHand: status === 'by-hand' }),
   }));

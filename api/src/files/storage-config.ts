@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** A bucket of an S3 store. */
-export interface BucketPlace {
+export interface BucketConfig {
   kind: 's3';
   endpoint: string;
   region: string;
@@ -11,12 +11,12 @@ export interface BucketPlace {
 }
 
 /** Where files are: folders of DATA_DIR, or a bucket. */
-export type FilesPlace = { kind: 'disk' } | BucketPlace;
+export type FileStorageConfig = { kind: 'disk' } | BucketConfig;
 
 const SHAPE = '`disk` or s3://key:secret@host:port/bucket?region=…&tls=off (percent-encoded)';
 
 /** Undefined for what is no address of a bucket. */
-function bucketOf(text: string): BucketPlace | undefined {
+function bucketOf(text: string): BucketConfig | undefined {
   if (!URL.canParse(text)) return undefined;
   const url = new URL(text);
   const bucket = url.pathname.slice(1);
@@ -39,7 +39,7 @@ function bucketOf(text: string): BucketPlace | undefined {
 }
 
 /** `FILES_URL` and `FILES_FALLBACK` as they are set. */
-export const filesPlace = z.string().transform((text, context): FilesPlace => {
+export const filesPlace = z.string().transform((text, context): FileStorageConfig => {
   const place = text === 'disk' ? ({ kind: 'disk' } as const) : bucketOf(text);
   if (place) return place;
   context.addIssue({ code: 'custom', message: SHAPE });

@@ -1,2 +1,2 @@
 /** How long there is still for something that the law gives a day. */
-export { TermBadge } from './TermBadge';
+export { DeadlineBadge } from './DeadlineBadge';

@@ -1,5 +1,5 @@
 /** What a call takes from the current address, written as the placeholders of its template (`resolveDataUrl`). */
-export interface Places<Param extends string = string> {
+export interface Placeholders<Param extends string = string> {
   /** A parameter of the route's pattern. Without a value the call is not made. */
   params: Readonly<Record<Param, string>>;
   query: {
@@ -12,7 +12,7 @@ export interface Places<Param extends string = string> {
   };
 }
 
-export const places = <Param extends string>(): Places<Param> => ({
+export const places = <Param extends string>(): Placeholders<Param> => ({
   // Every name stands for itself; the type allows only those of the pattern.
   params: new Proxy({} as Record<Param, string>, { get: (_, name) => `{${String(name)}}` }),
   query: {

@@ -14,10 +14,10 @@ const exported = (span: ReadableSpan): ReadableSpan =>
   Object.create(span, { spanContext: { value: () => ({ ...span.spanContext(), traceFlags: SAMPLED }) } });
 
 /**
- * Hands on the spans of requests that chance has chosen, and of those that failed or were slow all the same: whose number an
- * error screen quotes has to be found. Each process decides so about its own part of a request, when that is over.
+ * Exports the spans of requests that were sampled, and of every one that failed or was slow, since an error screen quotes its
+ * request id. Each process decides about its own part of a request, when that is over.
  */
-export class KeepingProcessor implements SpanProcessor {
+export class TailSamplingProcessor implements SpanProcessor {
   private readonly requests = new Map<string, ReadableSpan[]>();
   private readonly requestOf = new WeakMap<object, string>();
   /** Requests whose traces were exported; later spans follow them, since a page is rendered on after its frame was sent. */
