@@ -26,7 +26,7 @@ export const drawing = fp(async (app: FastifyInstance) => {
 });
 
 /** What the queue and its counter are asked through. */
-export type DrawingTools = Pick<FastifyInstance, 'counter' | 'drawing'>;
+export type DrawingDeps = Pick<FastifyInstance, 'counter' | 'drawing'>;
 
 /** An account is one to the queue, whoever draws for it: a request of its own, its import, the job of its design (D94). */
 const accountOwner = (accountId: number): string => `account:${accountId}`;
@@ -38,16 +38,16 @@ const ownerOf = ({ person, visitor }: FastifyRequest): string =>
 const endedKey = (owner: string): string => `drawing-ended:${owner}`;
 
 /** Seconds for which nothing is drawn for an owner whose drawings had to be ended several times within an hour; 0: it is. */
-async function pauseOf(app: DrawingTools, owner: string): Promise<number> {
+async function pauseOf(app: DrawingDeps, owner: string): Promise<number> {
   const { count, secondsLeft } = await app.counter.peek(endedKey(owner));
   return count >= QUEUE.endedAnHour ? secondsLeft : 0;
 }
 
 /** Of an account. */
-export const drawingPause = (app: DrawingTools, accountId: number): Promise<number> =>
+export const drawingPause = (app: DrawingDeps, accountId: number): Promise<number> =>
   pauseOf(app, accountOwner(accountId));
 
-async function drawOf<K extends DrawingKind>(app: DrawingTools, kind: K, input: DrawingInputs[K], of: DrawingFor) {
+async function drawOf<K extends DrawingKind>(app: DrawingDeps, kind: K, input: DrawingInputs[K], of: DrawingFor) {
   const pause = await pauseOf(app, of.owner);
   if (pause > 0) throw tooMany(pause);
   try {
@@ -60,7 +60,7 @@ async function drawOf<K extends DrawingKind>(app: DrawingTools, kind: K, input: 
 
 /** What is drawn for an account while none of its requests waits. Rejects as a request's own does ({@link drawFor}). */
 export function drawForAccount<K extends DrawingKind>(
-  app: DrawingTools,
+  app: DrawingDeps,
   accountId: number,
   kind: K,
   input: DrawingInputs[K],
@@ -73,7 +73,7 @@ export function drawForAccount<K extends DrawingKind>(
  * What a request draws with. A caller who goes away leaves the queue; an owner whose drawings had to be ended several
  * times within an hour gets 429.
  */
-export function drawFor(app: DrawingTools, request: FastifyRequest): Draw {
+export function drawFor(app: DrawingDeps, request: FastifyRequest): Draw {
   const owner = ownerOf(request);
   return async (kind, bytes) => {
     const gone = new AbortController();

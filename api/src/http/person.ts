@@ -42,7 +42,7 @@ export const mayInShop = ({ shop }: Pick<Person, 'shop'>, right: ShopRight): boo
   shop === null || shop.may.includes(right);
 
 /** Sells: themselves, or for a seller who lets them do this. */
-export const sells = (person: ShopActor, right: ShopRight): boolean =>
+export const mayActAsSeller = (person: ShopActor, right: ShopRight): boolean =>
   person.shop ? mayInShop(person, right) : person.role === ROLE.seller;
 
 /** A route that asks for a role, as its own check says. */

@@ -7,7 +7,7 @@ import parseRange from 'range-parser';
 import type { Env } from '../env';
 import { type ByteRange, type Files, isKey } from '../files/files';
 import { notFound } from './errors';
-import { avifOf, loadPlaceholders } from './tints';
+import { avifOf, loadPlaceholders } from './placeholders';
 
 const DAY_MS = 86_400_000;
 const YEAR_SECONDS = 365 * 86_400;

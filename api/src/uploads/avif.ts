@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Db } from '../db/open';
 import { Refusal } from '../drawing';
 import { readFileOf } from '../files/files';
-import { avifOf } from '../http/tints';
+import { avifOf } from '../http/placeholders';
 
 const JOB = 'picture-avif';
 /** Whose drawings these are: one at a time, behind whoever waits for an answer. */

@@ -6,7 +6,7 @@ import { type Draw, type Drawings, drawFor, Refusal } from '../drawing';
 import { putAll } from '../files/files';
 import { ApiError, tooMany } from '../http/errors';
 import { memberOf, ownSellerId } from '../http/person';
-import { pictureFileName } from '../http/tints';
+import { pictureFileName } from '../http/placeholders';
 import { checkPictures, countPictures, keepCount } from './stored-bytes';
 
 /** The largest picture that staff may send. */

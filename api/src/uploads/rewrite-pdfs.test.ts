@@ -41,8 +41,8 @@ test('PDFs of before are written anew, sealed and not; the old files go; what ca
   const before = await shop.app.privateFiles.read(documents[0]?.path ?? '');
   expect(before?.includes('MAL-LAUNCH')).toBe(true);
 
-  const tools = { db: shop.db, files: shop.app.privateFiles, draw };
-  expect(await rewritePdfs(tools, { batch: 2 })).toEqual({ rewritten: 3, left: [broken.id], missing: 1 });
+  const deps = { db: shop.db, files: shop.app.privateFiles, draw };
+  expect(await rewritePdfs(deps, { batch: 2 })).toEqual({ rewritten: 3, left: [broken.id], missing: 1 });
   for (const { id, path } of documents) {
     const row = await rowOf(id);
     expect([row.path === path, existsSync(onDisk(path))]).toEqual([false, false]);
@@ -53,5 +53,5 @@ test('PDFs of before are written anew, sealed and not; the old files go; what ca
   expect((await rowOf(broken.id)).path).toBe(broken.path);
   expect(existsSync(onDisk(broken.path))).toBe(true);
   // Once more is the same.
-  expect(await rewritePdfs(tools)).toEqual({ rewritten: 3, left: [broken.id], missing: 1 });
+  expect(await rewritePdfs(deps)).toEqual({ rewritten: 3, left: [broken.id], missing: 1 });
 });

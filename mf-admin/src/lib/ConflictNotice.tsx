@@ -1,6 +1,6 @@
 import { formatDateTime } from '@qhatu/contract/delivery';
 import { Button, Cluster, Notice } from '@qhatu/ui';
-import { fieldText } from './act-words';
+import { fieldText } from './act-texts';
 import type { Stale } from './stale';
 
 interface ConflictNoticeProps {

@@ -19,7 +19,7 @@ import { sessionOf } from './tokens';
 
 const ACTIVATIONS_PER_HOUR = 5;
 
-export interface LoginTools {
+export interface LoginDeps {
   app: FastifyInstance;
   db: Db;
   env: Env;
@@ -41,7 +41,7 @@ export const loginName = (email: string): string => email.trim().toLowerCase();
  * `second_factor_setup` with what the next request needs, for an account with two steps.
  */
 export async function logIn(
-  { app, db, env }: LoginTools,
+  { app, db, env }: LoginDeps,
   body: LoginBody,
   { visitor, browser, origin }: LoginFrom,
 ): Promise<Session> {
@@ -107,7 +107,7 @@ async function renewHash(db: Db, id: number, before: string, password: string): 
 }
 
 /** Who knows the password but has not opened the link gets a new one, a few times an hour. */
-async function resendLink({ app, db }: LoginTools, userId: number): Promise<void> {
+async function resendLink({ app, db }: LoginDeps, userId: number): Promise<void> {
   const { count } = await app.counter.add(`activation:${userId}`, 3_600);
   if (count <= ACTIVATIONS_PER_HOUR) await accountMails(app).activation(db, userId);
 }

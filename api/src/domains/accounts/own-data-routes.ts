@@ -43,11 +43,11 @@ export const ownDataRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, {
   app.get('/users/my-data/zip', { onRequest: requireMember, schema: { tags } }, async (request, reply) => {
     const { id } = memberOf(request);
     const own = await copyOf(request);
-    const tools = { db, store: app.files, files: app.privateFiles };
+    const deps = { db, store: app.files, files: app.privateFiles };
     return reply
       .header('content-disposition', 'attachment; filename="mis-datos-qhatu.zip"')
       .type('application/zip')
-      .send(await ownArchive(tools, id, own, request.log));
+      .send(await ownArchive(deps, id, own, request.log));
   });
 
   app.get('/users/my-data', { onRequest: requireMember, schema: { tags } }, async (request, reply) => {

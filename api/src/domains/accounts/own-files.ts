@@ -75,13 +75,8 @@ async function filesOf({ db, store, files }: Tools, userId: number): Promise<Own
  * is not there, or cannot be opened, is named in `faltan.txt`, so that one lost file does not keep the rest from its
  * owner.
  */
-export async function ownArchive(
-  tools: Tools,
-  userId: number,
-  own: OwnData,
-  log: FastifyBaseLogger,
-): Promise<Readable> {
-  const files = await filesOf(tools, userId);
+export async function ownArchive(deps: Tools, userId: number, own: OwnData, log: FastifyBaseLogger): Promise<Readable> {
+  const files = await filesOf(deps, userId);
   return Readable.from(archive(own, files, log), { objectMode: false });
 }
 

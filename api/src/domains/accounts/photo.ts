@@ -4,7 +4,7 @@ import type { Db } from '../../db/open';
 import { type Draw, type Drawings, Refusal } from '../../drawing';
 import { type Files, putAll } from '../../files/files';
 import { ApiError } from '../../http/errors';
-import { placeholderFileName } from '../../http/tints';
+import { placeholderFileName } from '../../http/placeholders';
 import { sweepFiles } from '../../uploads/sweep-files';
 import { readDataUrl } from '../orders/proofs/inspect';
 import { accountTexts } from './texts';

@@ -20,7 +20,7 @@ import { type PasswordOwner, weaknessOf } from './password-strength';
 import { hashPassword } from './passwords';
 import { drawPhoto, photoKeys, storePhoto, sweepPhotos } from './photo';
 import { addProfileAddresses } from './profile-addresses';
-import { findBillType, findUserData, type ReadTools, userNameExists } from './queries';
+import { findBillType, findUserData, type ReadDeps, userNameExists } from './queries';
 import { setPassword } from './recovery';
 import { requireStepUp } from './step-up';
 import { issueToken } from './tokens';
@@ -30,10 +30,10 @@ const DEFAULT_BILL_TYPE = 1;
 const tags = ['cuenta'];
 const SWEEP_SECONDS = 3_600;
 
-async function readUser(tools: ReadTools, id: number): Promise<UserData> {
-  const user = await findUserData(tools, id);
+async function readUser(deps: ReadDeps, id: number): Promise<UserData> {
+  const user = await findUserData(deps, id);
   if (!user) throw notFound();
-  return { ...user, addresses: await listAddresses(tools.db, id) };
+  return { ...user, addresses: await listAddresses(deps.db, id) };
 }
 
 /** The form's rules with the person's own name left out of what is taken. Throws 422. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { openValue, SEALED } from '../../crypto/sealed-columns';
 import type { Db } from '../../db/open';
 import { unauthenticated } from '../../http/errors';
-import { tinted } from '../../http/tints';
+import { placeholderOf } from '../../http/placeholders';
 
 const SESSION_COLUMNS = [
   'id',
@@ -21,13 +21,13 @@ const SESSION_COLUMNS = [
 export const findSessionUser = (db: Db, id: number) =>
   db.selectFrom('users').select(SESSION_COLUMNS).where('id', '=', id).executeTakeFirst();
 
-export interface ReadTools {
+export interface ReadDeps {
   app: Pick<FastifyInstance, 'sealer'>;
   db: Db;
 }
 
 /** The same with what the profile shows and changes. */
-export async function findUserData({ app, db }: ReadTools, id: number) {
+export async function findUserData({ app, db }: ReadDeps, id: number) {
   const row = await db
     .selectFrom('users')
     .select([...SESSION_COLUMNS, 'phone', 'birthdate', 'document_type', 'document_number'])
@@ -38,7 +38,7 @@ export async function findUserData({ app, db }: ReadTools, id: number) {
   const { document_number, ...user } = row;
   // Newsletter and advertising are one consent (see marketing.ts).
   const ruc = document_number && openValue(app.sealer, SEALED.userDocument, id, document_number);
-  return { ...user, ...tinted(user.uri), ruc, marketing: user.suscribed === 1 };
+  return { ...user, ...placeholderOf(user.uri), ruc, marketing: user.suscribed === 1 };
 }
 
 /** What a login asks of an account, and what its session will show: in one look. E-mails are compared without case. */

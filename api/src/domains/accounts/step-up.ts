@@ -13,7 +13,7 @@ import { recordEvent } from '../security/record';
 import { verifyPassword } from './passwords';
 import { findPasswordHash } from './queries';
 import { endChallenge, issueChallenge, tryChallenge } from './second-factor/challenges';
-import { type FactorTools, factorMethods } from './second-factor/factors';
+import { type FactorDeps, factorMethods } from './second-factor/factors';
 import { countAttempt } from './second-factor/limits';
 import { challengeIn, requestOptions } from './second-factor/passkeys';
 import { kindOfProof, useProof, wrongProof } from './second-factor/proofs';
@@ -24,7 +24,7 @@ const WINDOW_SECONDS = 15 * 60;
 /** Of one session: whoever stole a token has few guesses, and takes none from the owner's other sessions. */
 const WRONG_PROOFS = 10;
 
-export interface StepUpTools {
+export interface StepUpDeps {
   app: Pick<FastifyInstance, 'counter'>;
   db: Db;
 }
@@ -42,12 +42,12 @@ export interface StepUp {
  * a 401 or 403 would end the session of who mistyped, D4), 429 after too many wrong ones.
  */
 export async function requireStepUp(
-  tools: StepUpTools,
+  deps: StepUpDeps,
   request: FastifyRequest,
   { password, field = 'current_password' }: StepUp = {},
 ): Promise<void> {
-  if (password) return provePassword(tools, request, password, field);
-  if (await isSteppedUp(tools.db, request.bearer ?? '')) return;
+  if (password) return provePassword(deps, request, password, field);
+  if (await isSteppedUp(deps.db, request.bearer ?? '')) return;
   throw stepUpMissing(field);
 }
 
@@ -65,7 +65,7 @@ export async function markSteppedUp(db: Db, token: string): Promise<void> {
  * at the same moment are not all let through, and noted in the security log. Throws 429; what `holds` answers false is `refusal`.
  */
 export async function countedProof(
-  { app, db }: StepUpTools,
+  { app, db }: StepUpDeps,
   request: FastifyRequest,
   holds: () => Promise<boolean>,
   refusal: () => Error,
@@ -80,11 +80,11 @@ export async function countedProof(
   await app.counter.clear(key);
 }
 
-const provePassword = (tools: StepUpTools, request: FastifyRequest, password: string, field: string) =>
+const provePassword = (deps: StepUpDeps, request: FastifyRequest, password: string, field: string) =>
   countedProof(
-    tools,
+    deps,
     request,
-    async () => verifyPassword(await findPasswordHash(tools.db, memberOf(request).id), password),
+    async () => verifyPassword(await findPasswordHash(deps.db, memberOf(request).id), password),
     () => ruleBroken('wrong_password', accountTexts.wrongPassword, { [field]: accountTexts.wrongPassword }),
   );
 
@@ -92,8 +92,8 @@ const provePassword = (tools: StepUpTools, request: FastifyRequest, password: st
  * By a code of one's app, or by a passkey that makes sure of its owner: either stands for the password. Throws 422
  * `wrong_code`, 409 `challenge_expired` for a passkey that signed too late or twice, 429.
  */
-async function proveFactor(tools: FactorTools, request: FastifyRequest, proof: StepUpBody): Promise<void> {
-  const { app, db, env } = tools;
+async function proveFactor(deps: FactorDeps, request: FastifyRequest, proof: StepUpBody): Promise<void> {
+  const { app, db, env } = deps;
   const { id: userId } = memberOf(request);
   const kind = kindOfProof(proof);
   const challenge = proof.passkey ? await signedChallenge(db, request, proof.passkey) : '';
@@ -105,7 +105,7 @@ async function proveFactor(tools: FactorTools, request: FastifyRequest, proof: S
       if (challenge && !(await endChallenge(trx, challenge))) throw challengeExpired();
       return true;
     });
-  await countedProof(tools, request, uses, () => wrongProof(kind));
+  await countedProof(deps, request, uses, () => wrongProof(kind));
   await counted.clear();
 }
 
@@ -126,7 +126,7 @@ const challengeExpired = () => conflict('challenge_expired', twoStepTexts.enrolE
 
 /** 'Confirma que eres tú': what follows in the next 15 minutes does not ask again. */
 export const stepUpRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { db, env }) => {
-  const tools = { app, db, env };
+  const deps = { app, db, env };
 
   app.post(
     '/auth/step-up/options',
@@ -150,8 +150,8 @@ export const stepUpRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { 
     { onRequest: requireMember, schema: { tags: ['sesión'], body: StepUpBody, response: { 200: Message } } },
     async (request) => {
       const { password, code, passkey } = request.body;
-      if (password) await provePassword(tools, request, password, 'password');
-      else if (passkey || code?.trim()) await proveFactor(tools, request, request.body);
+      if (password) await provePassword(deps, request, password, 'password');
+      else if (passkey || code?.trim()) await proveFactor(deps, request, request.body);
       else throw stepUpMissing('password');
       await markSteppedUp(db, request.bearer ?? '');
       return { msg: accountTexts.steppedUp };

@@ -11,7 +11,7 @@ import { recordAct, type Staff } from '../staff/record-act';
 import { findLine, markStep } from './lines';
 import { adminTexts } from './texts';
 
-export interface AdminTools {
+export interface AdminDeps {
   app: FastifyInstance;
   db: Db;
   env: Env;
@@ -30,7 +30,7 @@ const BEFORE: Record<LineStep, { index: number; text: string }> = {
  * 403 for a seller who would say 'delivered', 422 out of order.
  */
 export async function advanceLine(
-  { app, db, env }: AdminTools,
+  { app, db, env }: AdminDeps,
   person: Staff,
   lineId: number,
   step: LineStep,

@@ -9,7 +9,7 @@ import { resellerCode } from '../sellers/code';
 import { requestApprovedMail, requestRejectedMail } from '../sellers/mails';
 import { openReseller, openVendor } from '../sellers/secrets';
 import { recordAct, type Staff } from '../staff/record-act';
-import type { AdminTools } from './advance';
+import type { AdminDeps } from './advance';
 import { adminTexts } from './texts';
 
 const FACTURA = 0;
@@ -55,7 +55,7 @@ async function decided(
  * with the code to recommend with. Throws 409 for an account whose e-mail is not proven (D7) and for a request whose
  * business is still missing.
  */
-export async function approveRequest({ app, db, env }: AdminTools, id: number, staff: Staff): Promise<void> {
+export async function approveRequest({ app, db, env }: AdminDeps, id: number, staff: Staff): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await changesBy(trx, staff.origin, staff.id);
     const request = await waitingRequest(trx, id);
@@ -98,7 +98,7 @@ export async function approveRequest({ app, db, env }: AdminTools, id: number, s
 
 /** Says no, with the reason the person reads; they may ask again (`formularioventa` goes back to 0). */
 export async function rejectRequest(
-  { app, db, env }: AdminTools,
+  { app, db, env }: AdminDeps,
   id: number,
   staff: Staff,
   reason: string,

@@ -18,7 +18,7 @@ const fileParams = z.object({ id: Id, field: z.enum(['ruc_file', 'image']) });
 
 /** Requests to sell and to recommend, with their documents. Administration only. */
 export const adminRequestRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { db, env }) => {
-  const tools = { app, db, env };
+  const deps = { app, db, env };
   const onRequest = requireRole(ROLE.admin);
   const proof = requireProof(db);
 
@@ -62,7 +62,7 @@ export const adminRequestRoutes: FastifyPluginAsyncZod<DomainOptions> = async (a
     '/admin/requests/:id/approve',
     { onRequest: [onRequest, proof], schema: { tags, params: idParams, response: { 200: Message } } },
     async (request) => {
-      await approveRequest(tools, request.params.id, staffOf(request));
+      await approveRequest(deps, request.params.id, staffOf(request));
       return { msg: adminTexts.requestApproved };
     },
   );
@@ -71,7 +71,7 @@ export const adminRequestRoutes: FastifyPluginAsyncZod<DomainOptions> = async (a
     '/admin/requests/:id/reject',
     { onRequest: [onRequest, proof], schema: { tags, params: idParams, body: RejectBody, response: { 200: Message } } },
     async (request) => {
-      await rejectRequest(tools, request.params.id, staffOf(request), reasonOf(request.body));
+      await rejectRequest(deps, request.params.id, staffOf(request), reasonOf(request.body));
       return { msg: adminTexts.requestRejected };
     },
   );

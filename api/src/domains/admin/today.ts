@@ -6,7 +6,7 @@ import { type MethodId, TRANSFER_METHODS } from '@qhatu/contract/payment-methods
 import type { OfficeToday, ShopRight, Waiting } from '@qhatu/contract/wire';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/open';
-import { type Person, sellerOf, sells } from '../../http/person';
+import { mayActAsSeller, type Person, sellerOf } from '../../http/person';
 import { isAnswerOverdue, isReturnOverdue, sendableSince } from '../orders/deadlines';
 import { needsAttention } from '../orders/refunds';
 import { readDispatchRule } from '../settings/read';
@@ -43,7 +43,9 @@ const linesOf = (seller: number | null, orders: RawBuilder<unknown>) =>
  */
 async function waitingFor(db: Db, person: Person, now: Date): Promise<Waiting> {
   const isAdmin = person.role === ROLE.admin;
-  const [handles, advises, keeps] = (['orders', 'questions', 'products'] as const).map((right) => sells(person, right));
+  const [handles, advises, keeps] = (['orders', 'questions', 'products'] as const).map((right) =>
+    mayActAsSeller(person, right),
+  );
   const answers = isAdmin || person.role === ROLE.support;
   const seller = sellerOf(person);
   const day = isoOf(limaDay(now));
@@ -207,7 +209,7 @@ export async function readToday(
 ): Promise<OfficeToday> {
   const isAdmin = person.role === ROLE.admin;
   const seller = sellerOf(person);
-  const may = (...rights: ShopRight[]) => isAdmin || rights.some((right) => sells(person, right));
+  const may = (...rights: ShopRight[]) => isAdmin || rights.some((right) => mayActAsSeller(person, right));
   const [waiting, opening, sales, low_stock, to_send] = await Promise.all([
     waitingFor(db, person, now),
     isAdmin ? openingSteps(db, accepted) : null,

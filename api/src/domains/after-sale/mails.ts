@@ -7,7 +7,7 @@ import { type MailTemplate, mailWriter, PARAGRAPH } from '../../mail';
 import { addressText } from '../orders/purchases';
 import type { OrderLineRow, OrderRow } from '../orders/read';
 
-export interface MailTools {
+export interface MailDeps {
   app: Pick<FastifyInstance, 'mail'>;
   siteUrl: string;
 }
@@ -203,7 +203,7 @@ interface ToBuyer {
 /** To the buyer, stored with the change that it tells of. All look alike: greeting, what happened, the way to the order. */
 async function toBuyer(
   trx: Db,
-  { app, siteUrl }: MailTools,
+  { app, siteUrl }: MailDeps,
   order: OrderRow,
   { kind, values, rows }: ToBuyer,
 ): Promise<void> {
@@ -220,9 +220,9 @@ const linesOf = ({ lines }: OrderReturn): [string, string][] =>
   lines.map((line) => unitsRow({ name: line.name, variant_label: line.variant_label }, line.qty));
 
 /** What a buyer asks for: to the buyer, and to the seller who answers. */
-export async function mailReturnAsked(trx: Db, tools: MailTools, order: OrderRow, asked: OrderReturn): Promise<void> {
+export async function mailReturnAsked(trx: Db, deps: MailDeps, order: OrderRow, asked: OrderReturn): Promise<void> {
   const rows: [string, string][] = [...linesOf(asked), ['Motivo', asked.reason_text]];
-  await toBuyer(trx, tools, order, { kind: 'returnAsked', rows });
+  await toBuyer(trx, deps, order, { kind: 'returnAsked', rows });
   const seller = await trx
     .selectFrom('users')
     .select(['email', 'name'])
@@ -231,14 +231,14 @@ export async function mailReturnAsked(trx: Db, tools: MailTools, order: OrderRow
   const message = await write(trx, 'returnAskedSeller', {
     to: seller.email,
     values: { nombre: seller.name, pedido: String(order.id), comentario: asked.comment },
-    url: new URL(paths.admin.href('pedidos', order.id), tools.siteUrl).href,
+    url: new URL(paths.admin.href('pedidos', order.id), deps.siteUrl).href,
     rows,
   });
-  await tools.app.mail.later(trx, message);
+  await deps.app.mail.later(trx, message);
 }
 
-export function mailReturnAccepted(trx: Db, tools: MailTools, order: OrderRow, accepted: OrderReturn): Promise<void> {
-  return toBuyer(trx, tools, order, {
+export function mailReturnAccepted(trx: Db, deps: MailDeps, order: OrderRow, accepted: OrderReturn): Promise<void> {
+  return toBuyer(trx, deps, order, {
     kind: 'returnAccepted',
     values: {
       vendedor: accepted.seller.name,
@@ -249,8 +249,8 @@ export function mailReturnAccepted(trx: Db, tools: MailTools, order: OrderRow, a
   });
 }
 
-export function mailReturnRefused(trx: Db, tools: MailTools, order: OrderRow, refused: OrderReturn): Promise<void> {
-  return toBuyer(trx, tools, order, {
+export function mailReturnRefused(trx: Db, deps: MailDeps, order: OrderRow, refused: OrderReturn): Promise<void> {
+  return toBuyer(trx, deps, order, {
     kind: 'returnRefused',
     values: { motivo: refused.decision ?? '' },
     rows: linesOf(refused),
@@ -258,14 +258,14 @@ export function mailReturnRefused(trx: Db, tools: MailTools, order: OrderRow, re
 }
 
 /** Its products have come; its money is on its way, or waits for the end of a dispute (D385). */
-export function mailReturnReceived(trx: Db, tools: MailTools, order: OrderRow, received: OrderReturn): Promise<void> {
+export function mailReturnReceived(trx: Db, deps: MailDeps, order: OrderRow, received: OrderReturn): Promise<void> {
   const comentario = received.decision ?? '';
   const rows = linesOf(received);
   if (order.status === 'disputed') {
-    return toBuyer(trx, tools, order, { kind: 'returnReceivedInDispute', values: { comentario }, rows });
+    return toBuyer(trx, deps, order, { kind: 'returnReceivedInDispute', values: { comentario }, rows });
   }
   const cents = Math.round(received.amount * 100);
-  return toBuyer(trx, tools, order, {
+  return toBuyer(trx, deps, order, {
     kind: 'returnReceived',
     values: { monto: cents > 0 ? formatMoney(cents) : '', comentario },
     rows,
@@ -275,11 +275,11 @@ export function mailReturnReceived(trx: Db, tools: MailTools, order: OrderRow, r
 /** A parcel is on its way. */
 export function mailParcel(
   trx: Db,
-  tools: MailTools,
+  deps: MailDeps,
   order: OrderRow,
   parcel: { carrier: string; tracking: string; lines: readonly { line: OrderLineRow; qty: number }[] },
 ): Promise<void> {
-  return toBuyer(trx, tools, order, {
+  return toBuyer(trx, deps, order, {
     kind: 'parcelSent',
     values: { transportista: parcel.carrier, seguimiento: parcel.tracking },
     rows: parcel.lines.map(({ line, qty }) => unitsRow(line, qty)),
@@ -289,11 +289,11 @@ export function mailParcel(
 /** Some products of an order are not sent; their money goes back. */
 export function mailLinesCancelled(
   trx: Db,
-  tools: MailTools,
+  deps: MailDeps,
   order: OrderRow,
   { lines, reason, amount }: { lines: readonly OrderLineRow[]; reason: string; amount: number },
 ): Promise<void> {
-  return toBuyer(trx, tools, order, {
+  return toBuyer(trx, deps, order, {
     kind: 'linesCancelled',
     values: { motivo: reason, monto: formatMoney(amount) },
     rows: lines.map((line) => unitsRow(line, line.qty)),
@@ -301,8 +301,8 @@ export function mailLinesCancelled(
 }
 
 /** Where an order goes was mended before it was sent. */
-export function mailAddress(trx: Db, tools: MailTools, order: OrderRow, reason: string): Promise<void> {
-  return toBuyer(trx, tools, order, {
+export function mailAddress(trx: Db, deps: MailDeps, order: OrderRow, reason: string): Promise<void> {
+  return toBuyer(trx, deps, order, {
     kind: 'addressMended',
     values: { motivo: reason },
     rows: [
@@ -313,5 +313,5 @@ export function mailAddress(trx: Db, tools: MailTools, order: OrderRow, reason: 
 }
 
 /** What somebody of the shop writes to the buyer. */
-export const mailMessage = (trx: Db, tools: MailTools, order: OrderRow, text: string): Promise<void> =>
-  toBuyer(trx, tools, order, { kind: 'orderMessage', values: { mensaje: text }, rows: [] });
+export const mailMessage = (trx: Db, deps: MailDeps, order: OrderRow, text: string): Promise<void> =>
+  toBuyer(trx, deps, order, { kind: 'orderMessage', values: { mensaje: text }, rows: [] });

@@ -4,7 +4,7 @@ import type { CartProduct, Image, ShopAway } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
 import { anyOf, preparedPlan } from '../../db/prepared-plan';
-import { tinted } from '../../http/tints';
+import { placeholderOf } from '../../http/placeholders';
 import { awayOf } from '../absences/away';
 import { cartCustoms } from '../designs/customs/cart';
 
@@ -47,7 +47,13 @@ interface Row {
   variants: { id: number; price: number; stock: number; label: string }[];
 }
 
-const imageOf = ({ id, uri, widths }: Row['images'][number]): Image => ({ id, uri, url: uri, widths, ...tinted(uri) });
+const imageOf = ({ id, uri, widths }: Row['images'][number]): Image => ({
+  id,
+  uri,
+  url: uri,
+  widths,
+  ...placeholderOf(uri),
+});
 
 function productOf(row: Row): OrderProduct {
   const ownImages = row.images.filter((image) => image.variant_id === null).map(imageOf);

@@ -5,7 +5,7 @@ import { touchCatalog } from '../../db/catalog-revision';
 import type { Db } from '../../db/open';
 import { checkForm } from '../../http/check-form';
 import { conflict, notFound } from '../../http/errors';
-import { withPlaceholder } from '../../http/tints';
+import { withPlaceholder } from '../../http/placeholders';
 import { recordAct, type Staff } from '../staff/record-act';
 import { wrong } from './check';
 import { catalogTexts } from './texts';

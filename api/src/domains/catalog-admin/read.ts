@@ -6,7 +6,7 @@ import type { Db } from '../../db/open';
 import { anyOf, preparedPlan } from '../../db/prepared-plan';
 import { notFound } from '../../http/errors';
 import { type ShopActor, sellerOf } from '../../http/person';
-import { withPlaceholder } from '../../http/tints';
+import { withPlaceholder } from '../../http/placeholders';
 import type { Staff } from '../staff/record-act';
 import {
   conditionsOf,

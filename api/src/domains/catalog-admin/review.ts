@@ -9,7 +9,7 @@ import type { Staff } from '../staff/record-act';
 import { lockProduct, skipReviewForAdmin, validateAndRecord } from './editing';
 import { catalogTexts } from './texts';
 
-interface ReviewTools {
+interface ReviewDeps {
   app: FastifyInstance;
   db: Db;
   env: { SITE_URL: string };
@@ -89,7 +89,7 @@ function reviewMail(db: Db, { to, name, product, reason, siteUrl }: ReviewMail):
  * waits for it. The seller gets a mail. Throws 404, 409 `stale` when the seller changed it meanwhile, and 409 `already_decided`.
  */
 export function decideReview(
-  { app, db, env }: ReviewTools,
+  { app, db, env }: ReviewDeps,
   staff: Staff,
   id: number,
   body: ProductDecision,

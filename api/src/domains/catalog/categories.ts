@@ -3,7 +3,7 @@ import { Category as CategorySchema } from '@qhatu/contract/wire';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Db } from '../../db/open';
-import { withPlaceholder } from '../../http/tints';
+import { withPlaceholder } from '../../http/placeholders';
 import type { DomainOptions } from '../options';
 
 const tags = ['catálogo'];

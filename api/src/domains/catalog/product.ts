@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/open';
 import { preparedPlan } from '../../db/prepared-plan';
 import { dayAndTime } from '../../http/dates';
-import { withPlaceholder } from '../../http/tints';
+import { withPlaceholder } from '../../http/placeholders';
 import { awayOf } from '../absences/away';
 import { COLUMNS, type SummaryRow, summaryOf, TABLES } from './summaries';
 

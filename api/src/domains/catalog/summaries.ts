@@ -4,7 +4,7 @@ import type { Image, PaymentMethodOffer, ProductSummary } from '@qhatu/contract/
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/open';
 import { anyOf, preparedPlan } from '../../db/prepared-plan';
-import { withPlaceholder } from '../../http/tints';
+import { withPlaceholder } from '../../http/placeholders';
 
 /** spec 1 §2, product card. */
 const DESCRIPTION_LENGTH = 80;

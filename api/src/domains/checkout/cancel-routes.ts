@@ -24,7 +24,7 @@ export const cancelRoutes: FastifyPluginAsyncZod<CheckoutOptions & { mails: Orde
   app,
   { db, mails, payments },
 ) => {
-  const tools = { app, providers: payments.providers, mails };
+  const deps = { app, providers: payments.providers, mails };
   const onlyAdmin = requireRole(ROLE.admin);
   const proof = requireProof(db);
 
@@ -39,7 +39,7 @@ export const cancelRoutes: FastifyPluginAsyncZod<CheckoutOptions & { mails: Orde
       if (account) await requireStepUp({ app, db }, request);
       const named = account ? { text: account, origin: originOf(request) } : null;
       const by = { actor: 'buyer', actorId: userId } as const;
-      await cancelOrder(db, tools, { orderId: id, ownerId: userId, by, reason, account: named });
+      await cancelOrder(db, deps, { orderId: id, ownerId: userId, by, reason, account: named });
       return { msg: checkoutTexts.cancelled(id) };
     },
   );
@@ -56,7 +56,7 @@ export const cancelRoutes: FastifyPluginAsyncZod<CheckoutOptions & { mails: Orde
       if (!reason) throw ruleBroken('invalid', checkoutTexts.reasonMissing, { reason: checkoutTexts.reasonMissing });
       const staff = staffOf(request);
       const by = { actor: 'administration', actorId: staff.id } as const;
-      await cancelOrder(db, tools, { orderId: id, ownerId: null, by, reason, staff });
+      await cancelOrder(db, deps, { orderId: id, ownerId: null, by, reason, staff });
       return { msg: checkoutTexts.cancelledByShop(id) };
     },
   );
@@ -75,7 +75,7 @@ export const cancelRoutes: FastifyPluginAsyncZod<CheckoutOptions & { mails: Orde
         const order = await lockOrder(trx, request.params.id);
         if (!order) throw notFound();
         const cents = amount === undefined ? null : toCents(amount);
-        const given = await requestRefund(trx, tools, order, { key, amount: cents, cause: 'shop', reason, by });
+        const given = await requestRefund(trx, deps, order, { key, amount: cents, cause: 'shop', reason, by });
         const after = { refund: given.id, amount: toSoles(given.amount), reason: given.reason };
         await recordAct(trx, staffOf(request), { act: 'order.refund', subject: 'order', id: order.id, after });
         return given;

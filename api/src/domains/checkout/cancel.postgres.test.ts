@@ -67,11 +67,11 @@ const lineOf = (id: number) =>
 
 it('a line is not sent of an order that is cancelled at the same moment [D365]', async () => {
   const { id, first, product } = await paid(['processed']);
-  const tools = { app: shop.app, providers: openProviders(shop.env), mails: { ended: async () => undefined } };
+  const deps = { app: shop.app, providers: openProviders(shop.env), mails: { ended: async () => undefined } };
   const answer = await beside(
     id,
     () => advance(first, 'sent'),
-    (trx, order) => cancelLocked(trx, tools, order, { by: { actor: 'administration' }, reason: 'Se agotó' }),
+    (trx, order) => cancelLocked(trx, deps, order, { by: { actor: 'administration' }, reason: 'Se agotó' }),
   );
   expect([answer.statusCode, (await lineOf(first)).sent_at, await market.stockOf(product)]).toEqual([404, null, 10]);
 });

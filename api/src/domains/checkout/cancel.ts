@@ -29,7 +29,7 @@ export interface Cancellation {
   staff?: Staff;
 }
 
-export interface CancelTools {
+export interface CancelDeps {
   app: Pick<FastifyInstance, 'jobs' | 'sealer'>;
   providers: Providers;
   mails: Pick<OrderMails, 'ended'>;
@@ -42,7 +42,7 @@ export interface CancelTools {
  */
 export async function cancelOrder(
   db: Db,
-  { app, providers, mails }: CancelTools,
+  { app, providers, mails }: CancelDeps,
   { orderId, ownerId, by, reason, account, staff }: Cancellation,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -55,7 +55,7 @@ export async function cancelOrder(
 /** Cancels an order that the transaction has locked; the caller has checked who may. @throws 409 */
 export async function cancelLocked(
   trx: Db,
-  tools: CancelTools,
+  deps: CancelDeps,
   order: OrderRow,
   { by, reason, account, staff }: Pick<Cancellation, 'by' | 'reason' | 'account' | 'staff'>,
 ): Promise<void> {
@@ -78,10 +78,10 @@ export async function cancelLocked(
   if (order.approved_at !== null && refundable(paid, cause) > 0) {
     const why = reason ?? 'Cancelaste el pedido';
     const wish = { key: 'cancel', amount: null, cause, reason: why, by, account: account?.text ?? null };
-    await requestRefund(trx, tools, { ...order, status: 'cancelled' }, wish);
-    if (account) await noteBankData(tools.app, trx, account.origin, order.user_id);
+    await requestRefund(trx, deps, { ...order, status: 'cancelled' }, wish);
+    if (account) await noteBankData(deps.app, trx, account.origin, order.user_id);
   }
-  if (order.placed_at !== null) await tools.mails.ended(trx, order.id);
+  if (order.placed_at !== null) await deps.mails.ended(trx, order.id);
   await releaseStockAndCodes(trx, [order]);
 }
 

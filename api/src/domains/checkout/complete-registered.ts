@@ -11,7 +11,7 @@ import { paymentTexts, returnedText } from '../payments/texts';
 import { intentExpired, intentOfKey, intentStatus, purchaseHash } from './intents';
 import type { Payments } from './payments';
 
-interface CompleteTools {
+interface CompleteDeps {
   db: Db;
   payments: Payments;
   mails: Pick<OrderMails, 'received'>;
@@ -24,24 +24,24 @@ interface CompleteTools {
  * `payment_problem`, 422 for another body, 503 when the provider does not answer.
  */
 export async function completeRegistered(
-  tools: CompleteTools,
+  deps: CompleteDeps,
   { userId, key, body }: { userId: number; key: string; body: OrderBody },
 ): Promise<number | null> {
   if (!isPaidOnline(body.payment_type_id)) return null;
-  const intent = await intentOfKey(tools.db, userId, key);
+  const intent = await intentOfKey(deps.db, userId, key);
   if (!intent) return null;
   if (intent.hash !== purchaseHash(body as IntentBody)) throw keyReused();
   const code = body.code?.trim() ?? '';
   if (intentStatus(intent) !== 'done') {
-    if (paymentMethod(intent.payment_type_id as MethodId)?.paidLater) await awaitCip(tools, intent, code);
-    else await collect(tools, intent);
+    if (paymentMethod(intent.payment_type_id as MethodId)?.paidLater) await awaitCip(deps, intent, code);
+    else await collect(deps, intent);
   }
-  return orderPaidBy(tools.db, intent.id, code);
+  return orderPaidBy(deps.db, intent.id, code);
 }
 
 /** A CIP is paid later: its order waits, as that of a transfer does. */
 async function awaitCip(
-  { db, mails }: CompleteTools,
+  { db, mails }: CompleteDeps,
   { id, charge_id, charge_until }: OrderRow,
   code: string,
 ): Promise<void> {
@@ -56,7 +56,7 @@ async function awaitCip(
 }
 
 /** What was paid, or is being decided, is an order; throws for everything else. */
-async function collect({ db, payments }: CompleteTools, intent: OrderRow): Promise<void> {
+async function collect({ db, payments }: CompleteDeps, intent: OrderRow): Promise<void> {
   const settlement = await payments.reconcile(intent);
   if (settlement?.state === 'applied') return;
   if (settlement?.state === 'pending' && (await isPlaced(db, intent.id))) return;

@@ -32,7 +32,7 @@ const wrongTransfer = (
 export const lateTransferRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { db, env }) => {
   const onlyAdmin = requireRole(ROLE.admin);
   const proof = requireProof(db);
-  const tools = { app, siteUrl: env.SITE_URL };
+  const deps = { app, siteUrl: env.SITE_URL };
 
   app.post(
     '/admin/orders/:id/late-transfer',
@@ -64,7 +64,7 @@ export const lateTransferRoutes: FastifyPluginAsyncZod<DomainOptions> = async (a
       const { params, body } = request;
       checkForm(lateTransferCorrectionForm, body);
       const wrong = wrongTransfer(staffOf(request), params, body);
-      await correctLateTransfer(db, tools, { ...wrong, amount: toCents(body.amount) });
+      await correctLateTransfer(db, deps, { ...wrong, amount: toCents(body.amount) });
       return { msg: checkoutTexts.transferCorrected };
     },
   );
@@ -81,7 +81,7 @@ export const lateTransferRoutes: FastifyPluginAsyncZod<DomainOptions> = async (a
       },
     },
     async (request) => {
-      await withdrawLateTransfer(db, tools, wrongTransfer(staffOf(request), request.params, request.body));
+      await withdrawLateTransfer(db, deps, wrongTransfer(staffOf(request), request.params, request.body));
       return { msg: checkoutTexts.transferWithdrawn };
     },
   );

@@ -52,8 +52,8 @@ export const placeOrderRoutes: FastifyPluginAsyncZod<CheckoutOptions & { mails: 
     // An order that stands is answered before its proof is looked at again: there may be no more room for it, or nobody to draw it.
     const kept = await keptWithProof(purchase);
     if (kept) return kept;
-    const tools = { db, files: app.privateFiles, jobs: app.jobs, draw };
-    const proof = await proofOfOrder(tools, purchase.userId, purchase.body.image).catch(async (error) => {
+    const deps = { db, files: app.privateFiles, jobs: app.jobs, draw };
+    const proof = await proofOfOrder(deps, purchase.userId, purchase.body.image).catch(async (error) => {
       // A twin request may have placed the order a moment before.
       const twin = await keptWithProof(purchase);
       if (twin) return twin;

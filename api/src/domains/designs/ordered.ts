@@ -1,7 +1,7 @@
 import { ROLE } from '@qhatu/contract/model';
 import { canMove, ORDER_STATES, PAID_STATES, reservationStateOf } from '@qhatu/contract/orders';
 import { type RawBuilder, sql } from 'kysely';
-import { ownSellerId, type Person, sells } from '../../http/person';
+import { mayActAsSeller, ownSellerId, type Person } from '../../http/person';
 
 /** Its products are held or taken: it is paid, or still to be paid. */
 const STANDING = ORDER_STATES.filter((state) => ['held', 'taken'].includes(reservationStateOf(state) ?? ''));
@@ -31,5 +31,5 @@ export const readableBy = (person: Person) => {
   if (person.role === ROLE.admin) return sql`true`;
   const sold = sql`exists (select from order_lines l join orders o on o.id = l.order_id
     where l.product_custom_id = d.id and l.seller_id = ${ownSellerId(person)} and o.status = any(${[...PAID_STATES]}::text[]))`;
-  return sells(person, 'orders') ? sql`(d.user_id = ${person.id} or ${sold})` : sql`d.user_id = ${person.id}`;
+  return mayActAsSeller(person, 'orders') ? sql`(d.user_id = ${person.id} or ${sold})` : sql`d.user_id = ${person.id}`;
 };

@@ -2,7 +2,7 @@ import { toSoles } from '@qhatu/contract/money';
 import type { CustomImage, CustomProduct, CustomProductList, DesignView, Rectangle } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
-import { withPlaceholder } from '../../http/tints';
+import { withPlaceholder } from '../../http/placeholders';
 
 interface Value {
   id: number;

@@ -15,10 +15,10 @@ const WATCH_SECONDS = 900;
 /** What was paid is sent in time, or its seller's products are off sale for a while (spec 3 §9, D184). */
 export const dispatch: FastifyPluginAsyncZod<DomainOptions> = async (app, { db, env }) => {
   app.mail.offer(DISPATCH_MAILS);
-  const tools = { app, siteUrl: env.SITE_URL };
+  const deps = { app, siteUrl: env.SITE_URL };
 
   app.jobs.every(WATCH_SECONDS, 'remind sellers of what they have to send', () =>
-    watchDispatch({ ...tools, takesOffSale: !env.demo }, db),
+    watchDispatch({ ...deps, takesOffSale: !env.demo }, db),
   );
 
   app.post(
@@ -29,7 +29,7 @@ export const dispatch: FastifyPluginAsyncZod<DomainOptions> = async (app, { db, 
     },
     async (request) => {
       const sellerId = request.params.id;
-      await reopenSeller(tools, db, staffOf(request), { sellerId, reason: request.body.reason });
+      await reopenSeller(deps, db, staffOf(request), { sellerId, reason: request.body.reason });
       return readShop(db, sellerId);
     },
   );

@@ -10,7 +10,7 @@ import { recordAct, type Staff } from '../staff/record-act';
 import { type DispatchMail, pausedMail, reopenedMail, type Unsent } from './mails';
 
 /** What writing to somebody takes. */
-export interface DispatchTools {
+export interface DispatchDeps {
   app: Pick<FastifyInstance, 'mail'>;
   siteUrl: string;
 }
@@ -18,7 +18,7 @@ export interface DispatchTools {
 const NOT_PAUSED = 'Los productos de esta tienda ya están a la venta.';
 
 const writeTo = (
-  { app, siteUrl }: DispatchTools,
+  { app, siteUrl }: DispatchDeps,
   trx: Db,
   sellerId: number,
   write: (who: DispatchMail) => Promise<Message>,
@@ -29,7 +29,7 @@ const writeTo = (
  * at once, it happens once.
  */
 export async function pauseSeller(
-  tools: DispatchTools,
+  deps: DispatchDeps,
   trx: Db,
   sellerId: number,
   { unsent, today, days }: { unsent: Unsent; today: CalendarDay; days: number },
@@ -43,13 +43,13 @@ export async function pauseSeller(
     .executeTakeFirst();
   if (!paused) return false;
   await setSelling(trx, sellerId, false);
-  await writeTo(tools, trx, sellerId, (who) => pausedMail(trx, who, unsent, until));
+  await writeTo(deps, trx, sellerId, (who) => pausedMail(trx, who, unsent, until));
   return true;
 }
 
 /** The products are on sale again, and the seller is told. Answers whether there was a pause to end. `endedBy`: null, by itself. */
 export async function endPause(
-  tools: DispatchTools,
+  deps: DispatchDeps,
   trx: Db,
   sellerId: number,
   endedBy: number | null = null,
@@ -63,7 +63,7 @@ export async function endPause(
     .executeTakeFirst();
   if (!ended) return false;
   await setSelling(trx, sellerId, true);
-  await writeTo(tools, trx, sellerId, (who) => reopenedMail(trx, who));
+  await writeTo(deps, trx, sellerId, (who) => reopenedMail(trx, who));
   return true;
 }
 
@@ -81,13 +81,13 @@ async function setSelling(trx: Db, sellerId: number, sells: boolean): Promise<vo
  * 409 when they are not paused.
  */
 export async function reopenSeller(
-  tools: DispatchTools,
+  deps: DispatchDeps,
   db: Db,
   staff: Staff,
   { sellerId, reason }: { sellerId: number; reason: string },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    if (!(await endPause(tools, trx, sellerId, staff.id))) throw conflict('not_paused', NOT_PAUSED);
+    if (!(await endPause(deps, trx, sellerId, staff.id))) throw conflict('not_paused', NOT_PAUSED);
     await recordAct(trx, staff, {
       ...({ act: 'shop.reopen', subject: 'shop', id: sellerId } as const),
       before: { paused: true },

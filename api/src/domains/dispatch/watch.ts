@@ -8,7 +8,7 @@ import { mailToPerson } from '../accounts/mails';
 import { sendableSince } from '../orders/deadlines';
 import { readDispatchRule } from '../settings/read';
 import { type DispatchMail, dueMail, lateMail, type Unsent } from './mails';
-import { type DispatchTools, endPause, lastEnd, pauseSeller } from './pauses';
+import { type DispatchDeps, endPause, lastEnd, pauseSeller } from './pauses';
 
 /** Nobody is written to before this hour of Lima. */
 const FROM_HOUR = 8;
@@ -71,7 +71,7 @@ async function wasReminded(
   return row !== undefined;
 }
 
-interface WatchTools extends DispatchTools {
+interface WatchDeps extends DispatchDeps {
   /** Not in the demo: its sellers never send, and it is shown for weeks. */
   takesOffSale: boolean;
 }
@@ -81,7 +81,7 @@ interface Watched {
   today: CalendarDay;
 }
 
-async function lookAt(tools: WatchTools, db: Db, sellerId: number, { rule, today }: Watched): Promise<void> {
+async function lookAt(deps: WatchDeps, db: Db, sellerId: number, { rule, today }: Watched): Promise<void> {
   const day = isoOf(today);
   await db.transaction().execute(async (trx) => {
     // As it is now: something may have been sent since all were looked at.
@@ -93,12 +93,12 @@ async function lookAt(tools: WatchTools, db: Db, sellerId: number, { rule, today
       return stop ? [{ due: isoOf(due), stop }] : [];
     });
     const write = (of: (who: DispatchMail) => Promise<Message>) =>
-      mailToPerson(tools.app, trx, sellerId, (who) => of({ ...who, siteUrl: tools.siteUrl }));
+      mailToPerson(deps.app, trx, sellerId, (who) => of({ ...who, siteUrl: deps.siteUrl }));
     const ended = await lastEnd(trx, sellerId);
     const [stopping] = stops.filter(({ stop }) => isoOf(stop) <= day && (ended === null || isoOf(stop) > isoOf(ended)));
-    if (tools.takesOffSale && stopping && (await wasReminded(trx, sellerId, { due: stopping.due, today: day }))) {
+    if (deps.takesOffSale && stopping && (await wasReminded(trx, sellerId, { due: stopping.due, today: day }))) {
       const [unsent, length] = [together(late), rule.reopen_after];
-      if (await pauseSeller(tools, trx, sellerId, { unsent, today, days: length })) return;
+      if (await pauseSeller(deps, trx, sellerId, { unsent, today, days: length })) return;
     }
     if (dueToday.length > 0 && (await isFirstNotice(trx, sellerId, day, 'due')))
       await write((who) => dueMail(trx, who, together(dueToday)));
@@ -113,7 +113,7 @@ async function lookAt(tools: WatchTools, db: Db, sellerId: number, { rule, today
  * Reminds sellers of what they have to send, takes the products of who does not off sale, and puts them back after their time when
  * nothing is late any more (D184). On working days from eight in the morning, Lima; done twice, or by two at once, it is the same.
  */
-export async function watchDispatch(tools: WatchTools, db: Db, now = new Date()): Promise<void> {
+export async function watchDispatch(deps: WatchDeps, db: Db, now = new Date()): Promise<void> {
   const today = limaDay(now);
   if (!isWorkingDay(today) || Number(limaTime(now).slice(11, 13)) < FROM_HOUR) return;
   const rule = await readDispatchRule(db);
@@ -124,7 +124,7 @@ export async function watchDispatch(tools: WatchTools, db: Db, now = new Date())
   const keep = (error: unknown) => failed.push(error);
   for (const [sellerId, days] of unsent) {
     const isAsked = days.some(({ due }) => isoOf(due) <= isoOf(today));
-    if (isAsked) await lookAt(tools, db, sellerId, { rule, today }).catch(keep);
+    if (isAsked) await lookAt(deps, db, sellerId, { rule, today }).catch(keep);
   }
   const paused = await db
     .selectFrom('seller_pauses')
@@ -134,7 +134,7 @@ export async function watchDispatch(tools: WatchTools, db: Db, now = new Date())
     .execute();
   for (const { seller_id: sellerId } of paused) {
     const isLate = (unsent.get(sellerId) ?? []).some(({ due }) => isBefore(due));
-    const end = (trx: Db) => endPause(tools, trx, sellerId);
+    const end = (trx: Db) => endPause(deps, trx, sellerId);
     if (!isLate) await db.transaction().execute(end).catch(keep);
   }
   if (failed.length > 0) throw new AggregateError(failed, 'not every seller could be looked at');

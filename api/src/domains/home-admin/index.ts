@@ -14,8 +14,8 @@ import {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { requireRole } from '../../http/person';
+import { withPlaceholder } from '../../http/placeholders';
 import { idParams, tags } from '../../http/staff-requests';
-import { withPlaceholder } from '../../http/tints';
 import { keepPicture, PICTURE_BYTES } from '../../uploads/keep-picture';
 import type { DomainOptions } from '../options';
 import { requireProof } from '../security/proof';

@@ -14,9 +14,9 @@ import { mailToPerson } from '../accounts/mails';
 import { recordAct, type Staff } from '../staff/record-act';
 import { integrationAddedMail } from './mails';
 import { integrationTexts } from './texts';
-import type { IntegrationTools } from './webhooks';
+import type { IntegrationDeps } from './webhooks';
 
-/** What tells a key from a session's token, also to tools that look for secrets in code. */
+/** What tells a key from a session's token, also to deps that look for secrets in code. */
 const PREFIX = 'qhatu_';
 const SHOWN = PREFIX.length + 4;
 const MAX_API_KEYS = 20;
@@ -51,7 +51,7 @@ export async function listApiKeys(db: Db, ownerId: number): Promise<ApiKey[]> {
 
 /** A new key, told this once. Throws 422 by the form's rules, 409 when there are twenty that hold. */
 export function makeApiKey(
-  { db, app, siteUrl }: IntegrationTools,
+  { db, app, siteUrl }: IntegrationDeps,
   staff: Staff,
   body: ApiKeyBody,
 ): Promise<{ key: string; made: ApiKey }> {

@@ -7,7 +7,7 @@ import { deliverDue, RETRY_SECONDS, signatureOf } from './deliver';
 import { queueMessages } from './events';
 import { receiver, webhooksForTests } from './testing';
 
-const { stage, tools, addWebhook, messagesOf, queue, deliver, waitOver } = webhooksForTests();
+const { stage, deps, addWebhook, messagesOf, queue, deliver, waitOver } = webhooksForTests();
 
 /** That messages are what the documentation says of them, no field more or less. */
 function expectAsDocumented(messages: readonly { type: WebhookType; data: unknown }[]) {
@@ -157,13 +157,13 @@ it('a try that ends after another process has told its message takes nothing bac
       await meanwhile();
       return { status: first, retryAfter: null };
     };
-    await deliverDue({ ...tools(), post }, 100);
+    await deliverDue({ ...deps(), post }, 100);
     return (await messagesOf(webhook.id))[0];
   };
   const answered = (status: number) => async () => {
     await waitOver();
     const post = async () => ({ status, retryAfter: null });
-    await deliverDue({ ...tools(), post }, 100);
+    await deliverDue({ ...deps(), post }, 100);
   };
   const delivered = await late(500, answered(200));
   expect([delivered?.delivered_at !== null, delivered?.next_at]).toEqual([true, null]);
@@ -250,7 +250,7 @@ it('one seller’s stream of messages makes no other seller wait [D370]', async 
   await stage.people.bought();
   await queue();
   const delivered = async () => {
-    await deliverDue(tools(), 6);
+    await deliverDue(deps(), 6);
     return [ours, theirs].map(({ received }) => received.length);
   };
   // Five of whom there are many of, and the one that came last.

@@ -8,7 +8,7 @@ import { type Answer, type Post, postExternal } from '../../http/outbound';
 import { mailToPerson } from '../accounts/mails';
 import { webhookDisabledMail } from './mails';
 import { integrationTexts } from './texts';
-import type { IntegrationTools } from './webhooks';
+import type { IntegrationDeps } from './webhooks';
 
 /** Waits between tries, seconds, as the Standard Webhooks specification proposes them: some three days in all. */
 export const RETRY_SECONDS = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400] as const;
@@ -50,7 +50,7 @@ interface Due {
   owner_id: number;
 }
 
-export interface DeliveryTools extends IntegrationTools {
+export interface DeliveryDeps extends IntegrationDeps {
   allowPrivate: boolean;
   /** For tests; the network otherwise. */
   post?: (address: string, post: Post) => Promise<Answer>;
@@ -60,7 +60,7 @@ export interface DeliveryTools extends IntegrationTools {
 const EACH = 5;
 
 /** Hands over what is due, at most `limit` at once, some of each seller; several processes share the table. @returns how many were tried */
-export async function deliverDue(tools: DeliveryTools, limit: number): Promise<number> {
+export async function deliverDue(deps: DeliveryDeps, limit: number): Promise<number> {
   const { rows } = await sql<Due>`
     update webhook_messages m set next_at = now() + make_interval(secs => ${sql.lit(LEASE_SECONDS)})
     from webhooks w
@@ -75,13 +75,13 @@ export async function deliverDue(tools: DeliveryTools, limit: number): Promise<n
         and u.role_id = ${ROLE.seller} and u.suspended_at is null and u.deleted_at is null
       order by ranked.nth, d.next_at limit ${limit} for update of d skip locked)
     returning m.id, m.webhook_id, m.body, m.attempts, w.url, w.secret, w.owner_id,
-      case when w.previous_until > now() then w.previous_secret end as previous`.execute(tools.db);
-  await Promise.all(rows.map((message) => deliver(tools, message)));
+      case when w.previous_until > now() then w.previous_secret end as previous`.execute(deps.db);
+  await Promise.all(rows.map((message) => deliver(deps, message)));
   return rows.length;
 }
 
-async function deliver(tools: DeliveryTools, message: Due): Promise<void> {
-  const { db, app, allowPrivate, post = postExternal } = tools;
+async function deliver(deps: DeliveryDeps, message: Due): Promise<void> {
+  const { db, app, allowPrivate, post = postExternal } = deps;
   const { id, body, url, secret, previous, owner_id } = message;
   const timestamp = Math.floor(Date.now() / 1000);
   const signatures = [secret, ...(previous === null ? [] : [previous])].map((sealed) =>
@@ -118,9 +118,9 @@ async function deliver(tools: DeliveryTools, message: Due): Promise<void> {
       .$if(next.delivered_at === null, (query) => query.where('attempts', '=', message.attempts))
       .executeTakeFirst();
     if (numUpdatedRows === 0n && tried.status !== GONE) return;
-    if (tried.status === GONE) await disable(tools, trx, message, integrationTexts.gone);
+    if (tried.status === GONE) await disable(deps, trx, message, integrationTexts.gone);
     else if (next.failed_at && (await isSilent(trx, message.webhook_id))) {
-      await disable(tools, trx, message, integrationTexts.silent);
+      await disable(deps, trx, message, integrationTexts.silent);
     }
   });
 }
@@ -139,7 +139,7 @@ async function isSilent(trx: Db, webhookId: number): Promise<boolean> {
 
 /** Nothing more is told to an address until its seller says so, who is written to; once, however many messages say it. */
 async function disable(
-  { app, siteUrl }: DeliveryTools,
+  { app, siteUrl }: DeliveryDeps,
   trx: Db,
   { webhook_id, owner_id, url }: Due,
   reason: string,

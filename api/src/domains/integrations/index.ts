@@ -64,7 +64,7 @@ export const integrations: FastifyPluginAsyncZod<DomainOptions> = async (app, op
 
 /** For the seller: keys, addresses, and the log of what was told. */
 const sellerRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { db, env }) => {
-  const tools = { db, app, siteUrl: env.SITE_URL };
+  const deps = { db, app, siteUrl: env.SITE_URL };
   const onRequest = requireRole(ROLE.seller);
   const proof = requireProof(db);
 
@@ -76,7 +76,7 @@ const sellerRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { db, env
     '/staff/api-keys',
     { onRequest: [onRequest, proof], schema: { tags, body: ApiKeyBody, response: { 200: ApiKeyMade } } },
     async (request) => {
-      const { key, made } = await makeApiKey(tools, staffOf(request), request.body);
+      const { key, made } = await makeApiKey(deps, staffOf(request), request.body);
       return { msg: integrationTexts.keyMade, key, api_key: made };
     },
   );
@@ -98,7 +98,7 @@ const sellerRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { db, env
     '/staff/webhooks',
     { onRequest: [onRequest, proof], schema: { tags, body: WebhookBody, response: { 200: WebhookSaved } } },
     async (request) => {
-      return { msg: integrationTexts.webhookMade, ...(await addWebhook(tools, staffOf(request), request.body)) };
+      return { msg: integrationTexts.webhookMade, ...(await addWebhook(deps, staffOf(request), request.body)) };
     },
   );
 
@@ -109,7 +109,7 @@ const sellerRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { db, env
       schema: { tags, params: idParams, body: WebhookBody, response: { 200: WebhookSaved } },
     },
     async (request) => {
-      const webhook = await changeWebhook(tools, staffOf(request), request.params.id, request.body);
+      const webhook = await changeWebhook(deps, staffOf(request), request.params.id, request.body);
       return { msg: integrationTexts.webhookSaved, webhook, secret: null };
     },
   );
@@ -121,7 +121,7 @@ const sellerRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { db, env
       schema: { tags, params: idParams, response: { 200: z.object({ msg: z.string(), secret: z.string() }) } },
     },
     async (request) => {
-      const secret = await renewSecret(tools, staffOf(request), request.params.id);
+      const secret = await renewSecret(deps, staffOf(request), request.params.id);
       return { msg: integrationTexts.secretMade, secret };
     },
   );

@@ -29,10 +29,10 @@ export async function receiver(answer: (nth: number) => number, headers: Record<
 export function webhooksForTests() {
   const stage = staffedShopForTests();
   afterEach(() => sql`delete from webhooks`.execute(stage.shop.db));
-  const tools = () => ({ db: stage.shop.db, app: stage.shop.app, siteUrl: 'https://qhatu.pe', allowPrivate: true });
+  const deps = () => ({ db: stage.shop.db, app: stage.shop.app, siteUrl: 'https://qhatu.pe', allowPrivate: true });
   return {
     stage,
-    tools,
+    deps,
     addWebhook: async (url: string, events: string[]): Promise<WebhookSaved> =>
       (await stage.shop.post('staff/webhooks', { url, events }, stage.people.seller.token)).json(),
     messagesOf: async (id: number): Promise<WebhookMessageList['data']> =>
@@ -40,7 +40,7 @@ export function webhooksForTests() {
     queue: async () => {
       while ((await queueMessages(stage.shop.db, 100)) > 0);
     },
-    deliver: () => deliverDue(tools(), 100),
+    deliver: () => deliverDue(deps(), 100),
     /** As if every wait between two tries were over. */
     waitOver: () => sql`update webhook_messages set next_at = now() where next_at is not null`.execute(stage.shop.db),
   };

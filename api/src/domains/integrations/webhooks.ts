@@ -59,7 +59,7 @@ function checkBody(body: WebhookBody): Pick<WebhookBody, 'url' | 'events' | 'ena
 
 const newSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
 
-export interface IntegrationTools {
+export interface IntegrationDeps {
   db: Db;
   app: Pick<FastifyInstance, 'mail' | 'sealer'>;
   siteUrl: string;
@@ -67,7 +67,7 @@ export interface IntegrationTools {
 
 /** A new address with its secret, which is told this once. Throws 422 by the form's rules, 409 when there are ten. */
 export function addWebhook(
-  { db, app, siteUrl }: IntegrationTools,
+  { db, app, siteUrl }: IntegrationDeps,
   staff: Staff,
   body: WebhookBody,
 ): Promise<{ webhook: Webhook; secret: string }> {
@@ -90,12 +90,12 @@ export function addWebhook(
 }
 
 /** What was added outlives a change of password: whoever's account it is hears of it (D370). */
-const notifyOwner = ({ app, siteUrl }: Omit<IntegrationTools, 'db'>, trx: Db, staff: Staff, what: string) =>
+const notifyOwner = ({ app, siteUrl }: Omit<IntegrationDeps, 'db'>, trx: Db, staff: Staff, what: string) =>
   mailToPerson(app, trx, staff.id, (who) => integrationAddedMail(trx, { ...who, siteUrl }, what));
 
 /** Changes where or of what is told, or whether. Throws 404 for none of one's own (D4), 422 by the form's rules. */
-export function changeWebhook(tools: IntegrationTools, staff: Staff, id: number, body: WebhookBody): Promise<Webhook> {
-  const { db } = tools;
+export function changeWebhook(deps: IntegrationDeps, staff: Staff, id: number, body: WebhookBody): Promise<Webhook> {
+  const { db } = deps;
   const after = checkBody(body);
   return db.transaction().execute(async (trx) => {
     const { url, events, enabled } = await findWebhook(trx, staff.id, id);
@@ -111,7 +111,7 @@ export function changeWebhook(tools: IntegrationTools, staff: Staff, id: number,
       before: { url, events, enabled },
       after,
     });
-    if (after.url !== url) await notifyOwner(tools, trx, staff, `otra dirección de avisos: ${after.url}`);
+    if (after.url !== url) await notifyOwner(deps, trx, staff, `otra dirección de avisos: ${after.url}`);
     return findWebhook(trx, staff.id, id);
   });
 }
@@ -120,8 +120,8 @@ export function changeWebhook(tools: IntegrationTools, staff: Staff, id: number,
  * A new secret, from the next try on; for a day the old one signs beside it, so that the receiver can take its time.
  * @returns it, this once. Throws 404.
  */
-export function renewSecret(tools: IntegrationTools, staff: Staff, id: number): Promise<string> {
-  const { db, app } = tools;
+export function renewSecret(deps: IntegrationDeps, staff: Staff, id: number): Promise<string> {
+  const { db, app } = deps;
   const secret = newSecret();
   return db.transaction().execute(async (trx) => {
     const { url } = await findWebhook(trx, staff.id, id);
@@ -135,7 +135,7 @@ export function renewSecret(tools: IntegrationTools, staff: Staff, id: number): 
       .where('id', '=', id)
       .execute();
     await recordAct(trx, staff, { act: 'webhook.secret', subject: 'webhook', id });
-    await notifyOwner(tools, trx, staff, `un secreto nuevo para ${url}`);
+    await notifyOwner(deps, trx, staff, `un secreto nuevo para ${url}`);
     return secret;
   });
 }

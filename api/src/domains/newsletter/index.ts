@@ -40,9 +40,9 @@ export const newsletter: FastifyPluginAsyncZod<DomainOptions> = async (app, { db
   const onRequest = requireRole(ROLE.admin);
   const proof = requireProof(db);
   const site = siteOf(env);
-  const tools = { app, db, site };
+  const deps = { app, db, site };
   const one = { 200: NewsletterIssue };
-  handleSending(tools);
+  handleSending(deps);
 
   app.get(
     '/admin/newsletter/figures',
@@ -131,7 +131,7 @@ export const newsletter: FastifyPluginAsyncZod<DomainOptions> = async (app, { db
   app.post(
     '/admin/newsletter/issues/:id/send',
     { onRequest: [onRequest, proof], schema: { tags, params: idParams, body: NewsletterSendBody, response: one } },
-    async (request) => startSending(tools, staffOf(request), request.params.id, request.body),
+    async (request) => startSending(deps, staffOf(request), request.params.id, request.body),
   );
 
   for (const step of ['pause', 'resume', 'stop'] satisfies SendStep[]) {
@@ -141,7 +141,7 @@ export const newsletter: FastifyPluginAsyncZod<DomainOptions> = async (app, { db
         onRequest: step === 'resume' ? [onRequest, proof] : onRequest,
         schema: { tags, params: idParams, response: one },
       },
-      async (request) => stepSending(tools, staffOf(request), request.params.id, step),
+      async (request) => stepSending(deps, staffOf(request), request.params.id, step),
     );
   }
 };

@@ -24,7 +24,7 @@ const LATER_MINUTES = 10;
 
 type Jobs = FastifyInstance['jobs'];
 
-export interface SendTools {
+export interface SendDeps {
   app: Pick<FastifyInstance, 'jobs' | 'mail'>;
   db: Db;
   /** The shop's own address, without a slash at the end (D54). */
@@ -46,7 +46,7 @@ async function nextTurn(trx: Db, jobs: Jobs, id: number, runAt?: Date): Promise<
  * Begins to send a draft as it stands now to everybody who is subscribed now (D228). Throws 404, 409 (see `lockDraft`), 422.
  */
 export function startSending(
-  { app, db, site }: SendTools,
+  { app, db, site }: SendDeps,
   staff: Staff,
   id: number,
   { version, per_minute }: NewsletterSendBody,
@@ -105,12 +105,7 @@ const STEPS = {
 export type SendStep = keyof typeof STEPS;
 
 /** Pauses, goes on, or ends for good what is being sent; the mail in hand still goes out. Throws 404, 409 `other_state`. */
-export function stepSending(
-  { app, db }: SendTools,
-  staff: Staff,
-  id: number,
-  step: SendStep,
-): Promise<NewsletterIssue> {
+export function stepSending({ app, db }: SendDeps, staff: Staff, id: number, step: SendStep): Promise<NewsletterIssue> {
   const { from, to, refusal } = STEPS[step];
   return db.transaction().execute(async (trx) => {
     await lockIn(trx, id, from, refusal);
@@ -189,7 +184,7 @@ function refusalOf(error: unknown): Refusal | null {
  * Hands one mail over, under a key of its own, so that a second copy can be told (D206), and notes what came of it. A
  * refusal for good marks the address (D229). Throws what concerns every address: the job is tried again later.
  */
-async function deliver({ app, db, site }: SendTools, issue: number, rendered: NewsletterPreview, taken: Delivery) {
+async function deliver({ app, db, site }: SendDeps, issue: number, rendered: NewsletterPreview, taken: Delivery) {
   const { subscriber_id } = taken;
   const note = (values: { state?: 'sent' | 'failed' | 'skipped'; error?: string; tries?: number; due_at?: Date }) =>
     db
@@ -245,7 +240,7 @@ const leaveHeaders = (site: string, key: string): Record<string, string> => ({
 });
 
 /** What is left is sent in another turn, or nothing is left and the issue is sent. */
-async function goOn({ app, db }: SendTools, { issue_id, turn }: Turn): Promise<void> {
+async function goOn({ app, db }: SendDeps, { issue_id, turn }: Turn): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const issue = await trx
       .selectFrom('newsletter_issues')
@@ -267,8 +262,8 @@ async function goOn({ app, db }: SendTools, { issue_id, turn }: Turn): Promise<v
  * A turn of sending: one address after the other at the issue's pace, each once. Killed anywhere, the job's next run goes on
  * behind the last address that was noted; the one in hand gets its mail again under the same `Message-ID`, at most.
  */
-async function sendTurn(tools: SendTools, turn: Turn, { signal }: JobRun): Promise<void> {
-  const issue = await tools.db
+async function sendTurn(deps: SendDeps, turn: Turn, { signal }: JobRun): Promise<void> {
+  const issue = await deps.db
     .selectFrom('newsletter_issues')
     .select(['per_minute', 'rendered'])
     .where('id', '=', turn.issue_id)
@@ -282,14 +277,14 @@ async function sendTurn(tools: SendTools, turn: Turn, { signal }: JobRun): Promi
   do {
     await pause(Math.max(0, next - performance.now()), undefined, { signal }).catch(() => signal.throwIfAborted());
     next = performance.now() + gap;
-    const taken = await takeDelivery(tools.db, turn);
+    const taken = await takeDelivery(deps.db, turn);
     if (!taken) break;
-    await deliver(tools, turn.issue_id, issue.rendered, taken);
+    await deliver(deps, turn.issue_id, issue.rendered, taken);
   } while (performance.now() < end);
-  await goOn(tools, turn);
+  await goOn(deps, turn);
 }
 
 /** Says what a turn of sending does. One at a time in a process: the pace is the issue's. */
-export function handleSending(tools: SendTools): void {
-  tools.app.jobs.handle(SENDING, (payload, run) => sendTurn(tools, payload as Turn, run), { atOnce: 1 });
+export function handleSending(deps: SendDeps): void {
+  deps.app.jobs.handle(SENDING, (payload, run) => sendTurn(deps, payload as Turn, run), { atOnce: 1 });
 }

@@ -4,7 +4,7 @@ import type { Db } from '../../db/open';
 import { type KeyOptions, pageByKey } from '../../db/page';
 import { pageGone } from '../../http/errors';
 import { type Person, type ShopActor, sellerOf } from '../../http/person';
-import { withPlaceholder } from '../../http/tints';
+import { withPlaceholder } from '../../http/placeholders';
 import { imagesOf } from '../catalog/summaries';
 
 /**

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { DomainOptions } from '../options';
-import { RETENTION, type RetentionTools } from './table';
+import { RETENTION, type RetentionDeps } from './table';
 
 const EVERY_SECONDS = 3_600;
 /** Rows of one statement: short enough that nobody waits for it. */
@@ -9,11 +9,11 @@ const BATCH = 200;
 const BATCHES = 50;
 
 /** Forgets all that has reached its end, one kind after the other. @returns how many of each, by table */
-export async function applyRetention(tools: RetentionTools, batch = BATCH): Promise<Record<string, number>> {
+export async function applyRetention(deps: RetentionDeps, batch = BATCH): Promise<Record<string, number>> {
   const gone: Record<string, number> = {};
   for (const { table, keptDays, forget } of RETENTION) {
     for (let nth = 0; nth < BATCHES; nth++) {
-      const count = await forget(tools, keptDays, batch);
+      const count = await forget(deps, keptDays, batch);
       if (count > 0) gone[table] = (gone[table] ?? 0) + count;
       if (count < batch) break;
     }

@@ -8,7 +8,7 @@ import { YEAR_DAYS } from '../../uploads/stored-bytes';
 import { anonymise } from '../accounts/delete-account';
 
 /** What forgetting takes: rows, and jobs for the files that they name. */
-export interface RetentionTools {
+export interface RetentionDeps {
   db: Db;
   jobs: FastifyInstance['jobs'];
 }
@@ -21,7 +21,7 @@ interface Retention {
   /** The moment that the days are counted from. */
   since: string;
   /** Forgets at most `limit` of what is older. Safe in several processes at once. @returns how many */
-  forget: (tools: RetentionTools, keptDays: number, limit: number) => Promise<number>;
+  forget: (deps: RetentionDeps, keptDays: number, limit: number) => Promise<number>;
 }
 
 const older = (column: string, days: number) =>
@@ -55,7 +55,7 @@ const emptyingRequests: Retention['forget'] = async ({ db }, days, limit) => {
  * Ends accounts that nobody ever proved to be theirs, as if they had left: name and address are free again. One that
  * bought something, or is about to, stays.
  */
-async function forgetUnverified({ db, jobs }: RetentionTools, days: number, limit: number): Promise<number> {
+async function forgetUnverified({ db, jobs }: RetentionDeps, days: number, limit: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     select id from users u
     where verified_at is null and deleted_at is null and role_id = ${ROLE.client} and id <> ${ANONYMOUS_USER_ID}

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/open';
 import { type KeyOptions, pageByKey } from '../../db/page';
 import { type Person, type ShopActor, sellerOf } from '../../http/person';
-import { withPlaceholder } from '../../http/tints';
+import { withPlaceholder } from '../../http/placeholders';
 import { imagesOf } from '../catalog/summaries';
 
 /** What was written about products on sale that this person may answer: a seller's own, all for administration (D1). */

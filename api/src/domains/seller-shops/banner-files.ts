@@ -3,7 +3,7 @@ import type { SellerShop } from '@qhatu/contract/wire';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Db } from '../../db/open';
-import { avifOf } from '../../http/tints';
+import { avifOf } from '../../http/placeholders';
 
 const JOB = 'drop-banner';
 /** Pages that are kept somewhere show it a little longer. */

@@ -9,7 +9,7 @@ import type { Db } from '../../db/open';
 import { checkForm } from '../../http/check-form';
 import { conflict, notFound } from '../../http/errors';
 import { ownSellerId } from '../../http/person';
-import { withPlaceholder } from '../../http/tints';
+import { withPlaceholder } from '../../http/placeholders';
 import { type MailTemplate, mailWriter, PARAGRAPH } from '../../mail';
 import type { KeptPicture } from '../../uploads/keep-picture';
 import { mailToPerson } from '../accounts/mails';

@@ -11,7 +11,7 @@ import { countedProof, markSteppedUp } from '../accounts/step-up';
 import { askerOf, checkNothingPending, checkRole } from './asker';
 import { checkDocuments, keepingFile, writeDocument } from './documents';
 import { requestReceivedMail } from './mails';
-import type { SellerTools } from './register';
+import type { SellerDeps } from './register';
 import { partProblems, refuse } from './rules';
 import { storeRequest } from './store';
 import { requestTexts } from './texts';
@@ -47,12 +47,12 @@ export async function readRequestForm(request: FastifyRequest): Promise<RequestF
  * too many of them.
  */
 export async function askToSell(
-  tools: SellerTools,
+  deps: SellerDeps,
   request: FastifyRequest,
   kind: RequestKind,
   { fields, image }: RequestFields,
 ): Promise<RegisteredUser> {
-  const { app, db, env, draw } = tools;
+  const { app, db, env, draw } = deps;
   const member = askerOf(memberOf(request), fields.user_id ? Number(fields.user_id) : null);
   if (!member) throw unauthenticated();
   checkRole(member.role, kind);
@@ -63,7 +63,7 @@ export async function askToSell(
     image: image ? { size: image.length } : undefined,
   };
   refuse(partProblems('', sellerRequestForm, values));
-  await confirmIdentity(tools, request, fields);
+  await confirmIdentity(deps, request, fields);
   // The business and its bank account come next: who has just said the password is not asked for it again.
   await markSteppedUp(db, request.bearer ?? '');
   await checkNothingPending(db, member.id);
@@ -98,7 +98,7 @@ const isOn = (value: string | undefined): boolean => value === 'true' || value =
  * any other (D97): a token that was stolen guesses no password here that it could not guess elsewhere.
  */
 async function confirmIdentity(
-  { app, db }: SellerTools,
+  { app, db }: SellerDeps,
   request: FastifyRequest,
   { email, password }: Record<string, string | undefined>,
 ): Promise<void> {

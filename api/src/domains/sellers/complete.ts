@@ -6,7 +6,7 @@ import type { Person } from '../../http/person';
 import { noteBankData } from '../accounts/bank-data';
 import { bankData, contactsData, vendorData } from './data';
 import { attachDocument, bytesOfDataUrl, checkDocuments, keepingFile, writeDocument } from './documents';
-import type { ProveMember, SellerTools } from './register';
+import type { ProveMember, SellerDeps } from './register';
 import { bankProblems, contactsListProblems, partProblems, refuse } from './rules';
 import { sealBank, sealContacts, sealVendor } from './secrets';
 import { requestTexts } from './texts';
@@ -25,7 +25,7 @@ const incompleteOf = (db: Db, userId: number) =>
  * it, 422 for broken rules.
  */
 export async function completeRequest(
-  { app, db, origin, draw }: SellerTools,
+  { app, db, origin, draw }: SellerDeps,
   member: Person,
   body: BeSeller2Body,
   prove: ProveMember,

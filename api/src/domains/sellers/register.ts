@@ -21,7 +21,7 @@ import { bankProblems, contactsListProblems, partProblems, refuse, termsProblems
 import { type NewRequest, storeRequest } from './store';
 import { requestTexts } from './texts';
 
-export interface SellerTools {
+export interface SellerDeps {
   /** Where the request comes from. */
   origin: Origin;
   app: FastifyInstance;
@@ -47,13 +47,8 @@ interface Registration {
 }
 
 /** `POST auth/register-vendor`: the seller wizard's four steps at once (spec 3 §7, D51). */
-export const registerVendor = (
-  tools: SellerTools,
-  person: Person | null,
-  body: RegisterVendorBody,
-  prove: ProveMember,
-) =>
-  register(tools, person, {
+export const registerVendor = (deps: SellerDeps, person: Person | null, body: RegisterVendorBody, prove: ProveMember) =>
+  register(deps, person, {
     kind: 'seller',
     body,
     prove,
@@ -63,18 +58,18 @@ export const registerVendor = (
       ...contactsListProblems(body.contacts),
     ],
     file: { wireName: 'vendor.ruc_file', dataUrl: body.vendor.ruc_file },
-    request: async () => ({ vendor: await vendorData(tools.db, body.vendor), contacts: contactsData(body.contacts) }),
+    request: async () => ({ vendor: await vendorData(deps.db, body.vendor), contacts: contactsData(body.contacts) }),
     done: requestTexts.vendorDone,
   });
 
 /** `POST auth/register-reseller`: the reseller wizard's three steps. */
 export const registerReseller = (
-  tools: SellerTools,
+  deps: SellerDeps,
   person: Person | null,
   body: RegisterResellerBody,
   prove: ProveMember,
 ) =>
-  register(tools, person, {
+  register(deps, person, {
     kind: 'reseller',
     body,
     prove,
@@ -90,7 +85,7 @@ export const registerReseller = (
  * session until the link of D7 was opened.
  */
 async function register(
-  { app, db, env, origin, draw }: SellerTools,
+  { app, db, env, origin, draw }: SellerDeps,
   person: Person | null,
   { kind, body, prove, problems, file, request, done }: Registration,
 ): Promise<RegisteredUser> {

@@ -39,7 +39,7 @@ const DAY_SECONDS = 86_400;
 export const shopMembers: FastifyPluginAsyncZod<DomainOptions> = async (app, { db, env }) => {
   const onRequest = requireRole(ROLE.seller);
   const proof = requireProof(db);
-  const tools = { app, db, siteUrl: env.SITE_URL };
+  const deps = { app, db, siteUrl: env.SITE_URL };
   const message = { 200: Message };
   const limit = async (key: string, most: number, seconds: number) => {
     const tries = await app.counter.add(key, seconds);
@@ -47,7 +47,7 @@ export const shopMembers: FastifyPluginAsyncZod<DomainOptions> = async (app, { d
   };
 
   app.mail.offer(SHOP_MEMBER_MAILS);
-  app.jobs.handle(INVITATION_JOB, (payload, { key }) => sendInvitation(tools, (payload as { id: number }).id, key));
+  app.jobs.handle(INVITATION_JOB, (payload, { key }) => sendInvitation(deps, (payload as { id: number }).id, key));
   app.jobs.every(DAY_SECONDS, 'former staff of shops are forgotten', () => sweepMembers(db));
 
   app.get('/staff/members', { onRequest, schema: { tags, response: { 200: ShopMemberList } } }, async (request) => ({
@@ -59,7 +59,7 @@ export const shopMembers: FastifyPluginAsyncZod<DomainOptions> = async (app, { d
     { onRequest: [onRequest, proof], schema: { tags, body: ShopMemberBody, response: message } },
     async (request) => {
       await limit(`shop-invitations:${memberOf(request).id}`, INVITATIONS_PER_DAY, DAY_SECONDS);
-      await inviteMember(tools, staffOf(request), request.body);
+      await inviteMember(deps, staffOf(request), request.body);
       return { msg: shopMemberTexts.invited };
     },
   );
@@ -98,7 +98,7 @@ export const shopMembers: FastifyPluginAsyncZod<DomainOptions> = async (app, { d
     { onRequest: requireMember, schema: { ...schema, response: message } },
     async (request) => {
       await limit(`shop-invitation:${memberOf(request).id}`, TRIES_PER_HOUR, 3_600);
-      await acceptInvitation(tools, staffOf(request), request.body.secret);
+      await acceptInvitation(deps, staffOf(request), request.body.secret);
       return { msg: shopMemberTexts.joined };
     },
   );

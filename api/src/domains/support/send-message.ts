@@ -11,7 +11,7 @@ import type { Participant } from './person';
 import { IMAGE_ROUTE } from './rows';
 import { supportTexts } from './texts';
 
-export interface Words {
+export interface MessageToSend {
   kind: ChatKind;
   chatId: number;
   /** Null: the documents' own shape, which a retry stores twice. */
@@ -46,7 +46,7 @@ function checkText(text: string, imageId: string | null): void {
 }
 
 /** Why a conversation did not take a message. */
-async function refuse(db: Db, person: Participant, { chatId, kind }: Words): Promise<never> {
+async function refuse(db: Db, person: Participant, { chatId, kind }: MessageToSend): Promise<never> {
   const conversation = await findConversation(db, person, { id: chatId, kind });
   if (!conversation) throw notFound(supportTexts.gone, 'chat_not_found');
   if (!conversation.open) throw conflict('chat_closed', supportTexts.closed);
@@ -54,16 +54,16 @@ async function refuse(db: Db, person: Participant, { chatId, kind }: Words): Pro
 }
 
 /**
- * Stores what a person says, once for each of their client ids: the same again answers the first message (`again`).
+ * Stores what a person says, once for each of their client ids: the same again answers the first message (`isDuplicate`).
  * Throws 404 for a conversation or a picture that is not theirs, 409 `chat_closed`, 422 for nothing or too much.
  */
 export async function sendMessage(
   { db, batcher }: Stores,
   person: Participant,
-  words: Words,
-): Promise<StoredMessage & { again: boolean }> {
-  const { kind, chatId, clientId, file } = words;
-  const text = words.text.trim();
+  toSend: MessageToSend,
+): Promise<StoredMessage & { isDuplicate: boolean }> {
+  const { kind, chatId, clientId, file } = toSend;
+  const text = toSend.text.trim();
   const imageId = imageIdOf(file);
   checkText(text, imageId);
   const said = await batcher
@@ -72,11 +72,11 @@ export async function sendMessage(
       if (error.code === UNIQUE) return null;
       throw error;
     });
-  if (said) return { ...said, again: false };
+  if (said) return { ...said, isDuplicate: false };
   const known = clientId === null ? null : await findByClientId(db, person.id, clientId);
-  if (!known) return refuse(db, person, words);
+  if (!known) return refuse(db, person, toSend);
   const conversation = await findConversation(db, person, { id: chatId, kind });
   if (!conversation) throw notFound(supportTexts.gone, 'chat_not_found');
   if (known.chat_id !== chatId) throw ruleBroken('client_id_reused', supportTexts.clientIdReused);
-  return { message: known, conversation, again: true };
+  return { message: known, conversation, isDuplicate: true };
 }

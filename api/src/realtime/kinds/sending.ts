@@ -1,5 +1,5 @@
 import { SayToSupport, SayToUser, type SupportMessage, type UserMessage } from '@qhatu/contract/wire';
-import { sendMessage, type Words } from '../../domains/support/send-message';
+import { type MessageToSend, sendMessage } from '../../domains/support/send-message';
 import { notFound } from '../../http/errors';
 import { type ChatContext, event } from '../events';
 import type { ChatSocket } from '../hub';
@@ -18,7 +18,7 @@ async function speak(
   chatting: ChatContext,
   socket: ChatSocket,
   said: Spoken,
-  about: Pick<Words, 'kind' | 'chatId' | 'text'>,
+  about: Pick<MessageToSend, 'kind' | 'chatId' | 'text'>,
 ) {
   const { person } = socket.data;
   if (said.user_id && said.user_id !== person.id) throw notFound();

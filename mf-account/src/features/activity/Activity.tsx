@@ -1,5 +1,5 @@
 import { formatDateTime } from '@qhatu/contract/delivery';
-import { detailText, KIND_TEXTS } from '@qhatu/kit/security-words';
+import { detailText, KIND_TEXTS } from '@qhatu/kit/security-texts';
 import { messageOf } from '@qhatu/shared-state';
 import { Button, ErrorState, ListSkeleton, Stack } from '@qhatu/ui';
 import { Row, RowList, SmallNote } from '../../lib/RowList';

@@ -1,7 +1,7 @@
 import { ListSkeleton } from '@qhatu/ui';
 import { type ComponentType, type ReactNode, Suspense } from 'react';
 import type { ClientStep } from './client-step';
-import type { NewcomerProps } from './Newcomer';
+import type { NewcomerProps } from './GuestWizard';
 
 interface WizardGateProps extends Omit<NewcomerProps, 'children'> {
   /** Lazy, and each page's own: the file holds what that page has not got already. */
@@ -11,13 +11,13 @@ interface WizardGateProps extends Omit<NewcomerProps, 'children'> {
 }
 
 /** Members go straight in; whoever has no account brings the customer's step along. */
-export function WizardGate({ newcomer: Newcomer, wizard, rules, memberId, children }: WizardGateProps) {
+export function WizardGate({ newcomer: GuestWizard, wizard, rules, memberId, children }: WizardGateProps) {
   if (memberId !== null) return children(null);
   return (
     <Suspense fallback={<ListSkeleton rows={4} />}>
-      <Newcomer wizard={wizard} rules={rules}>
+      <GuestWizard wizard={wizard} rules={rules}>
         {children}
-      </Newcomer>
+      </GuestWizard>
     </Suspense>
   );
 }

@@ -5,7 +5,7 @@ import { RequestGate } from '../../features/wizard/RequestGate';
 import { WizardGate } from '../../features/wizard/WizardGate';
 import { FormPage } from '../../lib/FormPage';
 
-const Newcomer = lazyWithRetry(() => import('../../features/wizard/Newcomer'));
+const GuestWizard = lazyWithRetry(() => import('../../features/wizard/GuestWizard'));
 
 /** `/registrarse/comisionista`, and `/reseller` (spec 3 §2, D34). */
 export default function ResellerWizardPage() {
@@ -18,7 +18,7 @@ export default function ResellerWizardPage() {
       <RequestGate kind="reseller">
         {({ memberId }) => (
           <WizardGate
-            newcomer={Newcomer}
+            newcomer={GuestWizard}
             key={memberId ?? 'visitor'}
             wizard="reseller"
             rules={RULES}

@@ -13,7 +13,7 @@ import SellerWizardPage from './SellerWizardPage';
 jest.setTimeout(60_000);
 beforeAll(async () => {
   // Compiled before the first test waits for it.
-  await import('../../features/wizard/Newcomer');
+  await import('../../features/wizard/GuestWizard');
   URL.createObjectURL = () => 'blob:preview';
   URL.revokeObjectURL = () => undefined;
 });

@@ -5,7 +5,7 @@ import { RequestGate } from '../../features/wizard/RequestGate';
 import { WizardGate } from '../../features/wizard/WizardGate';
 import { FormPage } from '../../lib/FormPage';
 
-const Newcomer = lazyWithRetry(() => import('../../features/wizard/Newcomer'));
+const GuestWizard = lazyWithRetry(() => import('../../features/wizard/GuestWizard'));
 
 /** `/registrarse` (spec 3 §2, D34). */
 export default function SellerWizardPage() {
@@ -17,7 +17,13 @@ export default function SellerWizardPage() {
     >
       <RequestGate kind="seller">
         {({ memberId, incomplete }) => (
-          <WizardGate newcomer={Newcomer} key={memberId ?? 'visitor'} wizard="seller" rules={RULES} memberId={memberId}>
+          <WizardGate
+            newcomer={GuestWizard}
+            key={memberId ?? 'visitor'}
+            wizard="seller"
+            rules={RULES}
+            memberId={memberId}
+          >
             {(client) => <SellerWizard memberId={memberId} client={client} completing={incomplete} />}
           </WizardGate>
         )}

@@ -1,6 +1,6 @@
 import type { CsvCell } from '@qhatu/contract/csv';
 import { formatDateTime } from '@qhatu/contract/delivery';
-import { ACT_TEXTS, type ActChange, changesOf, SUBJECT_TEXTS } from '../../lib/act-words';
+import { ACT_TEXTS, type ActChange, changesOf, SUBJECT_TEXTS } from '../../lib/act-texts';
 import type { SectionProps } from '../../lib/section';
 import { type Column, DataList, ExportList, type FilterField, type SavedView, useFilters } from '../../list';
 import styles from './Acts.module.css';

@@ -3,7 +3,7 @@ import { callsTo, freshBrowser, memberSession, renderPage, serve, toasts } from 
 import { ApiError, sessionStore } from '@qhatu/shared-state';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { changesOf } from '../../lib/act-words';
+import { changesOf } from '../../lib/act-texts';
 import AdminPage from '../../pages/AdminPage';
 import { offered, undoLast } from '../../testing/office';
 

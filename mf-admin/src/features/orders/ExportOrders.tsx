@@ -1,7 +1,7 @@
 import type { CsvCell } from '@qhatu/contract/csv';
 import { formatDateTime } from '@qhatu/contract/delivery';
 import { toSoles } from '@qhatu/contract/money';
-import { STATE_WORDS } from '../../lib/order-words';
+import { STATE_TEXTS } from '../../lib/order-texts';
 import { ExportList } from '../../list';
 import { ORDERS_PATH, type OrderRow, orderRowFromWire } from './api/order-list';
 
@@ -12,7 +12,7 @@ const HEAD = [
 
 const rowOf = (order: OrderRow): CsvCell[] => [
   order.id,
-  STATE_WORDS[order.state].text,
+  STATE_TEXTS[order.state].text,
   formatDateTime(new Date(order.createdAt)),
   order.buyerName,
   order.method,

@@ -6,7 +6,7 @@ import { Badge, Button, Money, Stack, TextArea, TextField } from '@qhatu/ui';
 import { useId, useRef, useState } from 'react';
 import { Facts } from '../../lib/Facts';
 import { FormDialog } from '../../lib/FormDialog';
-import { REFUND_WORDS } from '../../lib/order-words';
+import { REFUND_TEXTS } from '../../lib/order-texts';
 import { Panel } from '../../lib/Panel';
 import { typedNumber } from '../../lib/typed';
 import { useAct } from '../../lib/useAct';
@@ -35,7 +35,7 @@ export function LineRefunds({ order, onActed }: LineRefundsProps) {
                 <strong>
                   <Money cents={amount} />
                 </strong>{' '}
-                <Badge tone={REFUND_WORDS[status].tone}>{REFUND_WORDS[status].text}</Badge>
+                <Badge tone={REFUND_TEXTS[status].tone}>{REFUND_TEXTS[status].text}</Badge>
               </p>
               <Facts
                 rows={[

@@ -3,7 +3,7 @@ import { type Person, ROLE } from '@qhatu/contract/model';
 import { ORDER_STATES } from '@qhatu/contract/orders';
 import { PAYMENT_METHODS } from '@qhatu/contract/payment-methods';
 import { Badge, Cluster, Money } from '@qhatu/ui';
-import { STATE_WORDS } from '../../lib/order-words';
+import { STATE_TEXTS } from '../../lib/order-texts';
 import { StateBadge } from '../../lib/StateBadge';
 import { type Column, DataList, type FilterField, useFilters } from '../../list';
 import { type OrderRow, useOrders } from './api/order-list';
@@ -26,7 +26,7 @@ const FIELDS: FilterField[] = [
     param: 'state',
     label: 'Estado',
     any: 'Todos',
-    options: ORDER_STATES.map((value) => ({ value, text: STATE_WORDS[value].text })),
+    options: ORDER_STATES.map((value) => ({ value, text: STATE_TEXTS[value].text })),
   },
   {
     kind: 'choice',

@@ -5,9 +5,9 @@ import { Badge, Button, Dialog, firstFocus, Money, Notice, Stack, Table, TextFie
 import { type FormEvent, useState } from 'react';
 import { AccountFacts } from '../../lib/AccountFacts';
 import { Facts } from '../../lib/Facts';
-import { REFUND_WORDS } from '../../lib/order-words';
+import { REFUND_TEXTS } from '../../lib/order-texts';
 import { Panel } from '../../lib/Panel';
-import { NOTICE_TEXTS, PROVIDER_TEXTS, problemText } from '../../lib/payment-words';
+import { NOTICE_TEXTS, PROVIDER_TEXTS, problemText } from '../../lib/payment-texts';
 import { useAct } from '../../lib/useAct';
 import type { OrderRefund, StaffOrder } from './api/order';
 import { refundAccount, refundPaid, takeRefundOver } from './api/order-acts';
@@ -113,7 +113,7 @@ interface RefundProps {
 }
 
 function Refund({ orderId, refund, mayChange, onActed }: RefundProps) {
-  const { text, tone } = refund.isGivenUp ? GIVEN_UP : REFUND_WORDS[refund.status];
+  const { text, tone } = refund.isGivenUp ? GIVEN_UP : REFUND_TEXTS[refund.status];
   return (
     <Stack gap={1}>
       <p>

@@ -1,6 +1,6 @@
 import { formatDateTime } from '@qhatu/contract/delivery';
 import { Money, Stack } from '@qhatu/ui';
-import { ACTOR_WORDS } from '../../lib/order-words';
+import { ACTOR_TEXTS } from '../../lib/order-texts';
 import { Panel } from '../../lib/Panel';
 import type { StaffOrder } from './api/order';
 import styles from './OrderTimeline.module.css';
@@ -27,7 +27,7 @@ export function OrderTimeline({ order }: { order: StaffOrder }) {
               </p>
             )}
             <p className={styles.note}>
-              {formatDateTime(new Date(at))} · {ACTOR_WORDS[by]}
+              {formatDateTime(new Date(at))} · {ACTOR_TEXTS[by]}
             </p>
           </li>
         ))}

@@ -6,7 +6,7 @@ import { Badge, ButtonLink, Cluster, PlusIcon } from '@qhatu/ui';
 import type { SectionProps } from '../../lib/section';
 import { type Column, DataList, type FilterField, type SavedView, useFilters } from '../../list';
 import { type AccountRow, useAccounts } from './api/accounts';
-import { STATE_WORDS } from './people-words';
+import { STATE_TEXTS } from './people-texts';
 
 const Profile = lazyWithRetry(() => import('./Profile'));
 const Invitation = lazyWithRetry(() => import('./Invitation'));
@@ -21,7 +21,7 @@ const FIELDS: readonly FilterField[] = [
   },
   {
     ...{ kind: 'choice', name: 'estado', param: 'state', label: 'Estado', any: 'Todos' },
-    options: Object.entries(STATE_WORDS).map(([value, { text }]) => ({ value, text })),
+    options: Object.entries(STATE_TEXTS).map(([value, { text }]) => ({ value, text })),
   },
 ];
 const VIEWS: readonly SavedView[] = [
@@ -37,7 +37,7 @@ const COLUMNS: readonly Column<AccountRow>[] = [
   {
     id: 'state',
     title: 'Estado',
-    cell: ({ state }) => <Badge tone={STATE_WORDS[state].tone}>{STATE_WORDS[state].text}</Badge>,
+    cell: ({ state }) => <Badge tone={STATE_TEXTS[state].tone}>{STATE_TEXTS[state].text}</Badge>,
   },
   { id: 'role', title: 'Rol', cell: ({ roleId }) => ROLE_TEXTS[roleId] },
   { id: 'email', title: 'Correo', cell: ({ email }) => email },

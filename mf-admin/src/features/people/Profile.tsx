@@ -23,7 +23,7 @@ import {
   useSuspension,
 } from './api/accounts';
 import styles from './Profile.module.css';
-import { STATE_WORDS } from './people-words';
+import { STATE_TEXTS } from './people-texts';
 
 const LINK_TEXTS: Record<Account['state'], string | null> = {
   active: 'Enviar enlace para cambiar la contraseña',
@@ -63,7 +63,7 @@ function Known({ account, userId, onActed }: KnownProps) {
       <PageHead title={`${name} · Administración`} noindex />
       <Cluster>
         <h1 dir="auto">{name}</h1>
-        <Badge tone={STATE_WORDS[state].tone}>{STATE_WORDS[state].text}</Badge>
+        <Badge tone={STATE_TEXTS[state].tone}>{STATE_TEXTS[state].text}</Badge>
       </Cluster>
       <Facts
         rows={[

@@ -12,8 +12,8 @@ import { FieldRow, FormPart, Stack } from '@qhatu/ui';
 import { categoryOptions, useCategories } from '../../lib/api/categories';
 import { MethodChoice } from '../../lib/MethodChoice';
 import { PromotionDays } from '../../lib/PromotionDays';
+import { TYPE_TEXTS } from './promotion-texts';
 import type { PromotionValues } from './promotion-values';
-import { TYPE_TEXTS } from './promotion-words';
 import { ScopeRows } from './ScopeRows';
 
 const RULES = { one: bundledRules(promotionForm), batch: bundledRules(batchForm) };

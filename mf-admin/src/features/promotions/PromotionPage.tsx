@@ -27,8 +27,8 @@ import {
 } from './api/promotions';
 import { PromotionForm } from './PromotionForm';
 import type { Promotion } from './promotion-model';
+import { effectText, STATE_TEXTS, STATE_TONES } from './promotion-texts';
 import { NEW_PROMOTION, valuesOf } from './promotion-values';
-import { effectText, STATE_TEXTS, STATE_TONES } from './promotion-words';
 
 const SECTION = 'promociones';
 

@@ -8,7 +8,7 @@ import { type Column, DataList, type FilterField, type SavedView, useFilters } f
 import { usePromotions } from './api/promotions';
 import { BatchFile } from './BatchFile';
 import type { PromotionRow } from './promotion-model';
-import { effectText, STATE_TEXTS, STATE_TONES, TYPE_TEXTS } from './promotion-words';
+import { effectText, STATE_TEXTS, STATE_TONES, TYPE_TEXTS } from './promotion-texts';
 
 const PromotionPage = lazyWithRetry(() => import('./PromotionPage'));
 const ID = 'promociones';

@@ -1,5 +1,5 @@
 import { formatDateTime } from '@qhatu/contract/delivery';
-import { detailText, KIND_TEXTS } from '@qhatu/kit/security-words';
+import { detailText, KIND_TEXTS } from '@qhatu/kit/security-texts';
 import { Button, FieldGroup, Select, TextField } from '@qhatu/ui';
 import { type FormEvent, useState } from 'react';
 import { AdminEntry } from '../../lib/AdminEntry';

@@ -18,7 +18,7 @@ import {
   useCorrections,
   useReloadCorrections,
 } from './api/settlements';
-import { ROLE_TEXTS } from './settlement-words';
+import { ROLE_TEXTS } from './settlement-texts';
 
 const RULES = bundledRules(correctionForm);
 const NOTHING: CorrectionValues = { party: '', amount: '', reason: '' };

@@ -26,7 +26,7 @@ import {
   useReloadSettlements,
   useSettlement,
 } from './api/settlements';
-import { periodText, ROLE_TEXTS, STATUS_TEXTS, STATUS_TONES } from './settlement-words';
+import { periodText, ROLE_TEXTS, STATUS_TEXTS, STATUS_TONES } from './settlement-texts';
 
 const SECTION = 'liquidaciones';
 const REFERENCE_MISSING = 'Escribe el número de la operación: de 3 a 60 caracteres.';

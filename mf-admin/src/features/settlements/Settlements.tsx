@@ -14,7 +14,7 @@ import { useAct } from '../../lib/useAct';
 import { type Column, DataList, type FilterField, type SavedView, useFilters } from '../../list';
 import { type OwnRates, readPayouts, type Settlement, useOwnRates, useSettlements } from './api/settlements';
 import { payoutsText, savePayouts } from './payouts-file';
-import { periodText, ROLE_TEXTS, STATUS_TEXTS, STATUS_TONES } from './settlement-words';
+import { periodText, ROLE_TEXTS, STATUS_TEXTS, STATUS_TONES } from './settlement-texts';
 
 const SettlementPage = lazyWithRetry(() => import('./SettlementPage'));
 const Corrections = lazyWithRetry(() => import('./Corrections'));

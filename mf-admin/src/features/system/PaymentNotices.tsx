@@ -2,7 +2,7 @@ import { formatDateTime } from '@qhatu/contract/delivery';
 import { paths } from '@qhatu/contract/paths';
 import { EmptyState, ListSkeleton, PageHead, Table } from '@qhatu/ui';
 import { Link } from 'react-router-dom';
-import { PROVIDER_TEXTS } from '../../lib/payment-words';
+import { PROVIDER_TEXTS } from '../../lib/payment-texts';
 import { QueryError } from '../../lib/QueryError';
 import { usePaymentNotices } from './api/system';
 import styles from './System.module.css';

@@ -3,7 +3,7 @@ import { paths } from '@qhatu/contract/paths';
 import { Badge, Button, Cluster, PageHead } from '@qhatu/ui';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { PROVIDER_TEXTS } from '../../lib/payment-words';
+import { PROVIDER_TEXTS } from '../../lib/payment-texts';
 import { ReasonDialog } from '../../lib/ReasonDialog';
 import { useAct } from '../../lib/useAct';
 import { type Column, DataList, type FilterField, useFilters } from '../../list';

@@ -6,7 +6,7 @@ import {
   type Rectangle,
   type Source,
 } from '@qhatu/contract/designer';
-import { followFolds, type Light, lightOf, shadePixels } from './folds';
+import { displacePixels, type Light, lightOf, shadingPixels } from './folds';
 import { canvasOf, loadImage } from './image';
 
 export interface View {
@@ -31,10 +31,10 @@ async function lightOn(garment: HTMLImageElement, side: number, area: Rectangle)
 }
 
 /** The veil of folds for the stage, `side` pixels square. */
-export async function foldVeil(garment: string, area: Rectangle, side: number): Promise<HTMLCanvasElement> {
+export async function shadingOverlay(garment: string, area: Rectangle, side: number): Promise<HTMLCanvasElement> {
   const light = await lightOn(await loadImage(garment), side, area);
   const { canvas, ctx } = canvasOf(side, side);
-  ctx.putImageData(pictureData(shadePixels(light), side), 0, 0);
+  ctx.putImageData(pictureData(shadingPixels(light), side), 0, 0);
   return canvas;
 }
 
@@ -56,9 +56,9 @@ export async function composeView(
   if (picture) {
     const light = await lightOn(picture, side, area);
     const pixels = print.ctx.getImageData(0, 0, side, side).data;
-    print.ctx.putImageData(pictureData(followFolds(pixels, light, (BEND * side) / 500), side), 0, 0);
+    print.ctx.putImageData(pictureData(displacePixels(pixels, light, (BEND * side) / 500), side), 0, 0);
     const veil = canvasOf(side, side);
-    veil.ctx.putImageData(pictureData(shadePixels(light), side), 0, 0);
+    veil.ctx.putImageData(pictureData(shadingPixels(light), side), 0, 0);
     print.ctx.setTransform(1, 0, 0, 1, 0, 0);
     print.ctx.globalCompositeOperation = 'source-atop';
     print.ctx.drawImage(veil.canvas, 0, 0);

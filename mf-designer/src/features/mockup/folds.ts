@@ -34,14 +34,14 @@ export function lightOf(pixels: Uint8ClampedArray, side: number, region: Region)
 }
 
 /** How much lighter (above 0) or darker a place is than the flat cloth. */
-export const relief = ({ values, base }: Light, at: number): number =>
+export const heightAt = ({ values, base }: Light, at: number): number =>
   ((values[at] ?? base) - base) / Math.max(base, MIN_BASE);
 
 /** RGBA of a veil to lay on prints: black where the cloth is in shadow, white on its ridges. */
-export function shadePixels(light: Light): Uint8ClampedArray<ArrayBuffer> {
+export function shadingPixels(light: Light): Uint8ClampedArray<ArrayBuffer> {
   const pixels = new Uint8ClampedArray(light.values.length * 4);
   for (let at = 0; at < light.values.length; at++) {
-    const height = relief(light, at);
+    const height = heightAt(light, at);
     const tone = height > 0 ? 255 : 0;
     pixels[at * 4] = pixels[at * 4 + 1] = pixels[at * 4 + 2] = tone;
     pixels[at * 4 + 3] = Math.min(0.6, Math.abs(height) * (height > 0 ? 0.5 : 0.9)) * 255;
@@ -53,7 +53,11 @@ export function shadePixels(light: Light): Uint8ClampedArray<ArrayBuffer> {
  * Moves the pixels of a print along the slope of the cloth under it, at most `strength` pixels, so that straight lines
  * bend where the cloth does. Both pictures have the light's side.
  */
-export function followFolds(print: Uint8ClampedArray, light: Light, strength: number): Uint8ClampedArray<ArrayBuffer> {
+export function displacePixels(
+  print: Uint8ClampedArray,
+  light: Light,
+  strength: number,
+): Uint8ClampedArray<ArrayBuffer> {
   const { side, values } = light;
   const from = new Uint32Array(print.buffer, print.byteOffset, side * side);
   const out = new Uint32Array(side * side);

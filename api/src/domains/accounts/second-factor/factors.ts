@@ -15,7 +15,7 @@ import { openSecret, sealSecret, wrongProof } from './proofs';
 import { countRecoveryCodes, dropRecoveryCodes, makeRecoveryCodes } from './recovery-codes';
 import { twoStepTexts } from './texts';
 
-export interface FactorTools {
+export interface FactorDeps {
   app: FastifyInstance;
   db: Db;
   env: Env;
@@ -77,7 +77,7 @@ async function holdOwner(trx: Db, id: number) {
 
 /** What the person's app or browser needs to make a factor. `setup`: of somebody who has to add one to be let in. */
 export async function startFactor(
-  { app, db, env }: FactorTools,
+  { app, db, env }: FactorDeps,
   { userId, kind, visitor, purpose }: { userId: number; kind: FactorKind; visitor: string; purpose: 'enrol' | 'setup' },
 ): Promise<StartedFactor> {
   const owner = await ownerOf(db, userId).executeTakeFirst();
@@ -99,7 +99,7 @@ type CheckedFactor =
 
 /** Throws 422 `wrong_code` for what does not hold. Writes nothing. */
 export async function checkFactor(
-  { app, env }: FactorTools,
+  { app, env }: FactorDeps,
   { challenge, secret, userId }: Pick<TriedChallenge, 'challenge' | 'secret'> & { userId: number },
   { code, passkey }: Pick<AddFactorBody, 'code' | 'passkey'>,
 ): Promise<CheckedFactor> {
@@ -136,7 +136,7 @@ interface NewFactor {
  * and for a passkey of another account, 401 for `first` on an account that has one.
  */
 export async function addFactor(
-  { app, env }: Pick<FactorTools, 'app' | 'env'>,
+  { app, env }: Pick<FactorDeps, 'app' | 'env'>,
   trx: Db,
   { userId, factor, name, origin, first = false }: NewFactor,
 ): Promise<{ factor: SecondFactor; recovery_codes: string[] | null }> {
@@ -183,7 +183,7 @@ const factorGone = () => notFound(twoStepTexts.factorGone, 'factor_not_found');
  * of an account that has to have one.
  */
 export async function removeFactor(
-  { app, db, env }: FactorTools,
+  { app, db, env }: FactorDeps,
   { userId, id, origin }: { userId: number; id: number; origin: Origin },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -209,7 +209,7 @@ export async function removeFactor(
 
 /** Ten new recovery codes in place of the old ones. Throws 409 for an account without a factor. */
 export async function renewRecoveryCodes(
-  { app, db, env }: FactorTools,
+  { app, db, env }: FactorDeps,
   { userId, origin }: { userId: number; origin: Origin },
 ): Promise<string[]> {
   return db.transaction().execute(async (trx) => {

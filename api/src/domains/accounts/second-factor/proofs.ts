@@ -9,7 +9,7 @@ import { usePasskey } from './passkeys';
 import { useRecoveryCode } from './recovery-codes';
 import { twoStepTexts } from './texts';
 
-export interface ProofTools {
+export interface ProofDeps {
   env: Env;
   sealer: Sealer;
 }
@@ -64,17 +64,17 @@ interface UsedProof {
  */
 export async function useProof(
   trx: Db,
-  tools: ProofTools,
+  deps: ProofDeps,
   { userId, challenge, proof, alone = false }: UsedProof,
 ): Promise<boolean> {
   const kind = kindOfProof(proof);
-  if (kind === 'code') return useAppCode(trx, tools, userId, proof.code ?? '');
+  if (kind === 'code') return useAppCode(trx, deps, userId, proof.code ?? '');
   if (kind === 'recovery_code') return useRecoveryCode(trx, userId, proof.recovery_code ?? '');
   if (!proof.passkey) return false;
-  return (await usePasskey(trx, tools.env, { challenge, userId, answer: proof.passkey, alone })) !== null;
+  return (await usePasskey(trx, deps.env, { challenge, userId, answer: proof.passkey, alone })) !== null;
 }
 
-async function useAppCode(trx: Db, { sealer }: ProofTools, userId: number, code: string): Promise<boolean> {
+async function useAppCode(trx: Db, { sealer }: ProofDeps, userId: number, code: string): Promise<boolean> {
   // Held until the transaction ends: the same code sent twice at the same moment is good once.
   const apps = await trx
     .selectFrom('second_factors')

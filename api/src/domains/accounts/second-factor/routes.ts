@@ -44,36 +44,36 @@ const askerOf = (request: FastifyRequest) => ({ visitor: request.visitor, origin
 
 /** Two-step login: the second step, passkeys in place of a password, and one's own factors. */
 export const secondFactorRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { db, env }) => {
-  const tools = { app, db, env };
+  const deps = { app, db, env };
 
   app.post(
     '/auth/second-factor',
     { schema: { tags: LOGIN, body: SecondFactorBody, response: { 200: Session } } },
-    async (request) => finishLogin(tools, request.body, askerOf(request)),
+    async (request) => finishLogin(deps, request.body, askerOf(request)),
   );
 
   app.post(
     '/auth/passkey/options',
     { config: PASSKEYS_PER_MINUTE, schema: { tags: LOGIN, response: { 200: PasskeyAsked } } },
-    async (request) => askPasskey(tools, request.visitor),
+    async (request) => askPasskey(deps, request.visitor),
   );
 
   app.post(
     '/auth/passkey',
     { config: PASSKEYS_PER_MINUTE, schema: { tags: LOGIN, body: PasskeyLoginBody, response: { 200: Session } } },
-    async (request) => loginByPasskey(tools, request.body.passkey, askerOf(request)),
+    async (request) => loginByPasskey(deps, request.body.passkey, askerOf(request)),
   );
 
   app.post(
     '/auth/second-factor/start',
     { schema: { tags: LOGIN, body: StartSetupBody, response: { 200: StartedFactor } } },
-    async (request) => startSetup(tools, request.body, request.visitor),
+    async (request) => startSetup(deps, request.body, request.visitor),
   );
 
   app.post(
     '/auth/second-factor/enrol',
     { schema: { tags: LOGIN, body: AddFactorBody, response: { 200: SetupDone } } },
-    async (request) => finishSetup(tools, request.body, askerOf(request)),
+    async (request) => finishSetup(deps, request.body, askerOf(request)),
   );
 
   app.get(
@@ -86,9 +86,9 @@ export const secondFactorRoutes: FastifyPluginAsyncZod<DomainOptions> = async (a
     '/users/second-factors/start',
     { onRequest: requireMember, schema: { tags: ACCOUNT, body: StartFactorBody, response: { 200: StartedFactor } } },
     async (request) => {
-      await requireStepUp(tools, request);
+      await requireStepUp(deps, request);
       const { id: userId } = memberOf(request);
-      return startFactor(tools, { userId, kind: request.body.kind, visitor: request.visitor, purpose: 'enrol' });
+      return startFactor(deps, { userId, kind: request.body.kind, visitor: request.visitor, purpose: 'enrol' });
     },
   );
 
@@ -101,10 +101,10 @@ export const secondFactorRoutes: FastifyPluginAsyncZod<DomainOptions> = async (a
       const { challenge, name, ...made } = request.body;
       const asked = await tryChallenge(db, { challenge, purpose: 'enrol', visitor: request.visitor });
       if (asked?.user_id !== userId) throw enrolExpired();
-      const factor = await checkFactor(tools, { ...asked, userId }, made);
+      const factor = await checkFactor(deps, { ...asked, userId }, made);
       const added = await db.transaction().execute(async (trx) => {
         if (!(await endChallenge(trx, challenge))) throw enrolExpired();
-        return addFactor(tools, trx, { userId, factor, name, origin: originOf(request) });
+        return addFactor(deps, trx, { userId, factor, name, origin: originOf(request) });
       });
       return { msg: twoStepTexts.added, ...added };
     },
@@ -116,8 +116,8 @@ export const secondFactorRoutes: FastifyPluginAsyncZod<DomainOptions> = async (a
     async (request) => {
       const { id: userId } = memberOf(request);
       await requireOwnFactor(db, userId, request.params.id);
-      await requireStepUp(tools, request);
-      await removeFactor(tools, { userId, id: request.params.id, origin: originOf(request) });
+      await requireStepUp(deps, request);
+      await removeFactor(deps, { userId, id: request.params.id, origin: originOf(request) });
       return { msg: twoStepTexts.removed };
     },
   );
@@ -126,9 +126,9 @@ export const secondFactorRoutes: FastifyPluginAsyncZod<DomainOptions> = async (a
     '/users/recovery-codes',
     { onRequest: requireMember, schema: { tags: ACCOUNT, response: { 200: RecoveryCodes } } },
     async (request) => {
-      await requireStepUp(tools, request);
+      await requireStepUp(deps, request);
       const { id: userId } = memberOf(request);
-      return { recovery_codes: await renewRecoveryCodes(tools, { userId, origin: originOf(request) }) };
+      return { recovery_codes: await renewRecoveryCodes(deps, { userId, origin: originOf(request) }) };
     },
   );
 

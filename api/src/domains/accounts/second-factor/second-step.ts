@@ -20,7 +20,7 @@ import { siteOf } from '../mails';
 import { findSessionUser } from '../queries';
 import { sessionOf } from '../tokens';
 import { endChallenge, endChallengesOf, issueChallenge, tryChallenge } from './challenges';
-import { addFactor, checkFactor, type FactorTools, factorMethods, startFactor } from './factors';
+import { addFactor, checkFactor, type FactorDeps, factorMethods, startFactor } from './factors';
 import { countAttempt } from './limits';
 import { challengeIn, requestOptions, usePasskey } from './passkeys';
 import { kindOfProof, METHOD, REASON, useProof, wrongProof } from './proofs';
@@ -36,7 +36,7 @@ export interface Asker {
 const expired = () => unauthenticated(twoStepTexts.expired, 'challenge_expired');
 
 /** 401 with what the second request needs; for somebody whose password was right (D3 stays for everybody else). */
-export async function secondFactorAsked({ db, env }: FactorTools, userId: number, visitor: string): Promise<ApiError> {
+export async function secondFactorAsked({ db, env }: FactorDeps, userId: number, visitor: string): Promise<ApiError> {
   const challenge = await issueChallenge(db, { purpose: 'login', userId, visitor });
   const passkey = await requestOptions(env, db, userId, challenge);
   const methods = await factorMethods(db, userId);
@@ -49,7 +49,7 @@ export async function secondFactorAsked({ db, env }: FactorTools, userId: number
 }
 
 /** 401 with what adding a first factor needs: an account that must have one gets no session without. */
-export async function setupAsked({ db }: FactorTools, userId: number, visitor: string): Promise<ApiError> {
+export async function setupAsked({ db }: FactorDeps, userId: number, visitor: string): Promise<ApiError> {
   const extra = {
     challenge: await issueChallenge(db, { purpose: 'setup', userId, visitor }),
   } satisfies SecondFactorSetup;
@@ -81,11 +81,11 @@ async function enterHeld(trx: Db, userId: number, origin: Origin, method: LoginM
  * after too many wrong ones, which the owner is written about.
  */
 export async function finishLogin(
-  tools: FactorTools,
+  deps: FactorDeps,
   body: SecondFactorBody,
   { visitor, origin }: Asker,
 ): Promise<Session> {
-  const { app, db, env } = tools;
+  const { app, db, env } = deps;
   const kind = kindOfProof(body);
   const asked = await tryChallenge(db, { challenge: body.challenge, purpose: 'login', visitor });
   if (!asked || asked.user_id === null) throw expired();
@@ -95,7 +95,7 @@ export async function finishLogin(
     const proof = { userId, challenge: body.challenge, proof: body };
     if (!(await useProof(trx, { env, sealer: app.sealer }, proof))) return null;
     if (!(await endChallenge(trx, body.challenge))) throw expired();
-    if (kind === 'recovery_code') await notifyRecoveryUsed(tools, trx, userId, origin);
+    if (kind === 'recovery_code') await notifyRecoveryUsed(deps, trx, userId, origin);
     return enterHeld(trx, userId, origin, METHOD[kind]);
   });
   if (session) {
@@ -103,25 +103,25 @@ export async function finishLogin(
     return session;
   }
   await recordEvent(db, origin, { kind: 'login-failed', userId, actorId: null, details: { reason: REASON[kind] } });
-  if (counted.isLast) await notifyManyCodes(tools, userId, origin);
+  if (counted.isLast) await notifyManyCodes(deps, userId, origin);
   throw wrongProof(kind);
 }
 
-async function notifyRecoveryUsed({ app, env }: FactorTools, trx: Db, userId: number, origin: Origin): Promise<void> {
+async function notifyRecoveryUsed({ app, env }: FactorDeps, trx: Db, userId: number, origin: Origin): Promise<void> {
   const left = await countRecoveryCodes(trx, userId);
   await recordEvent(trx, origin, { kind: 'recovery-code-used', userId, details: { count: left } });
   const owner = await findSessionUser(trx, userId);
   if (owner) await app.mail.later(trx, await accountMail(trx, 'recoveryCodeUsed', owner, siteOf(env), { left }));
 }
 
-async function notifyManyCodes({ app, db, env }: FactorTools, userId: number, origin: Origin): Promise<void> {
+async function notifyManyCodes({ app, db, env }: FactorDeps, userId: number, origin: Origin): Promise<void> {
   await recordEvent(db, origin, { kind: 'login-blocked', userId, actorId: null, details: { reason: 'code' } });
   const owner = await findSessionUser(db, userId);
   if (owner) await app.mail.later(db, await accountMail(db, 'manyCodes', owner, siteOf(env)));
 }
 
 /** For a login without a name: any passkey of ours that the browser finds. */
-export async function askPasskey({ db, env }: FactorTools, visitor: string): Promise<PasskeyAsked> {
+export async function askPasskey({ db, env }: FactorDeps, visitor: string): Promise<PasskeyAsked> {
   const challenge = await issueChallenge(db, { purpose: 'passkey', userId: null, visitor });
   return { challenge, passkey: { ...(await requestOptions(env, db, null, challenge)) } };
 }
@@ -130,7 +130,7 @@ export async function askPasskey({ db, env }: FactorTools, visitor: string): Pro
  * Opens a session for the owner of a passkey that knows its owner (PIN, finger, face): both steps in one. Throws 401.
  */
 export async function loginByPasskey(
-  { db, env }: FactorTools,
+  { db, env }: FactorDeps,
   answer: PasskeyAnswer,
   { visitor, origin }: Asker,
 ): Promise<Session> {
@@ -147,27 +147,27 @@ export async function loginByPasskey(
 
 /** Begins to add the factor without which this account is not let in. */
 export async function startSetup(
-  tools: FactorTools,
+  deps: FactorDeps,
   { challenge, kind }: { challenge: string; kind: FactorKind },
   visitor: string,
 ): Promise<StartedFactor> {
-  const asked = await tryChallenge(tools.db, { challenge, purpose: 'setup', visitor });
+  const asked = await tryChallenge(deps.db, { challenge, purpose: 'setup', visitor });
   if (!asked || asked.user_id === null) throw expired();
-  return startFactor(tools, { userId: asked.user_id, kind, visitor, purpose: 'setup' });
+  return startFactor(deps, { userId: asked.user_id, kind, visitor, purpose: 'setup' });
 }
 
 /** Adds it, and opens the session. Throws 401 `challenge_expired`, 422 `wrong_code`. */
 export async function finishSetup(
-  tools: FactorTools,
+  deps: FactorDeps,
   { challenge, name, ...made }: AddFactorBody,
   { visitor, origin }: Asker,
 ): Promise<SetupDone> {
-  const asked = await tryChallenge(tools.db, { challenge, purpose: 'setup', visitor });
+  const asked = await tryChallenge(deps.db, { challenge, purpose: 'setup', visitor });
   if (!asked || asked.user_id === null) throw expired();
   const userId = asked.user_id;
-  const factor = await checkFactor(tools, { ...asked, userId }, made);
-  return tools.db.transaction().execute(async (trx) => {
-    const { recovery_codes } = await addFactor(tools, trx, { userId, factor, name, origin, first: true });
+  const factor = await checkFactor(deps, { ...asked, userId }, made);
+  return deps.db.transaction().execute(async (trx) => {
+    const { recovery_codes } = await addFactor(deps, trx, { userId, factor, name, origin, first: true });
     await endChallengesOf(trx, userId);
     const method = factor.kind === 'app' ? 'password+app' : 'password+passkey';
     return { session: await enterHeld(trx, userId, origin, method), recovery_codes };

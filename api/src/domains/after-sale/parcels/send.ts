@@ -10,7 +10,7 @@ import { byStaff } from '../../orders/decide';
 import { lockOrder, noteEvent, updateOrderFromLines } from '../../orders/move';
 import { type OrderLineRow, orderLines } from '../../orders/read';
 import { recordAct, type Staff } from '../../staff/record-act';
-import { type MailTools, mailParcel } from '../mails';
+import { type MailDeps, mailParcel } from '../mails';
 import { afterSaleTexts } from '../texts';
 import { countUnits } from '../units';
 
@@ -24,7 +24,7 @@ const now = sql<Date>`now()`;
  */
 export async function sendParcel(
   db: Db,
-  tools: MailTools,
+  deps: MailDeps,
   person: Staff,
   orderId: number,
   body: ParcelBody,
@@ -71,7 +71,7 @@ export async function sendParcel(
     await updateOrderFromLines(trx, orderId, by);
     const after = { parcel: id, carrier, tracking, lines: parts.map(({ line, qty }) => [line.id, qty]) };
     await recordAct(trx, person, { act: 'order.parcel', subject: 'order', id: orderId, after });
-    await mailParcel(trx, tools, order, { carrier, tracking, lines: parts });
+    await mailParcel(trx, deps, order, { carrier, tracking, lines: parts });
     return id;
   });
 }
@@ -118,7 +118,7 @@ async function lockParcel(trx: Db, person: Staff, id: number) {
 /** Mends a carrier or number that was mistyped; the buyer is told. Throws 404, 409 once it came, and 422. @returns the order's id */
 export async function changeParcel(
   db: Db,
-  tools: MailTools,
+  deps: MailDeps,
   person: Staff,
   id: number,
   { carrier, tracking }: ParcelChange,
@@ -140,7 +140,7 @@ export async function changeParcel(
     });
     const held = await trx.selectFrom('parcel_lines').selectAll().where('parcel_id', '=', id).execute();
     const parts = lines.map((line) => ({ line, qty: held.find(({ line_id }) => line_id === line.id)?.qty ?? 0 }));
-    await mailParcel(trx, tools, order, { carrier, tracking, lines: parts });
+    await mailParcel(trx, deps, order, { carrier, tracking, lines: parts });
     return order.id;
   });
 }

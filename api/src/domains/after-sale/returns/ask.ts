@@ -19,7 +19,7 @@ import { noteBankData } from '../../accounts/bank-data';
 import { lockOrder, noteEvent } from '../../orders/move';
 import { deliveredAt } from '../../orders/progress';
 import { type OrderLineRow, type OrderRow, orderLines } from '../../orders/read';
-import { type MailTools, mailReturnAsked } from '../mails';
+import { type MailDeps, mailReturnAsked } from '../mails';
 import { afterSaleTexts } from '../texts';
 import { countUnits, type UnitsOf } from '../units';
 import { areFreePictures } from './pictures';
@@ -59,7 +59,7 @@ interface Asked {
   body: ReturnBody;
 }
 
-interface AskTools extends MailTools {
+interface AskDeps extends MailDeps {
   app: Pick<FastifyInstance, 'jobs' | 'mail' | 'sealer'>;
 }
 
@@ -70,7 +70,7 @@ interface AskTools extends MailTools {
  */
 export async function askReturn(
   db: Db,
-  tools: AskTools,
+  deps: AskDeps,
   { orderId, userId, origin, key, body }: Asked,
 ): Promise<OrderReturn[]> {
   return db.transaction().execute(async (trx) => {
@@ -96,11 +96,11 @@ export async function askReturn(
     const ids: number[] = [];
     for (const seller of new Set(requested.map(({ line }) => line.seller_id))) {
       const own = requested.filter(({ line }) => line.seller_id === seller);
-      ids.push(await storeReturn(trx, tools, { order, seller, own, key, hash, body }));
+      ids.push(await storeReturn(trx, deps, { order, seller, own, key, hash, body }));
     }
-    if (body.account) await noteBankData(tools.app, trx, origin, userId);
+    if (body.account) await noteBankData(deps.app, trx, origin, userId);
     const asked = await ofThis(ids);
-    for (const one of asked) await mailReturnAsked(trx, tools, order, one);
+    for (const one of asked) await mailReturnAsked(trx, deps, order, one);
     return asked;
   });
 }
@@ -141,7 +141,7 @@ function checkReturn(
 
 async function storeReturn(
   trx: Db,
-  { app }: AskTools,
+  { app }: AskDeps,
   {
     order,
     seller,

@@ -9,13 +9,13 @@ import { byStaff, restockUnits } from '../../orders/decide';
 import { lockOrder, noteEvent } from '../../orders/move';
 import { type OrderRow, orderLines } from '../../orders/read';
 import { recordAct, type Staff } from '../../staff/record-act';
-import { type MailTools, mailReturnAccepted, mailReturnReceived, mailReturnRefused } from '../mails';
+import { type MailDeps, mailReturnAccepted, mailReturnReceived, mailReturnRefused } from '../mails';
 import { afterSaleTexts } from '../texts';
 import { countUnits, endReturned, isAllGone, valueOfUnits } from '../units';
 import { type ReturnRow, returnLines, returnsOf } from './read';
-import { RETURN_RECEIVED, type RefundReturnTools, refundReturn } from './refund-return';
+import { RETURN_RECEIVED, type RefundReturnDeps, refundReturn } from './refund-return';
 
-export interface HandleTools extends MailTools, RefundReturnTools {
+export interface HandleDeps extends MailDeps, RefundReturnDeps {
   app: Pick<FastifyInstance, 'mail' | 'jobs' | 'sealer'>;
 }
 
@@ -58,7 +58,7 @@ const sumsNow = (trx: Db, id: number) =>
 /** Says yes or no to a return; its buyer is written to. `decision` is what they read, and why it was refused. */
 export async function decideReturn(
   db: Db,
-  tools: MailTools,
+  deps: MailDeps,
   person: Staff,
   { id, to, decision }: { id: number; to: 'accepted' | 'refused'; decision: string | null },
 ): Promise<OrderReturn> {
@@ -73,7 +73,7 @@ export async function decideReturn(
     await recordAct(trx, person, { act, subject: 'order', id: order.id, after: { return: id, reason: decision } });
     await noteEvent(trx, order.id, { ...byStaff(person), kind: `return-${to}`, reason: decision, data });
     const shown = (await returnsOf(trx, order, row.seller_id)).find((one) => one.id === id);
-    if (shown) await (to === 'accepted' ? mailReturnAccepted : mailReturnRefused)(trx, tools, order, shown);
+    if (shown) await (to === 'accepted' ? mailReturnAccepted : mailReturnRefused)(trx, deps, order, shown);
   });
 }
 
@@ -84,7 +84,7 @@ export async function decideReturn(
  */
 export async function receiveReturn(
   db: Db,
-  tools: HandleTools,
+  deps: HandleDeps,
   person: Staff,
   id: number,
   body: ReceiveReturnBody,
@@ -117,7 +117,7 @@ export async function receiveReturn(
       data: { return: id, seller: row.seller_id },
     });
     const isDisputed = order.status === 'disputed';
-    const refund = isDisputed ? null : await refundReturn(trx, tools, order, { row, amount, by });
+    const refund = isDisputed ? null : await refundReturn(trx, deps, order, { row, amount, by });
     await trx
       .updateTable('order_returns')
       .set({
@@ -137,7 +137,7 @@ export async function receiveReturn(
     await recordAct(trx, person, { act: 'order.return-receive', subject: 'order', id: order.id, after });
     if (!isDisputed && isAllGone(lines, unitsOf, going)) await endReturned(trx, order, by, amount);
     const shown = (await returnsOf(trx, order, row.seller_id)).find((one) => one.id === id);
-    if (shown) await mailReturnReceived(trx, tools, order, shown);
+    if (shown) await mailReturnReceived(trx, deps, order, shown);
     const back = lines.flatMap(({ id: lineId, variant_id }) => {
       const qty = restocked.get(lineId) ?? 0;
       return variant_id !== null && qty > 0 ? [{ variantId: variant_id, qty }] : [];

@@ -4,7 +4,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { drawFor } from '../../../drawing';
 import { ApiError, notFound, tooMany } from '../../../http/errors';
-import { memberOf, ownSellerId, requireMember, sells } from '../../../http/person';
+import { mayActAsSeller, memberOf, ownSellerId, requireMember } from '../../../http/person';
 import type { DomainOptions } from '../../options';
 import { noteRead } from '../../security/reads';
 import { afterSaleTexts } from '../texts';
@@ -44,7 +44,7 @@ export const pictureRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, {
       const { id } = request.params;
       const picture = await findPicture(db, id, {
         userId: person.id,
-        sellerId: sells(person, 'orders') ? ownSellerId(person) : null,
+        sellerId: mayActAsSeller(person, 'orders') ? ownSellerId(person) : null,
         isAdmin: person.role === ROLE.admin,
       });
       const missing = () => notFound(afterSaleTexts.pictureGone, 'picture_not_found');

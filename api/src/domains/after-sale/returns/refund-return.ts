@@ -12,7 +12,7 @@ import type { Providers } from '../../payments';
 import { countUnits, endReturned, isAllGone } from '../units';
 import type { ReturnRow } from './read';
 
-export interface RefundReturnTools {
+export interface RefundReturnDeps {
   app: Pick<FastifyInstance, 'jobs' | 'sealer'>;
   providers: Providers;
 }
@@ -23,23 +23,23 @@ export interface RefundReturnTools {
  */
 export async function refundReturn(
   trx: Db,
-  tools: RefundReturnTools,
+  deps: RefundReturnDeps,
   order: OrderRow,
   { row, amount, by }: { row: ReturnRow; amount: number; by: By },
 ): Promise<{ id: number } | null> {
   if (amount <= 0) return null;
-  return requestRefund(trx, tools, order, {
+  return requestRefund(trx, deps, order, {
     key: `return-${row.id}`,
     amount,
     cause: returnCause(row.reason),
     reason: `Devolución N.º ${row.id}: ${returnReasonTitle(row.reason)}`,
     by,
-    account: row.account && openAccount(tools, row),
+    account: row.account && openAccount(deps, row),
     ofUnits: true,
   });
 }
 
-const openAccount = ({ app }: RefundReturnTools, { user_id, account }: ReturnRow): string =>
+const openAccount = ({ app }: RefundReturnDeps, { user_id, account }: ReturnRow): string =>
   JSON.parse(openValue(app.sealer, SEALED.returnAccount, user_id, account ?? '""'));
 
 /** So many orders are settled a round; the others are the next one's. */
@@ -51,7 +51,7 @@ const A_ROUND = 50;
  */
 export async function settleReturns(
   db: Db,
-  tools: RefundReturnTools,
+  deps: RefundReturnDeps,
   log: Pick<FastifyInstance['log'], 'error'>,
 ): Promise<void> {
   const due = await db
@@ -67,7 +67,7 @@ export async function settleReturns(
   for (const { id } of due) {
     await db
       .transaction()
-      .execute((trx) => settleOrder(trx, tools, id))
+      .execute((trx) => settleOrder(trx, deps, id))
       .catch((err) => log.error({ err, order: id }, 'what came back during a dispute could not be given back'));
   }
 }
@@ -77,7 +77,7 @@ export const RETURN_RECEIVED = 'return-received';
 
 const BY_ITSELF: By = { actor: 'shop' };
 
-async function settleOrder(trx: Db, tools: RefundReturnTools, orderId: number): Promise<void> {
+async function settleOrder(trx: Db, deps: RefundReturnDeps, orderId: number): Promise<void> {
   let order = await lockOrder(trx, orderId);
   if (!order || order.status === 'disputed') return;
   const waiting = await trx
@@ -96,7 +96,7 @@ async function settleOrder(trx: Db, tools: RefundReturnTools, orderId: number): 
     const already = Math.min(due, Math.max(0, returnedOutsideShop(events, receiptOf(events, row)) - counted));
     counted += already;
     const amount = Math.min(due - already, refundable(paidOf(order), 'shop'));
-    const refund = await refundReturn(trx, tools, order, { row, amount, by: BY_ITSELF });
+    const refund = await refundReturn(trx, deps, order, { row, amount, by: BY_ITSELF });
     if (refund) order = { ...order, refunded: order.refunded + amount };
     given += amount;
     await trx

@@ -29,7 +29,7 @@ const SETTLE_SECONDS = 60;
 export const returnRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, options) => {
   const { db, env } = options;
   await app.register(multipart, { limits: { fileSize: MAX_PROOF_BYTES, files: 1, fields: 5, parts: 6 } });
-  const tools = { app, siteUrl: env.SITE_URL, providers: openProviders(env) };
+  const deps = { app, siteUrl: env.SITE_URL, providers: openProviders(env) };
 
   app.get(
     '/orders/:id/after-sale',
@@ -47,7 +47,7 @@ export const returnRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, op
     async (request) => {
       // Before anything is looked at: whoever names an account is paid there.
       if (request.body.account) await requireStepUp({ app, db }, request);
-      const returns = await askReturn(db, tools, {
+      const returns = await askReturn(db, deps, {
         orderId: request.params.id,
         userId: memberOf(request).id,
         origin: originOf(request),
@@ -59,10 +59,10 @@ export const returnRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, op
   );
 
   await app.register(pictureRoutes, options);
-  await app.register(staffRoutes, { db, tools });
+  await app.register(staffRoutes, { db, deps });
 
   app.jobs.every(SETTLE_SECONDS, 'give back what waited for the end of a dispute', () =>
-    settleReturns(db, tools, app.log),
+    settleReturns(db, deps, app.log),
   );
   app.jobs.every(SWEEP_SECONDS, 'pictures of returns that were never asked for', async () => {
     await sweepPictures(db, app.jobs);

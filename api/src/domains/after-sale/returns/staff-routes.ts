@@ -9,16 +9,16 @@ import { requireProof } from '../../security/proof';
 import { noteRead } from '../../security/reads';
 import { staffOf } from '../../staff/record-act';
 import { afterSaleTexts } from '../texts';
-import { decideReturn, type HandleTools, receiveReturn } from './handle';
+import { decideReturn, type HandleDeps, receiveReturn } from './handle';
 import { listReturns, returnFilter } from './list';
 
 interface StaffRoutesOptions {
   db: Db;
-  tools: HandleTools;
+  deps: HandleDeps;
 }
 
 /** Returns as their seller or administration answers them. */
-export const staffRoutes: FastifyPluginAsyncZod<StaffRoutesOptions> = async (app, { db, tools }) => {
+export const staffRoutes: FastifyPluginAsyncZod<StaffRoutesOptions> = async (app, { db, deps }) => {
   const onRequest = requireShop(['orders'], ROLE.admin, ROLE.seller);
   // It sends money back: never for a seller's staff (D234).
   const moneyBack = requireRole(ROLE.admin, ROLE.seller);
@@ -55,7 +55,7 @@ export const staffRoutes: FastifyPluginAsyncZod<StaffRoutesOptions> = async (app
     async (request) => {
       const { id } = request.params;
       const decision = request.body.decision || null;
-      const done = await decideReturn(db, tools, staffOf(request), { id, to: 'accepted', decision });
+      const done = await decideReturn(db, deps, staffOf(request), { id, to: 'accepted', decision });
       await noteRead(db, request, 'orders', [done.order_id]);
       return { msg: afterSaleTexts.returnAccepted, return: done };
     },
@@ -67,7 +67,7 @@ export const staffRoutes: FastifyPluginAsyncZod<StaffRoutesOptions> = async (app
     async (request) => {
       const { id } = request.params;
       const decision = reasonOf(request.body);
-      const done = await decideReturn(db, tools, staffOf(request), { id, to: 'refused', decision });
+      const done = await decideReturn(db, deps, staffOf(request), { id, to: 'refused', decision });
       await noteRead(db, request, 'orders', [done.order_id]);
       return { msg: afterSaleTexts.returnRefused, return: done };
     },
@@ -80,7 +80,7 @@ export const staffRoutes: FastifyPluginAsyncZod<StaffRoutesOptions> = async (app
       schema: { tags, params: idParams, body: ReceiveReturnBody, response: answer },
     },
     async (request) => {
-      const done = await receiveReturn(db, tools, staffOf(request), request.params.id, request.body);
+      const done = await receiveReturn(db, deps, staffOf(request), request.params.id, request.body);
       await noteRead(db, request, 'orders', [done.order_id]);
       const waits = done.refund === null && done.amount > 0;
       return { msg: waits ? afterSaleTexts.returnReceivedInDispute : afterSaleTexts.returnReceived, return: done };

@@ -16,12 +16,12 @@ import { lockOrder, noteEvent, updateOrderFromLines } from '../../orders/move';
 import { type OrderRow, orderLines } from '../../orders/read';
 import type { Providers } from '../../payments';
 import { recordAct, type Staff } from '../../staff/record-act';
-import { type MailTools, mailAddress, mailLinesCancelled, mailMessage } from '../mails';
+import { type MailDeps, mailAddress, mailLinesCancelled, mailMessage } from '../mails';
 import { afterSaleTexts } from '../texts';
 import { countUnits, endReturned, isAllGone, valueOfUnits } from '../units';
 import { isNothingSent, isUntouched } from './acts';
 
-export interface ChangeTools extends MailTools {
+export interface ChangeDeps extends MailDeps {
   app: Pick<FastifyInstance, 'mail' | 'jobs' | 'sealer'>;
   providers: Providers;
   mails: Pick<OrderMails, 'ended'>;
@@ -46,7 +46,7 @@ export async function lockForStaff(trx: Db, person: Staff, id: number) {
  */
 export async function cancelLines(
   db: Db,
-  tools: ChangeTools,
+  deps: ChangeDeps,
   person: Staff,
   orderId: number,
   { lines: ids, reason }: CancelLinesBody,
@@ -65,7 +65,7 @@ export async function cancelLines(
       if (!isUntouched(line, unitsOf)) throw conflict('not_cancellable', afterSaleTexts.lineNotCancellable(line.name));
     }
     const isAll = all.every((line) => line.cancelled_at !== null || chosen.includes(line));
-    if (isAll) return cancelLocked(trx, tools, order, { by, reason, staff: person });
+    if (isAll) return cancelLocked(trx, deps, order, { by, reason, staff: person });
 
     const going = new Map(chosen.map(({ id, qty }) => [id, qty]));
     const amount = valueOfUnits(order, all, unitsOf, going, 'shop');
@@ -84,11 +84,11 @@ export async function cancelLines(
     const followed = (await lockOrder(trx, orderId)) ?? order;
     if (amount > 0) {
       const key = `lines-${[...going.keys()].sort((a, b) => a - b).join('-')}`;
-      await requestRefund(trx, tools, followed, { key, amount, cause: 'shop', reason, by, ofUnits: true });
+      await requestRefund(trx, deps, followed, { key, amount, cause: 'shop', reason, by, ofUnits: true });
     }
     // The others may all have come back before.
     if (isAllGone(all, unitsOf, going)) await endReturned(trx, followed, by, amount);
-    await mailLinesCancelled(trx, tools, order, { lines: chosen, reason, amount });
+    await mailLinesCancelled(trx, deps, order, { lines: chosen, reason, amount });
     const back = chosen.flatMap(({ variant_id, qty }) => (variant_id === null ? [] : [{ variantId: variant_id, qty }]));
     await restockUnits(trx, orderId, back);
   });
@@ -107,7 +107,7 @@ export async function addNote(db: Db, person: Staff, orderId: number, text: stri
 /** Writes to the buyer, by mail; what was written stands among the notes. Throws 404, 422 without words. */
 export async function writeToBuyer(
   db: Db,
-  tools: MailTools,
+  deps: MailDeps,
   person: Staff,
   orderId: number,
   text: string,
@@ -118,7 +118,7 @@ export async function writeToBuyer(
     const note = afterSaleTexts.toBuyer(text);
     await trx.insertInto('order_notes').values({ order_id: orderId, author_id: person.id, text: note }).execute();
     await recordAct(trx, person, { act: 'order.message', subject: 'order', id: orderId });
-    await mailMessage(trx, tools, order, text);
+    await mailMessage(trx, deps, order, text);
   });
 }
 
@@ -129,7 +129,7 @@ export async function writeToBuyer(
  */
 export async function changeAddress(
   db: Db,
-  tools: MailTools,
+  deps: MailDeps,
   person: Staff,
   orderId: number,
   body: OrderAddressBody,
@@ -158,7 +158,7 @@ export async function changeAddress(
     const data = { fields: Object.keys(change).sort() };
     await noteEvent(trx, orderId, { ...byStaff(person), kind: 'address-changed', reason, data });
     await recordAct(trx, person, { act: 'order.address', subject: 'order', id: orderId, after: { ...data, reason } });
-    await mailAddress(trx, tools, { ...order, address, recipient }, reason);
+    await mailAddress(trx, deps, { ...order, address, recipient }, reason);
   });
 }
 

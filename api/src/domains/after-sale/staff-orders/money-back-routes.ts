@@ -17,7 +17,7 @@ import { refundLines } from './refund';
 /** What sends money of an order's lines back: never for a seller's staff (D234), and with a proof of who does it. */
 export const moneyBackRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app, { db, env }) => {
   const proof = requireProof(db);
-  const tools = { app, siteUrl: env.SITE_URL, providers: openProviders(env), mails: orderMails(app) };
+  const deps = { app, siteUrl: env.SITE_URL, providers: openProviders(env), mails: orderMails(app) };
 
   app.post(
     '/staff/orders/:id/lines/cancel',
@@ -27,7 +27,7 @@ export const moneyBackRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app,
     },
     async (request) => {
       const { id } = request.params;
-      await cancelLines(db, tools, staffOf(request), id, request.body);
+      await cancelLines(db, deps, staffOf(request), id, request.body);
       return { msg: afterSaleTexts.linesCancelled, order: await showOrder(app, db, request, id) };
     },
   );
@@ -41,7 +41,7 @@ export const moneyBackRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app,
     async (request) => {
       const key = readIdempotencyKey(request.headers['idempotency-key']);
       const { id } = request.params;
-      await refundLines(db, tools, staffOf(request), { orderId: id, key, body: request.body });
+      await refundLines(db, deps, staffOf(request), { orderId: id, key, body: request.body });
       return { msg: afterSaleTexts.refundAsked };
     },
   );

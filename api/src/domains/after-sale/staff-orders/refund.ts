@@ -15,7 +15,7 @@ import { recordAct, type Staff } from '../../staff/record-act';
 import { afterSaleTexts } from '../texts';
 import { goneOf, type UnitsOf } from '../units';
 import { isUntouched } from './acts';
-import { type ChangeTools, lockForStaff } from './change';
+import { type ChangeDeps, lockForStaff } from './change';
 
 /** In these a seller may still give something back of what was paid. */
 const REFUNDABLE: readonly OrderState[] = ['paid', 'preparing', 'sent', 'delivered', 'returned'];
@@ -85,7 +85,7 @@ export async function requestedRefund(
  */
 export async function refundLines(
   db: Db,
-  tools: ChangeTools,
+  deps: ChangeDeps,
   person: Staff,
   { orderId, key: given, body }: { orderId: number; key: string; body: LineRefundBody },
 ): Promise<void> {
@@ -106,7 +106,7 @@ export async function refundLines(
       : await requestedRefund(trx, person, orderId, body.lines);
     const by = byStaff(person);
     const named = { seller: person.id, lines };
-    const refund = await requestRefund(trx, tools, order, { key, amount, cause: 'shop', reason, by, named });
+    const refund = await requestRefund(trx, deps, order, { key, amount, cause: 'shop', reason, by, named });
     if (isKnown) return;
     const after = { refund: refund.id, amount: toSoles(amount), lines: lines.map(({ line_id }) => line_id), reason };
     await recordAct(trx, person, { act: 'order.refund-lines', subject: 'order', id: orderId, after });

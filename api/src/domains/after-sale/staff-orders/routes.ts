@@ -30,7 +30,7 @@ export const staffOrderRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app
   const readers = requireShop(['orders'], ROLE.admin, ROLE.seller, ROLE.support);
   const onlyAdmin = requireRole(ROLE.admin);
   const proof = requireProof(db);
-  const tools = { app, siteUrl: env.SITE_URL };
+  const deps = { app, siteUrl: env.SITE_URL };
 
   const shown = (request: FastifyRequest, id: number) => showOrder(app, db, request, id);
 
@@ -57,7 +57,7 @@ export const staffOrderRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app
     { onRequest, schema: { tags, params: idParams, body: ParcelBody, response: answer } },
     async (request) => {
       const { id } = request.params;
-      await sendParcel(db, tools, staffOf(request), id, request.body);
+      await sendParcel(db, deps, staffOf(request), id, request.body);
       return { msg: afterSaleTexts.parcelSent, order: await shown(request, id) };
     },
   );
@@ -66,7 +66,7 @@ export const staffOrderRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app
     '/staff/parcels/:id',
     { onRequest, schema: { tags, params: idParams, body: ParcelChange, response: answer } },
     async (request) => {
-      const order = await changeParcel(db, tools, staffOf(request), request.params.id, request.body);
+      const order = await changeParcel(db, deps, staffOf(request), request.params.id, request.body);
       return { msg: afterSaleTexts.parcelChanged, order: await shown(request, order) };
     },
   );
@@ -95,7 +95,7 @@ export const staffOrderRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app
     { onRequest: onlyAdmin, schema: { tags, params: idParams, body: OrderMessageBody, response: answer } },
     async (request) => {
       const { id } = request.params;
-      await writeToBuyer(db, tools, staffOf(request), id, request.body.text);
+      await writeToBuyer(db, deps, staffOf(request), id, request.body.text);
       return { msg: afterSaleTexts.messageSent, order: await shown(request, id) };
     },
   );
@@ -105,7 +105,7 @@ export const staffOrderRoutes: FastifyPluginAsyncZod<DomainOptions> = async (app
     { onRequest: [onlyAdmin, proof], schema: { tags, params: idParams, body: OrderAddressBody, response: answer } },
     async (request) => {
       const { id } = request.params;
-      await changeAddress(db, tools, staffOf(request), id, request.body);
+      await changeAddress(db, deps, staffOf(request), id, request.body);
       return { msg: afterSaleTexts.addressChanged, order: await shown(request, id) };
     },
   );

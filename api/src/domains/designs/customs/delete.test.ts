@@ -120,13 +120,13 @@ describe('a design that no order has', () => {
       await shop.app.jobs.drain();
       return drawn;
     };
-    const tools = {
+    const deps = {
       db: shop.db,
       files: shop.app.files,
       jobs: shop.app.jobs,
       draw: draw as unknown as Parameters<typeof keepPicture>[0]['draw'],
     };
-    await expect(keepPicture(tools, made.id, 1, await plain(500, 500).png().toBuffer())).rejects.toMatchObject({
+    await expect(keepPicture(deps, made.id, 1, await plain(500, 500).png().toBuffer())).rejects.toMatchObject({
       code: 'design_not_found',
     });
     expect(files().length).toBe(before);

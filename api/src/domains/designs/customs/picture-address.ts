@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { CAPTURE_PIXELS } from '@qhatu/contract/designer';
 import type { DesignView, Image } from '@qhatu/contract/wire';
-import { withPlaceholder } from '../../../http/tints';
+import { withPlaceholder } from '../../../http/placeholders';
 
 /** Pixels in which a captured view is kept (`drawing/draw/print.ts`). */
 export const SMALL_PIXELS = 160;

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Db } from '../../../db/open';
-import { type DrawingTools, drawForAccount } from '../../../drawing';
+import { type DrawingDeps, drawForAccount } from '../../../drawing';
 import { QUEUE } from '../../../drawing/limits';
 import { ApiError, notFound, tooMany } from '../../../http/errors';
 import { memberOf, requireMember } from '../../../http/person';
@@ -67,7 +67,7 @@ async function askForFile(app: FastifyInstance, db: Db, { id: customId, user_id 
  * several times within an hour, the job is put off.
  */
 const drawSideIn =
-  (app: DrawingTools): DrawSide =>
+  (app: DrawingDeps): DrawSide =>
   async (side, { accountId, signal, read }) => {
     try {
       return await drawForAccount(app, accountId, 'side', side, { signal, read, waitSeconds: QUEUE.jobWaitSeconds });

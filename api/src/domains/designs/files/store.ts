@@ -37,17 +37,17 @@ export const hasPrint = (design: DesignDocument, view: DesignView): boolean => p
 
 /** Print files of designs, by key: made by a job (D240) and kept, since a stored design never changes. */
 export class PrintFiles {
-  readonly #tools: Tools;
+  readonly #deps: Tools;
   readonly #drawSide: DrawSide;
 
-  constructor(tools: Tools, drawSide: DrawSide) {
-    this.#tools = tools;
+  constructor(deps: Tools, drawSide: DrawSide) {
+    this.#deps = deps;
     this.#drawSide = drawSide;
   }
 
   /** The file; null when it has not been made. */
   open(customId: number, view: DesignView, format: PrintFormat): Promise<FoundFile | null> {
-    return this.#tools.files.get(printFileKey(customId, view, format));
+    return this.#deps.files.get(printFileKey(customId, view, format));
   }
 
   /**
@@ -65,13 +65,13 @@ export class PrintFiles {
   }
 
   async #isMade(customId: number, view: DesignView): Promise<boolean> {
-    const { files } = this.#tools;
+    const { files } = this.#deps;
     const heads = (['png', 'pdf'] as const).map((format) => files.head(printFileKey(customId, view, format)));
     return (await Promise.all(heads)).every(Boolean);
   }
 
   async #make(customId: number, view: DesignView, { design, user_id }: Custom, signal: AbortSignal): Promise<void> {
-    const { files } = this.#tools;
+    const { files } = this.#deps;
     const { png, pdf } = await this.#drawSide(
       { objects: printedObjects(design, view), title: `Diseño ${customId}, ${SIDE[view]}` },
       { accountId: user_id, signal, read: (printId) => this.#picture(printId) },
@@ -83,16 +83,13 @@ export class PrintFiles {
   }
 
   async #custom(customId: number): Promise<Custom | undefined> {
-    const custom = this.#tools.db
-      .selectFrom('product_customs')
-      .select(['design', 'user_id'])
-      .where('id', '=', customId);
+    const custom = this.#deps.db.selectFrom('product_customs').select(['design', 'user_id']).where('id', '=', customId);
     return custom.executeTakeFirst();
   }
 
   async #picture(printId: number): Promise<Buffer> {
-    const print = this.#tools.db.selectFrom('prints').select('uri').where('id', '=', printId);
+    const print = this.#deps.db.selectFrom('prints').select('uri').where('id', '=', printId);
     const { uri } = await print.executeTakeFirstOrThrow(() => new Error(`print ${printId} has no file`));
-    return readPicture(this.#tools, uri);
+    return readPicture(this.#deps, uri);
   }
 }

@@ -50,16 +50,16 @@ async function openPicture({ files, env }: Tools, uri: string): Promise<OpenPict
 }
 
 /** The bytes of a picture. Throws when there is no such file. */
-export async function readPicture(tools: Tools, uri: string): Promise<Buffer> {
-  const found = await openPicture(tools, uri);
+export async function readPicture(deps: Tools, uri: string): Promise<Buffer> {
+  const found = await openPicture(deps, uri);
   if (!found) throw new Error(`the picture ${uri} is gone`);
   return buffer(found.stream);
 }
 
 /** A picture for the one who may see it: the first of these places that has it. Throws 404 when none has. */
-export async function sendPicture(reply: FastifyReply, tools: Tools, ...uris: string[]): Promise<FastifyReply> {
+export async function sendPicture(reply: FastifyReply, deps: Tools, ...uris: string[]): Promise<FastifyReply> {
   for (const uri of uris) {
-    const found = await openPicture(tools, uri);
+    const found = await openPicture(deps, uri);
     if (found) return reply.header('content-length', found.size).type('image/webp').send(found.stream);
   }
   throw notFound();

@@ -55,25 +55,25 @@ export async function* exportedProducts(
     ),
   );
   // Whoever exports is who would import it: their words are what the file has to be understood by.
-  const tools: Tools = { values, catalogue: await Catalogue.read(db, person.id), address };
+  const deps: Tools = { values, catalogue: await Catalogue.read(db, person.id), address };
   for (let before: number | undefined; ; ) {
     const ids = await findProductIds(db, person, { ...filter, before, limit: BATCH });
     const products = new Map((await findAdminProducts(db, person, ids)).map((product) => [product.id, product]));
     for (const id of ids) {
       const product = products.get(id);
-      if (product) yield exported(product, tools);
+      if (product) yield exported(product, deps);
     }
     before = ids.at(-1);
     if (before === undefined || ids.length < BATCH) return;
   }
 }
 
-function exported(product: AdminProduct, tools: Tools): ExportedProduct {
+function exported(product: AdminProduct, deps: Tools): ExportedProduct {
   const { images, variants } = product;
-  const source = ({ uri, alt }: AdminProduct['images'][number]): FileImage => ({ source: tools.address(uri), alt });
+  const source = ({ uri, alt }: AdminProduct['images'][number]): FileImage => ({ source: deps.address(uri), alt });
   return {
     ...{ id: product.id, key: product.code, name: product.name, description: product.description },
-    ...{ brand: product.brand, category: categoryOf(product, tools), tags: product.tags },
+    ...{ brand: product.brand, category: categoryOf(product, deps), tags: product.tags },
     // What waits to be looked at was published by its seller (D194).
     status: product.status === 'published' || product.status === 'review' ? 'published' : 'draft',
     archived: product.status === 'archived',
@@ -81,7 +81,7 @@ function exported(product: AdminProduct, tools: Tools): ExportedProduct {
     ...{ warranty: product.warranty, adult: product.adult, freeShipping: product.free_shipping },
     images: images.filter(({ variant_id }) => variant_id === null).map(source),
     variants: variants.map((variant) => ({
-      ...variantOf(variant, product, tools),
+      ...variantOf(variant, product, deps),
       images: images.filter(({ variant_id }) => variant_id === variant.id).map(source),
     })),
   };
@@ -96,9 +96,9 @@ function categoryOf({ category_id }: AdminProduct, { catalogue }: Tools): string
 function variantOf(
   { id, enabled, price, stock, sku, gtin, values }: AdminProduct['variants'][number],
   { offer: current }: AdminProduct,
-  tools: Tools,
+  deps: Tools,
 ): Omit<ExportedVariant, 'images'> {
-  const named = values.flatMap((value) => tools.values.get(value) ?? []);
+  const named = values.flatMap((value) => deps.values.get(value) ?? []);
   const ofKind = (kind: AdminAttribute['kind']) => named.find(({ attribute }) => attribute.kind === kind)?.text ?? null;
   // An offer for some methods of payment only would be a false price anywhere else; one that is not less is none.
   const offer = current && !isForSomeMethods(current) && current.price < price ? current : null;

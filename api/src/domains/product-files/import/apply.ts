@@ -130,8 +130,8 @@ export function applyChunk(
         .execute();
       return NOTHING;
     }
-    const tools = await toolsFor(trx, { run, staff, items, catalogue: await catalogueOf(trx, run.owner_id) });
-    const { done, refused } = await applyItems(trx, items, tools);
+    const deps = await toolsFor(trx, { run, staff, items, catalogue: await catalogueOf(trx, run.owner_id) });
+    const { done, refused } = await applyItems(trx, items, deps);
     await writeOutcomes(trx, done, refused);
     return { more: true, products: done.map(({ product_id }) => product_id) };
   });
@@ -145,7 +145,7 @@ interface PlannedItem extends Item {
   offer_moves: boolean;
 }
 
-interface ApplyTools {
+interface ApplyDeps {
   run: Run;
   staff: Staff;
   catalogue: Catalogue;
@@ -162,7 +162,7 @@ interface ApplyTools {
 async function toolsFor(
   trx: Db,
   { run, staff, items, catalogue }: { run: Run; staff: Staff; items: readonly PlannedItem[]; catalogue: Catalogue },
-): Promise<ApplyTools> {
+): Promise<ApplyDeps> {
   const known = items.flatMap(({ product_id }) => product_id ?? []);
   if (known.length > 0)
     await sql`select id from products where id = any(${known}::int[]) order by id for no key update`.execute(trx);
@@ -202,18 +202,18 @@ interface Applied {
  * Saves items in their order: new ones that follow each other all at once, and so changed ones. Those of which one is refused
  * are saved by halves, so that it alone is, in its own words (D256).
  */
-async function applyItems(trx: Db, items: readonly PlannedItem[], tools: ApplyTools): Promise<Applied> {
+async function applyItems(trx: Db, items: readonly PlannedItem[], deps: ApplyDeps): Promise<Applied> {
   const applied: Applied = { done: [], refused: [] };
   for (const group of groupsOf(items)) {
     const result = await attempt(trx, () =>
-      group[0]?.state === 'new' ? createItems(trx, group, tools) : changeItems(trx, group, tools),
+      group[0]?.state === 'new' ? createItems(trx, group, deps) : changeItems(trx, group, deps),
     );
     if (!('refused' in result)) applied.done.push(...result);
     else if (group.length === 1) applied.refused.push(...group.map(({ id }) => ({ id, reason: result.refused })));
     else {
       const middle = Math.ceil(group.length / 2);
       for (const half of [group.slice(0, middle), group.slice(middle)]) {
-        const { done, refused } = await applyItems(trx, half, tools);
+        const { done, refused } = await applyItems(trx, half, deps);
         applied.done.push(...done);
         applied.refused.push(...refused);
       }
@@ -234,48 +234,48 @@ function groupsOf(items: readonly PlannedItem[]): PlannedItem[][] {
 }
 
 /** What an item would become, if nothing came in between since it was compared. Throws 409 otherwise. */
-function desiredOf(item: PlannedItem, before: AdminProduct | null, tools: ApplyTools): DesiredProduct {
-  const reading = readDesired(item.product, before, { catalogue: tools.catalogue, category: item.category_id });
+function desiredOf(item: PlannedItem, before: AdminProduct | null, deps: ApplyDeps): DesiredProduct {
+  const reading = readDesired(item.product, before, { catalogue: deps.catalogue, category: item.category_id });
   if ('refused' in reading) throw conflict('refused', reading.refused);
   return reading.desired;
 }
 
-async function createItems(trx: Db, items: readonly PlannedItem[], tools: ApplyTools): Promise<Done[]> {
-  const codes = new Set(tools.codes);
+async function createItems(trx: Db, items: readonly PlannedItem[], deps: ApplyDeps): Promise<Done[]> {
+  const codes = new Set(deps.codes);
   const made = items.map((item): NewProduct & { desired: DesiredProduct } => {
-    if ((tools.matches.get(item.id)?.ids.length ?? 0) > 0) throw conflict('exists', importTexts.createdMeanwhile);
-    const desired = desiredOf(item, null, tools);
-    const code = codesOf(item.key, tools.run.owner_id).find((one) => !codes.has(one)) ?? desired.body.code;
+    if ((deps.matches.get(item.id)?.ids.length ?? 0) > 0) throw conflict('exists', importTexts.createdMeanwhile);
+    const desired = desiredOf(item, null, deps);
+    const code = codesOf(item.key, deps.run.owner_id).find((one) => !codes.has(one)) ?? desired.body.code;
     codes.add(code);
     const body = { ...desired.body, code };
     checkProduct(body);
     return { body, import_key: cutTo(item.product.key, 300), desired };
   });
-  const created = await createProductsIn(trx, tools.staff, made, tools.moved);
+  const created = await createProductsIn(trx, deps.staff, made, deps.moved);
   const done: Done[] = [];
   for (const [nth, after] of created.entries()) {
     const [item, one] = [items[nth], made[nth]];
     if (!item || !one) continue;
-    await queueFor(trx, { item, after, desired: one.desired }, tools);
+    await queueFor(trx, { item, after, desired: one.desired }, deps);
     done.push({ id: item.id, product_id: after.id, before: null, after });
   }
-  for (const { code } of created) tools.codes.add(code);
+  for (const { code } of created) deps.codes.add(code);
   return done;
 }
 
-async function changeItems(trx: Db, items: readonly PlannedItem[], tools: ApplyTools): Promise<Done[]> {
+async function changeItems(trx: Db, items: readonly PlannedItem[], deps: ApplyDeps): Promise<Done[]> {
   const edits = items.map((item) => {
-    const before = tools.products.get(item.product_id ?? 0);
+    const before = deps.products.get(item.product_id ?? 0);
     if (before === undefined) throw conflict('gone', importTexts.gone);
     if (before.version !== item.version) throw conflict('stale', importTexts.changedMeanwhile);
-    return { item, before, desired: desiredOf(item, before, tools) };
+    return { item, before, desired: desiredOf(item, before, deps) };
   });
-  const afters = await change(trx, edits, tools);
+  const afters = await change(trx, edits, deps);
   const done: Done[] = [];
   for (const [nth, { item, before, desired }] of edits.entries()) {
     const after = afters[nth];
     if (!after) continue;
-    await queueFor(trx, { item, after, desired }, tools);
+    await queueFor(trx, { item, after, desired }, deps);
     done.push({ id: item.id, product_id: after.id, before, after });
   }
   return done;
@@ -285,12 +285,12 @@ async function changeItems(trx: Db, items: readonly PlannedItem[], tools: ApplyT
 const queueFor = (
   trx: Db,
   { item, after, desired }: { item: PlannedItem; after: AdminProduct; desired: DesiredProduct },
-  tools: ApplyTools,
+  deps: ApplyDeps,
 ): Promise<void> =>
-  queuePictures(trx, tools.run.id, {
+  queuePictures(trx, deps.run.id, {
     product: after,
     images: picturesOf(item.product, after, desired.body),
-    known: tools.sources,
+    known: deps.sources,
     publish: desired.status === 'published',
   });
 
@@ -304,7 +304,7 @@ interface ItemEdit {
 async function change(
   trx: Db,
   edits: readonly ItemEdit[],
-  { staff, run, moved }: Pick<ApplyTools, 'staff' | 'run' | 'moved'>,
+  { staff, run, moved }: Pick<ApplyDeps, 'staff' | 'run' | 'moved'>,
 ): Promise<AdminProduct[]> {
   const updated = await updateManyLocked(
     trx,

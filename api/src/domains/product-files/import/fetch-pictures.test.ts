@@ -82,9 +82,9 @@ const act = async (run: ImportRun, what: string): Promise<ImportRun> => {
   return read(run);
 };
 const imported = async (...lines: Line[]): Promise<ImportRun> => act(await plan(csv(...lines)), 'start');
-const tools = (more: { signal?: AbortSignal } = {}) => ({ app: shop.app, db: shop.db, env: shop.env, ...more });
+const deps = (more: { signal?: AbortSignal } = {}) => ({ app: shop.app, db: shop.db, env: shop.env, ...more });
 const fetched = async (run: ImportRun): Promise<ImportRun> => {
-  await fetchPictures(tools());
+  await fetchPictures(deps());
   return read(run);
 };
 /** The next try is due now. */
@@ -160,7 +160,7 @@ describe('pictures by address', () => {
         )
       ).counts,
     ).toMatchObject({ unchanged: 1 });
-    await fetchPictures(tools());
+    await fetchPictures(deps());
     expect(origin.asked).toHaveLength(calls);
   });
 
@@ -247,7 +247,7 @@ describe('pictures by address', () => {
     ]);
     const calls = origin.asked.length;
     await later();
-    await fetchPictures(tools());
+    await fetchPictures(deps());
     expect(origin.asked).toHaveLength(calls);
     const report = await reportOf(done);
     expect(report.filter((row) => row.includes(',Foto,') || row.includes(';Foto;'))).toHaveLength(7);
@@ -296,7 +296,7 @@ describe('pictures by address', () => {
     expect((await fetched(run)).pictures).toMatchObject({ waiting: 2, done: 1 });
     // Not before its time.
     const calls = origin.asked.length;
-    await fetchPictures(tools());
+    await fetchPictures(deps());
     expect(origin.asked).toHaveLength(calls);
     busy = false;
     await later();
@@ -304,7 +304,7 @@ describe('pictures by address', () => {
     expect((await products()).map(({ status }) => status)).toEqual(['published', 'draft']);
     for (const _ of PICTURE_LIMITS.retryAfter) {
       await later();
-      await fetchPictures(tools());
+      await fetchPictures(deps());
     }
     expect(origin.asked.filter((path) => path === '/never.jpg')).toHaveLength(1 + PICTURE_LIMITS.retryAfter.length);
     expect((await read(run)).pictures).toMatchObject({ waiting: 0, done: 2, failed: 1 });
@@ -320,10 +320,10 @@ describe('pictures by address', () => {
     for (const name of names)
       pages[name] = (_, response) => void held.then(() => photo('many')).then((bytes) => response.end(bytes));
     const run = await imported(line(names.map((name) => origin.base + name).join(' | ')));
-    const first = fetchPictures(tools());
+    const first = fetchPictures(deps());
     while (origin.asked.length < PICTURE_LIMITS.hostAtOnce) await new Promise((resolve) => setImmediate(resolve));
     // While these are open nothing more is taken, by this process or another one.
-    expect([await Promise.race([fetchPictures(tools()), first]), origin.asked.length]).toEqual([
+    expect([await Promise.race([fetchPictures(deps()), first]), origin.asked.length]).toEqual([
       0,
       PICTURE_LIMITS.hostAtOnce,
     ]);
@@ -355,14 +355,14 @@ describe('pictures by address', () => {
         while ((await read(run)).pictures.done === 0) await new Promise((resolve) => setImmediate(resolve));
         ending.abort();
       })();
-    await fetchPictures(tools({ signal: ending.signal }));
+    await fetchPictures(deps({ signal: ending.signal }));
     expect((await read(run)).pictures).toMatchObject({ waiting: 1, done: 1 });
     // Without a word: its lease runs on, and nobody takes it meanwhile.
     await sql`update import_pictures set lease_until = now() + interval '1 minute', retry_at = null
       where state = 'waiting'`.execute(shop.db);
     pages = {};
     const calls = origin.asked.length;
-    await fetchPictures(tools());
+    await fetchPictures(deps());
     expect(origin.asked).toHaveLength(calls);
     await sql`update import_pictures set lease_until = now() - interval '1 second' where state = 'waiting'`.execute(
       shop.db,
@@ -381,7 +381,7 @@ describe('pictures by address', () => {
       .execute(shop.db);
     await sql`create trigger stop_here before insert on product_images for each row
       when (new.product_id = ${sql.lit(stuck?.id ?? 0)}) execute function stop_here()`.execute(shop.db);
-    await fetchPictures(tools());
+    await fetchPictures(deps());
     expect((await products()).map(({ status }) => status)).toEqual(['draft', 'published']);
     await sql`drop trigger stop_here on product_images`.execute(shop.db);
     await sql`drop function stop_here`.execute(shop.db);
@@ -444,7 +444,7 @@ describe('pictures by address', () => {
 
   it('two processes at once fetch each address once and give each product its pictures once [D205]', async () => {
     const run = await imported(line(`${origin.base}/p1.jpg | ${origin.base}/p2.jpg`), line(`${origin.base}/p3.jpg`));
-    await Promise.all([fetchPictures(tools()), fetchPictures(tools())]);
+    await Promise.all([fetchPictures(deps()), fetchPictures(deps())]);
     expect((await read(run)).pictures).toMatchObject({ waiting: 0, done: 3 });
     expect(origin.asked.sort()).toEqual(['/p1.jpg', '/p2.jpg', '/p3.jpg']);
     expect((await products()).map(({ images }) => images.length)).toEqual([2, 1]);
@@ -462,11 +462,11 @@ describe('taken back', () => {
       Fotos: `${origin.base}/mine.jpg | ${origin.base}/new.jpg | ${origin.base}/late.jpg`,
     });
     pages['/late.jpg'] = (_, response) => void response.writeHead(503).end();
-    await fetchPictures(tools());
+    await fetchPictures(deps());
     expect((await only()).images).toHaveLength(1);
     await later();
     pages = {};
-    await fetchPictures(tools());
+    await fetchPictures(deps());
     expect((await only()).images).toHaveLength(3);
     await act(run, 'undo');
     expect((await only()).images).toEqual(was.images);
@@ -493,7 +493,7 @@ describe('taken back', () => {
   it('while pictures are on their way: they are asked for no more [D205]', async () => {
     const run = await imported(line(`${origin.base}/a.jpg`));
     await act(run, 'undo');
-    await fetchPictures(tools());
+    await fetchPictures(deps());
     expect([origin.asked, (await only()).status]).toEqual([[], 'archived']);
   });
 });
@@ -583,9 +583,9 @@ describe('a ZIP beside the file', () => {
         return typeof value === 'function' ? value.bind(target) : value;
       },
     });
-    await fetchPictures({ ...tools(), db });
+    await fetchPictures({ ...deps(), db });
     expect(answer).toBe(200);
-    await fetchPictures(tools());
+    await fetchPictures(deps());
     expect((await only()).images).toHaveLength(1);
   });
 

@@ -35,7 +35,7 @@ const LEASE_SECONDS = 90;
 /** Whoever claims does it alone, so that all processes together keep to the limits of a host. */
 const CLAIM_LOCK = 7_120_205;
 
-export interface PictureTools {
+export interface PictureDeps {
   app: Pick<
     FastifyInstance,
     'avifLater' | 'counter' | 'drawing' | 'fetcher' | 'files' | 'privateFiles' | 'products' | 'log'
@@ -68,18 +68,18 @@ class NoPicture extends Error {
 }
 
 /** Fetches what is due and gives it to its products; several processes share the table. @returns how many addresses were tried */
-export async function fetchPictures(tools: PictureTools): Promise<number> {
+export async function fetchPictures(deps: PictureDeps): Promise<number> {
   let tried = 0;
   // What a process that died had fetched already.
-  await attachFetched(tools);
-  if (!(await anyWaiting(tools.db))) return 0;
+  await attachFetched(deps);
+  if (!(await anyWaiting(deps.db))) return 0;
   const work = async () => {
-    while (!tools.signal?.aborted) {
-      const claim = await claimNext(tools.db);
+    while (!deps.signal?.aborted) {
+      const claim = await claimNext(deps.db);
       if (!claim) return;
       tried += 1;
-      await fetchOne(tools, claim);
-      await attachFetched(tools);
+      await fetchOne(deps, claim);
+      await attachFetched(deps);
     }
   };
   await Promise.all(Array.from({ length: PICTURE_LIMITS.atOnce }, work));
@@ -134,17 +134,17 @@ function claimNext(db: Db): Promise<Claim | null> {
   });
 }
 
-async function fetchOne(tools: PictureTools, claim: Claim): Promise<void> {
-  const { db, app } = tools;
+async function fetchOne(deps: PictureDeps, claim: Claim): Promise<void> {
+  const { db, app } = deps;
   try {
-    const pause = await pauseOf(tools, claim.owner_id);
+    const pause = await pauseOf(deps, claim.owner_id);
     if (pause > 0) {
       await uncount(db, claim);
       return await putOff(db, claim, pause);
     }
-    const bytes = await bytesOf(tools, claim);
+    const bytes = await bytesOf(deps, claim);
     const hash = createHash('sha256').update(bytes).digest('hex');
-    const kept = (await keptBefore(db, claim.owner_id, hash)) ?? (await drawn(tools, claim.owner_id, bytes));
+    const kept = (await keptBefore(db, claim.owner_id, hash)) ?? (await drawn(deps, claim.owner_id, bytes));
     await db
       .updateTable('import_pictures')
       .set({ state: 'fetched', uri: kept.uri, widths: kept.widths, hash, lease_until: null, retry_at: null })
@@ -154,7 +154,7 @@ async function fetchOne(tools: PictureTools, claim: Claim): Promise<void> {
       .execute();
   } catch (error) {
     // The shop ends: whoever comes next begins with it.
-    if (tools.signal?.aborted) return putOff(db, claim, 0);
+    if (deps.signal?.aborted) return putOff(db, claim, 0);
     if (error instanceof ApiError) return putOff(db, claim, soonest(error));
     if (!(error instanceof NoPicture)) {
       app.log.error({ err: error, run: claim.run_id }, 'a picture of an import could not be kept');
@@ -176,7 +176,7 @@ async function fetchOne(tools: PictureTools, claim: Claim): Promise<void> {
 const soonest = ({ retryAfter = 0 }: ApiError): number => Math.max(10, retryAfter);
 
 /** Seconds for which nothing is fetched for an owner: they may not draw now, or their pictures of the day, or of the year, are full (D373, D418). */
-async function pauseOf({ app, db }: PictureTools, ownerId: number): Promise<number> {
+async function pauseOf({ app, db }: PictureDeps, ownerId: number): Promise<number> {
   const pause = await drawingPause(app, ownerId);
   if (pause > 0) return pause;
   try {
@@ -252,7 +252,7 @@ const FAILURES: Record<FetchFailure, { text: string; again?: boolean }> = {
   network: { text: importTexts.pictureNetwork, again: true },
 };
 
-async function bytesOf({ app, db, env, signal }: PictureTools, claim: Claim): Promise<Buffer> {
+async function bytesOf({ app, db, env, signal }: PictureDeps, claim: Claim): Promise<Buffer> {
   if (claim.host === '') return packedBytes({ app, db }, claim);
   if (claim.calls > PICTURE_LIMITS.hostCalls) throw new NoPicture(importTexts.pictureCalls(PICTURE_LIMITS.hostCalls));
   if (claim.run_calls > PICTURE_LIMITS.runCalls) throw new NoPicture(importTexts.pictureRun(PICTURE_LIMITS.runCalls));
@@ -279,7 +279,7 @@ const NOT_IN_ZIP = {
 } as const;
 
 /** A file of the ZIP beside the file. */
-async function packedBytes({ app, db }: Pick<PictureTools, 'app' | 'db'>, { run_id, source }: Claim): Promise<Buffer> {
+async function packedBytes({ app, db }: Pick<PictureDeps, 'app' | 'db'>, { run_id, source }: Claim): Promise<Buffer> {
   const run = await db.selectFrom('import_runs').select('picture_parts').where('id', '=', run_id).executeTakeFirst();
   const parts = run?.picture_parts ?? [];
   if (parts.length === 0) throw new NoPicture(importTexts.pictureNoAddress, false, parts);
@@ -307,7 +307,7 @@ const REFUSALS: Partial<Record<RefusalCode, string>> = {
 };
 
 /** Drawn by the isolated process, as what a form sends and in the same account's turn. */
-async function drawn({ app, db }: PictureTools, ownerId: number, bytes: Buffer): Promise<Kept> {
+async function drawn({ app, db }: PictureDeps, ownerId: number, bytes: Buffer): Promise<Kept> {
   try {
     const picture = await drawForAccount(app, ownerId, 'product', bytes);
     return await storeDrawn({ app, db }, { userId: ownerId, ownerId }, picture, 'products');
@@ -320,7 +320,7 @@ async function drawn({ app, db }: PictureTools, ownerId: number, bytes: Buffer):
 const PRODUCTS_AT_ONCE = 20;
 
 /** Products whose pictures have all come, or will not. */
-async function attachFetched({ db, app }: PictureTools): Promise<void> {
+async function attachFetched({ db, app }: PictureDeps): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ run_id: number; product_id: number }>`
       select distinct p.run_id, p.product_id from import_pictures p

@@ -151,7 +151,7 @@ async function claimedBy(trx: Db, runId: number, products: readonly number[]): P
   return new Map(rows.map(({ product_id, row }) => [product_id, row]));
 }
 
-interface PlanTools {
+interface PlanDeps {
   catalogue: Catalogue;
   products: ReadonlyMap<number, AdminProduct>;
   sources: KnownSources;
@@ -166,7 +166,7 @@ interface Compared {
   before?: AdminProduct | null;
 }
 
-function compare(item: Item, { catalogue, products, sources, taken, ids }: PlanTools): Compared {
+function compare(item: Item, { catalogue, products, sources, taken, ids }: PlanDeps): Compared {
   const plan = (state: Planned['state'], more: Partial<Planned> = {}): Planned => ({
     ...{ id: item.id, state, reason: null, words: [], differences: [], product_id: null, version: null },
     ...{ offer_moves: false, offer_from: null, offer_until: null },

@@ -14,7 +14,7 @@ const BATCH = 100;
 /** A reader whose process died is followed by another one after this. */
 const LEASE_SECONDS = 60;
 
-export interface ImportTools {
+export interface ImportDeps {
   db: Db;
   files: PrivateFiles;
 }
@@ -36,7 +36,7 @@ class LeaseLost extends Error {}
  * writes, so that two processes read nothing twice.
  * @returns when to look again, while another process reads; null: it is done
  */
-export async function readRun({ db, files }: ImportTools, id: number): Promise<Date | null> {
+export async function readRun({ db, files }: ImportDeps, id: number): Promise<Date | null> {
   const lease = randomUUID();
   interface Taken {
     parts: string[];

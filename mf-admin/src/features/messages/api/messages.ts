@@ -53,7 +53,7 @@ export function useReload(kind: Kind): () => void {
   return () => void client.invalidateQueries({ queryKey: listKey(PATHS[kind]) });
 }
 
-const DONE_WORDS = {
+const DONE_TEXTS = {
   message: { close: 'cerrado', reopen: 'abierto otra vez' },
   suggestion: { close: 'cerrada', reopen: 'abierta otra vez' },
 } as const;
@@ -64,7 +64,7 @@ export function useClosing(kind: Kind) {
   return (id: number, name: string): OptimisticAct => {
     const work = async (verb: Verb) => {
       await act(kind, id, verb);
-      return { said: `${name}: ${DONE_WORDS[kind][verb]}` };
+      return { said: `${name}: ${DONE_TEXTS[kind][verb]}` };
     };
     return {
       show: () =>

@@ -1,7 +1,7 @@
 import { type DesignImage, designerTexts, designFont } from '@qhatu/contract/designer';
 import { toast } from '@qhatu/shared-state';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { foldVeil } from '../../mockup/compose';
+import { shadingOverlay } from '../../mockup/compose';
 import { useTools } from '../context';
 import { loadFont } from '../fonts';
 import { place } from '../state/actions';
@@ -12,7 +12,7 @@ import styles from './StageView.module.css';
 import { Stage } from './stage';
 
 /** Folds need no more pixels than this. */
-const VEIL_SIDE = 500;
+const OVERLAY_SIDE = 500;
 
 /** Faces that have arrived; grows. */
 function useFonts(fonts: string): ReadonlySet<string> {
@@ -88,7 +88,7 @@ export function StageView() {
     if (!stage || garment === null) return;
     let current = true;
     const region = { x: left, y: top, width, height: width };
-    foldVeil(garment, region, VEIL_SIDE).then(
+    shadingOverlay(garment, region, OVERLAY_SIDE).then(
       (veil) => current && stage.setShade(veil),
       () => current && stage.setShade(null),
     );

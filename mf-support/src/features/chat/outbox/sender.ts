@@ -7,9 +7,9 @@ export interface SenderOptions {
   personId: number;
   /** Stores the picture on the server and answers its path. */
   upload: (picture: Blob, conversation: OutgoingMessage['conversation']) => Promise<string>;
-  /** Resolves once the server has the message; sending the same client id again is harmless. */
+  /** Resolves once the server has the message; sending the same client id rerunRequested is harmless. */
   send: (message: OutgoingMessage) => Promise<void>;
-  /** Milliseconds until a queue that met a fault is tried again by itself. */
+  /** Milliseconds until a queue that met a fault is tried rerunRequested by itself. */
   retryMs?: number;
 }
 
@@ -26,7 +26,7 @@ export interface Sender {
 export function createSender({ outbox, personId, upload, send, retryMs = 25_000 }: SenderOptions): Sender {
   const stopped = new AbortController();
   let round: Promise<void> | null = null;
-  let again = false;
+  let rerunRequested = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   async function drain(): Promise<void> {
@@ -68,16 +68,16 @@ export function createSender({ outbox, personId, upload, send, retryMs = 25_000 
   function kick(): void {
     if (stopped.signal.aborted) return;
     clearTimeout(timer);
-    again = round !== null;
+    rerunRequested = round !== null;
     round ??= withLock(`qhatu-chat-outbox-${personId}`, stopped.signal, drain)
       // The connection broke, or the server is not well: everything stays in its place until the next try.
       .catch(() => {
-        again = false;
+        rerunRequested = false;
         retryLater();
       })
       .finally(() => {
         round = null;
-        if (again) kick();
+        if (rerunRequested) kick();
       });
   }
 

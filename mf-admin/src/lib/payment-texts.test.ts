@@ -1,5 +1,5 @@
 import { CHARGE_PROBLEMS } from '@qhatu/contract/payment-methods';
-import { problemText } from './payment-words';
+import { problemText } from './payment-texts';
 
 test('why a payment pays no order has words of its own; one of a later release has the same for all [D345]', () => {
   const other = problemText('of_tomorrow');

@@ -2,7 +2,7 @@ import type { OrderState } from '@qhatu/contract/orders';
 import type { BadgeProps } from '@qhatu/ui';
 
 /** How an order stands, for whoever handles it. */
-export const STATE_WORDS: Readonly<Record<OrderState, { text: string; tone: BadgeProps['tone'] }>> = {
+export const STATE_TEXTS: Readonly<Record<OrderState, { text: string; tone: BadgeProps['tone'] }>> = {
   awaiting_payment: { text: 'Por pagar', tone: 'warning' },
   paid: { text: 'Por preparar', tone: 'brand' },
   preparing: { text: 'En preparación', tone: 'info' },
@@ -19,13 +19,13 @@ export const STATE_WORDS: Readonly<Record<OrderState, { text: string; tone: Badg
 /** Money on its way back. */
 type RefundStatus = 'asked' | 'by-hand' | 'done';
 
-export const REFUND_WORDS: Readonly<Record<RefundStatus, { text: string; tone: BadgeProps['tone'] }>> = {
+export const REFUND_TEXTS: Readonly<Record<RefundStatus, { text: string; tone: BadgeProps['tone'] }>> = {
   asked: { text: 'En camino', tone: 'info' },
   'by-hand': { text: 'Por pagar a mano', tone: 'warning' },
   done: { text: 'Hecho', tone: 'success' },
 };
 
-export const ACTOR_WORDS = {
+export const ACTOR_TEXTS = {
   buyer: 'comprador',
   seller: 'vendedor',
   administration: 'administración',

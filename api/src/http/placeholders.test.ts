@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { loadPlaceholders, tinted } from './tints';
+import { loadPlaceholders, placeholderOf } from './placeholders';
 
 let folder: string;
 beforeEach(() => {
@@ -21,17 +21,18 @@ it('a picture of the shop says what is seen until it has come, in whichever widt
     }),
   );
   loadPlaceholders(folder);
-  expect(tinted('/media/products/polo-rojo.webp')).toEqual({ tint: 'c4ed8e111' });
-  expect(tinted('/media/products/polo-rojo-320.webp')).toEqual({ tint: 'c4ed8e111' });
-  expect(tinted('/media/avatars/marca-01.webp')).toEqual({ tint: '123123123' });
-  expect(tinted('/uploads/products/a-t123456789-avif.webp')).toEqual({ tint: '123456789' });
-  for (const unknown of ['/media/products/old.webp', '/uploads/a.webp', '', null]) expect(tinted(unknown)).toEqual({});
+  expect(placeholderOf('/media/products/polo-rojo.webp')).toEqual({ tint: 'c4ed8e111' });
+  expect(placeholderOf('/media/products/polo-rojo-320.webp')).toEqual({ tint: 'c4ed8e111' });
+  expect(placeholderOf('/media/avatars/marca-01.webp')).toEqual({ tint: '123123123' });
+  expect(placeholderOf('/uploads/products/a-t123456789-avif.webp')).toEqual({ tint: '123456789' });
+  for (const unknown of ['/media/products/old.webp', '/uploads/a.webp', '', null])
+    expect(placeholderOf(unknown)).toEqual({});
 });
 
 it('without a list, or with a broken one, pictures come without', () => {
   loadPlaceholders(join(folder, 'nowhere'));
-  expect(tinted('/media/products/polo-rojo.webp')).toEqual({});
+  expect(placeholderOf('/media/products/polo-rojo.webp')).toEqual({});
   list('{"pictures":');
   loadPlaceholders(folder);
-  expect(tinted('/media/products/polo-rojo.webp')).toEqual({});
+  expect(placeholderOf('/media/products/polo-rojo.webp')).toEqual({});
 });

@@ -1,6 +1,6 @@
 import type { AccountState } from './api/accounts';
 
-export const STATE_WORDS: Readonly<
+export const STATE_TEXTS: Readonly<
   Record<AccountState, { text: string; tone: 'neutral' | 'warning' | 'danger' | 'success' }>
 > = {
   active: { text: 'Activa', tone: 'success' },

@@ -14,7 +14,7 @@ export interface NewcomerProps {
 }
 
 /** A wizard of somebody who has no account yet: its first step is the whole customer form (D51). */
-export default function Newcomer({ wizard, rules, children }: NewcomerProps) {
+export default function GuestWizard({ wizard, rules, children }: NewcomerProps) {
   const [draft] = useState(() => takeDraft(wizard, 0));
   const customer = useCustomerForm(rules, draft?.parts.client as Partial<CustomerForm>);
   useDraftAutosave(customer.form, draftKey(wizard, 0), 'client');

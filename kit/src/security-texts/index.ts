@@ -1,0 +1,1 @@
+export { detailText, KIND_TEXTS } from './api/security-texts';

@@ -1,1 +1,0 @@
-export { detailText, KIND_TEXTS } from './api/security-words';
