@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const PGBACKREST = '/usr/bin/pgbackrest';
 
-/** Ways to bring a PostgreSQL back to a moment (docs/backups.md): with its own deps, and with pgBackRest where there is one. */
+/** Ways to bring a PostgreSQL back to a moment (docs/backups.md): with its own tools, and with pgBackRest where there is one. */
 export const ARCHIVES = existsSync(PGBACKREST)
   ? (['pg_basebackup', 'pgBackRest'] as const)
   : (['pg_basebackup'] as const);

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { loadPlaceholders, placeholderOf } from './placeholders';
+import { loadPlaceholders, tintOf } from './placeholders';
 
 let folder: string;
 beforeEach(() => {
@@ -21,18 +21,17 @@ it('a picture of the shop says what is seen until it has come, in whichever widt
     }),
   );
   loadPlaceholders(folder);
-  expect(placeholderOf('/media/products/polo-rojo.webp')).toEqual({ tint: 'c4ed8e111' });
-  expect(placeholderOf('/media/products/polo-rojo-320.webp')).toEqual({ tint: 'c4ed8e111' });
-  expect(placeholderOf('/media/avatars/marca-01.webp')).toEqual({ tint: '123123123' });
-  expect(placeholderOf('/uploads/products/a-t123456789-avif.webp')).toEqual({ tint: '123456789' });
-  for (const unknown of ['/media/products/old.webp', '/uploads/a.webp', '', null])
-    expect(placeholderOf(unknown)).toEqual({});
+  expect(tintOf('/media/products/polo-rojo.webp')).toEqual({ tint: 'c4ed8e111' });
+  expect(tintOf('/media/products/polo-rojo-320.webp')).toEqual({ tint: 'c4ed8e111' });
+  expect(tintOf('/media/avatars/marca-01.webp')).toEqual({ tint: '123123123' });
+  expect(tintOf('/uploads/products/a-t123456789-avif.webp')).toEqual({ tint: '123456789' });
+  for (const unknown of ['/media/products/old.webp', '/uploads/a.webp', '', null]) expect(tintOf(unknown)).toEqual({});
 });
 
 it('without a list, or with a broken one, pictures come without', () => {
   loadPlaceholders(join(folder, 'nowhere'));
-  expect(placeholderOf('/media/products/polo-rojo.webp')).toEqual({});
+  expect(tintOf('/media/products/polo-rojo.webp')).toEqual({});
   list('{"pictures":');
   loadPlaceholders(folder);
-  expect(placeholderOf('/media/products/polo-rojo.webp')).toEqual({});
+  expect(tintOf('/media/products/polo-rojo.webp')).toEqual({});
 });

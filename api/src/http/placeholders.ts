@@ -38,7 +38,7 @@ export const avifOf = (webp: string): string | null =>
   WITH_AVIF.test(webp) ? webp.replace(WITH_AVIF, '$1.avif') : null;
 
 /** A picture's placeholder, for its answer: `{tint}`, or nothing when it is not known. */
-export function placeholderOf(uri: string | null): { tint?: string } {
+export function tintOf(uri: string | null): { tint?: string } {
   if (uri === null) return {};
   const tint = tints.get(uri) ?? tints.get(uri.replace(WIDTH, '$1')) ?? NAMED.exec(uri)?.[1];
   return tint === undefined ? {} : { tint };
@@ -47,5 +47,5 @@ export function placeholderOf(uri: string | null): { tint?: string } {
 /** A picture, or whoever has one, with its placeholder. */
 export const withPlaceholder = <T extends { uri: string | null }>(pictured: T): T & { tint?: string } => ({
   ...pictured,
-  ...placeholderOf(pictured.uri),
+  ...tintOf(pictured.uri),
 });

@@ -50,15 +50,15 @@ async function ask<T>(work: (redis: Redis) => Promise<T>): Promise<T> {
     return new ConnectionLimiter(shared);
   }
   /** Takes so many at the same moment; returns how many there were. */
-  const take = async (places: ConnectionLimiter, times: number, whose = person): Promise<number> => {
-    const taken = await Promise.all(Array.from({ length: times }, () => places.take(whose)));
-    return taken.filter((giveBack) => giveBack !== null).length;
+  const take = async (limiter: ConnectionLimiter, times: number, whose = person): Promise<number> => {
+    const taken = await Promise.all(Array.from({ length: times }, () => limiter.take(whose)));
+    return taken.filter((release) => release !== null).length;
   };
   /** Whether a process that has none of this person's places would give one. */
-  const isFree = async (places: ConnectionLimiter): Promise<boolean> => {
-    const giveBack = await places.take(person);
-    giveBack?.();
-    return giveBack !== null;
+  const isFree = async (limiter: ConnectionLimiter): Promise<boolean> => {
+    const release = await limiter.take(person);
+    release?.();
+    return release !== null;
   };
   it('are 20 over two processes, whoever they are taken from, and others have theirs', async () => {
     const [first, second] = await Promise.all([startProcess(), startProcess()]);
@@ -70,10 +70,10 @@ async function ask<T>(work: (redis: Redis) => Promise<T>): Promise<T> {
 
   it('that are given back are free at the other process, once each', async () => {
     const [first, second] = await Promise.all([startProcess(), startProcess()]);
-    const giveBack = await first.take(person);
+    const release = await first.take(person);
     expect(await take(second, SOCKETS_PER_PERSON)).toBe(SOCKETS_PER_PERSON - 1);
-    giveBack?.();
-    giveBack?.();
+    release?.();
+    release?.();
     await until(async () => (await take(second, 1)) === 1);
     expect(await Promise.all([take(first, 1), take(second, 1)])).toEqual([0, 0]);
   });

@@ -7,7 +7,7 @@ export const SOCKETS_PER_PERSON = 20;
 export const LEASE_MS = 30_000;
 /** Two renewals may fail before a place is lost. */
 export const RENEW_SECONDS = 10;
-/** ConnectionLimiter that go to Redis by one command. */
+/** Places that go to Redis by one command. */
 const AT_ONCE = 500;
 
 const keyOf = (personId: number): string => `qhatu:sockets:${personId}`;
@@ -31,7 +31,7 @@ end`;
 const LEAVE = "for nth, key in ipairs(KEYS) do redis.call('zrem', key, ARGV[nth]) end";
 
 /** Gives a place back; a second time does nothing. */
-export type Release = () => void;
+export type ReleaseConnection = () => void;
 
 /**
  * How many connections a person has, over all processes. Each place is leased: a process that dies gives its places up
@@ -50,7 +50,7 @@ export class ConnectionLimiter {
   }
 
   /** A place for one more connection; null when the person has {@link SOCKETS_PER_PERSON}. Who has them here asks nobody. */
-  async take(personId: number): Promise<Release | null> {
+  async take(personId: number): Promise<ReleaseConnection | null> {
     const count = this.#counts.get(personId) ?? 0;
     if (count >= SOCKETS_PER_PERSON) return null;
     this.#counts.set(personId, count + 1);
@@ -60,7 +60,7 @@ export class ConnectionLimiter {
       return null;
     }
     this.#held.set(place, personId);
-    return () => this.#giveBack(place);
+    return () => this.#release(place);
   }
 
   async #isFree(personId: number, place: string): Promise<boolean> {
@@ -79,7 +79,7 @@ export class ConnectionLimiter {
     else this.#counts.delete(personId);
   }
 
-  #giveBack(place: string): void {
+  #release(place: string): void {
     const personId = this.#held.get(place);
     if (personId === undefined) return;
     this.#held.delete(place);

@@ -31,7 +31,7 @@ describe('budgets', () => {
 });
 
 describe('the budgets of the whole site', () => {
-  const built = { scripts: { main: 100_000 }, start: { start: 1_000 }, styles: { main: 5_000 } };
+  const built = { scripts: { main: 100_000 }, start: { start: 1_000 }, styles: { main: 5_000 }, calls: {} };
   const budget = { shell: { scripts: 100, start: 1, styles: 5 }, home: 105 };
   const held = { release, list, budget: { entry: 3, each: { js: 1, css: 2 }, exposes: {} } };
 
@@ -45,7 +45,7 @@ describe('the budgets of the whole site', () => {
     ]);
   });
   it('each part of the shell has its own', () => {
-    const heavy = { scripts: { main: 100_001 }, start: { start: 1_001 }, styles: { main: 5_001 } };
+    const heavy = { scripts: { main: 100_001 }, start: { start: 1_001 }, styles: { main: 5_001 }, calls: {} };
     expect(siteProblems(heavy, [held], budget).map((problem) => problem.slice(0, 24))).toEqual([
       'shell: the scripts of ev',
       'shell: the script that a',
@@ -72,11 +72,22 @@ describe('the budgets of the whole site', () => {
 });
 
 describe('the request graph', () => {
-  const picture = (bytes: number) => requestGraph({ scripts: { main: bytes } }, [{ release, list }]);
+  const calls = { calls: 1_000, 244: 13_000 };
+  const picture = (bytes: number) => requestGraph({ scripts: { main: bytes }, calls }, [{ release, list }]);
   it('names what a page asks for, without hashes', () => {
     expect(picture(110_000)).toContain('/  mf-catalog ./Home (rendered)');
     expect(picture(110_000)).toContain('=  114 kB of scripts');
     expect(picture(110_000)).toContain('/polos\n  nobody answers this address');
+  });
+  it('a page without content in its HTML asks for what calls the API as well [D391]', () => {
+    const frame = {
+      ...release,
+      routes: [{ path: '/checkout', expose: './Home', render: 'browser' }],
+    } as unknown as Release;
+    const asked = requestGraph({ scripts: { main: 110_000 }, calls }, [{ release: frame, list }]);
+    expect(asked).toContain('     calls of the api 14 kB\n     mf-catalog entry 3 kB');
+    expect(asked).toContain('=  128 kB of scripts');
+    expect(picture(110_000)).not.toContain('calls of the api');
   });
   it('a change is a readable difference, page by page', () => {
     expect(difference(picture(110_000), picture(110_000))).toEqual([]);

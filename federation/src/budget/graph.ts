@@ -22,6 +22,8 @@ export interface BuiltShell {
   scripts: Record<string, number>;
   /** What a rendered page begins with. */
   start: Record<string, number>;
+  /** What calls the API: announced where the HTML has no content. */
+  calls: Record<string, number>;
   styles: Record<string, number>;
 }
 
@@ -32,10 +34,11 @@ const inKb = (bytes: number): string => `${Math.round(bytes / 1_000)} kB`;
  * remote's entry and the page's own files. Names carry no hash, so that only what matters makes a difference.
  */
 export function requestGraph(
-  { scripts }: Pick<BuiltShell, 'scripts'>,
+  { scripts, calls }: Pick<BuiltShell, 'scripts' | 'calls'>,
   remotes: readonly Omit<BuiltRemote, 'budget'>[],
 ): string {
-  const ofShell = Object.values(scripts).reduce((sum, bytes) => sum + bytes, 0);
+  const bytesOf = (files: Record<string, number>) => Object.values(files).reduce((sum, bytes) => sum + bytes, 0);
+  const ofShell = bytesOf(scripts);
   const pages = MAIN_PAGES.map((path) => {
     const owner = remotes.find(({ release }) => release.routes.some((route) => route.path === path));
     const route = owner?.release.routes.find((each) => each.path === path);
@@ -45,16 +48,18 @@ export function requestGraph(
     const sum = (files: string[]) => files.reduce((total, file) => total + transferBytes(list, file), 0);
     // A rendered page carries its styles in itself and begins with one small script.
     const rendered = route.render === 'public';
+    const ofCalls = rendered ? 0 : bytesOf(calls);
     const styles =
       css.length === 0 ? [] : [`${css.length} style${css.length > 1 ? 's' : ''} ${inKb(sum(css))} in the document`];
     return [
       `${path}  ${release.name} ${route.expose} (${rendered ? 'rendered' : 'frame'})`,
       `  1  document${rendered ? ', then the starting script' : ''}`,
       `  2  shell ${Object.keys(scripts).join(' + ')} ${inKb(ofShell)}`,
+      ...(rendered ? [] : [`     calls of the api ${inKb(ofCalls)}`]),
       `     ${release.name} entry ${inKb(transferBytes(list, release.entry))}`,
       `     ${route.expose} ${js.length} scripts ${inKb(sum(js))}`,
       ...styles.map((line) => `     ${line}`),
-      `  =  ${inKb(ofShell + transferBytes(list, release.entry) + sum(js))} of scripts`,
+      `  =  ${inKb(ofShell + ofCalls + transferBytes(list, release.entry) + sum(js))} of scripts`,
       '',
     ].join('\n');
   });

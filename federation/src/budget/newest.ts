@@ -14,12 +14,15 @@ async function newestShell(): Promise<BuiltShell> {
     JSON.parse(await readFile(path.join(SHELL_RELEASES, file), 'utf8')) as Content;
   const { version } = await read<{ version: string }>('latest.json');
   const list = await read<FileList>(`${version}/files.json`);
-  const { scripts, start, styles } = await read<ShellAssets>(`${version}/browser/assets.json`);
+  const { scripts, start, styles, calls } = await read<ShellAssets>(`${version}/browser/assets.json`);
   const bytesOf = (files: readonly { file: string }[]): Record<string, number> =>
     Object.fromEntries(
       files.map(({ file }) => [path.basename(file).split('.')[0] ?? file, transferBytes(list, `browser/${file}`)]),
     );
-  return { scripts: bytesOf(scripts), start: bytesOf(start ? [start] : []), styles: bytesOf(styles) };
+  return {
+    ...{ scripts: bytesOf(scripts), styles: bytesOf(styles) },
+    ...{ start: bytesOf(start ? [start] : []), calls: bytesOf(calls.map((file) => ({ file }))) },
+  };
 }
 
 async function newestRemote(app: (typeof REMOTES)[number]): Promise<BuiltRemote> {

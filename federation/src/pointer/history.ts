@@ -33,7 +33,7 @@ const History = z.object({
 });
 export type History = z.infer<typeof History>;
 
-const MAX_LENGTH = 200;
+const MAX_CHANGES = 200;
 /** Releases of a remote whose files are still served to pages that were open when they were replaced. */
 const REMEMBERED = 20;
 
@@ -78,7 +78,7 @@ const ownOf = (object: unknown, key: string): unknown =>
 
 /** The text of the history's file: its newest changes, and the releases that they name. */
 export function historyText({ changes, releases }: History): string {
-  const kept = changes.slice(-MAX_LENGTH);
+  const kept = changes.slice(-MAX_CHANGES);
   const history: History = {
     changes: kept,
     releases: Object.fromEntries(Object.entries(releases).map(([name, known]) => [name, recent(name, known, kept)])),

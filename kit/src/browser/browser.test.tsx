@@ -2,7 +2,7 @@ import { act, render, renderHook, screen } from '@testing-library/react';
 import { useRef } from 'react';
 import { downloadFile } from './download-file';
 import { useSettled, whenIdle } from './idle';
-import { useDebounced } from './use-debounced';
+import { useDebounced } from './useDebounced';
 import { useNear, useViewPosition } from './view';
 
 /** Stands in for the browser's observer: the test says what it sees. */

@@ -3,5 +3,5 @@ export { downloadFile } from './download-file';
 export { afterTwoFrames, nextTask, useSettled, whenIdle } from './idle';
 export { ScrolledParts } from './scrolled-parts';
 export { findSkippedPlaces, isOutOfWindow, layOutAtOnce } from './skipped';
-export { useDebounced } from './use-debounced';
+export { useDebounced } from './useDebounced';
 export { useNear, useViewPosition, watchNear } from './view';

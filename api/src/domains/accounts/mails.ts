@@ -8,14 +8,14 @@ import { issueLink, type LinkPurpose } from './links';
 import { ACCOUNT_MAILS, type AccountMail, accountMail } from './mail-templates';
 import { issueNewsletterLink, type PendingSubscription } from './newsletter-links';
 
-interface Tools {
+interface Deps {
   app: FastifyInstance;
   db: Db;
   env: Pick<Env, 'SITE_URL'>;
 }
 
 /** Our own address without a slash at the end (D54). */
-export const siteOf = ({ SITE_URL }: Tools['env']): string => SITE_URL.replace(/\/+$/, '');
+export const siteOf = ({ SITE_URL }: Deps['env']): string => SITE_URL.replace(/\/+$/, '');
 
 /** Whom a mail is written to; none to who has left. */
 export const readerOf = (db: Db, id: number) =>
@@ -68,7 +68,7 @@ export function accountMails({ jobs }: Pick<FastifyInstance, 'jobs'>) {
  * Says what to do with them. A link's secret is made when its mail is written and is in no table and no job, only in the
  * mail; a mail that has to be tried again brings a new one.
  */
-export function handleAccountMails({ app, db, env }: Tools): void {
+export function handleAccountMails({ app, db, env }: Deps): void {
   app.mail.offer(ACCOUNT_MAILS);
   const site = siteOf(env);
   const sendLink = async (user: { id: number; name: string; email: string }, purpose: LinkPurpose, key: string) => {

@@ -16,7 +16,7 @@ interface OwnFile {
   read: () => Promise<Buffer | null>;
 }
 
-interface Tools {
+interface Deps {
   db: Db;
   store: Files;
   files: PrivateFiles;
@@ -34,7 +34,7 @@ const FOLDERS: Readonly<Record<string, string>> = {
  * pictures for designs and how those look. A name in the archive ends with the row's id, which `mis-datos.json` has,
  * too.
  */
-async function filesOf({ db, store, files }: Tools, userId: number): Promise<OwnFile[]> {
+async function filesOf({ db, store, files }: Deps, userId: number): Promise<OwnFile[]> {
   const [user, uploads, pictures, prints, views] = await Promise.all([
     db.selectFrom('users').select('uri').where('id', '=', userId).executeTakeFirst(),
     db.selectFrom('uploads').select(['id', 'kind', 'path']).where('user_id', '=', userId).orderBy('id').execute(),
@@ -75,7 +75,7 @@ async function filesOf({ db, store, files }: Tools, userId: number): Promise<Own
  * is not there, or cannot be opened, is named in `faltan.txt`, so that one lost file does not keep the rest from its
  * owner.
  */
-export async function ownArchive(deps: Tools, userId: number, own: OwnData, log: FastifyBaseLogger): Promise<Readable> {
+export async function ownArchive(deps: Deps, userId: number, own: OwnData, log: FastifyBaseLogger): Promise<Readable> {
   const files = await filesOf(deps, userId);
   return Readable.from(archive(own, files, log), { objectMode: false });
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { openValue, SEALED } from '../../crypto/sealed-columns';
 import type { Db } from '../../db/open';
 import { unauthenticated } from '../../http/errors';
-import { placeholderOf } from '../../http/placeholders';
+import { tintOf } from '../../http/placeholders';
 
 const SESSION_COLUMNS = [
   'id',
@@ -38,7 +38,7 @@ export async function findUserData({ app, db }: ReadDeps, id: number) {
   const { document_number, ...user } = row;
   // Newsletter and advertising are one consent (see marketing.ts).
   const ruc = document_number && openValue(app.sealer, SEALED.userDocument, id, document_number);
-  return { ...user, ...placeholderOf(user.uri), ruc, marketing: user.suscribed === 1 };
+  return { ...user, ...tintOf(user.uri), ruc, marketing: user.suscribed === 1 };
 }
 
 /** What a login asks of an account, and what its session will show: in one look. E-mails are compared without case. */

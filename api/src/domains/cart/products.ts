@@ -4,7 +4,7 @@ import type { CartProduct, Image, ShopAway } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
 import { anyOf, preparedPlan } from '../../db/prepared-plan';
-import { placeholderOf } from '../../http/placeholders';
+import { tintOf } from '../../http/placeholders';
 import { awayOf } from '../absences/away';
 import { cartCustoms } from '../designs/customs/cart';
 
@@ -52,7 +52,7 @@ const imageOf = ({ id, uri, widths }: Row['images'][number]): Image => ({
   uri,
   url: uri,
   widths,
-  ...placeholderOf(uri),
+  ...tintOf(uri),
 });
 
 function productOf(row: Row): OrderProduct {

@@ -13,7 +13,7 @@ import { promotionDayChecker } from '../promotions/days';
 import { shopActorNow } from '../security/shop-membership';
 import { type Act, recordActs, type Staff } from '../staff/record-act';
 import { ACT_OF, ACTS, skipReviewForAdmin } from './editing';
-import { ownedBy } from './filter';
+import { manageableBy } from './filter';
 import { storeTags, tagsOf } from './product-labels';
 import { setStockChangeReason, type VariantChange, writeVariants } from './stock';
 import { catalogTexts } from './texts';
@@ -264,7 +264,7 @@ async function readTargets(
       array(select t.name::text from product_tags pt join tags t on t.id = pt.tag_id where pt.product_id = p.id order by t.name) as tags,
       (select coalesce(json_agg(json_build_object('id', v.id, 'price', v.price, 'stock', v.stock, 'enabled', v.enabled)
         order by v.id), '[]') from variants v where v.product_id = p.id) as variants
-    from products p where p.id = any(${ids}::int[]) and ${ownedBy(person)}`.execute(trx);
+    from products p where p.id = any(${ids}::int[]) and ${manageableBy(person)}`.execute(trx);
   return new Map(rows.map((row) => [row.id, row]));
 }
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { type ShopActor, sellerOf } from '../../http/person';
 
 /** A seller keeps their own products, administration all of them (D1). */
-export const ownedBy = (actor: ShopActor): RawBuilder<boolean> => {
+export const manageableBy = (actor: ShopActor): RawBuilder<boolean> => {
   const seller = sellerOf(actor);
   return seller === null ? sql<boolean>`true` : sql<boolean>`p.seller_id = ${seller}`;
 };
@@ -141,7 +141,7 @@ export function newestOf(
 /** What of `products p` somebody sees by this filter, all of it in one go. */
 export function matching(person: ShopActor, { text, ...filter }: ProductFilter): RawBuilder<unknown> {
   const { category, before } = filter;
-  const conditions = [ownedBy(person), ...conditionsOf(person, filter)];
+  const conditions = [manageableBy(person), ...conditionsOf(person, filter)];
   if (filter.seller !== undefined) conditions.push(sql<boolean>`p.seller_id = ${filter.seller}`);
   if (before !== undefined) conditions.push(sql<boolean>`p.id < ${before}`);
   if (category !== undefined) conditions.push(isIn(category));

@@ -10,10 +10,10 @@ import { withPlaceholder } from '../../http/placeholders';
 import type { Staff } from '../staff/record-act';
 import {
   conditionsOf,
+  manageableBy,
   matching,
   named,
   newestOf,
-  ownedBy,
   type PageScope,
   type ProductFilter,
   pageScopeOf,
@@ -81,7 +81,7 @@ export async function findAdminProducts(db: Db, person: ShopActor, ids: readonly
           'variant_id', i.variant_id) order by i.position, i.id), '[]')
         from product_images i where i.product_id = p.id) as images
     from products p join users u on u.id = p.seller_id left join brands b on b.id = p.brand_id
-    where p.id = ${anyOf([...ids])} and ${ownedBy(person)}`.execute(db);
+    where p.id = ${anyOf([...ids])} and ${manageableBy(person)}`.execute(db);
   return rows.map(productOf);
 }
 

@@ -5,7 +5,7 @@ import type { Db } from '../../db/open';
 import { conflict, notFound, ruleBroken } from '../../http/errors';
 import type { ShopActor } from '../../http/person';
 import { recordAct, recordActs, type Staff } from '../staff/record-act';
-import { ownedBy } from './filter';
+import { manageableBy } from './filter';
 import { catalogTexts } from './texts';
 
 const PER_PAGE = 50;
@@ -94,7 +94,7 @@ interface Shelf {
 async function shelfOf(db: Db, person: ShopActor, variantId: number, lock: boolean): Promise<Shelf> {
   const { rows } = await sql<Shelf>`
     select v.product_id, v.stock from variants v join products p on p.id = v.product_id
-    where v.id = ${variantId} and ${ownedBy(person)} ${lock ? sql`for no key update of v` : sql``}`.execute(db);
+    where v.id = ${variantId} and ${manageableBy(person)} ${lock ? sql`for no key update of v` : sql``}`.execute(db);
   if (!rows[0]) throw notFound();
   return rows[0];
 }

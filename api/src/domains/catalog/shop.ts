@@ -3,7 +3,7 @@ import type { ShopOwner, ShopPage } from '@qhatu/contract/wire';
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
 import { pageOf } from '../../db/page';
-import { placeholderOf } from '../../http/placeholders';
+import { tintOf } from '../../http/placeholders';
 import { awayOf } from '../absences/away';
 import { findShopWords } from '../seller-shops/shop';
 import { findSummaries, starsOf } from './summaries';
@@ -45,7 +45,7 @@ async function findOwner(db: Db, address: string): Promise<ShopOwner | null> {
   const { id, uri, name, business_name, user_name, ruc } = seller;
   const rating = starsOf(Number(ratings.sum), ratings.count);
   return {
-    ...{ id, uri, ...placeholderOf(uri), name: shop?.name ?? business_name ?? name, user_name, ruc, rating },
+    ...{ id, uri, ...tintOf(uri), name: shop?.name ?? business_name ?? name, user_name, ruc, rating },
     ...(shop
       ? { words: { about: shop.about, delivery: shop.delivery, returns: shop.returns, banner: shop.banner } }
       : {}),

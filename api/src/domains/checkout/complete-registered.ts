@@ -57,10 +57,10 @@ async function awaitCip(
 
 /** What was paid, or is being decided, is an order; throws for everything else. */
 async function collect({ db, payments }: CompleteDeps, intent: OrderRow): Promise<void> {
-  const settlement = await payments.reconcile(intent);
-  if (settlement?.state === 'applied') return;
-  if (settlement?.state === 'pending' && (await isPlaced(db, intent.id))) return;
-  if (settlement?.state === 'problem') throw conflict('payment_problem', returnedText(settlement.problem));
+  const outcome = await payments.reconcile(intent);
+  if (outcome?.state === 'applied') return;
+  if (outcome?.state === 'pending' && (await isPlaced(db, intent.id))) return;
+  if (outcome?.state === 'problem') throw conflict('payment_problem', returnedText(outcome.problem));
   if (intentStatus(intent) === 'expired') throw intentExpired();
   throw conflict('payment_missing', paymentTexts.missing);
 }

@@ -23,7 +23,7 @@ export interface WrongTransfer {
   staff: Staff;
 }
 
-interface Tools {
+interface Deps {
   app: Pick<FastifyInstance, 'jobs' | 'mail'>;
   siteUrl: string;
 }
@@ -35,7 +35,7 @@ interface Tools {
  */
 export async function correctLateTransfer(
   db: Db,
-  { app, siteUrl }: Tools,
+  { app, siteUrl }: Deps,
   { amount, ...wrong }: WrongTransfer & { amount: number },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -65,7 +65,7 @@ export async function correctLateTransfer(
  * recorded again. The order's history and the register of acts keep the record. @throws 404 for none, 409 when it was paid
  * back, withdrawn or corrected meanwhile
  */
-export async function withdrawLateTransfer(db: Db, { app, siteUrl }: Tools, wrong: WrongTransfer): Promise<void> {
+export async function withdrawLateTransfer(db: Db, { app, siteUrl }: Deps, wrong: WrongTransfer): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { order, row } = await lockTransfer(trx, wrong);
     requireAsSeen(row, wrong);

@@ -103,7 +103,7 @@ export async function requestRefund(
     charged === null ? null : refundOfChargeForUnits(paid, amount, { charged, given: await givenOf(trx, order.id) });
   // An order with something left to send does not end by a refund of money alone.
   const final = isWhole && !isUnsent;
-  // The charge went back with other units already: it is marked as done at once, so that an older release does not ask the provider (D409).
+  // Its cents of the charge went back with other units already: it is stored as done, so that no older release asks the provider (D409).
   const isDone = hasCall && charge_amount === 0 && !final;
   const row = await trx
     .insertInto('order_refunds')

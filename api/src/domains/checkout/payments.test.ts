@@ -108,7 +108,7 @@ describe('what becomes of a payment while the world goes on', () => {
     });
     // The other notification's turn is between this one's two transactions.
     let transactions = 0;
-    // All that settling asks of a database; the rest of Kysely's is not needed here.
+    // All that `applyEvent` asks of a database; the rest of Kysely's is not needed here.
     const between = {
       transaction: () => ({
         execute: async (work: (trx: Db) => Promise<unknown>) => {

@@ -20,7 +20,7 @@ export type PaymentOutcome =
   /** A {@link ChargeProblem}, or the name of one that a later release stored. */
   | { state: 'problem'; problem: string };
 
-/** Work of whoever settles, in the transaction of the order. */
+/** Work of whoever applies an event, in the transaction of the order. */
 type OrderHook = (trx: Db, orderId: number) => Promise<void>;
 
 export interface PaymentHooks {
@@ -93,20 +93,20 @@ export class NoLongerAvailable extends Error {}
  */
 export async function applyEvent(db: Db, event: PaymentEvent, hooks: PaymentHooks): Promise<PaymentOutcome> {
   try {
-    return await db.transaction().execute((trx) => settleWithin(trx, event, hooks));
+    return await db.transaction().execute((trx) => applyWithin(trx, event, hooks));
   } catch (error) {
     if (!(error instanceof NoLongerAvailable)) throw error;
     return db.transaction().execute(async (trx) => {
-      // The rollback took the event's row along, so another notification may have settled it since.
-      const settled = settledAs(await recordEvent(trx, event));
-      return settled ?? withProblem(trx, event, 'sold_out', hooks);
+      // The rollback took the event's row along, so another notification may have been applied since.
+      const earlier = knownOutcome(await recordEvent(trx, event));
+      return earlier ?? withProblem(trx, event, 'sold_out', hooks);
     });
   }
 }
 
-async function settleWithin(trx: Db, event: PaymentEvent, hooks: PaymentHooks): Promise<PaymentOutcome> {
-  const settled = settledAs(await recordEvent(trx, event));
-  if (settled) return settled;
+async function applyWithin(trx: Db, event: PaymentEvent, hooks: PaymentHooks): Promise<PaymentOutcome> {
+  const earlier = knownOutcome(await recordEvent(trx, event));
+  if (earlier) return earlier;
   const order = await lockReference(trx, event.reference);
   if (event.kind === 'refused') return refuse(trx, order, event, hooks);
   if (event.kind === 'pending') return wait(trx, order, event, hooks);
@@ -175,7 +175,7 @@ async function pay(
 }
 
 /** The outcome of an event that was known already; null when nothing was decided yet. */
-function settledAs(known: EventRow | null): PaymentOutcome | null {
+function knownOutcome(known: EventRow | null): PaymentOutcome | null {
   if (known?.applied_at && known.order_id !== null) return { state: 'applied', orderId: known.order_id };
   return known?.problem ? { state: 'problem', problem: problemStoredAs(known.problem) ?? known.problem } : null;
 }

@@ -2,7 +2,7 @@ import type { CheckoutEvent, HomeGuide, HomeService, Review, ShopEvent, Slider }
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
 import { dayTimeAndHalf } from '../../http/dates';
-import { placeholderOf } from '../../http/placeholders';
+import { tintOf } from '../../http/placeholders';
 
 const MAX_REVIEWS = 12;
 /** JSON knows no "for ever": an event without an end says the end of this century. */
@@ -53,7 +53,7 @@ export async function listSliders(db: Db, home: HomeChoice): Promise<Slider[]> {
     .orderBy('position')
     .orderBy('id')
     .execute();
-  return sliders.map((slider) => ({ ...slider, ...placeholderOf(slider.url_image) }));
+  return sliders.map((slider) => ({ ...slider, ...tintOf(slider.url_image) }));
 }
 
 /** What buyers say of the shop, as staff put them in order, else newest first. Who has left is quoted no more. */
@@ -73,10 +73,10 @@ export async function listReviews(db: Db, home: HomeChoice): Promise<Review[]> {
     .execute();
   return rows.map(({ rating, created_at, name, avatar, ...review }) => ({
     ...review,
-    ...placeholderOf(review.uri),
+    ...tintOf(review.uri),
     rating: rating / 2,
     created_at: dayTimeAndHalf(created_at),
-    user: { name, uri: avatar, ...placeholderOf(avatar) },
+    user: { name, uri: avatar, ...tintOf(avatar) },
   }));
 }
 

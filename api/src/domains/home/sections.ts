@@ -1,7 +1,7 @@
 import type { ProductSummary, Section } from '@qhatu/contract/wire';
 import type { Db } from '../../db/open';
 import type { Selection } from '../../db/schema';
-import { placeholderOf } from '../../http/placeholders';
+import { tintOf } from '../../http/placeholders';
 import { selectOfCategory, selectProducts } from '../catalog/selections';
 import { findSummaries } from '../catalog/summaries';
 import { type HomeChoice, isWithinDates, shownHomeVersion } from './queries';
@@ -77,7 +77,7 @@ export async function listSections(db: Db, home: HomeChoice): Promise<Section[]>
           order: item.position,
           status: item.status,
           uri: item.uri,
-          ...placeholderOf(item.uri),
+          ...tintOf(item.uri),
           url: item.url,
           description: item.description,
           category_id: item.category_id,

@@ -16,7 +16,7 @@ import { integrationAddedMail } from './mails';
 import { integrationTexts } from './texts';
 import type { IntegrationDeps } from './webhooks';
 
-/** What tells a key from a session's token, also to deps that look for secrets in code. */
+/** What tells a key from a session's token, also to tools that look for secrets in code. */
 const PREFIX = 'qhatu_';
 const SHOWN = PREFIX.length + 4;
 const MAX_API_KEYS = 20;

@@ -35,7 +35,7 @@ const SWEEP_SECONDS = 3_600;
 /** Becoming a seller or a reseller (spec 3 §7, D51, D55). */
 export const sellers: FastifyPluginAsyncZod<DomainOptions> = async (app, { db, env }) => {
   app.mail.offer(REQUEST_MAILS);
-  const toolsFor = (request: FastifyRequest) => ({
+  const depsFor = (request: FastifyRequest) => ({
     ...{ app, db, env },
     origin: originOf(request),
     draw: drawFor(app, request),
@@ -64,7 +64,7 @@ export const sellers: FastifyPluginAsyncZod<DomainOptions> = async (app, { db, e
     { bodyLimit: BODY_LIMIT, schema: { tags, body: RegisterVendorBody, response: { 200: RegisteredUser } } },
     async (request) => {
       await countAttempt(request);
-      return registerVendor(toolsFor(request), request.person, request.body, proofIn(request));
+      return registerVendor(depsFor(request), request.person, request.body, proofIn(request));
     },
   );
 
@@ -73,7 +73,7 @@ export const sellers: FastifyPluginAsyncZod<DomainOptions> = async (app, { db, e
     { bodyLimit: BODY_LIMIT, schema: { tags, body: RegisterResellerBody, response: { 200: RegisteredUser } } },
     async (request) => {
       await countAttempt(request);
-      return registerReseller(toolsFor(request), request.person, request.body, proofIn(request));
+      return registerReseller(depsFor(request), request.person, request.body, proofIn(request));
     },
   );
 
@@ -89,7 +89,7 @@ export const sellers: FastifyPluginAsyncZod<DomainOptions> = async (app, { db, e
       },
       async (request) => {
         await countAttempt(request);
-        return askToSell(toolsFor(request), request, kind, await readRequestForm(request));
+        return askToSell(depsFor(request), request, kind, await readRequestForm(request));
       },
     );
   }
@@ -103,7 +103,7 @@ export const sellers: FastifyPluginAsyncZod<DomainOptions> = async (app, { db, e
     },
     async (request) => {
       await countAttempt(request);
-      return completeRequest(toolsFor(request), memberOf(request), request.body, proofIn(request));
+      return completeRequest(depsFor(request), memberOf(request), request.body, proofIn(request));
     },
   );
 

@@ -20,7 +20,7 @@ export const INVITATION_JOB = 'shop-invitation';
 /** Of one shop, whoever has not come yet among them. */
 const MAX_MEMBERS = 30;
 
-interface Tools {
+interface Deps {
   app: FastifyInstance;
   db: Db;
   siteUrl: string;
@@ -51,7 +51,7 @@ export async function listMembers(db: Db, sellerId: number): Promise<ShopMember[
  * Asks somebody by mail, with or without an account of ours; once more with other rights while they have not come. Throws 422
  * for what is wrong with the form and for one's own address, 409 for who works there already or when there are too many.
  */
-export async function inviteMember({ app, db }: Tools, staff: Staff, body: ShopMemberBody): Promise<void> {
+export async function inviteMember({ app, db }: Deps, staff: Staff, body: ShopMemberBody): Promise<void> {
   checkForm(shopMemberForm, body);
   const email = body.email.trim().toLowerCase();
   const may = [...new Set(body.may)];
@@ -85,7 +85,7 @@ export async function inviteMember({ app, db }: Tools, staff: Staff, body: ShopM
 }
 
 /** Writes the mail of an invitation; its secret is in no table and no job. */
-export async function sendInvitation({ app, db, siteUrl }: Tools, id: number, key: string): Promise<void> {
+export async function sendInvitation({ app, db, siteUrl }: Deps, id: number, key: string): Promise<void> {
   const secret = randomBytes(32).toString('base64url');
   const asked = await db
     .updateTable('shop_members as m')
@@ -187,7 +187,7 @@ const leave = (trx: Db, userId: number) =>
     .execute();
 
 /** Joins, once. Throws as {@link invitationFor}, 409 for who works in a shop already, sells, or works for the shop itself. */
-export async function acceptInvitation({ app, db, siteUrl }: Tools, staff: Staff, secret: string): Promise<void> {
+export async function acceptInvitation({ app, db, siteUrl }: Deps, staff: Staff, secret: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { role_id, email } = await trx
       .selectFrom('users')

@@ -7,14 +7,14 @@ import type { ClientStep } from './client-step';
 import { draftKey, takeDraft, type WizardName } from './drafts';
 import { useDraftAutosave } from './useRegistration';
 
-export interface NewcomerProps {
+export interface GuestWizardProps {
   wizard: WizardName;
   rules: CustomerRuleSet;
   children: (client: ClientStep) => ReactNode;
 }
 
 /** A wizard of somebody who has no account yet: its first step is the whole customer form (D51). */
-export default function GuestWizard({ wizard, rules, children }: NewcomerProps) {
+export default function GuestWizard({ wizard, rules, children }: GuestWizardProps) {
   const [draft] = useState(() => takeDraft(wizard, 0));
   const customer = useCustomerForm(rules, draft?.parts.client as Partial<CustomerForm>);
   useDraftAutosave(customer.form, draftKey(wizard, 0), 'client');

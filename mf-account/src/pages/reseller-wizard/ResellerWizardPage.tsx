@@ -18,7 +18,7 @@ export default function ResellerWizardPage() {
       <RequestGate kind="reseller">
         {({ memberId }) => (
           <WizardGate
-            newcomer={GuestWizard}
+            guestWizard={GuestWizard}
             key={memberId ?? 'visitor'}
             wizard="reseller"
             rules={RULES}

@@ -18,7 +18,7 @@ export default function SellerWizardPage() {
       <RequestGate kind="seller">
         {({ memberId, incomplete }) => (
           <WizardGate
-            newcomer={GuestWizard}
+            guestWizard={GuestWizard}
             key={memberId ?? 'visitor'}
             wizard="seller"
             rules={RULES}

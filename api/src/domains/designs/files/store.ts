@@ -17,7 +17,7 @@ export type DrawSide = (
   of: { accountId: number; signal: AbortSignal; read: (printId: number) => Promise<Buffer> },
 ) => Promise<Drawings['side']>;
 
-interface Tools {
+interface Deps {
   db: Db;
   files: Files;
   env: Env;
@@ -37,10 +37,10 @@ export const hasPrint = (design: DesignDocument, view: DesignView): boolean => p
 
 /** Print files of designs, by key: made by a job (D240) and kept, since a stored design never changes. */
 export class PrintFiles {
-  readonly #deps: Tools;
+  readonly #deps: Deps;
   readonly #drawSide: DrawSide;
 
-  constructor(deps: Tools, drawSide: DrawSide) {
+  constructor(deps: Deps, drawSide: DrawSide) {
     this.#deps = deps;
     this.#drawSide = drawSide;
   }

@@ -4,7 +4,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../../db/open';
 import type { PrintsTable } from '../../../db/schema/designs';
 import type { Person } from '../../../http/person';
-import { placeholderOf } from '../../../http/placeholders';
+import { tintOf } from '../../../http/placeholders';
 import { readableBy } from '../ordered';
 
 export type PrintRow = Selectable<PrintsTable>;
@@ -17,7 +17,7 @@ export function printOf({ id, user_id, uri, thumb, width, height, name, group }:
   const file = `/api/web/prints/${id}/file`;
   const looks = { width, height, name, group };
   if (user_id !== null) return { id, url: file, thumb: `${file}?small=1`, ...looks };
-  return { id, url: uri, thumb, ...placeholderOf(thumb), ...looks };
+  return { id, url: uri, thumb, ...tintOf(thumb), ...looks };
 }
 
 /**

@@ -26,7 +26,7 @@ const ORPHAN_DAYS = 60;
 /** The shop's own pictures come with its build. */
 const OWN = '/media/';
 
-interface Tools {
+interface Deps {
   files: Files;
   env: Env;
 }
@@ -40,7 +40,7 @@ interface OpenPicture {
 export const keyOf = (uri: string): string => uri.replace(/^\//, '');
 
 /** Null when there is no such file. */
-async function openPicture({ files, env }: Tools, uri: string): Promise<OpenPicture | null> {
+async function openPicture({ files, env }: Deps, uri: string): Promise<OpenPicture | null> {
   if (!uri.startsWith(OWN)) return files.get(keyOf(uri));
   const root = resolve(mediaFolder(env));
   const file = resolve(root, uri.slice(OWN.length));
@@ -50,14 +50,14 @@ async function openPicture({ files, env }: Tools, uri: string): Promise<OpenPict
 }
 
 /** The bytes of a picture. Throws when there is no such file. */
-export async function readPicture(deps: Tools, uri: string): Promise<Buffer> {
+export async function readPicture(deps: Deps, uri: string): Promise<Buffer> {
   const found = await openPicture(deps, uri);
   if (!found) throw new Error(`the picture ${uri} is gone`);
   return buffer(found.stream);
 }
 
 /** A picture for the one who may see it: the first of these places that has it. Throws 404 when none has. */
-export async function sendPicture(reply: FastifyReply, deps: Tools, ...uris: string[]): Promise<FastifyReply> {
+export async function sendPicture(reply: FastifyReply, deps: Deps, ...uris: string[]): Promise<FastifyReply> {
   for (const uri of uris) {
     const found = await openPicture(deps, uri);
     if (found) return reply.header('content-length', found.size).type('image/webp').send(found.stream);

@@ -33,7 +33,7 @@ export type ExportedVariant = Omit<Whole<FileVariant>, 'row' | 'stock'> & {
 
 type Values = ReadonlyMap<number, { attribute: AdminAttribute; text: string }>;
 
-interface Tools {
+interface Deps {
   values: Values;
   catalogue: Catalogue;
   /** Makes an address of this site whole. */
@@ -47,7 +47,7 @@ interface Tools {
 export async function* exportedProducts(
   db: Db,
   person: ShopActor,
-  { filter, address }: { filter: ProductFilter; address: Tools['address'] },
+  { filter, address }: { filter: ProductFilter; address: Deps['address'] },
 ): AsyncGenerator<ExportedProduct> {
   const values: Values = new Map(
     (await listAttributes(db)).flatMap((attribute) =>
@@ -55,7 +55,7 @@ export async function* exportedProducts(
     ),
   );
   // Whoever exports is who would import it: their words are what the file has to be understood by.
-  const deps: Tools = { values, catalogue: await Catalogue.read(db, person.id), address };
+  const deps: Deps = { values, catalogue: await Catalogue.read(db, person.id), address };
   for (let before: number | undefined; ; ) {
     const ids = await findProductIds(db, person, { ...filter, before, limit: BATCH });
     const products = new Map((await findAdminProducts(db, person, ids)).map((product) => [product.id, product]));
@@ -68,7 +68,7 @@ export async function* exportedProducts(
   }
 }
 
-function exported(product: AdminProduct, deps: Tools): ExportedProduct {
+function exported(product: AdminProduct, deps: Deps): ExportedProduct {
   const { images, variants } = product;
   const source = ({ uri, alt }: AdminProduct['images'][number]): FileImage => ({ source: deps.address(uri), alt });
   return {
@@ -88,7 +88,7 @@ function exported(product: AdminProduct, deps: Tools): ExportedProduct {
 }
 
 /** Null where its words would be taken for another category, as of a name with `>` in it: a blank cell leaves it as it is. */
-function categoryOf({ category_id }: AdminProduct, { catalogue }: Tools): string[] | null {
+function categoryOf({ category_id }: AdminProduct, { catalogue }: Deps): string[] | null {
   const path = catalogue.pathOf(category_id).split(' > ');
   return catalogue.category(path, '').target === category_id ? path : null;
 }
@@ -96,7 +96,7 @@ function categoryOf({ category_id }: AdminProduct, { catalogue }: Tools): string
 function variantOf(
   { id, enabled, price, stock, sku, gtin, values }: AdminProduct['variants'][number],
   { offer: current }: AdminProduct,
-  deps: Tools,
+  deps: Deps,
 ): Omit<ExportedVariant, 'images'> {
   const named = values.flatMap((value) => deps.values.get(value) ?? []);
   const ofKind = (kind: AdminAttribute['kind']) => named.find(({ attribute }) => attribute.kind === kind)?.text ?? null;

@@ -7,7 +7,7 @@ import { QHATU } from './qhatu';
 import { FileRefused } from './refused';
 import { RowGroups } from './row-groups';
 import { SHOPIFY } from './shopify';
-import { columnsOf, headersOf, MAX_HEADER_BYTES, type TableHead, tableHead, tableRows } from './table-rows';
+import { columnsOf, headersOf, MAX_HEADER_LENGTH, type TableHead, tableHead, tableRows } from './table-rows';
 import { Unreadable } from './values';
 import { WOOCOMMERCE } from './woocommerce';
 import { xmlRows } from './xml-rows';
@@ -40,7 +40,7 @@ function formatOf({ names }: TableHead): FormatReader | null {
 function recognised(text: string, ended: boolean): { reader: FormatReader; head: TableHead | null } | null {
   const begin = text.trimStart().replace(/^\ufeff/, '');
   if (begin === '' && ended) throw new FileRefused('El archivo está vacío');
-  if (begin === '' && text.length <= MAX_HEADER_BYTES) return null;
+  if (begin === '' && text.length <= MAX_HEADER_LENGTH) return null;
   if (begin.startsWith('<')) return { reader: GOOGLE_XML, head: null };
   const head = tableHead(text.replace(/^\ufeff/, ''), ended);
   if (!head) return null;

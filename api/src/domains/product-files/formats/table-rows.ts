@@ -8,7 +8,7 @@ import { BOUNDS, FileRefused } from './refused';
 
 const SEPARATORS = [',', ';', '\t', '|'];
 /** Characters that a header may have. */
-export const MAX_HEADER_BYTES = 64 * 1024;
+export const MAX_HEADER_LENGTH = 64 * 1024;
 
 /** Quotes inside of cells are read as people write them (12" TV); rows may be short or long, which is judged here. */
 const LENIENT = { relax_quotes: true, relax_column_count: true } as const;
@@ -40,8 +40,8 @@ export interface TableHead {
 /** Header of a table; null: more of it has to be read. Throws {@link FileRefused}. */
 export function tableHead(text: string, ended: boolean): TableHead | null {
   const row = firstRow(text, ended);
-  if (row === null && text.length <= MAX_HEADER_BYTES) return null;
-  if (row === null || row.length > MAX_HEADER_BYTES) {
+  if (row === null && text.length <= MAX_HEADER_LENGTH) return null;
+  if (row === null || row.length > MAX_HEADER_LENGTH) {
     throw new FileRefused('La primera fila es demasiado larga: ahí van los nombres de las columnas', 1);
   }
   if (/[\0\ufffd]/.test(row)) throw new FileRefused('El archivo no es un texto. Guárdalo como «CSV UTF-8».', 1);

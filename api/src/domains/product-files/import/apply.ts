@@ -130,7 +130,7 @@ export function applyChunk(
         .execute();
       return NOTHING;
     }
-    const deps = await toolsFor(trx, { run, staff, items, catalogue: await catalogueOf(trx, run.owner_id) });
+    const deps = await depsFor(trx, { run, staff, items, catalogue: await catalogueOf(trx, run.owner_id) });
     const { done, refused } = await applyItems(trx, items, deps);
     await writeOutcomes(trx, done, refused);
     return { more: true, products: done.map(({ product_id }) => product_id) };
@@ -159,7 +159,7 @@ interface ApplyDeps {
 }
 
 /** Everything that the items of a chunk need, read at once; their products are kept from everybody else. */
-async function toolsFor(
+async function depsFor(
   trx: Db,
   { run, staff, items, catalogue }: { run: Run; staff: Staff; items: readonly PlannedItem[]; catalogue: Catalogue },
 ): Promise<ApplyDeps> {

@@ -18,7 +18,7 @@ export interface Word {
 export const fold = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').trim().toLowerCase();
 
-export const MAX_WORDS = 1_000;
+export const MAX_WORDS_LENGTH = 1_000;
 
 /** {@link Catalogue.read}, or one that remembers what it read. */
 type ReadCatalogue = (db: Db, ownerId: number) => Promise<Catalogue>;
@@ -133,7 +133,7 @@ export class Catalogue {
   /** `path` empty: the file says none. */
   category(path: readonly string[], none: string): Word {
     const label = path.join(' > ');
-    const words = cutTo(fold(label), MAX_WORDS);
+    const words = cutTo(fold(label), MAX_WORDS_LENGTH);
     const target = this.#mappedTo('category', words) ?? this.#guessed(path);
     return { kind: 'category', words, label: label || none, attribute_id: null, target };
   }
@@ -149,13 +149,13 @@ export class Catalogue {
   }
 
   attribute(name: string): Word {
-    const words = cutTo(fold(name), MAX_WORDS);
+    const words = cutTo(fold(name), MAX_WORDS_LENGTH);
     const target = this.#mappedTo('attribute', words) ?? this.#attributeByName.get(words) ?? null;
     return { kind: 'attribute', words, label: name, attribute_id: null, target };
   }
 
   value(attribute: number, text: string): Word {
-    const words = cutTo(`${attribute}:${fold(text)}`, MAX_WORDS);
+    const words = cutTo(`${attribute}:${fold(text)}`, MAX_WORDS_LENGTH);
     const known = this.#attributes.get(attribute);
     const target = this.#mappedTo('value', words) ?? known?.values.get(fold(text)) ?? null;
     return { kind: 'value', words, label: `${known?.name ?? ''}: ${text}`, attribute_id: attribute, target };

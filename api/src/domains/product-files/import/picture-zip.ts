@@ -68,7 +68,7 @@ class SealedParts extends RandomAccessReader {
 }
 
 /** Bytes of an entry's name and what is said of it. */
-const MAX_WORDS = 4_096;
+const MAX_ENTRY_TEXT_BYTES = 4_096;
 const SYMLINK = 0o120000;
 const FILE_TYPE = 0o170000;
 const ARCHIVE = /\.(zip|rar|7z|tar|gz|tgz|bz2|xz|jar)$/i;
@@ -177,7 +177,7 @@ export class PictureZip {
 function check(entry: Entry): void {
   const { fileName, uncompressedSize, compressedSize } = entry;
   // Names and remarks of all entries are kept in memory.
-  if (entry.fileNameLength + entry.fileCommentLength + entry.extraFieldLength > MAX_WORDS)
+  if (entry.fileNameLength + entry.fileCommentLength + entry.extraFieldLength > MAX_ENTRY_TEXT_BYTES)
     throw new ZipRefused(importTexts.zipUnreadable);
   if (entry.isEncrypted()) throw new ZipRefused(importTexts.zipEncrypted);
   if (((entry.externalFileAttributes >>> 16) & FILE_TYPE) === SYMLINK)

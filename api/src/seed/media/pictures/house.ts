@@ -114,7 +114,7 @@ export function home(): Pictures {
   };
 }
 
-export function deps(): Pictures {
+export function tools(): Pictures {
   const S = 'sky';
   return {
     martillo: lie(S, 0, emoji('1f528'), 640, 0),

@@ -2,7 +2,7 @@ import type { Scene } from '../scene';
 import type { Pictures } from './arrange';
 import { clothes } from './clothes';
 import { beauty, books, pets, school, sports } from './daily';
-import { deps, home, tech } from './house';
+import { home, tech, tools } from './house';
 import { crafts, others, pantry } from './market';
 import { games, toys } from './play';
 
@@ -28,7 +28,7 @@ export function productPictures(): Pictures {
     games(),
     tech(),
     home(),
-    deps(),
+    tools(),
     school(),
     beauty(),
     sports(),

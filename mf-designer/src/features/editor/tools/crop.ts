@@ -9,7 +9,7 @@ export const MIN_CROP = 0.05;
 
 const within = (value: number, low: number, high: number) => Math.max(low, Math.min(high, value));
 
-/** A crop by its four margins (fractions from each edge), kept in order and not smaller than `MIN`. */
+/** A crop by its four margins (fractions from each edge), kept in order and not smaller than `MIN_CROP`. */
 export function cropOf({
   left,
   top,

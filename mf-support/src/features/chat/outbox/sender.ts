@@ -7,9 +7,9 @@ export interface SenderOptions {
   personId: number;
   /** Stores the picture on the server and answers its path. */
   upload: (picture: Blob, conversation: OutgoingMessage['conversation']) => Promise<string>;
-  /** Resolves once the server has the message; sending the same client id rerunRequested is harmless. */
+  /** Resolves once the server has the message; sending the same client id again is harmless. */
   send: (message: OutgoingMessage) => Promise<void>;
-  /** Milliseconds until a queue that met a fault is tried rerunRequested by itself. */
+  /** Milliseconds until a queue that met a fault is tried again by itself. */
   retryMs?: number;
 }
 
