@@ -17,4 +17,5 @@ export {
   rulesOrToast,
   useRules,
 } from './rules';
+export { useFirstTouch } from './useFirstTouch';
 export { useSchemaForm } from './useSchemaForm';
