@@ -6,8 +6,6 @@ import { type AnswersOf, critical, defineRemote, page } from '@qhatu/federation/
 const WITHOUT_RULES = { js: 20 };
 /** Of pages that have no form. */
 const WITHOUT_FORM = { js: 6 };
-/** Of a wizard whose later steps come when it is begun. */
-const WITHOUT_LATER_STEPS = { js: 24 };
 
 const remote = defineRemote({
   name: 'mf-account',
@@ -124,7 +122,6 @@ const remote = defineRemote({
       paths: [paths.becomeSeller.path],
       render: 'public',
       skeleton: 'form',
-      budget: WITHOUT_LATER_STEPS,
     }),
     ResellerWizard: page({
       module: './src/pages/reseller-wizard/ResellerWizardPage.tsx',

@@ -17,5 +17,4 @@ export {
   rulesOrToast,
   useRules,
 } from './rules';
-export { useFirstTouch } from './useFirstTouch';
 export { useSchemaForm } from './useSchemaForm';

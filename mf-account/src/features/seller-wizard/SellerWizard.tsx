@@ -1,23 +1,19 @@
 import type { BankForm, ProviderForm } from '@qhatu/contract/forms';
-import { useFirstTouch } from '@qhatu/kit/form';
-import { deferred, useDeferred } from '@qhatu/kit/lazy';
 import { useStepUp } from '@qhatu/kit/step-up';
-import { ListSkeleton, Notice } from '@qhatu/ui';
-import { useState } from 'react';
+import { BankFields } from '../wizard/BankFields';
 import { EMPTY_BANK } from '../wizard/bank';
 import type { ClientStep } from '../wizard/client-step';
+import { TermsBox } from '../wizard/TermsBox';
 import { showFieldErrors, showInClient, useRegistering, useStepForm, useWizardStart } from '../wizard/useRegistering';
 import { WizardFrame } from '../wizard/WizardFrame';
-import { completeRequest, registerVendor } from './api/register-vendor';
+import { completeRequest, registerVendor, SELLER_TERMS } from './api/register-vendor';
+import { ContactsFields } from './ContactsFields';
 import { filledContacts, useContacts } from './contacts';
+import { ProviderFields } from './ProviderFields';
 import { EMPTY_PROVIDER } from './provider';
 import { BANK, PROVIDER } from './rules';
 
 export const SELLER_STEPS = ['Datos del cliente', 'Datos del proveedor', 'Datos bancarios', 'Contactos'] as const;
-
-const BUSINESS_STEPS = deferred(() => import('./BusinessSteps'));
-/** Members begin with them, and visitors have them once the form is begun: who loses the connection then goes on. */
-export const preloadBusinessSteps = () => void BUSINESS_STEPS.load().catch(() => undefined);
 
 interface SellerWizardProps {
   memberId: number | null;
@@ -34,9 +30,6 @@ export function SellerWizard({ memberId, client, completing }: SellerWizardProps
   const provider = useStepForm<ProviderForm>(PROVIDER, 'vendor', EMPTY_PROVIDER, begun);
   const bank = useStepForm<BankForm>(BANK, 'bank', EMPTY_BANK, begun);
   const list = useContacts(begun);
-  useFirstTouch(preloadBusinessSteps);
-  const [failedAt, setFailedAt] = useState<number | null>(null);
-  const business = useDeferred(BUSINESS_STEPS, step > 0, { again: step, onFailure: () => setFailedAt(step) });
 
   const { withProof, dialog } = useStepUp();
   const { send, frame } = useRegistering(begun, {
@@ -47,13 +40,13 @@ export function SellerWizard({ memberId, client, completing }: SellerWizardProps
       ['contacts', list.showErrors],
     ],
     attempt: async ({ succeed, completed }) => {
-      const data = {
+      const business = {
         vendor: { ...provider.form.getValues(), ruc_file: ruc.file ?? '' },
         bank: bank.form.getValues(),
         contacts: filledContacts(list.contacts),
       };
-      if (completing) completed((await withProof(() => completeRequest(data))).msg);
-      else succeed(await withProof(() => registerVendor(client?.toWire() ?? null, data, terms.accepted)));
+      if (completing) completed((await withProof(() => completeRequest(business))).msg);
+      else succeed(await withProof(() => registerVendor(client?.toWire() ?? null, business, terms.accepted)));
     },
   });
   // Not waited for: whoever goes back gives the sending up, and may send again.
@@ -67,31 +60,12 @@ export function SellerWizard({ memberId, client, completing }: SellerWizardProps
     <>
       <WizardFrame steps={SELLER_STEPS} {...frame} onNext={() => void next?.()}>
         {step === 0 && client?.fields}
-        {step > 0 &&
-          (business ? (
-            <business.BusinessSteps
-              step={step}
-              provider={provider.form}
-              ruc={ruc}
-              bank={bank.form}
-              list={list}
-              terms={completing ? null : terms.box}
-            />
-          ) : (
-            <StepMissing failed={failedAt === step} />
-          ))}
+        {step === 1 && <ProviderFields form={provider.form} ruc={ruc} />}
+        {step === 2 && <BankFields form={bank.form} ofCompany />}
+        {step === 3 && <ContactsFields contacts={list.contacts} errorOf={list.errorOf} onChange={list.setContacts} />}
+        {step === 3 && !completing && <TermsBox {...terms.box} pdf={SELLER_TERMS} opensOnTick />}
       </WizardFrame>
       {dialog}
     </>
-  );
-}
-
-/** In the place of a step whose code is on its way, or did not come. */
-function StepMissing({ failed }: { failed: boolean }) {
-  if (!failed) return <ListSkeleton rows={4} />;
-  return (
-    <Notice tone="warning" title="No pudimos cargar este paso" announce>
-      Todo lo que escribiste sigue aquí. Revisa tu conexión, vuelve al paso anterior e inténtalo otra vez.
-    </Notice>
   );
 }

@@ -19,7 +19,7 @@ export function useSteps({ key, draft, memberId, last }: WizardStart) {
   const [step, setStep] = useState(() =>
     memberId === null ? 0 : Math.min(Math.max(first, draft?.step ?? first), last),
   );
-  // All steps came when the form was begun: who loses the connection goes on.
+  // All steps came with the page: who loses the connection goes on.
   const go = (to: number) => {
     setStep(to);
     saveDraft(key, { step: to });

@@ -14,7 +14,6 @@ jest.setTimeout(60_000);
 beforeAll(async () => {
   // Compiled before the first test waits for it.
   await import('../../features/wizard/GuestWizard');
-  await import('../../features/seller-wizard/BusinessSteps');
   URL.createObjectURL = () => 'blob:preview';
   URL.revokeObjectURL = () => undefined;
 });

@@ -1,8 +1,6 @@
 import { lazyWithRetry } from '@qhatu/kit/lazy';
-import { useMember } from '@qhatu/shared-state';
-import { useEffect } from 'react';
 import { RULES } from '../../features/seller-wizard/rules';
-import { preloadBusinessSteps, SellerWizard } from '../../features/seller-wizard/SellerWizard';
+import { SellerWizard } from '../../features/seller-wizard/SellerWizard';
 import { RequestGate } from '../../features/wizard/RequestGate';
 import { WizardGate } from '../../features/wizard/WizardGate';
 import { FormPage } from '../../lib/FormPage';
@@ -11,11 +9,6 @@ const GuestWizard = lazyWithRetry(() => import('../../features/wizard/GuestWizar
 
 /** `/registrarse` (spec 3 §2, D34). */
 export default function SellerWizardPage() {
-  const isMember = useMember() !== null;
-  // While the gate asks for requests that wait already.
-  useEffect(() => {
-    if (isMember) preloadBusinessSteps();
-  }, [isMember]);
   return (
     <FormPage
       title="Registro de vendedor"

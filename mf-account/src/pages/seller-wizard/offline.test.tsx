@@ -9,8 +9,6 @@ import { draft, next, openWizard, place, ROSA, served } from '../../testing/sell
 jest.setTimeout(60_000);
 const registered = { msg: 'Se registro su cuenta como vendedor', user: wireSession(42).user };
 
-// Compiled before the first test waits for it.
-beforeAll(() => import('../../features/seller-wizard/BusinessSteps'));
 beforeEach(() => {
   freshBrowser();
   wizardDrafts.setState({ byOwner: {} });
