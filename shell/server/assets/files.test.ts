@@ -32,6 +32,13 @@ describe('files', () => {
     expect(answer.headers['content-encoding']).toBe('br');
     expect((await get('/favicon.svg')).headers['content-type']).toBe('image/svg+xml');
   });
+  it('names no request on what caches keep for everybody, and one on what they do not', async () => {
+    const remote = `/remotes/mf-test/${fake.version}/remoteEntry.js`;
+    for (const url of ['/assets/main.0123abcd.js', '/assets/js/late.0ld0ld0ld0.js', remote])
+      expect((await get(url)).headers).not.toHaveProperty('x-request-id');
+    for (const url of ['/favicon.svg', '/assets/nothing.js'])
+      expect((await get(url)).headers['x-request-id']).toMatch(/^[\w-]{12}$/);
+  });
   it.each([
     '/assets/nothing.js',
     '/assets/../server/main.cjs',

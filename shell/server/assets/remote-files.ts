@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { errorBody } from '../http/errors';
 import { negotiateEncoding } from '../http/negotiate';
 import { OriginError } from './download';
-import { IMMUTABLE } from './immutable';
+import { immutable } from './immutable';
 import type { ReleaseFiles } from './release-files';
 
 export interface RemoteFilesOptions {
@@ -26,7 +26,7 @@ export async function remoteFiles(app: FastifyInstance, { files, find }: RemoteF
       try {
         const file = await files.get(name, entry, path, negotiateEncoding(request.headers['accept-encoding']));
         if (!file) return reply.code(404).send(errorBody(404, request.id));
-        reply.headers({ ...IMMUTABLE, 'content-type': file.type, etag: file.etag, vary: 'accept-encoding' });
+        immutable(reply).headers({ 'content-type': file.type, etag: file.etag, vary: 'accept-encoding' });
         if (request.headers['if-none-match'] === file.etag) return reply.code(304).send();
         if (file.encoding !== 'identity') reply.header('content-encoding', file.encoding);
         return reply.send(file.bytes);

@@ -6,7 +6,7 @@ import { contentType } from '@qhatu/federation';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errorBody } from '../http/errors';
 import { type Encoding, negotiateEncoding } from '../http/negotiate';
-import { IMMUTABLE } from './immutable';
+import { immutable } from './immutable';
 import type { OlderShellFiles } from './older-shell-files';
 
 interface ShellFile {
@@ -57,13 +57,14 @@ export async function shellFiles(app: FastifyInstance, { files, older }: ShellFi
   const sendOlder = async (name: string, request: FastifyRequest, reply: FastifyReply) => {
     const file = HASHED.test(name) ? await older.get(name) : undefined;
     if (!file) return reply.header('cache-control', 'no-store').code(404).send(errorBody(404, request.id));
-    return reply.headers({ ...IMMUTABLE, 'content-type': file.type }).send(file.bytes);
+    return immutable(reply).header('content-type', file.type).send(file.bytes);
   };
   const send = (name: string, request: FastifyRequest, reply: FastifyReply) => {
     const file = files.get(name);
     if (!file) return sendOlder(name, request, reply);
     reply.headers({ 'content-type': file.type, etag: file.etag, vary: 'accept-encoding' });
-    reply.headers(HASHED.test(name) ? IMMUTABLE : { 'cache-control': 'public, max-age=3600' });
+    if (HASHED.test(name)) immutable(reply);
+    else reply.header('cache-control', 'public, max-age=3600');
     if (request.headers['if-none-match'] === file.etag) return reply.code(304).send();
     const encoding = negotiateEncoding(request.headers['accept-encoding']);
     const body = file.bodies[encoding];
