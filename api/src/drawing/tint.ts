@@ -6,7 +6,7 @@ const short = ([r = 0, g = 0, b = 0]: number[]): string =>
 
 /**
  * A picture as three colours, nine hexadecimal digits: upper edge, middle, lower edge. Drawn as two gradients they are
- * what is seen until the picture has come (`tintOf` of `@qhatu/ui`).
+ * what is seen until the picture has come (`placeholderOf` of `@qhatu/ui`).
  */
 export async function placeholderColors(picture: string | Buffer): Promise<string> {
   const { data } = await sharp(picture)

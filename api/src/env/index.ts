@@ -8,7 +8,7 @@ import { PaymentTypeId } from '@qhatu/contract/wire';
 import { z } from 'zod';
 import { version } from '../../package.json';
 import { isDataKey } from '../crypto/sealed';
-import { filesPlace } from '../files/storage-config';
+import { fileStorageConfig } from '../files/storage-config';
 import { incompleteProviders, methodsOf, providerSettings } from './providers';
 
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -24,9 +24,9 @@ const Environment = z.object({
   /** Embedded database, uploads, mail. */
   DATA_DIR: z.string().min(1).default('var'),
   /** Where files are: `disk`, below DATA_DIR, or a bucket, `s3://key:secret@host:port/bucket?region=…&tls=off` (D188). */
-  FILES_URL: filesPlace.default({ kind: 'disk' }),
+  FILES_URL: fileStorageConfig.default({ kind: 'disk' }),
   /** Where files are read that are not there yet, while they move (D189). */
-  FILES_FALLBACK: filesPlace.optional(),
+  FILES_FALLBACK: fileStorageConfig.optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   /** Connections to PostgreSQL; the embedded database has one. */
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16),

@@ -39,7 +39,7 @@ function bucketOf(text: string): BucketConfig | undefined {
 }
 
 /** `FILES_URL` and `FILES_FALLBACK` as they are set. */
-export const filesPlace = z.string().transform((text, context): FileStorageConfig => {
+export const fileStorageConfig = z.string().transform((text, context): FileStorageConfig => {
   const place = text === 'disk' ? ({ kind: 'disk' } as const) : bucketOf(text);
   if (place) return place;
   context.addIssue({ code: 'custom', message: SHAPE });

@@ -44,7 +44,7 @@ describe('the budgets of the whole site', () => {
       'mf-catalog: the entry weighs 3.0 kB, its budget is 2.9 kB',
     ]);
   });
-  it('each part of the shell has its own', () => {
+  it('each part that the shell brings to every page has its own', () => {
     const heavy = { scripts: { main: 100_001 }, start: { start: 1_001 }, styles: { main: 5_001 }, calls: {} };
     expect(siteProblems(heavy, [held], budget).map((problem) => problem.slice(0, 24))).toEqual([
       'shell: the scripts of ev',

@@ -30,8 +30,9 @@ export interface BuiltShell {
 const inKb = (bytes: number): string => `${Math.round(bytes / 1_000)} kB`;
 
 /**
- * What each main page asks for, as text that a person can compare: the document, then in one wave the shell's scripts, the
- * remote's entry and the page's own files. Names carry no hash, so that only what matters makes a difference.
+ * What each main page asks for, as text that a person can compare: the document, then in one wave the shell's scripts, what
+ * calls the API where the HTML has no content, the remote's entry and the page's own files. Names carry no hash, so that only
+ * what matters makes a difference.
  */
 export function requestGraph(
   { scripts, calls }: Pick<BuiltShell, 'scripts' | 'calls'>,

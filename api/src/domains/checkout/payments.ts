@@ -97,7 +97,7 @@ export async function applyEvent(db: Db, event: PaymentEvent, hooks: PaymentHook
   } catch (error) {
     if (!(error instanceof NoLongerAvailable)) throw error;
     return db.transaction().execute(async (trx) => {
-      // The rollback took the event's row along, so another notification may have been applied since.
+      // The rollback took the event's row along, so another notification may have brought the same event to its end since.
       const earlier = knownOutcome(await recordEvent(trx, event));
       return earlier ?? withProblem(trx, event, 'sold_out', hooks);
     });

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { OrderRefundsTable } from '../../db/schema/payments';
 import type { DisputeData } from '../orders/disputes';
 import type { orderEvents } from '../orders/move';
-import { isProviderRefund, isReversal } from '../orders/refunds';
+import { isProviderRefund, isClawback } from '../orders/refunds';
 
 /**
  * Money that a dispute gave the buyer is told twice, in any order: by the dispute's end, and by the movement, which is a reversal, or a refund
@@ -53,14 +53,14 @@ export function unexplained(known: readonly RefundRow[], events: Events, lasted:
     if (movement !== undefined) madeAt.set(movement, made);
   }
   return known
-    .filter(({ id, key }) => !explained.has(id) && (isReversal(key) || isProviderRefund(key)))
+    .filter(({ id, key }) => !explained.has(id) && (isClawback(key) || isProviderRefund(key)))
     .map((row) => ({ row, isDuring: isDuring(madeAt.get(row.refund_id ?? ''), lasted) }))
-    .filter(({ row, isDuring }) => isDuring || isReversal(row.key));
+    .filter(({ row, isDuring }) => isDuring || isClawback(row.key));
 }
 
 /** Ends of disputes whose money no movement has reported yet. */
 export const disputesWithoutMovement = (known: readonly RefundRow[]): RefundRow[] =>
-  known.filter(({ key, refund_id }) => isReversal(key) && refund_id === null);
+  known.filter(({ key, refund_id }) => isClawback(key) && refund_id === null);
 
 /** The one of them that a movement of so many US cents is of; `made` is when it was made, where that counts. */
 export function endOf(

@@ -2,7 +2,7 @@ import type { Db } from '../../db/open';
 import { CHARGED_BACK, type DisputeData, disputesOf } from '../orders/disputes';
 import { type Cause, noteEvent, stateBeforeDispute, updateOrderFromLines } from '../orders/move';
 import type { OrderRow } from '../orders/read';
-import { isReversal, reversalKey } from '../orders/refunds';
+import { isClawback, clawbackKey } from '../orders/refunds';
 import type { PaypalEvent } from '../payments/paypal';
 import { openProblem, problemOf } from './payment-problems';
 import { type DisputePeriod, unexplained } from './paypal-dispute-matching';
@@ -67,7 +67,7 @@ async function isStillReversed(
   const about = disputesOf(events).find(({ name }) => name === event.dispute);
   const cents = centsOf(order, event.amount) ?? usdCentsOf(order, about?.amount ?? null) ?? order.charge_amount;
   const movements = unexplained(await refundsOf(trx, order), events, lastedOf(event));
-  return movements.some(({ row }) => isReversal(row.key) && row.charge_amount === cents);
+  return movements.some(({ row }) => isClawback(row.key) && row.charge_amount === cents);
 }
 
 const lastedOf = ({ madeAt: since, changedAt: until }: PaypalEvent): DisputePeriod => ({
@@ -105,11 +105,11 @@ async function lost(trx: Db, order: OrderRow, event: PaypalEvent, report: Report
   const name = event.dispute ?? event.id;
   const known = await refundsOf(trx, order);
   // Decided once more, it takes nothing more.
-  const hasTaken = known.some(({ key }) => key === reversalKey(name)) || hasMovement(events, event.dispute);
+  const hasTaken = known.some(({ key }) => key === clawbackKey(name)) || hasMovement(events, event.dispute);
   if (hasTaken) return note(trx, order, { ...cause, kind: 'dispute-updated' });
   const about = disputesOf(events).find((one) => one.name === event.dispute);
   const cents = centsOf(order, event.refunded ?? event.amount) ?? usdCentsOf(order, about?.amount ?? null);
-  const gone = { key: reversalKey(name), refundId: null, reason: 'PayPal dio la razón al comprador en una disputa' };
+  const gone = { key: clawbackKey(name), refundId: null, reason: 'PayPal dio la razón al comprador en una disputa' };
   const movements = unexplained(known, events, lastedOf(event));
   const booked = movements.find(({ row }) => cents !== null && row.charge_amount === cents)?.row;
   const { row, isAll } = booked

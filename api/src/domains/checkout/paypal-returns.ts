@@ -6,7 +6,7 @@ import { CHARGED_BACK } from '../orders/disputes';
 import { REFUND_REPORTED, REVERSAL_REPORTED } from '../orders/history';
 import { type Cause, isMoveAllowed, moveOrders, noteEvent, type orderEvents } from '../orders/move';
 import type { OrderRow } from '../orders/read';
-import { providerRefundKey, reversalKey } from '../orders/refunds';
+import { providerRefundKey, clawbackKey } from '../orders/refunds';
 import type { PaypalEvent } from '../payments/paypal';
 import { openProblem, problemOf } from './payment-problems';
 import { disputesWithoutMovement, endOf, type MovementData } from './paypal-dispute-matching';
@@ -189,7 +189,7 @@ export async function applyPaypalReversal(
     await nameMovement(trx, ofDispute, name);
     return note(trx, order, report);
   }
-  const gone = { key: reversalKey(name), refundId: name, cents, reason: 'PayPal revirtió el pago' };
+  const gone = { key: clawbackKey(name), refundId: name, cents, reason: 'PayPal revirtió el pago' };
   const { row, isAll } = await recordReturn(trx, order, known, gone);
   const about: MovementData = { movement: name, made: event.madeAt };
   const data = { ...cause.data, ...about, amount: row?.amount, refund: row?.id };

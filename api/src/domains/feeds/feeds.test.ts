@@ -1,3 +1,4 @@
+import files from 'node:fs/promises';
 import { startApp, type TestApp } from '../../../test/app';
 import { FIXTURE, putCatalogFixtures, putProducts } from '../../../test/product-fixtures';
 import { GOOGLE, META } from './formats';
@@ -217,5 +218,24 @@ test('a file that is being made is made once for all who ask, and one that fails
   await expect(kept.ready(path, broken)).rejects.toThrow('no database');
   await Promise.all([kept.ready(path, make), kept.ready(path, make)]);
   await kept.ready(path, make);
+  expect(made).toBe(1);
+});
+
+test('whoever has looked for a file just before it was there makes no other', async () => {
+  const kept = new KeptFiles(60_000);
+  const path = `${shop.env.DATA_DIR}/feeds/tarde.txt`;
+  let made = 0;
+  const make = async function* () {
+    made++;
+    yield 'hola';
+  };
+  const first = kept.ready(path, make);
+  // As the file system answers on a busy machine: what was so when it was asked.
+  const look = jest.spyOn(files, 'stat').mockImplementationOnce(async () => {
+    await first;
+    throw new Error('ENOENT');
+  });
+  await Promise.all([first, kept.ready(path, make)]);
+  look.mockRestore();
   expect(made).toBe(1);
 });

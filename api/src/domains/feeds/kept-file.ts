@@ -9,7 +9,7 @@ import { pipeline } from 'node:stream/promises';
  * waits for it; a half one never has the name of a whole one.
  */
 export class KeptFiles {
-  readonly #making = new Map<string, Promise<void>>();
+  readonly #running = new Map<string, Promise<void>>();
   readonly #keptMs: number;
 
   constructor(keptMs: number) {
@@ -17,12 +17,17 @@ export class KeptFiles {
   }
 
   /** Sees to it that the file is there and young enough. Rejects with what went wrong while it was made. */
-  async ready(path: string, make: () => AsyncIterable<string>): Promise<void> {
+  ready(path: string, make: () => AsyncIterable<string>): Promise<void> {
+    // Looking for it is a part of it: whoever saw no file just before one was made would make another.
+    const running = this.#running.get(path) ?? this.#makeIfOld(path, make).finally(() => this.#running.delete(path));
+    this.#running.set(path, running);
+    return running;
+  }
+
+  async #makeIfOld(path: string, make: () => AsyncIterable<string>): Promise<void> {
     const found = await stat(path).catch(() => null);
     if (found && Date.now() - found.mtimeMs < this.#keptMs) return;
-    const making = this.#making.get(path) ?? this.#make(path, make).finally(() => this.#making.delete(path));
-    this.#making.set(path, making);
-    await making;
+    await this.#make(path, make);
   }
 
   async #make(path: string, make: () => AsyncIterable<string>): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/open';
 import { orderEvents } from './move';
 import type { OrderRow } from './read';
-import { isReversal } from './refunds';
+import { isClawback } from './refunds';
 
 type Events = Awaited<ReturnType<typeof orderEvents>>;
 
@@ -91,6 +91,6 @@ export async function chargebackOf(db: Db, orderId: number): Promise<(TakenBack 
   const chargeback = (await orderEvents(db, orderId)).findLast(({ kind }) => kind === CHARGED_BACK);
   if (!chargeback) return null;
   const rows = await db.selectFrom('order_refunds').selectAll().where('order_id', '=', orderId).execute();
-  const parts = rows.flatMap(({ key, amount, charge_amount }) => (isReversal(key) ? (charge_amount ?? amount) : []));
+  const parts = rows.flatMap(({ key, amount, charge_amount }) => (isClawback(key) ? (charge_amount ?? amount) : []));
   return { at: chargeback.at, parts, isWhole: parts.length === 0 };
 }

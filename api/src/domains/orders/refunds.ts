@@ -19,8 +19,8 @@ export const isUnapplied = (key: string): boolean => key.startsWith(UNAPPLIED);
 export const isOfOrder = sql<boolean>`not starts_with(key, ${sql.lit(UNAPPLIED)})`;
 
 /** The key of money that was taken, by the provider's name of the dispute or the reversal (D306). */
-export const reversalKey = (name: string): string => `${TAKEN}${name}`;
-export const isReversal = (key: string): boolean => key.startsWith(TAKEN);
+export const clawbackKey = (name: string): string => `${TAKEN}${name}`;
+export const isClawback = (key: string): boolean => key.startsWith(TAKEN);
 
 /** Begins keys of refunds that somebody of the shop made on PayPal's own pages. */
 const PROVIDER_PAGES = 'paypal:';

@@ -3,22 +3,22 @@ import { CreateBucketCommand, DeleteBucketCommand, S3Client } from '@aws-sdk/cli
 import { hasSwift, startSwift } from '../../../test/swift';
 import { type Files, FOLDERS } from '../files';
 import { S3Files } from '../s3';
-import { type BucketConfig, filesPlace } from '../storage-config';
+import { type BucketConfig, fileStorageConfig } from '../storage-config';
 
 /** Whether there is a store: the one of `TEST_S3_URL`, which names a bucket that is not used, or a Swift of this machine. */
 export const hasStore = process.env.TEST_S3_URL !== undefined || hasSwift;
 
-function bucketPlace(url: string): BucketConfig {
-  const place = filesPlace.parse(url);
+function bucketConfig(url: string): BucketConfig {
+  const place = fileStorageConfig.parse(url);
   if (place.kind !== 's3') throw new Error(`${url} is not s3://key:secret@host:port/bucket?tls=off`);
   return place;
 }
 
 async function openStore(): Promise<{ place: BucketConfig; stop: () => void }> {
   const given = process.env.TEST_S3_URL;
-  if (given !== undefined) return { place: bucketPlace(given), stop: () => undefined };
+  if (given !== undefined) return { place: bucketConfig(given), stop: () => undefined };
   const swift = await startSwift();
-  return { place: bucketPlace(swift.url('none')), stop: swift.stop };
+  return { place: bucketConfig(swift.url('none')), stop: swift.stop };
 }
 
 /** As a setting. */
@@ -36,7 +36,7 @@ const clientOf = ({ endpoint, region, key, secret }: BucketConfig) =>
 
 /** Makes the bucket that a `FILES_URL` names. */
 export async function makeBucket(url: string): Promise<void> {
-  const place = bucketPlace(url);
+  const place = bucketConfig(url);
   const client = clientOf(place);
   await client.send(new CreateBucketCommand({ Bucket: place.bucket }));
   client.destroy();

@@ -3,7 +3,7 @@ import { refundMethodText } from '@qhatu/contract/pricing';
 import type { Db } from '../../../db/open';
 import { chargebackOf } from '../../orders/disputes';
 import type { OrderRow } from '../../orders/read';
-import { isOfOrder, isReversal } from '../../orders/refunds';
+import { isOfOrder, isClawback } from '../../orders/refunds';
 
 /** A part of what was paid that went back, or is on its way. */
 export interface ReceiptRefund {
@@ -34,7 +34,7 @@ export async function paidBack(db: Db, order: OrderRow): Promise<ReceiptRefund[]
     amount,
     done: done_at !== null,
     at: done_at ?? created_at,
-    means: isReversal(key)
+    means: isClawback(key)
       ? BY_DISPUTE
       : refundMethodText(order.payment_type_id as MethodId, { byHand: status === 'by-hand' }),
   }));
