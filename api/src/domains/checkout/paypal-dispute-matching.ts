@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { OrderRefundsTable } from '../../db/schema/payments';
 import type { DisputeData } from '../orders/disputes';
 import type { orderEvents } from '../orders/move';
-import { isProviderRefund, isClawback } from '../orders/refunds';
+import { isClawback, isProviderRefund } from '../orders/refunds';
 
 /**
  * Money that a dispute gave the buyer is told twice, in any order: by the dispute's end, and by the movement, which is a reversal, or a refund

@@ -2,7 +2,7 @@ import type { Db } from '../../db/open';
 import { CHARGED_BACK, type DisputeData, disputesOf } from '../orders/disputes';
 import { type Cause, noteEvent, stateBeforeDispute, updateOrderFromLines } from '../orders/move';
 import type { OrderRow } from '../orders/read';
-import { isClawback, clawbackKey } from '../orders/refunds';
+import { clawbackKey, isClawback } from '../orders/refunds';
 import type { PaypalEvent } from '../payments/paypal';
 import { openProblem, problemOf } from './payment-problems';
 import { type DisputePeriod, unexplained } from './paypal-dispute-matching';

@@ -6,7 +6,7 @@ import { CHARGED_BACK } from '../orders/disputes';
 import { REFUND_REPORTED, REVERSAL_REPORTED } from '../orders/history';
 import { type Cause, isMoveAllowed, moveOrders, noteEvent, type orderEvents } from '../orders/move';
 import type { OrderRow } from '../orders/read';
-import { providerRefundKey, clawbackKey } from '../orders/refunds';
+import { clawbackKey, providerRefundKey } from '../orders/refunds';
 import type { PaypalEvent } from '../payments/paypal';
 import { openProblem, problemOf } from './payment-problems';
 import { disputesWithoutMovement, endOf, type MovementData } from './paypal-dispute-matching';

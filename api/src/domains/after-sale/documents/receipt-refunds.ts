@@ -3,7 +3,7 @@ import { refundMethodText } from '@qhatu/contract/pricing';
 import type { Db } from '../../../db/open';
 import { chargebackOf } from '../../orders/disputes';
 import type { OrderRow } from '../../orders/read';
-import { isOfOrder, isClawback } from '../../orders/refunds';
+import { isClawback, isOfOrder } from '../../orders/refunds';
 
 /** A part of what was paid that went back, or is on its way. */
 export interface ReceiptRefund {
