@@ -1,7 +1,7 @@
 import { paths } from '@qhatu/contract/paths';
 import type { Budget } from '../config/schema';
 import type { FileList, Release } from '../discovery/types';
-import { transferBytes } from './sizes';
+import { sumBytes, transferBytes } from './sizes';
 
 /** The pages that most people see. */
 const MAIN_PAGES: readonly string[] = [
@@ -38,8 +38,7 @@ export function requestGraph(
   { scripts, calls }: Pick<BuiltShell, 'scripts' | 'calls'>,
   remotes: readonly Omit<BuiltRemote, 'budget'>[],
 ): string {
-  const bytesOf = (files: Record<string, number>) => Object.values(files).reduce((sum, bytes) => sum + bytes, 0);
-  const ofShell = bytesOf(scripts);
+  const ofShell = sumBytes(scripts);
   const pages = MAIN_PAGES.map((path) => {
     const owner = remotes.find(({ release }) => release.routes.some((route) => route.path === path));
     const route = owner?.release.routes.find((each) => each.path === path);
@@ -49,7 +48,7 @@ export function requestGraph(
     const sum = (files: string[]) => files.reduce((total, file) => total + transferBytes(list, file), 0);
     // A rendered page carries its styles in itself and begins with one small script.
     const rendered = route.render === 'public';
-    const ofCalls = rendered ? 0 : bytesOf(calls);
+    const ofCalls = rendered ? 0 : sumBytes(calls);
     const styles =
       css.length === 0 ? [] : [`${css.length} style${css.length > 1 ? 's' : ''} ${inKb(sum(css))} in the document`];
     return [

@@ -1,7 +1,7 @@
 import { paths } from '@qhatu/contract/paths';
 import { overBudget } from './budget';
 import type { BuiltRemote, BuiltShell } from './graph';
-import { sizesOf, transferBytes } from './sizes';
+import { sizesOf, sumBytes, transferBytes } from './sizes';
 
 /** What the shell brings to every page, and all scripts of home together: kilobytes (1,000 bytes) as they travel. */
 interface SiteBudget {
@@ -16,7 +16,6 @@ const SITE_BUDGET: SiteBudget = {
   home: 130,
 };
 
-const sum = (sizes: Record<string, number>): number => Object.values(sizes).reduce((total, bytes) => total + bytes, 0);
 const inKb = (bytes: number): string => (bytes / 1_000).toFixed(1);
 
 /**
@@ -24,7 +23,7 @@ const inKb = (bytes: number): string => (bytes / 1_000).toFixed(1);
  * Null when no release answers its address.
  */
 function scriptsOfHome(shell: BuiltShell, remotes: readonly BuiltRemote[]): number | null {
-  const ofShell = sum(shell.scripts) + sum(shell.start);
+  const ofShell = sumBytes(shell.scripts) + sumBytes(shell.start);
   for (const { release, list } of remotes) {
     const route = release.routes.find(({ path }) => path === paths.home.path);
     if (!route) continue;
@@ -42,9 +41,9 @@ export function siteProblems(
 ): string[] {
   const ofHome = scriptsOfHome(shell, remotes);
   const ofSite: readonly [what: string, bytes: number, allowed: number][] = [
-    ['shell: the scripts of every page', sum(shell.scripts), budget.shell.scripts],
-    ['shell: the script that a rendered page begins with', sum(shell.start), budget.shell.start],
-    ['shell: the styles of every page', sum(shell.styles), budget.shell.styles],
+    ['shell: the scripts of every page', sumBytes(shell.scripts), budget.shell.scripts],
+    ['shell: the script that a rendered page begins with', sumBytes(shell.start), budget.shell.start],
+    ['shell: the styles of every page', sumBytes(shell.styles), budget.shell.styles],
     ['home: all scripts', ofHome ?? 0, budget.home],
   ];
   return [

@@ -28,3 +28,7 @@ export function sizesOf(release: Pick<Release, 'entry' | 'preload'>, list: FileL
     ),
   };
 }
+
+/** Of files by name: all their bytes together. */
+export const sumBytes = (sizes: Readonly<Record<string, number>>): number =>
+  Object.values(sizes).reduce((total, bytes) => total + bytes, 0);

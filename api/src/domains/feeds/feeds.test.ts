@@ -203,14 +203,20 @@ test('a seller’s feed has their own products only; a seller that is none is 40
   expect((await open('feeds/otro.xml')).statusCode).toBe(400);
 });
 
-test('a file that is being made is made once for all who ask, and one that fails leaves nothing', async () => {
-  const kept = new KeptFiles(60_000);
-  const path = `${shop.env.DATA_DIR}/feeds/prueba.txt`;
+/** A file's content, and how often it was made. */
+function counted() {
   let made = 0;
   const make = async function* () {
     made++;
     yield 'hola';
   };
+  return { make, made: () => made };
+}
+
+test('a file that is being made is made once for all who ask, and one that fails leaves nothing', async () => {
+  const kept = new KeptFiles(60_000);
+  const path = `${shop.env.DATA_DIR}/feeds/prueba.txt`;
+  const { make, made } = counted();
   const broken = async function* () {
     yield 'media';
     throw new Error('no database');
@@ -218,17 +224,13 @@ test('a file that is being made is made once for all who ask, and one that fails
   await expect(kept.ready(path, broken)).rejects.toThrow('no database');
   await Promise.all([kept.ready(path, make), kept.ready(path, make)]);
   await kept.ready(path, make);
-  expect(made).toBe(1);
+  expect(made()).toBe(1);
 });
 
 test('whoever has looked for a file just before it was there makes no other', async () => {
   const kept = new KeptFiles(60_000);
   const path = `${shop.env.DATA_DIR}/feeds/tarde.txt`;
-  let made = 0;
-  const make = async function* () {
-    made++;
-    yield 'hola';
-  };
+  const { make, made } = counted();
   const first = kept.ready(path, make);
   // As the file system answers on a busy machine: what was so when it was asked.
   const look = jest.spyOn(files, 'stat').mockImplementationOnce(async () => {
@@ -237,5 +239,5 @@ test('whoever has looked for a file just before it was there makes no other', as
   });
   await Promise.all([first, kept.ready(path, make)]);
   look.mockRestore();
-  expect(made).toBe(1);
+  expect(made()).toBe(1);
 });
